@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import subprocess
 import tempfile
 import threading
+import time
 from collections.abc import Sequence
 
 from . import _program
@@ -24,7 +26,7 @@ ALMOST_NOTHING = f"1/{2**32 - 1}"
 """A share without records, so that the program only opens the file."""
 
 
-def check(arguments: Sequence[str], read: str | None, to: str) -> None:
+def check(arguments: Sequence[str], read: str | None, to: str, *, name: str | None = None) -> None:
     """Has the program check the options of a command, and the first of the files that it will read, so
     that a mistake is reported once and not by every task.
 
@@ -32,6 +34,7 @@ def check(arguments: Sequence[str], read: str | None, to: str) -> None:
         arguments: The command and its options.
         read: The file, or None to check only the options.
         to: The format of the output, as the end of a name.
+        name: How messages name the file, if not by its path.
 
     Raises:
         ValueError: If the program refuses them, with its message.
@@ -66,7 +69,7 @@ def check(arguments: Sequence[str], read: str | None, to: str) -> None:
         said = said.removeprefix("error:").removeprefix("ninefold:").strip()
         # A damaged file fails only its own task.
         if not said.startswith(f"cannot read {read}"):
-            raise ValueError(said)
+            raise ValueError(said.replace(read, name) if read and name else said)
 
 
 def answer(
@@ -77,6 +80,8 @@ def answer(
     threads: int,
     share: str | None,
     cancelled: threading.Event | None,
+    name: str,
+    patience: float = math.inf,
 ) -> tuple[int, dict[str, int]]:
     """Runs the program from a file to a file.
 
@@ -87,6 +92,8 @@ def answer(
         threads: Number of threads of the program.
         share: Share of the row groups, such as ``3/16``, if not all of the file.
         cancelled: Ends the program within a fifth of a second after it is set.
+        name: How messages name the file to read.
+        patience: Seconds after which the program is ended.
 
     Returns:
         The number of records, and the number of records of each status.
@@ -111,14 +118,14 @@ def answer(
         stderr=subprocess.PIPE,
     ) as process:
         try:
-            said = _wait(process, cancelled).decode(errors="replace")
+            said = _wait(process, cancelled, patience).decode(errors="replace")
         # Clusters may cancel a task by an exception.
         except BaseException:
             process.kill()
             raise
     # 1: some records are malformed, or claimed solutions wrong, which the counts show.
     if process.returncode not in (0, 1):
-        raise ProgramError(_failure(process.returncode, said))
+        raise ProgramError(_failure(process.returncode, said).replace(read, name))
     for line in reversed(said.splitlines()):
         if line.startswith("{"):
             statistics = json.loads(line)
@@ -126,8 +133,11 @@ def answer(
     raise ProgramError(f"the program ended without its statistics: {said[-2000:]}")
 
 
-def _wait(process: subprocess.Popen[bytes], cancelled: threading.Event | None) -> bytes:
+def _wait(
+    process: subprocess.Popen[bytes], cancelled: threading.Event | None, patience: float
+) -> bytes:
     """Waits for the program, in the thread that started it. Returns its standard error."""
+    end = time.monotonic() + patience
     while True:
         try:
             # Not longer at a time: Ray cancels a task by a flag that Python checks in between.
@@ -135,6 +145,8 @@ def _wait(process: subprocess.Popen[bytes], cancelled: threading.Event | None) -
         except subprocess.TimeoutExpired:
             if cancelled is not None and cancelled.is_set():
                 raise ProgramError("cancelled") from None
+            if time.monotonic() > end:
+                raise ProgramError(f"not done after {patience:.0f} seconds") from None
 
 
 def _failure(code: int, said: str) -> str:

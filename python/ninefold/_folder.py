@@ -15,7 +15,11 @@ renames its output to the final name, and then marks the task as done; an attemp
 done changes nothing. The job's number is a digest of everything that the answers and the division into
 tasks depend on, so that a late attempt of another job is not mistaken for one of this job.
 
-Readers of folders skip names that begin with ``_`` or ``.``.
+An object store has no renaming. There each attempt uploads an object of a name of its own,
+``part-00012-1f0c9e5a-ATTEMPT.parquet``, which appears when it is complete, and the mark of the task
+names the one that counts. At the end the objects of other attempts are removed.
+
+Readers of folders skip names that begin with ``_`` or ``.``. ``_SUCCESS`` lists the outputs.
 """
 
 from __future__ import annotations
@@ -25,13 +29,14 @@ import hashlib
 import json
 import os
 import shutil
-import stat
+import tempfile
 import uuid
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ._inputs import Input, Share
+from ._inputs import Input, Share, full_name
 from ._outputs import (
     ATTEMPT,
     ATTEMPTS,
@@ -41,12 +46,15 @@ from ._outputs import (
     REPLACED,
     STATE,
     SUCCESS,
+    attempt_name,
     damaged,
     listed,
     output_name,
+    output_of,
     there,
     written,
 )
+from ._stores import locate
 
 WORDS = {
     "version": "version of the package",
@@ -101,17 +109,88 @@ class Planned:
 HINT = "overwrite=True replaces what a job wrote, resume=True continues it"
 
 
+MARKS_AT_ONCE = 16
+"""Number of marks of tasks that are read at the same time, since each takes long over a network."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One try at a task."""
+
+    number: str
+    folder: str
+    """A folder of this machine for its files."""
+
+
 class Folder:
     """The output folder of a job."""
 
-    def __init__(self, path: str) -> None:
-        self.path = os.path.abspath(path)
+    def __init__(self, name: str | os.PathLike[str], filesystem: Any = None) -> None:
+        self.name = full_name(name)
+        """Its full path, or its address."""
+        self.store, self.path = locate(self.name, filesystem)
 
     def _at(self, *names: str) -> str:
-        return os.path.join(self.path, *names)
+        return "/".join((self.path, *names))
 
     def _manifest(self, number: str) -> str:
         return self._at(STATE, f"job-{number}.json")
+
+    def _names(self, *names: str) -> list[str]:
+        return [entry.name for entry in self.store.entries(self._at(*names))]
+
+    def examine(self, planned: Planned, *, overwrite: bool, resume: bool) -> Planned | None:
+        """Checks that the folder can be used for this job. Nothing is written.
+
+        Returns:
+            The plan of the run that is resumed; None if the job begins.
+
+        Raises:
+            FileExistsError: If the folder is not empty and is neither resumed nor overwritten; if it
+                is resumed and has another job's outputs; or if it is overwritten and has files that
+                no job of this package or of Spark has written.
+            ValueError: If an input is in the folder.
+        """
+        self._check_inputs(planned)
+        status = self.store.status(self.path)
+        if status is not None and status.kind != "folder":
+            raise FileExistsError(f"{self.name} is a file, and the output is a folder")
+        # (The manifest of another version, which may be overwritten, may have other fields.)
+        earlier = None if overwrite and not resume else self.planned()
+        different = earlier.job.differences(planned.job) if earlier else []
+        names = self._names()
+        # A job that ended before it had any output, such as by a mistake, is replaced.
+        has_output = names not in ([], [STATE])
+        if earlier is not None and not different:
+            if resume or (not overwrite and not has_output and earlier.number == planned.number):
+                return earlier
+        elif resume and (has_output or self._attempts()) and different:
+            raise FileExistsError(
+                f"{self.name} has the output of another job, which cannot be resumed: "
+                f"its {' and its '.join(different)} differ"
+            )
+        if not overwrite:
+            left = [name for name in names if name != STATE] or self._attempts()
+            if left:
+                hint = "" if resume else f" ({HINT})"
+                raise FileExistsError(f"{self.name} is not empty: it has {left[0]}{hint}")
+        self.replaced()
+        return None
+
+    def _check_inputs(self, planned: Planned) -> None:
+        inside = (os.path.realpath(self.path) if self.store.is_local else self.name) + "/"
+        for file in (*planned.job.inputs, *planned.job.consulted):
+            path = os.path.realpath(file.path) if self.store.is_local else file.path
+            if path.startswith(inside):
+                raise ValueError(f"{file.path} is read by the job and lies in the output folder")
+
+    def replaced(self) -> list[str]:
+        """The files that are removed if the folder is overwritten.
+
+        Raises:
+            FileExistsError: If there are other files.
+        """
+        return written(self.store, self.path)[0]
 
     def begin(self, planned: Planned, *, overwrite: bool, resume: bool) -> Planned:
         """Prepares the folder for this job.
@@ -120,156 +199,166 @@ class Folder:
             The plan: this one, or that of the run that is resumed.
 
         Raises:
-            FileExistsError: If the folder is not empty and is neither resumed nor overwritten; if it
-                is resumed and has another job's outputs; or if it is overwritten and has files that
-                no job of this package or of Spark has written. Nothing is removed then.
-            ValueError: If an input is in the folder.
+            FileExistsError: As :meth:`examine`, and if another job begins at the same time. Nothing is
+                removed then.
+            ValueError: As :meth:`examine`.
         """
-        inside = os.path.realpath(self.path) + os.sep
-        for file in (*planned.job.inputs, *planned.job.consulted):
-            if os.path.realpath(file.path).startswith(inside):
-                raise ValueError(f"{file.path} is read by the job and lies in the output folder")
-        os.makedirs(self.path, exist_ok=True)
-        # (The manifest of another version, which may be overwritten, may have other fields.)
-        earlier = None if overwrite and not resume else self.planned()
-        different = earlier.job.differences(planned.job) if earlier else []
-        names = sorted(os.listdir(self.path))
-        # A job that ended before it had any output, such as by a mistake, is replaced.
-        has_output = names not in ([], [STATE])
-        if earlier is not None and not different:
-            if resume or (not overwrite and not has_output and earlier.number == planned.number):
-                return earlier
-        elif resume and (has_output or self._attempts()) and different:
-            raise FileExistsError(
-                f"{self.path} has the output of another job, which cannot be resumed: "
-                f"its {' and its '.join(different)} differ"
-            )
-        if not overwrite:
-            left = [name for name in names if name != STATE] or self._attempts()
-            if left:
-                hint = "" if resume else f" ({HINT})"
-                raise FileExistsError(f"{self.path} is not empty: it has {left[0]}{hint}")
+        earlier = self.examine(planned, overwrite=overwrite, resume=resume)
+        if earlier is not None:
+            return earlier
         self._clear()
-        os.makedirs(self._at(STATE, DONE), exist_ok=True)
         manifest = self._manifest(planned.number)
-        self.write(manifest, json.dumps(asdict(planned)))
+        self._write(manifest, asdict(planned))
+        others = [name for name in self._names(STATE) if MANIFEST.fullmatch(name)]
+        if [self._at(STATE, name) for name in others] not in ([], [manifest]):
+            self.store.remove(manifest)
+            raise FileExistsError(f"{self.name}: another job begins there at the same time")
         return planned
 
     def _attempts(self) -> list[str]:
-        """Folders of attempts that were killed, or are running now."""
-        try:
-            names = sorted(os.listdir(self._at(STATE, ATTEMPTS)))
-        except (FileNotFoundError, NotADirectoryError):
-            return []
-        return [f"{STATE}/{ATTEMPTS}/{name}" for name in names]
+        """Attempts that were killed, or are running now."""
+        return [f"{STATE}/{ATTEMPTS}/{name}" for name in self._names(STATE, ATTEMPTS)]
 
     def _clear(self) -> None:
         """Removes the files of jobs, if there are no other files."""
-        files, folders = written(self.path)
-        state = self._at(STATE)
+        files, folders = written(self.store, self.path)
         # From here on the folder belongs to no job. The renamed manifest still lists the outputs of the
         # earlier job, even if this run ends now, or an attempt of the earlier job comes late.
         for path in files:
-            name = os.path.basename(path)
-            if path == f"{STATE}/{name}" and (manifest := MANIFEST.fullmatch(name)):
-                os.replace(self._at(path), os.path.join(state, f"replaced-{manifest[1]}.json"))
+            state, _, name = path.rpartition("/")
+            if state == STATE and (manifest := MANIFEST.fullmatch(name)):
+                content = self.store.read(self._at(path))
+                self.store.write(self._at(STATE, f"replaced-{manifest[1]}.json"), content)
+                self.store.remove(self._at(path))
         # The mark that all tasks are done is removed first.
         for path in sorted(files, key=lambda path: path != SUCCESS):
-            name = os.path.basename(path)
+            name = path.rpartition("/")[2]
             if not (MANIFEST.fullmatch(name) or REPLACED.fullmatch(name)):
-                with contextlib.suppress(FileNotFoundError):
-                    os.remove(self._at(path))
+                self.store.remove(self._at(path))
         for path in folders:
-            # (It fails if a late attempt is writing there.)
             if path != STATE:
-                with contextlib.suppress(OSError):
-                    os.rmdir(self._at(path))
+                self.store.remove_folder(self._at(path))
 
-    def planned(self) -> Planned | None:
-        """The plan of the folder's job; None if there is none."""
-        try:
-            names = os.listdir(self._at(STATE))
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        for name in names:
-            if MANIFEST.fullmatch(name):
-                path = self._at(STATE, name)
-                try:
-                    with open(path, encoding="utf-8") as file:
-                        return _planned(json.load(file))
-                except (ValueError, LookupError, TypeError) as error:
-                    raise FileExistsError(damaged(path)) from error
+    def planned(self, number: str | None = None) -> Planned | None:
+        """The plan of the folder's job, or of the job of this number; None if there is none."""
+        listed = [self._at(STATE, name) for name in self._names(STATE) if MANIFEST.fullmatch(name)]
+        for path in listed if number is None else [self._manifest(number)]:
+            try:
+                return _planned(json.loads(self.store.read(path)))
+            except FileNotFoundError:
+                continue
+            except (ValueError, LookupError, TypeError) as error:
+                raise FileExistsError(damaged(self.store.address(path))) from error
         return None
 
     def is_of(self, number: str) -> bool:
         """Returns whether the folder still belongs to a job."""
-        return os.path.exists(self._manifest(number))
+        return self.store.status(self._manifest(number)) is not None
 
     def done(self, task: int, output: str) -> dict[str, Any] | None:
-        """The report of the attempt that finished a task; None if none has, or its output is missing."""
+        """The report of the attempt that counts for a task; None if none has finished, or its output is
+        missing."""
         try:
-            with open(self._done(task), encoding="utf-8") as file:
-                said: dict[str, Any] = json.load(file)
-            size = os.path.getsize(self._at(output))
-        except (FileNotFoundError, ValueError):
+            said: dict[str, Any] = json.loads(self.store.read(self._done(task)))
+            name, size = said["output"], said["bytes"]
+        except (FileNotFoundError, ValueError, LookupError, TypeError):
             return None
-        return said if (said["output"], said["bytes"]) == (output, size) else None
+        if name != output and output_of(name) != output:
+            return None
+        status = self.store.status(self._at(name))
+        return said if status is not None and status.size == size else None
+
+    def all_done(self, planned: Planned) -> list[dict[str, Any] | None]:
+        """The report of each task, as :meth:`done`."""
+        numbers = range(len(planned.shares))
+        with ThreadPoolExecutor(MARKS_AT_ONCE) as pool:
+            return list(pool.map(lambda task: self.done(task, planned.output(task)), numbers))
 
     def finished(self) -> int:
-        """Number of finished tasks."""
-        try:
-            names = os.listdir(self._at(STATE, DONE))
-        except FileNotFoundError:
-            return 0
-        # (A mark that is being written has a longer name.)
-        return sum(name.endswith(".json") for name in names)
+        """Number of tasks that are marked as done."""
+        return sum(name.endswith(".json") for name in self._names(STATE, DONE))
 
     def _done(self, task: int) -> str:
         return self._at(STATE, DONE, f"{PART}{task:05}.json")
 
     @contextlib.contextmanager
-    def attempt(self) -> Iterator[str]:
-        """A folder for the output of one attempt, which is removed afterwards."""
-        path = self._at(STATE, ATTEMPTS, uuid.uuid4().hex)
-        os.makedirs(path)
+    def attempt(self, output: str) -> Iterator[Attempt]:
+        """Begins an attempt at a task. Its files are removed afterwards."""
+        number = uuid.uuid4().hex
+        mark = self._unfinished(number, output)
+        if self.store.is_local:
+            folder = self._at(STATE, ATTEMPTS, number)
+            os.makedirs(folder)
+            try:
+                yield Attempt(number, folder)
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)
+            return
+        # (Another driver sees by it that the job is running. In an object store it is no folder, since
+        # clients leave markers of empty folders there.)
+        if not self.store.renames:
+            mark = self._at(STATE, ATTEMPTS, number)
+        self.store.write(mark, b"running\n")
         try:
-            yield path
+            with tempfile.TemporaryDirectory(prefix="ninefold-") as folder:
+                yield Attempt(number, folder)
         finally:
-            shutil.rmtree(path, ignore_errors=True)
+            self.store.remove(mark)
+            self.store.remove_folder(self._at(STATE, ATTEMPTS, number))
 
-    def publish(self, task: int, written: str, output: str, said: dict[str, Any]) -> None:
-        """Gives the output of an attempt its final name, and marks the task as done."""
-        if "/" in output:
-            os.makedirs(os.path.dirname(self._at(output)), exist_ok=True)
-        os.replace(written, self._at(output))
-        self.write(self._done(task), json.dumps(said))
+    def _unfinished(self, attempt: str, output: str) -> str:
+        return self._at(STATE, ATTEMPTS, attempt, output.rpartition("/")[2])
 
-    def write(self, path: str, text: str) -> None:
-        """Writes a file, which gets its name when it is complete."""
-        unfinished = f"{path}.{uuid.uuid4().hex}"
-        with open(unfinished, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(unfinished, path)
+    def publish(self, attempt: Attempt, written: str, output: str) -> str:
+        """Gives the output of an attempt its place.
 
-    def missing(self, planned: Planned) -> list[int]:
-        """The tasks whose outputs are missing. Removes late outputs of jobs that this one has
-        overwritten."""
-        outputs = [planned.output(task) for task in range(len(planned.shares))]
-        for late in there(self.path, listed(self.path, REPLACED).difference(outputs)):
-            if stat.S_ISREG(os.lstat(self._at(late)).st_mode):
-                os.remove(self._at(late))
-        found = there(self.path, set(outputs))
-        return [task for task, output in enumerate(outputs) if output not in found]
+        Returns:
+            Its name there.
+        """
+        name = output if self.store.renames else attempt_name(output, attempt.number)
+        self.store.publish(written, self._at(name), self._unfinished(attempt.number, output))
+        return name
 
-    def end(self, said: dict[str, Any]) -> None:
-        """Removes the files of failed attempts, and marks the job as done."""
-        attempts = self._at(STATE, ATTEMPTS)
-        with contextlib.suppress(OSError):
-            for name in os.listdir(attempts):
-                if ATTEMPT.fullmatch(name):
-                    shutil.rmtree(os.path.join(attempts, name), ignore_errors=True)
-            os.rmdir(attempts)
-        self.write(self._at(SUCCESS), json.dumps(said) + "\n")
+    def mark(self, task: int, said: dict[str, Any]) -> None:
+        """Marks a task as done, by the output of this report."""
+        self._write(self._done(task), said)
+
+    def withdraw(self, output: str) -> None:
+        """Removes the output of an attempt that does not count, which has a name of its own."""
+        if not self.store.renames:
+            self.store.remove(self._at(output))
+
+    def _write(self, path: str, content: dict[str, Any]) -> None:
+        self.store.write(path, (json.dumps(content) + "\n").encode())
+
+    def end(self, planned: Planned, said: dict[str, Any], outputs: Sequence[str]) -> None:
+        """Removes the files of lost attempts and late outputs of jobs that this one has overwritten, and
+        marks the job as done.
+
+        Args:
+            planned: The plan.
+            said: What the mark says.
+            outputs: The names of the outputs that count.
+        """
+        self._remove_late(planned, set(outputs))
+        for attempt in self.store.entries(self._at(STATE, ATTEMPTS)):
+            if ATTEMPT.fullmatch(attempt.name):
+                path = self._at(STATE, ATTEMPTS, attempt.name)
+                inside = [f"{path}/{entry.name}" for entry in self.store.entries(path)]
+                with contextlib.suppress(OSError):
+                    for each in [path] if attempt.kind == "file" else inside:
+                        self.store.remove(each)
+                    self.store.remove_folder(path)
+        self.store.remove_folder(self._at(STATE, ATTEMPTS))
+        self._write(self._at(SUCCESS), {**said, "outputs": list(outputs)})
+
+    def _remove_late(self, planned: Planned, outputs: Collection[str]) -> None:
+        replaced = listed(self.store, self.path, REPLACED)
+        mine = {planned.output(task) for task in range(len(planned.shares))}
+        for names in there(self.store, self.path, replaced | mine).values():
+            for name in names:
+                if name not in outputs:
+                    self.store.remove(self._at(name))
 
 
 def _planned(fields: dict[str, Any]) -> Planned:

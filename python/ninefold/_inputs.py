@@ -1,8 +1,8 @@
 """The inputs of a job: names of files, and the files' shares for tasks.
 
-Names are those of the command line program: a file, a folder (the files of known formats in it and
-below it), or a pattern. A Parquet file is split by its row groups until every core has several tasks;
-files of other formats, and small files, are one task each.
+Names are those of the command line program, or addresses of a store: a file, a folder (the files of
+known formats in it and below it), or a pattern. A Parquet file is split by its row groups until every
+core has several tasks; files of other formats, and small files, are one task each.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 import glob
 import math
 import os
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from ._stores import Entry, Store, local_path, locate, scheme_of
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -23,9 +24,6 @@ FORMATS = (
     *(".sdm", ".sdk", ".ss", ".sdx", ".opensudoku", ".xml"),
 )
 """Endings of the names of files that are read from a folder."""
-
-_ADDRESS = re.compile(r"(?P<scheme>[^/]{2,}):(?=/)(//(?P<host>[^/]*))?(?P<path>/.*)?", re.DOTALL)
-"""An address: a scheme (longer than a drive letter), a colon, and one or two slashes."""
 
 COMPRESSIONS = (".gz", ".zst", ".xz", ".bz2", ".zip")
 """Endings that may follow those of formats."""
@@ -45,6 +43,7 @@ class Input:
     """A file at the time when the job was planned."""
 
     path: str
+    """Its full path, or its address."""
     size: int
     changed: int
     """Time of its last change, in nanoseconds."""
@@ -60,15 +59,16 @@ class Share:
     of: int = 1
 
 
-def expand(names: Path | Iterable[Path]) -> list[Input]:
+def expand(names: Path | Iterable[Path], filesystem: Any = None) -> list[Input]:
     """The files of names, in the order of the names, sorted by name in folders and patterns.
 
     Args:
         names: One name or several: files, folders, or patterns such as ``data/*.parquet``.
+        filesystem: The file system of addresses, if not the one that is found by default.
 
     Raises:
         FileNotFoundError: If a file does not exist, or a folder or a pattern has no files.
-        ValueError: If a name is an address, not a path.
+        ValueError: If no file system is known for an address.
 
     Example:
         >>> expand("no-such-folder/*.parquet")
@@ -78,10 +78,27 @@ def expand(names: Path | Iterable[Path]) -> list[Input]:
     """
     if isinstance(names, (str, os.PathLike)):
         names = [names]
-    paths = [path for name in names for path in _of_name(path_of(name))]
-    if not paths:
+    files: list[Input] = []
+    for name in names:
+        store, path = locate(os.fspath(name), filesystem)
+        files += _of_name(store, os.path.abspath(path) if store.is_local else path)
+    if not files:
         raise FileNotFoundError("no input is named")
-    return [_stamp(os.path.abspath(path)) for path in paths]
+    return files
+
+
+def full_name(name: Path) -> str:
+    """The full path of a name, or its address.
+
+    Raises:
+        ValueError: If it begins with ``file:``, and is not the address of a file of this machine.
+
+    Example:
+        >>> full_name("file:/data/out"), full_name("s3://bucket/out/")
+        ('/data/out', 's3://bucket/out')
+    """
+    text = os.fspath(name)
+    return text.rstrip("/") if scheme_of(text) else os.path.abspath(local_path(text))
 
 
 def format_of(to: str) -> str:
@@ -107,30 +124,6 @@ def format_of(to: str) -> str:
     return found[0]
 
 
-def path_of(name: Path) -> str:
-    """The path of a name, which may begin with ``file:/`` or ``file:///``.
-
-    Raises:
-        ValueError: If it is an address of another kind.
-
-    Example:
-        >>> path_of("file:/data/a.parquet")
-        '/data/a.parquet'
-    """
-    text = os.fspath(name)
-    address = _ADDRESS.fullmatch(text)
-    is_file = text.lower().startswith("file:")
-    if address is None and not is_file:
-        return text
-    if address and is_file and address["path"] and address["host"] in (None, "", "localhost"):
-        return address["path"]
-    raise ValueError(
-        f"{text} is not a path: files are read and written by path, so the storage has to be "
-        "mounted on every machine, as /dbfs/x is for dbfs:/x (or load the rows into a data frame "
-        "and solve that)"
-    )
-
-
 def partition_of(path: str) -> str:
     """The folders directly above a file that name values of columns, as in Hive.
 
@@ -154,36 +147,54 @@ def is_partition(folder: str) -> bool:
     return bool(column and equals and value)
 
 
-def _of_name(name: str) -> list[str]:
-    if os.path.isdir(name):
-        return _of_folder(name)
-    if os.path.lexists(name):
-        return [name]
-    if not glob.has_magic(name):
-        raise FileNotFoundError(f"{name}: no such file")
-    found = sorted(glob.glob(name, recursive=True))
+def _of_name(store: Store, path: str) -> list[Input]:
+    status = store.status(path)
+    if status is not None:
+        return _of_entry(store, path, status)
+    if not glob.has_magic(path):
+        raise FileNotFoundError(f"{store.address(path)}: no such file")
+    found = store.glob(path)
     if not found:
-        raise FileNotFoundError(f"{name}: no file has such a name")
-    return [
-        path for each in found for path in (_of_folder(each) if os.path.isdir(each) else [each])
-    ]
+        raise FileNotFoundError(f"{store.address(path)}: no file has such a name")
+    files: list[Input] = []
+    for each in found:
+        status = store.status(each)
+        if status is None:
+            raise FileNotFoundError(f"{store.address(each)}: no such file")
+        files += _of_entry(store, each, status)
+    return files
 
 
-def _of_folder(folder: str) -> list[str]:
+def _of_entry(store: Store, path: str, entry: Entry) -> list[Input]:
+    if entry.kind != "folder":
+        return [Input(store.address(path), entry.size, entry.changed)]
+    files = sorted(_of_folder(store, path), key=lambda file: file.path)
+    if not files:
+        raise FileNotFoundError(
+            f"{store.address(path)}: a folder with no file of a known kind in it"
+        )
+    return files
+
+
+def _of_folder(store: Store, folder: str) -> Iterator[Input]:
     """The files in and below a folder whose names end as those of puzzle files."""
-    paths: list[str] = []
-    for parent, folders, files in os.walk(folder):
+    for entry in store.entries(folder):
+        path = f"{folder.rstrip('/')}/{entry.name}"
         # (Spark and others mark files without data so: `_SUCCESS`, `.part-0.crc`; `_day=1` is data.)
-        folders[:] = [
-            name
-            for name in folders
-            if not name.startswith((".", "_")) or (name[0] == "_" and is_partition(name))
-        ]
-        known = [name for name in files if not name.startswith((".", "_")) and _is_known(name)]
-        paths += [os.path.join(parent, name) for name in known]
-    if not paths:
-        raise FileNotFoundError(f"{folder}: a folder with no file of a known kind in it")
-    return sorted(paths)
+        if entry.name.startswith(".") or (entry.name[0] == "_" and not _is_data(entry)):
+            continue
+        if entry.kind == "folder":
+            yield from _of_folder(store, path)
+        elif _is_known(entry.name):
+            status = entry if entry.kind == "file" else store.status(path)
+            if status is None:
+                raise FileNotFoundError(f"{store.address(path)}: no such file")
+            if status.kind != "folder":
+                yield Input(store.address(path), status.size, status.changed)
+
+
+def _is_data(entry: Entry) -> bool:
+    return entry.kind == "folder" and is_partition(entry.name)
 
 
 def _is_known(name: str) -> bool:
@@ -191,12 +202,9 @@ def _is_known(name: str) -> bool:
     return lower.endswith(FORMATS) or lower.endswith(COMPRESSIONS)
 
 
-def _stamp(path: str) -> Input:
-    status = os.stat(path)
-    return Input(path, status.st_size, status.st_mtime_ns)
-
-
-def split(inputs: Sequence[Input], *, tasks: int, may_split: bool = True) -> list[Share]:
+def split(
+    inputs: Sequence[Input], *, tasks: int, may_split: bool = True, filesystem: Any = None
+) -> list[Share]:
     """Shares of the inputs, one for each task, in the order of the records.
 
     Args:
@@ -204,6 +212,7 @@ def split(inputs: Sequence[Input], *, tasks: int, may_split: bool = True) -> lis
         tasks: Smallest number of tasks. There are fewer if the files are small or
             have too few row groups, and more if a task would read more than 256 MiB.
         may_split: True if files may be split.
+        filesystem: The file system of addresses, if not the one that is found by default.
 
     Returns:
         One share a task: a whole file, or some of the row groups of a Parquet file. Without pyarrow,
@@ -211,28 +220,34 @@ def split(inputs: Sequence[Input], *, tasks: int, may_split: bool = True) -> lis
     """
     total = sum(file.size for file in inputs)
     wanted = min(max(total / tasks, SMALL), LARGE)
-    splits = [may_split and file.size > wanted for file in inputs]
-    with ThreadPoolExecutor(FOOTERS_AT_ONCE) as pool:
-        counts = pool.map(lambda file, split: row_groups(file.path) if split else 1, inputs, splits)
-        groups = list(counts)
+    large = [file for file in inputs if may_split and file.size > wanted]
+    groups = {
+        file: 1 if metadata is None else int(metadata.num_row_groups)
+        for file, metadata in zip(large, footers(large, filesystem), strict=True)
+    }
     shares: list[Share] = []
-    for number, (file, has) in enumerate(zip(inputs, groups, strict=True)):
-        parts = max(1, min(has, math.ceil(file.size / wanted)))
+    for number, file in enumerate(inputs):
+        parts = max(1, min(groups.get(file, 1), math.ceil(file.size / wanted)))
         shares += [Share(number, part, parts) for part in range(1, parts + 1)]
     return shares
 
 
-def row_groups(path: str) -> int:
-    """Number of row groups of a file: 1 if it is not Parquet, or pyarrow is missing."""
+def footers(files: Sequence[Input], filesystem: Any = None) -> list[Any]:
+    """The metadata of files: None if a file is not Parquet or is damaged, or pyarrow is missing."""
+    with ThreadPoolExecutor(FOOTERS_AT_ONCE) as pool:
+        return list(pool.map(lambda file: _footer(*locate(file.path, filesystem)), files))
+
+
+def _footer(store: Store, path: str) -> Any:
     try:
         import pyarrow.parquet as parquet
     except ImportError:
-        return 1
+        return None
     try:
-        with open(path, "rb") as file:
+        with store.open(path) as file:
             if file.read(4) != b"PAR1":
-                return 1
-        return int(parquet.read_metadata(path).num_row_groups)
+                return None
+            return parquet.read_metadata(file)
     # The task that reads the file reports the error in detail.
     except (OSError, ValueError):
-        return 1
+        return None

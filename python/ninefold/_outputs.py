@@ -3,17 +3,18 @@
 Files of jobs are known by their exact names: outputs by the manifest of the job, files of Spark by the
 pattern of its committers. Folders and links are not outputs, except the state of a job and the
 partitions of its outputs, whose files are checked one by one.
+
+Paths in this module are those of a store, and names are relative to the folder of a job.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import stat
 from collections.abc import Iterator
 
 from ._inputs import partition_of
+from ._stores import Entry, Store
 
 SUCCESS = "_SUCCESS"
 STATE = "_ninefold"
@@ -38,8 +39,12 @@ _OUTPUT = rf"{PART}\d{{5,}}-{_NUMBER}\.[^/]+"
 ATTEMPT = re.compile(_UNIQUE)
 """Names of the folders of attempts."""
 
-_ATTEMPT_FILE = re.compile(rf"{ATTEMPTS}/{_UNIQUE}/({_OUTPUT}|\.{_OUTPUT}\.ninefold-[^/]+)")
-"""The output of an attempt, and the program's temporary file until it is complete."""
+_OF_ATTEMPT = re.compile(rf"(.*{PART}\d{{5,}}-{_NUMBER})-{_UNIQUE}(\.[^/]+)", re.DOTALL)
+"""Outputs in stores without renaming, where each attempt has a name of its own."""
+
+_ATTEMPT_FILE = re.compile(rf"{ATTEMPTS}/{_UNIQUE}(/{_OUTPUT}|/\.{_OUTPUT}\.ninefold-[^/]+)?")
+"""The output of an attempt, the program's temporary file until it is complete, and the mark of an
+attempt in an object store."""
 
 _UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _SPARK_PART = rf"part-\d{{5,}}-(tid-\d+-)?{_UUID}(-\d+-\d+)?(-c\d{{3,}}|_\d{{5}}\.c\d{{3,}})(\.[a-z0-9]+){{1,2}}"
@@ -60,26 +65,42 @@ def output_name(task: int, number: str, to: str, read: str) -> str:
     return f"{partition}/{name}" if partition else name
 
 
-def listed(folder: str, kind: re.Pattern[str]) -> set[str]:
+def attempt_name(output: str, attempt: str) -> str:
+    """Name of the output of one attempt, in a store without renaming.
+
+    Example:
+        >>> attempt_name("year=2026/part-00012-1f0c9e5a.csv.gz", "0" * 32)
+        'year=2026/part-00012-1f0c9e5a-00000000000000000000000000000000.csv.gz'
+    """
+    folder, slash, name = output.rpartition("/")
+    stem, dot, ending = name.partition(".")
+    return f"{folder}{slash}{stem}-{attempt}{dot}{ending}"
+
+
+def output_of(name: str) -> str:
+    """The name of the output of a task, given that of the output of one of its attempts."""
+    found = _OF_ATTEMPT.fullmatch(name)
+    return found[1] + found[2] if found else name
+
+
+def listed(store: Store, folder: str, kind: re.Pattern[str]) -> set[str]:
     """Names of the outputs in a folder's manifests of one kind.
 
     Raises:
         FileExistsError: If a manifest cannot be read.
     """
     names: set[str] = set()
-    state = os.path.join(folder, STATE)
-    for name in _names(state):
-        found = kind.fullmatch(name)
+    for entry in store.entries(f"{folder}/{STATE}"):
+        found = kind.fullmatch(entry.name)
         if found is None:
             continue
-        path = os.path.join(state, name)
+        path = f"{folder}/{STATE}/{entry.name}"
         try:
-            with open(path, encoding="utf-8") as file:
-                said = json.load(file)
+            said = json.loads(store.read(path))
             to, inputs = str(said["job"]["to"]), said["job"]["inputs"]
             reads = [str(inputs[share["input"]]["path"]) for share in said["shares"]]
         except (ValueError, LookupError, TypeError) as error:
-            raise FileExistsError(damaged(path)) from error
+            raise FileExistsError(damaged(store.address(path))) from error
         names.update(output_name(task, found[1], to, read) for task, read in enumerate(reads))
     return names
 
@@ -89,43 +110,47 @@ def damaged(manifest: str) -> str:
     return f"{manifest} is damaged or of another version: it is not the manifest of a job"
 
 
-def there(folder: str, names: set[str]) -> set[str]:
-    """The names among these that exist in a folder."""
-    parents = {os.path.dirname(name) for name in names}
-    return names.intersection(
-        f"{parent}/{name}" if parent else name
-        for parent in parents
-        for name in _names(os.path.join(folder, parent))
-    )
+def there(store: Store, folder: str, outputs: set[str]) -> dict[str, list[str]]:
+    """The files in a folder of each of these outputs that has any: one, or in stores without renaming
+    one of each attempt."""
+    found: dict[str, list[str]] = {}
+    for parent in sorted({output.rpartition("/")[0] for output in outputs}):
+        for entry in store.entries(f"{folder}/{parent}" if parent else folder):
+            name = f"{parent}/{entry.name}" if parent else entry.name
+            output = name if name in outputs else output_of(name)
+            if output in outputs and entry.kind == "file":
+                found.setdefault(output, []).append(name)
+    return found
 
 
-def written(folder: str) -> tuple[list[str], list[str]]:
+def written(store: Store, folder: str) -> tuple[list[str], list[str]]:
     """The files that jobs wrote to a folder, and the folders of a job's state and of partitions, inner
     folders first.
 
     Raises:
         FileExistsError: If there is anything else in the folder. It names one.
     """
-    outputs = listed(folder, MANIFEST) | listed(folder, REPLACED)
+    outputs = listed(store, folder, MANIFEST) | listed(store, folder, REPLACED)
     partitions = {
         name[:at] for name in outputs for at, character in enumerate(name) if character == "/"
     }
     files: list[str] = []
     folders: list[str] = []
-    for path, mode in _below(folder, "", partitions):
-        if stat.S_ISREG(mode) and _is_file_of_job(path, outputs):
+    for path, entry in _below(store, folder, "", partitions):
+        if entry.kind == "file" and _is_file_of_job(path, outputs):
             files.append(path)
-        elif stat.S_ISDIR(mode) and _is_folder_of_job(path, partitions):
+        elif entry.kind == "folder" and _is_folder_of_job(path, partitions):
             folders.append(path)
         else:
             raise FileExistsError(
-                f"{folder} is not overwritten: it has {path}, which is not the output of a job"
+                f"{store.address(folder)} is not overwritten: it has {path}, which is not the output "
+                "of a job"
             )
     return files, folders[::-1]
 
 
 def _is_file_of_job(path: str, outputs: set[str]) -> bool:
-    if path in outputs:
+    if path in outputs or output_of(path) in outputs:
         return True
     state, slash, inside = path.partition("/")
     if slash:
@@ -140,19 +165,13 @@ def _is_folder_of_job(path: str, partitions: set[str]) -> bool:
     return is_state or path in partitions
 
 
-def _below(folder: str, path: str, partitions: set[str]) -> Iterator[tuple[str, int]]:
-    """Everything in a folder by its name, with slashes, and its mode; links are not followed. Of the
-    folders in it, only those of jobs are entered."""
-    for name in _names(os.path.join(folder, path)):
-        each = f"{path}/{name}" if path else name
-        mode = os.lstat(os.path.join(folder, each)).st_mode
-        yield each, mode
-        if stat.S_ISDIR(mode) and _is_folder_of_job(each, partitions):
-            yield from _below(folder, each, partitions)
-
-
-def _names(folder: str) -> list[str]:
-    try:
-        return sorted(os.listdir(folder))
-    except (FileNotFoundError, NotADirectoryError):
-        return []
+def _below(
+    store: Store, folder: str, path: str, partitions: set[str]
+) -> Iterator[tuple[str, Entry]]:
+    """Everything in a folder by its name, with slashes; links are not followed. Of the folders in it,
+    only those of jobs are entered."""
+    for entry in store.entries(f"{folder}/{path}" if path else folder):
+        each = f"{path}/{entry.name}" if path else entry.name
+        yield each, entry
+        if entry.kind == "folder" and _is_folder_of_job(each, partitions):
+            yield from _below(store, folder, each, partitions)

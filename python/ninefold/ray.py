@@ -15,6 +15,7 @@ Example:
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from ray.data import Dataset
 from . import files
 from ._functions import NAMES, Parameter
 from ._inputs import Path
+from ._plan import ITS_OWN, PlanOptions
 from ._questions import named
 from ._rows import RowQuestion, of_rows
 from ._signatures import keywords_of
@@ -42,22 +44,24 @@ ray: Any = untyped
 """Ray, which has types for only some functions."""
 
 
-@keywords_of(files.plan, without=files.ITS_OWN)
+@keywords_of(files.plan, without=ITS_OWN)
 def solve_files(
     inputs: Path | Iterable[Path],
     output: Path,
     *,
     cores: int | None = None,
     progress: Callable[[int, int], object] | None = None,
-    **planned: Unpack[files.PlanOptions],
+    **planned: Unpack[PlanOptions],
 ) -> files.Report:
     """Answers all puzzles of files with the cores of a cluster.
 
     Ray tries a task again if its worker is lost; each task has one output.
 
     Args:
-        inputs: Files, folders or patterns: paths that lead to the same files on every machine.
-        output: A folder, the same on every machine. ``_SUCCESS`` appears in it at the end.
+        inputs: Files, folders or patterns: paths that lead to the same files on every machine, or
+            addresses of a store.
+        output: A folder, the same on every machine, or its address. ``_SUCCESS`` appears in it at the
+            end.
         cores: Number of cores of the cluster; by default the number that Ray reports.
         progress: A function of the number of finished tasks, and of the number of all.
 
@@ -72,12 +76,13 @@ def solve_files(
     """
     if not ray.is_initialized():
         ray.init()
+    start = time.monotonic()
     tasks = files.plan(
         inputs,
         output,
         cores=cores or max(1, int(ray.cluster_resources().get("CPU", 1))),
         **planned,
-    )
+    ).begin()
     run: Any = ray.remote(
         num_cpus=1,
         max_retries=files.ATTEMPTS - 1,
@@ -99,7 +104,9 @@ def solve_files(
         if isinstance(cause, TaskError):
             raise TaskError(str(cause)) from error
         raise
-    return files.finish(output, reports)
+    seconds = time.monotonic() - start
+    filesystem = planned.get("filesystem")
+    return files.finish(output, reports, job=tasks[0].job, seconds=seconds, filesystem=filesystem)
 
 
 def _cancel(tasks: list[Any]) -> None:

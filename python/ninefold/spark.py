@@ -20,11 +20,13 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
+from pyspark import TaskContext
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as sql
 
@@ -33,6 +35,7 @@ from ._folder import Folder
 from ._functions import NAMES, Parameter
 from ._inputs import Path
 from ._observed import COLUMN, NUMBERS, StatusCounter, numbers
+from ._plan import ITS_OWN, PlanOptions
 from ._progress import reporting
 from ._questions import named
 from ._rows import TIME_LIMIT, RowQuestion, of_rows
@@ -51,7 +54,7 @@ else:
     __all__ += [name for name in NAMES if name != "enumerate"]
 
 
-@keywords_of(files.plan, without=files.ITS_OWN)
+@keywords_of(files.plan, without=ITS_OWN)
 def solve_files(
     spark: SparkSession,
     inputs: Path | Iterable[Path],
@@ -59,7 +62,7 @@ def solve_files(
     *,
     cores: int | None = None,
     progress: Callable[[int, int], object] | None = None,
-    **planned: Unpack[files.PlanOptions],
+    **planned: Unpack[PlanOptions],
 ) -> files.Report:
     """Answers all puzzles of files with the cores of a cluster.
 
@@ -68,8 +71,10 @@ def solve_files(
 
     Args:
         spark: A session, classic or of Spark Connect.
-        inputs: Files, folders or patterns: paths that lead to the same files on every machine.
-        output: A folder, the same on every machine. ``_SUCCESS`` appears in it at the end.
+        inputs: Files, folders or patterns: paths that lead to the same files on every machine, or
+            addresses of a store.
+        output: A folder, the same on every machine, or its address. ``_SUCCESS`` appears in it at the
+            end.
         cores: Number of cores of the cluster; by default Spark's default parallelism. With dynamic
             allocation, give the largest number.
         progress: A function of the number of finished tasks, and of the number of all. A thread of
@@ -85,24 +90,28 @@ def solve_files(
             Finished tasks stay, for ``resume=True``.
         Exception: What :func:`ninefold.files.plan` raises.
     """
+    start = time.monotonic()
+    filesystem = planned.get("filesystem")
     tasks = files.plan(
         inputs,
         output,
         cores=cores or _cores(spark),
         threads=int(spark.conf.get("spark.task.cpus", "1") or 1),
         **planned,
-    )
+    ).begin()
     # One task a partition, by its number.
     numbers = spark.range(0, len(tasks), 1, len(tasks))
     try:
-        with reporting(progress, Folder(tasks[0].folder).finished, len(tasks)):
+        with reporting(progress, Folder(output, filesystem).finished, len(tasks)):
             rows = numbers.mapInArrow(_Runner(tasks), "report string").collect()
     except Exception as error:
         message = _task_error(str(error))
         if message is None:
             raise
         raise TaskError(message) from error
-    return files.finish(output, [files.TaskReport(**json.loads(row["report"])) for row in rows])
+    reports = [files.TaskReport(**json.loads(row["report"])) for row in rows]
+    seconds = time.monotonic() - start
+    return files.finish(output, reports, job=tasks[0].job, seconds=seconds, filesystem=filesystem)
 
 
 class _Runner:
@@ -112,9 +121,11 @@ class _Runner:
         self.tasks = tasks
 
     def __call__(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        context = TaskContext.get()
+        retries = 0 if context is None else context.attemptNumber()
         for batch in batches:
             for number in batch.column(0).to_pylist():
-                report = json.dumps(asdict(files.run(self.tasks[number])))
+                report = json.dumps(asdict(files.run(self.tasks[number], retries=retries)))
                 yield pa.RecordBatch.from_arrays([pa.array([report])], ["report"])
 
 
@@ -143,7 +154,7 @@ def status_counter(spark: SparkSession) -> StatusCounter:
     the same frame the first one counts, and with Spark Connect the last one. An action that computes only
     some of the rows, such as ``limit``, counts only some. For a sort, Spark 3.5 and 4.0 compute rows
     twice, and count them twice. With Spark Connect there is no counter before Spark 4.0, and in 4.0 it
-    may stay empty after writes.
+    stays empty after writes.
 
     Example:
         >>> counter = ninefold.spark.status_counter(spark)  # doctest: +SKIP

@@ -116,7 +116,7 @@ def test_what_no_job_wrote_is_never_removed(out: Path, job: str) -> None:
     for number, name in enumerate(BYSTANDERS):
         folder = out / str(number)
         if job != "none":
-            files.plan(source, folder, question="status")
+            files.plan(source, folder, question="status").begin()
         if job == "done":
             files.solve_files(source, folder, question="status", resume=True)
         path = folder / name
@@ -145,7 +145,7 @@ def test_a_folder_full_of_bystanders_stays_as_it_is(small: Corpus, out: Path) ->
 def test_links_are_not_removed_nor_what_they_lead_to(out: Path, broken: bool) -> None:
     source = out.parent / "puzzles.txt"
     source.write_text(EMPTY + "\n")
-    (output,) = (task.output for task in files.plan(source, out, question="status"))
+    (output,) = (task.output for task in files.plan(source, out, question="status").begin())
     elsewhere = out.parent / "elsewhere"
     elsewhere.mkdir()
     if not broken:
@@ -212,7 +212,7 @@ def test_a_damaged_manifest_lets_nothing_be_removed(small: Corpus, out: Path) ->
 
 
 def test_a_late_attempt_of_an_earlier_job_changes_nothing(small: Corpus, out: Path) -> None:
-    late = files.plan(small.pattern(), out)
+    late = files.plan(small.pattern(), out).begin()
     files.solve_files(small.pattern(), out, question="count", overwrite=True)
     before = sorted(os.listdir(out))
     with pytest.raises(ninefold.TaskError, match="now belongs to another job"):
@@ -259,7 +259,7 @@ def test_a_folder_without_output_can_be_used_again(small: Corpus, out: Path) -> 
 
 
 def test_a_folder_in_which_another_job_is_at_work_is_not_used(small: Corpus, out: Path) -> None:
-    (task,) = files.plan(small.folder / "a.parquet", out)
+    (task,) = files.plan(small.folder / "a.parquet", out).begin()
     attempt = out / "_ninefold" / "attempts" / uuid.uuid4().hex
     attempt.mkdir(parents=True)
     (attempt / f".{task.output}.ninefold-x1.unfinished").write_bytes(b"PAR1")
@@ -268,9 +268,9 @@ def test_a_folder_in_which_another_job_is_at_work_is_not_used(small: Corpus, out
     with pytest.raises(FileExistsError, match="its inputs differ"):
         files.plan(small.folder / "b.parquet", out, resume=True)
     # The same job may have several planners.
-    assert files.plan(small.folder / "a.parquet", out) == [task]
+    assert files.plan(small.folder / "a.parquet", out).begin() == [task]
     assert attempt.exists()
-    files.plan(small.folder / "b.parquet", out, overwrite=True)
+    files.plan(small.folder / "b.parquet", out, overwrite=True).begin()
     assert not attempt.exists()
 
 

@@ -72,7 +72,7 @@ def test_a_task_that_fails_ends_the_others(small: Corpus, out: Path) -> None:
 
 
 def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
-    tasks = files.plan(small.pattern(), out)
+    tasks = files.plan(small.pattern(), out).begin()
     files.run(tasks[2])
     report = ninefold.ray.solve_files(small.pattern(), out, resume=True)
     assert (report.tasks, report.done_before) == (len(tasks), 1)

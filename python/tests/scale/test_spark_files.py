@@ -79,7 +79,7 @@ def test_a_task_that_runs_twice_at_once_leaves_one_output(
     spark: Any, small: Corpus, out: Path
 ) -> None:
     # As with speculation: each task on both workers.
-    tasks = files.plan(small.pattern(), out)
+    tasks = files.plan(small.pattern(), out).begin()
     twice = [task for task in tasks for _ in range(2)]
     reports = spark.sparkContext.parallelize(twice, len(twice)).map(files.run).collect()
     assert len(reports) == len(twice)
@@ -99,7 +99,7 @@ def run_and_die_once(task: files.Task) -> files.TaskReport:
 def test_a_task_that_is_tried_again_after_it_was_done_leaves_one_output(
     spark: Any, small: Corpus, out: Path
 ) -> None:
-    tasks = files.plan(small.folder / "d.parquet", out)
+    tasks = files.plan(small.folder / "d.parquet", out).begin()
     spark.sparkContext.addPyFile(__file__)
     reports = spark.sparkContext.parallelize(tasks, len(tasks)).map(_by_value(run_and_die_once))
     assert [report.done_before for report in reports.collect()] == [True]
@@ -147,7 +147,7 @@ def test_a_task_that_fails_ends_the_others(spark: Any, small: Corpus, out: Path)
 
 
 def test_a_job_goes_on_where_it_was(spark: Any, small: Corpus, out: Path) -> None:
-    tasks = files.plan(small.pattern(), out)
+    tasks = files.plan(small.pattern(), out).begin()
     files.run(tasks[2])
     report = ninefold.spark.solve_files(spark, small.pattern(), out, resume=True)
     assert (report.tasks, report.done_before) == (len(tasks), 1)
