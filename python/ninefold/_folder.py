@@ -337,7 +337,7 @@ class Folder:
 
         Args:
             planned: The plan.
-            said: What the mark says.
+            said: Content of the mark.
             outputs: The names of the outputs that count.
         """
         self._remove_late(planned, set(outputs))

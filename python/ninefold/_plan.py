@@ -148,8 +148,8 @@ class Plan:
         return iter(self.tasks)
 
     def __str__(self) -> str:
-        """What the job is going to do, in lines. The expected duration is from a sample of the first
-        input, which is answered for up to some seconds."""
+        """The plan in lines. The expected duration is from a sample of the first input, which is answered
+        for up to some seconds."""
         return _estimate.shown(self)
 
     def begin(self) -> list[Task]:

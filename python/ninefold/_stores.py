@@ -46,7 +46,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Entry:
-    """What a folder has in it."""
+    """A file, a folder, or another thing in a folder."""
 
     name: str
     kind: str
@@ -71,7 +71,7 @@ class Store(Protocol):
         """The file or folder of this path; None if there is none. Links are followed."""
 
     def entries(self, folder: str) -> list[Entry]:
-        """What is in a folder, by name; nothing if there is no such folder. Links are not followed."""
+        """The content of a folder, sorted by name: none if there is no such folder. Links are not followed."""
 
     def glob(self, pattern: str) -> list[str]:
         """The paths of files and folders of a pattern, sorted."""
@@ -176,7 +176,7 @@ class Remote:
         """Args:
         system: A file system of fsspec, which may wrap one of pyarrow.
         scheme: The scheme of its addresses.
-        root: What its paths begin with where addresses have the authority.
+        root: Beginning of its paths, where addresses have the authority.
         authority: The part of addresses between ``//`` and the next slash.
         """
         from fsspec.implementations.arrow import ArrowFSWrapper
