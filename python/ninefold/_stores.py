@@ -256,7 +256,7 @@ class Remote:
         # that nothing is complete that is not whole, all is written at once, without a copy.)
         with pa.memory_map(written) as file:
             content = file.read_buffer()
-        stream = self._arrow.open_output_stream(path)
+        stream = self._arrow.open_output_stream(path, compression=None)
         stream.write(content)
         stream.close()
 
