@@ -8,6 +8,15 @@ use parquet::file::metadata::KeyValue;
 /// The key under which Arrow keeps its own schema.
 const ARROW: &str = "ARROW:schema";
 
+/// Keys under which others keep the schema, and by which they read: new columns would be missing.
+const SCHEMAS: [&str; 5] = [
+    "org.apache.spark.sql.parquet.row.metadata",
+    "iceberg.schema",
+    "parquet.avro.schema",
+    "avro.schema",
+    "parquet.proto.descriptor",
+];
+
 /// The key-value metadata of a file with some columns of the input and new ones.
 ///
 /// What pandas says about its columns and its index is kept as it is: it goes by names, and
@@ -18,9 +27,10 @@ pub(crate) fn carried(input: &Input, columns: &[usize], own: &[OwnColumn]) -> Ve
     let given = input.metadata.file_metadata().key_value_metadata();
     let mut carried = Vec::new();
     for entry in given.into_iter().flatten() {
-        if unchanged || entry.key != ARROW {
+        if unchanged || (entry.key != ARROW && !SCHEMAS.contains(&entry.key.as_str())) {
             carried.push(entry.clone());
-        } else if let Some(schema) = &entry.value
+        } else if entry.key == ARROW
+            && let Some(schema) = &entry.value
             && let Some(schema) = arrow_schema::with_columns(schema, &names, columns, own)
         {
             carried.push(KeyValue::new(ARROW.to_string(), schema));

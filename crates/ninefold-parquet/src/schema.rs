@@ -5,7 +5,7 @@ use super::input::Input;
 use super::key_values;
 use super::orders;
 use super::own::{Compression, OwnColumn, OwnType};
-use parquet::basic::{Compression as Codec, Encoding};
+use parquet::basic::{Compression as Codec, Encoding, Repetition};
 use parquet::file::metadata::{KeyValue, SortingColumn};
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
 use parquet::schema::types::{ColumnPath, SchemaDescPtr, SchemaDescriptor, Type, TypePtr};
@@ -58,7 +58,11 @@ impl Schema {
             let root = input.metadata.file_metadata().schema();
             name = root.name();
             for &column in columns {
-                fields.push(Arc::clone(&root.get_fields()[column]));
+                let field = &root.get_fields()[column];
+                fields.push(match own.is_empty() {
+                    true => Arc::clone(field),
+                    false => without_ids(field),
+                });
                 leaves.extend(input.leaves(column));
             }
         }
@@ -129,6 +133,42 @@ impl Parts {
         let kept: Vec<_> = of?.iter().map_while(kept).collect();
         (!kept.is_empty()).then_some(kept)
     }
+}
+
+/// A field without ids, by which a table such as one of Iceberg knows its columns: the output is no file
+/// of that table, and where some columns have ids, readers take those without as missing.
+fn without_ids(field: &TypePtr) -> TypePtr {
+    let info = field.get_basic_info();
+    let repetition = if info.has_repetition() {
+        info.repetition()
+    } else {
+        Repetition::REQUIRED
+    };
+    let logical = info.logical_type_ref().cloned();
+    let built = match field.as_ref() {
+        Type::PrimitiveType {
+            physical_type,
+            type_length,
+            scale,
+            precision,
+            ..
+        } => Type::primitive_type_builder(field.name(), *physical_type)
+            .with_repetition(repetition)
+            .with_converted_type(info.converted_type())
+            .with_logical_type(logical)
+            .with_length(*type_length)
+            .with_precision(*precision)
+            .with_scale(*scale)
+            .build(),
+        Type::GroupType { fields, .. } => Type::group_type_builder(field.name())
+            .with_repetition(repetition)
+            .with_converted_type(info.converted_type())
+            .with_logical_type(logical)
+            .with_fields(fields.iter().map(without_ids).collect())
+            .build(),
+    };
+    // (The library may read what it does not build.)
+    built.map_or_else(|_| Arc::clone(field), Arc::new)
 }
 
 fn properties(own: &[OwnColumn], codec: Codec) -> WriterPropertiesPtr {

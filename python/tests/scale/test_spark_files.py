@@ -43,6 +43,24 @@ def test_spark_reads_what_is_written(spark: Any, small: Corpus, out: Path) -> No
     assert {row["status"]: row["count"] for row in found} == small.counts
 
 
+def test_what_spark_wrote_in_partitions_is_answered_for_spark(
+    spark: Any, small: Corpus, out: Path
+) -> None:
+    # (Spark writes no text as no value, and keeps a schema of its own in the files.)
+    values = ["a b", "x=y", "a/b", "100%", "é", "01", "", None]
+    table = pq.read_table(small.folder / "b.parquet").slice(0, 160).drop_columns("note")
+    days = [values[row % len(values)] for row in range(160)]
+    rows = list(zip(*table.to_pydict().values(), days, strict=True))
+    source = out.parent / "in"
+    frame = spark.createDataFrame(rows, "id long, puzzle string, day string")
+    frame.write.partitionBy("day").parquet(str(source))
+    assert files.solve_files(source, out).records == 160
+    read = spark.read.parquet(str(out)).orderBy("id").collect()
+    assert [row["day"] for row in read] == [day or None for day in days]
+    expected = small.expected("solution", "status").slice(1000, 160).to_pylist()
+    assert [{name: row[name] for name in ("id", "solution", "status")} for row in read] == expected
+
+
 def test_a_worker_killed_in_the_middle_leaves_the_job_complete_and_right(
     spark: Any, spark_cluster: SparkCluster, corpus: Corpus, out: Path
 ) -> None:

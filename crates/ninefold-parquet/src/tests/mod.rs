@@ -20,10 +20,10 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 const COLUMNS: &str = "message schema {
-    OPTIONAL BYTE_ARRAY puzzle (UTF8);
-    REQUIRED INT64 id;
-    OPTIONAL DOUBLE difficulty;
-    OPTIONAL GROUP cells (LIST) { REPEATED GROUP list { OPTIONAL INT32 element (INTEGER(8,true)); } }
+    OPTIONAL BYTE_ARRAY puzzle (UTF8) = 1;
+    REQUIRED INT64 id = 2;
+    OPTIONAL DOUBLE difficulty = 3;
+    OPTIONAL GROUP cells (LIST) = 4 { REPEATED GROUP list { OPTIONAL INT32 element (INTEGER(8,true)) = 5; } }
 }";
 
 /// The text of a row, if it has one.

@@ -70,6 +70,46 @@ fn kept_and_new_columns_are_read_back() {
 }
 
 #[test]
+fn what_hides_new_columns_is_not_carried_along() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("in.parquet");
+    let keys = ["note", "org.apache.spark.sql.parquet.row.metadata"];
+    let values = keys.map(|key| KeyValue::new(key.to_string(), "{}".to_string()));
+    write_input(
+        &path,
+        &[10],
+        properties().set_key_value_metadata(Some(values.to_vec())),
+    );
+    let out = folder.path().join("out.parquet");
+    annex(
+        &Input::open(&path).expect("a Parquet file"),
+        &out,
+        100,
+        Compression::None,
+    );
+    let schema = |path| {
+        let file = reread(path);
+        let metadata = file.metadata().file_metadata();
+        let mut text = Vec::new();
+        parquet::schema::printer::print_schema(&mut text, metadata.schema());
+        let keys: Vec<String> = metadata
+            .key_value_metadata()
+            .into_iter()
+            .flatten()
+            .map(|pair| pair.key.clone())
+            .collect();
+        (String::from_utf8(text).expect("text"), keys)
+    };
+    let (before, _) = schema(&path);
+    let (after, carried) = schema(&out);
+    assert!(before.contains("puzzle [1]"), "{before}");
+    let without_ids = (1..=5).fold(before, |text, id| text.replace(&format!(" [{id}]"), ""));
+    let kept = without_ids.trim_end().trim_end_matches('}');
+    assert!(after.starts_with(kept), "{after}");
+    assert_eq!(carried, ["note"]);
+}
+
+#[test]
 fn what_is_known_of_kept_columns_is_carried_along() {
     let (folder, path) = folder_with_input(&[1_000, 300]);
     let out = folder.path().join("out.parquet");
