@@ -1,4 +1,4 @@
-"""What a job is going to do: tasks, rows, bytes, and the time that it will take, from a sample."""
+"""The description of a job that has not begun: tasks, rows, bytes, and the expected time, from a sample."""
 
 from __future__ import annotations
 
