@@ -386,7 +386,10 @@ def _opened(scheme: str, authority: str, process: int) -> Remote:
             "storage that is mounted has a path, as /dbfs/x for dbfs:/x"
         ) from error
     try:
-        opened, path = fs.FileSystem.from_uri(address.replace("s3a://", "s3://", 1))
+        if scheme in ("s3", "s3a", "s3n"):
+            # (A small object is then one request.)
+            address = f"s3://{authority}/x?allow_delayed_open=true"
+        opened, path = fs.FileSystem.from_uri(address)
         return Remote(ArrowFSWrapper(opened), scheme, path.removesuffix("x"), authority)
     # (pyarrow does not know the scheme, or is built without it.)
     except (ValueError, NotImplementedError):
