@@ -347,6 +347,11 @@ def locate(name: str, filesystem: Any = None) -> tuple[Store, str]:
             f"{name} is not an address, which needs two slashes after {scheme}: (as text, since pathlib "
             "takes one away); storage that is mounted has a path, as /dbfs/x for dbfs:/x"
         )
+    if ":" in authority.rpartition("@")[0]:
+        raise ValueError(
+            f"{scheme}://…@{authority.rpartition('@')[2]} has a password, which a manifest would keep: give "
+            "an open file system as filesystem= instead"
+        )
     if filesystem is None:
         # (A client does not survive a fork.)
         store = _opened(scheme, authority, os.getpid())

@@ -390,6 +390,7 @@ def test_a_misspelt_column_is_found_in_files_of_every_kind(out: Path) -> None:
         # As pathlib changes an address.
         ("s3:/x/y", "needs two slashes after s3:"),
         ("nowhere://x/y", "no file system for nowhere://x"),
+        ("sftp://me:secret@host/x", r"^sftp://…@host has a password"),
         ("file://host/x", "is not the address of a file of this machine"),
         ("file:x", "is not the address of a file of this machine"),
     ],

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.dataset
+import pyarrow.fs
 import pyarrow.parquet as pq
 import pytest
+from fsspec.implementations.local import LocalFileSystem
 
 import ninefold
 from ninefold import files
@@ -192,3 +194,24 @@ def test_a_client_of_the_user_is_used_for_everything(
     assert small.is_answered_in(store.fetch())
     again = files.solve_files(source, OUT, filesystem=mine, resume=True)
     assert again.done_before == again.tasks == report.tasks
+
+
+@pytest.mark.parametrize("library", ["fsspec", "pyarrow"])
+def test_a_remote_file_system_that_renames_has_one_file_a_task(
+    small: Corpus, out: Path, library: str
+) -> None:
+    # (That of this machine, as a stand-in for SFTP or HDFS: it is used by the same operations.)
+    mounted = pyarrow.fs.LocalFileSystem() if library == "pyarrow" else LocalFileSystem()
+    source, target = f"local://{small.folder}", f"local://{out}"
+    tasks = files.plan(source, target, filesystem=mounted).begin()
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(files.run, [task for task in tasks for _ in range(2)]))
+    report = files.finish(target, filesystem=mounted)
+    assert report.records == small.records
+    assert [path.name for path in outputs(out)] == [task.output for task in tasks]
+    assert small.is_answered_in(out)
+    assert not list(out.glob("_ninefold/attempts/*"))
+    again = files.solve_files(source, target, filesystem=mounted, resume=True)
+    assert again.done_before == again.tasks
+    files.solve_files(source, target, filesystem=mounted, question="count", overwrite=True)
+    assert len(outputs(out)) == len(tasks)
