@@ -1,13 +1,14 @@
-"""Questions about puzzles that are isomorphic: canonical forms, isomorphs and images."""
+"""Questions about puzzles that are isomorphic: canonical forms, isomorphs, images and parts."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from ._answer import ask, question
 from ._arguments import whole
 
-__all__ = ["canonical", "shuffle", "transform"]
+__all__ = ["canonical", "shuffle", "split", "transform"]
 
 
 @question
@@ -122,6 +123,43 @@ def transform(
     # One for all puzzles, or a column with one for each puzzle.
     one, column = (str(by), None) if isinstance(by, str) and "/" in by else (None, by)
     return ask("transform", puzzles, options, column, by=one, inverse=bool(inverse))
+
+
+@question
+def split(
+    puzzles: Any,
+    *,
+    parts: Mapping[str, int] | None = None,
+    seed: int = 0,
+    **options: Any,
+) -> Any:
+    """The part of a data set that each puzzle belongs to: training, validation or test.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> set(ninefold.split(ninefold.shuffle(puzzle, n=99)))
+    {'train'}
+    >>> ninefold.split([puzzle, "." * 81], parts={"mine": 1, "yours": 1}, seed=3)
+    ['mine', None]
+
+    Puzzles whose solutions are isomorphic are in one part, and so are isomorphic puzzles. The part
+    depends only on the class of the solution, the seed and the shares, and not on other rows: a data set
+    can grow, and a share can grow at the cost of the parts after it, without moving puzzles out of
+    their part.
+
+    Args:
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        parts: shares of the parts by name, whole numbers of any sum; by default
+            ``{"train": 90, "validation": 5, "test": 5}``.
+        seed: seed of the random generator; the same seed gives the same parts.
+
+    Returns:
+        ``part``, null where there is none; and ``status``: only ``unique`` puzzles have a part.
+    """
+    if parts is None:
+        return ask("split", puzzles, options, seed=whole("seed", seed))
+    shares = [[str(name), whole("a share", share)] for name, share in parts.items()]
+    return ask("split", puzzles, options, parts=shares, seed=whole("seed", seed))
 
 
 def _form(form: str) -> str:

@@ -40,6 +40,11 @@ SPECIAL: dict[str, Case] = {
         for form in ("counts", "pattern", "solution")
     },
     "shuffle": ("shuffle", {"n": 3, "seed": 11}, ("-n", "3", "--seed", "11")),
+    "split shares": (
+        "split",
+        {"parts": {"a": 2, "b": 1}, "seed": 4},
+        ("--parts", "a=2,b=1", "--seed", "4"),
+    ),
     "transform": ("transform", {"by": TRANSFORMATION}, ("--by", TRANSFORMATION)),
     "transform back": (
         *("transform", {"by": TRANSFORMATION, "inverse": True}),

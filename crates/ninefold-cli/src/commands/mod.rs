@@ -22,6 +22,7 @@ mod rate;
 mod sample;
 mod shuffle;
 mod solve;
+mod split;
 mod target;
 mod transform;
 mod unavoidable;
@@ -96,7 +97,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "unavoidable",
         ],
     ),
-    ("Files", &["convert", "dedupe"]),
+    ("Files", &["convert", "dedupe", "split"]),
     ("Other", &["judge", "info", "completions", "man", "help"]),
 ];
 
@@ -165,6 +166,7 @@ pub enum Command {
     Shuffle(shuffle::ShuffleArgs),
     #[command(visible_alias = "uniq")]
     Dedupe(dedupe::DedupeArgs),
+    Split(split::SplitArgs),
     Vicinity(vicinity::VicinityArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
     Convert(convert::ConvertArgs),
@@ -198,6 +200,7 @@ impl Command {
             Command::Transform(arguments) => arguments.run(),
             Command::Shuffle(arguments) => arguments.run(),
             Command::Dedupe(arguments) => arguments.run(),
+            Command::Split(arguments) => arguments.run(),
             Command::Vicinity(arguments) => arguments.run(),
             Command::Unavoidable(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),

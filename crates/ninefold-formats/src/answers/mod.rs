@@ -27,6 +27,7 @@ pub mod rate;
 pub mod sample;
 pub mod shuffle;
 pub mod solve;
+pub mod split;
 pub mod target;
 pub mod transform;
 pub mod unavoidable;
@@ -87,6 +88,7 @@ questions! {
     canonical::Parameters,
     shuffle::Parameters,
     transform::Parameters,
+    split::Parameters,
     unavoidable::Parameters,
     minimality::Parameters,
     minimise::Parameters,

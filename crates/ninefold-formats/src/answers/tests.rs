@@ -76,6 +76,7 @@ fn every_question_has_the_columns_that_are_documented() {
             "isomorph/isomorphs transformation/transformations",
         ),
         ("transform", "image"),
+        ("split", "part status"),
         ("unavoidable", "unavoidable/unavoidable (size) status"),
         ("minimality", "minimality redundant"),
         ("minimise", "minimal status"),
@@ -120,6 +121,17 @@ fn parameters_that_are_not_known_are_refused() {
             "canonical",
             r#"{"form": "x"}"#,
             "no form 'x'; there are strict, counts, pattern, solution",
+        ),
+        (
+            "split",
+            r#"{"parts": [["a", 1], ["a", 2]]}"#,
+            "there are two parts called 'a'",
+        ),
+        ("split", r#"{"parts": [["", 1]]}"#, "a part has no name"),
+        (
+            "split",
+            r#"{"parts": [["a", 0]]}"#,
+            "at least one part needs a share above zero",
         ),
     ] {
         let refused = visit::<false, _>(name, parameters(given), Names);
