@@ -37,6 +37,7 @@ mod numbered;
 mod options;
 mod paths;
 mod records;
+mod reference;
 mod rendering;
 mod run;
 mod stderr;

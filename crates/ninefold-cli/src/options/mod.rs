@@ -20,7 +20,7 @@ pub use nine_only::NineOnly;
 pub use proofs::{PROVING, ProofOptions};
 pub use puzzles::Common;
 pub use shard::Shard;
-pub use size::size;
+pub use size::{memory, size};
 pub use statistics::{EngineInfo, StatsFormat};
 
 use anyhow::{Result, bail};

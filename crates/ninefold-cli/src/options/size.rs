@@ -33,6 +33,15 @@ pub fn size(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Parses the memory for classes of puzzles.
+pub fn memory(text: &str) -> Result<u64, String> {
+    const LEAST: u64 = 1 << 20;
+    match size(text)? {
+        few if few < LEAST => Err("expected at least 1MiB".to_owned()),
+        enough => Ok(enough),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,7 +11,7 @@ use crate::run::sink::Sink;
 use crate::run::summary::Summary;
 use crate::run::turns::Turn;
 use crate::run::workers::Workers;
-use ninefold::answers::{Classifier, Classify, Question, Settings};
+use ninefold::answers::{Classifier, Classify, ClassifyAnswer, Question, Settings};
 use ninefold::keys::Keys;
 use ninefold::text::symbols;
 use ninefold::{Board, Status};
@@ -26,6 +26,11 @@ const NOTHING_LEFT: &[u8] = b"malformed";
 
 /// The next work.
 pub enum Job<'a, const SIDE: usize> {
+    /// To exclude the classes of puzzles of other files.
+    Excluded {
+        boards: Vec<Board<SIDE>>,
+        turn: Turn<'a, Decider>,
+    },
     /// To decide on the records of a batch, and write those that are the first of their classes.
     Batch {
         batch: Box<dyn Batch<SIDE>>,
@@ -72,8 +77,10 @@ pub struct Decider {
     pub classes: Option<Classes>,
     /// The places of records, if classes are counted.
     pub places: Places,
-    /// The number of deferred records.
+    /// The number of the next deferred record.
     deferred: u64,
+    /// The number of puzzles of other files, which have the first numbers.
+    pub excluded: u64,
     counts: bool,
 }
 
@@ -117,6 +124,7 @@ impl Decider {
             classes: Some(Classes::new(config)),
             places: Places::default(),
             deferred: 0,
+            excluded: 0,
             counts: config.counts,
         }
     }
@@ -130,7 +138,22 @@ impl Decider {
         }
     }
 
-    /// Decides on records. Returns the number of records deferred before, and the decision on each.
+    /// Takes the classes of puzzles of other files for repeated, before the first record.
+    fn exclude(&mut self, keys: &[u8], width: usize) -> io::Result<()> {
+        let classes = self.classes.as_mut().expect("this is before the end");
+        for key in keys.chunks_exact(width) {
+            if self.excluded >= NUMBERS {
+                return Err(too_many());
+            }
+            classes.offer(key, self.excluded)?;
+            self.excluded += 1;
+        }
+        self.deferred = self.excluded;
+        self.places = Places::after(self.excluded);
+        Ok(())
+    }
+
+    /// Decides on records. Returns the number of the first that is deferred, and the decision on each.
     fn decide(&mut self, asked: &DecisionRequest) -> io::Result<(u64, Vec<Fate>)> {
         let before = self.deferred;
         let classes = self.classes.as_mut().expect("this is before the end");
@@ -145,9 +168,7 @@ impl Decider {
                 (true, Some(&line)) => self.places.of_line(asked.source, line),
             };
             if number >= NUMBERS {
-                return Err(io::Error::other(
-                    "there are more than a million millions of records",
-                ));
+                return Err(too_many());
             }
             let kept = match classes.is_closed() {
                 true => Fate::DeferredAndKept,
@@ -173,6 +194,11 @@ impl Decider {
     }
 }
 
+/// The error of more records than there are numbers.
+fn too_many() -> io::Error {
+    io::Error::other("there are more than a million millions of records")
+}
+
 /// The state that the jobs of a run share.
 pub struct DedupeState<const SIDE: usize> {
     pub classify: Classify,
@@ -195,6 +221,17 @@ impl<const SIDE: usize> DedupeState<SIDE> {
     /// Does a job.
     pub(super) fn work(&self, job: Job<SIDE>, out: &mut Sink) -> io::Result<Summary> {
         match job {
+            Job::Excluded { boards, turn } => {
+                let mut keys = Vec::with_capacity(boards.len() * Keys::<SIDE>::WIDTH);
+                self.each_class(&boards, |_, answer| {
+                    if let Some(class) = answer.class {
+                        self.keys.push(Ok(class), &mut keys);
+                    }
+                })?;
+                turn.decide(|decider| decider.exclude(&keys, Keys::<SIDE>::WIDTH))?;
+                turn.done();
+                Ok(Summary::default())
+            }
             Job::Batch {
                 batch,
                 source,
@@ -207,6 +244,24 @@ impl<const SIDE: usize> DedupeState<SIDE> {
             Job::Deferred { records, firsts } => self.deferred(&records, &firsts, out),
             Job::Classes(classes) => self.classes(&classes, out),
         }
+    }
+
+    /// Finds the class of each of some boards.
+    fn each_class(
+        &self,
+        boards: &[Board<SIDE>],
+        mut each: impl FnMut(usize, ClassifyAnswer<SIDE>),
+    ) -> io::Result<()> {
+        self.workers.with(
+            || self.classify.worker(&self.settings),
+            |worker| {
+                self.classify
+                    .answer(worker, boards, &self.settings, |index, answer| {
+                        each(index, answer);
+                        Ok(())
+                    })
+            },
+        )
     }
 
     fn batch(
@@ -237,28 +292,21 @@ impl<const SIDE: usize> DedupeState<SIDE> {
                 kinds.push(Kind::Malformed);
             }
         };
-        self.workers.with(
-            || self.classify.worker(&self.settings),
-            |worker| {
-                self.classify
-                    .answer(worker, &boards, &self.settings, |index, answer| {
-                        malformed_before(index, &mut kinds);
-                        match answer.class {
-                            Some(class) => {
-                                kinds.push(Kind::Classed);
-                                self.keys.push(Ok(class), &mut keys);
-                            }
-                            None => {
-                                kinds.push(Kind::Classless(answer.status));
-                                if self.config.counts {
-                                    self.keys.push(Err(answer.status), &mut keys);
-                                }
-                            }
-                        }
-                        Ok::<(), io::Error>(())
-                    })
-            },
-        )?;
+        self.each_class(&boards, |index, answer| {
+            malformed_before(index, &mut kinds);
+            match answer.class {
+                Some(class) => {
+                    kinds.push(Kind::Classed);
+                    self.keys.push(Ok(class), &mut keys);
+                }
+                None => {
+                    kinds.push(Kind::Classless(answer.status));
+                    if self.config.counts {
+                        self.keys.push(Err(answer.status), &mut keys);
+                    }
+                }
+            }
+        })?;
         malformed_before(boards.len(), &mut kinds);
         let asked = DecisionRequest {
             source,

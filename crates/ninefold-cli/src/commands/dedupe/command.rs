@@ -1,7 +1,9 @@
 //! The arguments of `dedupe`.
 
 use super::run::Dedupe;
-use crate::options::{BoxOrder, EngineOptions, InputOptions, RunOptions, one_of, size, with_side};
+use crate::options::{
+    BoxOrder, EngineOptions, InputOptions, RunOptions, memory, one_of, with_side,
+};
 use crate::records::Task;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
@@ -41,6 +43,13 @@ pub struct DedupeArgs {
     /// with several files the file's name comes before it, or in tables the file's number after it.
     #[arg(long)]
     count: bool,
+    /// Remove the records, too, whose class is among the puzzles in FILE.
+    ///
+    /// So training data keeps nothing of a test set. FILE has any format, and is read with the same
+    /// options as the input; a folder means the files in it. The option can be repeated. Every record of
+    /// FILE must be a puzzle. With --count, classes in FILE are not printed.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    against: Vec<PathBuf>,
     /// Memory for classes, such as 500MB or 8GiB, at least 1MiB.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = memory)]
     memory: u64,
@@ -100,19 +109,11 @@ impl DedupeArgs {
             count: self.count,
             memory: self.memory,
             temp_dir: self.temp_dir,
+            against: self.against,
         };
         let about = self.engine.about()?;
         let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         task.settings = Settings::new().with_engine(self.engine.engine()?);
         with_side!(self.size, SIDE => dedupe.run::<SIDE>(task))
-    }
-}
-
-/// Parses the memory for classes.
-fn memory(text: &str) -> Result<u64, String> {
-    const LEAST: u64 = 1 << 20;
-    match size(text)? {
-        few if few < LEAST => Err("expected at least 1MiB".to_owned()),
-        enough => Ok(enough),
     }
 }

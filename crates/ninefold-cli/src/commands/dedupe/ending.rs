@@ -19,6 +19,8 @@ pub struct FinalPhase {
     config: Config,
     report: Report,
     places: Places,
+    /// The number of puzzles of other files. What begins with one of them is not written.
+    excluded: u64,
     stage: Stage,
 }
 
@@ -40,9 +42,14 @@ impl FinalPhase {
         let stage = match decider.classes.take() {
             Some(classes) => {
                 let (entries, deferred_classes) = classes.end();
+                let width = SizedClass::width(config.key);
+                let is_excluded =
+                    |entry: &&[u8]| SizedClass::in_memory(entry).first < decider.excluded;
+                // (They are sorted by their first records.)
+                let excluded = entries.chunks_exact(width).take_while(is_excluded);
                 Stage::InMemory {
+                    at: width * excluded.count(),
                     entries,
-                    at: 0,
                     deferred_classes,
                 }
             }
@@ -52,6 +59,7 @@ impl FinalPhase {
             config: config.clone(),
             report,
             places: decider.places,
+            excluded: decider.excluded,
             stage,
         }
     }
@@ -117,7 +125,11 @@ impl FinalPhase {
             let mut runs = Runs::new(&self.config.folder, self.config.run_width());
             deferred_classes.resolve(&mut runs, &mut || self.report.draw())?;
             let blocks = (!self.config.counts).then(|| deferred.blocks().into_iter());
-            self.stage = Stage::Merged(runs.merge(self.config.memory)?, blocks);
+            let mut merge = runs.merge(self.config.memory)?;
+            while merge.peek().is_some_and(|first| first < self.excluded) {
+                merge.next()?;
+            }
+            self.stage = Stage::Merged(merge, blocks);
         }
         Ok(())
     }

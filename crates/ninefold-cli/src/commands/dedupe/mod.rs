@@ -8,7 +8,8 @@
 //! ```
 //!
 //! The output is in the order of the input, and the same however much memory there is and however many
-//! threads work.
+//! threads work. Puzzles of other files (`--against`) come first, with the first numbers, and are never
+//! written.
 //!
 //! - `command`: its arguments; `run`: one run of it; `words`: the outcomes of records
 //! - `classes`: the classes so far, in memory or deferred to `partitions` on disk; `runs`: the results

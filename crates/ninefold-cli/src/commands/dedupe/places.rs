@@ -12,6 +12,14 @@ pub struct Places {
 }
 
 impl Places {
+    /// The places after these numbers.
+    pub fn after(last: u64) -> Places {
+        Places {
+            begun: Vec::new(),
+            last,
+        }
+    }
+
     /// The offset of the lines of an input, which is the last one or a new one.
     fn before(&mut self, source: usize) -> u64 {
         match self.begun.last() {
@@ -61,5 +69,9 @@ mod tests {
         let rows = [0, 0, 1, 3, 3].map(|source| places.of_next_row(source));
         let back = rows.map(|place| places.source_and_line(place));
         assert_eq!(back, [(0, 1), (0, 2), (1, 1), (3, 1), (3, 2)]);
+
+        let mut places = Places::after(7);
+        let place = places.of_line(0, 1);
+        assert_eq!((place, places.source_and_line(place)), (8, (0, 1)));
     }
 }

@@ -10,9 +10,11 @@ use crate::input::expand;
 use crate::options::{InputOptions, RunOptions};
 use crate::paths::folder_of;
 use crate::records::{self, Added, Begun, RunSpec, Start, Task, most_errors};
+use crate::reference::{self, Reference};
 use crate::run::encoding::Encoding;
 use crate::run::output::Output;
 use crate::run::sink::Sink;
+use crate::run::summary::Summary;
 use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
@@ -21,6 +23,7 @@ use ninefold::answers::{Classify, Question};
 use ninefold::keys::Keys;
 use ninefold::{Board, Status};
 use ninefold_formats::table::{AnswerColumn, Type};
+use std::io;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
@@ -36,7 +39,12 @@ pub struct Dedupe {
     pub memory: u64,
     /// The folder for temporary files.
     pub temp_dir: Option<PathBuf>,
+    /// Other files, with whose puzzles the classes begin.
+    pub against: Vec<PathBuf>,
 }
+
+/// The option that names other files.
+const AGAINST: &str = "--against";
 
 impl Dedupe {
     /// Runs the command. Returns the exit code.
@@ -46,13 +54,14 @@ impl Dedupe {
     pub fn run<const SIDE: usize>(self, task: Task) -> Result<u8> {
         let (input, options) = (task.input, task.run);
         self.refuse(input)?;
-        let input = &match self.count {
-            // There is no record that columns could be of.
-            true => InputOptions {
-                keep: Some(vec!["none".into()]),
-                ..input.clone()
+        let input = &InputOptions {
+            keep: match self.count {
+                // There is no record that columns could be of.
+                true => Some(vec!["none".into()]),
+                false => input.keep.clone(),
             },
-            false => input.clone(),
+            consulted: reference::files(AGAINST, &self.against)?,
+            ..input.clone()
         };
         let format = records::output_format(&options.write)?.0;
         let column = !self.count
@@ -114,8 +123,28 @@ impl Dedupe {
         let turns = Turns::new(Decider::new(&config));
         let (deduping, turns) = (&deduping, &turns);
         let report = run.report().clone();
+        let mut others = match input.consulted.is_empty() {
+            true => None,
+            false => {
+                let others = others_of(input);
+                let report = report.clone();
+                let others =
+                    Reference::<SIDE>::open(Some(AGAINST), &others, boards, options, report)?;
+                Some(others)
+            }
+        };
         let mut ending = None;
         let code = run.finish(|| {
+            if let Some(reference) = &mut others {
+                if let Some((puzzles, _)) = reference.next()? {
+                    let job = Job::Excluded {
+                        boards: puzzles.into_iter().map(|(board, _)| board).collect(),
+                        turn: turns.next_job(),
+                    };
+                    return Ok(Some(done_by(deduping, job)));
+                }
+                others = None;
+            }
             let job = match &mut ending {
                 None => match batches.next()? {
                     Some((batch, source)) => Some(Job::Batch {
@@ -135,7 +164,7 @@ impl Dedupe {
                 },
                 Some(ending) => ending.next(&deduping.deferred)?,
             };
-            Ok(job.map(|job| move |out: &mut Sink| deduping.work(job, out)))
+            Ok(job.map(|job| done_by(deduping, job)))
         })?;
         if !options.quiet {
             deduping.say_classless();
@@ -169,6 +198,25 @@ impl Dedupe {
             (None, Some(output)) => folder_of(output).to_path_buf(),
             (None, None) => std::env::temp_dir(),
         })
+    }
+}
+
+/// A job as the run does it.
+fn done_by<'a, const SIDE: usize>(
+    deduping: &'a DedupeState<SIDE>,
+    job: Job<'a, SIDE>,
+) -> impl FnOnce(&mut Sink) -> io::Result<Summary> + Send + use<'a, SIDE> {
+    move |out| deduping.work(job, out)
+}
+
+/// The options for reading other files, which are read like the input.
+fn others_of(input: &InputOptions) -> InputOptions {
+    InputOptions {
+        files: input.consulted.clone(),
+        errors: None,
+        rename: None,
+        text: None,
+        ..input.clone()
     }
 }
 

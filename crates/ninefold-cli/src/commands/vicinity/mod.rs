@@ -8,11 +8,9 @@
 //! threads.
 //!
 //! - `command`: its arguments, and answers as lines and columns; `run`: one run of it
-//! - `reading`: puzzles that are read; `words`: the outcomes of puzzles
-//! - `search`: the exploration under way, and its progress
+//! - `search`: the exploration under way, and its progress; `words`: the outcomes of puzzles
 
 mod command;
-mod reading;
 mod run;
 mod search;
 mod words;

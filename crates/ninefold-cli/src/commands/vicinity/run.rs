@@ -1,10 +1,10 @@
 //! One run of `vicinity`: all puzzles are read, and searched around generation after generation.
 
-use super::reading::{self, PuzzleReader};
 use super::search::{RecordName, Search};
 use super::words::WORDS;
 use crate::options::InputOptions;
 use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors};
+use crate::reference::{self, PuzzleReader, Reference};
 use crate::run::sink::Sink;
 use crate::usual::Usual;
 use anyhow::{Context, Result, bail};
@@ -12,6 +12,12 @@ use ninefold::vicinity::{Discovery, Exploration};
 use ninefold_formats::table::{Rows, Tabled};
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// The option that names files of known puzzles.
+const KNOWN: &str = "--known";
+
+/// The number of puzzles read at a time.
+const BATCH: usize = 128;
 
 /// A request for the puzzles around others.
 #[derive(Clone, Debug)]
@@ -33,7 +39,7 @@ impl Request {
             // What is found is no record of the input.
             keep: Some(vec!["none".into()]),
             // They are read again for the next search, and lost if this one's output replaces them.
-            consulted: reading::files(&self.known)?,
+            consulted: reference::files(KNOWN, &self.known)?,
             ..input.clone()
         };
         let spec = RunSpec {
@@ -50,7 +56,7 @@ impl Request {
             input: &nothing_kept,
             ..task
         };
-        let corpus = records::open_clues::<9>(None, reading::BATCH, &nothing_kept, options)?;
+        let corpus = records::open_clues::<9>(None, BATCH, &nothing_kept, options)?;
         let is_table = corpus.layout().chosen().is_some();
         let begun = match records::begin::<9>(spec, corpus, task)? {
             Start::Concluded(code) => return Ok(code),
@@ -84,15 +90,23 @@ impl Request {
             threads,
             Arc::clone(run.session()),
             record_name,
-        );
-        reading::known(&self.known, options, run.report(), control, |puzzles| {
-            search.exclude(puzzles);
-        })?;
-        let mut reader = Some(PuzzleReader::new(
-            batches,
-            plan.wanted.clone(),
             most_errors(input),
-        ));
+        );
+        if !nothing_kept.consulted.is_empty() {
+            let known = InputOptions {
+                files: nothing_kept.consulted.clone(),
+                ..InputOptions::default()
+            };
+            let report = run.report().clone();
+            // (A record that is no puzzle ends the run: it would be found again.)
+            let mut known = Reference::<9>::open(Some(KNOWN), &known, BATCH, options, report)?;
+            while !control.is_stopped()
+                && let Some((puzzles, _)) = known.next()?
+            {
+                search.exclude(&puzzles);
+            }
+        }
+        let mut reader = Some(PuzzleReader::new(batches, plan.wanted.clone()));
         let mut source = 0;
         run.finish(|| {
             let step = search.step(&mut reader, &mut source)?;

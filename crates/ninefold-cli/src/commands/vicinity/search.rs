@@ -1,7 +1,7 @@
 //! A search under way: puzzles are read and then searched around, with notes on the progress.
 
-use super::reading::{NumberedPuzzle, PuzzleReader};
-use super::words::{FOUND, word_of};
+use super::words::{FOUND, MALFORMED, word_of};
+use crate::reference::{NumberedPuzzle, PuzzleReader};
 use crate::run::session::Session;
 use crate::run::summary::Summary;
 use anyhow::Result;
@@ -27,6 +27,8 @@ pub struct Search {
     threads: ThreadPool,
     session: Arc<Session>,
     record_name: RecordName,
+    /// The number of malformed records of a batch that are reported.
+    most_errors: usize,
     /// True if there is more than one generation.
     has_generations: bool,
     /// The number of puzzles read.
@@ -44,6 +46,7 @@ impl Search {
         threads: ThreadPool,
         session: Arc<Session>,
         record_name: RecordName,
+        most_errors: usize,
     ) -> Self {
         Search {
             explorer: exploration.explorer(&control),
@@ -51,6 +54,7 @@ impl Search {
             threads,
             session,
             record_name,
+            most_errors,
             has_generations: exploration.generations() > 1,
             read: 0,
             progress: 0,
@@ -62,16 +66,17 @@ impl Search {
     /// summary, or none at the end. `source` is the last input that was read.
     pub fn step(
         &mut self,
-        reader: &mut Option<PuzzleReader>,
+        reader: &mut Option<PuzzleReader<9>>,
         source: &mut usize,
     ) -> Result<Option<(Vec<Discovery>, Summary)>> {
         if self.control.is_stopped() {
             return Ok(None);
         }
         if let Some(input) = reader {
-            if let Some((puzzles, mut summary)) = input.next()? {
-                *source = summary.source;
-                self.work(|search| search.add(&puzzles, &mut summary));
+            if let Some(mut batch) = input.next()? {
+                *source = batch.source;
+                let mut summary = batch.summary(MALFORMED, self.most_errors);
+                self.work(|search| search.add(&batch.puzzles, &mut summary));
                 return Ok(Some((Vec::new(), summary)));
             }
             *reader = None;
@@ -102,13 +107,13 @@ impl Search {
     }
 
     /// Excludes puzzles that are known.
-    pub fn exclude(&mut self, puzzles: &[NumberedPuzzle]) {
+    pub fn exclude(&mut self, puzzles: &[NumberedPuzzle<9>]) {
         let grids = grids(puzzles);
         self.threads.install(|| self.explorer.exclude(&grids));
     }
 
     /// Adds puzzles of the input.
-    fn add(&mut self, puzzles: &[NumberedPuzzle], summary: &mut Summary) {
+    fn add(&mut self, puzzles: &[NumberedPuzzle<9>], summary: &mut Summary) {
         let grids = grids(puzzles);
         let explorer = &mut self.explorer;
         let statuses = self
@@ -159,6 +164,6 @@ impl Search {
 }
 
 /// The puzzles without their numbers.
-fn grids(puzzles: &[NumberedPuzzle]) -> Vec<Grid> {
+fn grids(puzzles: &[NumberedPuzzle<9>]) -> Vec<Grid> {
     puzzles.iter().map(|(grid, _)| *grid).collect()
 }
