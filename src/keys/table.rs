@@ -84,6 +84,12 @@ impl Table {
         Entry::New(self.insert(at, key))
     }
 
+    /// The bytes after a key, if it is there.
+    pub fn get(&self, key: &[u8]) -> Option<&[u8]> {
+        let at = self.find(key).ok()?;
+        Some(&self.bytes[at + self.key..at + self.width])
+    }
+
     /// Returns true if a key is there.
     pub fn contains(&self, key: &[u8]) -> bool {
         self.find(key).is_ok()

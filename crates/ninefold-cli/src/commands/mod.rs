@@ -17,6 +17,7 @@ mod judge;
 mod man;
 mod minimality;
 mod minimise;
+mod overlap;
 mod prove;
 mod rate;
 mod sample;
@@ -97,7 +98,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "unavoidable",
         ],
     ),
-    ("Files", &["convert", "dedupe", "split"]),
+    ("Files", &["convert", "dedupe", "split", "overlap"]),
     ("Other", &["judge", "info", "completions", "man", "help"]),
 ];
 
@@ -167,6 +168,7 @@ pub enum Command {
     #[command(visible_alias = "uniq")]
     Dedupe(dedupe::DedupeArgs),
     Split(split::SplitArgs),
+    Overlap(overlap::OverlapArgs),
     Vicinity(vicinity::VicinityArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
     Convert(convert::ConvertArgs),
@@ -201,6 +203,7 @@ impl Command {
             Command::Shuffle(arguments) => arguments.run(),
             Command::Dedupe(arguments) => arguments.run(),
             Command::Split(arguments) => arguments.run(),
+            Command::Overlap(arguments) => arguments.run(),
             Command::Vicinity(arguments) => arguments.run(),
             Command::Unavoidable(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),

@@ -2,6 +2,7 @@
 
 mod command_line;
 mod constructors;
+mod data_sets;
 mod dedupe;
 #[path = "../../../../tests/dlx/mod.rs"]
 mod dlx;

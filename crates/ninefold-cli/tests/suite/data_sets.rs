@@ -1,0 +1,367 @@
+//! Data sets: `dedupe --against`, `split` and `overlap`. Expected values are from plain sets, or from
+//! isomorphs that are made here by hand.
+
+use crate::program::{
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
+};
+use pretty_assertions::assert_eq;
+use std::collections::HashSet;
+use std::fs;
+use tempfile::TempDir;
+
+/// The board with two rows of the first band exchanged, columns and rows exchanged, and digits renamed.
+fn isomorph(board: &str) -> String {
+    let cells = board.as_bytes();
+    let row = |row: usize| match row {
+        0 => 1,
+        1 => 0,
+        row => row,
+    };
+    let renamed = |cell: u8| match cell {
+        b'9' => '1',
+        b'1'..=b'8' => char::from(cell + 1),
+        cell => char::from(cell),
+    };
+    (0..81)
+        .map(|cell| renamed(cells[9 * row(cell % 9) + cell / 9]))
+        .collect()
+}
+
+/// A puzzle with the solution of [`UNIQUE`], and a clue more.
+fn with_one_more() -> String {
+    format!("534{}", &UNIQUE[3..])
+}
+
+/// Boards that all differ, by their numbers.
+fn board(number: usize) -> String {
+    format!("{number:09}").replace('0', ".").repeat(9)
+}
+
+fn folder_with(files: &[(&str, String)]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn what_is_in_other_files_goes() {
+    let lines = [UNIQUE, &isomorph(UNIQUE), &with_one_more(), AMBIGUOUS];
+    let folder = folder_with(&[
+        ("in.txt", lines.join("\n")),
+        (
+            "test.csv",
+            format!("id,puzzle\n7,{}\n", UNIQUE.replace('.', "0")),
+        ),
+        ("more.txt", format!("# none\n{AMBIGUOUS} with a comment\n")),
+    ]);
+    let left = |arguments: &str| {
+        let run = ninefold_in(folder.path(), &format!("dedupe -q {arguments}"), "");
+        assert_eq!((run.code, &run.err[..]), (0, ""), "{arguments}");
+        let number = |line: &str| lines.iter().position(|&other| other == line);
+        run.out
+            .lines()
+            .map(|line| number(line).unwrap())
+            .collect::<Vec<_>>()
+    };
+    let test = "in.txt --against test.csv";
+    assert_eq!(left(test), [1, 2, 3]);
+    assert_eq!(left(&format!("{test} --by canonical")), [2, 3]);
+    assert_eq!(left(&format!("{test} --by solution")), [1, 3]);
+    // A puzzle without exactly one solution has no class by its solution.
+    assert_eq!(
+        left(&format!("{test} --against more.txt --by solution-grid")),
+        [3]
+    );
+    assert_eq!(left(&format!("{test} --against more.txt")), [1, 2]);
+    assert!(left("in.txt --against in.txt").is_empty());
+}
+
+#[test]
+fn classes_of_other_files_are_not_counted() {
+    let input = [UNIQUE, AMBIGUOUS, UNIQUE, ILLEGAL, AMBIGUOUS].join("\n");
+    let folder = folder_with(&[
+        ("in.txt", input),
+        (
+            "other.txt",
+            format!("{UNIQUE}\n{UNIQUE}\n{SOLUTION}\n{ILLEGAL}"),
+        ),
+    ]);
+    let counted = |arguments: &str| {
+        let arguments = format!("dedupe -q --count in.txt --against other.txt {arguments}");
+        ninefold_in(folder.path(), &arguments, "").out
+    };
+    assert_eq!(counted(""), format!("{AMBIGUOUS} 2 2\n"));
+    assert_eq!(counted("--by solution"), "ambiguous 2 2\nillegal 1 4\n");
+    let csv = counted("--to csv");
+    assert_eq!(csv, format!("class,size,line\n{AMBIGUOUS},2,2\n"));
+}
+
+/// The same as plain sets, whatever the memory and the threads.
+#[test]
+fn with_little_memory_the_same_goes() {
+    let other: Vec<String> = (0..40_000).map(|number| board(3 * number)).collect();
+    let lines: Vec<String> = (0..60_000)
+        .map(|number| board(number % 50_000 * 2))
+        .collect();
+    let folder = folder_with(&[
+        ("in.txt", lines.join("\n")),
+        ("other.txt", other.join("\n")),
+    ]);
+    let mut seen: HashSet<&String> = other.iter().collect();
+    let left: Vec<usize> = (0..lines.len())
+        .filter(|&at| seen.insert(&lines[at]))
+        .collect();
+    let expected: String = left.iter().map(|&at| lines[at].clone() + "\n").collect();
+    let counted: String = left
+        .iter()
+        .map(|&at| {
+            format!(
+                "{} {} {}\n",
+                lines[at],
+                if at < 10_000 { 2 } else { 1 },
+                at + 1
+            )
+        })
+        .collect();
+    for memory in ["", "--memory 1MiB", "--memory 1MiB --threads 1"] {
+        let run = |arguments: &str| {
+            let arguments = format!("dedupe in.txt --against other.txt {memory} {arguments}");
+            let run = ninefold_in(folder.path(), &arguments, "");
+            assert_eq!((run.code, &run.err[..]), (0, ""), "{arguments}");
+            run.out
+        };
+        assert!(run("") == expected, "{memory}");
+        assert!(run("--count") == counted, "{memory}");
+        let csv = run("--to csv");
+        assert!(
+            csv == format!("puzzle\n{expected}") || csv == expected,
+            "{memory}"
+        );
+    }
+}
+
+#[test]
+fn other_files_are_refused_in_plain_words() {
+    let folder = folder_with(&[
+        ("in.txt", UNIQUE.to_owned()),
+        ("short.txt", format!("{UNIQUE}\n{SHORT}\n")),
+        ("short.csv", format!("id,puzzle\na,{SHORT}\n")),
+    ]);
+    for command in ["dedupe", "overlap"] {
+        for (arguments, reason) in [
+            ("--against none.txt", "--against: cannot read none.txt"),
+            ("--against -", "--against needs files"),
+            ("--against short.txt", "--against: short.txt:2:81: "),
+            ("--against short.csv", "row 1, column puzzle"),
+        ] {
+            let run = ninefold_in(folder.path(), &format!("{command} in.txt {arguments}"), "");
+            assert_eq!((run.code, &run.out[..]), (2, ""), "{command} {arguments}");
+            assert!(
+                run.err.contains(reason),
+                "{command} {arguments}: {}",
+                run.err
+            );
+        }
+    }
+    // Nothing is written over them.
+    let run = ninefold_in(
+        folder.path(),
+        "dedupe short.txt --against in.txt -o in.txt",
+        "",
+    );
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert_eq!(
+        fs::read_to_string(folder.path().join("in.txt")).unwrap(),
+        UNIQUE
+    );
+}
+
+#[test]
+fn a_class_of_solutions_is_in_one_part() {
+    let solved = [SOLUTION, UNIQUE, &with_one_more(), &isomorph(UNIQUE)];
+    let words = [AMBIGUOUS, IMPOSSIBLE, ILLEGAL];
+    let input = [&solved[..], &words[..]].concat().join("\n");
+    let mut parts = HashSet::new();
+    for seed in 0..40 {
+        let out = prints(&format!("split --seed {seed}"), &input);
+        let lines: Vec<&str> = out.lines().collect();
+        assert_eq!(lines[..4], [lines[0]; 4]);
+        assert_eq!(lines[4..], ["ambiguous", "impossible", "illegal"]);
+        parts.insert(lines[0].to_owned());
+    }
+    // (That one of them is not drawn in 40 is less likely than one in seven at worst, and seeds are fixed.)
+    assert!(parts.contains("train") && parts.len() > 1, "{parts:?}");
+}
+
+#[test]
+fn parts_are_those_of_the_shares_wherever_a_puzzle_stands() {
+    let puzzles = prints("generate easy -n 600 --seed 3", "");
+    let parts = |arguments: &str, input: &str| prints(&format!("split {arguments}"), input);
+    let all = parts("--parts a=1,none=0,b=2 --seed 5", &puzzles);
+    let number = |part: &str| all.lines().filter(|&line| line == part).count();
+    // (Within four standard deviations.)
+    assert!(number("a").abs_diff(200) < 47, "{}", number("a"));
+    assert_eq!(number("a") + number("b"), 600);
+    let reversed: Vec<&str> = puzzles.lines().rev().take(100).collect();
+    let expected: Vec<&str> = all.lines().rev().take(100).collect();
+    let again = parts(
+        "--parts a=1,none=0,b=2 --seed 5 --threads 1",
+        &reversed.join("\n"),
+    );
+    assert_eq!(again.lines().collect::<Vec<_>>(), expected);
+    let larger = parts("--parts a=2,b=1 --seed 5", &puzzles);
+    let moved = all
+        .lines()
+        .zip(larger.lines())
+        .filter(|pair| *pair == ("a", "b"));
+    assert_eq!(moved.count(), 0);
+    let csv = prints(
+        "split --to csv",
+        &format!("id,puzzle\n7,{UNIQUE}\n8,{AMBIGUOUS}\n"),
+    );
+    let rows =
+        format!("id,puzzle,part,status\n7,{UNIQUE},train,unique\n8,{AMBIGUOUS},,ambiguous\n");
+    assert_eq!(csv, rows);
+}
+
+#[test]
+fn parts_that_cannot_be_are_refused() {
+    for (parts, reason) in [
+        ("a", "expected a name and a share, such as train=90"),
+        ("a=-1", "expected a name and a share, such as train=90"),
+        ("a=1,a=2", "--parts: there are two parts called 'a'"),
+        ("=1", "--parts: a part has no name"),
+        ("a=0", "--parts: at least one part needs a share above zero"),
+    ] {
+        let run = ninefold(&format!("split --parts {parts}"), UNIQUE);
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{parts}");
+        assert!(run.err.contains(reason), "{parts}: {}", run.err);
+    }
+}
+
+#[test]
+fn an_overlap_is_reported_by_each_kind_of_class() {
+    let other = isomorph(&with_one_more());
+    let input = [
+        UNIQUE,
+        SHORT,
+        AMBIGUOUS,
+        &isomorph(UNIQUE),
+        &other,
+        &UNIQUE.replace('.', "-"),
+        IMPOSSIBLE,
+    ];
+    let folder = folder_with(&[
+        ("train.txt", input.join("\n")),
+        (
+            "test.csv",
+            format!("puzzle\n{AMBIGUOUS}\n{UNIQUE}\n{UNIQUE}\n"),
+        ),
+    ]);
+    let report = |arguments: &str| {
+        let arguments = format!("overlap train.txt --against test.csv {arguments}");
+        let run = ninefold_in(folder.path(), &arguments, "");
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(
+            run.err.starts_with("train.txt:2:81: the line has 80 cells"),
+            "{}",
+            run.err
+        );
+        run.out
+    };
+    let json: serde_json::Value = serde_json::from_str(&report("--json --examples 2")).unwrap();
+    let example = |line: u64, other: u64| {
+        serde_json::json!({
+            "file": "train.txt", "line": line, "against_file": "test.csv", "against_line": other,
+        })
+    };
+    assert_eq!(
+        json,
+        serde_json::json!({
+            "records": 7,
+            "malformed": 1,
+            "without_one_solution": 2,
+            "against_records": 3,
+            "in_both": {
+                "text": {"records": 3, "examples": [example(1, 2), example(3, 1)]},
+                "canonical": {"records": 4, "examples": [example(4, 2)]},
+                "solution-grid": {"records": 4, "examples": [example(5, 2)]},
+            },
+        })
+    );
+    let expected = "\
+7 records, 1 malformed, 2 without exactly one solution; against 3 records
+
+in both by         records    share
+text                     3   42.86%
+canonical                4   57.14%
+solution-grid            4   57.14%
+text: train.txt:1 and test.csv:2
+canonical: train.txt:4 and test.csv:2
+solution-grid: train.txt:5 and test.csv:2
+";
+    assert_eq!(report("--examples 1"), expected);
+}
+
+#[test]
+fn what_is_removed_is_what_was_reported() {
+    let test: Vec<String> = prints("generate easy -n 40 --seed 1", "")
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    let mut train: Vec<String> = prints("generate easy -n 200 --seed 2", "")
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    train.extend(test[..7].iter().cloned());
+    train.extend(test[7..20].iter().map(|puzzle| isomorph(puzzle)));
+    let folder = folder_with(&[
+        ("train.txt", train.join("\n")),
+        ("test.txt", test.join("\n")),
+    ]);
+    let run = |arguments: &str| ninefold_in(folder.path(), arguments, "").out;
+    let json: serde_json::Value =
+        serde_json::from_str(&run("overlap train.txt --against test.txt --json")).unwrap();
+    for (by, shared) in [("text", 7), ("canonical", 20), ("solution-grid", 20)] {
+        assert_eq!(json["in_both"][by]["records"], shared, "{by}");
+        let left = run(&format!("dedupe train.txt --against test.txt --by {by}"));
+        assert_eq!(left.lines().count(), 220 - shared, "{by}");
+    }
+}
+
+#[test]
+fn a_report_has_no_table() {
+    for option in [
+        "-o out.csv",
+        "--to csv",
+        "--keep none",
+        "--shard 1/2",
+        "--stats",
+    ] {
+        let folder = folder_with(&[("in.txt", UNIQUE.to_owned())]);
+        let run = ninefold_in(
+            folder.path(),
+            &format!("overlap in.txt --against in.txt {option}"),
+            "",
+        );
+        let flag = option.split(' ').next().unwrap();
+        let begin = format!("ninefold: overlap does not take {flag}: ");
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{option}");
+        assert!(run.err.starts_with(&begin), "{option}: {}", run.err);
+    }
+    let many: String = (0..30_000).map(|number| board(number) + "\n").collect();
+    let folder = folder_with(&[("many.txt", many)]);
+    let run = ninefold_in(
+        folder.path(),
+        "overlap many.txt --against many.txt --memory 1MiB",
+        "",
+    );
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("give --memory some 150 bytes"),
+        "{}",
+        run.err
+    );
+}
