@@ -8,9 +8,9 @@
 [1, 100]
 
 One function for each question, such as :func:`solve`, :func:`count` and :func:`rate`
-(``ninefold.__all__`` names all), and :func:`generate` and :func:`explore`. Each takes text, lists, iterators,
-NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars, pandas, Dask and Hugging Face's
-datasets, and answers in kind; see :func:`solve`.
+(``ninefold.__all__`` names all), and :func:`generate`, :func:`explore`, :func:`dedupe` and
+:func:`overlap`. Each takes text, lists, iterators, NumPy arrays, Arrow arrays, and columns and tables of
+pyarrow, polars, pandas, Dask and Hugging Face's datasets, and answers in kind; see :func:`solve`.
 ``status``, ``score`` and ``minimize`` are aliases of ``check``, ``target`` and ``minimise``.
 
 - :mod:`ninefold.polars`: expressions, also lazy and streaming, and methods of frames
@@ -18,6 +18,7 @@ datasets, and answers in kind; see :func:`solve`.
 - :mod:`ninefold.duckdb`, :mod:`ninefold.datafusion`: functions for SQL
 - :mod:`ninefold.spark`, :mod:`ninefold.ray`: many machines
 - :mod:`ninefold.files`: from files to files, in tasks
+- :mod:`ninefold.torch`: data sets for PyTorch
 - :mod:`ninefold.errors`: the classes of errors
 
 Calls release Python's lock, end within half a second of Ctrl-C (except polars' expressions), and may
@@ -25,6 +26,7 @@ be made from many threads at once and after a fork: each call has its own thread
 in place, and must not be written to during a call.
 """
 
+from ._data_sets import Overlap, SharedRecords, dedupe, overlap
 from ._explore import Discovery, explore
 from ._functions import FUNCTIONS as _FUNCTIONS
 from ._functions import NAMES as _NAMES
@@ -54,9 +56,12 @@ __all__ = [
     "InvalidArrowError",
     "MalformedError",
     "NinefoldError",
+    "Overlap",
+    "SharedRecords",
     "TaskError",
     "UnsupportedTypeError",
     "__version__",
 ]
 # (Without `enumerate`, which would hide Python's own.)
-__all__ += sorted({explore.__name__, generate.__name__, *_NAMES} - {"enumerate"})
+_OTHERS = (dedupe, explore, generate, overlap)
+__all__ += sorted({*(_other.__name__ for _other in _OTHERS), *_NAMES} - {"enumerate"})

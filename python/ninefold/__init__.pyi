@@ -1,6 +1,6 @@
 # Written by tests/stub.py.
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar, overload
 
 import numpy as np
@@ -8,6 +8,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from ._clues import Symmetry
+from ._data_sets import Overlap as Overlap
+from ._data_sets import SharedRecords as SharedRecords
 from ._explore import Discovery as Discovery
 from ._progress import Listener
 from .errors import ColumnError as ColumnError
@@ -23,6 +25,7 @@ RATING_VERSION: int
 _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
 _Column = TypeVar("_Column", pl.Series, pl.Expr)
 _Frame = TypeVar("_Frame", pl.DataFrame, pl.LazyFrame)
+_Data = TypeVar("_Data")
 @overload
 def solve(puzzles: str, *, any: bool = False, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
 @overload
@@ -302,6 +305,30 @@ def transform(puzzles: _Frame, by: Any, *, inverse: bool = False, column: str | 
 @overload
 def transform(puzzles: Any, by: Any, *, inverse: bool = False, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
 @overload
+def split(puzzles: str, *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
+@overload
+def split(puzzles: str, *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
+@overload
+def split(puzzles: list[str] | list[str | None], *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
+@overload
+def split(puzzles: list[str] | list[str | None], *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
+@overload
+def split(puzzles: tuple[str | None, ...], *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
+@overload
+def split(puzzles: tuple[str | None, ...], *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
+@overload
+def split(puzzles: NDArray[Any], *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
+@overload
+def split(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
+@overload
+def split(puzzles: _Column, *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
+@overload
+def split(puzzles: pl.Series, *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
+@overload
+def split(puzzles: _Frame, *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
+@overload
+def split(puzzles: Any, *, parts: Mapping[str, int] | None = None, seed: int = 0, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
+@overload
 def unavoidable(puzzles: str, *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str] | None: ...
 @overload
 def unavoidable(puzzles: str, *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
@@ -492,8 +519,10 @@ def generate(kind: str, n: int, *, seed: int = 0, first: int = 0, container: Lit
 @overload
 def generate(kind: str, n: int, *, seed: int = 0, first: int = 0, container: Literal["pandas"], threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
 def explore(puzzles: Any, *, remove: int = 1, add: int = 1, same_grid: bool = False, known: Any = None, minimal: bool = False, clues: int | tuple[int, int] = (0, 81), rate_at_least: Literal["naked-singles", "hidden-singles", "locked-candidates", "hidden-triples", "beyond"] | None = None, generations: int = 1, form: Literal["strict", "counts", "pattern", "solution", "found"] = "strict", column: str | None = None, threads: int | None = None) -> Iterator[Discovery]: ...
+def dedupe(puzzles: _Data, *, by: Literal["text", "solution", "canonical", "solution-grid"] = "text", against: Any = None, column: str | None = None, threads: int | None = None) -> _Data: ...
+def overlap(puzzles: Any, against: Any, *, column: str | None = None, examples: int = 3, threads: int | None = None) -> Overlap: ...
 status = check
 score = target
 minimize = minimise
 
-__all__ = ["RATING_VERSION", "ColumnError", "Discovery", "InvalidArrowError", "MalformedError", "NinefoldError", "TaskError", "UnsupportedTypeError", "__version__", "canonical", "check", "check_proof", "count", "count_exact", "explore", "generate", "minimality", "minimise", "minimize", "prove", "rate", "sample", "score", "shuffle", "solve", "status", "target", "transform", "unavoidable", "verify", "vicinity"]
+__all__ = ["RATING_VERSION", "ColumnError", "Discovery", "InvalidArrowError", "MalformedError", "NinefoldError", "Overlap", "SharedRecords", "TaskError", "UnsupportedTypeError", "__version__", "canonical", "check", "check_proof", "count", "count_exact", "dedupe", "explore", "generate", "minimality", "minimise", "minimize", "overlap", "prove", "rate", "sample", "score", "shuffle", "solve", "split", "status", "target", "transform", "unavoidable", "verify", "vicinity"]

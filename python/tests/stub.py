@@ -58,7 +58,7 @@ CONTAINERS = [
 HEAD = """\
 # Written by tests/stub.py.
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar, overload
 
 import numpy as np
@@ -66,6 +66,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from ._clues import Symmetry
+from ._data_sets import Overlap as Overlap
+from ._data_sets import SharedRecords as SharedRecords
 from ._explore import Discovery as Discovery
 from ._progress import Listener
 from .errors import ColumnError as ColumnError
@@ -81,6 +83,7 @@ RATING_VERSION: int
 _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
 _Column = TypeVar("_Column", pl.Series, pl.Expr)
 _Frame = TypeVar("_Frame", pl.DataFrame, pl.LazyFrame)
+_Data = TypeVar("_Data")
 """
 
 
@@ -163,6 +166,9 @@ def stub() -> str:
         shown = parameters(ninefold.generate, container=container)
         parts.append(f"@overload\ndef generate({shown}) -> {returned}: ...\n")
     parts.append(f"def explore({parameters(ninefold.explore)}) -> Iterator[Discovery]: ...\n")
+    shown = parameters(ninefold.dedupe, puzzles="_Data")
+    parts.append(f"def dedupe({shown}) -> _Data: ...\n")
+    parts.append(f"def overlap({parameters(ninefold.overlap)}) -> Overlap: ...\n")
     parts += [f"{alias} = {name}\n" for alias, name in ALIASES.items()]
     names = ", ".join(f'"{name}"' for name in ninefold.__all__)
     return "".join([*parts, f"\n__all__ = [{names}]\n"])
@@ -195,7 +201,7 @@ def typed(module: str) -> str:
         name for name in ("Any", "Literal", "TypeAlias") if re.search(rf"\b{name}\b", before + body)
     ]
     imports = [
-        "from collections.abc import Sequence\n" if "Sequence[" in body else "",
+        _imported("collections.abc", ("Mapping", "Sequence"), body),
         f"from typing import {', '.join(used)}\n\n",
         HEADS[module],
         "from .._clues import Symmetry\n",
@@ -204,6 +210,12 @@ def typed(module: str) -> str:
         before,
     ]
     return "".join(["# Written by tests/stub.py.\n\n", *imports, body])
+
+
+def _imported(module: str, names: tuple[str, ...], body: str) -> str:
+    """The import of those names of a module that a text has."""
+    used = [name for name in names if f"{name}[" in body]
+    return f"from {module} import {', '.join(used)}\n" if used else ""
 
 
 def write() -> None:

@@ -1,0 +1,237 @@
+"""Data sets: puzzles of classes that are there before are removed, or counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import compress
+from typing import Any, Literal, get_args
+
+from . import _native
+from ._answer import find_column
+from ._arguments import whole
+from ._containers import ColumnKind, TableKind, kind_of
+from ._questions import Question
+from .errors import UnsupportedTypeError
+
+__all__ = ["Overlap", "SharedRecords", "dedupe", "overlap"]
+
+By = Literal["text", "solution", "canonical", "solution-grid"]
+
+BY = get_args(By)
+
+_UNCHANGED = "r123456789/c123456789/d123456789"
+"""The transformation that leaves a puzzle as it is."""
+
+
+def dedupe(
+    puzzles: Any,
+    *,
+    by: Literal["text", "solution", "canonical", "solution-grid"] = "text",
+    against: Any = None,
+    column: str | None = None,
+    threads: int | None = None,
+) -> Any:
+    """The rows with the first puzzle of each class, without the others.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> isomorphs = ninefold.shuffle(puzzle, n=3)
+    >>> len(ninefold.dedupe(isomorphs)), len(ninefold.dedupe(isomorphs, by="canonical"))
+    (3, 1)
+    >>> ninefold.dedupe(isomorphs, by="canonical", against=[puzzle])
+    []
+
+    The program's ``ninefold dedupe`` does the same from files to files, in bounded memory.
+
+    Args:
+        puzzles: a list, a column or a table that is in memory.
+        by: property that the puzzles of a class have in common: ``"text"``, their cells, however they
+            are written; ``"solution"``, the only solution; ``"canonical"``, the canonical form, so that
+            isomorphic puzzles are of one class; ``"solution-grid"``, the canonical form of the only
+            solution.
+        against: other puzzles, such as a test set, whose classes are removed, too. Every record of it
+            must be a puzzle.
+        column: name of the column of puzzles in tables; by default it is found by its name.
+        threads: as in :func:`solve`.
+
+    Returns:
+        The rows that are kept, in their order, in the caller's kind of container. What has no class is
+        kept: nulls, records that are no puzzles, and with the solution puzzles without exactly one.
+
+    Raises:
+        MalformedError: if a record of ``against`` is no puzzle.
+        UnsupportedTypeError: if the puzzles are not in memory, or of a type that cannot hold them.
+        ColumnError: as in :func:`solve`.
+        ValueError: if ``by`` is not one of these.
+    """
+    if by not in BY:
+        raise ValueError(f"by must be one of {', '.join(BY)}, not {by!r}")
+    threads = None if threads is None else whole("threads", threads, 1)
+    seen: set[str | None] = set()
+    if against is not None:
+        others = _cells("dedupe", against, column)
+        seen.update(_classes(others, by, threads, strict=True))
+        seen.discard(None)
+    keep = []
+    for key in _classes(_cells("dedupe", puzzles, column), by, threads):
+        keep.append(key is None or key not in seen)
+        seen.add(key)
+    return _rows(puzzles, keep)
+
+
+@dataclass(frozen=True)
+class SharedRecords:
+    """The records of a data set whose class is in another one, too."""
+
+    records: int
+    """Number of them."""
+    examples: tuple[tuple[int, int], ...]
+    """Rows of some of them, from 0, each with that of the first puzzle of its class in the other."""
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """The report of :func:`overlap`."""
+
+    records: int
+    """Number of records, nulls and malformed ones included."""
+    malformed: int
+    """Number of records that are no puzzles."""
+    without_one_solution: int
+    """Number of puzzles without exactly one solution, which have no class of solutions."""
+    against_records: int
+    """Number of the other puzzles."""
+    text: SharedRecords
+    """The same puzzles."""
+    canonical: SharedRecords
+    """Puzzles that are isomorphic to others."""
+    solution_grid: SharedRecords
+    """Puzzles whose solution is isomorphic to that of others."""
+
+
+def overlap(
+    puzzles: Any,
+    against: Any,
+    *,
+    column: str | None = None,
+    examples: int = 3,
+    threads: int | None = None,
+) -> Overlap:
+    """The number of puzzles of a data set that are in another one, too, such as a test set.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> found = ninefold.overlap([puzzle, *ninefold.shuffle(puzzle, n=2)], [puzzle])
+    >>> found.text.records, found.canonical.records, found.canonical.examples
+    (1, 3, ((1, 0), (2, 0)))
+
+    The program's ``ninefold overlap`` reports the same about files.
+
+    Args:
+        puzzles: a list, a column or a table that is in memory.
+        against: other puzzles. Every record of it must be a puzzle.
+        column: name of the column of puzzles in tables; by default it is found by its name.
+        examples: largest number of examples of each kind, of records that no narrower kind has.
+        threads: as in :func:`solve`.
+
+    Raises:
+        MalformedError: if a record of ``against`` is no puzzle.
+        UnsupportedTypeError: if the puzzles are not in memory, or of a type that cannot hold them.
+        ColumnError: as in :func:`solve`.
+    """
+    examples = whole("examples", examples)
+    threads = None if threads is None else whole("threads", threads, 1)
+    others, cells = _cells("overlap", against, column), _cells("overlap", puzzles, column)
+    shared, found = [], set[int]()
+    kinds: tuple[By, ...] = ("text", "canonical", "solution-grid")
+    for by in kinds:
+        first: dict[str, int] = {}
+        for row, key in enumerate(_classes(others, by, threads, strict=True)):
+            if key is not None:
+                first.setdefault(key, row)
+        keys = _classes(cells, by, threads)
+        rows = [row for row, key in enumerate(keys) if key is not None and key in first]
+        # (A narrower kind has its own examples.)
+        wider = [row for row in rows if row not in found][:examples]
+        shared.append(
+            SharedRecords(len(rows), tuple((row, first[str(keys[row])]) for row in wider))
+        )
+        found.update(rows)
+    statuses = _answers(Question("check"), cells, threads)
+    malformed = sum(status in (None, "malformed") for status in statuses)
+    return Overlap(
+        len(statuses),
+        malformed,
+        len(statuses) - malformed - statuses.count("unique"),
+        len(others),
+        *shared,
+    )
+
+
+def _cells(function: str, data: Any, column: str | None) -> _native.Puzzles:
+    """The cells of a column, or of the column of puzzles of a table."""
+    kind = kind_of(data)
+    if isinstance(kind, TableKind):
+        kind = kind.column(find_column(kind.names(), column))
+    if not isinstance(kind, ColumnKind) or kind.is_one:
+        raise UnsupportedTypeError(f"{function} takes lists, columns and tables that are in memory")
+    return kind.puzzles()
+
+
+def _classes(
+    cells: _native.Puzzles, by: By, threads: int | None, *, strict: bool = False
+) -> list[str | None]:
+    """The board that represents the class of each puzzle; None where there is no class."""
+    questions = {
+        "text": [Question("transform", {"by": _UNCHANGED, "inverse": False})],
+        "solution": [Question("solve")],
+        "canonical": [Question("canonical", {"form": "strict"})],
+        "solution-grid": [Question("solve"), Question("canonical", {"form": "strict"})],
+    }
+    classes: list[str | None] = []
+    for question in questions[by]:
+        classes = _answers(question, cells, threads, strict=strict)
+        cells = _native.Puzzles.from_list(classes)
+    return classes
+
+
+def _answers(
+    question: Question, cells: _native.Puzzles, threads: int | None, *, strict: bool = False
+) -> list[str | None]:
+    """The first column of the answer."""
+    columns = _native.answer(
+        question.json(question.columns[:1]),
+        cells,
+        None,
+        threads=threads,
+        cells="symbols",
+        strict=strict,
+        progress=None,
+    )
+    answer = question.columns[0]
+    return next(column for column in columns if column.name == answer).list()
+
+
+def _rows(data: Any, keep: Sequence[bool]) -> Any:
+    """The rows of data that are kept."""
+    if isinstance(data, (list, tuple)):
+        return type(data)(compress(data, keep))
+    modules = _modules(data)
+    if "polars" in modules:
+        import polars as pl
+
+        return data.filter(pl.Series(keep, dtype=pl.Boolean))
+    if "numpy" in modules or "pandas" in modules:
+        import numpy as np
+
+        return data[np.array(keep, dtype=bool)]
+    import pyarrow as pa
+
+    rows = data if "pyarrow" in modules else pa.table(data)
+    return rows.filter(pa.array(keep, pa.bool_()))
+
+
+def _modules(data: Any) -> set[str]:
+    bases: Iterable[type] = type(data).__mro__
+    return {base.__module__.partition(".")[0] for base in bases}

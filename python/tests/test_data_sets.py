@@ -1,0 +1,169 @@
+"""Data sets: classes are those of the program, and of isomorphs that are made here by hand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import ninefold
+
+from . import program
+from .corpus import EMPTY, SOLUTION, WIKIPEDIA, mixed
+
+
+def isomorph(puzzle: str) -> str:
+    """The puzzle with two rows of the first band exchanged, and rows and columns, and digits renamed."""
+    order = [1, 0, 2, 3, 4, 5, 6, 7, 8]
+    cells = [puzzle[9 * order[column] + row] for row in range(9) for column in range(9)]
+    return "".join(cells).translate(str.maketrans("123456789", "234567891"))
+
+
+ONE_MORE = "534" + WIKIPEDIA[3:]
+"""A puzzle with the same solution."""
+
+TRAIN = [
+    WIKIPEDIA,
+    "no puzzle",
+    EMPTY,
+    isomorph(WIKIPEDIA),
+    isomorph(ONE_MORE),
+    WIKIPEDIA.replace(".", "0"),
+    None,
+]
+TEST = [EMPTY, WIKIPEDIA, WIKIPEDIA]
+
+
+def test_the_first_of_each_class_stays() -> None:
+    def left(**options: Any) -> list[int]:
+        table = pl.DataFrame({"row": range(len(TRAIN)), "puzzle": TRAIN})
+        rows: list[int] = ninefold.dedupe(table, **options)["row"].to_list()
+        return rows
+
+    assert left() == [0, 1, 2, 3, 4, 6]
+    assert left(by="canonical") == [0, 1, 2, 4, 6]
+    # A puzzle without exactly one solution has no class by its solution.
+    assert left(by="solution") == [0, 1, 2, 3, 6]
+    assert left(by="solution-grid") == [0, 1, 2, 6]
+    assert left(against=TEST) == [1, 3, 4, 6]
+    assert left(by="canonical", against=TEST) == [1, 4, 6]
+    assert left(by="solution-grid", against=TEST) == [1, 2, 6]
+
+
+@pytest.mark.parametrize("by", ["text", "solution", "canonical", "solution-grid"])
+def test_what_stays_is_what_the_program_keeps(by: Any, tmp_path: Path) -> None:
+    records = [record for record in mixed() if record and "\n" not in record and "\0" not in record]
+    records = [record for record in records if record.isascii() and len(record) == 81]
+    records += [isomorph(record) for record in records if "*" not in record]
+    against = records[::3]
+    against = [record for record in against if "*" not in record]
+    (tmp_path / "against.txt").write_text("\n".join(against))
+    arguments = ("dedupe", "--quiet", "--by", by, "--against", str(tmp_path / "against.txt"))
+    kept = program.run(*arguments, input="\n".join(records)).stdout.split("\n")[:-1]
+    assert ninefold.dedupe(records, by=by, against=against) == kept
+    assert 0 < len(kept) < len(records)
+
+
+def test_rows_stay_in_the_kind_of_the_container() -> None:
+    puzzles = [WIKIPEDIA, SOLUTION, WIKIPEDIA]
+    left = [WIKIPEDIA, SOLUTION]
+    assert ninefold.dedupe(puzzles) == left
+    assert ninefold.dedupe(tuple(puzzles)) == tuple(left)
+    assert ninefold.dedupe(np.array(puzzles, "S81")).tolist() == [each.encode() for each in left]
+    assert ninefold.dedupe(np.zeros((5, 81), np.uint8)).shape == (1, 81)
+    assert ninefold.dedupe(pl.Series("p", puzzles)).to_list() == left
+    assert ninefold.dedupe(pd.Series(puzzles, index=[3, 4, 5])).to_dict() == {
+        3: left[0],
+        4: left[1],
+    }
+    frame = pd.DataFrame({"puzzle": puzzles, "id": [1, 2, 3]})
+    assert ninefold.dedupe(frame)["id"].tolist() == [1, 2]
+    for array in (pa.array(puzzles), pa.chunked_array([puzzles[:1], puzzles[1:]])):
+        assert ninefold.dedupe(array).to_pylist() == left
+    table = pa.table({"id": [1, 2, 3], "puzzle": puzzles})
+    for rows in (table, table.to_batches()[0]):
+        assert ninefold.dedupe(rows).to_pydict() == {"id": [1, 2], "puzzle": left}
+    assert ninefold.dedupe(pl.DataFrame({"x": puzzles}), column="x")["x"].to_list() == left
+    assert ninefold.dedupe([]) == []
+
+
+def test_an_overlap_is_counted_by_each_kind_of_class() -> None:
+    found = ninefold.overlap(TRAIN, TEST, examples=2)
+    assert (found.records, found.malformed, found.without_one_solution) == (7, 2, 1)
+    assert found.against_records == 3
+    assert found.text == ninefold.SharedRecords(3, ((0, 1), (2, 0)))
+    assert found.canonical == ninefold.SharedRecords(4, ((3, 1),))
+    assert found.solution_grid == ninefold.SharedRecords(4, ((4, 1),))
+
+
+def test_the_program_reports_the_same_overlap(tmp_path: Path) -> None:
+    train = ninefold.generate("easy", 60, seed=1)
+    test = [*map(isomorph, train[5:20]), *train[:5], *ninefold.generate("multi", 5)]
+    train += ninefold.generate("multi", 3)
+    for name, puzzles in (("train.txt", train), ("test.txt", test)):
+        (tmp_path / name).write_text("\n".join(puzzles))
+    arguments = ("overlap", str(tmp_path / "train.txt"), "--against", str(tmp_path / "test.txt"))
+    report = json.loads(program.run(*arguments, "--json").stdout)
+    found = ninefold.overlap(train, test)
+    assert report["records"] == found.records == 63
+    assert report["without_one_solution"] == found.without_one_solution == 3
+    for by in ("text", "canonical", "solution-grid"):
+        shared = getattr(found, by.replace("-", "_"))
+        assert report["in_both"][by]["records"] == shared.records
+        lines = [(each["line"], each["against_line"]) for each in report["in_both"][by]["examples"]]
+        assert lines == [(row + 1, other + 1) for row, other in shared.examples]
+    assert (found.text.records, found.canonical.records) == (8, 23)
+
+
+def test_a_class_of_solutions_is_in_one_part() -> None:
+    puzzles = ninefold.generate("easy", 400, seed=6)
+    shares = {"a": 1, "none": 0, "b": 1}
+    parts = ninefold.split(puzzles, parts=shares, seed=2)
+    assert ninefold.split(list(map(isomorph, puzzles)), parts=shares, seed=2) == parts
+    assert ninefold.split(ninefold.solve(puzzles), parts=shares, seed=2) == parts
+    assert ninefold.split(puzzles[::-1], parts=shares, seed=2) == parts[::-1]
+    assert ninefold.split(puzzles, parts=shares, seed=3) != parts
+    # (Within four standard deviations.)
+    assert abs(parts.count("a") - 200) < 40
+    assert parts.count("a") + parts.count("b") == 400
+    more = ninefold.split(puzzles, parts={"a": 2, "b": 1}, seed=2)
+    assert all(pair != ("a", "b") for pair in zip(parts, more, strict=True))
+
+
+def test_parts_stay_what_they_are() -> None:
+    """A data set may have been split by another version."""
+    puzzles = ninefold.generate("easy", 12, seed=6)
+    parts = ninefold.split(puzzles, parts={"a": 1, "b": 1}, seed=2)
+    assert "".join(part or "" for part in parts) == "abababbbbaaa"
+    assert ninefold.split(pl.DataFrame({"puzzle": [EMPTY, "x"]})).to_dict(as_series=False) == {
+        "puzzle": [EMPTY, "x"],
+        "part": [None, None],
+        "status": ["ambiguous", "malformed"],
+    }
+
+
+def test_wrong_arguments_are_errors() -> None:
+    wrong: Any = "size"
+    with pytest.raises(ValueError, match="by must be one of text, solution"):
+        ninefold.dedupe([WIKIPEDIA], by=wrong)
+    for function in (ninefold.dedupe, ninefold.overlap):
+        lazy: Any = pl.LazyFrame({"puzzle": [WIKIPEDIA]})
+        for data in (lazy, WIKIPEDIA):
+            with pytest.raises(ninefold.UnsupportedTypeError, match="that are in memory"):
+                function(data, against=[WIKIPEDIA])
+        with pytest.raises(ninefold.MalformedError, match="row 1 "):
+            function([WIKIPEDIA], against=[WIKIPEDIA, "x"])
+    for parts, reason in [
+        ({}, "at least one part"),
+        ({"a": 0}, "at least one part"),
+        ({"a": -1}, "a share must be at least 0"),
+        ({"": 1}, "a part has no name"),
+    ]:
+        with pytest.raises(ValueError, match=reason):
+            ninefold.split([WIKIPEDIA], parts=parts)
