@@ -34,7 +34,7 @@ from .stub import stub, typed
 FOLDER = Path(ninefold.__file__).parent
 HERE = Path(__file__).parent
 
-LIBRARIES = {"ninefold.spark": "pyspark", "ninefold.ray": "ray"}
+LIBRARIES = {"ninefold.spark": "pyspark", "ninefold.ray": "ray", "ninefold.torch": "torch"}
 """Modules that need a library which is not everywhere."""
 
 

@@ -1,0 +1,131 @@
+"""Puzzles of files as digits, in blocks: the program reads the files, whatever their format.
+
+It writes a puzzle a line, which takes a small part of the time of reading it, so that there is one
+reader of formats.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import subprocess
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import IO, Any, Literal
+
+from . import _program
+from ._inputs import COMPRESSIONS, Path, expand, footers
+from ._stores import scheme_of
+
+__all__ = ["Piece", "blocks", "pieces_of"]
+
+CELLS = 81
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A file, or a share of it."""
+
+    path: str
+    share: str | None
+    """Share of the file, such as ``3/16``; None for the whole file."""
+    size: int
+    changed: int
+    """Size and time of the last change of the file, by which another file is recognized."""
+
+    def __str__(self) -> str:
+        return f"{self.path}, share {self.share}" if self.share else self.path
+
+
+def pieces_of(paths: Path | Iterable[Path], piece_bytes: int) -> list[Piece]:
+    """The pieces of files, in the order of the records.
+
+    Raises:
+        FileNotFoundError: If a file does not exist.
+        ValueError: If a name is an address, not a path.
+    """
+    files = expand(paths)
+    for file in files:
+        if scheme_of(file.path):
+            raise ValueError(f"{file.path} is no path, and batches are read by path: copy it first")
+    large = [file for file in files if file.size > piece_bytes]
+    groups = dict(zip(large, footers(large), strict=True))
+    pieces = []
+    for file in files:
+        parts = max(1, math.ceil(file.size / piece_bytes))
+        if groups.get(file) is not None:
+            parts = min(parts, int(groups[file].num_row_groups))
+        elif file.path.lower().endswith(COMPRESSIONS):
+            parts = 1
+        shares = [f"{part}/{parts}" for part in range(1, parts + 1)] if parts > 1 else [None]
+        pieces += [Piece(file.path, share, file.size, file.changed) for share in shares]
+    return pieces
+
+
+def blocks(
+    piece: Piece, column: str | None, rows: int, *, errors: Literal["raise", "skip"]
+) -> Iterator[Any]:
+    """The puzzles of a piece as digits, ``uint8[n, 81]``, in blocks of ``rows``; the last has fewer.
+
+    Args:
+        piece: The piece.
+        column: Name of the column of puzzles of a table; None to find it.
+        rows: Number of puzzles of a block.
+        errors: Treatment of records that are no puzzles.
+
+    Raises:
+        ValueError: If the program cannot read the file, or a record is no puzzle and that is an error.
+    """
+    status = os.stat(piece.path)
+    if (status.st_size, status.st_mtime_ns) != (piece.size, piece.changed):
+        raise ValueError(f"{piece.path} has changed since the data set was made")
+    command = [
+        *_program.command(),
+        *("convert", piece.path, "--to=lines", "--threads=1", "--quiet"),
+        *([f"--column={column}"] if column is not None else []),
+        *([f"--shard={piece.share}"] if piece.share else []),
+    ]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        try:
+            yield from _digits(process.stdout, piece, rows, errors)
+        # (Also if no more blocks are wanted.)
+        except BaseException:
+            process.kill()
+            raise
+        said = process.stderr.read().decode(errors="replace")
+        if process.wait() not in (0, 1):
+            raise ValueError(said.strip().removeprefix("ninefold: ") or f"{piece}: cannot be read")
+
+
+def _digits(
+    lines: IO[bytes], piece: Piece, rows: int, errors: Literal["raise", "skip"]
+) -> Iterator[Any]:
+    import numpy as np
+
+    kept: list[bytes] = []
+    rest = b""
+    while read := lines.read((CELLS + 1) * rows):
+        *whole, rest = (rest + read).split(b"\n")
+        for line in whole:
+            if len(line) == CELLS:
+                kept.append(line)
+            elif errors == "raise":
+                raise ValueError(
+                    f"{piece}: a record is no 9x9 puzzle of clues; errors='skip' leaves such records out"
+                )
+        while len(kept) >= rows:
+            block, kept = kept[:rows], kept[rows:]
+            yield _of_lines(np.frombuffer(b"".join(block), np.uint8))
+    if kept:
+        yield _of_lines(np.frombuffer(b"".join(kept), np.uint8))
+
+
+def _of_lines(cells: Any) -> Any:
+    """Digits of cells as characters, of which empty ones are dots."""
+    import numpy as np
+
+    return np.where(cells == ord("."), 0, cells - ord("0")).astype(np.uint8).reshape(-1, CELLS)

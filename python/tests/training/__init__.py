@@ -1,0 +1,1 @@
+"""Tests with PyTorch, which need requirements/torch.txt."""

@@ -1,0 +1,153 @@
+"""Puzzles of files: each record once, in the order of a seed, and after any interruption."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import fsspec
+import pyarrow as pa
+import pyarrow.parquet as parquet
+import pytest
+import torch
+from torch.utils.data import DataLoader
+from torchdata.stateful_dataloader import StatefulDataLoader
+
+import ninefold
+from ninefold.torch import Files
+
+AMBIGUOUS = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+
+
+@pytest.fixture(scope="module")
+def made() -> list[str]:
+    return ninefold.generate("easy", 1500, seed=3)
+
+
+@pytest.fixture(scope="module")
+def folder(made: list[str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The puzzles in files of four formats, one of them of many row groups."""
+    folder = tmp_path_factory.mktemp("puzzles")
+    (folder / "a.txt").write_text("\n".join(made[:300]))
+    rows = [f"{number},{puzzle.replace('.', '0')}" for number, puzzle in enumerate(made[300:600])]
+    with gzip.open(folder / "b.csv.gz", "wt") as file:
+        file.write("\n".join(["id,quizzes", *rows]))
+    lines = [json.dumps({"question": puzzle}) for puzzle in made[600:900]]
+    (folder / "c.jsonl").write_text("\n".join(lines))
+    table = pa.table({"puzzle": pa.array(made[900:])})
+    parquet.write_table(table, folder / "d.parquet", row_group_size=60)
+    return folder
+
+
+def data(folder: Path, **options: Any) -> Files:
+    return Files(folder, **{"batch_size": 32, "piece_bytes": 4096, **options})
+
+
+def text(batches: Any) -> list[str]:
+    cells = torch.cat([puzzle for puzzle, _ in batches])
+    return ["".join(map(str, grid)).replace("0", ".") for grid in cells.tolist()]
+
+
+def test_records_come_in_their_order_with_their_solutions(folder: Path, made: list[str]) -> None:
+    batches = list(data(folder))
+    assert text(batches) == made
+    assert [len(puzzle) for puzzle, _ in batches] == [32] * 46 + [28]
+    assert text([batch[::-1] for batch in batches]) == ninefold.solve(made)
+    assert len(list(data(folder, drop_last=True))) == 46
+
+
+@pytest.mark.parametrize(("method", "workers"), [("fork", 3), ("spawn", 2)])
+def test_workers_and_ranks_have_each_record_once(
+    folder: Path, made: list[str], method: str, workers: int
+) -> None:
+    found: list[str] = []
+    # (A process that is spawned takes seconds to import PyTorch.)
+    ranks = 2 if method == "fork" else 1
+    for rank in range(ranks):
+        part = data(folder, shuffle=True, seed=1, rank=rank, world_size=ranks)
+        loader = DataLoader(
+            part, batch_size=None, num_workers=workers, multiprocessing_context=method
+        )
+        found += text(loader)
+    assert sorted(found) == sorted(made)
+
+
+def test_each_pass_has_its_own_order(folder: Path, made: list[str]) -> None:
+    def shuffled(**options: Any) -> list[str]:
+        return text(data(folder, shuffle=True, buffer=100, epochs=2, **options))
+
+    both = shuffled(seed=1)
+    first, second = both[:1500], both[1500:]
+    assert sorted(first) == sorted(second) == sorted(made)
+    assert first != second != made != first
+    assert shuffled(seed=1) == both != shuffled(seed=2)
+
+
+def test_isomorphs_are_of_the_same_classes_and_others_in_each_pass(
+    folder: Path, made: list[str]
+) -> None:
+    batches = list(data(folder / "a.txt", isomorphs=True, epochs=2, seed=5))
+    found = text(batches)
+    assert ninefold.canonical(found) == ninefold.canonical(made[:300]) * 2
+    assert len({*found, *made}) == len(made) + len(found)
+    assert set(ninefold.verify(found, text([batch[::-1] for batch in batches]))) == {"correct"}
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+@pytest.mark.parametrize("options", [{}, {"shuffle": True, "buffer": 50, "epochs": 2}])
+def test_a_loader_resumes_after_the_last_batch(
+    folder: Path, workers: int, options: dict[str, Any]
+) -> None:
+    def loader() -> Any:
+        return StatefulDataLoader(data(folder, **options), batch_size=None, num_workers=workers)
+
+    all_of_them = [puzzle for puzzle, _ in loader()]
+    first = loader()
+    batches = iter(first)
+    for _ in range(21):
+        next(batches)
+    second = loader()
+    second.load_state_dict(first.state_dict())
+    rest = [puzzle for puzzle, _ in second]
+    assert len(rest) == len(all_of_them) - 21
+    assert all(map(torch.equal, rest, all_of_them[21:]))
+
+
+def test_records_without_one_solution_are_an_error_or_left_out(
+    tmp_path: Path, made: list[str]
+) -> None:
+    for wrong, reason in [(AMBIGUOUS, "a puzzle is ambiguous"), ("12345", "no 9x9 puzzle")]:
+        path = tmp_path / "wrong.txt"
+        path.write_text("\n".join([*made[:40], wrong, *made[40:80]]))
+        with pytest.raises(ValueError, match=reason):
+            list(data(path))
+        assert text(data(path, errors="skip")) == made[:80]
+
+
+def test_files_that_cannot_be_read_are_errors(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="no such file"):
+        data(tmp_path / "none.txt")
+    fsspec.filesystem("memory").pipe("/puzzles/a.txt", b"")
+    with pytest.raises(ValueError, match="is no path"):
+        Files("memory://puzzles/*.txt")
+    table = tmp_path / "table.csv"
+    table.write_text("a,b\n1,2\n")
+    with pytest.raises(ValueError, match="no column"):
+        list(data(table))
+    damaged = tmp_path / "damaged.parquet"
+    damaged.write_bytes((folder / "d.parquet").read_bytes()[:-100])
+    with pytest.raises(ValueError, match=r"damaged\.parquet"):
+        list(data(damaged))
+    changed = data(table)
+    table.write_text("a,b\n1,2\n3,4\n")
+    with pytest.raises(ValueError, match="has changed"):
+        list(changed)
+
+
+def test_states_of_other_files_are_refused(folder: Path) -> None:
+    state = data(folder).state_dict()
+    for other in (data(folder / "a.txt"), data(folder, seed=3)):
+        with pytest.raises(ValueError, match="state of another data set"):
+            other.load_state_dict(state)
