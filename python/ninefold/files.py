@@ -26,7 +26,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -50,7 +50,7 @@ from ._plan import (
 )
 from ._report import Report, TaskReport, added
 from ._signatures import keywords_of
-from ._stores import locate
+from ._stores import locate, scheme_of
 from .errors import TaskError
 
 if TYPE_CHECKING:
@@ -73,6 +73,13 @@ __all__ = [
 
 ATTEMPTS = 3
 """Largest number of attempts at a task."""
+
+
+def at_once(tasks: Sequence[Task]) -> int:
+    """Number of tasks at the same time on one core: two with a store, so that one is answered while the
+    other is transferred."""
+    names = (name for task in tasks for name in (task.input, task.folder))
+    return 1 if all(scheme_of(name) is None for name in names) else 2
 
 
 def run(task: Task, *, retries: int = 0, cancelled: threading.Event | None = None) -> TaskReport:
@@ -247,7 +254,7 @@ def solve_files(
     tasks = plan(inputs, output, cores=cores, **planned).begin()
     cancelled = threading.Event()
     reports: list[TaskReport] = []
-    with ThreadPoolExecutor(cores) as pool:
+    with ThreadPoolExecutor(cores * at_once(tasks)) as pool:
         try:
             left: set[Future[TaskReport]] = {
                 pool.submit(_run_again, task, cancelled) for task in tasks

@@ -84,7 +84,7 @@ def solve_files(
         **planned,
     ).begin()
     run: Any = ray.remote(
-        num_cpus=1,
+        num_cpus=1 / files.at_once(tasks),
         max_retries=files.ATTEMPTS - 1,
         retry_exceptions=[TaskError],
         scheduling_strategy="SPREAD",
