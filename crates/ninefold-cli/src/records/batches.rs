@@ -209,7 +209,11 @@ impl<const SIDE: usize> OpenInput<SIDE> {
     fn next(&mut self, report: &Report) -> Result<Option<Box<dyn Batch<SIDE>>>> {
         loop {
             // (What follows a share is not looked at: it may not even be there.)
-            if self.part.as_ref().is_some_and(|part| self.begin >= part.end) {
+            if self
+                .part
+                .as_ref()
+                .is_some_and(|part| self.begin >= part.end)
+            {
                 return Ok(None);
             }
             let batch = report.reading(|| self.batches.next());
