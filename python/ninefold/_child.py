@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from . import _program
 
@@ -26,7 +26,14 @@ ALMOST_NOTHING = f"1/{2**32 - 1}"
 """A share without records, so that the program only opens the file."""
 
 
-def check(arguments: Sequence[str], read: str | None, to: str, *, name: str | None = None) -> None:
+def check(
+    arguments: Sequence[str],
+    read: str | None,
+    to: str,
+    *,
+    name: str | None = None,
+    inspect: Callable[[str], None] | None = None,
+) -> None:
     """Has the program check the options of a command, and the first of the files that it will read, so
     that a mistake is reported once and not by every task.
 
@@ -35,16 +42,18 @@ def check(arguments: Sequence[str], read: str | None, to: str, *, name: str | No
         read: The file, or None to check only the options.
         to: The format of the output, as the end of a name.
         name: How messages name the file, if not by its path.
+        inspect: Called with the path of an output without rows, if there is one.
 
     Raises:
         ValueError: If the program refuses them, with its message.
     """
     with tempfile.TemporaryDirectory(prefix="ninefold-") as folder:
+        written = os.path.join(folder, f"part.{to}")
         command = [
             *_program.command(parent=os.getpid()),
             *arguments,
             *_input(arguments[0], read or os.devnull),
-            f"--output={os.path.join(folder, f'part.{to}')}",
+            f"--output={written}",
             "--threads=1",
             "--quiet",
             *([f"--shard={ALMOST_NOTHING}"] if read else []),
@@ -62,6 +71,8 @@ def check(arguments: Sequence[str], read: str | None, to: str, *, name: str | No
             )
         except subprocess.TimeoutExpired:
             return
+        if inspect is not None and read and os.path.exists(written):
+            inspect(written)
     is_usage = ended.stderr.startswith("error:")
     # An empty file may be wrong for this question, but it is not what is checked.
     if ended.returncode == 2 and (is_usage or read):

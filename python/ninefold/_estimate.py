@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from . import _ranges
 from ._child import ProgramError, answer
+from ._outputs import ending_of
 from ._stores import locate
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _sampled(plan: Plan) -> tuple[int, int, float] | None:
             sample = _sample(job.inputs[0], os.path.join(folder, str(number)), rows, plan)
             if sample is None:
                 return None
-            written = os.path.join(folder, f"answer.{job.to}")
+            written = os.path.join(folder, f"answer.{ending_of(job.to)}")
             start = time.monotonic()
             try:
                 records, _ = answer(

@@ -4,6 +4,7 @@
 
     out/part-00012-1f0c9e5a.parquet       answers of task 12 of job 1f0c9e5a
     out/year=2026/part-00013-…            answers of task 13, whose input is in such a folder, too
+    out/_delta_log/…                      the commit of a Delta table, with to="delta"
     out/_SUCCESS                          all tasks are done; their counts in JSON
     out/_ninefold/job-1f0c9e5a.json       the plan, by which the job can be resumed
     out/_ninefold/done/part-00012.json    task 12 is done: its counts, and the bytes of its output
@@ -36,10 +37,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ._delta import COMMIT, commit
 from ._inputs import Input, Share, full_name
 from ._outputs import (
     ATTEMPT,
     ATTEMPTS,
+    DELTA,
     DONE,
     MANIFEST,
     PART,
@@ -102,8 +105,11 @@ class Planned:
 
     def output(self, task: int) -> str:
         """The name of a task's output."""
-        read = self.job.inputs[self.shares[task].input].path
-        return output_name(task, self.number, self.job.to, read)
+        return output_name(task, self.number, self.job.to, self.partition(task))
+
+    def partition(self, task: int) -> str:
+        """The partition of a task's input, and of its output."""
+        return self.job.inputs[self.shares[task].input].folders
 
 
 HINT = "overwrite=True replaces what a job wrote, resume=True continues it"
@@ -230,8 +236,8 @@ class Folder:
                 content = self.store.read(self._at(path))
                 self.store.write(self._at(STATE, f"replaced-{manifest[1]}.json"), content)
                 self.store.remove(self._at(path))
-        # The mark that all tasks are done is removed first.
-        for path in sorted(files, key=lambda path: path != SUCCESS):
+        # The mark that all tasks are done is removed first, and then the commit of a table.
+        for path in sorted(files, key=lambda path: (path != SUCCESS, path != COMMIT)):
             name = path.rpartition("/")[2]
             if not (MANIFEST.fullmatch(name) or REPLACED.fullmatch(name)):
                 self.store.remove(self._at(path))
@@ -332,15 +338,18 @@ class Folder:
         self.store.write(path, (json.dumps(content) + "\n").encode())
 
     def end(self, planned: Planned, said: dict[str, Any], outputs: Sequence[str]) -> None:
-        """Removes the files of lost attempts and late outputs of jobs that this one has overwritten, and
-        marks the job as done.
+        """Removes the files of lost attempts and late outputs of jobs that this one has overwritten,
+        commits the outputs if they are to be a table, and marks the job as done.
 
         Args:
             planned: The plan.
             said: Content of the mark.
             outputs: The names of the outputs that count.
         """
-        self._remove_late(planned, set(outputs))
+        is_table = planned.job.to == DELTA
+        self._remove_late(planned, {*outputs, COMMIT} if is_table else set(outputs))
+        if is_table:
+            self._commit(planned, outputs)
         for attempt in self.store.entries(self._at(STATE, ATTEMPTS)):
             if ATTEMPT.fullmatch(attempt.name):
                 path = self._at(STATE, ATTEMPTS, attempt.name)
@@ -351,6 +360,18 @@ class Folder:
                     self.store.remove_folder(path)
         self.store.remove_folder(self._at(STATE, ATTEMPTS))
         self._write(self._at(SUCCESS), {**said, "outputs": list(outputs)})
+
+    def _commit(self, planned: Planned, outputs: Sequence[str]) -> None:
+        def described(name: str) -> tuple[Any, int]:
+            import pyarrow.parquet as parquet
+
+            status = self.store.status(self._at(name))
+            with self.store.open(self._at(name)) as file:
+                return parquet.read_metadata(file), 0 if status is None else status.size
+
+        partitions = map(planned.partition, range(len(outputs)))
+        parts = list(zip(outputs, partitions, strict=True))
+        commit(self.name, planned.number, parts, described)
 
     def _remove_late(self, planned: Planned, outputs: Collection[str]) -> None:
         replaced = listed(self.store, self.path, REPLACED)

@@ -1,7 +1,7 @@
 """The inputs of a job: names of files, and the files' shares for tasks.
 
 Names are those of the command line program, or addresses of a store: a file, a folder (the files of
-known formats in it and below it), or a pattern. A Parquet file is split by its row groups until every
+known formats in it and below it), or a pattern; or tables of lakes. A Parquet file is split by its row groups until every
 core has several tasks; files of other formats, and small files, are one task each.
 """
 
@@ -13,11 +13,16 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
+from . import _lakes
+from ._hive import is_partition
 from ._stores import Entry, Store, local_path, locate, scheme_of
 
 Path: TypeAlias = str | os.PathLike[str]
+
+Source: TypeAlias = Path | _lakes.Table
+"""A name of files, or a table."""
 
 FORMATS = (
     *(".parquet", ".pq", ".csv", ".tsv", ".tab", ".jsonl", ".ndjson", ".json", ".txt"),
@@ -47,6 +52,13 @@ class Input:
     size: int
     changed: int
     """Time of its last change, in nanoseconds."""
+    partition: str | None = None
+    """Folders that name values of columns, if a table names them; None for those above the file."""
+
+    @property
+    def folders(self) -> str:
+        """Folders that name values of columns, as in Hive, or nothing."""
+        return partition_of(self.path) if self.partition is None else self.partition
 
 
 @dataclass(frozen=True)
@@ -59,16 +71,17 @@ class Share:
     of: int = 1
 
 
-def expand(names: Path | Iterable[Path], filesystem: Any = None) -> list[Input]:
-    """The files of names, in the order of the names, sorted by name in folders and patterns.
+def expand(names: Source | Iterable[Source], filesystem: Any = None) -> list[Input]:
+    """The files of names, in the order of the names, sorted by name in folders, patterns and tables.
 
     Args:
-        names: One name or several: files, folders, or patterns such as ``data/*.parquet``.
+        names: One name or several: files, folders, or patterns such as ``data/*.parquet``; or tables.
         filesystem: The file system of addresses, if not the one that is found by default.
 
     Raises:
         FileNotFoundError: If a file does not exist, or a folder or a pattern has no files.
-        ValueError: If no file system is known for an address.
+        ValueError: If no file system is known for an address, or the files of a table are not its rows.
+        ImportError: If a folder is a Delta table, and deltalake is not installed.
 
     Example:
         >>> expand("no-such-folder/*.parquet")
@@ -76,10 +89,13 @@ def expand(names: Path | Iterable[Path], filesystem: Any = None) -> list[Input]:
             ...
         FileNotFoundError: no-such-folder/*.parquet: no file has such a name
     """
-    if isinstance(names, (str, os.PathLike)):
-        names = [names]
+    if isinstance(names, (str, os.PathLike)) or _lakes.is_table(names):
+        names = [cast(Source, names)]
     files: list[Input] = []
-    for name in names:
+    for name in cast(Iterable[Source], names):
+        if not isinstance(name, (str, os.PathLike)):
+            files += _of_table(name)
+            continue
         store, path = locate(os.fspath(name), filesystem)
         files += _of_name(store, os.path.abspath(path) if store.is_local else path)
     if not files:
@@ -119,7 +135,7 @@ def format_of(to: str) -> str:
         known = ", ".join(ending[1:] for ending in FORMATS)
         raise ValueError(
             f"to={to!r} is not the ending of a file's name, such as 'parquet' or 'csv.gz'; "
-            f"there are {known}"
+            f"there are {known}, and delta"
         )
     return found[0]
 
@@ -141,21 +157,31 @@ def partition_of(path: str) -> str:
     return "/".join(reversed(folders))
 
 
-def is_partition(folder: str) -> bool:
-    """Returns whether the name of a folder names the value of a column."""
-    column, equals, value = folder.partition("=")
-    return bool(column and equals and value)
+def _of_table(table: Any) -> list[Input]:
+    if not _lakes.is_table(table):
+        raise TypeError(
+            f"inputs are names of files, or tables of lakes, not {type(table).__name__}"
+        )
+    return [
+        Input(full_name(file.path), file.size, file.changed, file.partition)
+        for file in _lakes.files_of(table)
+    ]
 
 
 def _of_name(store: Store, path: str) -> list[Input]:
     status = store.status(path)
     if status is not None:
+        if status.kind == "folder":
+            if _kind_of(store, path) == _lakes.DELTA:
+                return _of_table(_lakes.open_delta(store.address(path)))
+            _check_loose(store, [path])
         return _of_entry(store, path, status)
     if not glob.has_magic(path):
         raise FileNotFoundError(f"{store.address(path)}: no such file")
     found = store.glob(path)
     if not found:
         raise FileNotFoundError(f"{store.address(path)}: no file has such a name")
+    _check_loose(store, found)
     files: list[Input] = []
     for each in found:
         status = store.status(each)
@@ -177,8 +203,17 @@ def _of_entry(store: Store, path: str, entry: Entry) -> list[Input]:
 
 
 def _of_folder(store: Store, folder: str) -> Iterator[Input]:
-    """The files in and below a folder whose names end as those of puzzle files."""
-    for entry in store.entries(folder):
+    """The files in and below a folder whose names end as those of puzzle files.
+
+    Raises:
+        ValueError: If a folder is a table of a lake.
+    """
+    entries = store.entries(folder)
+    folders = {f"{folder}/{entry.name}" for entry in entries if entry.kind == "folder"}
+    kind = _lakes.kind_of(folder, folders.__contains__, _names_in(store))
+    if kind is not None:
+        raise _lakes.refusal(store.address(folder), kind)
+    for entry in entries:
         path = f"{folder.rstrip('/')}/{entry.name}"
         # (Spark and others mark files without data so: `_SUCCESS`, `.part-0.crc`; `_day=1` is data.)
         if entry.name.startswith(".") or (entry.name[0] == "_" and not _is_data(entry)):
@@ -191,6 +226,30 @@ def _of_folder(store: Store, folder: str) -> Iterator[Input]:
                 raise FileNotFoundError(f"{store.address(path)}: no such file")
             if status.kind != "folder":
                 yield Input(store.address(path), status.size, status.changed)
+
+
+def _check_loose(store: Store, paths: Iterable[str]) -> None:
+    """Checks that files and folders do not belong to a table.
+
+    Raises:
+        ValueError: If one does. It names the table.
+    """
+    for folder in sorted({folder for path in paths for folder in _lakes.folders_around(path)}):
+        kind = _kind_of(store, folder)
+        if kind is not None:
+            raise _lakes.refusal(store.address(folder), kind)
+
+
+def _kind_of(store: Store, folder: str) -> str | None:
+    def has(path: str) -> bool:
+        status = store.status(path)
+        return status is not None and status.kind == "folder"
+
+    return _lakes.kind_of(folder, has, _names_in(store))
+
+
+def _names_in(store: Store) -> _lakes.Names:
+    return lambda folder: [entry.name for entry in store.entries(folder)]
 
 
 def _is_data(entry: Entry) -> bool:

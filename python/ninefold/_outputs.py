@@ -13,7 +13,8 @@ import json
 import re
 from collections.abc import Iterator
 
-from ._inputs import partition_of
+from ._delta import COMMIT
+from ._inputs import Input
 from ._stores import Entry, Store
 
 SUCCESS = "_SUCCESS"
@@ -21,6 +22,9 @@ STATE = "_ninefold"
 DONE = "done"
 ATTEMPTS = "attempts"
 PART = "part-"
+
+DELTA = "delta"
+"""The format of outputs that a commit makes a Delta table."""
 
 _NUMBER = "[0-9a-f]{8}"
 _UNIQUE = "[0-9a-f]{32}"
@@ -57,11 +61,15 @@ _OF_SPARK = re.compile(
 _SUCCESS_FILE = re.compile(rf"{SUCCESS}(\.{_UNIQUE})?")
 
 
-def output_name(task: int, number: str, to: str, read: str) -> str:
-    """Name of a task's output, by the number of its job and the path of its input. An input in a
+def ending_of(to: str) -> str:
+    """The ending of the names of outputs: a Delta table has Parquet files."""
+    return "parquet" if to == DELTA else to
+
+
+def output_name(task: int, number: str, to: str, partition: str) -> str:
+    """Name of a task's output, by the number of its job and the partition of its input. An input in a
     partition has its output in one of the same name."""
-    name = f"{PART}{task:05}-{number}.{to}"
-    partition = partition_of(read)
+    name = f"{PART}{task:05}-{number}.{ending_of(to)}"
     return f"{partition}/{name}" if partition else name
 
 
@@ -98,10 +106,12 @@ def listed(store: Store, folder: str, kind: re.Pattern[str]) -> set[str]:
         try:
             said = json.loads(store.read(path))
             to, inputs = str(said["job"]["to"]), said["job"]["inputs"]
-            reads = [str(inputs[share["input"]]["path"]) for share in said["shares"]]
+            partitions = [Input(**inputs[share["input"]]).folders for share in said["shares"]]
         except (ValueError, LookupError, TypeError) as error:
             raise FileExistsError(damaged(store.address(path))) from error
-        names.update(output_name(task, found[1], to, read) for task, read in enumerate(reads))
+        names.update(output_name(task, found[1], to, each) for task, each in enumerate(partitions))
+        if to == DELTA:
+            names.add(COMMIT)
     return names
 
 

@@ -12,8 +12,11 @@ import ninefold
 
 from . import _estimate, _ranges
 from ._child import check
+from ._delta import check_columns
 from ._folder import Folder, Job, Planned
-from ._inputs import Input, Path, Share, expand, footers, format_of, partition_of, split
+from ._hive import values_of
+from ._inputs import Input, Path, Share, Source, expand, footers, format_of, split
+from ._outputs import DELTA, ending_of
 from ._questions import ALIASES, named
 from ._questions import QUESTIONS as _QUESTIONS
 from ._stores import locate
@@ -166,7 +169,7 @@ class Plan:
 
 
 def plan(
-    inputs: Path | Iterable[Path],
+    inputs: Source | Iterable[Source],
     output: Path,
     *,
     question: str = "solve",
@@ -187,7 +190,7 @@ def plan(
 
     Args:
         inputs: Files, folders or patterns, as the program takes them, or addresses of a store, such as
-            ``"s3://bucket/in/*.parquet"``.
+            ``"s3://bucket/in/*.parquet"``; or tables of lakes, see :mod:`ninefold.lakes`.
         output: The output folder, which is created: a path, or an address.
         question: The name of a function of the package, such as ``"solve"``. ``"vicinity"`` is
             answered as by the program: with the puzzles around all puzzles of a file together, one
@@ -202,7 +205,8 @@ def plan(
             no record delays the whole job. None for no limit.
         to: Format of the outputs, as the ending of their names: ``"parquet"``, ``"csv.zst"``, …
             Inputs from a folder such as ``year=2026`` have their outputs in a folder of the same
-            name, so that readers find its column in the output, too.
+            name, so that readers find its column in the output, too. ``"delta"`` makes the output
+            folder a Delta table of Parquet files.
         cores: Number of cores; by default those of this machine.
         tasks_per_core: Number of tasks for each core, if the files can be split so far.
         threads: Number of threads of a task.
@@ -224,8 +228,9 @@ def plan(
             if another job is resumed; or if the folder is overwritten and has anything in it that no
             job wrote: other files, folders, links.
         ValueError: If the program refuses these options, or finds no column of this name in the first
-            input; if there is no such format; if an input is in the folder; or if a partition of the
-            input has the name of a column of the answer.
+            input; if there is no such format; if an input is in the folder; if a partition of the
+            input has the name of a column of the answer; or if the files of a table are not its rows.
+        ImportError: If the library of a table is not installed.
     """
     if question not in QUESTIONS:
         raise ValueError(f"{question!r} is not a question; there are {', '.join(QUESTIONS)}")
@@ -242,10 +247,10 @@ def plan(
         raise ValueError("time_limit must be a number of seconds above 0, or None")
     if time_limit is not None and "time" in _QUESTIONS[question].limits:
         arguments += [f"--time-limit={time_limit:f}"]
-    ending = format_of(to)
+    ending = format_of(ending_of(to))
     cores = cores or available_cores()
     files = expand(inputs, filesystem)
-    _check_partitions(question, options, files)
+    _check_partitions(question, options, files, to)
     is_whole = question in WHOLE
     _check_options(arguments, None if is_whole else files[0], to, filesystem)
     shares = split(
@@ -271,16 +276,18 @@ def plan(
 
 def _check_options(arguments: list[str], first: Input | None, to: str, filesystem: Any) -> None:
     """Has the program check its options, and the columns of the first input."""
+    inspect = check_columns if to == DELTA else None
+    to = ending_of(to)
     if first is None:
         check(arguments, None, to)
         return
     store, path = locate(first.path, filesystem)
     if store.is_local:
-        check(arguments, path if os.path.isfile(path) else None, to)
+        check(arguments, path if os.path.isfile(path) else None, to, inspect=inspect)
         return
     with _ranges.folder_for(path) as local:
         shows = _ranges.fetch_sample(store, path, local, size=first.size, rows=100)
-        check(arguments, local if shows else None, to, name=first.path)
+        check(arguments, local if shows else None, to, name=first.path, inspect=inspect)
 
 
 def _columns(
@@ -304,11 +311,18 @@ def _columns(
     return [columns[name] for name in columns if name in names]
 
 
-def _check_partitions(question: str, options: Sequence[str], inputs: Sequence[Input]) -> None:
+def _check_partitions(
+    question: str, options: Sequence[str], inputs: Sequence[Input], to: str
+) -> None:
     """Checks that partitions do not have the names of columns of answers, which readers could not
-    distinguish."""
-    partitions = {partition_of(file.path) for file in inputs} - {""}
-    columns = {each.partition("=")[0] for path in partitions for each in path.split("/")}
+    distinguish, and that those of a table all have the same columns."""
+    named = {tuple(values_of(folders)) for folders in {file.folders for file in inputs}}
+    columns = set(chain.from_iterable(named))
+    if to == DELTA and len(named) > 1:
+        raise ValueError(
+            "all inputs of a Delta table must be in folders of the same partitions, but there are "
+            + " and ".join(f"({', '.join(each)})" for each in sorted(named)[:2])
+        )
     found = columns.intersection(_answer_columns(question, options))
     if found:
         raise ValueError(

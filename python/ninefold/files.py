@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any
 from . import _ranges
 from ._child import ProgramError, answer
 from ._folder import Folder
-from ._inputs import Path
+from ._inputs import Path, Source
 from ._plan import (
     ITS_OWN,
     OPTIONAL_COLUMNS,
@@ -227,7 +227,7 @@ def finish(
 
 @keywords_of(plan, without=ITS_OWN)
 def solve_files(
-    inputs: Path | Iterable[Path],
+    inputs: Source | Iterable[Source],
     output: Path,
     *,
     processes: int | None = None,

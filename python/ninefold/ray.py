@@ -24,7 +24,7 @@ from ray.data import Dataset
 
 from . import files
 from ._functions import NAMES, Parameter
-from ._inputs import Path
+from ._inputs import Path, Source
 from ._plan import ITS_OWN, PlanOptions
 from ._questions import named
 from ._rows import RowQuestion, of_rows
@@ -46,7 +46,7 @@ ray: Any = untyped
 
 @keywords_of(files.plan, without=ITS_OWN)
 def solve_files(
-    inputs: Path | Iterable[Path],
+    inputs: Source | Iterable[Source],
     output: Path,
     *,
     cores: int | None = None,

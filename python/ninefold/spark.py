@@ -33,7 +33,7 @@ from pyspark.sql import types as sql
 from . import files
 from ._folder import Folder
 from ._functions import NAMES, Parameter
-from ._inputs import Path
+from ._inputs import Path, Source
 from ._observed import COLUMN, NUMBERS, StatusCounter, numbers
 from ._plan import ITS_OWN, PlanOptions
 from ._progress import reporting
@@ -57,7 +57,7 @@ else:
 @keywords_of(files.plan, without=ITS_OWN)
 def solve_files(
     spark: SparkSession,
-    inputs: Path | Iterable[Path],
+    inputs: Source | Iterable[Source],
     output: Path,
     *,
     cores: int | None = None,
