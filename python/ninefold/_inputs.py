@@ -84,10 +84,10 @@ def expand(names: Source | Iterable[Source], filesystem: Any = None) -> list[Inp
         ImportError: If a folder is a Delta table, and deltalake is not installed.
 
     Example:
-        >>> expand("no-such-folder/*.parquet")
+        >>> expand("/no-such-folder/*.parquet")
         Traceback (most recent call last):
             ...
-        FileNotFoundError: no-such-folder/*.parquet: no file has such a name
+        FileNotFoundError: /no-such-folder/*.parquet: no file has such a name
     """
     if isinstance(names, (str, os.PathLike)) or _lakes.is_table(names):
         names = [cast(Source, names)]
