@@ -1,1 +1,1 @@
-"""Tests with PyTorch, which need requirements/torch.txt."""
+"""Tests with PyTorch, which need requirements/training.txt."""
