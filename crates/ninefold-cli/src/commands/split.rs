@@ -16,7 +16,7 @@ use std::io::{self, Write};
 /// The message for boards of other sizes.
 const NINE: &str = "canonical forms are defined for 9x9 boards";
 
-/// Print the part of a data set that each puzzle belongs to: training, validation or test.
+/// Print the part of a data set, such as training or test, that each puzzle belongs to.
 ///
 /// Puzzles whose solutions are isomorphic are in one part, and so are isomorphic puzzles. The part depends
 /// only on the class of the solution, the seed and the shares, and not on other puzzles: a data set can
