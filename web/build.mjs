@@ -2,14 +2,14 @@
  * Builds the page into dist: `node build.mjs [--engine FILE]`.
  *
  * The engine is built by cargo, or taken from FILE where it was built before. It goes into a script,
- * compressed and in base64, and with it the scripts of the workers, for the page fetches nothing and
- * is to work from a folder, too; and the questions, which the engine lists. The words of index.html come
- * from page/src/texts.
+ * compressed and in base64, for the page fetches nothing and is to work from a folder, too; and with it
+ * the questions, which it lists. The scripts of the workers are in the page's. Each language, which is a
+ * folder of page/src/texts, has its own scripts and markup.
  */
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -27,6 +27,9 @@ const WORKERS = {
   coordinator: "coordinator/coordinator.js",
   engine: "engine/worker.js",
 };
+const TEXTS = path.join(PAGE, "src", "texts");
+/** The language of index.html, and of the imports in the sources. */
+const FIRST = "en";
 
 // Features of the compiler's WebAssembly, besides vectors: wasm-opt must keep to them.
 const FEATURES = [
@@ -107,13 +110,17 @@ function installed() {
 
 /**
  * @param {string} entry
+ * @param {string} language
+ * @param {string} [globalName] The name of what it exports.
  * @returns {Promise<string>} the script, with all that it imports
  */
-async function bundle(entry) {
+async function bundle(entry, language, globalName) {
   const { outputFiles } = await build({
     entryPoints: [path.join(PAGE, "src", entry)],
     bundle: true,
     format: "iife",
+    globalName,
+    plugins: [speaking(language)],
     minify: true,
     target: "es2022",
     charset: "utf8",
@@ -121,6 +128,23 @@ async function bundle(entry) {
     write: false,
   });
   return outputFiles[0].text;
+}
+
+/**
+ * Takes the words of a language where the sources import those of the first.
+ *
+ * @param {string} language
+ * @returns {import("esbuild").Plugin}
+ */
+function speaking(language) {
+  return {
+    name: "language",
+    setup({ onResolve }) {
+      onResolve({ filter: new RegExp(`/texts/${FIRST}/`) }, ({ path: asked }) => ({
+        path: path.join(TEXTS, language, path.basename(asked)),
+      }));
+    },
+  };
 }
 
 /**
@@ -136,27 +160,57 @@ async function questionsOf(file) {
 
 /** @param {string} file */
 async function pack(file) {
-  const workers = Object.fromEntries(
-    await Promise.all(
-      Object.entries(WORKERS).map(async ([name, entry]) => [name, await bundle(entry)]),
-    ),
-  );
   // Zopfli takes seconds and saves a twelfth of what gzip makes of it; browsers unpack it as gzip.
   const packed = await zopfli.gzipAsync(await readFile(file), {});
   const module = Buffer.from(packed).toString("base64");
   const questions = await questionsOf(file);
-  return `globalThis.ninefold = ${JSON.stringify({ module, workers, questions })};\n`;
+  return `globalThis.ninefold = ${JSON.stringify({ module, questions })};\n`;
 }
 
-/** The page's markup, with its words in the place of their names. */
-async function markup() {
-  const texts = await import("./page/src/texts/index.js");
+/**
+ * The page's script, after the scripts of its workers.
+ *
+ * @param {string} language
+ */
+async function script(language) {
+  const workers = Object.fromEntries(
+    await Promise.all(
+      Object.entries(WORKERS).map(async ([name, entry]) => [name, await bundle(entry, language)]),
+    ),
+  );
+  const page = await bundle("main.js", language);
+  return `globalThis.ninefoldWorkers = ${JSON.stringify(workers)};\n${page}`;
+}
+
+/**
+ * The page's markup, with its words and the names of its files in the place of their names.
+ *
+ * @param {string} language
+ */
+async function markup(language) {
+  const texts = await import(`./page/src/texts/${language}/index.js`);
+  const groups = { ...texts, FILES: filesOf(language) };
   const html = await readFile(path.join(PAGE, "index.html"), "utf8");
   return html.replaceAll(/\{\{(\w+)\.(\w+)\}\}/g, (whole, group, name) => {
-    const text = /** @type {any} */ (texts)[group]?.[name];
+    const text = /** @type {any} */ (groups)[group]?.[name];
     if (typeof text !== "string") throw new Error(`index.html: there are no words for ${whole}`);
     return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   });
+}
+
+/**
+ * The files that each language has for itself.
+ *
+ * @param {string} language
+ */
+function filesOf(language) {
+  const first = language === FIRST;
+  const script = (/** @type {string} */ name) => (first ? `${name}.js` : `${name}.${language}.js`);
+  return {
+    markup: first ? "index.html" : `${language}.html`,
+    page: script("page"),
+    later: script("later"),
+  };
 }
 
 /** The style sheets, which page.css gathers. */
@@ -179,19 +233,21 @@ export async function buildPage(engine) {
   /** @type {[string, string][]} */
   const files = [
     ["engine.js", await pack(engine)],
-    ["page.js", await bundle("main.js")],
     ["page.css", await styles()],
-    ["index.html", await markup()],
   ];
-  let total = 0;
+  for (const language of await readdir(TEXTS)) {
+    const names = filesOf(language);
+    files.push(
+      [names.page, await script(language)],
+      [names.later, await bundle("later.js", language, "ninefoldLater")],
+      [names.markup, await markup(language)],
+    );
+  }
   for (const [name, text] of files) {
     await writeFile(path.join(DIST, name), text);
-    const compressed = gzipSync(text, { level: 9 }).length;
-    total += compressed;
-    report(name, Buffer.byteLength(text), compressed);
+    report(name, Buffer.byteLength(text), gzipSync(text, { level: 9 }).length);
   }
   await copyFile(path.join(PAGE, "icon.svg"), path.join(DIST, "icon.svg"));
-  console.log(`${kilobytes(total)} compressed in all`);
 }
 
 /**
@@ -200,7 +256,7 @@ export async function buildPage(engine) {
  * @param {number} compressed
  */
 function report(name, bytes, compressed) {
-  console.log(`${name.padEnd(12)}${kilobytes(bytes)}, ${kilobytes(compressed)} compressed`);
+  console.log(`${name.padEnd(14)}${kilobytes(bytes)}, ${kilobytes(compressed)} compressed`);
 }
 
 /** @param {number} bytes */

@@ -16,7 +16,7 @@ import { Bound } from "../page/src/proof/score.js";
 import { walk } from "../page/src/proof/steps.js";
 import { proveCount, proveMinimality } from "../page/src/proof/write.js";
 import { answersOf, copied } from "../page/src/engine/answers.js";
-import { sentence } from "../page/src/texts/proof.js";
+import { sentence } from "../page/src/texts/en/proof.js";
 
 const encoder = new TextEncoder();
 

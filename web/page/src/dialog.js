@@ -1,7 +1,7 @@
 /** The dialog with one puzzle in full: opens over the page for a row of the table, and goes from row to row. */
 
 import { part } from "./parts.js";
-import { DIALOG } from "./texts/index.js";
+import { DIALOG } from "./texts/en/index.js";
 
 /** @typedef {import("./table/pages.js").Row} Row */
 

@@ -4,7 +4,7 @@
  */
 
 import { part } from "./parts.js";
-import { LANES } from "./texts/index.js";
+import { LANES } from "./texts/en/index.js";
 
 const COUNT = 8;
 const SVG = "http://www.w3.org/2000/svg";

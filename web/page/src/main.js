@@ -8,32 +8,31 @@ import { Corpus } from "./corpus.js";
 import { readiness } from "./engine/simd.js";
 import { mountInput } from "./input/index.js";
 import { mountLanes } from "./lanes.js";
+import { later } from "./load.js";
 import { mountMalformed } from "./malformed.js";
-import { mountMeasure } from "./measure/index.js";
 import { measuring } from "./measuring.js";
 import { part } from "./parts.js";
 import { mountProgress } from "./progress.js";
 import { mountPuzzle } from "./puzzle/index.js";
 import { mountDialog } from "./dialog.js";
 import { save } from "./save.js";
-import { mountStatistics } from "./statistics/index.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
-import { PAGE } from "./texts/index.js";
+import { PAGE } from "./texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Opened} Opened */
 /** @typedef {import("./corpus.js").Report} Report */
 /** @typedef {import("./corpus.js").Query} Query */
 
-const parts = /** @type {any} */ (globalThis).ninefold;
+const { ninefold: parts, ninefoldWorkers: workers } = /** @type {any} */ (globalThis);
 
 function begin() {
   const lacking = readiness();
   if (lacking !== "ready") return refuse(PAGE.lacking[lacking]);
   if (!parts) return refuse(PAGE.incomplete);
 
-  const corpus = new Corpus(parts, { report, statistics });
-  const ask = desk(parts.workers.engine, corpus.module);
+  const corpus = new Corpus({ module: parts.module, workers }, { report, statistics });
+  const ask = desk(workers.engine, corpus.module);
   /** @type {Opened | null} */
   let opened = null;
   /** @type {Query} */
@@ -67,7 +66,10 @@ function begin() {
     table.go(record);
     table.focus();
   });
-  const plots = mountStatistics(part("statistics-room", HTMLElement));
+  /** @type {ReturnType<typeof import("./later.js").mountStatistics> | null} */
+  let plots = null;
+  /** @type {import("./corpus.js").Statistics | null} */
+  let latest = null;
   const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), { ask });
   const dialog = mountDialog(puzzle, {
     text: ({ fields }) => fields[opened?.puzzle ?? 0] ?? "",
@@ -75,14 +77,26 @@ function begin() {
     step,
     closed: () => table.focus(),
   });
-  const measure = measuring(parts.workers.engine, corpus.module, ask);
-  mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
+  const measure = measuring(workers.engine, corpus.module, ask);
   part("download", HTMLButtonElement).onclick = download;
   corpus.about.then(
-    (about) => (part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores)),
+    (about) => {
+      part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores);
+      later().then(complete, ({ message }) => {
+        for (const room of ["measure-room", "statistics-room"])
+          part(room, HTMLElement).textContent = PAGE.unreachable(message);
+      });
+    },
     (error) => refuse(PAGE.unloadable(error.message)),
   );
   lanes.before(input.beginning());
+
+  /** @param {typeof import("./later.js")} parts */
+  function complete({ mountMeasure, mountStatistics }) {
+    plots = mountStatistics(part("statistics-room", HTMLElement));
+    if (latest) plots.update(latest);
+    mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
+  }
 
   /** @param {import("./corpus.js").Job} job */
   function run(job) {
@@ -91,7 +105,8 @@ function begin() {
     first = "";
     progress.clear();
     malformed.clear();
-    plots.clear();
+    latest = null;
+    plots?.clear();
     corpus.open(job);
     part("progress", HTMLElement).hidden = false;
     part("progress", HTMLElement).scrollIntoView({ block: "nearest" });
@@ -133,7 +148,8 @@ function begin() {
   function statistics(statistics) {
     if (!opened) return;
     tools.update(statistics);
-    plots.update(statistics);
+    latest = statistics;
+    plots?.update(statistics);
   }
 
   /** @param {Query} other */

@@ -2,7 +2,7 @@
 
 import { element } from "./element.js";
 import { part } from "./parts.js";
-import { MALFORMED } from "./texts/index.js";
+import { MALFORMED } from "./texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Message} Message */
 

@@ -1,7 +1,7 @@
 /** The progress of a run: the part that is done, the speed, the time left, and the buttons. */
 
 import { part } from "./parts.js";
-import { PROBLEMS, PROGRESS, duration, grouped, perSecond } from "./texts/index.js";
+import { PROBLEMS, PROGRESS, duration, grouped, perSecond } from "./texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Report} Report */
 

@@ -3,7 +3,7 @@
  * are named after them.
  */
 
-import { INPUT } from "../texts/index.js";
+import { INPUT } from "../texts/en/index.js";
 
 /** @typedef {import("../corpus.js").Question} Question */
 /**

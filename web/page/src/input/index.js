@@ -2,7 +2,7 @@
 
 import { element } from "../element.js";
 import { part } from "../parts.js";
-import { INPUT } from "../texts/index.js";
+import { INPUT } from "../texts/en/index.js";
 import { EXAMPLES, FAMOUS } from "./examples.js";
 import { mountQuestion } from "./question.js";
 import { mountReading } from "./reading.js";

@@ -1,7 +1,7 @@
 /** The form for the question: its kind, and its options. */
 
 import { element } from "../element.js";
-import { QUESTION } from "../texts/index.js";
+import { QUESTION } from "../texts/en/index.js";
 import { mountWeights } from "./weights.js";
 import { Unclear } from "./unclear.js";
 

@@ -4,7 +4,7 @@
  */
 
 import { part } from "../parts.js";
-import { INPUT } from "../texts/index.js";
+import { INPUT } from "../texts/en/index.js";
 
 /** Characters of a pasted text that the field takes; more of them would hold up the page. */
 const LONG = 200_000;

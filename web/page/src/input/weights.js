@@ -1,7 +1,7 @@
 /** The weights of the cells for the target score: the usual ring, or 81 numbers of one's own. */
 
 import { element } from "../element.js";
-import { QUESTION } from "../texts/index.js";
+import { QUESTION } from "../texts/en/index.js";
 import { Unclear } from "./unclear.js";
 
 /** The largest weight that the engine takes, with either sign. */

@@ -6,7 +6,7 @@
 import { element } from "../element.js";
 import { barsOf } from "../statistics/bars.js";
 import { makeFigure } from "../statistics/figure.js";
-import { MEASURE } from "../texts/measure.js";
+import { MEASURE } from "../texts/en/measure.js";
 import { machine } from "./machine.js";
 import { makeNative } from "./native.js";
 import { numbersOfWorkers } from "./workers.js";

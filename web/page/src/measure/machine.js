@@ -1,6 +1,6 @@
 /** The browser's description of itself and of the machine. */
 
-import { MEASURE } from "../texts/measure.js";
+import { MEASURE } from "../texts/en/measure.js";
 
 /**
  * @typedef {object} Brand

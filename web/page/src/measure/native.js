@@ -1,7 +1,7 @@
 /** The native program's speed, which the reader fills in. */
 
 import { element } from "../element.js";
-import { MEASURE } from "../texts/measure.js";
+import { MEASURE } from "../texts/en/measure.js";
 
 /**
  * @param {() => void} onChange

@@ -4,7 +4,7 @@
  */
 
 import { element } from "../element.js";
-import { PUZZLE } from "../texts/puzzle.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 
 /**
  * @typedef {import("./answers.js").Ask} Ask

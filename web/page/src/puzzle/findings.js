@@ -3,7 +3,7 @@
  * the removed candidates; the reasons are found here, from the candidates before the round.
  */
 
-import { PUZZLE } from "../texts/puzzle.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 import { ALL, digitsOf } from "./given.js";
 import { NUMBER_OF, cellsOf, name } from "./houses.js";
 

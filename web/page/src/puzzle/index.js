@@ -4,8 +4,8 @@
  */
 
 import { element } from "../element.js";
-import { PROOF } from "../texts/proof.js";
-import { PUZZLE } from "../texts/puzzle.js";
+import { PROOF } from "../texts/en/proof.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeBoard } from "./board.js";
 import { makeSwitch } from "./choices.js";
 import { makeCount } from "./count.js";

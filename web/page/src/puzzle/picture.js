@@ -3,7 +3,7 @@
  * and the chosen view. Nothing here touches the page.
  */
 
-import { PUZZLE } from "../texts/puzzle.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 import { ALL, digitOf, digitsOf } from "./given.js";
 import { cellsOf, columnOf, rowOf } from "./houses.js";
 

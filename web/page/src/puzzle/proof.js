@@ -5,7 +5,7 @@
 
 import { element } from "../element.js";
 import { save } from "../save.js";
-import { PROOF, sentence } from "../texts/proof.js";
+import { PROOF, sentence } from "../texts/en/proof.js";
 import { makeChoice } from "./choices.js";
 import { makeStepper } from "./stepper.js";
 import { makeCopy } from "./words.js";

@@ -1,7 +1,7 @@
 /** The panel of the rounds: steps through them, and shows the findings of each. */
 
 import { element } from "../element.js";
-import { PUZZLE } from "../texts/puzzle.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 import { findingsOf } from "./findings.js";
 import { marksAt } from "./picture.js";
 import { makeStepper } from "./stepper.js";

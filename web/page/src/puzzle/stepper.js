@@ -1,7 +1,7 @@
 /** Buttons that lead to the first, the one before, the next and the last of several views, and the place. */
 
 import { element, icon } from "../element.js";
-import { PUZZLE } from "../texts/puzzle.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 
 const ICONS = {
   first: "M6 5v14M19 5l-9 7 9 7z",

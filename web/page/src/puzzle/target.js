@@ -1,7 +1,7 @@
 /** The panel of the target score: the goal, the weights, and the score of the best board. */
 
 import { element } from "../element.js";
-import { PUZZLE } from "../texts/puzzle.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeChoice } from "./choices.js";
 import { USUAL, parseWeights, writeWeights } from "./weights.js";
 

@@ -1,6 +1,6 @@
 /** Weights of the cells as text: 81 whole numbers, with any separators. */
 
-import { PUZZLE } from "../texts/puzzle.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 
 const MOST = 1_000_000_000;
 

@@ -1,7 +1,7 @@
 /** The text beside the puzzle: facts about it, and its characters to copy or to replace. */
 
 import { element } from "../element.js";
-import { PUZZLE } from "../texts/puzzle.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 import { parse, write } from "./given.js";
 
 /** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */

@@ -1,7 +1,7 @@
 /** A plot with its title, its caption, and a table of the same values. */
 
 import { element } from "../element.js";
-import { STATISTICS } from "../texts/statistics.js";
+import { STATISTICS } from "../texts/en/statistics.js";
 import { makePlot } from "./plot.js";
 
 /** @typedef {import("./plot.js").Drawing} Drawing */

@@ -1,7 +1,7 @@
 /** A histogram: bars that stand side by side, over whole numbers or over bins of them. */
 
 import uPlot from "uplot";
-import { STATISTICS } from "../texts/statistics.js";
+import { STATISTICS } from "../texts/en/statistics.js";
 import { PLAIN, lengths } from "./plot.js";
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { element } from "../element.js";
-import { STATISTICS } from "../texts/statistics.js";
+import { STATISTICS } from "../texts/en/statistics.js";
 import { barsOf } from "./bars.js";
 import { makeFigure } from "./figure.js";
 import { histogramOf } from "./histogram.js";

@@ -1,6 +1,6 @@
 /** The columns of the table: their names, their widths, and those by which it can be sorted. */
 
-import { TABLE, grouped } from "../texts/index.js";
+import { TABLE, grouped } from "../texts/en/index.js";
 
 /** @typedef {import("../corpus.js").Opened} Opened */
 /** @typedef {import("../corpus.js").Query} Query */

@@ -4,7 +4,7 @@
  */
 
 import { element } from "../element.js";
-import { TABLE } from "../texts/index.js";
+import { TABLE } from "../texts/en/index.js";
 import { columnsOf, leastWidth, template } from "./columns.js";
 import { Pages } from "./pages.js";
 import { Scroller } from "./scroller.js";

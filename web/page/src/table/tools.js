@@ -2,7 +2,7 @@
 
 import { element } from "../element.js";
 import { part } from "../parts.js";
-import { TABLE, grouped } from "../texts/index.js";
+import { TABLE, grouped } from "../texts/en/index.js";
 
 /** @typedef {import("../corpus.js").Statistics} Statistics */
 /** @typedef {{ words: number[] | null, search: string }} Choice */

@@ -27,6 +27,7 @@ export const perSecond = (rate) =>
   grouped(rate < 100 ? Number(rate.toPrecision(2)) : Math.round(rate));
 
 export const PAGE = {
+  language: "en",
   /** @type {Record<"no-wasm" | "no-simd" | "no-streams", string>} */
   lacking: {
     "no-wasm":
@@ -37,6 +38,9 @@ export const PAGE = {
       "This browser cannot unpack gzip (DecompressionStream), which this page needs. Chrome and Edge can from version 80, Firefox from 113, Safari from 16.4.",
   },
   incomplete: "The file engine.js is missing beside this page, so nothing can be solved here.",
+  /** @param {string} file */
+  unreachable: (file) =>
+    `The file ${file} could not be loaded, so this part of the page is missing. Reload the page to try again.`,
   /** @param {string} said */
   unloadable: (said) => `The engine could not be started: ${said}.`,
   /** @param {{ version: string, lanes: number, backend: string }} about @param {number} cores */
@@ -68,7 +72,7 @@ export const PROGRESS = {
   left: "left",
   took: "taken",
   workers: "workers",
-  /** @type {Record<import("../coordinator/run.js").State, string>} */
+  /** @type {Record<import("../../coordinator/run.js").State, string>} */
   states: {
     opening: "Reading…",
     running: "Answering…",

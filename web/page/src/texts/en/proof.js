@@ -31,7 +31,7 @@ export const UNCHECKED = "shares of a count are recounted by checker/ninecheck.p
 /** The reason why a puzzle has no proof of minimality. */
 export const UNPROVEN = "the puzzle has not one solution";
 
-/** @typedef {import("../proof/steps.js").Step} Step */
+/** @typedef {import("../../proof/steps.js").Step} Step */
 
 export const PROOF = {
   view: "Proof",
@@ -45,7 +45,7 @@ export const PROOF = {
   wait: "Writing the proof…",
   /** @param {string} reason */
   unproven: (reason) => `There is no proof: ${reason}.`,
-  /** @param {import("../proof/steps.js").Walk} walk @param {string} statement */
+  /** @param {import("../../proof/steps.js").Walk} walk @param {string} statement */
   verdict: ({ verdict, reason }, statement) =>
     verdict === "accepted"
       ? `Checked here: ${claimWords(statement)}.`
@@ -57,7 +57,7 @@ export const PROOF = {
   /** @param {number} count */
   more: (count) =>
     `${plural(count, "more step is", "more steps are")} checked, too, but not shown.`,
-  /** @param {import("../proof/board.js").Candidate[]} path */
+  /** @param {import("../../proof/board.js").Candidate[]} path */
   path: (path) => `With ${path.map(placed).join(", ")}:`,
   record: "As a record",
   recordHelp:
@@ -74,7 +74,7 @@ const cellName = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 /** @param {number} house */
 const houseName = (house) => `${HOUSES[Math.floor(house / 9)]} ${(house % 9) + 1}`;
 
-/** @param {import("../proof/board.js").Candidate} candidate */
+/** @param {import("../../proof/board.js").Candidate} candidate */
 const placed = ({ cell, digit }) => `${digit + 1} in ${cellName(cell)}`;
 
 /** @param {string} text */

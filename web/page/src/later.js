@@ -1,0 +1,7 @@
+/**
+ * The parts that the first answer does not need: a script of its own, which the page loads once its engine
+ * is ready.
+ */
+
+export { mountMeasure } from "./measure/index.js";
+export { mountStatistics } from "./statistics/index.js";
