@@ -1,0 +1,74 @@
+/** Builds the engine: cargo compiles it, and wasm-opt makes it smaller. */
+
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { TARGET, WEB, isInstalled } from "./needs.mjs";
+
+const ROOT = path.dirname(WEB);
+
+// Features of the compiler's WebAssembly, besides vectors: wasm-opt must keep to them.
+const FEATURES = [
+  "simd",
+  "bulk-memory",
+  "nontrapping-float-to-int",
+  "sign-ext",
+  "mutable-globals",
+  "multivalue",
+  "reference-types",
+];
+
+// Rooms whose functions wasm-opt leaves apart, as their mangled names have them. Functions that are
+// called once would become parts of others, which compress worse: a large function has many locals.
+// Where the time goes, a call costs more than its bytes.
+const KEPT_APART = [
+  "serde_json",
+  "8ninefold5proof",
+  "8ninefold10minimality",
+  "8ninefold6rating",
+  "16ninefold_formats7answers",
+  "12ninefold_web",
+];
+
+/** Builds the engine, and gives the file's path. */
+export function buildEngine() {
+  const target = process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target");
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...process.env,
+    // A panic prints nothing here, and no message shows a value as `Debug` derives it: places in the
+    // sources and such texts are left out, by options that stable compilers have only with
+    // RUSTC_BOOTSTRAP.
+    RUSTFLAGS: "-C target-feature=+simd128 -Z location-detail=none -Z fmt-debug=shallow",
+    RUSTC_BOOTSTRAP: "1",
+    CARGO_TARGET_DIR: target,
+  };
+  const command = [
+    "build",
+    "--locked",
+    "--profile",
+    "web",
+    "--target",
+    TARGET,
+    "-p",
+    "ninefold-web",
+  ];
+  if (!isInstalled()) {
+    // Debian's compiler, which builds the standard library from rust-web-src.
+    delete env.RUSTUP_TOOLCHAIN;
+    env.PATH = "/usr/bin:/bin";
+    // Without the code that prints a panic, which nobody would see.
+    command.push("-Z", "build-std=std,panic_abort", "-Z", "build-std-features=");
+  }
+  execFileSync("cargo", command, { cwd: ROOT, env, stdio: "inherit" });
+  const built = path.join(target, TARGET, "web", "ninefold_web.wasm");
+  const smaller = path.join(target, TARGET, "web", "ninefold_web.opt.wasm");
+  const features = FEATURES.map((feature) => `--enable-${feature}`);
+  const strip = ["--strip-debug", "--strip-producers"];
+  const apart = KEPT_APART.map((room) => `--no-inline=*${room}*`);
+  const optimize = path.join(WEB, "node_modules", ".bin", "wasm-opt");
+  // Twice: the second time it finds what the first has left alike.
+  execFileSync(optimize, [...apart, "-Os", "-Os", ...features, ...strip, built, "-o", smaller], {
+    stdio: "inherit",
+  });
+  return smaller;
+}
