@@ -1,0 +1,158 @@
+/**
+ * Links to the page with a puzzle, and the question about it: `#p=53007…&ask=count&cap=1000`. All of a link
+ * is in the fragment of the address, which a browser sends to nobody.
+ *
+ * - `p` is the puzzle: 81 digits, row by row, with 0 for an empty cell, since programs that find addresses
+ *   in texts leave out full stops at the end. With pencilmarks it is 162 characters, two for each cell: the
+ *   sum of 1 for candidate 1, 2 for candidate 2, 4 for candidate 3 and so on, to base 32. Reading also takes
+ *   full stops, and the 729 characters that the program has for pencilmarks.
+ * - `ask` is the name of the question. Its options have their own names: a number, a word, `yes`, or numbers
+ *   with commas. Those at their defaults are left out.
+ */
+
+import { Unclear } from "../input/unclear.js";
+import { parse, write } from "../puzzle/given.js";
+import { LINK } from "../texts/en/share.js";
+
+/**
+ * @typedef {import("../corpus.js").Question} Question
+ *
+ * @typedef {object} Link
+ * @property {string} puzzle 81 or 729 characters, with a full stop for what is empty.
+ * @property {Question | null} question
+ *
+ * @typedef {object} Option
+ * @property {unknown} usual Its default.
+ * @property {RegExp} form
+ * @property {(text: string) => unknown} read
+ * @property {(value: any) => string} write
+ */
+
+/** @type {Option} */
+const FLAG = { usual: false, form: /^yes$/, read: () => true, write: () => "yes" };
+
+/** The options of each question. @type {Record<string, Record<string, Option>>} */
+const OPTIONS = {
+  solve: { any: FLAG },
+  count: { cap: word("2", /^(none|[1-9]\d{0,18})$/) },
+  target: {
+    weights: {
+      usual: null,
+      form: /^(-?(1000000000|\d{1,9})(,(?!$)|$)){81}$/,
+      read: (text) => text.split(",").map(Number),
+      write: (weights) => weights.join(","),
+    },
+    smallest: FLAG,
+  },
+  canonical: {
+    form: word("strict", /^(strict|counts|pattern|solution)$/),
+    automorphisms: FLAG,
+  },
+};
+
+/**
+ * @param {string} usual
+ * @param {RegExp} form
+ * @returns {Option}
+ */
+function word(usual, form) {
+  return { usual, form, read: (text) => text, write: (value) => value };
+}
+
+/**
+ * The fragment of a link, with its `#`.
+ *
+ * @param {Link} link
+ */
+export function writeLink({ puzzle, question }) {
+  const parts = [["p", compact(puzzle)]];
+  if (question) {
+    parts.push(["ask", question.ask]);
+    for (const [name, { usual, write }] of Object.entries(OPTIONS[question.ask] ?? {})) {
+      const value = question[name] ?? usual;
+      if (value !== usual) parts.push([name, write(value)]);
+    }
+  }
+  return `#${parts.map(([name, value]) => `${name}=${value}`).join("&")}`;
+}
+
+/** @param {string} puzzle */
+function compact(puzzle) {
+  const given = parse(puzzle);
+  if (!given) throw new RangeError("this is not a puzzle of 81 cells");
+  const text = write(given);
+  if (text.length === 81) return text.replaceAll(".", "0");
+  return Array.from(given, (mask) => mask.toString(32).padStart(2, "0")).join("");
+}
+
+/**
+ * Reads a fragment. Errors of `Unclear` are for the reader of the page.
+ *
+ * @param {string} fragment With its `#`, or empty.
+ * @param {string[]} names The names of the questions.
+ * @returns {Link | null} nothing if it is no link, but the name of a part of the page
+ */
+export function readLink(fragment, names) {
+  if (!fragment.includes("=")) return null;
+  /** @type {Map<string, string>} */
+  const parts = new Map();
+  for (const [name, value] of new URLSearchParams(fragment.slice(1))) {
+    if (parts.has(name)) throw new Unclear(LINK.twice(shortened(name)));
+    parts.set(name, value);
+  }
+  const link = { puzzle: puzzleOf(taken(parts, "p")), question: questionOf(parts, names) };
+  for (const name of parts.keys()) throw new Unclear(LINK.foreign(shortened(name)));
+  return link;
+}
+
+/**
+ * @param {Map<string, string>} parts
+ * @param {string} name
+ */
+function taken(parts, name) {
+  const value = parts.get(name);
+  parts.delete(name);
+  return value;
+}
+
+/** @param {string | undefined} text */
+function puzzleOf(text) {
+  if (text === undefined) throw new Unclear(LINK.noPuzzle);
+  const given = /^[0-9a-v]{162}$/.test(text)
+    ? pencilmarksOf(text)
+    : /^[0-9.]*$/.test(text) && parse(text);
+  if (given) return write(given);
+  throw new Unclear(LINK.notPuzzle(text.length));
+}
+
+/**
+ * @param {string} text
+ * @returns {Uint16Array | null}
+ */
+function pencilmarksOf(text) {
+  const masks = (text.match(/../g) ?? []).map((two) => Number.parseInt(two, 32));
+  return masks.every((mask) => mask < 512) ? Uint16Array.from(masks) : null;
+}
+
+/**
+ * @param {Map<string, string>} parts
+ * @param {string[]} names
+ * @returns {Question | null}
+ */
+function questionOf(parts, names) {
+  const ask = taken(parts, "ask");
+  if (ask === undefined) return null;
+  if (!names.includes(ask)) throw new Unclear(LINK.noQuestion(shortened(ask)));
+  /** @type {Question} */
+  const question = { ask };
+  for (const [name, { usual, form, read }] of Object.entries(OPTIONS[ask] ?? {})) {
+    const text = taken(parts, name);
+    if (text !== undefined && !form.test(text))
+      throw new Unclear(LINK.notOption(name, shortened(text)));
+    question[name] = text === undefined ? usual : read(text);
+  }
+  return question;
+}
+
+/** A part of an address, short enough for a sentence. @param {string} text */
+const shortened = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,0 +1,21 @@
+/** The words of links, pictures and sheets to share. */
+
+export const LINK = {
+  noPuzzle: "This link has no puzzle in it, so the page opens without it.",
+  /** @param {number} length */
+  notPuzzle: (length) =>
+    length === 81 || length === 162 || length === 729
+      ? "The puzzle in this link has a symbol that is none of a Sudoku, so the page opens without it."
+      : `The puzzle in this link has ${length} characters instead of 81, so the page opens without it. Part of the link may be missing.`,
+  /** @param {string} name */
+  noQuestion: (name) =>
+    `This link asks for “${name}”, which is no question of this page. The page opens without it.`,
+  /** @param {string} name @param {string} value */
+  notOption: (name, value) =>
+    `This link says “${value}” for “${name}”, which is not a value of it. The page opens without it.`,
+  /** @param {string} name */
+  foreign: (name) =>
+    `This link has a part named “${name}”, which this page does not know. The page opens without it.`,
+  /** @param {string} name */
+  twice: (name) => `This link has “${name}” twice. The page opens without it.`,
+};

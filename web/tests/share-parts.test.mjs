@@ -1,0 +1,159 @@
+// Links and drawings that need no page.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Unclear } from "../page/src/input/unclear.js";
+import { readLink, writeLink } from "../page/src/share/link.js";
+import { list } from "./lists.mjs";
+
+const QUESTIONS = ["solve", "check", "count", "target", "minimality", "rate", "canonical"];
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const LINK = `#p=${PUZZLE.replaceAll(".", "0")}`;
+
+/** Numbers from 0 to below `below`, from a fixed seed. */
+function numbers(seed = 9) {
+  let state = seed;
+  return (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** @param {(below: number) => number} next */
+function anyPuzzle(next) {
+  if (next(3)) {
+    const symbol = () => (next(3) ? "." : String(1 + next(9)));
+    return Array.from({ length: 81 }, symbol).join("");
+  }
+  const marks = Array.from({ length: 729 }, (_, at) => (next(2) ? String((at % 9) + 1) : "."));
+  return marks.join("");
+}
+
+/** @param {(below: number) => number} next @returns {import("../page/src/corpus.js").Question} */
+function anyQuestion(next) {
+  const ask = QUESTIONS[next(QUESTIONS.length)];
+  const flag = () => next(2) === 0;
+  switch (ask) {
+    case "solve":
+      return { ask, any: flag() };
+    case "count":
+      return { ask, cap: flag() ? "none" : String(1 + next(2 ** 32)) };
+    case "target": {
+      const weights = Array.from({ length: 81 }, () => next(2e9 + 1) - 1e9);
+      return { ask, weights: flag() ? null : weights, smallest: flag() };
+    }
+    case "canonical":
+      return {
+        ask,
+        form: ["strict", "counts", "pattern", "solution"][next(4)],
+        automorphisms: flag(),
+      };
+    default:
+      return { ask };
+  }
+}
+
+describe("links", () => {
+  test("a link has the clues as digits, and what differs from the defaults", () => {
+    assert.equal(writeLink({ puzzle: PUZZLE, question: null }), LINK);
+    assert.equal(
+      writeLink({ puzzle: PUZZLE, question: { ask: "solve", any: false } }),
+      `${LINK}&ask=solve`,
+    );
+    assert.equal(
+      writeLink({ puzzle: PUZZLE, question: { ask: "count", cap: "none" } }),
+      `${LINK}&ask=count&cap=none`,
+    );
+  });
+
+  test("full stops are read, and the 729 characters of pencilmarks", () => {
+    assert.deepEqual(readLink(`#p=${PUZZLE}`, QUESTIONS), { puzzle: PUZZLE, question: null });
+    const marks = `12.......${"123456789".repeat(80)}`;
+    assert.equal(readLink(`#p=${marks}`, QUESTIONS)?.puzzle, marks);
+    // 1 and 2 are the least bits: 3; all nine are 511, which is 15 times 32 and 31.
+    assert.equal(writeLink({ puzzle: marks, question: null }), `#p=03${"fv".repeat(80)}`);
+  });
+
+  test("what is written is read again", () => {
+    const next = numbers();
+    for (let turn = 0; turn < 2000; turn += 1) {
+      const link = { puzzle: anyPuzzle(next), question: next(4) ? anyQuestion(next) : null };
+      const fragment = writeLink(link);
+      // Letters that addresses keep as they are, wherever they are pasted.
+      assert.match(fragment, /^#[\w=&,-]+$/);
+      assert.deepEqual(readLink(new URL(fragment, "https://host/").hash, QUESTIONS), link);
+    }
+  });
+
+  test("published puzzles are read again", async () => {
+    const puzzles = (await list("famous")).match(/^[1-9.]{81}/gm) ?? [];
+    assert.ok(puzzles.length > 5);
+    for (const puzzle of puzzles)
+      assert.equal(readLink(writeLink({ puzzle, question: null }), QUESTIONS)?.puzzle, puzzle);
+  });
+
+  test("the names of the page's parts are no links", () => {
+    for (const fragment of ["", "#", "#answers", "#measure"])
+      assert.equal(readLink(fragment, QUESTIONS), null);
+  });
+
+  test("a damaged link is refused with a sentence that names the part", () => {
+    /** @type {[string, RegExp][]} */
+    const damaged = [
+      [LINK.slice(0, -1), /has 80 characters instead of 81/],
+      [`${LINK}0`, /has 82 characters/],
+      ["#p=", /has 0 characters/],
+      [LINK.replace("5", "x"), /a symbol that is none of a Sudoku/],
+      [`#p=${"vv".repeat(81)}`, /a symbol that is none/],
+      [`#p=2${".".repeat(728)}`, /a symbol that is none/],
+      ["#ask=solve", /no puzzle in it/],
+      [`${LINK}&ask=sing`, /“sing”, which is no question/],
+      [`${LINK}&ask=toString`, /“toString”, which is no question/],
+      [`${LINK}&cap=5`, /a part named “cap”/],
+      [`${LINK}&ask=solve&cap=5`, /a part named “cap”/],
+      [`${LINK}&ask=count&cap=0`, /“0” for “cap”/],
+      [`${LINK}&ask=count&cap=`, /“” for “cap”/],
+      [`${LINK}&ask=canonical&form=round`, /“round” for “form”/],
+      [`${LINK}&ask=solve&any=true`, /“true” for “any”/],
+      [`${LINK}&ask=target&weights=1,2`, /“1,2” for “weights”/],
+      [`${LINK}&ask=target&weights=${"6,".repeat(81)}`, /for “weights”/],
+      [`${LINK}&ask=target&weights=${"6,".repeat(80)}1000000001`, /for “weights”/],
+      [`${LINK}&p=${PUZZLE}`, /“p” twice/],
+      [`${LINK}&${"x".repeat(5000)}=1`, /a part named “x{40}…”/],
+      [`${LINK}&%=%`, /a part named “%”/],
+    ];
+    for (const [fragment, words] of damaged)
+      assert.throws(
+        () => readLink(fragment, QUESTIONS),
+        (error) => error instanceof Unclear && words.test(error.message),
+        fragment,
+      );
+  });
+
+  test("any fragment is a link, no link, or refused", () => {
+    const next = numbers(17);
+    const pieces = [
+      LINK,
+      "#",
+      "&",
+      "=",
+      "p",
+      "ask=count",
+      "%",
+      "%ff",
+      "+",
+      "cap=",
+      "0",
+      "\u{1F600}",
+    ];
+    for (let turn = 0; turn < 5000; turn += 1) {
+      const fragment = `#${Array.from({ length: next(6) }, () => pieces[next(pieces.length)]).join("")}`;
+      try {
+        const link = readLink(fragment, QUESTIONS);
+        if (link) assert.match(link.puzzle, /^([1-9.]{81}|[1-9.]{729})$/);
+      } catch (error) {
+        assert.ok(error instanceof Unclear, `${fragment}: ${error}`);
+      }
+    }
+  });
+});
