@@ -150,6 +150,7 @@ export async function buildPage(engine) {
   const files = [
     ["engine.js", await pack(engine)],
     ["page.css", await styles()],
+    ["early.js", await bundle("early.js", FIRST)],
   ];
   for (const language of await readdir(TEXTS)) {
     const names = filesOf(language);

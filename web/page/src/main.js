@@ -18,6 +18,7 @@ import { mountDialog } from "./dialog.js";
 import { save } from "./save.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
+import { mountTheme } from "./theme-button.js";
 import { PAGE } from "./texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Opened} Opened */
@@ -192,4 +193,5 @@ function refuse(words) {
   part("measure", HTMLElement).hidden = true;
 }
 
+mountTheme();
 begin();

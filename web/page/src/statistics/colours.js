@@ -1,6 +1,6 @@
 /**
  * The page's colours, for plots, which are drawn and not styled. They change when the reader's
- * preference for light or dark does.
+ * preference for light or dark does, or the choice on the page.
  */
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
@@ -44,4 +44,6 @@ export function coloursAt(place) {
 /** @param {() => void} redraw */
 export function whenColoursChange(redraw) {
   DARK.addEventListener("change", redraw);
+  const root = { attributes: true, attributeFilter: ["data-theme"] };
+  new MutationObserver(redraw).observe(document.documentElement, root);
 }

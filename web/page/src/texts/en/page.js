@@ -116,3 +116,12 @@ export const PROBLEMS = {
   broken: (said, line) =>
     `A solver broke down${line === undefined ? "" : ` on the records from line ${grouped(line)}`}: ${said}. This is a bug in the page. The answers so far are kept.`,
 };
+
+export const THEME = {
+  /** @type {Record<import("../../theme.js").Theme, string>} */
+  now: {
+    system: "Colours as the system has them",
+    light: "Light colours",
+    dark: "Dark colours",
+  },
+};
