@@ -121,7 +121,13 @@ export class Visit {
 
   /** The form in which puzzles and question are given. */
   get form() {
-    return this.page.getByRole("form", { name: "Puzzles and question" });
+    return this.page.getByRole("form", { name: "A list of puzzles" });
+  }
+
+  /** Shows the view with the puzzles and the question. */
+  async home() {
+    if (await this.form.isVisible()) return;
+    await this.page.getByRole("link", { name: "Puzzles", exact: true }).click();
   }
 
   /**
@@ -130,7 +136,8 @@ export class Visit {
    * @param {string} name
    */
   async choose(name) {
-    await this.page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+    await this.home();
+    await this.form.getByLabel("Question", { exact: true }).selectOption({ label: name });
   }
 
   /**
@@ -149,6 +156,7 @@ export class Visit {
    * @param {string} text
    */
   async paste(text) {
+    await this.home();
     const another = this.page.getByRole("button", { name: "Take another" });
     if (await another.isVisible()) await another.click();
     await this.form.getByLabel(/^Puzzles, one a line/).fill(text);

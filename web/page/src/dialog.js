@@ -1,12 +1,17 @@
-/** The dialog with one puzzle in full: opens over the page for a row of the table, and goes from row to row. */
+/**
+ * The dialog with one puzzle in full: opens over the page for a row of the table, and goes from row to row.
+ * While it is open it is an entry of the browser's history, so that Back closes it and does not leave the
+ * page. Edits are kept for their record until other puzzles are asked about.
+ */
 
 import { part } from "./parts.js";
 import { DIALOG } from "./texts/en/index.js";
 
 /** @typedef {import("./table/pages.js").Row} Row */
+/** @typedef {import("./puzzle/given.js").History} History */
 
 /**
- * @param {{ show: (puzzle: string, statement: string) => void, clear: () => void }} puzzle
+ * @param {ReturnType<typeof import("./puzzle/index.js").mountPuzzle>} puzzle
  * @param {object} on
  * @param {(row: Row) => string} on.text The puzzle of a row.
  * @param {(row: Row) => string} on.statement The claim and the proof of a row, if it has them.
@@ -17,6 +22,10 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
   const dialog = part("puzzle", HTMLDialogElement);
   const previous = part("previous", HTMLButtonElement);
   const following = part("following", HTMLButtonElement);
+  /** @type {Map<number, History>} The edits, by record. */
+  const edited = new Map();
+  /** @type {number | null} The record that is shown. */
+  let record = null;
   previous.onclick = () => step(-1);
   following.onclick = () => step(1);
   part("close", HTMLButtonElement).onclick = () => dialog.close();
@@ -25,9 +34,22 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
     if (event.target === dialog) dialog.close();
   };
   dialog.onclose = () => {
+    keep();
+    record = null;
     puzzle.clear();
+    if (history.state?.dialog) history.back();
     closed();
   };
+  addEventListener("popstate", () => {
+    if (dialog.open && !history.state?.dialog) dialog.close();
+  });
+
+  function keep() {
+    if (record === null) return;
+    const edits = puzzle.edits();
+    if (edits) edited.set(record, edits);
+    else edited.delete(record);
+  }
 
   return {
     /**
@@ -37,11 +59,23 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
      * @param {number} records
      */
     show(row, at, rows, records) {
+      keep();
       part("puzzle-title", HTMLElement).textContent = DIALOG.record(row.record + 1, records);
       previous.disabled = at === 0;
       following.disabled = at === rows - 1;
-      if (!dialog.open) dialog.showModal();
-      puzzle.show(text(row), statement(row));
+      const opens = !dialog.open;
+      if (opens) {
+        history.pushState({ dialog: true }, "");
+        dialog.showModal();
+      }
+      record = row.record;
+      puzzle.show(text(row), {
+        proven: statement(row),
+        edits: edited.get(row.record) ?? null,
+      });
+      if (opens) puzzle.focus();
     },
+    /** Forgets all edits: other puzzles are being asked about. */
+    forget: () => edited.clear(),
   };
 }

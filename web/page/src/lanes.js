@@ -1,8 +1,9 @@
 /**
  * The first eight puzzles as boards side by side, as the lanes of the engine hold them: clues in ink,
- * and the solved cells in blue once there are answers.
+ * and the solved cells in blue once there are answers. Each is a button that shows it in full.
  */
 
+import { element } from "./element.js";
 import { part } from "./parts.js";
 import { LANES } from "./texts/en/index.js";
 
@@ -10,7 +11,8 @@ const COUNT = 8;
 const SVG = "http://www.w3.org/2000/svg";
 const PUZZLE = /(?<![^\s,;"])[1-9.0_?*-]{81}(?![^\s,;"])/;
 
-export function mountLanes() {
+/** @param {(puzzle: string) => void} show Shows a puzzle in full. */
+export function mountLanes(show) {
   const room = part("lanes", HTMLElement);
   /** @type {string} */
   let shown = "";
@@ -20,20 +22,31 @@ export function mountLanes() {
     const key = JSON.stringify(boards);
     if (key === shown) return;
     shown = key;
-    room.replaceChildren(...boards.map(({ puzzle, solution }) => drawing(puzzle, solution)));
+    room.replaceChildren(
+      ...boards.map(({ puzzle, solution }, at) => {
+        const label = solution ? LANES.solved(at + 1) : LANES.puzzle(at + 1);
+        const button = element("button", { type: "button", "aria-label": label, title: label });
+        button.append(drawing(puzzle, solution));
+        button.onclick = () => show(puzzle);
+        return button;
+      }),
+    );
     room.hidden = boards.length === 0;
-    const solved = boards.some(({ solution }) => solution !== null);
-    const words = solved ? LANES.after(boards.length) : LANES.before(boards.length);
-    room.setAttribute("aria-label", words);
   }
 
   return {
-    /** @param {string | null} text Shows the first puzzles of a text, if there is one. */
+    /**
+     * Shows the first puzzles of a text.
+     *
+     * @param {string | null} text
+     * @returns {string | undefined} the first of them, if there is one
+     */
     before(text) {
-      if (text === null) return;
+      if (text === null) return undefined;
       const found = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
       if (found.length || text === "")
         draw(found.slice(0, COUNT).map((puzzle) => ({ puzzle, solution: null })));
+      return found[0];
     },
 
     /**

@@ -19,7 +19,8 @@ import { save } from "./save.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme-button.js";
-import { PAGE } from "./texts/en/index.js";
+import { mountViews } from "./views.js";
+import { PAGE, PUZZLE } from "./texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Opened} Opened */
 /** @typedef {import("./corpus.js").Report} Report */
@@ -40,14 +41,22 @@ function begin() {
   let query = { words: null, search: "", sort: "record", descending: false };
   let records = 0;
   let first = "";
+  /** The puzzle of the list that the board was given. */
+  let previewed = "";
   let name = "";
 
-  const lanes = mountLanes();
+  const views = mountViews();
+  const one = mountPuzzle(part("one-room", HTMLElement), { ask });
+  one.wish({ candidates: true, solution: true });
+  const lanes = mountLanes((puzzle) => {
+    one.show(puzzle);
+    part("one-room", HTMLElement).scrollIntoView({ block: "nearest" });
+  });
   const input = mountInput({
     questions: parts.questions,
     ask,
     run,
-    changed: (text) => lanes.before(text),
+    changed: (text) => preview(text),
   });
   const progress = mountProgress({
     pause: () => corpus.pause(),
@@ -71,7 +80,7 @@ function begin() {
   let plots = null;
   /** @type {import("./corpus.js").Statistics | null} */
   let latest = null;
-  const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), { ask });
+  const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), { ask, edited: PUZZLE.edited });
   const dialog = mountDialog(puzzle, {
     text: ({ fields }) => fields[opened?.puzzle ?? 0] ?? "",
     statement: ({ fields }) => (opened?.format === "proofs" ? fields[1] : ""),
@@ -90,7 +99,15 @@ function begin() {
     },
     (error) => refuse(PAGE.unloadable(error.message)),
   );
-  lanes.before(input.beginning());
+  preview(input.beginning());
+
+  /** @param {string | null} text The beginning of the list, if that is a text in the field. */
+  function preview(text) {
+    const first = lanes.before(text);
+    // (Typing further down in the list leaves the board and its edits unchanged.)
+    if (first && first !== previewed) one.show(first);
+    previewed = first ?? previewed;
+  }
 
   /** @param {typeof import("./later.js")} parts */
   function complete({ mountMeasure, mountStatistics }) {
@@ -109,14 +126,16 @@ function begin() {
     latest = null;
     plots?.clear();
     corpus.open(job);
+    dialog.forget();
+    puzzle.wish({ candidates: false, solution: job.question.ask === "solve" });
     part("progress", HTMLElement).hidden = false;
-    part("progress", HTMLElement).scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Report} report */
   function report(report) {
     if (report.opened && !opened) {
       opened = report.opened;
+      views.answers();
       query = { words: null, search: "", sort: "record", descending: false };
       table.begin(opened);
       tools.begin(opened.words);
@@ -124,10 +143,9 @@ function begin() {
     records = report.records;
     if (report.problem?.kind === "refused") input.reading();
     const shown = opened !== null;
-    part("answers", HTMLElement).hidden = !shown;
+    part("list", HTMLElement).hidden = !shown;
     part("statistics", HTMLElement).hidden = !shown;
-    for (const link of document.querySelectorAll("[data-with-answers]"))
-      /** @type {HTMLElement} */ (link).hidden = !shown;
+    if (!shown && report.problem) views.puzzles();
     progress.update(report);
     if (!opened) return;
     malformed.update(report.messages, report.malformed, opened.format === "proofs");
@@ -190,7 +208,8 @@ function refuse(words) {
   lacking.textContent = words;
   lacking.hidden = false;
   part("ask", HTMLElement).inert = true;
-  part("measure", HTMLElement).hidden = true;
+  for (const link of document.querySelectorAll("nav a"))
+    /** @type {HTMLElement} */ (link).hidden = true;
 }
 
 mountTheme();

@@ -42,37 +42,32 @@ export function mountQuestion(room, questions, changed) {
     canonical: [element("label", {}, options.form, form), automorphisms.label],
   };
 
-  /** @type {Record<string, HTMLInputElement>} */
-  const radios = {};
-  for (const [ask, { name, hint }] of Object.entries(questions)) {
-    const radio = element("input", { type: "radio", name: "ask", value: ask, id: `ask-${ask}` });
-    radios[ask] = radio;
-    const label = element(
-      "label",
-      {},
-      radio,
-      element("span", { class: "name" }, name),
-      element("span", { class: "hint" }, hint),
-    );
-    const rest = element("div", { class: "more", id: `more-${ask}` }, ...(more[ask] ?? []));
-    room.append(element("div", { class: "asked" }, label, rest));
-  }
-  radios.solve.checked = true;
+  const which = element(
+    "select",
+    { id: "question", "aria-describedby": "question-hint" },
+    ...Object.entries(questions).map(([ask, { name }]) => element("option", { value: ask }, name)),
+  );
+  const hint = element("p", { class: "hint", id: "question-hint" });
+  const asked = () => which.value;
+  /** @type {Record<string, HTMLElement>} */
+  const rest = Object.fromEntries(
+    Object.entries(more).map(([ask, nodes]) => [ask, element("div", { class: "more" }, ...nodes)]),
+  );
+  room.append(
+    element("label", { for: "question" }, QUESTION.label),
+    which,
+    hint,
+    ...Object.values(rest),
+  );
   show();
   room.addEventListener("change", () => {
     show();
     changed();
   });
 
-  function asked() {
-    return Object.keys(radios).find((ask) => radios[ask].checked) ?? "solve";
-  }
-
   function show() {
-    for (const ask of Object.keys(radios)) {
-      const rest = document.getElementById(`more-${ask}`);
-      if (rest) rest.hidden = ask !== asked() || !more[ask];
-    }
+    hint.textContent = questions[asked()].hint;
+    for (const [ask, options] of Object.entries(rest)) options.hidden = ask !== asked();
   }
 
   return {
@@ -101,7 +96,7 @@ export function mountQuestion(room, questions, changed) {
 
     /** @param {Question} question */
     put(question) {
-      radios[question.ask].checked = true;
+      which.value = question.ask;
       any.input.checked = question.any === true;
       if (typeof question.cap === "string") {
         exact.input.checked = question.cap === "none";

@@ -5,6 +5,7 @@
 
 import { element } from "../element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
+import { unique } from "../unique.js";
 import { columnOf, rowOf, see } from "./houses.js";
 
 /**
@@ -44,7 +45,7 @@ export function makeBoard(doings) {
   );
   const help = element(
     "p",
-    { class: "visually-hidden", id: "puzzle-board-help" },
+    { class: "visually-hidden", id: unique("puzzle-board-help") },
     PUZZLE.boardHelp,
   );
   const grid = element(

@@ -18,6 +18,10 @@ export function makeSwitch(label, onChange) {
       element("span", { class: "words" }, label, " ", help),
     ),
     on: () => input.checked,
+    /** @param {boolean} on */
+    set(on) {
+      input.checked = on;
+    },
     /** @param {string} words */
     explain(words) {
       help.textContent = words;

@@ -6,6 +6,7 @@
 import { element } from "../element.js";
 import { PROOF } from "../texts/en/proof.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
+import { unique } from "../unique.js";
 import { makeBoard } from "./board.js";
 import { makeSwitch } from "./choices.js";
 import { makeCount } from "./count.js";
@@ -26,6 +27,8 @@ import { makeFacts, makeText } from "./words.js";
  * @typedef {import("./answers.js").TargetAnswer} TargetAnswer
  */
 
+/** @typedef {import("./given.js").History} History */
+
 /** Largest number of solutions counted at once, without a request for exact counting. */
 const CAP = "1000";
 
@@ -33,9 +36,11 @@ const CAP = "1000";
  * Fills the section, and leaves the board empty.
  *
  * @param {HTMLElement} section
- * @param {{ask: import("./answers.js").Ask}} engine
+ * @param {object} deps
+ * @param {import("./answers.js").Ask} deps.ask
+ * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
-export function mountPuzzle(section, { ask }) {
+export function mountPuzzle(section, { ask, edited = "" }) {
   let history = makeHistory(emptyBoard());
   /** @type {PuzzleAnswer | null} */
   let answer = null;
@@ -48,6 +53,8 @@ export function mountPuzzle(section, { ask }) {
     target: makeLatest(ask),
     proof: makeLatest(ask),
   };
+  /** True if a solution is drawn also where it is one of several, since the reader asked for it. */
+  let wantsAny = false;
   /** The claim and its proof that a file has for the puzzle as it was shown first. */
   let statement = "";
   let isProven = false;
@@ -67,7 +74,10 @@ export function mountPuzzle(section, { ask }) {
   const facts = makeFacts();
   const field = makeText(edit);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
-  const solution = makeSwitch(PUZZLE.solution, draw);
+  const solution = makeSwitch(PUZZLE.solution, (on) => {
+    wantsAny = on;
+    draw();
+  });
   const rounds = makeRounds(draw);
   const target = makeTarget(() => void askTarget());
   const proof = makeProof(() => void askProof(), draw);
@@ -86,9 +96,7 @@ export function mountPuzzle(section, { ask }) {
   const notice = element("p", { class: "puzzle-notice", role: "status", hidden: true });
   const puzzle = element(
     "div",
-    { id: "puzzle-view", class: "puzzle-panel" },
-    candidates.element,
-    solution.element,
+    { id: unique("puzzle-view"), class: "puzzle-panel" },
     facts.element,
     element("p", {}, show),
     field.element,
@@ -114,6 +122,7 @@ export function mountPuzzle(section, { ask }) {
     { class: "puzzle-table" },
     notice,
     board.element,
+    element("div", { class: "puzzle-switches" }, candidates.element, solution.element),
     pad,
     tools.element,
     element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PUZZLE.keys),
@@ -169,12 +178,14 @@ export function mountPuzzle(section, { ask }) {
   async function changed() {
     const now = history.now();
     const text = write(now);
-    notice.hidden = true;
+    const isEdited = text !== write(history.first());
+    notice.textContent = isEdited ? edited : "";
+    notice.hidden = notice.textContent === "";
     field.show(text);
     tools.show({
       undo: history.canUndo(),
       redo: history.canRedo(),
-      reset: text !== write(history.first()),
+      reset: isEdited,
       empty: now.some((mask) => mask !== ALL),
     });
     callOff();
@@ -301,7 +312,8 @@ export function mountPuzzle(section, { ask }) {
     if (step) return proofPicture(given, step);
     return puzzlePicture(given, answer, {
       candidates: views.chosen() === "puzzle" && candidates.on(),
-      solution: views.chosen() === "puzzle" && solution.on(),
+      solution:
+        views.chosen() === "puzzle" && solution.on() && (wantsAny || answer?.status === "unique"),
     });
   }
 
@@ -331,18 +343,20 @@ export function mountPuzzle(section, { ask }) {
      * Shows a puzzle.
      *
      * @param {string} text 81 or 729 characters; for anything else a message is shown
-     * @param {string} [proven] a claim about it, with its proof, which is then checked and shown
+     * @param {object} [how]
+     * @param {string} [how.proven] A claim about it, with its proof, which is then checked and shown.
+     * @param {History | null} [how.edits] The history of its edits, from `edits`.
      */
-    show(text, proven = "") {
+    show(text, { proven = "", edits = null } = {}) {
       const given = parse(text);
       if (given) {
-        history = makeHistory(given);
+        history = edits ?? makeHistory(given);
         statement = write(given) === text ? proven : "";
         if (statement) views.choose("proof");
         board.choose(
           Math.max(
             0,
-            given.findIndex((mask) => digitOf(mask) === 0),
+            history.now().findIndex((mask) => digitOf(mask) === 0),
           ),
         );
         void changed();
@@ -353,6 +367,21 @@ export function mountPuzzle(section, { ask }) {
       notice.hidden = false;
     },
     clear,
+    /** The history of the edits of the puzzle; nothing if it has none. */
+    edits: () => (write(history.now()) === write(history.first()) ? null : history),
+    /** The puzzle as it is now, as text. */
+    text: () => write(history.now()),
+    /**
+     * Chooses the digits that are drawn into open cells.
+     *
+     * @param {{ candidates: boolean, solution: boolean }} wish The solution only where it is the only one.
+     */
+    wish(wish) {
+      candidates.set(wish.candidates);
+      solution.set(wish.solution);
+      wantsAny = false;
+      draw();
+    },
     /** Gives the chosen cell the focus. */
     focus() {
       board.choose(board.chosen(), true);

@@ -6,6 +6,7 @@
 import { element } from "../element.js";
 import { save } from "../save.js";
 import { PROOF, sentence } from "../texts/en/proof.js";
+import { unique } from "../unique.js";
 import { makeChoice } from "./choices.js";
 import { makeStepper } from "./stepper.js";
 import { makeCopy } from "./words.js";
@@ -20,7 +21,12 @@ import { makeCopy } from "./words.js";
  * @param {() => void} onStep called when another step is shown
  */
 export function makeProof(onClaim, onStep) {
-  const claim = makeChoice(PROOF.claim, "puzzle-claim", Object.entries(PROOF.claims), onClaim);
+  const claim = makeChoice(
+    PROOF.claim,
+    unique("puzzle-claim"),
+    Object.entries(PROOF.claims),
+    onClaim,
+  );
   const verdict = element("p", { class: "puzzle-verdict", role: "status" });
   const stepper = makeStepper(PROOF.steps, (to) => {
     at = to;
@@ -36,11 +42,12 @@ export function makeProof(onClaim, onStep) {
     stepper.element,
     element("div", { "aria-live": "polite" }, path, says, more),
   );
+  const help = element("p", { id: unique("puzzle-record-help"), class: "help" }, PROOF.recordHelp);
   const field = element("input", {
-    id: "puzzle-record",
+    id: unique("puzzle-record"),
     type: "text",
     readonly: true,
-    "aria-describedby": "puzzle-record-help",
+    "aria-describedby": help.id,
   });
   const button = element("button", { type: "button" }, PROOF.save);
   const record = element(
@@ -48,11 +55,11 @@ export function makeProof(onClaim, onStep) {
     { class: "puzzle-text", hidden: true },
     element("label", { for: field.id }, PROOF.record),
     element("div", { class: "puzzle-line" }, field, makeCopy(field), button),
-    element("p", { id: "puzzle-record-help", class: "help" }, PROOF.recordHelp),
+    help,
   );
   const panel = element(
     "div",
-    { id: "puzzle-proof", class: "puzzle-panel" },
+    { id: unique("puzzle-proof"), class: "puzzle-panel" },
     claim.element,
     verdict,
     steps,

@@ -2,6 +2,7 @@
 
 import { element } from "../element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
+import { unique } from "../unique.js";
 import { findingsOf } from "./findings.js";
 import { marksAt } from "./picture.js";
 import { makeStepper } from "./stepper.js";
@@ -21,7 +22,7 @@ export function makeRounds(onChange) {
   const hint = element("p", { class: "help" }, PUZZLE.roundHint);
   const panel = element(
     "div",
-    { id: "puzzle-rounds", class: "puzzle-panel" },
+    { id: unique("puzzle-rounds"), class: "puzzle-panel" },
     stepper.element,
     says,
     list,

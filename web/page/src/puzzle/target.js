@@ -2,6 +2,7 @@
 
 import { element } from "../element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
+import { unique } from "../unique.js";
 import { makeChoice } from "./choices.js";
 import { USUAL, parseWeights, writeWeights } from "./weights.js";
 
@@ -13,7 +14,7 @@ export function makeTarget(onChange) {
   const what = element("span", { class: "about" });
   const goal = makeChoice(
     PUZZLE.goal,
-    "puzzle-goal",
+    unique("puzzle-goal"),
     [
       ["largest", PUZZLE.largest],
       ["smallest", PUZZLE.smallest],
@@ -22,7 +23,7 @@ export function makeTarget(onChange) {
   );
   const which = makeChoice(
     PUZZLE.weights,
-    "puzzle-weights",
+    unique("puzzle-weights"),
     [
       ["usual", PUZZLE.usualWeights],
       ["own", PUZZLE.ownWeights],
@@ -32,15 +33,19 @@ export function makeTarget(onChange) {
       read();
     },
   );
+  const wrong = element("p", {
+    class: "wrong",
+    id: unique("puzzle-own-wrong"),
+    "aria-live": "polite",
+  });
   const field = element("textarea", {
-    id: "puzzle-own-weights",
+    id: unique("puzzle-own-weights"),
     rows: 9,
     spellcheck: "false",
     autocomplete: "off",
-    "aria-describedby": "puzzle-own-wrong",
+    "aria-describedby": wrong.id,
   });
   field.value = writeWeights(USUAL);
-  const wrong = element("p", { class: "wrong", id: "puzzle-own-wrong", "aria-live": "polite" });
   const own = element(
     "div",
     { class: "puzzle-own", hidden: true },
@@ -52,7 +57,7 @@ export function makeTarget(onChange) {
   const most = element("span");
   const panel = element(
     "div",
-    { id: "puzzle-target", class: "puzzle-panel" },
+    { id: unique("puzzle-target"), class: "puzzle-panel" },
     element(
       "p",
       { class: "puzzle-score", role: "status" },

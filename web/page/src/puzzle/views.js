@@ -1,6 +1,7 @@
 /** Tabs: one of several panels is shown, and the arrow keys move from tab to tab. */
 
 import { element } from "../element.js";
+import { unique } from "../unique.js";
 
 /**
  * @param {string} label
@@ -12,7 +13,7 @@ export function makeViews(label, views, onChange) {
   const tabs = views.map(({ name, label: text, panel }) => {
     const tab = element(
       "button",
-      { type: "button", role: "tab", id: `puzzle-tab-${name}`, "aria-controls": panel.id },
+      { type: "button", role: "tab", id: unique("puzzle-tab"), "aria-controls": panel.id },
       text,
     );
     panel.setAttribute("role", "tabpanel");

@@ -2,6 +2,7 @@
 
 import { element } from "../element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
+import { unique } from "../unique.js";
 import { parse, write } from "./given.js";
 
 /** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */
@@ -56,15 +57,19 @@ export function makeCopy(field) {
 
 /** @param {(given: Uint16Array) => void} onPuzzle called with another puzzle that was typed */
 export function makeText(onPuzzle) {
+  const help = element("p", {
+    id: unique("puzzle-text-help"),
+    class: "help",
+    "aria-live": "polite",
+  });
   const field = element("input", {
-    id: "puzzle-text",
+    id: unique("puzzle-text"),
     type: "text",
     spellcheck: "false",
     autocomplete: "off",
     autocapitalize: "off",
-    "aria-describedby": "puzzle-text-help",
+    "aria-describedby": help.id,
   });
-  const help = element("p", { id: "puzzle-text-help", class: "help", "aria-live": "polite" });
   help.textContent = PUZZLE.textHelp;
 
   field.addEventListener("input", () => {

@@ -26,6 +26,7 @@ export const INPUT = {
 };
 
 export const QUESTION = {
+  label: "Question",
   options: {
     any: "some solution of ambiguous puzzles, too",
     cap: "Count up to",

@@ -49,16 +49,10 @@ export const PAGE = {
 };
 
 export const LANES = {
-  /** @param {number} count */
-  before: (count) =>
-    count === 1
-      ? "One puzzle, before it is answered"
-      : `The first ${count} puzzles, before they are answered`,
-  /** @param {number} count */
-  after: (count) =>
-    count === 1
-      ? "One puzzle with its solution"
-      : `The first ${count} puzzles with their solutions`,
+  /** @param {number} place From 1. */
+  puzzle: (place) => `Show puzzle ${place} of the list`,
+  /** @param {number} place From 1. */
+  solved: (place) => `Show puzzle ${place} of the list, which is solved`,
 };
 
 export const PROGRESS = {

@@ -28,6 +28,7 @@ const STATUSES = {
 const plural = (count, one, many) => `${grouped.format(count)} ${count === 1 ? one : many}`;
 
 export const PUZZLE = {
+  edited: "Edited here: the list has the puzzle as it was. Reset shows that one.",
   board: "Sudoku board",
   boardHelp: "Arrows move, 1 to 9 set a clue, 0 or Delete clears it, Control Z undoes an edit.",
   keys: "Arrows move · 1–9 set a clue · 0 clears · Ctrl Z undoes",
