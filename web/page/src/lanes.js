@@ -25,7 +25,8 @@ export function mountLanes(show) {
     room.replaceChildren(
       ...boards.map(({ puzzle, solution }, at) => {
         const label = solution ? LANES.solved(at + 1) : LANES.puzzle(at + 1);
-        const button = element("button", { type: "button", "aria-label": label, title: label });
+        const name = element("span", { class: "hidden" }, label);
+        const button = element("button", { type: "button", title: label }, name);
         button.append(drawing(puzzle, solution));
         button.onclick = () => show(puzzle);
         return button;
