@@ -5,3 +5,4 @@
 
 export { mountMeasure } from "./measure/index.js";
 export { mountStatistics } from "./statistics/index.js";
+export { unpackedPuzzle } from "./reading/packed.js";

@@ -4,11 +4,10 @@
  * and any other is a pencilmark, as puzzles of 729 characters have them.
  */
 
+import { Unread, read } from "../reading/index.js";
+
 /** The mask of an empty cell. */
 export const ALL = 0x1ff;
-
-/** The symbols of an empty cell; some tables have the last three. */
-const EMPTY = ".0_?-*xX";
 
 /** @returns {Uint16Array} a board without clues */
 export const emptyBoard = () => new Uint16Array(81).fill(ALL);
@@ -30,54 +29,33 @@ export const digitOf = (mask) =>
 export const digitsOf = (mask) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => mask & (1 << (d - 1)));
 
 /**
- * Reads a puzzle of 81 or 729 characters. Blanks, and the borders of a drawn grid, are skipped, and
- * so is any text after 81 or 729 characters and a blank, a comma or a semicolon.
+ * Reads the first puzzle of a text, in any of the forms that the page reads.
  *
  * @param {string} text
- * @returns {Uint16Array | null} nothing if it is not a puzzle
+ * @returns {Uint16Array | null} nothing if there is none
  */
 export function parse(text) {
-  const [first] = text.trim().split(/[\s,;]/, 1);
-  const whole = first.length === 81 || first.length === 729 ? first : cellsOfGrid(text);
-  if (whole.length === 81) return fromClues(whole);
-  if (whole.length === 729) return fromPencilmarks(whole);
-  return null;
+  try {
+    const [puzzle] = read(text)?.puzzles ?? [];
+    return puzzle === undefined ? null : givenOf(puzzle);
+  } catch (error) {
+    if (error instanceof Unread) return null;
+    throw error;
+  }
 }
 
 /**
- * The cells of a drawn grid. A line with a cross is a border, and so is one of more than nine
- * dashes; nine could be empty cells.
+ * The givens of a puzzle as the reader returns it.
  *
- * @param {string} text
+ * @param {string} puzzle 81 or 729 characters
  */
-function cellsOfGrid(text) {
-  return text
-    .split("\n")
-    .filter((line) => !/[+=]/.test(line) && !/^\s*-{10,}\s*$/.test(line))
-    .join("")
-    .replace(/[\s|]/g, "");
-}
-
-/** @param {string} cells */
-function fromClues(cells) {
-  const given = emptyBoard();
-  for (let cell = 0; cell < 81; cell += 1) {
-    const symbol = cells[cell];
-    if (symbol >= "1" && symbol <= "9") given[cell] = 1 << (Number(symbol) - 1);
-    else if (!EMPTY.includes(symbol)) return null;
-  }
-  return given;
-}
-
-/** @param {string} marks */
-function fromPencilmarks(marks) {
-  const given = new Uint16Array(81);
-  for (let at = 0; at < 729; at += 1) {
-    const digit = (at % 9) + 1;
-    if (marks[at] === String(digit)) given[Math.floor(at / 9)] |= 1 << (digit - 1);
-    else if (!EMPTY.includes(marks[at])) return null;
-  }
-  return given;
+export function givenOf(puzzle) {
+  const places = puzzle.length / 81;
+  return Uint16Array.from({ length: 81 }, (_, cell) => {
+    const digits = [...puzzle.slice(cell * places, (cell + 1) * places)].filter((d) => d !== ".");
+    if (places === 1 && digits.length === 0) return ALL;
+    return digits.reduce((mask, digit) => mask | (1 << (Number(digit) - 1)), 0);
+  });
 }
 
 /**

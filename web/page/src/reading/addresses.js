@@ -1,0 +1,57 @@
+/**
+ * Puzzles in the addresses of other pages: 81 digits anywhere in the address, a position of SudokuWiki,
+ * or a puzzle of f-puzzles, which is packed. Nothing is requested from these addresses.
+ */
+
+import { READING } from "../texts/en/index.js";
+import { cellsOf } from "./cells.js";
+
+/** A text that is recognized, but has no puzzle that could be read; the message is for the reader. */
+export class Unread extends Error {}
+
+const ADDRESS = /(?:https?:\/\/|www\.)\S+/gi;
+const DIGITS = /(?<![\d.])[\d.]{81}(?![\d.])/g;
+/** The symbols after `bd=` of a position: two for each cell. */
+const POSITION = /[?&]bd=S9B([\da-z]{162})(?![\da-z])/i;
+const PACKED = /f-puzzles\.com\/\?(?:.*&)?load=([^&#]+)|(?:\/|puzzleid=)fpuz(?:zles)?([^&#?]{9,})/i;
+
+/** @param {string} text */
+export const hasPacked = (text) => (text.match(ADDRESS) ?? []).some((found) => PACKED.test(found));
+
+/**
+ * @param {string} text
+ * @param {(packed: string) => string} [unpack] Reads a puzzle of f-puzzles.
+ * @returns {import("./index.js").Reading | null}
+ */
+export function readAddresses(text, unpack) {
+  const addresses = text.match(ADDRESS);
+  // There may be names beside the addresses, but no puzzles.
+  if (!addresses || /[\d.]{9}/.test(text.replaceAll(ADDRESS, ""))) return null;
+  return { form: "addresses", puzzles: addresses.map((address) => puzzleOf(address, unpack)) };
+}
+
+/**
+ * @param {string} address
+ * @param {((packed: string) => string) | undefined} unpack
+ */
+function puzzleOf(address, unpack) {
+  const position = POSITION.exec(address);
+  if (position) return cluesOf(position[1]);
+  const packed = PACKED.exec(address);
+  if (packed && unpack) return unpack(packed[1] ?? packed[2]);
+  const [digits, ...others] = address.match(DIGITS) ?? [];
+  const puzzle = digits && others.length === 0 ? cellsOf(digits, 81) : null;
+  if (!puzzle) throw new Unread(READING.emptyAddress(address.slice(0, 80)));
+  return puzzle;
+}
+
+/**
+ * The clues of a position of SudokuWiki: in base 36, a clue is 1 to 9, a cell that was solved 10 to 18,
+ * and any other its candidates, a bit each, and 18.
+ *
+ * @param {string} symbols
+ */
+function cluesOf(symbols) {
+  const cells = (symbols.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 36));
+  return cells.map((cell) => (cell >= 1 && cell <= 9 ? String(cell) : ".")).join("");
+}

@@ -1,0 +1,57 @@
+/**
+ * Reads the puzzles that people paste, in the forms in which spreadsheets, programs and other pages have
+ * them. The engine has a reader of its own for files and lists; where both read a text, they find the
+ * same boards. Either all of a text is understood, or nothing is read.
+ */
+
+import { later } from "../load.js";
+import { hasPacked, readAddresses } from "./addresses.js";
+import { readLines } from "./lines.js";
+import { readLists } from "./lists.js";
+
+export { Unread } from "./addresses.js";
+
+/** @typedef {"rows" | "lines" | "column" | "list" | "addresses"} Form */
+/**
+ * @typedef {object} Reading
+ * @property {Form} form
+ * @property {string[]} puzzles Of 81 characters, with `.` for empty cells; of 729 if they are candidates.
+ */
+
+/** @type {[RegExp, string][]} Characters with which grids are drawn, and their plain counterparts. */
+const PLAIN = [
+  [/[│┃║╎┆┊╏▏|｜]/g, "|"],
+  [/[─━═╌┄┈]/g, "-"],
+  [/[┌-╬]/g, "+"],
+  // An editor makes a long dash of two, and one character of three dots.
+  [/[—]/g, "--"],
+  [/[–−]/g, "-"],
+  [/\r\n?|\u2028|\u2029/g, "\n"],
+  [/\ufeff|\u200b/g, ""],
+];
+
+/**
+ * Reads a text, unless that takes a script that is loaded later.
+ *
+ * @param {string} text
+ * @param {(packed: string) => string} [unpack]
+ * @returns {Reading | null} nothing if the text is in none of the forms
+ * @throws {Unread} with a message if it is in one of them, but has no puzzle
+ */
+export function read(text, unpack) {
+  const plain = PLAIN.reduce((text, [from, to]) => text.replaceAll(from, to), text).normalize(
+    "NFKC",
+  );
+  return readAddresses(plain, unpack) ?? readLists(plain) ?? readLines(plain);
+}
+
+/**
+ * Reads a text.
+ *
+ * @param {string} text
+ * @returns {Promise<Reading | null>}
+ */
+export async function readPuzzles(text) {
+  const { unpackedPuzzle } = hasPacked(text) ? await later() : { unpackedPuzzle: undefined };
+  return read(text, unpackedPuzzle);
+}

@@ -1,0 +1,31 @@
+/** The words about texts that the page reads in a form of its own, and about files that hold others. */
+
+import { grouped, plural } from "./page.js";
+
+export const READING = {
+  /** @type {Record<import("../../reading/index.js").Form, (puzzles: number) => string>} */
+  read: {
+    rows: (puzzles) =>
+      puzzles === 1
+        ? "Read as one puzzle of nine rows."
+        : `Read as ${grouped(puzzles)} puzzles of nine rows each.`,
+    lines: (puzzles) =>
+      puzzles === 1
+        ? "Read as one puzzle of 81 cells."
+        : `Read as ${grouped(puzzles)} puzzles of 81 cells each.`,
+    column: () => "Read as one puzzle of 81 lines, a cell each.",
+    list: (puzzles) => `Read as a list of ${plural(puzzles, "puzzle", "puzzles")}.`,
+    addresses: (puzzles) =>
+      puzzles === 1
+        ? "Read as the clues of the puzzle in this address."
+        : `Read as the clues of the puzzles in ${grouped(puzzles)} addresses.`,
+  },
+  /** @param {string} address */
+  emptyAddress: (address) =>
+    `No puzzle could be read from the address ${address}. This page opens no address: copy the puzzle itself from the page there.`,
+  otherSize: "The address has a puzzle that is not 9 by 9, which is not read here.",
+  /** @param {string[]} rules */
+  moreRules: (rules) =>
+    `The address has a puzzle with more rules than a Sudoku has (${rules.join(", ")}), which are not read here. Without them it would have other solutions.`,
+  broken: "The puzzle in the address could not be unpacked: part of the address may be missing.",
+};

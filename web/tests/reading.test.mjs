@@ -1,0 +1,344 @@
+// The page's reader of pasted texts: what it makes of each form, and that it reads as the program does
+// what the program reads.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import lz from "lz-string";
+import { Unread, read } from "../page/src/reading/index.js";
+import { unpackedPuzzle } from "../page/src/reading/packed.js";
+import { PUZZLES, boardsOf } from "./program.mjs";
+
+const [P, Q] = [
+  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+  "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+];
+const BOTH = [P, Q];
+
+/** @param {string} puzzle */
+const zeros = (puzzle) => puzzle.replaceAll(".", "0");
+/** @param {string} puzzle */
+const rows = (puzzle) => puzzle.match(/.{9}/g) ?? [];
+/** @param {string} puzzle @param {string} between @param {string} [empty] */
+const rowsWith = (puzzle, between, empty = "0") =>
+  rows(puzzle)
+    .map((row) => [...row].map((cell) => (cell === "." ? empty : cell)).join(between))
+    .join("\n");
+/** @param {string} puzzle */
+const numbers = (puzzle) => rows(zeros(puzzle)).map((row) => [...row].map(Number));
+/** @param {string} puzzle */
+const drawn = (puzzle) => {
+  const border = "+-------+-------+-------+";
+  const lines = rows(puzzle).map((row) => {
+    const groups = (row.match(/.../g) ?? []).map((group) => [...group].join(" "));
+    return `| ${groups.join(" | ")} |`;
+  });
+  const bands = [0, 3, 6].map((band) => lines.slice(band, band + 3).join("\n"));
+  return [border, bands.join(`\n${border}\n`), border].join("\n");
+};
+/** @param {string} puzzle */
+const drawnInBoxes = (puzzle) =>
+  drawn(puzzle)
+    .replace(/^.*\n/, "┌───────┬───────┬───────┐\n")
+    .replace(/\n.*$/, "\n└───────┴───────┴───────┘")
+    .replaceAll("|", "│")
+    .replaceAll(/\+.*\+/g, "├───────┼───────┼───────┤");
+/** @param {string} puzzle */
+const literal = (puzzle) => numbers(puzzle).map((row) => JSON.stringify(row).replaceAll(",", ", "));
+/** @param {string} puzzle */
+const characters = (puzzle) => rows(puzzle).map((row) => [...row]);
+const json = JSON.stringify;
+
+/** Candidates of the first puzzle, as a program draws them. */
+const CANDIDATES = `.-----------------.------------------.--------------------.
+| 5    3    1246  | 26   7    2468   | 1489   1249   248  |
+| 6    247  247   | 1    9    5      | 3478   234    2478 |
+| 12   9    8     | 23   34   24     | 1345   6      247  |
+:-----------------+------------------+--------------------:
+| 8    125  1259  | 579  6    147    | 4579   2459   3    |
+| 4    25   2569  | 8    5    3      | 579    259    1    |
+| 7    15   1359  | 59   2    14     | 4589   459    6    |
+:-----------------+------------------+--------------------:
+| 139  6    13459 | 357  35   7      | 2      8      4    |
+| 23   278  237   | 4    1    9      | 36     3      5    |
+| 123  1245 12345 | 2356 8    26     | 1346   7      9    |
+'-----------------'------------------'--------------------'
+`;
+
+/**
+ * P in forms in which people paste it.
+ *
+ * @type {Record<string, string>}
+ */
+const ONE = {
+  "a line": P,
+  "a line of zeros": zeros(P),
+  "a line with stars": P.replaceAll(".", "*"),
+  "a line with x": P.replaceAll(".", "x"),
+  "a line with X": P.replaceAll(".", "X"),
+  "a line with underscores": P.replaceAll(".", "_"),
+  "a line with dashes": P.replaceAll(".", "-"),
+  "a line with blanks": P.replaceAll(".", " "),
+  "a line with a name": `${P} Wikipedia's example`,
+  "a line after a name": `Wikipedia: ${P}`,
+  "a line in quotes": `"${P}"`,
+  "a line in single quotes": `'${P}'`,
+  "a line with ellipses, as an editor makes them of dots": P.replaceAll("...", "…"),
+  "wide digits": zeros(P).replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+  "81 cells with blanks between them": [...P].join(" "),
+  "81 cells with commas": [...zeros(P)].join(","),
+  "81 cells with commas, and nothing for empty cells": P.split("").join(",").replaceAll(".", ""),
+  "81 lines": [...zeros(P)].join("\n"),
+  "nine lines": rows(P).join("\n"),
+  "nine lines that end as in Windows": rows(P).join("\r\n"),
+  "nine lines with stars": rows(P).join("\n").replaceAll(".", "*"),
+  "nine lines with x": rows(P).join("\n").replaceAll(".", "x"),
+  "nine lines with dashes": rows(P).join("\n").replaceAll(".", "-"),
+  "nine lines with blanks": rows(P).join("\n").replaceAll(".", " "),
+  "nine lines with blanks, without those at the ends": rows(P)
+    .map((row) => row.replaceAll(".", " ").trimEnd())
+    .join("\n"),
+  "nine lines with blanks between the cells": rowsWith(P, " "),
+  "nine lines with blanks between the cells and for empty ones": rowsWith(P, " ", " "),
+  "nine lines with many blanks": rowsWith(P, "   ", "."),
+  "rows of a spreadsheet": rowsWith(P, "\t", ""),
+  "rows of a spreadsheet, without the tabs at the ends": rowsWith(P, "\t", "").replaceAll(
+    /\t+$/gm,
+    "",
+  ),
+  "rows of a spreadsheet with zeros": rowsWith(P, "\t"),
+  "rows of floating point numbers": rowsWith(P, ",", "").replaceAll(/\d/g, "$&.0"),
+  "rows with commas": rowsWith(P, ","),
+  "rows with commas and blanks": rowsWith(P, ", "),
+  "rows with commas, and nothing for empty cells": rowsWith(P, ",", ""),
+  "rows with commas at the ends": rowsWith(P, ",").replaceAll("\n", ",\n"),
+  "rows with semicolons": rowsWith(P, ";"),
+  "rows of a Markdown table": `| ${rowsWith(P, " | ", " ").replaceAll("\n", " |\n| ")} |`.replace(
+    "\n",
+    `\n${"|---".repeat(9)}|\n`,
+  ),
+  "a drawn grid": drawn(P),
+  "a drawn grid with stars": drawn(P).replaceAll(".", "*"),
+  "a drawn grid with blanks": drawn(P).replaceAll(".", " "),
+  "a drawn grid without borders at the sides": drawn(P).replaceAll(/^\| | \|$/gm, ""),
+  "a drawn grid with blanks, without borders at the sides": drawn(P)
+    .replaceAll(".", " ")
+    .replaceAll(/^\| | \|$/gm, ""),
+  "a drawn grid with compact rows": rows(P)
+    .map((row) => row.replaceAll(/.../g, "$&|").slice(0, -1))
+    .join("\n"),
+  "a grid in boxes": drawnInBoxes(P),
+  "a grid in boxes with blanks": drawnInBoxes(P).replaceAll(".", " "),
+  "nested lists": json(numbers(P)),
+  "nested lists over nine lines": `[${literal(P).join(",\n ")}]`,
+  "nested lists over 100 lines": JSON.stringify(numbers(P), null, 2),
+  "nine lists": `${literal(P).join(",\n")},`,
+  "a Python list": `board = [\n    ${literal(P).join(",\n    ")},\n]\n`,
+  "a Python list with comments": `# mine\nboard: list = [\n ${literal(P).join(",  # [1]\n ")},\n]\n`,
+  "a Python list with None": `[${literal(P).join(", ")}]`.replaceAll("0", "None"),
+  "Python tuples": `(${literal(P)
+    .map((row) => row.replace("[", "(").replace("]", ")"))
+    .join(", ")})`,
+  "a Python string": `grid = """\n${rows(P).join("\n")}\n"""`,
+  "a NumPy array": `np.array([${literal(P).join(",\n       ")}], dtype=np.int8)`,
+  "a NumPy array as it is printed": `[${rows(zeros(P))
+    .map((row) => `[${[...row].join(" ")}]`)
+    .join("\n ")}]`,
+  "a C array": `int board[9][9] = {\n${literal(P)
+    .map((row) => row.replace("[", "{").replace("]", "}"))
+    .join(",\n")}\n};`,
+  "a TypeScript array": `const board: number[][] = [${literal(P).join(", ")}];`,
+  "a MATLAB matrix": `A = [${rows(zeros(P))
+    .map((row) => [...row].join(" "))
+    .join("; ")}];`,
+  "lists of characters": json(characters(P)),
+  "lists of characters as Python prints them": json(characters(P)).replaceAll('"', "'"),
+  "lists of characters, empty ones too": json(characters(P)).replaceAll('"."', '""'),
+  "a list of rows": json(rows(P)),
+  "a flat list": json(numbers(P).flat()),
+  "a JSON object": json({ puzzle: numbers(P), solution: Array(9).fill(Array(9).fill(1)) }),
+  "a JSON object of an online service": json({
+    newboard: {
+      grids: [{ value: numbers(P), solution: numbers(P), difficulty: "Hard" }],
+      results: 1,
+    },
+  }),
+  "a JSON object over several lines": JSON.stringify({ id: 3, puzzle: P, solution: P }, null, 2),
+  "an address with digits": `https://www.sudokuwiki.org/sudoku.htm?bd=${zeros(P)}`,
+  "an address with dots": `https://example.org/play?s=${P}&from=here`,
+  "an address of f-puzzles": fPuzzles({ size: 9, title: "A", grid: gridOf(P) }),
+  "an address of f-puzzles, escaped": fPuzzles({ size: 9, grid: gridOf(P) }).replace(
+    /(?<=load=).*/,
+    encodeURIComponent,
+  ),
+  "an address of SudokuPad": fPuzzles({ size: 9, grid: gridOf(P) }).replace(
+    /.*load=/,
+    "https://sudokupad.app/fpuzzles",
+  ),
+};
+
+/**
+ * P and Q after each other.
+ *
+ * @type {Record<string, string>}
+ */
+const TWO = {
+  "two lines": `${P}\n${Q}`,
+  "two lines after names": `A: ${P}\nB: ${Q}`,
+  "a JSON array of puzzles": json(BOTH),
+  "a JSON array of puzzles over several lines": JSON.stringify(BOTH, null, 1),
+  "a JSON array of nested lists": json(BOTH.map(numbers)),
+  "a JSON array of flat lists": json(BOTH.map((puzzle) => numbers(puzzle).flat())),
+  "a JSON array of objects": json(BOTH.map((puzzle, id) => ({ id, puzzle }))),
+  "a JSON object with a list": json({ puzzles: BOTH }),
+  "a Python list of strings": `['${P}', '${Q}']`,
+  "grids with an empty line between them": BOTH.map((puzzle) => rows(puzzle).join("\n")).join(
+    "\n\n",
+  ),
+  "grids one after the other": BOTH.map((puzzle) => rows(puzzle).join("\n")).join("\n"),
+  "grids with empty lines between their bands": BOTH.map((puzzle) =>
+    rows(puzzle)
+      .join("\n")
+      .replaceAll(/((?:.+\n){3})(?=.)/g, "$1\n"),
+  ).join("\n\n"),
+  "grids with titles": BOTH.map((puzzle, at) => `Puzzle ${at}\n${rows(puzzle).join("\n")}`).join(
+    "\n",
+  ),
+  "grids of a spreadsheet": BOTH.map((puzzle) => rowsWith(puzzle, "\t", "")).join("\n\n"),
+  "drawn grids": BOTH.map(drawn).join("\n\n"),
+  "addresses with names": BOTH.map(
+    (puzzle, at) => `${at} www.example.org/?bd=${zeros(puzzle)}`,
+  ).join("\n"),
+};
+
+/** @param {string} puzzle */
+function gridOf(puzzle) {
+  return characters(puzzle).map((row) =>
+    row.map((cell) => (cell === "." ? { value: 7 } : { value: Number(cell), given: true })),
+  );
+}
+
+/** @param {object} content */
+function fPuzzles(content) {
+  return `https://f-puzzles.com/?load=${lz.compressToBase64(json(content))}`;
+}
+
+const EMPTY = ".".repeat(81);
+
+/** @param {string} text */
+const puzzlesOf = (text) => read(text, unpackedPuzzle)?.puzzles;
+
+describe("the forms that people paste", () => {
+  const forms = [
+    ...Object.entries(ONE).map(([form, text]) => ({ form, text, meant: [P] })),
+    ...Object.entries(TWO).map(([form, text]) => ({ form, text, meant: BOTH })),
+  ];
+  for (const { form, text, meant } of forms)
+    test(`${form}: as it is meant, and as the program reads it, if it does`, async () => {
+      assert.deepEqual(puzzlesOf(text), meant);
+      assert.deepEqual(puzzlesOf(`\n${text}\n\n`), meant);
+      const known = await boardsOf(text);
+      if (known.length)
+        assert.deepEqual(
+          known.filter((board) => board !== "malformed"),
+          meant,
+        );
+    });
+
+  test("an empty grid is one", async () => {
+    for (const text of [EMPTY, rows(EMPTY).join("\n"), drawn(EMPTY)]) {
+      assert.deepEqual(await boardsOf(text), [EMPTY]);
+      assert.deepEqual(puzzlesOf(text), [EMPTY]);
+    }
+  });
+
+  test("candidates are read as the program reads them", async () => {
+    const [known] = await boardsOf(CANDIDATES);
+    assert.equal(known.length, 729);
+    assert.deepEqual(puzzlesOf(CANDIDATES), [known]);
+    assert.deepEqual(puzzlesOf(known), [known]);
+  });
+
+  test("the lists of puzzles are read as the program reads them", async () => {
+    for (const name of ["easy.txt", "famous.txt", "impossible.txt", "sparse.txt", "illegal.txt"]) {
+      const text = await readFile(join(PUZZLES, name), "utf8");
+      assert.deepEqual(puzzlesOf(text), await boardsOf(text), name);
+    }
+  });
+});
+
+describe("what is not read", () => {
+  for (const [what, text] of Object.entries({
+    nothing: "",
+    words: "Sudoku, please",
+    "a line that is too short": P.slice(1),
+    "a line that is too long": `${P}1`,
+    "a line with a letter": P.replace("5", "A"),
+    "a line among titles that is too short": `Puzzle 1\n${P}\nPuzzle 2 ${Q.slice(1)}`,
+    "a row that is too short": rows(P).join("\n").replace("53", "5"),
+    "eight rows": rows(P).slice(1).join("\n"),
+    "ten rows": [...rows(P), "........."].join("\n"),
+    "a row of a table that is too long": rowsWith(P, ",").replace("5,3", "5,3,0"),
+    "a number that is no digit": json(numbers(P)).replace("5", "10"),
+    "a list in which a puzzle is too short": json([P, Q.slice(1)]),
+    "a list that does not end": json(numbers(P)).slice(0, -1),
+    "an object with two puzzles": json({ one: P, other: Q }),
+    "lists in lists in lists": `${"[".repeat(1e5)}${"]".repeat(1e5)}`,
+    "candidates of the wrong place": `2${".".repeat(728)}`,
+    "candidates with a digit twice": CANDIDATES.replace("1246", "1244"),
+    "a table with solutions": `id,puzzle,solution\n1,${P},${"1".repeat(81)}`,
+  }))
+    test(what, () => assert.equal(puzzlesOf(text), undefined));
+
+  for (const [what, text, says] of /** @type {[string, string, RegExp][]} */ ([
+    ["an address without a puzzle", "https://sudokupad.app/abcdef", /No puzzle .*abcdef/],
+    ["other rules", fPuzzles({ size: 9, grid: gridOf(P), killercage: [{}] }), /\(killercage\)/],
+    ["a rule that is on", fPuzzles({ size: 9, grid: gridOf(P), antiknight: true }), /antiknight/],
+    ["irregular boxes", fPuzzles({ size: 9, grid: irregular() }), /\(region\)/],
+    ["another size", fPuzzles({ size: 6, grid: Array(6).fill(Array(6).fill({})) }), /not 9 by 9/],
+    [
+      "half an address",
+      fPuzzles({ size: 9, grid: gridOf(P) }).slice(0, 120),
+      /part of the address/,
+    ],
+  ]))
+    test(`${what}, with the reason`, () =>
+      assert.throws(
+        () => puzzlesOf(text),
+        (error) => error instanceof Unread && says.test(error.message),
+      ));
+
+  function irregular() {
+    const grid = gridOf(P);
+    return grid.map((row, at) => row.map((cell) => ({ ...cell, region: at })));
+  }
+});
+
+test("a position of SudokuWiki is read as the clues of its puzzle", () => {
+  // An address of SudokuWiki's page on XY-Chains, and that of the puzzle that it comes from.
+  const position =
+    "1g0818017o038207222e0i0s0e2c0f430r4e2e1u01049e0886021y05070h0b0d010f03090a0d0c060e090g0h0b09020f" +
+    "080c0g0d05014y030g091f05020r4a501u100c1f0d430i0g0d010i070h02120612";
+  const start = "080103070000000000001408020570001039000609000920800051030905200000000000010702060";
+  const address = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+  assert.deepEqual(puzzlesOf(`${address}S9B${position}`), puzzlesOf(`${address}${start}`));
+  assert.deepEqual(puzzlesOf(start), [start.replaceAll("0", ".")]);
+  assert.throws(() => puzzlesOf(`${address}S9C${position}`), Unread);
+});
+
+test("given candidates of f-puzzles are kept", () => {
+  const grid = gridOf(P);
+  grid[0][2] = /** @type {any} */ ({ givenPencilMarks: [4, 2, 1] });
+  const [puzzle] = puzzlesOf(fPuzzles({ size: 9, grid })) ?? [];
+  assert.equal(puzzle.slice(0, 36), "....5......3......12.4.....123456789");
+});
+
+test("large texts are read or refused in a short time", () => {
+  const lines = `${P}\n`.repeat(10_000);
+  assert.equal(puzzlesOf(lines)?.length, 10_000);
+  for (const text of ["[", '("', "+-", " ", "5 ", "5\t", "'", "1,", "\n ", "x", "www.", "{:"])
+    assert.throws(() => {
+      assert.ok(puzzlesOf(text.repeat(200_000)), text);
+    });
+});
