@@ -16,6 +16,7 @@ import { chromium } from "playwright-core";
  * @property {"server" | "folder"} [from] Where the page comes from.
  * @property {"light" | "dark"} [colours]
  * @property {{ width: number, height: number }} [size]
+ * @property {boolean} [touch] True for a phone, which has a finger and no pointer.
  * @property {() => void} [first] Runs before any script of the page.
  */
 
@@ -72,7 +73,7 @@ export function inBrowser() {
 
   return {
     /** @param {Opening} [opening] */
-    async open({ from = "server", colours = "light", size, first } = {}) {
+    async open({ from = "server", colours = "light", size, touch, first } = {}) {
       const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
       const home =
         from === "server" ? `http://127.0.0.1:${port}${FOLDER}` : pathToFileURL(DIST).href;
@@ -80,6 +81,8 @@ export function inBrowser() {
         colorScheme: colours,
         viewport: size ?? { width: 1280, height: 900 },
         acceptDownloads: true,
+        hasTouch: touch,
+        isMobile: touch,
       });
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();

@@ -89,6 +89,7 @@ function begin() {
   });
   const measure = measuring(workers.engine, corpus.module, ask);
   part("download", HTMLButtonElement).onclick = download;
+  part("add", HTMLButtonElement).onclick = () => input.add(one.text());
   corpus.about.then(
     (about) => {
       part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores);

@@ -75,6 +75,7 @@ export function mountInput({ questions, ask, run, changed }) {
     workers: reading.workers,
     cores: reading.cores,
     beginning: text.beginning,
+    add: text.add,
     /** Shows the settings for the form of the text. */
     reading: () => (part("reading", HTMLDetailsElement).open = true),
   };

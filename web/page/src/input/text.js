@@ -102,6 +102,14 @@ export function mountText({ given, changed }) {
     },
     /** The beginning of the text in the field; nothing, if it is a file. */
     beginning: () => (held ? null : field.value.slice(0, 4096)),
+    /** @param {string} line A puzzle, which comes after those in the field. */
+    add(line) {
+      if (held) release();
+      const text = field.value.trimEnd();
+      field.value = text ? `${text}\n${line}\n` : `${line}\n`;
+      field.scrollTop = field.scrollHeight;
+      changed();
+    },
     /** @param {string} text */
     write(text) {
       field.value = text;

@@ -14,6 +14,7 @@ export const STATIC = {
   promise: "Nothing leaves this machine.",
   noScript: "This page solves with scripts and WebAssembly, and scripts are switched off here.",
   one: "One puzzle",
+  add: "Add to the list",
   lanes: "The first puzzles of the list",
   ask: "A list of puzzles",
   text: "Puzzles, one a line, or as grids, CSV or JSON Lines",

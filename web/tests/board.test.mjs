@@ -1,0 +1,207 @@
+// The first screen: the board with the first puzzle of the list, and the views that take its place.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { inBrowser } from "./browser.mjs";
+import { list } from "./lists.mjs";
+
+/** @typedef {import("./browser.mjs").Visit} Visit */
+/** @typedef {import("playwright-core").Locator} Locator */
+
+/** Wikipedia's example, which is the first of the page's own list, and its published solution. */
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/** The first sample of NOIP 2009. */
+const SAMPLE = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
+
+/** @param {Visit} visit */
+const one = (visit) => visit.page.getByRole("region", { name: "One puzzle" });
+
+/** The digits of the 81 cells, as they are named. @param {Locator} where */
+async function digits(where) {
+  const cells = where.getByRole("grid", { name: "Sudoku board" }).getByRole("gridcell");
+  const names = await cells.evaluateAll((all) =>
+    all.map((cell) => cell.firstElementChild?.textContent ?? ""),
+  );
+  return names.map((name) => /(?:clue|solution) (\d)/.exec(name)?.[1] ?? ".").join("");
+}
+
+/** The part of an element that the window shows without scrolling. @param {Locator} element */
+const inSight = (element) =>
+  element.evaluate((found) => {
+    const { top, bottom, left, right } = found.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+
+describe("the board on the first screen", () => {
+  const { open } = inBrowser();
+
+  test("has the first puzzle of the list with its count and solution, all in sight", async () => {
+    const visit = await open();
+    await one(visit).getByText("solution, and no other").waitFor();
+    assert.equal(await digits(one(visit)), SOLUTION);
+    const cells = one(visit).getByRole("gridcell");
+    for (const part of [
+      one(visit).getByText("solution, and no other"),
+      cells.first(),
+      cells.last(),
+      one(visit).getByRole("switch", { name: /^Solution/ }),
+      visit.form.getByRole("button", { name: "Solve", exact: true }),
+    ])
+      assert.ok(await inSight(part), String(part));
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("follows the field, and takes any of the eight", async () => {
+    const visit = await open();
+    await visit.form.getByLabel(/^Puzzles, one a line/).fill(`${SAMPLE}\n${PUZZLE}\n`);
+    await one(visit).getByRole("textbox", { name: "As text" }).waitFor();
+    const text = one(visit).getByRole("textbox", { name: "As text" });
+    await assert.doesNotReject(
+      visit.page.waitForFunction(
+        ([id, puzzle]) => /** @type {any} */ (document.getElementById(id)).value === puzzle,
+        [(await text.getAttribute("id")) ?? "", SAMPLE],
+      ),
+    );
+    await visit.form.getByRole("button", { name: "Show puzzle 2 of the list" }).click();
+    assert.equal(await text.inputValue(), PUZZLE);
+    await one(visit).getByText("solution, and no other").waitFor();
+    assert.equal(await digits(one(visit)), SOLUTION);
+    await visit.close();
+  });
+
+  test("is typed into, and its puzzle is added to the list", async () => {
+    const visit = await open();
+    await one(visit).getByRole("button", { name: "Empty the board" }).click();
+    await one(visit).getByText("more than 1,000").waitFor();
+    // Several solutions: none of them is drawn unless it is asked for.
+    assert.equal(await digits(one(visit)), ".".repeat(81));
+    await one(visit).getByRole("gridcell").first().click();
+    await visit.page.keyboard.press("7");
+    await visit.page.keyboard.press("ArrowRight");
+    await visit.page.keyboard.press("5");
+    assert.equal(await digits(one(visit)), `75${".".repeat(79)}`);
+    await one(visit).getByRole("button", { name: "Add to the list" }).click();
+    const field = visit.form.getByLabel(/^Puzzles, one a line/);
+    assert.ok((await field.inputValue()).endsWith(`\n75${".".repeat(79)}\n`));
+    // Typing in the list leaves the board as it is.
+    assert.equal(await digits(one(visit)), `75${".".repeat(79)}`);
+    await visit.close();
+  });
+});
+
+describe("the views", () => {
+  const { open } = inBrowser();
+
+  test("answers take the place of the puzzles, in sight, and Back leads to them again", async () => {
+    const visit = await open();
+    await visit.form.getByRole("button", { name: "Solve", exact: true }).click();
+    await visit.done();
+    await visit.row(1);
+    assert.ok(await inSight(visit.table.getByRole("row").nth(1)));
+    assert.equal(await visit.form.isVisible(), false);
+    await visit.page.goBack();
+    assert.ok(await visit.form.isVisible());
+    await visit.page.goForward();
+    assert.equal(await visit.rows(), 8);
+    assert.ok(await visit.table.isVisible());
+    await visit.page.getByRole("link", { name: "Speed" }).click();
+    assert.equal(await visit.table.isVisible(), false);
+    await visit.page.getByRole("heading", { name: "How fast is this machine?" }).waitFor();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("Back closes the puzzle on a phone, and keeps the answers", async () => {
+    const visit = await open({ size: { width: 390, height: 844 }, touch: true });
+    await visit.form.getByRole("button", { name: "Solve", exact: true }).tap();
+    await visit.done();
+    await visit.row(1);
+    for (let round = 0; round < 2; round += 1) {
+      await visit.table.getByRole("row").nth(2).tap();
+      await visit.page.getByRole("dialog").waitFor();
+      await visit.page.goBack();
+      await visit.page.getByRole("dialog").waitFor({ state: "hidden" });
+      assert.equal(await visit.rows(), 8);
+      assert.ok(await visit.table.isVisible());
+    }
+    // Closed by its button, it leaves nothing in the history either.
+    await visit.table.getByRole("row").nth(2).tap();
+    await visit.page.getByRole("button", { name: "Close" }).tap();
+    await visit.page.getByRole("dialog").waitFor({ state: "hidden" });
+    await visit.page.goBack();
+    assert.ok(await visit.form.isVisible());
+    assert.equal(await visit.page.getByText("Arrows move ·").first().isVisible(), false);
+    await visit.close();
+  });
+
+  test("on a phone the board comes first, and the question before its button", async () => {
+    const visit = await open({ size: { width: 390, height: 844 }, touch: true });
+    const places = await Promise.all(
+      [
+        one(visit).getByRole("grid", { name: "Sudoku board" }),
+        visit.form.getByLabel("Question", { exact: true }),
+        visit.form.getByRole("button", { name: "Solve", exact: true }),
+      ].map((part) => part.evaluate((found) => found.getBoundingClientRect().top)),
+    );
+    assert.deepEqual(
+      places,
+      [...places].sort((a, b) => a - b),
+    );
+    await visit.close();
+  });
+});
+
+describe("the dialog", () => {
+  const { open } = inBrowser();
+
+  /** @param {Visit} visit @param {number} row */
+  async function show(visit, row) {
+    await visit.row(row);
+    await visit.table.getByRole("row").nth(row).getByRole("gridcell").nth(1).click();
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByText("solution, and no other").waitFor();
+    return dialog;
+  }
+
+  test("opens solved if the question was Solve, and on the board", async () => {
+    const visit = await open();
+    await visit.paste(`${PUZZLE}\n`);
+    await visit.done();
+    const dialog = await show(visit, 1);
+    assert.equal(await digits(dialog), SOLUTION);
+    const focused = await visit.page.evaluate(() => document.activeElement?.getAttribute("role"));
+    assert.equal(focused, "gridcell");
+    await visit.page.keyboard.press("Escape");
+    await visit.choose("Check");
+    await visit.paste(`${PUZZLE}\n`);
+    await visit.done();
+    assert.equal(await digits(await show(visit, 1)), PUZZLE);
+    await visit.close();
+  });
+
+  test("keeps the edits of each puzzle, and says so", async () => {
+    const visit = await open();
+    await visit.choose("Check");
+    await visit.paste(`${PUZZLE}\n${(await list("minimal")).split("\n")[0]}\n`);
+    await visit.done();
+    const dialog = await show(visit, 1);
+    const edited = dialog.getByText(/^Edited here/);
+    assert.equal(await edited.isVisible(), false);
+    await dialog.getByRole("gridcell").first().click();
+    await visit.page.keyboard.press("Delete");
+    await edited.waitFor();
+    await dialog.getByRole("button", { name: "Next row" }).click();
+    await dialog.getByText("Puzzle 2 of 2").waitFor();
+    assert.equal(await edited.isVisible(), false);
+    await dialog.getByRole("button", { name: "Previous row" }).click();
+    await edited.waitFor();
+    assert.equal(await digits(dialog), `.${PUZZLE.slice(1)}`);
+    await dialog.getByRole("button", { name: "Reset" }).click();
+    assert.equal(await edited.isVisible(), false);
+    assert.equal(await digits(dialog), PUZZLE);
+    await visit.close();
+  });
+});
