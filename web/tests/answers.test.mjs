@@ -30,7 +30,7 @@ const QUESTIONS = [
     command: ["solve", "--any"],
     async choose(visit) {
       await visit.choose("Solve");
-      await visit.page.getByLabel("some solution of ambiguous puzzles, too").check();
+      await visit.page.getByLabel("also one solution of each puzzle with several").check();
     },
   },
   { name: "statuses", command: ["check"], choose: (visit) => visit.choose("Check") },
@@ -53,7 +53,7 @@ const QUESTIONS = [
     without: /^sparse/,
     async choose(visit) {
       await visit.choose("Count");
-      await visit.page.getByLabel("to the end").check();
+      await visit.page.getByLabel(/^exactly/).check();
     },
   },
   {

@@ -160,7 +160,7 @@ export class Visit {
    */
   async paste(text) {
     await this.home();
-    const another = this.page.getByRole("button", { name: "Take another" });
+    const another = this.page.getByRole("button", { name: "Remove file" });
     if (await another.isVisible()) await another.click();
     await this.form.getByLabel(/^Puzzles, one a line/).fill(text);
     await this.forget();

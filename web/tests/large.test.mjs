@@ -100,7 +100,7 @@ describe("a million puzzles", () => {
 
   /** Shows only what is looked for, and waits until it has looked through all. */
   const search = async (/** @type {string} */ text) => {
-    await visit.page.getByRole("searchbox", { name: "Search in the rows" }).fill(text);
+    await visit.page.getByRole("searchbox", { name: "Search the rows" }).fill(text);
   };
 
   /** Number of rows shown, once they are. */
@@ -196,7 +196,7 @@ describe("a million puzzles", () => {
     assert.ok(source.indexOf(puzzle) < first);
     await search("nothing like that");
     await visit.page.getByText("0 of 1,000,000 rows", { exact: true }).waitFor();
-    await visit.page.getByText("No row matches.").waitFor();
+    await visit.page.getByText("No matching rows").waitFor();
     await search("no puzzle");
     await shown("1 of 1,000,000 rows");
     assert.equal((await visit.row(1))[0], "700,000");

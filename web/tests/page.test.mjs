@@ -47,7 +47,7 @@ const STATES = {
     await visit.paste(famous);
     await visit.done();
     await visit.page.getByRole("searchbox").fill("nothing like that");
-    await visit.page.getByText("No row matches.").waitFor();
+    await visit.page.getByText("No matching rows").waitFor();
   },
   "with a file that is refused": async (visit) => {
     await visit.give(upload("a.csv", "name,age\nAda,36\n"));

@@ -27,10 +27,10 @@ export const TABLE = {
   shown: (rows, records, complete) =>
     rows === records && complete
       ? plural(records, "row", "rows")
-      : `${grouped(rows)} of ${plural(records, "row", "rows")}${complete ? "" : ", looking…"}`,
+      : `${grouped(rows)} of ${plural(records, "row", "rows")}${complete ? "" : ", searching…"}`,
   /** @param {number} accepted @param {number} rejected */
   verdict: (accepted, rejected) => `accepted ${grouped(accepted)}, rejected ${grouped(rejected)}`,
-  nothing: "No row matches.",
+  nothing: "No matching rows",
   /** @param {string} column */
   sortBy: (column) => `Sort by ${column}`,
 };

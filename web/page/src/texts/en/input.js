@@ -20,22 +20,22 @@ export const INPUT = {
     many: "100,000 at once",
     table: "A table",
     mistakes: "With mistakes",
-    solutions: "Count to the end",
-    score: "The best score",
+    solutions: "Exact counts",
+    score: "Best scores",
   },
 };
 
 export const QUESTION = {
   label: "Question",
   options: {
-    any: "some solution of ambiguous puzzles, too",
+    any: "also one solution of each puzzle with several",
     cap: "Count up to",
-    exact: "to the end, however many there are",
+    exact: "exactly, however many there are",
     weights: "Weights of the cells",
     ring: "6 on the border to 10 in the centre",
     own: "my own",
     numbers: "81 whole numbers, row by row",
-    smallest: "the smallest score instead of the largest",
+    smallest: "the smallest score, not the largest",
     form: "Form",
     /** @type {Record<string, string>} */
     forms: {

@@ -13,7 +13,7 @@ const workers = (workers) => (workers === 1 ? "1 worker" : `${workers} workers`)
 
 export const MEASURE = {
   lead:
-    "The puzzles a second that this browser answers, with one worker, with two, and so on. " +
+    "The puzzles per second that this browser answers, with one worker, with two, and so on. " +
     "The list is made here: isomorphs of minimal puzzles, from a fixed seed.",
   browser: "Browser",
   system: "System",
@@ -43,15 +43,15 @@ export const MEASURE = {
   running: (/** @type {number} */ count) => `Measuring ${workers(count)} …`,
   stopped: "Stopped.",
   done: (/** @type {number} */ best, /** @type {number} */ count) =>
-    `At best ${grouped.format(best)} puzzles a second, with ${workers(count)}.`,
+    `At best ${grouped.format(best)} puzzles per second, with ${workers(count)}.`,
   failed: (/** @type {string} */ reason) => `The measurement ended: ${reason}`,
 
-  title: (/** @type {string} */ question) => `Puzzles a second: ${question}`,
+  title: (/** @type {string} */ question) => `Puzzles per second: ${question}`,
   caption: "By the number of workers",
   workersHead: "Workers",
-  rateHead: "Puzzles a second",
+  rateHead: "Puzzles per second",
   timesHead: "Times one worker",
-  nativeHead: "Of native",
+  nativeHead: "Of the program",
   workers,
   rate: (/** @type {number} */ value) => grouped.format(value),
   times1: (/** @type {number} */ value) => `× ${times.format(value)}`,
@@ -59,13 +59,13 @@ export const MEASURE = {
 
   nativeTitle: "Comparison with the program",
   nativeLead:
-    "The same question about puzzles of this kind, natively: run this, and fill in the number after puzzles/s.",
+    "The same question about puzzles of this kind, asked of the program: run this, and enter the number after puzzles/s.",
   nativeCommands: (/** @type {string} */ command, /** @type {number} */ threads) => [
     "ninefold generate minimal -n 256 --seed 9 |",
     "  ninefold shuffle -n 4000 --seed 9 > puzzles.txt",
     `ninefold ${command} --stats --threads ${threads} puzzles.txt -o answers.txt`,
   ],
-  nativeField: "Puzzles a second natively",
+  nativeField: "Puzzles per second of the program",
   nativeBad: "This is not a number above 0.",
   nativeRatio: (/** @type {number} */ share, /** @type {number} */ count) =>
     `The browser does ${percent.format(share)} of that, with ${workers(count)}.`,

@@ -35,7 +35,7 @@ export const PAGE = {
     "no-simd":
       "This browser's WebAssembly has no vector instructions (128-bit SIMD), which this page is built on. Chrome and Edge have them from version 91, Firefox from 89, Safari from 16.4.",
     "no-streams":
-      "This browser cannot unpack gzip (DecompressionStream), which this page needs. Chrome and Edge can from version 80, Firefox from 113, Safari from 16.4.",
+      "This browser cannot decompress gzip (DecompressionStream), which this page needs. Chrome and Edge can from version 80, Firefox from 113, Safari from 16.4.",
   },
   incomplete: "The file engine.js is missing beside this page, so nothing can be solved here.",
   /** @param {string} file */
@@ -62,9 +62,9 @@ export const PROGRESS = {
   stop: "Stop",
   again: "Try again",
   records: "records",
-  rate: "a second",
+  rate: "per second",
   left: "left",
-  took: "taken",
+  took: "elapsed",
   workers: "workers",
   /** @type {Record<import("../../coordinator/run.js").State, string>} */
   states: {
@@ -95,10 +95,10 @@ export const PROBLEMS = {
     `This cannot be answered as it is. The engine says: ${said} Above, “How to read and run it” has fields for the form and the column.`,
   /** @param {string} format */
   foreign: (format) =>
-    `This file is ${format}, which a browser cannot unpack. Unpack it first, or have the program ninefold read it as it is.`,
+    `This file is ${format}, which a browser cannot decompress. Decompress it first, or have the program ninefold read it as it is.`,
   /** @param {string} said */
   gzip: (said) =>
-    `This file begins as gzip, but cannot be unpacked: ${said} Browsers do not read gzip of several parts, as cat and bgzip make it: unpack such a file first.`,
+    `This file begins as gzip, but cannot be decompressed: ${said} Browsers do not read gzip of several parts, as cat and bgzip make it: decompress such a file first.`,
   /** @param {string} line */
   long: (line) =>
     `From line ${line} on no record ends within 64 MB, so reading stops here. The answers so far are kept.`,
@@ -108,7 +108,7 @@ export const PROBLEMS = {
   file: (said) => `The browser could not read this file: ${said}`,
   /** @param {string} said @param {number | undefined} line */
   broken: (said, line) =>
-    `A solver broke down${line === undefined ? "" : ` on the records from line ${grouped(line)}`}: ${said}. This is a bug in the page. The answers so far are kept.`,
+    `A solver failed${line === undefined ? "" : ` on the records from line ${grouped(line)}`}: ${said}. This is a bug in the page. The answers so far are kept.`,
 };
 
 export const THEME = {
