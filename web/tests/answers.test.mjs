@@ -53,7 +53,7 @@ const QUESTIONS = [
     without: /^sparse/,
     async choose(visit) {
       await visit.choose("Count");
-      await visit.page.getByLabel(/^exactly/).check();
+      await visit.page.getByLabel("exactly, however many there are").check();
     },
   },
   {

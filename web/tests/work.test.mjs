@@ -115,7 +115,7 @@ describe("the work", () => {
     await visit.page.getByText("How to read and run it").click();
     await visit.page.getByLabel("Puzzles are pencilmarks").check();
     await visit.choose("Count");
-    await visit.form.getByLabel(/^exactly/).check();
+    await visit.form.getByLabel("exactly, however many there are").check();
     await visit.give(upload("marks.txt", `${marks.join("")}\n`));
     await visit.is("Answering…");
     await button(visit, "Stop").click();
