@@ -60,7 +60,6 @@ const FILES = {
   "CSV in gzip": ["table.csv.gz", gzipSync(csv)],
   "a single puzzle without an end of line": ["one.txt", PUZZLE],
   "lines of which the last is too long": ["lines.txt", `${lines}${"5".repeat(100_000)}`],
-  "lines that end in returns only": ["lines.txt", `${PUZZLE}\r`.repeat(2000)],
 };
 
 describe("files of each form", () => {

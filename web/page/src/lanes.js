@@ -5,6 +5,7 @@
 
 import { element } from "./element.js";
 import { part } from "./parts.js";
+import { Unread, read } from "./reading/index.js";
 import { LANES } from "./texts/en/index.js";
 
 const COUNT = 8;
@@ -44,7 +45,8 @@ export function mountLanes(show) {
      */
     before(text) {
       if (text === null) return undefined;
-      const found = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
+      const lines = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
+      const found = lines.length ? lines : boardsOf(text);
       if (found.length || text === "")
         draw(found.slice(0, COUNT).map((puzzle) => ({ puzzle, solution: null })));
       return found[0];
@@ -68,6 +70,20 @@ export function mountLanes(show) {
     },
     count: COUNT,
   };
+}
+
+/**
+ * The puzzles of a text in another form than lines.
+ *
+ * @param {string} text
+ */
+function boardsOf(text) {
+  try {
+    return read(text)?.puzzles.filter(({ length }) => length === 81) ?? [];
+  } catch (error) {
+    if (error instanceof Unread) return [];
+    throw error;
+  }
 }
 
 /**

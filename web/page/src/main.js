@@ -57,6 +57,7 @@ function begin() {
     ask,
     run,
     changed: (text) => preview(text),
+    unclear: () => views.puzzles(),
   });
   const progress = mountProgress({
     pause: () => corpus.pause(),

@@ -5,6 +5,7 @@
 
 import { prove } from "../proof/prove.js";
 import { Engine } from "./engine.js";
+import { isReadable } from "./readable.js";
 
 /** @type {Promise<Engine>} */
 let engine;
@@ -20,6 +21,7 @@ export async function serve(data) {
     // A list of puzzles is text; proofs are written and checked here; all other answers are JSON.
     if (request.do === "list") postMessage({ answer: (await engine).ask(request).slice() });
     else if (request.do === "prove") postMessage({ answer: prove(request) });
+    else if (request.do === "readable") postMessage({ answer: isReadable(await engine, request) });
     else postMessage({ answer: (await engine).json(request) });
   } catch (error) {
     postMessage({ failed: error instanceof Error ? error.message : String(error) });

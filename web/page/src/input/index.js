@@ -8,6 +8,7 @@ import { mountQuestion } from "./question.js";
 import { mountReading } from "./reading.js";
 import { mountText } from "./text.js";
 import { Unclear } from "./unclear.js";
+import { understood } from "./understood.js";
 
 /** @typedef {import("../corpus.js").Job} Job */
 /** @typedef {import("./examples.js").Example} Example */
@@ -18,11 +19,15 @@ import { Unclear } from "./unclear.js";
  * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask
  * @param {(job: Job) => void} deps.run
  * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
+ * @param {() => void} deps.unclear There is a mistake in what was given, and a message about it.
  */
-export function mountInput({ questions, ask, run, changed }) {
+export function mountInput({ questions, ask, run, changed, unclear }) {
   const form = part("ask", HTMLFormElement);
   const button = part("run", HTMLButtonElement);
   const wrong = part("unclear", HTMLElement);
+  const readAs = part("read-as", HTMLElement);
+  /** The number of texts and questions that were given. */
+  let turns = 0;
   const reading = mountReading();
   const text = mountText({ given: put, changed: follow });
   const question = mountQuestion(part("asks", HTMLElement), questions, follow);
@@ -30,20 +35,33 @@ export function mountInput({ questions, ask, run, changed }) {
   function follow() {
     button.textContent = question.button();
     wrong.hidden = true;
+    readAs.textContent = "";
     changed(text.beginning());
   }
 
-  function put() {
+  async function put() {
+    const turn = ++turns;
     const current = text.current();
     try {
       if (!current) throw new Unclear(INPUT.empty);
       const asked = question.question();
       wrong.hidden = true;
-      run({ ...current, ...reading.current(), question: asked, workers: reading.workers() });
+      // What was wrong with the text before says nothing about this one.
+      part("problem", HTMLElement).hidden = true;
+      const form = reading.current();
+      const { note, ...job } = reading.isAutomatic()
+        ? await understood(current, ask)
+        : { ...current, note: "" };
+      // Another text or question was given meanwhile.
+      if (turn !== turns) return;
+      readAs.textContent = note;
+      run({ ...job, ...form, question: asked, workers: reading.workers() });
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
+      if (turn !== turns) return;
       wrong.textContent = error.message;
       wrong.hidden = false;
+      unclear();
       if (!current) text.focus();
     }
   }

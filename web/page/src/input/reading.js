@@ -23,6 +23,12 @@ export function mountReading() {
       header.value = "";
       pencilmarks.checked = false;
     },
+    /** True if nothing is said about the form of the text. */
+    isAutomatic: () =>
+      from.value === "" &&
+      column.value.trim() === "" &&
+      header.value === "" &&
+      !pencilmarks.checked,
     workers: () => Math.min(MOST, Math.max(1, Math.round(Number(workers.value)) || cores)),
     current: () => ({
       from: from.value || null,
