@@ -1,12 +1,18 @@
 /**
- * Builds the page into dist: `node build.mjs [--engine FILE]`. The engine is built by cargo, or taken from
- * FILE where it was built before.
+ * Builds the page into dist: `node build.mjs [--engine FILE] [--address URL]`. The engine is built by cargo,
+ * or taken from FILE where it was built before. With the address at which the page will be published, other
+ * sites find its picture, which they show beside a link to it.
  */
 
 import { parseArgs } from "node:util";
 import { missing } from "./build/needs.mjs";
 
-const { values } = parseArgs({ options: { engine: { type: "string" } } });
+const options = /** @type {const} */ ({ engine: { type: "string" }, address: { type: "string" } });
+const { values } = parseArgs({ options });
+if (values.address !== undefined && !/^https?:\/\/.+\/$/.test(values.address)) {
+  console.error("The address begins with https:// and ends with /.");
+  process.exit(1);
+}
 const lack = missing(values.engine === undefined);
 if (lack) {
   console.error(lack);
@@ -15,4 +21,4 @@ if (lack) {
 // These import packages, which may have been missing.
 const { buildEngine } = await import("./build/engine.mjs");
 const { buildPage } = await import("./build/page.mjs");
-await buildPage(values.engine ?? buildEngine());
+await buildPage(values.engine ?? buildEngine(), values.address);

@@ -6,13 +6,14 @@
  * in the page's. Each language, which is a folder of page/src/texts, has its own scripts and markup.
  */
 
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { Engine } from "../page/src/engine/engine.js";
 import { WEB } from "./needs.mjs";
+import { manifest, offlineScript } from "./offline.mjs";
 
 const PAGE = path.join(WEB, "page");
 const DIST = path.join(WEB, "dist");
@@ -23,6 +24,8 @@ const WORKERS = {
 const TEXTS = path.join(PAGE, "src", "texts");
 /** The language of index.html, and of the imports in the sources. */
 const FIRST = "en";
+/** The picture that other sites show beside a link to the page. */
+const CARD = "card.png";
 
 /**
  * @param {string} entry
@@ -99,19 +102,37 @@ async function script(language) {
 }
 
 /**
- * The page's markup, with its words and the names of its files in the place of their names.
+ * The page's markup, with its words and the names of its files in the place of their names. A part between
+ * the comments `if NAME` and `end` is left out if the name is empty.
  *
- * @param {string} language
+ * @param {Record<string, any>} texts
+ * @param {ReturnType<typeof filesOf>} names
+ * @param {string | undefined} address
  */
-async function markup(language) {
-  const texts = await import(`../page/src/texts/${language}/index.js`);
-  const groups = { ...texts, FILES: filesOf(language) };
-  const html = await readFile(path.join(PAGE, "index.html"), "utf8");
-  return html.replaceAll(/\{\{(\w+)\.(\w+)\}\}/g, (whole, group, name) => {
-    const text = /** @type {any} */ (groups)[group]?.[name];
+async function markup(texts, names, address) {
+  const card = address === undefined ? CARD : new URL(CARD, address).href;
+  /** @type {Record<string, any>} */
+  const groups = { ...texts, FILES: { ...names, card, repository: await repository() } };
+  const find = (/** @type {string} */ whole, /** @type {string} */ words) => {
+    const [group, name] = words.split(".");
+    const text = groups[group]?.[name];
     if (typeof text !== "string") throw new Error(`index.html: there are no words for ${whole}`);
-    return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-  });
+    return text;
+  };
+  const html = await readFile(path.join(PAGE, "index.html"), "utf8");
+  return html
+    .replaceAll(/<!-- if ([\w.]+) -->(.*?)<!-- end -->/gs, (whole, words, part) =>
+      find(whole, words) ? part : "",
+    )
+    .replaceAll(/\{\{([\w.]+)\}\}/g, (whole, words) =>
+      find(whole, words).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
+    );
+}
+
+/** The address of the sources, as Cargo.toml has it; empty if they are not published. */
+async function repository() {
+  const manifest = await readFile(path.join(path.dirname(WEB), "Cargo.toml"), "utf8");
+  return /^repository = "(.*)"$/m.exec(manifest)?.[1] ?? "";
 }
 
 /**
@@ -126,6 +147,7 @@ function filesOf(language) {
     markup: first ? "index.html" : `${language}.html`,
     page: script("page"),
     later: script("later"),
+    manifest: first ? "manifest.json" : `manifest.${language}.json`,
   };
 }
 
@@ -142,29 +164,38 @@ async function styles() {
   return outputFiles[0].text;
 }
 
-/** @param {string} engine The module's file. */
-export async function buildPage(engine) {
+/**
+ * @param {string} engine The module's file.
+ * @param {string} [address] Where the page will be published.
+ */
+export async function buildPage(engine, address) {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST, { recursive: true });
-  /** @type {[string, string][]} */
-  const files = [
-    ["engine.js", await pack(engine)],
-    ["page.css", await styles()],
-    ["early.js", await bundle("early.js", FIRST)],
-  ];
+  /** @type {Map<string, string | Buffer>} */
+  const files = new Map();
+  files.set("engine.js", await pack(engine));
+  files.set("page.css", await styles());
+  files.set("early.js", await bundle("early.js", FIRST));
   for (const language of await readdir(TEXTS)) {
     const names = filesOf(language);
-    files.push(
-      [names.page, await script(language)],
-      [names.later, await bundle("later.js", language, "ninefoldLater")],
-      [names.markup, await markup(language)],
-    );
+    const texts = await import(`../page/src/texts/${language}/index.js`);
+    files.set(names.page, await script(language));
+    files.set(names.later, await bundle("later.js", language, "ninefoldLater"));
+    files.set(names.markup, await markup(texts, names, address));
+    const { description } = texts.STATIC;
+    files.set(names.manifest, manifest({ language, description, markup: names.markup }));
   }
-  for (const [name, text] of files) {
-    await writeFile(path.join(DIST, name), text);
-    report(name, Buffer.byteLength(text), gzipSync(text, { level: 9 }).length);
+  files.set("icon.svg", await readFile(path.join(PAGE, "icon.svg")));
+  for (const icon of ["icon-192.png", "icon-512.png", "icon-maskable.png"])
+    files.set(icon, await readFile(path.join(PAGE, "pictures", icon)));
+  const worker = await bundle("offline/worker.js", FIRST);
+  files.set("offline.js", offlineScript(worker, files));
+  // Only other sites show this picture, beside links to the page.
+  files.set(CARD, await readFile(path.join(PAGE, "pictures", CARD)));
+  for (const [name, content] of files) {
+    await writeFile(path.join(DIST, name), content);
+    report(name, Buffer.byteLength(content), gzipSync(content, { level: 9 }).length);
   }
-  await copyFile(path.join(PAGE, "icon.svg"), path.join(DIST, "icon.svg"));
 }
 
 /**
@@ -173,7 +204,7 @@ export async function buildPage(engine) {
  * @param {number} compressed
  */
 function report(name, bytes, compressed) {
-  console.log(`${name.padEnd(14)}${kilobytes(bytes)}, ${kilobytes(compressed)} compressed`);
+  console.log(`${name.padEnd(18)}${kilobytes(bytes)}, ${kilobytes(compressed)} compressed`);
 }
 
 /** @param {number} bytes */

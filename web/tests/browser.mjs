@@ -24,10 +24,12 @@ const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
 /** The server's folder of the page: not its root, for the page works in any. */
 const FOLDER = "/some/folder/";
 /** @type {Record<string, string>} */
-const TYPES = {
+export const TYPES = {
   ".css": "text/css",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
   ".svg": "image/svg+xml",
 };
 /** Milliseconds that anything may take on a machine that has other things to do. */

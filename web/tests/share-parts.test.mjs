@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Unclear } from "../page/src/input/unclear.js";
+import { cellsOf, drawingOf, fileOf } from "../page/src/share/drawing.js";
 import { readLink, writeLink } from "../page/src/share/link.js";
 import { list } from "./lists.mjs";
 
@@ -155,5 +156,58 @@ describe("links", () => {
         assert.ok(error instanceof Unclear, `${fragment}: ${error}`);
       }
     }
+  });
+});
+
+describe("the drawing of a board", () => {
+  /**
+   * The digits of a drawing by their place in units, as another program would find them.
+   *
+   * @param {string} svg
+   * @param {(attributes: string) => boolean} of
+   */
+  function digitsOf(svg, of) {
+    /** @type {[number, number, string][]} */
+    const found = [];
+    for (const [, attributes, text] of svg.matchAll(/<text ([^>]*)>(\d+)<\/text>/g)) {
+      if (!of(attributes)) continue;
+      const xs = (/ x="([^"]*)"/.exec(attributes)?.[1] ?? "").split(" ").map(Number);
+      const y = Number(/ y="([^"]*)"/.exec(attributes)?.[1]);
+      assert.equal(xs.length, text.length);
+      xs.forEach((x, at) => found.push([x, y, text[at]]));
+    }
+    return found;
+  }
+
+  test("each digit is in its cell, clues in ink and the rest in blue", async () => {
+    const [puzzle, other] = ((await list("famous")).match(/^[1-9.]{81}/gm) ?? []).slice(0, 2);
+    const mixed = other.replaceAll(".", "7");
+    const svg = fileOf(drawingOf(cellsOf(puzzle, mixed)), 100);
+    for (const isClue of [true, false]) {
+      const cells = Array(81).fill(".");
+      const isOf = (/** @type {string} */ attributes) =>
+        attributes.includes('fill="#1b1e24"') === isClue;
+      for (const [x, y, digit] of digitsOf(svg, isOf))
+        cells[9 * Math.floor((y - 1) / 10) + Math.floor((x - 1) / 10)] = digit;
+      const expected = Array.from(puzzle, (clue, cell) =>
+        (clue !== ".") === isClue ? (isClue ? clue : mixed[cell]) : ".",
+      );
+      assert.deepEqual(cells, expected);
+    }
+  });
+
+  test("candidates stand in the ninths of their cells", () => {
+    const cells = cellsOf(".".repeat(81), null);
+    cells[40].marks = 0b100010001;
+    cells[80].marks = 0b111111111;
+    const drawn = digitsOf(fileOf(drawingOf(cells), 100), () => true).map(
+      ([x, y, digit]) =>
+        `${digit} r${Math.floor((y - 1) / 10) + 1}c${Math.floor((x - 1) / 10) + 1} ${Math.floor((((y - 1) % 10) / 10) * 3)}${Math.floor((((x - 1) % 10) / 10) * 3)}`,
+    );
+    const all = Array.from(
+      { length: 9 },
+      (_, at) => `${at + 1} r9c9 ${Math.floor(at / 3)}${at % 3}`,
+    );
+    assert.deepEqual(drawn.sort(), ["1 r5c5 00", "5 r5c5 11", "9 r5c5 22", ...all].sort());
   });
 });

@@ -6,3 +6,4 @@
 export { mountMeasure } from "./measure/index.js";
 export { mountStatistics } from "./statistics/index.js";
 export { unpackedPuzzle } from "./reading/packed.js";
+export { installable } from "./offline/index.js";

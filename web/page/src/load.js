@@ -8,6 +8,13 @@ import { element } from "./element.js";
 /** Of the page's own script; none in a worker. */
 const own = /** @type {HTMLScriptElement | null} */ (globalThis.document?.currentScript ?? null);
 
+/**
+ * A file that index.html names in an attribute of the page's own script.
+ *
+ * @param {string} name Of the attribute, after `data-`.
+ */
+export const fileNamed = (name) => own?.dataset[name] ?? "";
+
 /** @type {Map<string, Promise<any>>} */
 const loading = new Map();
 
@@ -22,7 +29,7 @@ export function load(name, global) {
   const known = loading.get(name);
   if (known) return known;
   const loaded = new Promise((resolve, reject) => {
-    const script = element("script", { src: own?.dataset[name] });
+    const script = element("script", { src: fileNamed(name) });
     script.onload = () => resolve(/** @type {any} */ (globalThis)[global]);
     script.onerror = () => {
       // It may be there the next time.

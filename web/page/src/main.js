@@ -8,7 +8,7 @@ import { Corpus } from "./corpus.js";
 import { readiness } from "./engine/simd.js";
 import { mountInput } from "./input/index.js";
 import { mountLanes } from "./lanes.js";
-import { later } from "./load.js";
+import { fileNamed, later } from "./load.js";
 import { mountMalformed } from "./malformed.js";
 import { measuring } from "./measuring.js";
 import { part } from "./parts.js";
@@ -112,10 +112,11 @@ function begin() {
   }
 
   /** @param {typeof import("./later.js")} parts */
-  function complete({ mountMeasure, mountStatistics }) {
+  function complete({ mountMeasure, mountStatistics, installable }) {
     plots = mountStatistics(part("statistics-room", HTMLElement));
     if (latest) plots.update(latest);
     mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
+    installable(fileNamed("manifest"));
   }
 
   /** @param {import("./corpus.js").Job} job */

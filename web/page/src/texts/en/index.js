@@ -10,3 +10,4 @@ export * from "./reading.js";
 export * from "./answers.js";
 export { PUZZLE } from "./puzzle.js";
 export { PROOF } from "./proof.js";
+export { CARD } from "./share.js";

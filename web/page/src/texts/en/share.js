@@ -19,3 +19,10 @@ export const LINK = {
   /** @param {string} name */
   twice: (name) => `This link has “${name}” twice. The page opens without it.`,
 };
+
+/** The picture beside a link to the page. */
+export const CARD = {
+  title: "Sudoku, solved by the million",
+  about: "In your browser. Nothing leaves your machine.",
+  alternative: "Ninefold: three Sudoku with their solutions",
+};

@@ -52,6 +52,7 @@ export const STATIC = {
   footerBefore:
     "This page requests nothing but its own files, and works from any folder. The program",
   footerAfter: "does the same and more outside a browser.",
+  sources: "Sources, program and documentation",
   puzzle: "Puzzle",
   previous: "Previous row",
   following: "Next row",
