@@ -1,9 +1,10 @@
 //! The remaining budget of a record that is worked on.
 
-use crate::control::{Control, Stopped, after, now};
+use crate::clock::{Moment, after, now};
+use crate::control::{Control, Stopped};
 use crate::limits::Limits;
 use std::borrow::Cow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 impl Limits {
     /// The allowance of one record. The clock starts now.
@@ -16,7 +17,7 @@ impl Limits {
             end,
             whole: control,
             control: match end {
-                Some(end) => Cow::Owned(control.clone().with_deadline(end)),
+                Some(end) => Cow::Owned(control.clone().ending_at(end)),
                 None => Cow::Borrowed(control),
             },
         }
@@ -29,7 +30,7 @@ pub struct Allowance<'a> {
     /// Number of nodes that may still be visited.
     pub nodes: u64,
     /// The moment at which the record's time is over.
-    end: Option<Instant>,
+    end: Option<Moment>,
     /// The control of the whole operation.
     whole: &'a Control,
     /// The control of the whole operation, with the record's deadline.

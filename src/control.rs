@@ -6,11 +6,15 @@
 //! Whatever was not finished by then is reported as [unfinished](crate::Status::Unfinished), with
 //! what is known.
 
+use crate::clock::{Moment, after, now};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use crate::clock::set_clock;
 
 /// A deadline, stop flags, and a progress listener, all of them optional.
 ///
@@ -26,7 +30,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Default)]
 pub struct Control {
-    deadline: Option<Instant>,
+    deadline: Option<Moment>,
     /// The operation ends when any of these is true.
     stops: Vec<Arc<AtomicBool>>,
     progress: Option<Arc<dyn Fn(f64) + Send + Sync>>,
@@ -51,8 +55,15 @@ impl Control {
     }
 
     /// Ends the operation at this moment, or earlier if an earlier deadline was set before.
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     #[must_use]
-    pub fn with_deadline(self, deadline: Instant) -> Self {
+    pub fn with_deadline(self, deadline: std::time::Instant) -> Self {
+        self.ending_at(deadline)
+    }
+
+    /// Ends the operation at this moment, or earlier if an earlier deadline was set before.
+    #[must_use]
+    pub(crate) fn ending_at(self, deadline: Moment) -> Self {
         let earliest = self.deadline.map_or(deadline, |other| other.min(deadline));
         Control {
             deadline: Some(earliest),
@@ -63,12 +74,12 @@ impl Control {
     /// Ends the operation after this time, counted from now. A time too long for the clock means no
     /// end.
     ///
-    /// The target `wasm32-unknown-unknown` has no clock: there, no timeout ends an operation, and
-    /// [flags](Control::with_stop) do.
+    /// The target `wasm32-unknown-unknown` has no clock: there, a timeout ends an operation only if the
+    /// program has set a clock, with `control::set_clock`.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         match after(now(), timeout) {
-            Some(deadline) => self.with_deadline(deadline),
+            Some(deadline) => self.ending_at(deadline),
             None => self,
         }
     }
@@ -163,12 +174,12 @@ impl Control {
     }
 
     /// The moment at which the operation is to end, if it is known.
-    pub(crate) fn deadline(&self) -> Option<Instant> {
+    pub(crate) fn deadline(&self) -> Option<Moment> {
         self.deadline
     }
 
     /// Ends the operation at this moment, or at none, whatever was set before.
-    pub(crate) fn set_deadline(&mut self, deadline: Option<Instant>) {
+    pub(crate) fn set_deadline(&mut self, deadline: Option<Moment>) {
         self.deadline = deadline;
     }
 
@@ -200,19 +211,6 @@ impl Control {
             progress(done);
         }
     }
-}
-
-/// The current time, where there is a clock. Without one, the standard library would panic.
-pub(crate) fn now() -> Option<Instant> {
-    match cfg!(all(target_family = "wasm", target_os = "unknown")) {
-        true => None,
-        false => Some(Instant::now()),
-    }
-}
-
-/// The moment `time` after `now`, if there is a clock and the moment can be represented.
-pub(crate) fn after(now: Option<Instant>, time: Duration) -> Option<Instant> {
-    now.and_then(|now| now.checked_add(time))
 }
 
 /// Stops the operations of a [`Control`], at the latest when it is dropped: see [`Control::stopper`].
@@ -259,14 +257,6 @@ mod tests {
         let sooner = Control::new().with_timeout(Duration::ZERO);
         assert!(sooner.with_timeout(hour).is_stopped());
         assert!(!Control::new().with_timeout(Duration::MAX).is_stopped());
-    }
-
-    #[test]
-    fn without_a_clock_no_time_is_ever_over() {
-        assert_eq!(after(None, Duration::ZERO), None);
-        assert_eq!(after(Some(Instant::now()), Duration::MAX), None);
-        let moment = Instant::now();
-        assert_eq!(after(Some(moment), Duration::ZERO), Some(moment));
     }
 
     #[test]

@@ -199,9 +199,9 @@
 //!
 //! # WebAssembly, `no_std`
 //!
-//! The library builds for `wasm32-unknown-unknown` as it is. There it has one thread, and no clock:
-//! [flags](Control::with_stop) stop an operation, and times do not. Without the standard library it
-//! does not build.
+//! The library builds for `wasm32-unknown-unknown` as it is. There it has one thread, and no clock: times
+//! end nothing until the program sets one, with `control::set_clock`. Without the standard library it does
+//! not build.
 //!
 //! # Features
 //!
@@ -246,6 +246,7 @@ pub mod answers;
 pub mod batch;
 pub mod board;
 pub mod canonical;
+mod clock;
 pub mod control;
 mod draws;
 mod engine;

@@ -2,7 +2,8 @@
 //!
 //! The buffers belong to the module, and JavaScript writes and reads them in its memory: no pointer
 //! comes from outside. The only unsafe things here are the attributes by which functions keep their
-//! names: there is no other function of these names that they could replace.
+//! names, and the declaration of the one function that is imported: there is no other function of
+//! these names that they could replace.
 
 #![allow(
     unsafe_code,
@@ -13,7 +14,30 @@ use crate::module::Module;
 use std::cell::RefCell;
 
 thread_local! {
-    static MODULE: RefCell<Module> = RefCell::new(Module::new());
+    static MODULE: RefCell<Module> = RefCell::new(begun());
+}
+
+/// A module without a text, where limits of time end by the clock of JavaScript.
+fn begun() -> Module {
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    ninefold::control::set_clock(host::time);
+    Module::new()
+}
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod host {
+    use std::time::Duration;
+
+    #[link(wasm_import_module = "host")]
+    // SAFETY: JavaScript hands over a function of this type: a clock in milliseconds.
+    unsafe extern "C" {
+        safe fn now() -> f64;
+    }
+
+    /// The time since the worker began.
+    pub fn time() -> Duration {
+        Duration::from_micros((now() * 1000.0) as u64)
+    }
 }
 
 /// Makes room for `length` bytes of input. Returns the address to write them to; it is valid until

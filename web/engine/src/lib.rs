@@ -1,5 +1,6 @@
 //! Ninefold for the page in the browser: the library and the formats of text as one WebAssembly
-//! module with four exports. The innermost room that the page sees; all that it shows is JavaScript.
+//! module with four exports, which imports a clock. The innermost room that the page sees; all that it
+//! shows is JavaScript.
 //!
 //! ```text
 //! exports -> module -> corpus -> question, segment
@@ -16,8 +17,7 @@
 //!
 //! A module is one thread: the page starts as many as it has workers. One of them cuts the text
 //! into segments, and any of them answers a segment, since a segment's answers depend only on where
-//! it begins. There is no clock in a module: nothing here has a limit of time, and a worker is
-//! ended from outside.
+//! it begins.
 
 #![deny(unsafe_code)]
 

@@ -18,6 +18,9 @@
  * @property {(request: Record<string, unknown>, text?: Uint8Array) => any} json
  */
 
+/** The import of the module: the clock by which its limits of time end. */
+const IMPORTS = { host: { now: () => performance.now() } };
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const NOTHING = new Uint8Array(0);
@@ -36,7 +39,7 @@ export class Engine {
 
   /** @param {WebAssembly.Module} module */
   static async of(module) {
-    const instance = await WebAssembly.instantiate(module, {});
+    const instance = await WebAssembly.instantiate(module, IMPORTS);
     return new Engine(/** @type {any} */ (instance.exports));
   }
 
