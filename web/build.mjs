@@ -1,7 +1,8 @@
 /**
  * Builds the page into dist: `node build.mjs [--engine FILE] [--address URL]`. The engine is built by cargo,
- * or taken from FILE where it was built before. With the address at which the page will be published, other
- * sites find its picture, which they show beside a link to it.
+ * or its modules are taken from FILE.wasm and FILE.all.wasm, where they were built before: see
+ * build/engine.mjs. With the address at which the page will be published, other sites find its picture,
+ * which they show beside a link to it.
  */
 
 import { parseArgs } from "node:util";
@@ -19,6 +20,7 @@ if (lack) {
   process.exit(1);
 }
 // These import packages, which may have been missing.
-const { buildEngine } = await import("./build/engine.mjs");
+const { buildEngine, modulesOf } = await import("./build/engine.mjs");
 const { buildPage } = await import("./build/page.mjs");
-await buildPage(values.engine ?? buildEngine(), values.address);
+const modules = values.engine === undefined ? buildEngine() : modulesOf(values.engine);
+await buildPage(modules, values.address);

@@ -29,9 +29,44 @@ const KEPT_APART = [
   "12ninefold_web",
 ];
 
-/** Builds the engine, and gives the file's path. */
+/**
+ * @typedef {object} Modules The files of the engine's modules.
+ * @property {string} first The one that the page begins with.
+ * @property {string} all The one with everything, which the page loads when it is needed.
+ */
+
+/** The ending of the module with everything. */
+const ALL = ".all.wasm";
+
+/**
+ * The modules of which the first is a file, and the other is beside it.
+ *
+ * @param {string} first
+ * @returns {Modules}
+ */
+export const modulesOf = (first) => ({ first, all: first.replace(/\.wasm$/, ALL) });
+
+/**
+ * Builds the modules.
+ *
+ * @returns {Modules}
+ */
 export function buildEngine() {
-  const target = process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target");
+  const modules = modulesOf(path.join(builtIn(), "ninefold_web.opt.wasm"));
+  compile([], modules.first);
+  compile(["--features", "all"], modules.all);
+  return modules;
+}
+
+const targetFolder = () => process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target");
+/** The folder that cargo puts a module into. */
+const builtIn = () => path.join(targetFolder(), TARGET, "web");
+
+/**
+ * @param {string[]} features The arguments for cargo.
+ * @param {string} smaller The file to write.
+ */
+function compile(features, smaller) {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
@@ -40,7 +75,7 @@ export function buildEngine() {
     // RUSTC_BOOTSTRAP.
     RUSTFLAGS: "-C target-feature=+simd128 -Z location-detail=none -Z fmt-debug=shallow",
     RUSTC_BOOTSTRAP: "1",
-    CARGO_TARGET_DIR: target,
+    CARGO_TARGET_DIR: targetFolder(),
   };
   const command = [
     "build",
@@ -51,6 +86,7 @@ export function buildEngine() {
     TARGET,
     "-p",
     "ninefold-web",
+    ...features,
   ];
   if (!isInstalled()) {
     // Debian's compiler, which builds the standard library from rust-web-src.
@@ -60,15 +96,13 @@ export function buildEngine() {
     command.push("-Z", "build-std=std,panic_abort", "-Z", "build-std-features=");
   }
   execFileSync("cargo", command, { cwd: ROOT, env, stdio: "inherit" });
-  const built = path.join(target, TARGET, "web", "ninefold_web.wasm");
-  const smaller = path.join(target, TARGET, "web", "ninefold_web.opt.wasm");
-  const features = FEATURES.map((feature) => `--enable-${feature}`);
+  const built = path.join(builtIn(), "ninefold_web.wasm");
+  const enabled = FEATURES.map((feature) => `--enable-${feature}`);
   const strip = ["--strip-debug", "--strip-producers"];
   const apart = KEPT_APART.map((room) => `--no-inline=*${room}*`);
   const optimize = path.join(WEB, "node_modules", ".bin", "wasm-opt");
   // Twice: the second time it finds what the first has left alike.
-  execFileSync(optimize, [...apart, "-Os", "-Os", ...features, ...strip, built, "-o", smaller], {
+  execFileSync(optimize, [...apart, "-Os", "-Os", ...enabled, ...strip, built, "-o", smaller], {
     stdio: "inherit",
   });
-  return smaller;
 }

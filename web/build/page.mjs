@@ -1,9 +1,9 @@
 /**
  * Builds the page into dist.
  *
- * The module of the engine goes into a script, compressed and in base64, for the page fetches nothing and
- * is to work from a folder, too; and with it the questions, which it lists. The scripts of the workers are
- * in the page's. Each language, which is a folder of page/src/texts, has its own scripts and markup.
+ * The two modules of the engine go into a script each, compressed and in base64, for the page fetches nothing
+ * and is to work from a folder, too; and with the first the questions, which they list. The scripts of the
+ * workers are in the page's. Each language, which is a folder of page/src/texts, has its own scripts and markup.
  */
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -67,23 +67,40 @@ function speaking(language) {
 }
 
 /**
- * The questions of a module, by name, with their words.
+ * The names of the questions that a module answers.
  *
  * @param {string} file
+ * @returns {Promise<string[]>}
  */
 async function questionsOf(file) {
   const module = await WebAssembly.compile(await readFile(file));
   const engine = await Engine.of(module);
-  return Object.fromEntries(engine.json({ do: "about" }).questions);
+  return engine.json({ do: "about" }).questions;
 }
 
 /** @param {string} file */
-async function pack(file) {
+async function packed(file) {
   // Zopfli takes seconds and saves a twelfth of what gzip makes of it; browsers unpack it as gzip.
   const packed = await zopfli.gzipAsync(await readFile(file), {});
-  const module = Buffer.from(packed).toString("base64");
-  const questions = await questionsOf(file);
-  return `globalThis.ninefold = ${JSON.stringify({ module, questions })};\n`;
+  return Buffer.from(packed).toString("base64");
+}
+
+/** A script that defines an object. @param {string} name @param {object} object */
+const defining = (name, object) => `globalThis.${name} = ${JSON.stringify(object)};\n`;
+
+/**
+ * The scripts with the modules: the first, with the names of all questions, and the one with everything.
+ *
+ * @param {import("./engine.mjs").Modules} modules
+ * @returns {Promise<[string, string][]>}
+ */
+async function engines({ first, all }) {
+  const questions = await questionsOf(all);
+  const beginning = { module: await packed(first), first: await questionsOf(first), questions };
+  return [
+    ["engine.js", defining("ninefold", beginning)],
+    ["engine-later.js", defining("ninefoldLaterEngine", { module: await packed(all) })],
+  ];
 }
 
 /**
@@ -165,15 +182,14 @@ async function styles() {
 }
 
 /**
- * @param {string} engine The module's file.
+ * @param {import("./engine.mjs").Modules} modules
  * @param {string} [address] Where the page will be published.
  */
-export async function buildPage(engine, address) {
+export async function buildPage(modules, address) {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST, { recursive: true });
   /** @type {Map<string, string | Buffer>} */
-  const files = new Map();
-  files.set("engine.js", await pack(engine));
+  const files = new Map(await engines(modules));
   files.set("page.css", await styles());
   files.set("early.js", await bundle("early.js", FIRST));
   for (const language of await readdir(TEXTS)) {

@@ -89,6 +89,49 @@ const QUESTIONS = [
     },
   },
   { name: "minimality", command: ["minimality"], choose: (visit) => visit.choose("Minimality") },
+  {
+    name: "all solutions, up to a cap and in order",
+    command: ["enumerate", "--cap", "20", "--order", "lexicographic"],
+    async choose(visit) {
+      await visit.choose("All solutions");
+      await visit.form.getByLabel("Solutions of a puzzle, at most").fill("20");
+      await visit.form.getByRole("combobox", { name: "Order" }).selectOption("by their digits");
+    },
+  },
+  {
+    name: "random solutions",
+    command: ["sample", "-n", "3", "--seed", "7"],
+    without: /^sparse/,
+    async choose(visit) {
+      await visit.choose("Random solutions");
+      await visit.form.getByRole("textbox", { name: "Solutions of a puzzle" }).fill("3");
+      await visit.form.getByRole("textbox", { name: /^Seed/ }).fill("7");
+    },
+  },
+  {
+    name: "isomorphic puzzles",
+    command: ["shuffle", "-n", "3", "--seed", "42", "--transform"],
+    async choose(visit) {
+      await visit.choose("Shuffle");
+      await visit.form.getByRole("textbox", { name: /^Puzzles for each/ }).fill("3");
+      await visit.form.getByRole("textbox", { name: /^Seed/ }).fill("42");
+      await visit.form.getByLabel("and the transformation").check();
+    },
+  },
+  ...["any pattern", "a turn by 180 degrees"].map((symmetry) => ({
+    name: `minimal puzzles with ${symmetry}`,
+    command: [
+      "minimise",
+      ...["--seed", "5"],
+      ...(symmetry === "any pattern" ? [] : ["--symmetry", "half-turn"]),
+    ],
+    /** @param {Visit} visit */
+    async choose(visit) {
+      await visit.choose("Minimise");
+      await visit.form.getByRole("textbox", { name: /^Seed/ }).fill("5");
+      await visit.form.getByRole("combobox", { name: "Symmetry" }).selectOption(symmetry);
+    },
+  })),
   { name: "difficulty", command: ["rate"], choose: (visit) => visit.choose("Difficulty") },
 ];
 

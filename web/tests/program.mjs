@@ -31,7 +31,9 @@ export async function answers(question, { name, buffer }, others = {}) {
     for (const [other, text] of Object.entries(others)) await writeFile(join(folder, other), text);
     const encoding = /** @type {const} */ ("buffer");
     const options = { cwd: folder, encoding, maxBuffer: 1 << 28 };
-    const args = [...question, "--quiet", "--to", "csv", file];
+    // (This command takes a puzzle as its argument.)
+    const given = question[0] === "sample" ? ["--puzzles", file] : [file];
+    const args = [...question, "--quiet", "--to", "csv", ...given];
     // Records that are malformed are no error here, and another status than 0.
     const { stdout } = await run(PROGRAM, args, options).catch((error) => {
       if (error.stdout?.length) return error;

@@ -7,7 +7,7 @@ mod table;
 
 pub use table::table;
 
-use ninefold_formats::answers::{Parameters, Visitor, visit};
+use ninefold_formats::answers::{EVERY_QUESTION, Parameters, Visitor, visit};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -44,6 +44,6 @@ impl Request {
     /// # Errors
     /// If there is none of this name, or it does not take the parameters.
     pub fn visit<V: Visitor>(&self, visitor: V) -> Result<V::Outcome, String> {
-        visit::<false, V>(&self.name, self.parameters.clone(), visitor)
+        visit::<EVERY_QUESTION, V>(&self.name, self.parameters.clone(), visitor)
     }
 }

@@ -4,7 +4,9 @@
 use crate::columns::Kind;
 use ninefold::answers::Question;
 use ninefold::{Grid, Pencilmarks};
-use ninefold_formats::answers::{Inquiry, NAMES, Parameters, Subject, View, Visitor, visit};
+use ninefold_formats::answers::{
+    EVERY_QUESTION, Inquiry, NAMES, Parameters, Subject, View, Visitor, visit,
+};
 use ninefold_formats::table::{AnswerColumn, Companion, Tabled};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -75,7 +77,7 @@ fn described<'a>(
         .map(|(name, value)| (name.clone(), value.clone()))
         .collect();
     parameters.extend(more.map(|(name, value)| (name.to_owned(), value)));
-    visit::<false, _>(name, parameters, Describer).ok()
+    visit::<EVERY_QUESTION, _>(name, parameters, Describer).ok()
 }
 
 fn row(&(name, more): &(&'static str, &'static str)) -> Row {

@@ -85,6 +85,7 @@ impl Corpus {
         let choice = Choice {
             column: open.column.as_deref().map(Name::from),
             header: open.header,
+            beside: question::beside(&open.question)?,
             pencilmarks: open.pencilmarks,
             ..Choice::default()
         };
@@ -109,6 +110,7 @@ impl Corpus {
             ..Syntax::default()
         });
         wanted.pencilmarks = pencilmarks;
+        wanted.beside = choice.beside;
         wanted.raw = target.echo;
         wanted.cells = (!target.echo).then(|| (0..names.len()).collect());
         wanted.added.clone_from(&added);

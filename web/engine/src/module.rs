@@ -1,11 +1,12 @@
 //! A module: its buffers, and the way from a request to the code that answers it.
 
 use crate::corpus::Corpus;
+use crate::question::MODULE;
 use crate::request::{List, Puzzle, Request};
 use crate::{puzzle, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
-use ninefold_formats::answers::{PageWords, of_page};
+use ninefold_formats::answers::of_page;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -24,8 +25,8 @@ struct About {
     backend: String,
     /// Number of puzzles that are solved at once.
     lanes: usize,
-    /// The questions about every record, by name.
-    questions: Vec<(&'static str, PageWords)>,
+    /// The names of the questions about every record.
+    questions: Vec<&'static str>,
 }
 
 impl Module {
@@ -105,7 +106,7 @@ fn about() -> About {
         version: env!("CARGO_PKG_VERSION"),
         backend: backend.to_string(),
         lanes: backend.lanes(),
-        questions: of_page().collect(),
+        questions: of_page(MODULE).collect(),
     }
 }
 

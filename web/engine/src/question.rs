@@ -1,15 +1,21 @@
 //! The questions that are asked of every record: those in the table of [`ninefold_formats::answers`] that
-//! have words for the page.
+//! belong to this module of the page.
 
 use crate::segment::Answers;
 use anyhow::{Context, Error, Result, bail};
-use ninefold::answers::{Puzzle, Question, Settings};
+use ninefold::answers::{AnswerPart, Puzzle, Question, Settings};
 use ninefold::{Grid, Pencilmarks};
-use ninefold_formats::answers::{self, Inquiry, Parameters, Subject, View, Visitor};
+use ninefold_formats::answers::{self, Inquiry, Page, Parameters, Subject, View, Visitor};
 use ninefold_formats::formats::TableWriter;
-use ninefold_formats::table::{AnswerColumn, RecordRows, Rows, Value};
+use ninefold_formats::table::{AnswerColumn, Companion, RecordRows, Rows, Value};
 use std::convert::Infallible;
 use std::marker::PhantomData;
+
+/// The module of the page that this is; outside of WebAssembly it is the one with everything, for tests.
+pub const MODULE: Page = match cfg!(any(feature = "all", not(target_family = "wasm"))) {
+    true => Page::Later,
+    false => Page::First,
+};
 
 /// A question, whatever its answers are.
 pub trait Responder {
@@ -100,26 +106,26 @@ where
             |board: usize, records: &mut RecordRows, answers: &mut Answers| {
                 for error in order.malformed_before(board) {
                     view.malformed(&mut |values: &[Value]| {
-                        writer.row(&records.row(), values, &mut answers.csv);
+                        answers.row(|csv| writer.row(&records.row(), values, csv));
                     });
                     records.advance();
-                    answers.push_malformed(malformed, error);
+                    answers.end_malformed(malformed, error);
                 }
             };
+        let mut state = V::State::default();
         let each = |index: usize, answer: Q::Answer| {
             malformed_before(index, &mut records, answers);
-            view.rows(
-                &mut V::State::default(),
-                &answer,
-                &mut |values: &[Value]| {
-                    writer.row(&records.row(), values, &mut answers.csv);
-                },
-            );
-            records.advance();
-            let word = view.outcome(&answer);
-            let word = words.iter().position(|&known| known == word);
-            let word = word.expect("every answer has one of the words");
-            answers.push(word as u8, view.number_of(&answer), clues[index]);
+            view.rows(&mut state, &answer, &mut |values: &[Value]| {
+                answers.row(|csv| writer.row(&records.row(), values, csv));
+            });
+            if answer.status().is_some() {
+                state = V::State::default();
+                records.advance();
+                let word = view.outcome(&answer);
+                let word = words.iter().position(|&known| known == word);
+                let word = word.expect("every answer has one of the words");
+                answers.end(word as u8, view.number_of(&answer), clues[index]);
+            }
             Ok::<(), Infallible>(())
         };
         let Ok(()) = self
@@ -165,14 +171,51 @@ impl Visitor for Chooser {
     }
 }
 
+/// Finds what is to stand beside the puzzle.
+struct Neighbour;
+
+impl Visitor for Neighbour {
+    type Outcome = Option<Companion>;
+
+    fn visit<A, Q, V>(self, _: Inquiry<Q, V>) -> Self::Outcome
+    where
+        A: Subject<9>,
+        Q: Question<A>,
+        V: View<Q::Answer>,
+    {
+        A::BESIDE
+    }
+
+    fn visit_either<Q, V>(self, _: Inquiry<Q, V>) -> Self::Outcome
+    where
+        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
+        V: View<<Q as Question<Grid>>::Answer> + View<<Q as Question<Pencilmarks>>::Answer>,
+    {
+        None
+    }
+}
+
 /// The question of the name `ask`, with its other parameters, of puzzles of clues or of pencilmarks.
 ///
 /// # Errors
 /// If something in it is not known, or the question is not defined for pencilmarks.
 pub fn ask(question: &Parameters, pencilmarks: bool) -> Result<Box<dyn Responder>> {
+    visit(question, Chooser { pencilmarks })?
+}
+
+/// What is to stand beside the puzzles, so that they can be asked this question.
+///
+/// # Errors
+/// If something in it is not known.
+pub fn beside(question: &Parameters) -> Result<Option<Companion>> {
+    visit(question, Neighbour)
+}
+
+/// Hands over a question that this module answers.
+fn visit<V: Visitor>(question: &Parameters, visitor: V) -> Result<V::Outcome> {
     let mut parameters = question.clone();
     let name = parameters.remove("ask");
     let name = name.as_ref().and_then(|name| name.as_str());
     let name = name.context("the request is wrong: there is no question")?;
-    answers::visit::<true, _>(name, parameters, Chooser { pencilmarks }).map_err(Error::msg)?
+    answers::visit::<{ MODULE as u8 }, _>(name, parameters, visitor).map_err(Error::msg)
 }

@@ -6,9 +6,11 @@ use serde::Serialize;
 #[derive(Debug, Default)]
 pub struct Answers {
     /// The rows of the table.
-    pub csv: Vec<u8>,
+    csv: Vec<u8>,
     /// The end of each row.
     ends: Vec<u32>,
+    /// The number of rows up to the last of each record.
+    rows: Vec<u32>,
     /// The numbers by which the page sorts and plots; not a number if there is none.
     numbers: Vec<f64>,
     /// The index of the word for the outcome of each record.
@@ -34,40 +36,57 @@ struct Malformed(
 pub const NO_CLUES: u8 = u8::MAX;
 
 impl Answers {
-    /// Adds a record whose row has just been written.
-    pub fn push(&mut self, word: u8, number: Option<f64>, clues: u8) {
+    /// Adds a row of the record at hand, which `write` appends to the table.
+    pub fn row(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        write(&mut self.csv);
         self.ends.push(self.csv.len() as u32);
+    }
+
+    /// Ends the record at hand, whose rows have been added.
+    pub fn end(&mut self, word: u8, number: Option<f64>, clues: u8) {
+        self.rows.push(self.ends.len() as u32);
         self.numbers.push(number.unwrap_or(f64::NAN));
         self.words.push(word);
         self.clues.push(clues);
     }
 
-    /// Adds a malformed record whose row has just been written.
-    pub fn push_malformed(&mut self, word: u8, error: ninefold_formats::table::RecordError) {
-        let record = self.ends.len();
+    /// Ends a malformed record, whose rows have been added.
+    pub fn end_malformed(&mut self, word: u8, error: ninefold_formats::table::RecordError) {
+        let record = self.words.len();
         let (line, column, name) = (error.line, error.column, error.name);
         let name = name.map(|name| name.to_string().into());
         self.errors
             .push(Malformed(record, line, column, name, error.reason));
-        self.push(word, None, NO_CLUES);
+        self.end(word, None, NO_CLUES);
     }
 
-    /// Four lengths of 32 bits: records, bytes of the table, bytes of the errors and 0; then for
-    /// each record its number (64 bits), the end of its row (32), the index of its word and the
-    /// number of its clues (8 each), column by column; the table; the errors as JSON. All
-    /// little-endian.
+    /// True if each record has one row.
+    fn is_one_each(&self) -> bool {
+        self.rows.iter().zip(1..).all(|(&rows, one)| rows == one)
+    }
+
+    /// Four lengths of 32 bits: records, bytes of the table, bytes of the errors, and rows, or 0 if
+    /// each record has one. Then, column by column, the number of each record (64 bits), the end of each
+    /// row (32), unless each record has one the number of rows up to the last of each record (32), the
+    /// index of the word of each record and the number of its clues (8 each); the table; the errors as
+    /// JSON. All little-endian.
     pub fn into_bytes(self) -> Vec<u8> {
         let errors = serde_json::to_vec(&self.errors).expect("numbers and texts can be written");
-        let records = self.ends.len();
-        let lengths = [records, self.csv.len(), errors.len(), 0];
-        let mut bytes = Vec::with_capacity(16 + 14 * records + self.csv.len() + errors.len());
+        let records = self.words.len();
+        let (rows, of_records) = match self.is_one_each() {
+            true => (0, &[][..]),
+            false => (self.ends.len(), &self.rows[..]),
+        };
+        let lengths = [records, self.csv.len(), errors.len(), rows];
+        let room = 16 + 14 * records + 4 * self.ends.len() + self.csv.len() + errors.len();
+        let mut bytes = Vec::with_capacity(room);
         for length in lengths {
             bytes.extend((length as u32).to_le_bytes());
         }
         for number in &self.numbers {
             bytes.extend(number.to_le_bytes());
         }
-        for end in &self.ends {
+        for end in self.ends.iter().chain(of_records) {
             bytes.extend(end.to_le_bytes());
         }
         bytes.extend(&self.words);

@@ -32,30 +32,47 @@ fn ask(module: &mut Module, request: &Value, text: &[u8]) -> Value {
 #[derive(Debug, Default, PartialEq)]
 struct Answers {
     csv: String,
-    /// For each record the end of its row, its number as bits, its word and its clues.
+    /// For each record the end of its rows, its number as bits, its word and its clues.
     records: Vec<(usize, u64, u8, u8)>,
+    /// The number of rows up to the last of each record.
+    rows: Vec<usize>,
     errors: Vec<Value>,
 }
 
 fn decode(bytes: &[u8]) -> Answers {
     let u32_at = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
-    let (records, csv, errors) = (u32_at(0), u32_at(4), u32_at(8));
-    assert_eq!(bytes.len(), 16 + 14 * records + csv + errors);
+    let (records, csv, errors, rows) = (u32_at(0), u32_at(4), u32_at(8), u32_at(12));
+    let u32s = |from: usize, count: usize| (0..count).map(move |at| u32_at(from + 4 * at));
+    let ends = 16 + 8 * records;
+    let (ends, rows, words): (Vec<usize>, Vec<usize>, usize) = match rows {
+        0 => (
+            u32s(ends, records).collect(),
+            (1..=records).collect(),
+            ends + 4 * records,
+        ),
+        _ => (
+            u32s(ends, rows).collect(),
+            u32s(ends + 4 * rows, records).collect(),
+            ends + 4 * (rows + records),
+        ),
+    };
+    let text = words + 2 * records;
+    assert_eq!(bytes.len(), text + csv + errors);
+    assert_eq!(rows.last().copied().unwrap_or(0), ends.len());
     let number = |record: usize| {
         let at = 16 + 8 * record;
         u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap())
     };
-    let (ends, words) = (16 + 8 * records, 16 + 12 * records);
-    let text = 16 + 14 * records;
     Answers {
         csv: String::from_utf8(bytes[text..text + csv].to_vec()).unwrap(),
         records: (0..records)
             .map(|record| {
-                let end = u32_at(ends + 4 * record);
+                let end = rows[record].checked_sub(1).map_or(0, |row| ends[row]);
                 let (word, clues) = (bytes[words + record], bytes[words + records + record]);
                 (end, number(record), word, clues)
             })
             .collect(),
+        rows,
         errors: serde_json::from_slice(&bytes[text + csv..]).unwrap(),
     }
 }
@@ -163,9 +180,18 @@ fn texts() -> Vec<(&'static str, String)> {
 
 #[test]
 fn a_table_does_not_depend_on_where_its_text_is_cut() {
-    let question = json!({"ask": "solve"});
+    is_the_same_however_it_is_cut(&json!({"ask": "solve"}));
+}
+
+#[test]
+fn a_table_of_several_rows_a_record_does_not_either() {
+    is_the_same_however_it_is_cut(&json!({"ask": "enumerate", "cap": 2}));
+    is_the_same_however_it_is_cut(&json!({"ask": "shuffle", "n": 3, "seed": 7}));
+}
+
+fn is_the_same_however_it_is_cut(question: &Value) {
     for (format, text) in texts() {
-        let (opened, whole, errors) = answers(&question, text.as_bytes(), usize::MAX, 1 << 30);
+        let (opened, whole, errors) = answers(question, text.as_bytes(), usize::MAX, 1 << 30);
         assert_eq!(opened["format"], format);
         let lines = text.lines().count() as u64;
         assert!(
@@ -174,7 +200,7 @@ fn a_table_does_not_depend_on_where_its_text_is_cut() {
                 .all(|error| error[0].as_u64().unwrap() <= lines)
         );
         for (piece, size) in [(usize::MAX, 1), (20_000, 1), (20_000, 5000), (31_001, 1000)] {
-            let cut = answers(&question, text.as_bytes(), piece, size);
+            let cut = answers(question, text.as_bytes(), piece, size);
             assert_eq!(cut.1, whole, "{format} in pieces of {piece}, cut at {size}");
             assert_eq!(
                 cut.2, errors,
@@ -283,6 +309,81 @@ fn every_question_has_its_columns_its_words_and_its_number() {
             1 + opened["added"].as_array().unwrap().len()
         );
     }
+}
+
+/// The answers to all records of a text at once.
+fn all_at_once(question: &Value, text: &str) -> (Value, Answers) {
+    let module = &mut Module::new();
+    let open = json!({"do": "open", "question": question, "complete": true});
+    let opened = ask(module, &open, text.as_bytes());
+    let segment = json!({"do": "answer", "line": 1, "offset": 0, "last": true});
+    let answers = decode(&call(module, &segment, text.as_bytes()).unwrap());
+    (opened, answers)
+}
+
+#[test]
+fn a_record_has_a_row_for_each_of_its_answers() {
+    let text = format!("{PUZZLE}\n{AMBIGUOUS}\nx\n{SOLUTION}\n");
+    let question = json!({"ask": "enumerate", "order": "lexicographic"});
+    let (opened, found) = all_at_once(&question, &text);
+    assert_eq!(found.rows, [1, 4, 5, 6]);
+    let rows: Vec<Vec<&str>> = found
+        .csv
+        .lines()
+        .map(|row| row.split(',').collect())
+        .collect();
+    assert_eq!(rows[0], [PUZZLE, SOLUTION, "unique"]);
+    let solutions: Vec<&str> = rows[1..4].iter().map(|row| row[1]).collect();
+    assert!(solutions.is_sorted_by(|one, next| one < next));
+    for row in &rows[1..4] {
+        assert_eq!((row[0], row[2]), (AMBIGUOUS, "ambiguous"));
+        let extends = |(clue, digit)| clue == '.' || clue == digit;
+        assert!(AMBIGUOUS.chars().zip(row[1].chars()).all(extends));
+    }
+    assert_eq!(rows[4][2], "malformed");
+    let words: Vec<&Value> = found
+        .records
+        .iter()
+        .map(|record| &opened["words"][usize::from(record.2)])
+        .collect();
+    assert_eq!(words, ["unique", "ambiguous", "malformed", "unique"]);
+    assert_eq!(found.errors[0][0], 2);
+
+    let capped = json!({"ask": "enumerate", "cap": 2});
+    assert_eq!(all_at_once(&capped, &text).1.rows, [1, 3, 4, 5]);
+}
+
+#[test]
+fn claimed_solutions_are_read_from_their_column() {
+    let wrong = SOLUTION.replace("534678912", "534678921");
+    let text = format!("puzzle,id,solution\n{PUZZLE},1,{SOLUTION}\n{PUZZLE},2,{wrong}\n");
+    let question = json!({"ask": "verify"});
+    let (opened, found) = all_at_once(&question, &text);
+    assert_eq!(opened["added"], json!(["verdict", "wrong_cell"]));
+    let rows: Vec<&str> = found
+        .csv
+        .lines()
+        .map(|row| row.rsplit_once(&wrong[72..]).unwrap().1)
+        .collect();
+    assert_eq!(rows, [",correct,", ",wrong,r1c8"]);
+    let missing = json!({"do": "open", "question": question, "complete": true});
+    let error = call(&mut Module::new(), &missing, PUZZLE.as_bytes()).unwrap_err();
+    assert!(error.contains("solution"), "{error}");
+}
+
+#[test]
+fn a_limit_of_time_leaves_a_record_unfinished_and_the_others_answered() {
+    let text = format!("{PUZZLE}\n{}\n{AMBIGUOUS}\n", ".".repeat(81));
+    let question = json!({"ask": "count", "cap": "none", "limits": {"time": 0.05}});
+    let (_, found) = all_at_once(&question, &text);
+    let rows: Vec<&str> = found.csv.lines().map(|row| &row[81..]).collect();
+    assert_eq!(rows[0], ",1,unique");
+    assert!(rows[1].ends_with(",unfinished"), "{}", rows[1]);
+    assert_eq!(rows[2], ",3,ambiguous");
+    let none = json!({"ask": "solve", "limits": {"time": 0}});
+    let open = json!({"do": "open", "question": none, "complete": true});
+    let error = call(&mut Module::new(), &open, text.as_bytes()).unwrap_err();
+    assert!(error.contains("above 0"), "{error}");
 }
 
 #[test]

@@ -4,6 +4,8 @@
  */
 
 import { start } from "./engine/workers.js";
+import { parametersOf } from "./input/options.js";
+import { laterEngine } from "./load.js";
 
 /** @typedef {import("./coordinator/view.js").Query} Query */
 /** @typedef {import("./coordinator/statistics.js").Statistics} Statistics */
@@ -32,7 +34,7 @@ import { start } from "./engine/workers.js";
  */
 /**
  * @typedef {object} Problem
- * @property {"refused" | "broken" | "foreign" | "gzip" | "file" | "long"} kind
+ * @property {"refused" | "broken" | "foreign" | "gzip" | "file" | "long" | "many"} kind
  * @property {string} said
  * @property {number} [line]
  */
@@ -43,6 +45,7 @@ import { start } from "./engine/workers.js";
  * @property {Opened | null} opened
  * @property {number} part The answered part of the text, from 0 to 1.
  * @property {number} records
+ * @property {number} rows Number of rows of all records.
  * @property {number} malformed
  * @property {Message[]} messages The new messages.
  * @property {{ version: number, rows: number, complete: boolean }} view
@@ -67,12 +70,18 @@ export class Corpus {
   count = 0;
   /** The number of the run that was begun last: reports about others are ignored. */
   run = 0;
+  /** @type {Promise<void> | undefined} The module that answers all questions, once it is asked for. */
+  later;
 
   /**
-   * @param {{ module: string, workers: { coordinator: string, engine: string } }} parts
+   * @param {object} parts
+   * @param {string} parts.module
+   * @param {string[]} parts.first The questions that it answers.
+   * @param {{ coordinator: string, engine: string }} parts.workers
    * @param {{ report: (report: Report) => void, statistics: (statistics: Statistics) => void }} on
    */
   constructor(parts, on) {
+    this.firstQuestions = parts.first;
     this.worker = start(parts.workers.coordinator, "coordinator");
     this.worker.onmessage = ({ data }) => {
       if ("number" in data) this.hear(data);
@@ -92,10 +101,33 @@ export class Corpus {
     this.about = begun.then(({ about }) => about);
   }
 
-  /** @param {Job} job */
-  open(job) {
+  /**
+   * Begins to answer, after loading the module for it if need be.
+   *
+   * @param {Job} job
+   */
+  async open(job) {
     this.run += 1;
-    return this.ask({ do: "open", job, run: this.run });
+    const { run } = this;
+    const question = parametersOf(job.question);
+    const isFirst = this.firstQuestions.includes(job.question.ask);
+    if (!isFirst) await this.prepare();
+    // Another run was begun meanwhile.
+    if (run !== this.run) return;
+    await this.ask({ do: "open", job: { ...job, question }, run, isFirst });
+  }
+
+  /** Loads the module that answers all questions, so that it is there when one of them is asked. */
+  prepare() {
+    this.later ??= laterEngine().then(
+      ({ module }) => this.ask({ do: "later", module }),
+      (error) => {
+        // It may be there the next time.
+        this.later = undefined;
+        throw error;
+      },
+    );
+    return this.later;
   }
 
   pause() {

@@ -45,3 +45,6 @@ export function load(name, global) {
 
 /** @returns {Promise<typeof import("./later.js")>} */
 export const later = () => load("later", "ninefoldLater");
+
+/** @returns {Promise<{ module: string }>} the module that answers all questions */
+export const laterEngine = () => load("laterEngine", "ninefoldLaterEngine");

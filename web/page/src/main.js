@@ -20,7 +20,7 @@ import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme-button.js";
 import { mountViews } from "./views.js";
-import { PAGE, PUZZLE } from "./texts/en/index.js";
+import { PAGE, PROBLEMS, PUZZLE } from "./texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Opened} Opened */
 /** @typedef {import("./corpus.js").Report} Report */
@@ -33,7 +33,7 @@ function begin() {
   if (lacking !== "ready") return refuse(PAGE.lacking[lacking]);
   if (!parts) return refuse(PAGE.incomplete);
 
-  const corpus = new Corpus({ module: parts.module, workers }, { report, statistics });
+  const corpus = new Corpus({ ...parts, workers }, { report, statistics });
   const ask = desk(workers.engine, corpus.module);
   /** @type {Opened | null} */
   let opened = null;
@@ -56,6 +56,8 @@ function begin() {
     questions: parts.questions,
     ask,
     run,
+    // (What cannot be loaded is said when the question is put.)
+    chosen: (ask) => parts.first.includes(ask) || corpus.prepare().catch(() => {}),
     changed: (text) => preview(text),
     unclear: () => views.puzzles(),
   });
@@ -128,7 +130,10 @@ function begin() {
     malformed.clear();
     latest = null;
     plots?.clear();
-    corpus.open(job);
+    corpus.open(job).catch(({ message }) => {
+      part("progress", HTMLElement).hidden = true;
+      progress.problem(PAGE.unreachable(message));
+    });
     dialog.forget();
     puzzle.wish({ candidates: false, solution: job.question.ask === "solve" });
     part("progress", HTMLElement).hidden = false;
@@ -153,8 +158,8 @@ function begin() {
     if (!opened) return;
     malformed.update(report.messages, report.malformed, opened.format === "proofs");
     const { version, rows, complete } = report.view;
-    table.follow(version, rows, complete && report.state !== "running", records);
-    tools.shown(rows, records, complete);
+    table.follow(version, rows, complete && report.state !== "running", report.rows);
+    tools.shown(rows, report.rows, complete);
     // Once there are enough answers, or all, the first boards get their solutions.
     const enough = records >= lanes.count || report.state === "done" ? "drawn" : "";
     if (enough && !first) corpus.first(lanes.count).then(illustrate);
@@ -198,7 +203,9 @@ function begin() {
   }
 
   async function download() {
-    const table = await corpus.download().catch((error) => progress.problem(error.message));
+    const table = await corpus
+      .download()
+      .catch((error) => progress.problem(PROBLEMS.lost(error.message)));
     if (!table) return;
     const stem = name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles";
     save(table, `${stem}.answers.csv`);

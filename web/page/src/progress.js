@@ -62,9 +62,9 @@ export function mountProgress({ pause, stop, goOn }) {
       if (wrong.textContent !== words) wrong.textContent = words;
       wrong.hidden = words === "";
     },
-    /** @param {string} said The reason that the answers could not be saved. */
-    problem(said) {
-      part("problem", HTMLElement).textContent = PROBLEMS.lost(said);
+    /** @param {string} words Of something that is none of the run's. */
+    problem(words) {
+      part("problem", HTMLElement).textContent = words;
       part("problem", HTMLElement).hidden = false;
     },
     /** Another run begins. */

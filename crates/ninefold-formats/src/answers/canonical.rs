@@ -1,6 +1,6 @@
 //! `canonical`: canonical forms.
 
-use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Grid;
@@ -30,11 +30,7 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "canonical";
     const MORE: &'static str = r#"{"form": "solution"}"#;
-    const PAGE: Option<PageWords> = Some(PageWords {
-        button: "Bring to canonical form",
-        name: "Canonical form",
-        hint: "the same for all isomorphic puzzles",
-    });
+    const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let word = self.form.as_deref().unwrap_or(Form::Strict.word());

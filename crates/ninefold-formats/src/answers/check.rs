@@ -1,6 +1,6 @@
 //! `check`: the status.
 
-use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
 use ninefold::Status;
@@ -17,11 +17,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "check";
-    const PAGE: Option<PageWords> = Some(PageWords {
-        button: "Check",
-        name: "Check",
-        hint: "does it have exactly one solution?",
-    });
+    const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Check::new(), Statuses).within(self.limits)?;

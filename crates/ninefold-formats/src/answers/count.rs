@@ -1,6 +1,6 @@
 //! `count`, and `count_exact`: the number of solutions.
 
-use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Count, CountAnswer};
@@ -39,11 +39,7 @@ fn cap<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
 
 impl Definition for Parameters {
     const NAME: &'static str = "count";
-    const PAGE: Option<PageWords> = Some(PageWords {
-        button: "Count",
-        name: "Count",
-        hint: "the number of its solutions",
-    });
+    const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.cap {

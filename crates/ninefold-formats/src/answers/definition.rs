@@ -3,8 +3,8 @@
 use super::{Subject, View};
 use ninefold::answers::{Question, Settings};
 use ninefold::{Grid, Limits, Pencilmarks};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -19,8 +19,8 @@ pub trait Definition: DeserializeOwned {
     /// Parameters that add columns to its answers, in JSON.
     const MORE: &'static str = "{}";
 
-    /// Its words on the page, if the page asks it.
-    const PAGE: Option<PageWords> = None;
+    /// The module of the page that answers it.
+    const PAGE: Page = Page::Never;
 
     /// Hands over the question with these parameters.
     ///
@@ -29,15 +29,16 @@ pub trait Definition: DeserializeOwned {
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String>;
 }
 
-/// The words for a question on the page.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct PageWords {
-    /// The button that asks it.
-    pub button: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// The question, in some words.
-    pub hint: &'static str,
+/// The module of the page that answers a question. The later one answers those of the first, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Page {
+    /// The one that the page begins with.
+    First,
+    /// The one that the page loads when a question of it is asked.
+    Later,
+    /// None: only the program and Python ask it.
+    Never,
 }
 
 /// A question, the view of its answers, and its settings.

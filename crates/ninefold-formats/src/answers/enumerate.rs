@@ -1,6 +1,6 @@
 //! `enumerate`: all solutions. The answers of `sample` look the same.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Enumerate, Streamed};
@@ -23,6 +23,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "enumerate";
+    const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.cap == Some(0) {

@@ -1,6 +1,6 @@
 //! `minimality`: which clues are needed, and which candidates that are removed.
 
-use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor, yes};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
@@ -21,11 +21,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimality";
-    const PAGE: Option<PageWords> = Some(PageWords {
-        button: "Test",
-        name: "Minimality",
-        hint: "could any clue be removed?",
-    });
+    const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.redundant {

@@ -1,6 +1,6 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
@@ -24,6 +24,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimise";
+    const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let symmetry = self.symmetry.as_deref().map(symmetry_of).transpose()?;

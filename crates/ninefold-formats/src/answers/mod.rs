@@ -34,11 +34,14 @@ pub mod unavoidable;
 pub mod verify;
 pub mod vicinity;
 
-pub use definition::{Definition, Inquiry, LimitParameters, PageWords, Parameters, Visitor};
+pub use definition::{Definition, Inquiry, LimitParameters, Page, Parameters, Visitor};
 pub use subject::Subject;
 pub use view::{STATUSES, View, Words};
 
 use definition::read;
+
+/// The module that has every question: none of the page's.
+pub const EVERY_QUESTION: u8 = Page::Never as u8;
 
 /// The rows of the table.
 macro_rules! questions {
@@ -48,24 +51,25 @@ macro_rules! questions {
             $((<$module::$parameters>::NAME, <$module::$parameters>::MORE),)*
         ];
 
-        /// The questions of the page.
-        pub fn of_page() -> impl Iterator<Item = (&'static str, PageWords)> {
+        /// The names of the questions that this module of the page answers.
+        pub fn of_page(module: Page) -> impl Iterator<Item = &'static str> {
             let all = [$((<$module::$parameters>::NAME, <$module::$parameters>::PAGE),)*];
-            all.into_iter().filter_map(|(name, page)| Some((name, page?)))
+            let answers = move |page: Page| page as u8 <= module as u8;
+            all.into_iter().filter_map(move |(name, page)| answers(page).then_some(name))
         }
 
-        /// Hands over the question of this name with these parameters: where `PAGE` is true, only one
-        /// of the page.
+        /// Hands over the question of this name with these parameters, if it is one of a module: the
+        /// number `MODULE` of a [`Page`], where [`Page::Never`] has all questions.
         ///
         /// # Errors
         /// If there is no such question, or it does not take these parameters.
-        pub fn visit<const PAGE: bool, V: Visitor>(
+        pub fn visit<const MODULE: u8, V: Visitor>(
             name: &str,
             parameters: Parameters,
             visitor: V,
         ) -> Result<V::Outcome, String> {
             $(
-                if (!PAGE || <$module::$parameters>::PAGE.is_some())
+                if <$module::$parameters>::PAGE as u8 <= MODULE
                     && name == <$module::$parameters>::NAME
                 {
                     return read::<$module::$parameters>(parameters)?.visit(visitor);

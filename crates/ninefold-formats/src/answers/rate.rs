@@ -1,6 +1,6 @@
 //! `rate`: measures of difficulty.
 
-use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Rate, RateAnswer};
@@ -23,11 +23,7 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "rate";
     const MORE: &'static str = r#"{"backdoors": true}"#;
-    const PAGE: Option<PageWords> = Some(PageWords {
-        button: "Rate",
-        name: "Difficulty",
-        hint: "its class, rounds and guesses",
-    });
+    const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let mut columns = vec![Measure::Class, Measure::Rounds, Measure::Guesses];

@@ -1,6 +1,6 @@
 //! `sample`: random solutions.
 
-use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
+use super::definition::{Definition, Inquiry, Page, TimeParameters, Visitor};
 use super::enumerate::EverySolution;
 use ninefold::Grid;
 use ninefold::answers::Sample;
@@ -26,6 +26,7 @@ pub(super) fn one() -> u64 {
 
 impl Definition for Parameters {
     const NAME: &'static str = "sample";
+    const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Sample::new(self.n, self.seed), EverySolution);

@@ -1,6 +1,6 @@
 //! `shuffle`: random isomorphs.
 
-use super::definition::{Definition, Inquiry, Visitor};
+use super::definition::{Definition, Inquiry, Page, Visitor};
 use super::sample::one;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
@@ -26,6 +26,7 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "shuffle";
     const MORE: &'static str = r#"{"transformations": true}"#;
+    const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.n == 0 {

@@ -1,6 +1,6 @@
 //! `solve`: the solution, where there is one to be shown, and the status.
 
-use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Solve, SolveAnswer};
@@ -20,11 +20,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "solve";
-    const PAGE: Option<PageWords> = Some(PageWords {
-        button: "Solve",
-        name: "Solve",
-        hint: "the solution of each puzzle",
-    });
+    const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.any {

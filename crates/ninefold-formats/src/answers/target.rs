@@ -1,6 +1,6 @@
 //! `target`: best scores.
 
-use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor, yes};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, yes};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CountOptima, Target, TargetAnswer};
@@ -33,11 +33,7 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "target";
     const MORE: &'static str = r#"{"count_optima": true}"#;
-    const PAGE: Option<PageWords> = Some(PageWords {
-        button: "Score",
-        name: "Target score",
-        hint: "the solution that scores best",
-    });
+    const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let weights = self.weights.as_deref().map(weights).transpose()?;

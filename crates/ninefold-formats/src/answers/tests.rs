@@ -86,7 +86,7 @@ fn every_question_has_the_columns_that_are_documented() {
     for (name, columns) in expected {
         let row = NAMES.iter().find(|(other, _)| *other == name);
         let (_, more) = row.unwrap_or_else(|| panic!("there is no question called {name}"));
-        let found = visit::<false, _>(name, parameters(more), Names);
+        let found = visit::<EVERY_QUESTION, _>(name, parameters(more), Names);
         assert_eq!(found, Ok(columns.to_owned()), "{name}");
     }
 }
@@ -94,7 +94,7 @@ fn every_question_has_the_columns_that_are_documented() {
 #[test]
 fn parameters_that_are_not_known_are_refused() {
     for (name, _) in NAMES {
-        let refused = visit::<false, _>(name, parameters(r#"{"depth": 1}"#), Names);
+        let refused = visit::<EVERY_QUESTION, _>(name, parameters(r#"{"depth": 1}"#), Names);
         assert!(
             refused.unwrap_err().contains("unknown field `depth`"),
             "{name}"
@@ -134,14 +134,17 @@ fn parameters_that_are_not_known_are_refused() {
             "at least one part needs a share above zero",
         ),
     ] {
-        let refused = visit::<false, _>(name, parameters(given), Names);
+        let refused = visit::<EVERY_QUESTION, _>(name, parameters(given), Names);
         assert_eq!(refused, Err(reason.to_owned()));
     }
 }
 
 #[test]
-fn the_page_asks_its_own_questions_and_no_others() {
-    let names: Vec<&str> = of_page().map(|(name, _)| name).collect();
+fn each_module_of_the_page_answers_its_own_questions_and_no_others() {
+    const FIRST: u8 = Page::First as u8;
+    const LATER: u8 = Page::Later as u8;
+    let first: Vec<&str> = of_page(Page::First).collect();
+    let later: Vec<&str> = of_page(Page::Later).collect();
     for name in [
         "solve",
         "check",
@@ -151,14 +154,17 @@ fn the_page_asks_its_own_questions_and_no_others() {
         "minimality",
         "rate",
     ] {
-        assert!(names.contains(&name), "{name}");
+        assert!(first.contains(&name) && later.contains(&name), "{name}");
     }
-    assert!(!names.contains(&"vicinity"));
-    let narrow = visit::<true, _>(
-        "canonical",
-        parameters(r#"{"automorphisms": false}"#),
-        Names,
-    );
+    for name in ["verify", "enumerate", "sample", "shuffle", "minimise"] {
+        assert!(!first.contains(&name) && later.contains(&name), "{name}");
+    }
+    assert!(!later.contains(&"vicinity"));
+    assert_eq!(of_page(Page::Never).count(), NAMES.len());
+    let narrow = parameters(r#"{"automorphisms": false}"#);
+    let narrow = visit::<FIRST, _>("canonical", narrow, Names);
     assert_eq!(narrow.unwrap(), "canonical");
-    assert!(visit::<true, _>("vicinity", parameters("{}"), Names).is_err());
+    assert!(visit::<FIRST, _>("verify", parameters("{}"), Names).is_err());
+    assert!(visit::<LATER, _>("verify", parameters("{}"), Names).is_ok());
+    assert!(visit::<LATER, _>("vicinity", parameters("{}"), Names).is_err());
 }

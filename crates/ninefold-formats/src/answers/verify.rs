@@ -1,6 +1,6 @@
 //! `verify`: whether a claimed solution is right, and the first wrong cell.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
@@ -16,6 +16,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "verify";
+    const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;

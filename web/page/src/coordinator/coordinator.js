@@ -13,6 +13,8 @@ const SELDOM = 6;
 
 /** @type {Promise<WebAssembly.Module>} */
 let module;
+/** @type {Promise<WebAssembly.Module>} The one that answers all questions. */
+let later;
 let script = "";
 /** @type {Run | null} */
 let run = null;
@@ -32,10 +34,12 @@ const requests = {
     const about = (await Engine.of(await module)).json({ do: "about" });
     return { module: await module, about };
   },
-  /** @param {{ job: import("../corpus.js").Job, run: number }} message */
-  async open({ job, run: number }) {
+  /** @param {{ module: string }} message */
+  later: (message) => void (later = compile(message.module)),
+  /** @param {{ job: import("../corpus.js").Job, run: number, isFirst: boolean }} message */
+  async open({ job, run: number, isFirst }) {
     serial = number;
-    const compiled = await module;
+    const compiled = await (isFirst ? module : later);
     // Another run was requested meanwhile.
     if (number !== serial) return;
     run?.close();
@@ -102,6 +106,7 @@ function report() {
       opened,
       part,
       records: store.records,
+      rows: store.rows,
       malformed: run.malformed,
       messages,
       view: { version: view.version, rows: view.rows, complete: view.complete },

@@ -155,7 +155,7 @@ export class Run {
   /** @param {import("./pool.js").Answered} answered */
   take({ segment, head, text, milliseconds }) {
     const answers = answersOf(head, text);
-    if (answers.errors.length > 2) this.note(decoder.decode(answers.errors));
+    if (answers.errors.length > 2) this.note(decoder.decode(answers.errors), answers.lasts);
     this.store.add(answers);
     this.tally?.add(answers);
     this.cutter?.learn(segment.text.length, milliseconds);
@@ -164,13 +164,16 @@ export class Run {
     if (this.state === "paused") this.changed();
   }
 
-  /** @param {string} json */
-  note(json) {
-    /** @type {Message[]} */
+  /**
+   * @param {string} json
+   * @param {Uint32Array | null} lasts
+   */
+  note(json, lasts) {
+    /** @type {Message[]} With the numbers of records in place of those of rows. */
     const messages = JSON.parse(json);
     this.malformed += messages.length;
-    for (const [row, ...rest] of messages.slice(0, Math.max(0, MESSAGES - this.messages.length)))
-      this.messages.push([row + this.store.records, ...rest]);
+    for (const [record, ...rest] of messages.slice(0, Math.max(0, MESSAGES - this.messages.length)))
+      this.messages.push([this.store.rows + (lasts ? lasts[record] - 1 : record), ...rest]);
   }
 
   /** The part of the text that is answered, from 0 to 1. */
@@ -190,27 +193,27 @@ export class Run {
   async rows(from, count) {
     const { store, view } = this;
     const { version } = view;
-    const records = view.records(from, count);
-    const words = records.map((record) => store.words[record]);
-    const clues = records.map((record) => store.clues[record]);
-    const numbers = Float64Array.from(records, (record) => store.numbers[record]);
-    const rows = await this.fields(records);
+    const found = view.at(from, count);
+    const records = found.map((row) => store.recordOf(row));
+    const words = found.map((row) => store.words[row]);
+    const clues = found.map((row) => store.clues[row]);
+    const numbers = Float64Array.from(found, (row) => store.numbers[row]);
+    const rows = await this.fields(found);
     return { from, version, records, words, clues, numbers, rows };
   }
 
   /**
-   * @param {Uint32Array} records
+   * @param {Uint32Array} rows
    * @returns {Promise<string[][]>}
    */
-  async fields(records) {
-    const text = await this.store.rows(records);
+  async fields(rows) {
+    const text = await this.store.text(rows);
     return text.length ? (this.engine?.json({ do: "fields" }, text) ?? []) : [];
   }
 
   /** @param {number} count */
   first(count) {
-    const length = Math.min(count, this.store.records);
-    return this.fields(Uint32Array.from({ length }, (_, at) => at));
+    return this.fields(this.store.firstRows(count));
   }
 
   download() {

@@ -1,8 +1,11 @@
 /**
  * The answers so far. The rows, as CSV, are kept in blocks: in memory up to a limit, and beyond it in
- * Blobs, which the browser may write to its disk. For each record the memory holds the end of its row,
- * its number, its word and its clues: 14 bytes.
+ * Blobs, which the browser may write to its disk. For each row the memory holds its end, and the number,
+ * the word and the clues of its record: 14 bytes. A record has mostly one row; where it may have several,
+ * or none, there is also the record of each row.
  */
+
+import { Unreadable } from "./source.js";
 
 /** @typedef {import("../engine/answers.js").Answers} Answers */
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
@@ -13,8 +16,14 @@ const BLOCK = 1 << 17;
 /** Largest number of bytes of rows that are held in memory. */
 const HELD = 1 << 28;
 
+/** Largest number of rows where a record may have several. */
+const MOST = 20_000_000;
+
 export class Store {
   records = 0;
+  rows = 0;
+  /** @type {Uint32Array | null} The record of each row, unless each record has one. */
+  owners = null;
   numbers = new Float64Array(1024);
   ends = new Uint32Array(1024);
   words = new Uint8Array(1024);
@@ -27,24 +36,73 @@ export class Store {
   held = 0;
   /** @type {Bytes[]} The rows after the last block. */
   pieces = [];
-  /** The first record of the pieces, and their length in bytes. */
+  /** The first row of the pieces, and their length in bytes. */
   first = 0;
   length = 0;
 
   /** @param {Answers} answers */
   add(answers) {
-    const { records } = answers;
-    this.grow(this.records + records);
-    this.numbers.set(answers.numbers, this.records);
-    this.words.set(answers.words, this.records);
-    this.clues.set(answers.clues, this.records);
+    const { records, ends, lasts } = answers;
+    const before = this.rows;
+    this.grow(before + ends.length);
+    if (lasts) this.own();
+    if (this.owners) this.addExpanded(answers, this.owners);
+    else {
+      this.numbers.set(answers.numbers, before);
+      this.words.set(answers.words, before);
+      this.clues.set(answers.clues, before);
+    }
     // Ends are counted from the beginning of the block.
-    for (let row = 0; row < records; row += 1)
-      this.ends[this.records + row] = this.length + answers.ends[row];
+    for (let row = 0; row < ends.length; row += 1)
+      this.ends[before + row] = this.length + ends[row];
     this.pieces.push(answers.rows);
     this.length += answers.rows.length;
     this.records += records;
+    this.rows += ends.length;
     if (this.length >= BLOCK) this.close();
+    if (this.owners && this.rows > MOST) throw new Unreadable("many");
+  }
+
+  /** From now on rows have records of other numbers. */
+  own() {
+    this.owners ??= new Uint32Array(this.words.length).map((_, row) => row);
+  }
+
+  /**
+   * Adds what is known of records to each of their rows.
+   *
+   * @param {Answers} answers
+   * @param {Uint32Array} owners
+   */
+  addExpanded({ records, lasts, numbers, words, clues }, owners) {
+    let row = this.rows;
+    for (let record = 0; record < records; record += 1) {
+      const end = this.rows + (lasts ? lasts[record] : record + 1);
+      for (; row < end; row += 1) {
+        owners[row] = this.records + record;
+        this.numbers[row] = numbers[record];
+        this.words[row] = words[record];
+        this.clues[row] = clues[record];
+      }
+    }
+  }
+
+  /** @param {number} row */
+  recordOf(row) {
+    return this.owners ? this.owners[row] : row;
+  }
+
+  /**
+   * The first row of each of the first records that have any.
+   *
+   * @param {number} count
+   */
+  firstRows(count) {
+    /** @type {number[]} */
+    const rows = [];
+    for (let row = 0; row < this.rows && rows.length < count; row += 1)
+      if (row === 0 || this.recordOf(row) !== this.recordOf(row - 1)) rows.push(row);
+    return Uint32Array.from(rows);
   }
 
   /** Makes a block of the rows after the last one. */
@@ -53,7 +111,7 @@ export class Store {
     this.blocks.push(this.rest());
     this.held += this.length;
     this.pieces = [];
-    this.first = this.records;
+    this.first = this.rows;
     this.length = 0;
     while (this.held > HELD) this.putAway();
   }
@@ -68,43 +126,43 @@ export class Store {
 
   /** @returns {Block} the rows after the last block */
   rest() {
-    return { first: this.first, end: this.records, held: joined(this.pieces, this.length) };
+    return { first: this.first, end: this.rows, held: joined(this.pieces, this.length) };
   }
 
   /**
-   * The block that holds a record.
+   * The block that holds a row.
    *
-   * @param {number} record
+   * @param {number} row
    * @returns {Block}
    */
-  block(record) {
-    if (record >= this.first) return this.rest();
+  block(row) {
+    if (row >= this.first) return this.rest();
     let low = 0;
     let high = this.blocks.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.blocks[middle].first <= record) low = middle;
+      if (this.blocks[middle].first <= row) low = middle;
       else high = middle - 1;
     }
     return this.blocks[low];
   }
 
   /**
-   * The rows of the records, as CSV, one after the other.
+   * The text of some rows, as CSV, one after the other.
    *
-   * @param {ArrayLike<number>} records
+   * @param {ArrayLike<number>} rows
    * @returns {Promise<Bytes>}
    */
-  async rows(records) {
+  async text(rows) {
     /** @type {(Bytes | Blob)[]} */
     const slices = [];
-    for (let at = 0; at < records.length;) {
-      const block = this.block(records[at]);
-      const from = records[at];
+    for (let at = 0; at < rows.length;) {
+      const block = this.block(rows[at]);
+      const from = rows[at];
       let last = from;
       at += 1;
       // Consecutive rows are read together.
-      while (at < records.length && records[at] === last + 1 && last + 1 < block.end) {
+      while (at < rows.length && rows[at] === last + 1 && last + 1 < block.end) {
         last += 1;
         at += 1;
       }
@@ -134,11 +192,12 @@ export class Store {
     return new Blob([preamble, ...parts], { type: "text/csv" });
   }
 
-  /** @param {number} records */
-  grow(records) {
+  /** @param {number} rows */
+  grow(rows) {
     let room = this.words.length;
-    if (records <= room) return;
-    while (room < records) room *= 2;
+    if (rows <= room) return;
+    while (room < rows) room *= 2;
+    if (this.owners) this.owners = larger(new Uint32Array(room), this.owners);
     this.numbers = larger(new Float64Array(room), this.numbers);
     this.ends = larger(new Uint32Array(room), this.ends);
     this.words = larger(new Uint8Array(room), this.words);

@@ -1,6 +1,6 @@
 /**
- * The contents of the table: all records in the order of the text, or only those of some statuses or
- * with some text in their row, possibly sorted. It is computed in slices, so that scrolling and typing
+ * The contents of the table: all rows in the order of the text, or only those of some statuses or
+ * with some text in them, possibly sorted by their records. It is computed in slices, so that scrolling and typing
  * are not delayed, and new answers are added.
  */
 
@@ -10,13 +10,13 @@ import { bytesOf } from "./store.js";
 /** @typedef {import("./store.js").Store} Store */
 /**
  * @typedef {object} Query The filter and the order of the table.
- * @property {number[] | null} words The words whose records are shown; null for all.
+ * @property {number[] | null} words The words of the records whose rows are shown; null for all.
  * @property {string} search
  * @property {"record" | "word" | "clues" | "number"} sort
  * @property {boolean} descending
  */
 
-/** Number of records of a slice. */
+/** Number of rows of a slice. */
 const SLICE = 1 << 17;
 /** Milliseconds of work between pauses for other messages. */
 const BUDGET = 20;
@@ -31,14 +31,14 @@ export class View {
   /** Changes with every query, so that answers to earlier ones can be distinguished. */
   version = ++versions;
   query = EVERYTHING;
-  /** Number of records visited. */
+  /** Number of rows visited. */
   seen = 0;
-  /** Records found, in the order of the text. */
+  /** Rows found, in the order of the text. */
   found = new Uint32Array(1024);
   count = 0;
-  /** @type {Uint32Array | null} The records found, sorted. */
+  /** @type {Uint32Array | null} The rows found, sorted. */
   sorted = null;
-  /** Number of records found that are sorted. */
+  /** Number of rows found that are sorted. */
   settled = 0;
   working = false;
 
@@ -61,7 +61,7 @@ export class View {
     }
   }
 
-  /** True if it shows every record. */
+  /** True if it shows every row. */
   get whole() {
     return this.query.words === null && this.query.search === "";
   }
@@ -73,7 +73,7 @@ export class View {
 
   /** Number of rows to show. */
   get rows() {
-    if (this.plain) return this.store.records;
+    if (this.plain) return this.store.rows;
     return this.query.sort === "record" ? this.count : this.settled;
   }
 
@@ -81,19 +81,19 @@ export class View {
   get complete() {
     return (
       this.plain ||
-      (this.seen === this.store.records &&
+      (this.seen === this.store.rows &&
         (this.query.sort === "record" || this.settled === this.count))
     );
   }
 
   /**
-   * The records that some of the rows show.
+   * The rows of the store that stand at some places of the table.
    *
    * @param {number} from
    * @param {number} count
    * @returns {Uint32Array}
    */
-  records(from, count) {
+  at(from, count) {
     const { rows, query } = this;
     const length = Math.max(0, Math.min(count, rows - from));
     if (this.plain) return Uint32Array.from({ length }, (_, row) => from + row);
@@ -114,7 +114,7 @@ export class View {
     let begun = performance.now();
     while (!this.complete) {
       const { version, query } = this;
-      const sorting = this.seen === this.store.records;
+      const sorting = this.seen === this.store.rows;
       if (sorting) this.sort();
       else await this.look(version);
       if (performance.now() - begun > BUDGET) {
@@ -133,7 +133,7 @@ export class View {
   async look(version) {
     const { store, query } = this;
     const { search, words } = query;
-    let end = Math.min(this.seen + SLICE, store.records);
+    let end = Math.min(this.seen + SLICE, store.rows);
     /** @type {Uint32Array | null} */
     let matches = null;
     if (search) {
@@ -153,23 +153,23 @@ export class View {
     const wanted = words && new Uint8Array(256).map((_, word) => (words.includes(word) ? 1 : 0));
     const from = this.seen;
     this.room(end - from);
-    const among = (/** @type {number} */ record) => {
-      if (!wanted || wanted[store.words[record]]) this.found[this.count++] = record;
+    const among = (/** @type {number} */ row) => {
+      if (!wanted || wanted[store.words[row]]) this.found[this.count++] = row;
     };
     if (matches) {
-      for (const record of matches) if (record >= from) among(record);
-    } else for (let record = from; record < end; record += 1) among(record);
+      for (const row of matches) if (row >= from) among(row);
+    } else for (let row = from; row < end; row += 1) among(row);
     this.seen = end;
   }
 
   sort() {
     const { store, query, count } = this;
-    const records = this.found.slice(0, count);
+    const rows = this.found.slice(0, count);
     if (query.sort === "number")
-      this.sorted = byNumber(records, store.numbers.subarray(0, store.records), query.descending);
+      this.sorted = byNumber(rows, store.numbers.subarray(0, store.rows), query.descending);
     else
       this.sorted = bySmall(
-        records,
+        rows,
         store[query.sort === "word" ? "words" : "clues"],
         query.descending,
       );
@@ -196,7 +196,7 @@ function turn() {
 const bytewise = new TextDecoder("windows-1252");
 
 /**
- * The records of a block whose rows contain the search text. The case of letters does not matter if the
+ * The rows of a block that contain the search text. The case of letters does not matter if the
  * text is ASCII.
  *
  * @param {string} text The rows, one character for each byte.
@@ -214,12 +214,12 @@ function matching(text, search, ends, first, end) {
   }
   const found = new Uint32Array(end - first);
   let count = 0;
-  let record = first;
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, ends[record - 1])) {
-    while (ends[record] <= at) record += 1;
-    found[count++] = record;
-    record += 1;
-    if (record >= end) break;
+  let row = first;
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, ends[row - 1])) {
+    while (ends[row] <= at) row += 1;
+    found[count++] = row;
+    row += 1;
+    if (row >= end) break;
   }
   return found.subarray(0, count);
 }

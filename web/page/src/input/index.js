@@ -15,13 +15,14 @@ import { understood } from "./understood.js";
 
 /**
  * @param {object} deps
- * @param {Record<string, import("./question.js").Words>} deps.questions
+ * @param {string[]} deps.questions The names of all questions.
  * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask
  * @param {(job: Job) => void} deps.run
+ * @param {(ask: string) => void} deps.chosen A question was chosen.
  * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
  * @param {() => void} deps.unclear There is a mistake in what was given, and a message about it.
  */
-export function mountInput({ questions, ask, run, changed, unclear }) {
+export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
   const form = part("ask", HTMLFormElement);
   const button = part("run", HTMLButtonElement);
   const wrong = part("unclear", HTMLElement);
@@ -36,6 +37,7 @@ export function mountInput({ questions, ask, run, changed, unclear }) {
     button.textContent = question.button();
     wrong.hidden = true;
     readAs.textContent = "";
+    chosen(question.asked());
     changed(text.beginning());
   }
 

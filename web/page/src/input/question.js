@@ -1,121 +1,85 @@
 /** The form for the question: its kind, and its options. */
 
 import { element } from "../element.js";
-import { QUESTION } from "../texts/en/index.js";
-import { mountWeights } from "./weights.js";
-import { Unclear } from "./unclear.js";
+import { QUESTION, QUESTIONS } from "../texts/en/index.js";
+import { control } from "./control.js";
+import { OPTIONS, SECONDS } from "./options.js";
 
 /** @typedef {import("../corpus.js").Question} Question */
-
-/**
- * @typedef {object} Words The words for a question.
- * @property {string} button
- * @property {string} name
- * @property {string} hint
- */
+/** @typedef {import("./control.js").Control} Control */
 
 /**
  * @param {HTMLElement} room
- * @param {Record<string, Words>} questions All questions, by name.
+ * @param {string[]} questions The names of all questions.
  * @param {() => void} changed
  */
 export function mountQuestion(room, questions, changed) {
-  const { options } = QUESTION;
-  const any = checkbox("any", options.any);
-  const cap = element("input", { id: "cap", type: "text", inputmode: "numeric", value: "2" });
-  const exact = checkbox("exact", options.exact);
-  const smallest = checkbox("smallest", options.smallest);
-  const weights = mountWeights();
-  const form = element(
-    "select",
-    { id: "form" },
-    ...Object.entries(options.forms).map(([value, name]) => element("option", { value }, name)),
-  );
-  const automorphisms = checkbox("automorphisms", options.automorphisms);
-  exact.input.addEventListener("change", () => (cap.disabled = exact.input.checked));
-
-  /** @type {Record<string, Node[]>} */
-  const more = {
-    solve: [any.label],
-    count: [element("label", {}, options.cap, cap), exact.label],
-    target: [...weights.nodes, smallest.label],
-    canonical: [element("label", {}, options.form, form), automorphisms.label],
-  };
-
+  const choices = questions.map((ask) => element("option", { value: ask }, QUESTIONS[ask].name));
   const which = element(
     "select",
     { id: "question", "aria-describedby": "question-hint" },
-    ...Object.entries(questions).map(([ask, { name }]) => element("option", { value: ask }, name)),
+    ...choices,
   );
   const hint = element("p", { class: "hint", id: "question-hint" });
-  const asked = () => which.value;
-  /** @type {Record<string, HTMLElement>} */
-  const rest = Object.fromEntries(
-    Object.entries(more).map(([ask, nodes]) => [ask, element("div", { class: "more" }, ...nodes)]),
-  );
+  // One field for all questions, which keeps its value when another is chosen.
+  const seconds = control(SECONDS, "any", {});
+  const limit = element("div", { class: "more" }, ...seconds.nodes);
+  const fields = Object.fromEntries(questions.map((ask) => [ask, fieldsOf(ask)]));
   room.append(
     element("label", { for: "question" }, QUESTION.label),
     which,
     hint,
-    ...Object.values(rest),
+    ...Object.values(fields).map(({ more }) => more),
+    limit,
   );
+  const asked = () => which.value;
   show();
   room.addEventListener("change", () => {
     show();
     changed();
   });
 
+  /** The controls of a question, and those that are its own. @param {string} ask */
+  function fieldsOf(ask) {
+    /** @type {Record<string, Control>} */
+    const controls = {};
+    const more = element("div", { class: "more" });
+    for (const option of OPTIONS[ask] ?? []) {
+      const isShared = option === SECONDS;
+      const made = isShared ? seconds : control(option, ask, QUESTIONS[ask]);
+      controls[option.name] = made;
+      if (!isShared) more.append(...made.nodes);
+    }
+    return { controls, more };
+  }
+
   function show() {
-    hint.textContent = questions[asked()].hint;
-    for (const [ask, options] of Object.entries(rest)) options.hidden = ask !== asked();
+    hint.textContent = QUESTIONS[asked()].hint;
+    for (const [ask, { more }] of Object.entries(fields)) more.hidden = ask !== asked();
+    limit.hidden = !fields[asked()].controls[SECONDS.name];
   }
 
   return {
     /** The words on the button that puts the question. */
-    button: () => questions[asked()].button,
+    button: () => QUESTIONS[asked()].button,
+    asked,
 
     /** @returns {Question} */
     question() {
-      const ask = asked();
-      switch (ask) {
-        case "solve":
-          return { ask, any: any.input.checked };
-        case "count": {
-          const given = cap.value.replaceAll(/[\s,_']/g, "");
-          if (!exact.input.checked && !/^[1-9]\d*$/.test(given)) throw new Unclear(QUESTION.cap);
-          return { ask, cap: exact.input.checked ? "none" : given };
-        }
-        case "target":
-          return { ask, weights: weights.read(), smallest: smallest.input.checked };
-        case "canonical":
-          return { ask, form: form.value, automorphisms: automorphisms.input.checked };
-        default:
-          return { ask };
-      }
+      const controls = Object.entries(fields[asked()].controls);
+      return {
+        ask: asked(),
+        ...Object.fromEntries(controls.map(([name, { read }]) => [name, read()])),
+      };
     },
 
-    /** @param {Question} question */
+    /** @param {Question} question An option that it lacks gets its default. */
     put(question) {
       which.value = question.ask;
-      any.input.checked = question.any === true;
-      if (typeof question.cap === "string") {
-        exact.input.checked = question.cap === "none";
-        cap.disabled = exact.input.checked;
-        if (question.cap !== "none") cap.value = question.cap;
-      }
-      smallest.input.checked = question.smallest === true;
-      if (question.weights === null) weights.reset();
+      for (const { name, usual } of OPTIONS[question.ask] ?? [])
+        fields[question.ask].controls[name].put(question[name] ?? usual);
       show();
       changed();
     },
   };
-}
-
-/**
- * @param {string} id
- * @param {string} text
- */
-function checkbox(id, text) {
-  const input = element("input", { type: "checkbox", id });
-  return { input, label: element("label", { class: "check" }, input, " ", text) };
 }

@@ -7,11 +7,17 @@ import { Unclear } from "./unclear.js";
 /** The largest weight that the engine takes, with either sign. */
 const MOST = 1_000_000_000;
 
-export function mountWeights() {
-  const { weights: words, options } = QUESTION;
-  const ring = element("option", { value: "ring" }, options.ring);
-  const own = element("option", { value: "own" }, options.own);
-  const which = element("select", { id: "weights" }, ring, own);
+/**
+ * @param {import("./options.js").Option} _
+ * @param {string} id
+ * @param {import("./control.js").Words} labels
+ * @returns {import("./control.js").Control}
+ */
+export function mountWeights(_, id, { options }) {
+  const { weights: words } = QUESTION;
+  const ring = element("option", { value: "ring" }, words.ring);
+  const own = element("option", { value: "own" }, words.own);
+  const which = element("select", { id }, ring, own);
   const numbers = element("textarea", {
     id: "weights-numbers",
     rows: 9,
@@ -20,12 +26,16 @@ export function mountWeights() {
     "aria-describedby": "weights-said",
   });
   const said = element("p", { class: "hint", id: "weights-said", role: "status" });
-  const label = element("label", { class: "tall" }, options.numbers, numbers);
+  const label = element("label", { class: "tall" }, words.numbers, numbers);
   const field = element("div", { hidden: true }, label, said);
-  numbers.value = ringOf().join("\n");
-  which.onchange = () => (field.hidden = which.value === "ring");
+  numbers.value = rowsOf(ringOf());
+  which.onchange = follow;
   numbers.oninput = tell;
   tell();
+
+  function follow() {
+    field.hidden = which.value === "ring";
+  }
 
   function tell() {
     try {
@@ -39,12 +49,15 @@ export function mountWeights() {
   }
 
   return {
-    nodes: [element("label", {}, options.weights, which), field],
+    nodes: [element("label", {}, options?.weights ?? "", which), field],
     /** @returns {number[] | null} nothing for the ring */
     read: () => (which.value === "ring" ? null : weightsOf(numbers.value)),
-    reset() {
-      which.value = "ring";
-      field.hidden = true;
+    /** @param {number[] | null} weights */
+    put(weights) {
+      which.value = weights ? "own" : "ring";
+      if (weights) numbers.value = rowsOf(weights);
+      tell();
+      follow();
     },
   };
 }
@@ -63,10 +76,17 @@ function weightsOf(text) {
   return words.map(Number);
 }
 
-/** The rows of the usual weights, from 6 on the border to 10 in the centre. */
+/** The usual weights, from 6 on the border to 10 in the centre. */
 function ringOf() {
-  const cells = [...Array(9).keys()];
-  return cells.map((row) =>
-    cells.map((column) => 6 + Math.min(row, column, 8 - row, 8 - column)).join(" "),
-  );
+  const cells = [...Array(81).keys()];
+  return cells.map((cell) => {
+    const [row, column] = [Math.floor(cell / 9), cell % 9];
+    return 6 + Math.min(row, column, 8 - row, 8 - column);
+  });
+}
+
+/** Weights as a text of nine rows. @param {number[]} weights */
+function rowsOf(weights) {
+  const rows = Array.from({ length: 9 }, (_, row) => weights.slice(9 * row, 9 * row + 9));
+  return rows.map((row) => row.join(" ")).join("\n");
 }

@@ -10,6 +10,7 @@
  *   with commas. Those at their defaults are left out.
  */
 
+import { OPTIONS } from "../input/options.js";
 import { Unclear } from "../input/unclear.js";
 import { parse, write } from "../puzzle/given.js";
 import { LINK } from "../texts/en/share.js";
@@ -20,44 +21,7 @@ import { LINK } from "../texts/en/share.js";
  * @typedef {object} Link
  * @property {string} puzzle 81 or 729 characters, with a full stop for what is empty.
  * @property {Question | null} question
- *
- * @typedef {object} Option
- * @property {unknown} usual Its default.
- * @property {RegExp} form
- * @property {(text: string) => unknown} read
- * @property {(value: any) => string} write
  */
-
-/** @type {Option} */
-const FLAG = { usual: false, form: /^yes$/, read: () => true, write: () => "yes" };
-
-/** The options of each question. @type {Record<string, Record<string, Option>>} */
-const OPTIONS = {
-  solve: { any: FLAG },
-  count: { cap: word("2", /^(none|[1-9]\d{0,18})$/) },
-  target: {
-    weights: {
-      usual: null,
-      form: /^(-?(1000000000|\d{1,9})(,(?!$)|$)){81}$/,
-      read: (text) => text.split(",").map(Number),
-      write: (weights) => weights.join(","),
-    },
-    smallest: FLAG,
-  },
-  canonical: {
-    form: word("strict", /^(strict|counts|pattern|solution)$/),
-    automorphisms: FLAG,
-  },
-};
-
-/**
- * @param {string} usual
- * @param {RegExp} form
- * @returns {Option}
- */
-function word(usual, form) {
-  return { usual, form, read: (text) => text, write: (value) => value };
-}
 
 /**
  * The fragment of a link, with its `#`.
@@ -68,7 +32,7 @@ export function writeLink({ puzzle, question }) {
   const parts = [["p", compact(puzzle)]];
   if (question) {
     parts.push(["ask", question.ask]);
-    for (const [name, { usual, write }] of Object.entries(OPTIONS[question.ask] ?? {})) {
+    for (const { name, usual, write } of OPTIONS[question.ask] ?? []) {
       const value = question[name] ?? usual;
       if (value !== usual) parts.push([name, write(value)]);
     }
@@ -145,11 +109,11 @@ function questionOf(parts, names) {
   if (!names.includes(ask)) throw new Unclear(LINK.noQuestion(shortened(ask)));
   /** @type {Question} */
   const question = { ask };
-  for (const [name, { usual, form, read }] of Object.entries(OPTIONS[ask] ?? {})) {
+  for (const { name, usual, read } of OPTIONS[ask] ?? []) {
     const text = taken(parts, name);
-    if (text !== undefined && !form.test(text))
-      throw new Unclear(LINK.notOption(name, shortened(text)));
-    question[name] = text === undefined ? usual : read(text);
+    const value = text === undefined ? usual : read(text);
+    if (value === undefined) throw new Unclear(LINK.notOption(name, shortened(text ?? "")));
+    question[name] = value;
   }
   return question;
 }

@@ -7,6 +7,7 @@ export { STATIC } from "./static.js";
 export * from "./page.js";
 export * from "./input.js";
 export * from "./reading.js";
+export * from "./questions.js";
 export * from "./answers.js";
 export { PUZZLE } from "./puzzle.js";
 export { PROOF } from "./proof.js";

@@ -1,4 +1,4 @@
-/** The words of the field for puzzles and of the question. The names of questions come from the engine. */
+/** The words of the field for puzzles, of the examples and of the field for the question. */
 
 import { grouped } from "./page.js";
 
@@ -27,26 +27,10 @@ export const INPUT = {
 
 export const QUESTION = {
   label: "Question",
-  options: {
-    any: "also one solution of each puzzle with several",
-    cap: "Count up to",
-    exact: "exactly, however many there are",
-    weights: "Weights of the cells",
+  weights: {
     ring: "6 on the border to 10 in the centre",
     own: "my own",
     numbers: "81 whole numbers, row by row",
-    smallest: "the smallest score, not the largest",
-    form: "Form",
-    /** @type {Record<string, string>} */
-    forms: {
-      strict: "the least string of all",
-      counts: "by counts of clues",
-      pattern: "the least pattern of clues",
-      solution: "that of the solution",
-    },
-    automorphisms: "and the number of automorphisms",
-  },
-  weights: {
     /** @param {number} count */
     wrongCount: (count) => `81 weights are needed, and there are ${grouped(count)}.`,
     /** @param {string} word @param {number} place */
@@ -55,5 +39,13 @@ export const QUESTION = {
     /** @param {number} least @param {number} greatest */
     ready: (least, greatest) => `81 weights from ${grouped(least)} to ${grouped(greatest)}.`,
   },
+  seconds: {
+    label: "Seconds a record may take",
+    none: "no limit",
+    wrong: "The seconds that a record may take must be a number above 0, such as 0.5 or 10.",
+  },
+  /** @param {string} label @param {number} least @param {number} most */
+  whole: (label, least, most) =>
+    `“${label}” must be a whole number from ${grouped(least)} to ${grouped(most)}.`,
   cap: "The cap must be a whole number of at least 1.",
 };

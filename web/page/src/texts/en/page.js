@@ -102,6 +102,8 @@ export const PROBLEMS = {
   /** @param {string} line */
   long: (line) =>
     `From line ${line} on no record ends within 64 MB, so reading stops here. The answers so far are kept.`,
+  many: () =>
+    "There are more than 20 million rows, so answering stops here. The answers so far are kept. Ask for fewer answers to each puzzle, or answer the list in parts.",
   /** @param {string} said */
   lost: (said) => `The answers could not be saved: ${said}`,
   /** @param {string} said */
