@@ -138,7 +138,10 @@ def commit(
             delta_schema(schema, partitions),
             actions,
             partition_by=list(partitions[0]),
-            commit_properties=CommitProperties(app_transactions=[_transaction(job)]),
+            # A second commit at the same time is to fail, and not to be the next version.
+            commit_properties=CommitProperties(
+                max_commit_retries=0, app_transactions=[_transaction(job)]
+            ),
         )
     except DeltaError as error:
         # Another driver may have been faster.
