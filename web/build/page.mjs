@@ -119,6 +119,17 @@ async function script(language) {
 }
 
 /**
+ * The script that is loaded later, after that of its worker.
+ *
+ * @param {string} language
+ */
+async function laterScript(language) {
+  const unpacker = JSON.stringify(await bundle("unpack/worker.js", language));
+  const later = await bundle("later.js", language, "ninefoldLater");
+  return `globalThis.ninefoldUnpacker = ${unpacker};\n${later}`;
+}
+
+/**
  * The page's markup, with its words and the names of its files in the place of their names. A part between
  * the comments `if NAME` and `end` is left out if the name is empty.
  *
@@ -196,7 +207,7 @@ export async function buildPage(modules, address) {
     const names = filesOf(language);
     const texts = await import(`../page/src/texts/${language}/index.js`);
     files.set(names.page, await script(language));
-    files.set(names.later, await bundle("later.js", language, "ninefoldLater"));
+    files.set(names.later, await laterScript(language));
     files.set(names.markup, await markup(texts, names, address));
     const { description } = texts.STATIC;
     files.set(names.manifest, manifest({ language, description, markup: names.markup }));

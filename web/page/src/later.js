@@ -7,3 +7,4 @@ export { mountMeasure } from "./measure/index.js";
 export { mountStatistics } from "./statistics/index.js";
 export { unpackedPuzzle } from "./reading/packed.js";
 export { installable } from "./offline/index.js";
+export { unpack } from "./unpack/index.js";

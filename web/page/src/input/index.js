@@ -36,8 +36,8 @@ export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
   function follow() {
     button.textContent = question.button();
     wrong.hidden = true;
-    readAs.textContent = "";
     chosen(question.asked());
+    readAs.replaceChildren();
     changed(text.beginning());
   }
 
@@ -51,12 +51,10 @@ export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
       // What was wrong with the text before says nothing about this one.
       part("problem", HTMLElement).hidden = true;
       const form = reading.current();
-      const { note, ...job } = reading.isAutomatic()
-        ? await understood(current, ask)
-        : { ...current, note: "" };
+      const { notes, ...job } = await understood(current, reading.isAutomatic(), ask);
       // Another text or question was given meanwhile.
       if (turn !== turns) return;
-      readAs.textContent = note;
+      readAs.replaceChildren(...notes.map((note) => element("p", { class: "hint" }, note)));
       run({ ...job, ...form, question: asked, workers: reading.workers() });
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;

@@ -3,6 +3,7 @@
  * or in which it finds no puzzle, is read by the page, and answered as lines.
  */
 
+import { later } from "../load.js";
 import { Unread, readPuzzles } from "../reading/index.js";
 import { READING } from "../texts/en/index.js";
 import { Unclear } from "./unclear.js";
@@ -12,31 +13,59 @@ import { Unclear } from "./unclear.js";
  * @property {Blob} blob
  * @property {string | null} name The name of the file, if it is one.
  */
-/** @typedef {Given & { note: string }} Understood With the way it was read, if that was the page's. */
+/** @typedef {Given & { notes: string[] }} Understood With sentences about how it was read, if not as it is. */
 
 /** Bytes of a text that the page reads; a longer one is a file for the engine. */
 const MOST = 1_000_000;
 
+/** The first bytes of a zip file, or of an empty one. */
+const ZIP = /^PK(?:\x03\x04|\x05\x06)/;
+
 /**
  * @param {Given} given
+ * @param {boolean} isAutomatic False if the reader has said what the form of the text is.
  * @param {(request: Record<string, unknown>) => Promise<any>} ask
  * @returns {Promise<Understood>}
  */
-export async function understood(given, ask) {
-  const { blob, name } = given;
-  const text = blob.size <= MOST ? await textOf(blob) : null;
-  if (text === null || (await ask({ do: "readable", text, file: name })))
-    return { ...given, note: "" };
-  const reading = await readPuzzles(text).catch((error) => {
-    throw error instanceof Unread ? new Unclear(error.message) : error;
-  });
-  if (!reading) return { ...given, note: "" };
+export async function understood(given, isAutomatic, ask) {
+  const { note = "", ...contents } = await contentsOf(given);
+  const notes = note ? [note] : [];
+  const reading = isAutomatic ? await readingOf(contents, ask) : null;
+  if (!reading) return { ...contents, notes };
   const { puzzles, form } = reading;
   return {
     blob: new Blob(puzzles.map((puzzle) => `${puzzle}\n`)),
-    name: name && `${name.replace(/\.\w+$/, "")}.txt`,
-    note: READING.read[form](puzzles.length),
+    name: contents.name && `${contents.name.replace(/\.\w+$/, "")}.txt`,
+    notes: [...notes, READING.read[form](puzzles.length)],
   };
+}
+
+/**
+ * What was given, or what is in it if it is a zip file.
+ *
+ * @param {Given} given
+ * @returns {Promise<Given & { note?: string }>}
+ */
+async function contentsOf(given) {
+  if (!ZIP.test(await given.blob.slice(0, 4).text())) return given;
+  const { unpack } = await later();
+  const { unpacked, failed } = await unpack(given.blob, given.name ?? "");
+  if (!unpacked) throw new Unclear(failed);
+  return unpacked;
+}
+
+/**
+ * The puzzles of a text, if the engine finds none in it, and the page does.
+ *
+ * @param {Given} given
+ * @param {(request: Record<string, unknown>) => Promise<any>} ask
+ */
+async function readingOf({ blob, name }, ask) {
+  const text = blob.size <= MOST ? await textOf(blob) : null;
+  if (text === null || (await ask({ do: "readable", text, file: name }))) return null;
+  return readPuzzles(text).catch((error) => {
+    throw error instanceof Unread ? new Unclear(error.message) : error;
+  });
 }
 
 /**

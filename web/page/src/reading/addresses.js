@@ -6,6 +6,13 @@
 import { READING } from "../texts/en/index.js";
 import { cellsOf } from "./cells.js";
 
+/**
+ * @typedef {object} Unpacked A puzzle that was packed, or the reason that it is not read.
+ * @property {string} [puzzle] 81 characters, or 729 if candidates are given.
+ * @property {string} [wrong]
+ */
+/** @typedef {(packed: string) => Unpacked} Unpack It is in a script that is loaded later. */
+
 /** A text that is recognized, but has no puzzle that could be read; the message is for the reader. */
 export class Unread extends Error {}
 
@@ -20,7 +27,7 @@ export const hasPacked = (text) => (text.match(ADDRESS) ?? []).some((found) => P
 
 /**
  * @param {string} text
- * @param {(packed: string) => string} [unpack] Reads a puzzle of f-puzzles.
+ * @param {Unpack} [unpack]
  * @returns {import("./index.js").Reading | null}
  */
 export function readAddresses(text, unpack) {
@@ -32,13 +39,17 @@ export function readAddresses(text, unpack) {
 
 /**
  * @param {string} address
- * @param {((packed: string) => string) | undefined} unpack
+ * @param {Unpack | undefined} unpack
  */
 function puzzleOf(address, unpack) {
   const position = POSITION.exec(address);
   if (position) return cluesOf(position[1]);
   const packed = PACKED.exec(address);
-  if (packed && unpack) return unpack(packed[1] ?? packed[2]);
+  if (packed && unpack) {
+    const { puzzle, wrong } = unpack(packed[1] ?? packed[2]);
+    if (puzzle === undefined) throw new Unread(wrong);
+    return puzzle;
+  }
   const [digits, ...others] = address.match(DIGITS) ?? [];
   const puzzle = digits && others.length === 0 ? cellsOf(digits, 81) : null;
   if (!puzzle) throw new Unread(READING.emptyAddress(address.slice(0, 80)));

@@ -34,7 +34,7 @@ const PLAIN = [
  * Reads a text, unless that takes a script that is loaded later.
  *
  * @param {string} text
- * @param {(packed: string) => string} [unpack]
+ * @param {import("./addresses.js").Unpack} [unpack]
  * @returns {Reading | null} nothing if the text is in none of the forms
  * @throws {Unread} with a message if it is in one of them, but has no puzzle
  */

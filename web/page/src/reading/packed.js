@@ -27,10 +27,22 @@ const WITHOUT_RULES = new Set(
  * The puzzle in the packed part of an address.
  *
  * @param {string} packed
- * @returns {string} 81 characters, or 729 if candidates are given
+ * @returns {import("./addresses.js").Unpacked}
  */
 export function unpackedPuzzle(packed) {
-  const puzzle = contentOf(packed);
+  try {
+    return { puzzle: puzzleOf(contentOf(packed)) };
+  } catch (error) {
+    if (error instanceof Unread) return { wrong: error.message };
+    throw error;
+  }
+}
+
+/**
+ * @param {any} puzzle
+ * @returns {string}
+ */
+function puzzleOf(puzzle) {
   const cells = Array.isArray(puzzle?.grid) ? puzzle.grid.flat() : [];
   if (cells.length !== 81 || (puzzle.size ?? 9) !== 9) throw new Unread(READING.otherSize);
   const rules = Object.keys(puzzle).filter(

@@ -8,6 +8,7 @@ export * from "./page.js";
 export * from "./input.js";
 export * from "./reading.js";
 export * from "./questions.js";
+export * from "./unpack.js";
 export * from "./answers.js";
 export { PUZZLE } from "./puzzle.js";
 export { PROOF } from "./proof.js";
