@@ -19,8 +19,14 @@ if (lack) {
   console.error(lack);
   process.exit(1);
 }
-// These import packages, which may have been missing.
-const { buildEngine, modulesOf } = await import("./build/engine.mjs");
-const { buildPage } = await import("./build/page.mjs");
-const modules = values.engine === undefined ? buildEngine() : modulesOf(values.engine);
-await buildPage(modules, values.address);
+try {
+  // These import packages, which may have been missing.
+  const { buildEngine, modulesOf } = await import("./build/engine.mjs");
+  const { buildPage } = await import("./build/page.mjs");
+  const modules = values.engine === undefined ? buildEngine() : modulesOf(values.engine);
+  await buildPage(modules, values.address);
+} catch (error) {
+  // (An error that is not caught would be printed after the source of the packer, which catches it.)
+  console.error(error instanceof Error ? error.stack : error);
+  process.exit(1);
+}

@@ -17,6 +17,7 @@ import { chromium } from "playwright-core";
  * @property {"light" | "dark"} [colours]
  * @property {{ width: number, height: number }} [size]
  * @property {boolean} [touch] True for a phone, which has a finger and no pointer.
+ * @property {string} [fragment] The part of its address after the file, with its `#`.
  * @property {() => void} [first] Runs before any script of the page.
  */
 
@@ -75,7 +76,7 @@ export function inBrowser() {
 
   return {
     /** @param {Opening} [opening] */
-    async open({ from = "server", colours = "light", size, touch, first } = {}) {
+    async open({ from = "server", colours = "light", size, touch, fragment = "", first } = {}) {
       const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
       const home =
         from === "server" ? `http://127.0.0.1:${port}${FOLDER}` : pathToFileURL(DIST).href;
@@ -90,7 +91,7 @@ export function inBrowser() {
       const page = await context.newPage();
       const visit = new Visit(page, home);
       if (first) await page.addInitScript(first);
-      await page.goto(from === "server" ? home : `${home}index.html`);
+      await page.goto(`${from === "server" ? home : `${home}index.html`}${fragment}`);
       return visit;
     },
     browser: () => browser,

@@ -6,10 +6,11 @@
 import { element } from "./element.js";
 import { part } from "./parts.js";
 import { Unread, read } from "./reading/index.js";
+import { cellsOf, drawingOf } from "./share/drawing.js";
+import { svgOf } from "./share/svg.js";
 import { LANES } from "./texts/en/index.js";
 
 const COUNT = 8;
-const SVG = "http://www.w3.org/2000/svg";
 const PUZZLE = /(?<![^\s,;"])[1-9.0_?*-]{81}(?![^\s,;"])/;
 
 /** @param {(puzzle: string) => void} show Shows a puzzle in full. */
@@ -28,7 +29,7 @@ export function mountLanes(show) {
         const label = solution ? LANES.solved(at + 1) : LANES.puzzle(at + 1);
         const name = element("span", { class: "hidden" }, label);
         const button = element("button", { type: "button", title: label }, name);
-        button.append(drawing(puzzle, solution));
+        button.append(svgOf(drawingOf(cellsOf(puzzle, solution))));
         button.onclick = () => show(puzzle);
         return button;
       }),
@@ -92,48 +93,4 @@ function boardsOf(text) {
  */
 function agrees(puzzle, solution) {
   return [...puzzle].every((cell, at) => !/[1-9]/.test(cell) || cell === solution[at]);
-}
-
-/**
- * @param {string} puzzle
- * @param {string | null} solution
- */
-function drawing(puzzle, solution) {
-  const svg = shape("svg", { viewBox: "0 0 92 92", "aria-hidden": "true", focusable: "false" });
-  const lines = [1, 2, 4, 5, 7, 8].map((at) => `M${1 + at * 10} 1v90M1 ${1 + at * 10}h90`).join("");
-  svg.append(
-    shape("path", { class: "thin", d: lines }),
-    shape("path", { class: "thick", d: "M1 1h90v90H1zM31 1v90M61 1v90M1 31h90M1 61h90" }),
-  );
-  for (let row = 0; row < 9; row += 1) {
-    const cells = [...puzzle.slice(row * 9, row * 9 + 9)];
-    const given = cells.map((cell) => (/[1-9]/.test(cell) ? cell : ""));
-    const found = given.map((cell, at) => (cell || !solution ? "" : solution[row * 9 + at]));
-    svg.append(...digits("given", row, given), ...digits("found", row, found));
-  }
-  return svg;
-}
-
-/**
- * @param {string} kind
- * @param {number} row
- * @param {string[]} cells
- */
-function digits(kind, row, cells) {
-  const columns = [...cells.keys()].filter((column) => cells[column]);
-  if (columns.length === 0) return [];
-  const x = columns.map((column) => 6 + column * 10).join(" ");
-  const text = shape("text", { class: kind, x, y: 8.9 + row * 10 });
-  text.textContent = cells.join("");
-  return [text];
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- */
-function shape(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
 }

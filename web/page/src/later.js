@@ -8,3 +8,4 @@ export { mountStatistics } from "./statistics/index.js";
 export { unpackedPuzzle } from "./reading/packed.js";
 export { installable } from "./offline/index.js";
 export { unpack } from "./unpack/index.js";
+export { makeSharePanel } from "./share/panel.js";

@@ -16,6 +16,7 @@ import { mountProgress } from "./progress.js";
 import { mountPuzzle } from "./puzzle/index.js";
 import { mountDialog } from "./dialog.js";
 import { save } from "./save.js";
+import { mountLinks } from "./share/opening.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme-button.js";
@@ -44,9 +45,14 @@ function begin() {
   /** The puzzle of the list that the board was given. */
   let previewed = "";
   let name = "";
+  /** The question that the answers are about. @type {import("./corpus.js").Question | null} */
+  let asked = null;
 
   const views = mountViews();
-  const one = mountPuzzle(part("one-room", HTMLElement), { ask });
+  const one = mountPuzzle(part("one-room", HTMLElement), {
+    ask,
+    question: () => input.question(),
+  });
   one.wish({ candidates: true, solution: true });
   const lanes = mountLanes((puzzle) => {
     one.show(puzzle);
@@ -58,7 +64,10 @@ function begin() {
     run,
     // (What cannot be loaded is said when the question is put.)
     chosen: (ask) => parts.first.includes(ask) || corpus.prepare().catch(() => {}),
-    changed: (text) => preview(text),
+    changed(text) {
+      preview(text);
+      one.asked();
+    },
     unclear: () => views.puzzles(),
   });
   const progress = mountProgress({
@@ -83,7 +92,11 @@ function begin() {
   let plots = null;
   /** @type {import("./corpus.js").Statistics | null} */
   let latest = null;
-  const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), { ask, edited: PUZZLE.edited });
+  const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), {
+    ask,
+    question: () => asked,
+    edited: PUZZLE.edited,
+  });
   const dialog = mountDialog(puzzle, {
     text: ({ fields }) => fields[opened?.puzzle ?? 0] ?? "",
     statement: ({ fields }) => (opened?.format === "proofs" ? fields[1] : ""),
@@ -104,6 +117,12 @@ function begin() {
     (error) => refuse(PAGE.unloadable(error.message)),
   );
   preview(input.beginning());
+  mountLinks(parts.questions, (link) => {
+    previewed = link.puzzle;
+    input.open(link);
+    one.answer(link.question);
+    one.show(link.puzzle);
+  });
 
   /** @param {string | null} text The beginning of the list, if that is a text in the field. */
   function preview(text) {
@@ -125,6 +144,7 @@ function begin() {
   function run(job) {
     opened = null;
     name = job.name ?? "";
+    asked = job.question;
     first = "";
     progress.clear();
     malformed.clear();

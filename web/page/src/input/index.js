@@ -94,6 +94,21 @@ export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
     cores: reading.cores,
     beginning: text.beginning,
     add: text.add,
+    /** The question of the form; nothing if there is a mistake in it. */
+    question() {
+      try {
+        return question.question();
+      } catch (error) {
+        if (error instanceof Unclear) return null;
+        throw error;
+      }
+    },
+    /** Has the puzzle of a link as the list. @param {import("../share/link.js").Link} link */
+    open(link) {
+      reading.reset(link.puzzle.length > 81);
+      if (link.question) question.put(link.question);
+      text.write(`${link.puzzle}\n`);
+    },
     /** Shows the settings for the form of the text. */
     reading: () => (part("reading", HTMLDetailsElement).open = true),
   };

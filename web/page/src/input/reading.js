@@ -16,12 +16,16 @@ export function mountReading() {
 
   return {
     cores,
-    /** Makes everything automatic again. */
-    reset() {
+    /**
+     * Makes everything automatic again.
+     *
+     * @param {boolean} [marked] True if the puzzles are pencilmarks.
+     */
+    reset(marked = false) {
       from.value = "";
       column.value = "";
       header.value = "";
-      pencilmarks.checked = false;
+      pencilmarks.checked = marked;
     },
     /** True if nothing is said about the form of the text. */
     isAutomatic: () =>

@@ -38,13 +38,24 @@ export function makeSwitch(label, onChange) {
 export function makeChoice(legend, name, options, onChange) {
   const set = element("fieldset", { class: "puzzle-choice" }, element("legend", {}, legend));
   let chosen = options[0][0];
+  /** @type {Record<string, HTMLInputElement>} */
+  const inputs = {};
   options.forEach(([value, label], at) => {
     const input = element("input", { type: "radio", name, value, checked: at === 0 });
     input.addEventListener("change", () => {
       chosen = value;
       onChange(value);
     });
+    inputs[value] = input;
     set.append(element("label", {}, input, element("span", {}, label)));
   });
-  return { element: set, chosen: () => chosen };
+  return {
+    element: set,
+    chosen: () => chosen,
+    /** @param {string} value */
+    choose(value) {
+      chosen = value;
+      inputs[value].checked = true;
+    },
+  };
 }

@@ -6,6 +6,7 @@
 import { element } from "../element.js";
 import { PROOF } from "../texts/en/proof.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
+import { makeShare } from "../share/index.js";
 import { unique } from "../unique.js";
 import { makeBoard } from "./board.js";
 import { makeSwitch } from "./choices.js";
@@ -27,7 +28,10 @@ import { makeFacts, makeText } from "./words.js";
  * @typedef {import("./answers.js").TargetAnswer} TargetAnswer
  */
 
-/** @typedef {import("./given.js").History} History */
+/**
+ * @typedef {import("./given.js").History} History
+ * @typedef {import("../corpus.js").Question} Question
+ */
 
 /** Largest number of solutions counted at once, without a request for exact counting. */
 const CAP = "1000";
@@ -38,9 +42,10 @@ const CAP = "1000";
  * @param {HTMLElement} section
  * @param {object} deps
  * @param {import("./answers.js").Ask} deps.ask
+ * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
-export function mountPuzzle(section, { ask, edited = "" }) {
+export function mountPuzzle(section, { ask, question, edited = "" }) {
   let history = makeHistory(emptyBoard());
   /** @type {PuzzleAnswer | null} */
   let answer = null;
@@ -117,6 +122,12 @@ export function mountPuzzle(section, { ask, edited = "" }) {
       else draw();
     },
   );
+  const share = makeShare({
+    text: () => write(history.now()),
+    picture,
+    solution: () => answer?.solution ?? null,
+    question: shownQuestion,
+  });
   const table = element(
     "div",
     { class: "puzzle-table" },
@@ -135,6 +146,7 @@ export function mountPuzzle(section, { ask, edited = "" }) {
     rounds.panel,
     target.panel,
     proof.panel,
+    share.element,
   );
   const parts = element(
     "div",
@@ -299,6 +311,18 @@ export function mountPuzzle(section, { ask, edited = "" }) {
 
   function draw() {
     board.draw(picture());
+    share.refresh();
+  }
+
+  /** The question that the board answers now, for a link; nothing if the link is not to answer it. */
+  function shownQuestion() {
+    if (views.chosen() === "target") {
+      const { weights, smallest } = target.request();
+      return { ask: "target", weights, smallest };
+    }
+    if (views.chosen() === "rounds") return { ask: "rate" };
+    const asked = question();
+    return asked?.ask !== "solve" || solution.on() ? asked : null;
   }
 
   function picture() {
@@ -382,6 +406,24 @@ export function mountPuzzle(section, { ask, edited = "" }) {
       wantsAny = false;
       draw();
     },
+    /**
+     * Shows the answer to a question, as far as the board has one, and of others only the clues.
+     *
+     * @param {Question | null} question
+     */
+    answer(question) {
+      if (question?.ask === "target") {
+        target.put(question);
+        best = null;
+      }
+      const view = { target: "target", rate: "rounds" }[question?.ask ?? ""];
+      views.choose(view ?? "puzzle");
+      candidates.set(false);
+      solution.set(question?.ask === "solve");
+      wantsAny = question?.any === true;
+    },
+    /** Has the link follow the question about the list. */
+    asked: share.refresh,
     /** Gives the chosen cell the focus. */
     focus() {
       board.choose(board.chosen(), true);

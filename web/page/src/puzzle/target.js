@@ -108,6 +108,18 @@ export function makeTarget(onChange) {
       weights: which.chosen() === "own" ? weights : null,
       smallest: goal.chosen() === "smallest",
     }),
+    /** Shows the goal and the weights of a question. @param {import("../corpus.js").Question} question */
+    put(question) {
+      const given = /** @type {number[] | null} */ (question.weights ?? null);
+      goal.choose(question.smallest === true ? "smallest" : "largest");
+      which.choose(given ? "own" : "usual");
+      if (given) field.value = writeWeights(given);
+      own.hidden = !given;
+      weights = given ?? USUAL;
+      wrong.textContent = "";
+      field.setAttribute("aria-invalid", "false");
+      describe();
+    },
     wait() {
       score.textContent = "…";
       what.textContent = PUZZLE.scoring;

@@ -39,9 +39,14 @@ export function makeFacts() {
   };
 }
 
-/** A button that copies the text of a field. @param {HTMLInputElement} field */
-export function makeCopy(field) {
-  const copy = element("button", { type: "button" }, PUZZLE.copy);
+/**
+ * A button that copies the text of a field.
+ *
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ * @param {string} [words]
+ */
+export function makeCopy(field, words = PUZZLE.copy) {
+  const copy = element("button", { type: "button" }, words);
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(field.value);
@@ -50,7 +55,7 @@ export function makeCopy(field) {
       document.execCommand("copy");
     }
     copy.textContent = PUZZLE.copied;
-    setTimeout(() => (copy.textContent = PUZZLE.copy), 1500);
+    setTimeout(() => (copy.textContent = words), 1500);
   });
   return copy;
 }

@@ -26,3 +26,25 @@ export const CARD = {
   about: "In your browser. Nothing leaves your machine.",
   alternative: "Ninefold: three Sudoku with their solutions",
 };
+
+export const SHARE = {
+  title: "Share, save, print",
+  link: "Link to this puzzle",
+  about:
+    "The puzzle is in the part of the address that no browser sends to a server. The link shows the solution if this board does.",
+  folder: "This page was opened from a folder, so the link works only on this machine.",
+  copy: "Copy link",
+  share: "Share…",
+  subject: "A Sudoku",
+  svg: "Save as SVG",
+  png: "Save as PNG",
+  print: "Print",
+  /** @param {string} reason */
+  failed: (reason) => `The browser could not do this: ${reason}`,
+};
+
+export const SHEET = {
+  solutions: "Solutions",
+  /** @param {string} name @param {string} note */
+  noted: (name, note) => `${name} (${note})`,
+};

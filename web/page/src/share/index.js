@@ -1,0 +1,43 @@
+/** The part of the room of a puzzle that shares, saves and prints it: it is loaded when it is opened. */
+
+import { element } from "../element.js";
+import { later } from "../load.js";
+import { PAGE } from "../texts/en/index.js";
+import { SHARE } from "../texts/en/share.js";
+
+/**
+ * @typedef {object} Shown The puzzle as it is shown now.
+ * @property {() => string} text
+ * @property {() => import("../puzzle/picture.js").CellPicture[]} picture
+ * @property {() => string | null} solution
+ * @property {() => import("../corpus.js").Question | null} question
+ */
+
+/** @param {Shown} shown */
+export function makeShare(shown) {
+  const room = element("div");
+  const details = element(
+    "details",
+    { class: "puzzle-share" },
+    element("summary", {}, SHARE.title),
+    room,
+  );
+  /** @type {{ element: HTMLElement, refresh: () => void } | null} */
+  let panel = null;
+
+  details.addEventListener("toggle", async () => {
+    if (!details.open || panel) return refresh();
+    try {
+      panel = (await later()).makeSharePanel(shown);
+      room.replaceChildren(panel.element);
+    } catch (error) {
+      room.textContent = PAGE.unreachable(error instanceof Error ? error.message : String(error));
+    }
+  });
+
+  function refresh() {
+    if (details.open) panel?.refresh();
+  }
+
+  return { element: details, refresh };
+}

@@ -1,0 +1,92 @@
+/** Controls to share a puzzle as a link, to save it as a picture, and to print it. */
+
+import { element } from "../element.js";
+import { parse } from "../puzzle/given.js";
+import { puzzlePicture } from "../puzzle/picture.js";
+import { makeCopy } from "../puzzle/words.js";
+import { save } from "../save.js";
+import { SHARE } from "../texts/en/share.js";
+import { unique } from "../unique.js";
+import { cellsOf, drawingOf, fileOf } from "./drawing.js";
+import { writeLink } from "./link.js";
+import { pngOf } from "./png.js";
+import { printSheet } from "./sheet.js";
+
+/** Width and height of a picture in pixels. */
+const SIZE = 1200;
+
+/** @param {import("./index.js").Shown} shown */
+export function makeSharePanel(shown) {
+  const field = element("input", { id: unique("link"), type: "text", readonly: true });
+  const said = element("p", { class: "help", role: "status" });
+  const from = location.protocol.startsWith("http") ? "" : SHARE.folder;
+  const file = () => fileOf(drawingOf(shown.picture()), SIZE);
+
+  /** @param {string} words @param {() => unknown} act */
+  function button(words, act) {
+    const made = element("button", { type: "button" }, words);
+    made.addEventListener("click", async () => {
+      said.textContent = from;
+      try {
+        await act();
+      } catch (error) {
+        // (The reader has closed the system's dialog without sharing.)
+        if (error instanceof DOMException && error.name === "AbortError") return;
+        said.textContent = SHARE.failed(error instanceof Error ? error.message : String(error));
+      }
+    });
+    return made;
+  }
+
+  function print() {
+    const given = parse(shown.text());
+    const solution = shown.solution();
+    if (!given) return;
+    const puzzle = puzzlePicture(given, null, { candidates: false, solution: false });
+    const solved = solution ? cellsOf(".".repeat(81), solution) : null;
+    solved?.forEach((cell, at) => {
+      if (puzzle[at].kind === "clue") cell.kind = "clue";
+    });
+    printSheet([{ name: "", puzzle, solved, note: "" }], 4);
+  }
+
+  const link = element(
+    "div",
+    { class: "puzzle-line" },
+    field,
+    makeCopy(field, SHARE.copy),
+    ...("share" in navigator
+      ? [button(SHARE.share, () => navigator.share({ title: SHARE.subject, url: field.value }))]
+      : []),
+  );
+  const tools = element(
+    "div",
+    { class: "puzzle-share-tools" },
+    button(SHARE.svg, () => save(new Blob([file()], { type: "image/svg+xml" }), "sudoku.svg")),
+    button(SHARE.png, async () => save(await pngOf(file(), SIZE, SIZE), "sudoku.png")),
+    button(SHARE.print, print),
+  );
+  said.textContent = from;
+
+  function refresh() {
+    const { href } = new URL(
+      writeLink({ puzzle: shown.text(), question: shown.question() }),
+      location.href,
+    );
+    if (field.value !== href) field.value = href;
+  }
+
+  refresh();
+  return {
+    element: element(
+      "div",
+      { class: "puzzle-text" },
+      element("label", { for: field.id }, SHARE.link),
+      link,
+      element("p", { class: "help" }, SHARE.about),
+      tools,
+      said,
+    ),
+    refresh,
+  };
+}

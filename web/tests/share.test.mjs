@@ -1,0 +1,246 @@
+// Links, pictures and sheets of paper, as a reader makes them and as another one opens them.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, test } from "node:test";
+import { inBrowser } from "./browser.mjs";
+import { list } from "./lists.mjs";
+import { answers } from "./program.mjs";
+
+/** @typedef {import("./browser.mjs").Visit} Visit */
+
+/** Wikipedia's example, and the solution that is published with it. */
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const LINK = `#p=${PUZZLE.replaceAll(".", "0")}`;
+
+/** The part of the page with the board of the first screen. @param {Visit} visit */
+const one = ({ page }) => page.getByRole("region", { name: "One puzzle" });
+
+/** Opens the controls to share the board, and returns the address of the link. @param {Visit} visit */
+async function linkOf(visit) {
+  const title = one(visit).getByText("Share, save, print");
+  const field = one(visit).getByLabel("Link to this puzzle");
+  if (!(await field.isVisible())) await title.click();
+  return field.inputValue();
+}
+
+/** The digits on the board, row by row. @param {Visit} visit */
+async function digits(visit) {
+  const labels = await one(visit)
+    .getByRole("grid", { name: "Sudoku board" })
+    .getByRole("gridcell")
+    .evaluateAll((cells) => cells.map(({ textContent }) => textContent ?? ""));
+  return labels
+    .map((label) => /(?:clue|solution|best board) (\d)/.exec(label)?.[1] ?? ".")
+    .join("");
+}
+
+/**
+ * Waits until the board has these digits.
+ *
+ * @param {Visit} visit
+ * @param {string} expected
+ */
+async function shows(visit, expected) {
+  for (let looks = 0; looks < 300; looks += 1) {
+    if ((await digits(visit)) === expected) return;
+    await visit.page.waitForTimeout(50);
+  }
+  assert.equal(await digits(visit), expected);
+}
+
+/**
+ * The downloaded file of a button.
+ *
+ * @param {Visit} visit
+ * @param {string} name
+ */
+async function saved(visit, name) {
+  const [download] = await Promise.all([
+    visit.page.waitForEvent("download"),
+    one(visit).getByRole("button", { name }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+describe("links", () => {
+  const { open } = inBrowser();
+
+  test("a link shows its puzzle without the solution, unless it asks for that", async () => {
+    const visit = await open({ fragment: LINK });
+    await shows(visit, PUZZLE);
+    await one(visit).getByText("solution, and no other").waitFor();
+    assert.equal(await digits(visit), PUZZLE);
+    // Another link in the same page, as one that was pasted into the address bar.
+    await visit.page.evaluate((hash) => (location.hash = hash), `${LINK}&ask=solve`);
+    await shows(visit, SOLUTION);
+    assert.deepEqual(visit.errors, []);
+    assert.deepEqual(visit.foreign, []);
+    await visit.close();
+  });
+
+  test("a link with a question and its options puts it, and the answer is the program's", async () => {
+    const weights = Array.from({ length: 81 }, (_, cell) => ((cell * 37) % 23) - 11);
+    const puzzle = ".".repeat(80) + "9";
+    const fragment = `#p=${puzzle}&ask=target&weights=${weights.join(",")}&smallest=yes`;
+    const visit = await open({ fragment });
+    const nine = Array.from({ length: 9 }, (_, row) =>
+      weights.slice(9 * row, 9 * row + 9).join(" "),
+    );
+    const file = { name: "one.txt", buffer: Buffer.from(`${puzzle}\n`) };
+    const question = ["target", "--weights", "weights.txt", "--smallest"];
+    const expected = (await answers(question, file, { "weights.txt": nine.join("\n") })).toString();
+    const score = Number(expected.trim().split("\n")[1].split(",")[1]);
+    const shown = one(visit).getByText("the sum of weight times digit");
+    await shown.waitFor();
+    assert.equal(
+      await shown.locator("xpath=preceding-sibling::strong").innerText(),
+      score.toLocaleString("en"),
+    );
+    assert.equal(await visit.form.getByLabel("Question").inputValue(), "target");
+    assert.ok(await visit.form.getByLabel("the smallest score, not the largest").isChecked());
+    // The link of what the board shows is that link again.
+    assert.equal(new URL(await linkOf(visit)).hash, fragment.replaceAll(".", "0"));
+    await visit.close();
+  });
+
+  test("every question of the form is in the link, and is put again by it", async () => {
+    const visit = await open({ fragment: LINK });
+    const select = visit.form.getByLabel("Question", { exact: true });
+    const names = await select
+      .locator("option")
+      .evaluateAll((options) =>
+        options.map((option) => /** @type {HTMLOptionElement} */ (option).value),
+      );
+    assert.ok(names.length >= 6);
+    await linkOf(visit);
+    for (const name of names) {
+      await select.selectOption(name);
+      // All options of the question away from their defaults.
+      for (const box of await visit.form.getByRole("checkbox").all())
+        if (await box.isVisible()) await box.check();
+      const form = visit.form.getByRole("combobox", { name: "Form", exact: true });
+      if (name === "canonical") await form.selectOption("pattern");
+      const state = () =>
+        visit.form.evaluate((form) =>
+          [...form.querySelectorAll("input, select")]
+            .filter((field) => field.checkVisibility())
+            .map((field) => [field.id, Reflect.get(field, "checked"), Reflect.get(field, "value")]),
+        );
+      const before = await state();
+      if (name === "solve")
+        await one(visit)
+          .getByRole("switch", { name: /^Solution/ })
+          .check();
+      const link = new URL(await linkOf(visit)).hash;
+      assert.match(link, new RegExp(`&ask=${name}`));
+      const other = await open({ fragment: link });
+      // (The only solution has the best score, too.)
+      await shows(other, name === "solve" || name === "target" ? SOLUTION : PUZZLE);
+      assert.equal(await other.form.getByLabel("Question", { exact: true }).inputValue(), name);
+      assert.deepEqual(
+        await other.form.evaluate((form) =>
+          [...form.querySelectorAll("input, select")]
+            .filter((field) => field.checkVisibility())
+            .map((field) => [field.id, Reflect.get(field, "checked"), Reflect.get(field, "value")]),
+        ),
+        before,
+      );
+      await other.close();
+    }
+    await visit.close();
+  });
+
+  test("a damaged link is said to be one, and the page is as without it", async () => {
+    const visit = await open({ fragment: LINK.slice(0, -1) });
+    const said = visit.page.getByRole("alert").filter({ hasText: "80 characters instead of 81" });
+    await said.waitFor();
+    await shows(visit, SOLUTION);
+    await visit.paste(await list("famous"));
+    await visit.done();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("the link follows edits, and is copied", async () => {
+    const visit = await open({ fragment: LINK });
+    await visit.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await linkOf(visit);
+    await one(visit).getByRole("gridcell", { name: "row 1, column 3" }).click();
+    await visit.page.keyboard.press("4");
+    const edited = `534${PUZZLE.slice(3)}`.replaceAll(".", "0");
+    await one(visit).getByRole("button", { name: "Copy link" }).click();
+    await one(visit).getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await visit.page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied, new URL(`#p=${edited}`, visit.page.url()).href);
+    await visit.close();
+  });
+
+  test("the system's dialog gets the link, where there is one", async () => {
+    const visit = await open({
+      fragment: LINK,
+      first: () => {
+        navigator.share = async (data) => {
+          Reflect.set(globalThis, "shared", data);
+        };
+      },
+    });
+    const link = await linkOf(visit);
+    await one(visit).getByRole("button", { name: "Share…" }).click();
+    const shared = await visit.page.evaluate(() => Reflect.get(globalThis, "shared"));
+    assert.deepEqual(shared, { title: "A Sudoku", url: link });
+    await visit.close();
+  });
+});
+
+describe("pictures", () => {
+  const { open, browser } = inBrowser();
+
+  test("the board is saved as SVG, which other programs draw", async () => {
+    const visit = await open({ fragment: `${LINK}&ask=solve` });
+    await shows(visit, SOLUTION);
+    await linkOf(visit);
+    const { name, bytes } = await saved(visit, "Save as SVG");
+    assert.equal(name, "sudoku.svg");
+    // Apart from the page, in a browser without its style sheets.
+    const other = await browser().newPage();
+    await other.goto(`data:image/svg+xml;base64,${bytes.toString("base64")}`);
+    const text = await other.evaluate(() =>
+      [...document.querySelectorAll("text")].map(({ textContent }) => textContent).join(""),
+    );
+    assert.equal([...text].sort().join(""), [...SOLUTION].sort().join(""));
+    await other.close();
+    await visit.close();
+  });
+
+  test("and as PNG, of a size to print", async () => {
+    const visit = await open({ fragment: LINK });
+    await shows(visit, PUZZLE);
+    await linkOf(visit);
+    const { name, bytes } = await saved(visit, "Save as PNG");
+    assert.equal(name, "sudoku.png");
+    assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 1200]);
+    // It has the ink of the clues, and paper in its corner.
+    const colours = await visit.page.evaluate(
+      async (source) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = new OffscreenCanvas(1200, 1200);
+        const context = canvas.getContext("2d");
+        context?.drawImage(image, 0, 0);
+        const { data } = context?.getImageData(0, 0, 1200, 1200) ?? assert.fail();
+        let ink = 0;
+        for (let at = 0; at < data.length; at += 4) if (data[at] < 60) ink += 1;
+        return { corner: [...data.slice(0, 4)], ink: ink / (1200 * 1200) };
+      },
+      `data:image/png;base64,${bytes.toString("base64")}`,
+    );
+    assert.deepEqual(colours.corner, [255, 255, 255, 255]);
+    assert.ok(colours.ink > 0.05 && colours.ink < 0.3, String(colours.ink));
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+});
