@@ -6,12 +6,13 @@
  * workers are in the page's. Each language, which is a folder of page/src/texts, has its own scripts and markup.
  */
 
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { Engine } from "../page/src/engine/engine.js";
+import { FIRST, TEXTS, allLanguages, alternates, linksFrom } from "./languages.mjs";
 import { WEB } from "./needs.mjs";
 import { manifest, offlineScript } from "./offline.mjs";
 
@@ -21,9 +22,6 @@ const WORKERS = {
   coordinator: "coordinator/coordinator.js",
   engine: "engine/worker.js",
 };
-const TEXTS = path.join(PAGE, "src", "texts");
-/** The language of index.html, and of the imports in the sources. */
-const FIRST = "en";
 /** The picture that other sites show beside a link to the page. */
 const CARD = "card.png";
 
@@ -104,14 +102,15 @@ async function engines({ first, all }) {
 }
 
 /**
- * The page's script, after the scripts of its workers.
+ * The page's script, after the scripts of its workers. These are the same in every language, since their
+ * words go into files.
  *
  * @param {string} language
  */
 async function script(language) {
   const workers = Object.fromEntries(
     await Promise.all(
-      Object.entries(WORKERS).map(async ([name, entry]) => [name, await bundle(entry, language)]),
+      Object.entries(WORKERS).map(async ([name, entry]) => [name, await bundle(entry, FIRST)]),
     ),
   );
   const page = await bundle("main.js", language);
@@ -133,14 +132,17 @@ async function laterScript(language) {
  * The page's markup, with its words and the names of its files in the place of their names. A part between
  * the comments `if NAME` and `end` is left out if the name is empty.
  *
- * @param {Record<string, any>} texts
- * @param {ReturnType<typeof filesOf>} names
+ * @param {import("./languages.mjs").Language} language
+ * @param {import("./languages.mjs").Language[]} all
  * @param {string | undefined} address
  */
-async function markup(texts, names, address) {
+async function markup(language, all, address) {
   const card = address === undefined ? CARD : new URL(CARD, address).href;
   /** @type {Record<string, any>} */
-  const groups = { ...texts, FILES: { ...names, card, repository: await repository() } };
+  const groups = {
+    ...language.texts,
+    FILES: { ...language.files, card, repository: await repository() },
+  };
   const find = (/** @type {string} */ whole, /** @type {string} */ words) => {
     const [group, name] = words.split(".");
     const text = groups[group]?.[name];
@@ -154,29 +156,15 @@ async function markup(texts, names, address) {
     )
     .replaceAll(/\{\{([\w.]+)\}\}/g, (whole, words) =>
       find(whole, words).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
-    );
+    )
+    .replace("<!-- alternates -->", alternates(all))
+    .replace("<!-- languages -->", linksFrom(language, all));
 }
 
 /** The address of the sources, as Cargo.toml has it; empty if they are not published. */
 async function repository() {
   const manifest = await readFile(path.join(path.dirname(WEB), "Cargo.toml"), "utf8");
   return /^repository = "(.*)"$/m.exec(manifest)?.[1] ?? "";
-}
-
-/**
- * The files that each language has for itself.
- *
- * @param {string} language
- */
-function filesOf(language) {
-  const first = language === FIRST;
-  const script = (/** @type {string} */ name) => (first ? `${name}.js` : `${name}.${language}.js`);
-  return {
-    markup: first ? "index.html" : `${language}.html`,
-    page: script("page"),
-    later: script("later"),
-    manifest: first ? "manifest.json" : `manifest.${language}.json`,
-  };
 }
 
 /** The style sheets, which page.css gathers. */
@@ -203,14 +191,15 @@ export async function buildPage(modules, address) {
   const files = new Map(await engines(modules));
   files.set("page.css", await styles());
   files.set("early.js", await bundle("early.js", FIRST));
-  for (const language of await readdir(TEXTS)) {
-    const names = filesOf(language);
-    const texts = await import(`../page/src/texts/${language}/index.js`);
-    files.set(names.page, await script(language));
-    files.set(names.later, await laterScript(language));
-    files.set(names.markup, await markup(texts, names, address));
+  const languages = await allLanguages();
+  for (const language of languages) {
+    const { name, texts, files: names } = language;
+    files.set(names.page, await script(name));
+    files.set(names.later, await laterScript(name));
+    files.set(names.markup, await markup(language, languages, address));
     const { description } = texts.STATIC;
-    files.set(names.manifest, manifest({ language, description, markup: names.markup }));
+    const described = { language: texts.PAGE.language, description, markup: names.markup };
+    files.set(names.manifest, manifest(described));
   }
   files.set("icon.svg", await readFile(path.join(PAGE, "icon.svg")));
   for (const icon of ["icon-192.png", "icon-512.png", "icon-maskable.png"])

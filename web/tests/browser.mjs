@@ -14,6 +14,7 @@ import { chromium } from "playwright-core";
 /**
  * @typedef {object} Opening
  * @property {"server" | "folder"} [from] Where the page comes from.
+ * @property {string} [file] The page's file, if it is not the one that a folder opens with.
  * @property {"light" | "dark"} [colours]
  * @property {{ width: number, height: number }} [size]
  * @property {boolean} [touch] True for a phone, which has a finger and no pointer.
@@ -76,12 +77,12 @@ export function inBrowser() {
 
   return {
     /** @param {Opening} [opening] */
-    async open({ from = "server", colours = "light", size, touch, fragment = "", first } = {}) {
+    async open({ from = "server", file = "", colours, size, touch, fragment = "", first } = {}) {
       const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
       const home =
         from === "server" ? `http://127.0.0.1:${port}${FOLDER}` : pathToFileURL(DIST).href;
       const context = await browser.newContext({
-        colorScheme: colours,
+        colorScheme: colours ?? "light",
         viewport: size ?? { width: 1280, height: 900 },
         acceptDownloads: true,
         hasTouch: touch,
@@ -91,7 +92,8 @@ export function inBrowser() {
       const page = await context.newPage();
       const visit = new Visit(page, home);
       if (first) await page.addInitScript(first);
-      await page.goto(`${from === "server" ? home : `${home}index.html`}${fragment}`);
+      const opened = from === "server" ? file : file || "index.html";
+      await page.goto(`${home}${opened}${fragment}`);
       return visit;
     },
     browser: () => browser,

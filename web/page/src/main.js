@@ -7,6 +7,7 @@ import { desk } from "./ask.js";
 import { Corpus } from "./corpus.js";
 import { readiness } from "./engine/simd.js";
 import { mountInput } from "./input/index.js";
+import { mountLanguages } from "./languages.js";
 import { mountLanes } from "./lanes.js";
 import { fileNamed, later } from "./load.js";
 import { mountMalformed } from "./malformed.js";
@@ -243,4 +244,5 @@ function refuse(words) {
 }
 
 mountTheme();
+mountLanguages();
 begin();

@@ -20,7 +20,7 @@ export function mountMalformed(show) {
     const place = MALFORMED.place(line, column);
     const button = element("button", { type: "button", class: "plain" }, place);
     button.onclick = () => show(record);
-    return element("li", {}, button, ": ", name === null ? reason : `${name}: ${reason}`);
+    return element("li", {}, button, MALFORMED.reason(name, reason));
   }
 
   return {

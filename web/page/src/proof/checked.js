@@ -1,6 +1,6 @@
 /** The answers to a segment of a file of proofs: its records are checked. */
 
-import { UNCHECKED } from "../texts/en/proof.js";
+import { UNCHECKED } from "../texts/en/rejected.js";
 import { check } from "./check.js";
 import { WORDS } from "./file.js";
 import { Rejected } from "./rejected.js";

@@ -1,6 +1,6 @@
 /** Proves a claim about a puzzle, and checks the record. */
 
-import { UNPROVEN } from "../texts/en/proof.js";
+import { UNPROVEN } from "../texts/en/rejected.js";
 import { walk } from "./steps.js";
 import { proveCount, proveMinimality } from "./write.js";
 

@@ -1,6 +1,6 @@
 /** A record that is rejected. */
 
-import { REJECTED } from "../texts/en/proof.js";
+import { REJECTED } from "../texts/en/rejected.js";
 
 export class Rejected extends Error {
   /** @param {keyof typeof REJECTED} reason */

@@ -84,12 +84,11 @@ const names = (cells) => PUZZLE.list(cells.map(name));
  */
 function byDigit(taken) {
   const digits = [...new Set(taken.map(([, digit]) => digit))].sort();
-  return digits
-    .map((digit) => {
-      const cells = taken.filter(([, gone]) => gone === digit).map(([cell]) => cell);
-      return PUZZLE.goesFrom(digit, names(cells));
-    })
-    .join(", ");
+  const parts = digits.map((digit) => {
+    const cells = taken.filter(([, gone]) => gone === digit).map(([cell]) => cell);
+    return PUZZLE.goesFrom(digit, names(cells));
+  });
+  return PUZZLE.goesFromAll(parts);
 }
 
 /**

@@ -9,6 +9,7 @@ import { PLAIN, lengths } from "./plot.js";
  *
  * @typedef {object} Bar
  * @property {string} name
+ * @property {string} [word] The word that its colour is for.
  * @property {number} value
  * @property {string} says the value, as it is written
  */

@@ -5,6 +5,7 @@
 
 import { element } from "../element.js";
 import { STATISTICS } from "../texts/en/statistics.js";
+import { wordOf } from "../texts/en/terms.js";
 import { barsOf } from "./bars.js";
 import { makeFigure } from "./figure.js";
 import { histogramOf } from "./histogram.js";
@@ -70,7 +71,8 @@ export function mountStatistics(section) {
     const met = words.filter(({ count }) => count > 0);
     if (met.length === 0) return figures.statuses.hide();
     const bars = met.map(({ word, count }) => ({
-      name: word,
+      name: wordOf(word),
+      word,
       value: count,
       says: STATISTICS.countAndShare(count, records),
     }));
@@ -78,9 +80,9 @@ export function mountStatistics(section) {
     figures.statuses.show({
       title: STATISTICS.statusesTitle,
       caption,
-      drawing: barsOf(bars, ({ name }, colours) => colours.word(name), caption),
+      drawing: barsOf(bars, ({ word }, colours) => colours.word(word ?? ""), caption),
       head: [STATISTICS.status, STATISTICS.records, STATISTICS.shareHead],
-      rows: met.map(({ word, count }) => [word, ...counted(count, records)]),
+      rows: met.map(({ word, count }) => [wordOf(word), ...counted(count, records)]),
     });
   }
 

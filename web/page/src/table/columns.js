@@ -1,6 +1,6 @@
 /** The columns of the table: their names, their widths, and those by which it can be sorted. */
 
-import { TABLE, grouped } from "../texts/en/index.js";
+import { TABLE, columnOf, grouped, wordOf } from "../texts/en/index.js";
 
 /** @typedef {import("../corpus.js").Opened} Opened */
 /** @typedef {import("../corpus.js").Query} Query */
@@ -8,6 +8,7 @@ import { TABLE, grouped } from "../texts/en/index.js";
 /**
  * @typedef {object} Column
  * @property {string} name
+ * @property {string} title The name in the file, if it is another.
  * @property {"record" | "word" | "board" | "figure" | "text"} kind
  * @property {Query["sort"] | null} sort
  * @property {number} width In characters.
@@ -16,6 +17,8 @@ import { TABLE, grouped } from "../texts/en/index.js";
  * @property {(row: Row) => string} text
  */
 
+/** The formats whose columns have no names in the file. */
+const UNNAMED = ["lines", "proofs"];
 /** Characters that a column of text may take. */
 const WIDEST = 28;
 /** Characters of a field that the table shows. */
@@ -32,12 +35,8 @@ export function columnsOf(opened, sample) {
   /** @type {Column[]} */
   const columns = [
     fixed(TABLE.row, "record", "record", 10, ({ record }) => grouped(record + 1)),
-    fixed(
-      TABLE.status,
-      "word",
-      "word",
-      wordWidth(opened.words),
-      ({ word }) => opened.words[word] ?? "",
+    fixed(TABLE.status, "word", "word", wordWidth(opened.words), ({ word }) =>
+      wordOf(opened.words[word] ?? ""),
     ),
     fixed(TABLE.clues, "figure", "clues", 9, ({ clues }) =>
       clues === NO_CLUES ? "" : String(clues),
@@ -50,11 +49,14 @@ export function columnsOf(opened, sample) {
     if (added && (name === "status" || (sample.length && status))) return;
     const lengths = sample.map(({ fields }) => fields[at]?.length ?? 0);
     const board = at === opened.puzzle || sample.some(({ fields }) => fields[at]?.length === 81);
-    const widest = Math.max(name.length + 2, ...lengths);
+    // The names of a table are those of its file.
+    const heading = added || UNNAMED.includes(opened.format) ? columnOf(name) : name;
+    const widest = Math.max(lengthOf(heading) + 2, ...lengths);
     const sort = added && name === opened.number ? /** @type {const} */ ("number") : null;
     const width = board ? 76 : Math.min(WIDEST, Math.max(6, widest + 2));
     columns.push({
-      name: name || TABLE.unnamed(at + 1),
+      name: heading || TABLE.unnamed(at + 1),
+      title: heading === name ? "" : name,
       kind: board ? "board" : sort ? "figure" : "text",
       sort,
       width,
@@ -68,8 +70,11 @@ export function columnsOf(opened, sample) {
 
 /** @param {string[]} words */
 function wordWidth(words) {
-  return 3 + Math.max(8, ...words.map((word) => word.length));
+  return 3 + Math.max(8, ...words.map((word) => lengthOf(wordOf(word))));
 }
+
+/** The width of a text in characters, of which Chinese ones take two. @param {string} text */
+const lengthOf = (text) => text.length + (text.match(/\p{Script=Han}/gu)?.length ?? 0);
 
 /**
  * @param {string} name
@@ -80,7 +85,7 @@ function wordWidth(words) {
  * @returns {Column}
  */
 function fixed(name, kind, sort, width, text) {
-  return { name, kind, sort, width, added: false, least: width, text };
+  return { name, title: "", kind, sort, width, added: false, least: width, text };
 }
 
 /** Characters between two columns; the same as in the style sheet. */

@@ -105,7 +105,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
       const cell = /** @type {HTMLElement} */ (line.children[place]);
       const text = row ? column.text(row) : column.kind === "record" ? "…" : "";
       if (cell.textContent !== text) cell.textContent = text;
-      const kind = classOf(column, text);
+      const kind = classOf(column, opened?.words[row?.word ?? -1] ?? "");
       if (cell.className !== kind) cell.className = kind;
     });
   }
@@ -135,7 +135,11 @@ export function mountTable(box, { rows: ask, open, sort }) {
 
   /** @param {Column} column */
   function heading(column) {
-    const cell = element("div", { role: "columnheader", class: column.kind });
+    const cell = element("div", {
+      role: "columnheader",
+      class: column.kind,
+      title: column.title || null,
+    });
     const { sort: key } = column;
     if (!key) {
       cell.textContent = column.name;
@@ -257,9 +261,9 @@ export function mountTable(box, { rows: ask, open, sort }) {
 
 /**
  * @param {Column} column
- * @param {string} text
+ * @param {string} word The outcome of the record.
  */
-function classOf({ kind, added }, text) {
-  if (kind === "word") return `word ${text}`;
+function classOf({ kind, added }, word) {
+  if (kind === "word") return `word ${word}`;
   return added ? `${kind} added` : kind;
 }

@@ -2,7 +2,7 @@
 
 import { element } from "../element.js";
 import { part } from "../parts.js";
-import { TABLE, grouped } from "../texts/en/index.js";
+import { TABLE, grouped, wordOf } from "../texts/en/index.js";
 
 /** @typedef {import("../corpus.js").Statistics} Statistics */
 /** @typedef {{ words: number[] | null, search: string }} Choice */
@@ -53,7 +53,7 @@ export function mountTools(changed) {
       search.value = "";
       says.verdict = "";
       buttons = words.map((word) => {
-        const button = toggle(word);
+        const button = toggle(wordOf(word));
         button.title = TABLE.meanings[word] ?? "";
         button.classList.add("word", word);
         button.hidden = true;

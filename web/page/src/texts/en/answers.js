@@ -45,6 +45,8 @@ export const MALFORMED = {
     line === null
       ? "Somewhere"
       : `Line ${grouped(line)}${column === null ? "" : `, column ${grouped(column)}`}`,
+  /** After the place. @param {string | null} name Of the column. @param {string} reason */
+  reason: (name, reason) => (name === null ? `: ${reason}` : `: ${name}: ${reason}`),
   /** @param {number} shown @param {number} count */
   more: (shown, count) =>
     `These are the first ${grouped(shown)} of ${grouped(count)}; the table shows all of them by their status.`,

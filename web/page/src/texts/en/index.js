@@ -4,6 +4,8 @@
  */
 
 export { STATIC } from "./static.js";
+export * from "./terms.js";
+export * from "./reasons.js";
 export * from "./page.js";
 export * from "./input.js";
 export * from "./reading.js";

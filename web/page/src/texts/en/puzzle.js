@@ -156,6 +156,7 @@ export const PUZZLE = {
   ) =>
     `Hidden triple: ${digits} have no place in ${house} but ${cells}, so other digits are removed: ${gone}`,
   goesFrom: (/** @type {number} */ digit, /** @type {string} */ cells) => `${digit} from ${cells}`,
+  goesFromAll: (/** @type {string[]} */ parts) => parts.join(", "),
   gone: (/** @type {number} */ digit, /** @type {string} */ cells) =>
     `${digit} is removed from ${cells}`,
   list: (/** @type {string[]} */ names) => lists.format(names),

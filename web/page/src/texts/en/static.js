@@ -4,6 +4,7 @@ export const STATIC = {
   description:
     "Solve one Sudoku or a file of a million in your browser, hundreds of thousands per second. Nothing leaves your machine.",
   title: "Ninefold: one Sudoku or a million, solved in your browser",
+  ownName: "English",
   skip: "To the puzzles",
   navigation: "Parts of this page",
   toPuzzles: "Puzzles",
