@@ -1,0 +1,14 @@
+/** All words of the page in Simplified Chinese: `terms.js` has the terms, which the other files keep to. */
+
+export { STATIC } from "./static.js";
+export * from "./terms.js";
+export * from "./reasons.js";
+export * from "./page.js";
+export * from "./input.js";
+export * from "./reading.js";
+export * from "./questions.js";
+export * from "./unpack.js";
+export * from "./answers.js";
+export { PUZZLE } from "./puzzle.js";
+export { PROOF } from "./proof.js";
+export { CARD } from "./share.js";

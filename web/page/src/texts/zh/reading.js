@@ -1,0 +1,29 @@
+/** The words about texts that the page reads in a form of its own, and about files that hold others. */
+
+import { grouped } from "./page.js";
+
+export const READING = {
+  /** @type {Record<import("../../reading/index.js").Form, (puzzles: number) => string>} */
+  read: {
+    rows: (puzzles) =>
+      puzzles === 1 ? "已按九行一题读取。" : `已读取 ${grouped(puzzles)} 道题，每道九行。`,
+    lines: (puzzles) =>
+      puzzles === 1
+        ? "已读取一道 81 个单元格的题。"
+        : `已读取 ${grouped(puzzles)} 道题，每道 81 个单元格。`,
+    column: () => "已读取一道题，共 81 行，每行一个单元格。",
+    list: (puzzles) => `已读取列表中的 ${grouped(puzzles)} 道题。`,
+    addresses: (puzzles) =>
+      puzzles === 1
+        ? "已读取此网址中题目的提示数。"
+        : `已读取 ${grouped(puzzles)} 个网址中题目的提示数。`,
+  },
+  /** @param {string} address */
+  emptyAddress: (address) =>
+    `无法从网址 ${address} 读出题目。本页不会打开网址，请从那个网页上复制题目本身。`,
+  otherSize: "此网址中的题目不是 9×9 的，本页无法读取。",
+  /** @param {string[]} rules */
+  moreRules: (rules) =>
+    `此网址中的题目除数独规则外另有附加规则（${rules.join("、")}），本页无法读取。去掉这些规则，题目的解就会不同。`,
+  broken: "无法解压此网址中的题目：网址可能不完整。",
+};

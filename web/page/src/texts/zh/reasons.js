@@ -1,0 +1,243 @@
+/**
+ * Reasons that come from the engine and the checker of proofs in English, as sentences in Chinese without
+ * the mark at the end. Quoted parts, names and numbers are taken over. A reason that is not known here is
+ * shown in English.
+ */
+
+import * as english from "../en/rejected.js";
+import { REJECTED, UNCHECKED, UNPROVEN } from "./rejected.js";
+
+/** Those of the checker, which have no parts. */
+const WHOLE = new Map([
+  ...Object.entries(english.REJECTED).map(
+    ([name, text]) => /** @type {const} */ ([text, /** @type {any} */ (REJECTED)[name]]),
+  ),
+  [english.UNCHECKED, UNCHECKED],
+  [english.UNPROVEN, UNPROVEN],
+]);
+
+/** @type {Record<string, string>} */
+const NOUNS = {
+  puzzle: "题目",
+  solution: "解",
+  transformation: "变换",
+  proof: "证明",
+  row: "行",
+  line: "行",
+  element: "元素",
+  "record of the JSON array": "JSON 数组的记录",
+};
+
+/** @type {Record<string, string>} */
+const SHAPES = {
+  "an object": "对象",
+  "an array": "数组",
+  "a text": "字符串",
+};
+
+/** @param {string} list Columns, each with its number. */
+const columns = (list) => list.replace(/ and (\d+) more$/, "，另有 $1 列").replaceAll(", ", "、");
+
+/** What the reader of JSON says. @param {string} fault */
+const json = (fault) => translated(JSON_FAULTS, fault);
+
+/** @typedef {[pattern: RegExp, sentence: (...parts: string[]) => string]} Pattern */
+
+/** @type {Pattern[]} */
+const JSON_FAULTS = [
+  [
+    /^expected (.+), as the first record is$/,
+    (shape) => `应与首条记录一样是${SHAPES[shape] ?? shape}`,
+  ],
+  [/^EOF while parsing .*$/, () => "内容不完整"],
+  [/^expected value$/, () => "缺少一个值"],
+  [/^expected ident$/, () => "不是 true、false 或 null"],
+  [/^expected (`.*)$/, (signs) => `应为 ${signs.replaceAll(" or ", " 或 ")}`],
+  [/^trailing characters$/, () => "记录之后还有多余的字符"],
+  [/^trailing comma$/, () => "有多余的逗号"],
+  [/^key must be a string$/, () => "键必须是字符串"],
+  [/^invalid number$/, () => "数字无效"],
+  [/^number out of range$/, () => "数字超出范围"],
+  [/^invalid escape$/, () => "转义序列无效"],
+  [/^invalid unicode code point$/, () => "Unicode 码位无效"],
+  [/^lone leading surrogate in hex escape$/, () => "代理对不完整"],
+  [/^unexpected end of hex escape$/, () => "十六进制转义不完整"],
+  [/^control character .* found while parsing a string$/, () => "字符串中含有控制字符"],
+  [/^recursion limit exceeded$/, () => "嵌套过深"],
+];
+
+/** @type {Pattern[]} */
+const PATTERNS = [
+  // Boards as text.
+  [
+    /^`(.+)` is not a cell; expected (.+) to (\S+), or one of (.+) for an empty cell$/,
+    (found, first, last, signs) =>
+      `“${found}”不是单元格；应为 ${first.replace(", ", "，")} 至 ${last}，空格用 ${signs} 之一表示`,
+  ],
+  [
+    /^both `0` and `(.+)` stand for empty cells here; if `0` is a digit, .+$/,
+    (other) => `“0”和“${other}”在此都表示空格`,
+  ],
+  [
+    /^the line has (\d+) cells where a puzzle has (\d+)$/,
+    (found, wanted) => `此行有 ${found} 个单元格，而一道题有 ${wanted} 个`,
+  ],
+  [
+    /^`(.+)` right (?:behind|after) cell (\d+), the last; .+$/,
+    (found, last) =>
+      `最后的第 ${last} 个单元格之后紧接着“${found}”；注释之前须有空格、制表符、逗号或分号`,
+  ],
+  [
+    /^(\d+) cells?; a puzzle on one line has (\d+), a row of a grid (\d+)$/,
+    (found, line, row) =>
+      `有 ${found} 个单元格；一行一题时应有 ${line} 个，网格的一行应有 ${row} 个`,
+  ],
+  [
+    /^the row has (\d+) cells where a grid has (\d+)$/,
+    (found, wanted) => `此行有 ${found} 个单元格，而网格的一行有 ${wanted} 个`,
+  ],
+  [
+    /^the grid ends after (\d+) of its (\d+) rows$/,
+    (found, wanted) => `网格应有 ${wanted} 行，却在第 ${found} 行之后结束`,
+  ],
+  [
+    /^a border below row (\d+), inside a band; .+$/,
+    (row) => `第 ${row} 行之下有一条边框，但此处是宫的内部：可能缺少或多出一行`,
+  ],
+  [/^the line is longer than (\d+) bytes$/, (limit) => `此行超过 ${limit} 字节`],
+  [
+    /^`(.+)` in the place of candidate (\d); expected \d, or one of (.+) if it is \w+$/,
+    (found, digit, signs) =>
+      `候选数 ${digit} 的位置上是“${found}”；应为 ${digit}，已删除时用 ${signs} 之一表示`,
+  ],
+  [/^candidate (.) stands twice in the cell$/, (digit) => `候选数 ${digit} 在单元格中出现了两次`],
+  [
+    /^the line has (\d+) characters where pencilmarks have 729, nine for each cell$/,
+    (found) => `此行有 ${found} 个字符，而候选数盘面有 729 个，每个单元格 9 个`,
+  ],
+  [/^no puzzle here$/, () => "此处没有题目"],
+  [
+    /^a second puzzle begins here, only one was expected$/,
+    () => "此处又有一道题，而这里只应有一道",
+  ],
+  [
+    /^(\d+) digits where a puzzle has (\d+): zeros were lost in front, .+$/,
+    (found, wanted) =>
+      `有 ${found} 个数字，而一道题有 ${wanted} 个：开头的 0 已丢失，可能是某个程序把题目当成了数值`,
+  ],
+  [
+    /^a floating-point number: a program took the (\d+) digits for a number, .+$/,
+    (wanted) =>
+      `这是浮点数：某个程序把 ${wanted} 个数字当成了数值，只保留了前 16 个左右；请将该列设为文本后重新保存表格`,
+  ],
+  [
+    /^these are pencilmarks, and the first record is not$/,
+    () => "此记录是候选数盘面，而首条记录不是",
+  ],
+  [
+    /^`(.+)` is not a cell; each column holds one, a digit or nothing$/,
+    (text) => `“${text}”不是单元格；每一列应为一个数字或为空`,
+  ],
+  [/^the cell is empty$/, () => "此格为空"],
+
+  // Rows and records.
+  [
+    /^the row has (\d+) fields? where the table has (\d+) columns?(?:; .+)?$/,
+    (found, wanted) => `此行有 ${found} 个字段，而表格有 ${wanted} 列`,
+  ],
+  [
+    /^the array has (\d+) elements? where the first has (\d+)(?:; .+)?$/,
+    (found, wanted) => `此数组有 ${found} 个元素，而第一个数组有 ${wanted} 个`,
+  ],
+  [/^the quote that begins here is never closed$/, () => "此处开始的引号没有闭合"],
+  [
+    /^the quote that begins here is not closed within (.+)$/,
+    (limit) => `此处开始的引号在 ${limit} 之内没有闭合`,
+  ],
+  [/^the (?:row|line) is longer than (.+)$/, (limit) => `此行超过 ${limit}`],
+  [/^the cell is not UTF-8, .+$/, () => "此格不是 UTF-8 文本"],
+  [/^the object has no `(.*)`$/, (name) => `此对象没有“${name}”`],
+  [/^there is nothing in it$/, () => "其中没有内容"],
+  [/^an object, and no puzzle: .+$/, () => "这是对象，而不是题目：每条记录须单独占一行"],
+  [/^the list is none of cells: (.+)$/, (fault) => `此列表不是单元格的列表：${json(fault)}`],
+  [
+    /^cell (\d+) of the list is no digit: (.+)$/,
+    (place, value) => `列表中的第 ${place} 个单元格不是数字：${value}`,
+  ],
+  [/^not a record: (.+?)(?:; the output has .+)?$/, (fault) => `不是一条记录：${json(fault)}`],
+  [/^the JSON array does not end: .+$/, () => "JSON 数组没有结尾：文件不完整"],
+
+  // Texts and their columns.
+  [
+    /^no column looks like (\w+?)s\. The columns are: (.+)$/,
+    (role, list) => `没有一列看起来像${NOUNS[role] ?? role}。各列为：${columns(list)}`,
+  ],
+  [
+    /^(\d+) columns may hold the (\w+): (.+)$/,
+    (count, role, list) => `有 ${count} 列可能是${NOUNS[role] ?? role}：${columns(list)}`,
+  ],
+  [
+    /^(.+): there is no such column\. The columns are: (.+)$/,
+    (name, list) => `没有列“${name}”。各列为：${columns(list)}`,
+  ],
+  [/^(\d+) columns are called `(.*)`$/, (count, name) => `有 ${count} 列都名为“${name}”`],
+  [
+    /^this is .+, which is not read(?: here)?[;:] .+$/,
+    () => "本页无法读取这种格式的文件；请将含有题目的表格另存为 CSV",
+  ],
+  [/^this is no text: byte (\d+) is NUL\. .+$/, (at) => `这不是文本：第 ${at} 个字节为 NUL`],
+  [/^this is XML, but not OpenSudoku's$/, () => "这是 XML，但不是 OpenSudoku 的格式"],
+  [/^this is Parquet, .+$/, () => "这是 Parquet 文件，本页无法读取；请另存为 CSV"],
+  [/^this is not Parquet$/, () => "这不是 Parquet 文件"],
+  [
+    /^its lines end in carriage returns (?:alone|only), .+$/,
+    () => "文本的各行只以回车符结束，这是旧式 Mac 程序的写法，本页无法读取",
+  ],
+  [
+    /^the first ([\w ]+) is longer than (\d+) bytes, and so far only columns are looked for$/,
+    (noun, limit) => `第一个${NOUNS[noun] ?? noun}超过 ${limit} 字节，因此找不到各列`,
+  ],
+  [
+    /^([\w ]+) (\d+): no JSON object, array or text$/,
+    (noun, number) => `第 ${number} 个${NOUNS[noun] ?? noun}不是 JSON 对象、数组或字符串`,
+  ],
+  [
+    /^this looks like JSON over several lines, which is not JSON Lines \(.+\)$/,
+    () => "这像是分成多行的 JSON，而不是 JSON Lines",
+  ],
+  [
+    /^this is one puzzle as a JSON array over several lines$/,
+    () => "这是一道写成多行 JSON 数组的题",
+  ],
+  [
+    /^the first records have nothing in them that could be a puzzle$/,
+    () => "前几条记录中没有可能是题目的内容",
+  ],
+  [
+    /^this looks like a JSON array, but its first element does not end$/,
+    () => "这像是 JSON 数组，但它的第一个元素没有结尾",
+  ],
+  [
+    /^the puzzles are pencilmarks, and this question is defined only for clues$/,
+    () => "题目是候选数盘面，而此问题只适用于提示数",
+  ],
+];
+
+/** @param {Pattern[]} patterns @param {string} reason */
+function translated(patterns, reason) {
+  for (const [pattern, sentence] of patterns) {
+    const found = pattern.exec(reason);
+    if (found) return sentence(...found.slice(1));
+  }
+  return reason;
+}
+
+/**
+ * A reason as it is shown.
+ *
+ * @param {string} reason
+ */
+export function reasonOf(reason) {
+  const bare = reason.replace(/\.$/, "");
+  return WHOLE.get(bare) ?? translated(PATTERNS, bare);
+}

@@ -1,0 +1,83 @@
+/**
+ * The words that the engine gives in English: the outcomes of records and the columns of answers. Files keep
+ * the English ones. The terms of all texts in this folder are:
+ *
+ * | English              | Chinese      | English                | Chinese        |
+ * | -------------------- | ------------ | ---------------------- | -------------- |
+ * | puzzle               | 题目         | class (of difficulty)  | 难度等级       |
+ * | clue                 | 提示数       | round                  | 轮             |
+ * | candidate            | 候选数       | guess                  | 猜测           |
+ * | cell                 | 单元格       | naked single           | 唯一余数       |
+ * | row, column, box     | 行、列、宫   | hidden single          | 排除法         |
+ * | solution             | 解           | locked candidates      | 区块           |
+ * | unique               | 唯一解       | hidden triple          | 隐性三数组     |
+ * | ambiguous            | 多解         | target score           | 靶形数独总分   |
+ * | impossible           | 无解         | weight (of a cell)     | 分值           |
+ * | illegal              | 提示数冲突   | record                 | 记录           |
+ * | malformed            | 无法读取     | proof, claim           | 证明、命题     |
+ * | minimal              | 极小         | pivot                  | 分支点         |
+ * | redundant            | 有冗余       | price (of a cell)      | 价格           |
+ * | canonical form       | 规范形       | worker                 | 工作线程       |
+ * | isomorphic           | 同构         | automorphism           | 自同构         |
+ */
+
+/** @type {Record<string, string>} */
+const WORDS = {
+  unique: "唯一解",
+  ambiguous: "多解",
+  solvable: "有解",
+  impossible: "无解",
+  illegal: "提示数冲突",
+  malformed: "无法读取",
+  unfinished: "未完成",
+  accepted: "成立",
+  rejected: "不成立",
+  unchecked: "未检验",
+  minimal: "极小",
+  redundant: "有冗余",
+  correct: "正确",
+  wrong: "错误",
+  "not-unique": "解不唯一",
+  proven: "已证明",
+  unproven: "未证明",
+  canonical: "规范形",
+  shuffled: "已变换",
+  "naked-singles": "唯一余数",
+  "hidden-singles": "排除法",
+  "locked-candidates": "区块",
+  "hidden-triples": "隐性三数组",
+  beyond: "超出上述",
+};
+
+/** @type {Record<string, string>} */
+const COLUMNS = {
+  puzzle: "题目",
+  proof: "证明",
+  solution: "解",
+  solutions: "解的个数",
+  status: "状态",
+  score: "总分",
+  bound: "总分的界",
+  proven: "已证明",
+  grid: "最优盘面",
+  canonical: "规范形",
+  automorphisms: "自同构数",
+  minimality: "极小性",
+  redundant: "冗余提示数",
+  wrong_cell: "错误的单元格",
+  isomorph: "同构题",
+  transformation: "变换",
+  minimal: "极小题",
+  class: "难度等级",
+  rounds: "轮数",
+  guesses: "猜测次数",
+  verdict: "判定",
+  checked: "检验结果",
+  reason: "原因",
+};
+
+/** An outcome of a record. @param {string} word */
+export const wordOf = (word) => WORDS[word] ?? word;
+
+/** The heading of a column of answers. @param {string} name */
+export const columnOf = (name) => COLUMNS[name] ?? name;
