@@ -9,6 +9,7 @@ import { readiness } from "./engine/simd.js";
 import { mountInput } from "./input/index.js";
 import { mountLanguages } from "./languages.js";
 import { mountLanes } from "./lanes.js";
+import { mountLeaving } from "./leaving.js";
 import { fileNamed, later } from "./load.js";
 import { mountMalformed } from "./malformed.js";
 import { measuring } from "./measuring.js";
@@ -54,6 +55,7 @@ function begin() {
     ask,
     question: () => input.question(),
   });
+  const leaving = mountLeaving();
   one.wish({ candidates: true, solution: true });
   const lanes = mountLanes((puzzle) => {
     one.show(puzzle);
@@ -143,6 +145,7 @@ function begin() {
 
   /** @param {import("./corpus.js").Job} job */
   function run(job) {
+    leaving.begin();
     opened = null;
     name = job.name ?? "";
     asked = job.question;
@@ -176,6 +179,7 @@ function begin() {
     part("statistics", HTMLElement).hidden = !shown;
     if (!shown && report.problem) views.puzzles();
     progress.update(report);
+    leaving.update(report);
     if (!opened) return;
     malformed.update(report.messages, report.malformed, opened.format === "proofs");
     const { version, rows, complete } = report.view;
@@ -230,6 +234,7 @@ function begin() {
     if (!table) return;
     const stem = name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles";
     save(table, `${stem}.answers.csv`);
+    leaving.saved();
   }
 }
 

@@ -4,6 +4,7 @@ import { element } from "../element.js";
 import { part } from "../parts.js";
 import { INPUT } from "../texts/en/index.js";
 import { EXAMPLES, FAMOUS } from "./examples.js";
+import { keepValues } from "./kept.js";
 import { mountQuestion } from "./question.js";
 import { mountReading } from "./reading.js";
 import { mountText } from "./text.js";
@@ -88,6 +89,7 @@ export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
     put();
   };
   text.write(FAMOUS);
+  keepValues(form);
 
   return {
     workers: reading.workers,

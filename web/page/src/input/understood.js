@@ -9,7 +9,7 @@ import { READING } from "../texts/en/index.js";
 import { Unclear } from "./unclear.js";
 
 /**
- * @typedef {object} Given What was pasted, dropped or picked.
+ * @typedef {object} Given A text that was pasted, or a file that was dropped or picked.
  * @property {Blob} blob
  * @property {string | null} name The name of the file, if it is one.
  */

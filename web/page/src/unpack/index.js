@@ -5,8 +5,8 @@ import { start } from "../engine/workers.js";
 /**
  * @param {Blob} blob
  * @param {string} name
- * @returns {Promise<{ unpacked?: import("./zip.js").Unpacked, failed: string }>} what is in the file, or
- *   the reason that nothing is read from it, for the reader of the page
+ * @returns {Promise<{ unpacked?: import("./zip.js").Unpacked, failed: string }>} the contents, or the
+ *   reason that nothing is read from it, for the reader of the page
  */
 export function unpack(blob, name) {
   const worker = start(/** @type {any} */ (globalThis).ninefoldUnpacker, "unpacker");

@@ -1,0 +1,71 @@
+/**
+ * Keeps the text, the question and the options while the page is loaded again: the values of all controls
+ * of the form, in the storage of this tab.
+ */
+
+const KEY = "ninefold-form";
+/** Characters of a text that is kept. */
+const LONG = 200_000;
+
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
+/** @typedef {Record<string, string | boolean>} Values The value of each control, by its name. */
+
+/**
+ * Puts the kept values back, and keeps them from now on.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function keepValues(form) {
+  const values = stored();
+  for (const control of controlsOf(form)) {
+    const value = values[control.id];
+    if (value === undefined || value === valueOf(control)) continue;
+    if (isBox(control)) control.checked = value === true;
+    else control.value = String(value);
+    // What depends on it follows.
+    for (const type of ["input", "change"])
+      control.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  addEventListener("pagehide", () => store(form));
+}
+
+/** @param {HTMLFormElement} form */
+function store(form) {
+  const values = controlsOf(form).map((control) => [control.id, valueOf(control)]);
+  const short = values.filter(([, value]) => typeof value !== "string" || value.length <= LONG);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(short)));
+  } catch {
+    // A private window may have no storage; then nothing is kept.
+  }
+}
+
+/** @returns {Values} */
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Control[]}
+ */
+function controlsOf(form) {
+  const controls = /** @type {Control[]} */ ([...form.elements]);
+  return controls.filter(
+    ({ id, type }) => id !== "" && !["file", "button", "submit", "fieldset"].includes(type),
+  );
+}
+
+/** @param {Control} control */
+const valueOf = (control) => (isBox(control) ? control.checked : control.value);
+
+/**
+ * @param {Control} control
+ * @returns {control is HTMLInputElement}
+ */
+const isBox = (control) =>
+  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
