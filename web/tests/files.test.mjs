@@ -106,7 +106,7 @@ describe("files of each form", () => {
     );
     await visit.page.getByText("How to read and run it").click();
     await visit.page.getByLabel("Form of the text").selectOption("CSV");
-    await visit.page.getByLabel("Column of the puzzles").fill("2");
+    await visit.page.getByLabel("Column with the puzzles").fill("2");
     await visit.page.getByLabel("First row").selectOption("a record");
     await visit.give(upload("table.dat", rows.join("")));
     await visit.done();

@@ -54,7 +54,8 @@ export function mountTools(changed) {
       says.verdict = "";
       buttons = words.map((word) => {
         const button = toggle(wordOf(word));
-        button.title = TABLE.meanings[word] ?? "";
+        // (In another language, at least the word that stands in files.)
+        button.title = TABLE.meanings[word] ?? (wordOf(word) === word ? "" : word);
         button.classList.add("word", word);
         button.hidden = true;
         button.onclick = () => {

@@ -46,7 +46,7 @@ const WORDS = {
   "hidden-singles": "排除法",
   "locked-candidates": "区块",
   "hidden-triples": "隐性三数组",
-  beyond: "超出上述",
+  beyond: "更难",
 };
 
 /** @type {Record<string, string>} */
