@@ -90,10 +90,10 @@ const defining = (name, object) => `globalThis.${name} = ${JSON.stringify(object
  * The scripts with the modules: the first, with the names of all questions, and the one with everything.
  *
  * @param {import("./engine.mjs").Modules} modules
+ * @param {string[]} questions
  * @returns {Promise<[string, string][]>}
  */
-async function engines({ first, all }) {
-  const questions = await questionsOf(all);
+async function engines({ first, all }, questions) {
   const beginning = { module: await packed(first), first: await questionsOf(first), questions };
   return [
     ["engine.js", defining("ninefold", beginning)],
@@ -187,13 +187,17 @@ async function styles() {
 export async function buildPage(modules, address) {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST, { recursive: true });
+  const questions = await questionsOf(modules.all);
   /** @type {Map<string, string | Buffer>} */
-  const files = new Map(await engines(modules));
+  const files = new Map(await engines(modules, questions));
   files.set("page.css", await styles());
   files.set("early.js", await bundle("early.js", FIRST));
   const languages = await allLanguages();
   for (const language of languages) {
     const { name, texts, files: names } = language;
+    for (const question of questions)
+      if (!texts.QUESTIONS[question])
+        throw new Error(`${name}: there are no words for the question ${question}`);
     files.set(names.page, await script(name));
     files.set(names.later, await laterScript(name));
     files.set(names.markup, await markup(language, languages, address));

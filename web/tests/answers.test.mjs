@@ -170,6 +170,116 @@ describe("what is downloaded is what the program writes", () => {
   }
 });
 
+describe("questions about more than a puzzle", () => {
+  const { open } = inBrowser();
+
+  test("claimed solutions are verified as the program does it", async () => {
+    const file = upload("claims.csv", (await claims()).join("\n"));
+    const visit = await open();
+    await visit.choose("Verify");
+    await visit.give(file);
+    await visit.done();
+    const expected = await answers(["verify"], file);
+    const { bytes } = await visit.download();
+    assert.ok(bytes.equals(expected), difference(bytes, expected));
+    const verdicts = new Set(records(bytes.toString()).map(({ verdict }) => verdict));
+    for (const verdict of ["correct", "wrong", "not-unique", "malformed"])
+      assert.ok(verdicts.has(verdict), verdict);
+    await visit.close();
+  });
+
+  test("a record that takes too long is left unfinished, and the others are answered", async () => {
+    const minimal = await readFile(join(PUZZLES, "minimal.txt"), "utf8");
+    const whole = upload("list.txt", minimal);
+    const visit = await open();
+    await visit.choose("Count");
+    await visit.page.getByLabel("exactly, however many there are").check();
+    const seconds = visit.form.getByLabel("Seconds a record may take");
+    for (const wrong of ["0", "-1", "soon", "1e3"]) {
+      await seconds.fill(wrong);
+      await visit.form.locator("button[type=submit]").click();
+      await visit.page
+        .getByText(/^The seconds that a record may take must be a number above 0/)
+        .waitFor();
+    }
+    await seconds.fill("0.3");
+    // An exact count of the empty grid takes minutes.
+    await visit.give(upload("slow.txt", `${".".repeat(81)}\n${minimal}`));
+    await visit.done();
+    const found = (await visit.download()).bytes.toString().split("\n");
+    const expected = (await answers(["count", "--cap", "none"], whole)).toString().split("\n");
+    assert.match(found[1], /^\.{81},\d*,unfinished$/);
+    assert.deepEqual([found[0], ...found.slice(2)], expected);
+    await visit.close();
+  });
+
+  /** Puzzles with their solutions, right and wrong, as rows of a table. */
+  async function claims() {
+    const text = await readFile(join(PUZZLES, "manifest.csv"), "utf8");
+    const solved = records(text).filter(({ solution }) => solution?.length === 81);
+    const rows = await Promise.all(
+      solved.map(async ({ file, record, solution }, at) => {
+        const lines = (await readFile(join(PUZZLES, file), "utf8")).split("\n");
+        const puzzle = lines
+          .filter((line) => !line.startsWith("#"))
+          [Number(record) - 1].slice(0, 81);
+        const claimed = at % 3 ? solution : solution.slice(1) + solution[0];
+        return `${at},${puzzle},${claimed}`;
+      }),
+    );
+    return [
+      "id,puzzle,solution",
+      ...rows,
+      `x,${".".repeat(81)},${solved[0].solution}`,
+      "y,12,34",
+      "",
+    ];
+  }
+});
+
+describe("duplicates are removed as the program removes them", () => {
+  const { open } = inBrowser();
+
+  for (const [by, label] of [
+    ["text", "clues"],
+    ["solution", "solution"],
+    ["canonical", "canonical form: they are isomorphic"],
+    ["solution-grid", "canonical form of their solutions"],
+  ])
+    test(`puzzles of the same ${by}`, async () => {
+      // Every puzzle of the lists, an isomorph of it, and both once more with other symbols.
+      const whole = await lists(/sparse/);
+      const shuffled = records((await answers(["shuffle", "--seed", "3"], whole)).toString());
+      const isomorphs = shuffled.map(({ isomorph }) => `${isomorph ?? ""}\n`).join("");
+      const text = `${whole.buffer}${isomorphs}`;
+      const file = upload("list.txt", `${text}${text.replaceAll(".", "0")}`);
+      const table = upload(
+        "list.csv",
+        `id,name,puzzle\n${text
+          .split("\n")
+          .map((line, at) => `${at},"a, b",${line.slice(0, 81)}\n`)
+          .join("")
+          .repeat(2)}`,
+      );
+      const visit = await open();
+      await visit.choose("Remove duplicates");
+      await visit.form
+        .getByRole("combobox", { name: /^Puzzles are of one class/ })
+        .selectOption(label);
+      for (const given of [file, table]) {
+        await visit.give(given);
+        await visit.done();
+        const expected = await answers(["dedupe", "--by", by], given);
+        const { bytes } = await visit.download();
+        assert.ok(bytes.equals(expected), difference(bytes, expected));
+        const rows = await visit.rows();
+        assert.ok(rows > 0 && rows < (await visit.records()), String(rows));
+      }
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    });
+});
+
 describe("what dancing links found is what the page finds", () => {
   const { open } = inBrowser();
   /** @type {Map<string, Record<string, string>>} */

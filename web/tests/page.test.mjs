@@ -26,6 +26,12 @@ const STATES = {
     }
     await question.selectOption("Target score");
   },
+  "with the panel that generates puzzles": async ({ form }) => {
+    await form.getByText("Generate puzzles", { exact: true }).click();
+    await form.getByLabel("Number of puzzles").fill("0");
+    await form.getByRole("button", { name: "Generate" }).click();
+    await form.getByText("“Number of puzzles” must be a whole number").waitFor();
+  },
   "with a question that is not clear": async (visit) => {
     await visit.choose("Count");
     await visit.form.getByLabel("Count up to").fill("many");

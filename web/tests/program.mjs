@@ -9,7 +9,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const PROGRAM = process.env.NINEFOLD ?? join(ROOT, "target/release/ninefold");
+/** The program. */
+export const PROGRAM = process.env.NINEFOLD ?? join(ROOT, "target/release/ninefold");
 const run = promisify(execFile);
 
 /** The folder of puzzles. */

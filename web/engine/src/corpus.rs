@@ -1,5 +1,6 @@
 //! The cutting of a text into segments of whole records, and the answers to a segment.
 
+use crate::dedupe::Decider;
 use crate::question::{self, Responder};
 use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
@@ -16,6 +17,8 @@ use std::path::PathBuf;
 pub struct Corpus {
     layout: Layout,
     responder: Box<dyn Responder>,
+    /// Where records that repeat others are left out.
+    decider: Option<Decider>,
     pencilmarks: bool,
     wanted: ReadOptions,
     added: Vec<String>,
@@ -45,6 +48,8 @@ pub struct Described {
     added: Vec<String>,
     /// The words for the outcomes of a record.
     words: Vec<&'static str>,
+    /// True if the answers must be decided on, in order.
+    decided: bool,
     /// The name of a record's number, if it has one.
     number: Option<&'static str>,
     /// Recommended length of a segment, in bytes.
@@ -120,6 +125,7 @@ impl Corpus {
             writer: Box::new(csv::CsvWriter::new(&target, delimiter)),
             layout,
             responder,
+            decider: question::is_dedupe(&open.question).then(Decider::new),
             pencilmarks,
             wanted,
             added: added.iter().map(Name::to_string).collect(),
@@ -139,6 +145,7 @@ impl Corpus {
             pencilmarks: self.pencilmarks,
             added: self.added.clone(),
             words: self.responder.words(),
+            decided: self.decider.is_some(),
             number: self.responder.number(),
             segment: (self.responder.boards() * RECORD) as u64,
         }
@@ -225,6 +232,16 @@ impl Corpus {
                 .answer(rows, width, &*self.writer, &mut answers);
         }
         Ok(answers)
+    }
+
+    /// The answers to the next segment, without the rows of records that repeat an earlier one.
+    ///
+    /// # Errors
+    /// If that is not asked, or there is no room to remember more records.
+    pub fn decide(&mut self, answers: &[u8]) -> Result<Vec<u8>> {
+        let decider = self.decider.as_mut();
+        let decider = decider.context("the request is wrong: nothing is to be decided")?;
+        decider.decide(answers)
     }
 
     /// The fields of the rows of a table, as this corpus writes it.

@@ -3,8 +3,8 @@
 //! shows is JavaScript.
 //!
 //! ```text
-//! exports -> module -> corpus -> question, segment
-//!                  \-> puzzle, rounds
+//! exports -> module -> corpus -> question, dedupe, segment
+//!                  \-> puzzle, rounds, generation
 //! ```
 //!
 //! - `exports`: memory in, memory out
@@ -12,8 +12,10 @@
 //! - `request`: the requests, as JSON
 //! - `corpus`: the cutting of a text into segments of whole records, and the answers to a segment
 //! - `question`: the questions about every record: a row for each
+//! - `dedupe`: the first record of each class
 //! - `segment`: the answers of a segment, as bytes
 //! - `puzzle`: the answers about one puzzle; `rounds`: the findings of rules in it, step by step
+//! - `generation`: puzzles of a kind and a seed
 //!
 //! A module is one thread: the page starts as many as it has workers. One of them cuts the text
 //! into segments, and any of them answers a segment, since a segment's answers depend only on where
@@ -22,7 +24,9 @@
 #![deny(unsafe_code)]
 
 mod corpus;
+mod dedupe;
 mod exports;
+mod generation;
 mod module;
 mod puzzle;
 mod question;

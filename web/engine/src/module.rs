@@ -1,12 +1,12 @@
 //! A module: its buffers, and the way from a request to the code that answers it.
 
 use crate::corpus::Corpus;
-use crate::question::MODULE;
-use crate::request::{List, Puzzle, Request};
-use crate::{puzzle, rounds};
+use crate::generation::Generation;
+use crate::question::ALL;
+use crate::request::{Generate, List, Puzzle, Request};
+use crate::{puzzle, question, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
-use ninefold_formats::answers::of_page;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -16,6 +16,7 @@ pub struct Module {
     input: Vec<u8>,
     output: Vec<u8>,
     corpus: Option<Corpus>,
+    generation: Option<Generation>,
 }
 
 /// The description of a module.
@@ -78,6 +79,8 @@ impl Module {
             "cut" => json(&corpus?.cut(&read(request)?, text)?),
             // The answers to the records of a segment.
             "answer" => Ok(corpus?.answer(&read(request)?, text)?.into_bytes()),
+            // The same answers without the rows of records that repeat one of an earlier answer.
+            "decide" if ALL => corpus?.decide(text),
             // The bytes before all rows of the table.
             "preamble" => Ok(corpus?.preamble()),
             // The fields of some rows, as `answer` wrote them.
@@ -90,6 +93,12 @@ impl Module {
             "target" => json(&puzzle::best(&read(request)?)?),
             // Puzzles with one solution each, to measure with.
             "list" => Ok(puzzle::list(read::<List>(request)?.records)),
+            // Puzzles of a kind and a seed.
+            "generate" if ALL => {
+                let wanted: Generate = read(request)?;
+                let generation = Generation::of(&wanted, self.generation.take())?;
+                Ok(self.generation.insert(generation).lines(&wanted))
+            }
             other => bail!("the request is wrong: there is nothing called `{other}`"),
         }
     }
@@ -106,7 +115,7 @@ fn about() -> About {
         version: env!("CARGO_PKG_VERSION"),
         backend: backend.to_string(),
         lanes: backend.lanes(),
-        questions: of_page(MODULE).collect(),
+        questions: question::names().collect(),
     }
 }
 

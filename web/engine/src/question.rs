@@ -1,6 +1,7 @@
 //! The questions that are asked of every record: those in the table of [`ninefold_formats::answers`] that
 //! belong to this module of the page.
 
+use crate::dedupe::{self, Classes};
 use crate::segment::Answers;
 use anyhow::{Context, Error, Result, bail};
 use ninefold::answers::{AnswerPart, Puzzle, Question, Settings};
@@ -11,8 +12,11 @@ use ninefold_formats::table::{AnswerColumn, Companion, RecordRows, Rows, Value};
 use std::convert::Infallible;
 use std::marker::PhantomData;
 
-/// The module of the page that this is; outside of WebAssembly it is the one with everything, for tests.
-pub const MODULE: Page = match cfg!(any(feature = "all", not(target_family = "wasm"))) {
+/// True in the module with everything, and outside of WebAssembly, for tests.
+pub const ALL: bool = cfg!(any(feature = "all", not(target_family = "wasm")));
+
+/// The module of the page that this is.
+pub const MODULE: Page = match ALL {
     true => Page::Later,
     false => Page::First,
 };
@@ -135,9 +139,13 @@ where
     }
 }
 
-fn clues_of(puzzle: &impl Puzzle<Board = Grid>) -> u8 {
+pub fn clues_of(puzzle: &impl Puzzle<Board = Grid>) -> u8 {
     puzzle.clues().clue_count() as u8
 }
+
+/// The message about a question that is not asked of pencilmarks.
+const NO_PENCILMARKS: &str =
+    "the puzzles are pencilmarks, and this question is defined only for clues";
 
 /// Makes the responder for a question, if that fits the puzzles.
 struct Chooser {
@@ -154,7 +162,7 @@ impl Visitor for Chooser {
         V: View<Q::Answer>,
     {
         if self.pencilmarks {
-            bail!("the puzzles are pencilmarks, and this question is defined only for clues");
+            bail!(NO_PENCILMARKS);
         }
         Ok(Box::new(QuestionResponder::<A, Q, V>::new(inquiry)))
     }
@@ -200,15 +208,35 @@ impl Visitor for Neighbour {
 /// # Errors
 /// If something in it is not known, or the question is not defined for pencilmarks.
 pub fn ask(question: &Parameters, pencilmarks: bool) -> Result<Box<dyn Responder>> {
+    if is_dedupe(question) {
+        if pencilmarks {
+            bail!(NO_PENCILMARKS);
+        }
+        return Ok(Box::new(Classes::new(dedupe::classify(question)?)));
+    }
     visit(question, Chooser { pencilmarks })?
 }
 
-/// What is to stand beside the puzzles, so that they can be asked this question.
+/// The companion that puzzles need so that they can be asked this question.
 ///
 /// # Errors
 /// If something in it is not known.
 pub fn beside(question: &Parameters) -> Result<Option<Companion>> {
+    if is_dedupe(question) {
+        return Ok(None);
+    }
     visit(question, Neighbour)
+}
+
+/// The names of the questions that this module answers.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    answers::of_page(MODULE).chain(ALL.then_some(dedupe::NAME))
+}
+
+/// True if only the first record of each class is wanted.
+pub fn is_dedupe(question: &Parameters) -> bool {
+    let ask = question.get("ask").and_then(|ask| ask.as_str());
+    ALL && ask == Some(dedupe::NAME)
 }
 
 /// Hands over a question that this module answers.

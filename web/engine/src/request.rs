@@ -35,6 +35,21 @@ pub struct List {
     pub records: u32,
 }
 
+/// Some puzzles of a corpus.
+#[derive(Debug, Deserialize)]
+pub struct Generate {
+    /// The word for their kind.
+    pub kind: String,
+    /// Seed of the random generator.
+    pub seed: u64,
+    /// The word for the symmetry of their clues, if they have one.
+    pub symmetry: Option<String>,
+    /// The number of the first, counted from 0.
+    pub from: u64,
+    /// Number of puzzles.
+    pub records: u64,
+}
+
 /// A text, and the question about its records.
 #[derive(Debug, Deserialize)]
 pub struct Open {

@@ -30,6 +30,7 @@ import { laterEngine } from "./load.js";
  * @property {number} puzzle The number of the column of puzzles, from 0.
  * @property {string[]} added The columns of the answers.
  * @property {string[]} words
+ * @property {boolean} [decided] True if the records before decide which records have rows.
  * @property {string | null} number
  */
 /**
@@ -70,7 +71,7 @@ export class Corpus {
   count = 0;
   /** The number of the run that was begun last: reports about others are ignored. */
   run = 0;
-  /** @type {Promise<void> | undefined} The module that answers all questions, once it is asked for. */
+  /** @type {Promise<WebAssembly.Module> | undefined} The module that answers all questions, once it is asked for. */
   later;
 
   /**

@@ -3,6 +3,7 @@
  * is ready.
  */
 
+export { mountGenerate } from "./generate/index.js";
 export { mountMeasure } from "./measure/index.js";
 export { mountStatistics } from "./statistics/index.js";
 export { unpackedPuzzle } from "./reading/packed.js";

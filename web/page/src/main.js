@@ -113,7 +113,7 @@ function begin() {
     (about) => {
       part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores);
       later().then(complete, ({ message }) => {
-        for (const room of ["measure-room", "statistics-room"])
+        for (const room of ["measure-room", "statistics-room", "generate-room"])
           part(room, HTMLElement).textContent = PAGE.unreachable(message);
       });
     },
@@ -136,10 +136,16 @@ function begin() {
   }
 
   /** @param {typeof import("./later.js")} parts */
-  function complete({ mountMeasure, mountStatistics, installable }) {
+  function complete({ mountGenerate, mountMeasure, mountStatistics, installable }) {
     plots = mountStatistics(part("statistics-room", HTMLElement));
     if (latest) plots.update(latest);
     mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
+    mountGenerate(part("generate-room", HTMLElement), {
+      module: () => corpus.prepare(),
+      script: workers.engine,
+      workers: input.workers,
+      generated: input.generated,
+    });
     installable(fileNamed("manifest"));
   }
 

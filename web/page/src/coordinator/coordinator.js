@@ -35,7 +35,7 @@ const requests = {
     return { module: await module, about };
   },
   /** @param {{ module: string }} message */
-  later: (message) => void (later = compile(message.module)),
+  later: (message) => (later = compile(message.module)),
   /** @param {{ job: import("../corpus.js").Job, run: number, isFirst: boolean }} message */
   async open({ job, run: number, isFirst }) {
     serial = number;

@@ -3,7 +3,7 @@
  * pauses, stops and resumes; all answers so far stay.
  */
 
-import { answersOf } from "../engine/answers.js";
+import { answersOf, copied } from "../engine/answers.js";
 import { Engine, Refusal } from "../engine/engine.js";
 import { ProofFile, isProofs } from "../proof/file.js";
 import { Clock } from "./clock.js";
@@ -154,7 +154,7 @@ export class Run {
 
   /** @param {import("./pool.js").Answered} answered */
   take({ segment, head, text, milliseconds }) {
-    const answers = answersOf(head, text);
+    const answers = this.decided(head, text);
     if (answers.errors.length > 2) this.note(decoder.decode(answers.errors), answers.lasts);
     this.store.add(answers);
     this.tally?.add(answers);
@@ -162,6 +162,22 @@ export class Run {
     this.answered = segment.offset + segment.text.length;
     // (Some answers may have been on their way when progress was reported last.)
     if (this.state === "paused") this.changed();
+  }
+
+  /**
+   * The answers to the next segment. Where that depends on the records before it, the engine decides which
+   * records have rows.
+   *
+   * @param {ArrayBuffer} head
+   * @param {ArrayBuffer} text
+   */
+  decided(head, text) {
+    if (!this.opened?.decided || !this.engine) return answersOf(head, text);
+    const whole = new Uint8Array(head.byteLength + text.byteLength);
+    whole.set(new Uint8Array(head));
+    whole.set(new Uint8Array(text), head.byteLength);
+    const decided = copied(this.engine.ask({ do: "decide" }, whole));
+    return answersOf(decided.head, decided.text);
   }
 
   /**

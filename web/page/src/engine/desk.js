@@ -7,6 +7,9 @@ import { prove } from "../proof/prove.js";
 import { Engine } from "./engine.js";
 import { isReadable } from "./readable.js";
 
+/** The requests whose answers are text. */
+const TEXTS = ["list", "generate"];
+
 /** @type {Promise<Engine>} */
 let engine;
 
@@ -18,8 +21,8 @@ export async function serve(data) {
   }
   try {
     const { request } = data;
-    // A list of puzzles is text; proofs are written and checked here; all other answers are JSON.
-    if (request.do === "list") postMessage({ answer: (await engine).ask(request).slice() });
+    // Lists of puzzles are text; proofs are written and checked here; all other answers are JSON.
+    if (TEXTS.includes(request.do)) postMessage({ answer: (await engine).ask(request).slice() });
     else if (request.do === "prove") postMessage({ answer: prove(request) });
     else if (request.do === "readable") postMessage({ answer: isReadable(await engine, request) });
     else postMessage({ answer: (await engine).json(request) });

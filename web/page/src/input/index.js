@@ -111,6 +111,17 @@ export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
       if (link.question) question.put(link.question);
       text.write(`${link.puzzle}\n`);
     },
+    /**
+     * Takes generated puzzles, and asks about them.
+     *
+     * @param {Blob} lines
+     * @param {number} records
+     */
+    generated(lines, records) {
+      reading.reset();
+      text.hold(lines, null, INPUT.generated(records));
+      put();
+    },
     /** Shows the settings for the form of the text. */
     reading: () => (part("reading", HTMLDetailsElement).open = true),
   };

@@ -36,7 +36,7 @@ const flag = (name) => ({
  * @param {unknown} [usual] The value of the first word, if that is not the word.
  * @returns {Option}
  */
-const choice = (name, values, usual = values[0]) => ({
+export const choice = (name, values, usual = values[0]) => ({
   name,
   kind: "choice",
   values,
@@ -46,7 +46,7 @@ const choice = (name, values, usual = values[0]) => ({
 });
 
 /** @param {string} name @param {number} usual @param {number} least @param {number} most @returns {Option} */
-const whole = (name, usual, least, most) => ({
+export const whole = (name, usual, least, most) => ({
   name,
   kind: "whole",
   usual,
@@ -59,7 +59,7 @@ const whole = (name, usual, least, most) => ({
   write: String,
 });
 
-const SEED = whole("seed", 0, 0, Number.MAX_SAFE_INTEGER);
+export const SEED = whole("seed", 0, 0, Number.MAX_SAFE_INTEGER);
 
 /** A number of solutions to count up to, or `none`. @type {Option} */
 const CAP = {
@@ -95,6 +95,7 @@ export const SECONDS = {
   write: String,
 };
 
+/** The symmetries of the clues of a puzzle. */
 const SYMMETRIES = [
   "none",
   "half-turn",
@@ -107,6 +108,8 @@ const SYMMETRIES = [
   "double-diagonal",
   "full",
 ];
+
+export const SYMMETRY = choice("symmetry", SYMMETRIES, null);
 
 /** @type {Record<string, Option[]>} */
 export const OPTIONS = {
@@ -125,7 +128,8 @@ export const OPTIONS = {
   enumerate: [whole("cap", 100, 1, ROWS), choice("order", ["any", "lexicographic"]), SECONDS],
   sample: [whole("n", 1, 1, ROWS), SEED, SECONDS],
   shuffle: [whole("n", 1, 1, ROWS), SEED, flag("transformations")],
-  minimise: [SEED, choice("symmetry", SYMMETRIES, null), SECONDS],
+  minimise: [SEED, SYMMETRY, SECONDS],
+  dedupe: [choice("by", ["text", "solution", "canonical", "solution-grid"])],
 };
 
 /**

@@ -34,7 +34,8 @@ export function mountQuestion(room, questions, changed) {
   );
   const asked = () => which.value;
   show();
-  room.addEventListener("change", () => {
+  // (A change is reported only when a field is left: the button would move away from the click.)
+  room.addEventListener("input", () => {
     show();
     changed();
   });

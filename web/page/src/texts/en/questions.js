@@ -1,6 +1,6 @@
 /** The words of the questions, by their names: see `input/options.js` for their options. */
 
-const SEED = "Seed of the random generator";
+export const SEED = "Seed of the random generator";
 
 export const SYMMETRIES = {
   none: "any pattern",
@@ -110,5 +110,19 @@ export const QUESTIONS = {
     hint: "a minimal puzzle inside it",
     options: { seed: SEED, symmetry: "Symmetry of the clues" },
     choices: { symmetry: SYMMETRIES },
+  },
+  dedupe: {
+    button: "Remove duplicates",
+    name: "Remove duplicates",
+    hint: "the first puzzle of each class, as it is",
+    options: { by: "Puzzles are of one class if they have the same" },
+    choices: {
+      by: {
+        text: "clues",
+        solution: "solution",
+        canonical: "canonical form: they are isomorphic",
+        "solution-grid": "canonical form of their solutions",
+      },
+    },
   },
 };

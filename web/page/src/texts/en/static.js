@@ -25,6 +25,7 @@ export const STATIC = {
   forms:
     "or drop one here: lines of 81 characters, grids, CSV, JSON Lines, or proofs to check; also as .gz",
   examples: "Try",
+  generate: "Generate puzzles",
   run: "Solve",
   reading: "How to read and run it",
   form: "Form of the text",

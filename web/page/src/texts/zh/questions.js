@@ -1,6 +1,6 @@
 /** The words of the questions, by their names: see `input/options.js` for their options. */
 
-const SEED = "随机数生成器的种子";
+export const SEED = "随机数生成器的种子";
 
 export const SYMMETRIES = {
   none: "任意图案",
@@ -101,5 +101,19 @@ export const QUESTIONS = {
     hint: "原题所包含的一道极小题",
     options: { seed: SEED, symmetry: "提示数的对称性" },
     choices: { symmetry: SYMMETRIES },
+  },
+  dedupe: {
+    button: "去除重复",
+    name: "去除重复",
+    hint: "保留每一类的第一道题，原样不变",
+    options: { by: "同一类的题目有相同的" },
+    choices: {
+      by: {
+        text: "提示数",
+        solution: "解",
+        canonical: "规范形，即彼此同构",
+        "solution-grid": "解的规范形",
+      },
+    },
   },
 };

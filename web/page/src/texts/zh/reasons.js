@@ -221,6 +221,10 @@ const PATTERNS = [
     /^the puzzles are pencilmarks, and this question is defined only for clues$/,
     () => "题目是候选数盘面，而此问题只适用于提示数",
   ],
+  [
+    /^there are more puzzles than the memory of a page holds$/,
+    () => "题目过多，网页的内存容纳不下",
+  ],
 ];
 
 /** @param {Pattern[]} patterns @param {string} reason */

@@ -25,6 +25,7 @@ export const STATIC = {
   forms:
     "或将文件拖到此处：81 个字符一行的题目、网格、CSV、JSON Lines，或待检验的证明；也可以是 .gz",
   examples: "试一试",
+  generate: "生成题目",
   run: "求解",
   reading: "读取与运行方式",
   form: "文本格式",

@@ -42,6 +42,8 @@ const WORDS = {
   unproven: "未证明",
   canonical: "规范形",
   shuffled: "已变换",
+  first: "首次出现",
+  repeated: "重复",
   "naked-singles": "唯一余数",
   "hidden-singles": "排除法",
   "locked-candidates": "区块",
