@@ -65,6 +65,9 @@ const COMPRESSIONS: [(&[u8], &str); 5] = [
     (b"PAR1", "Parquet"),
 ];
 
+/// Approximate length of a record, in bytes.
+const RECORD: u64 = 90;
+
 impl Corpus {
     /// Reads the beginning of a text.
     ///
@@ -134,8 +137,6 @@ impl Corpus {
 
     /// The properties that the page needs.
     pub fn described(&self) -> Described {
-        /// Approximate length of a record.
-        const RECORD: usize = 90;
         let chosen = self.layout.chosen();
         Described {
             format: self.layout.format().name(),
@@ -147,7 +148,7 @@ impl Corpus {
             words: self.responder.words(),
             decided: self.decider.is_some(),
             number: self.responder.number(),
-            segment: (self.responder.boards() * RECORD) as u64,
+            segment: self.responder.boards() as u64 * RECORD,
         }
     }
 
@@ -170,8 +171,8 @@ impl Corpus {
     /// # Errors
     /// If the text cannot be read.
     pub fn cut(&self, cut: &Cut, text: &[u8]) -> Result<Vec<(u64, u64)>> {
-        /// Number of boards that are framed at a time.
-        const BOARDS: usize = 64;
+        /// Largest number of boards that are framed at a time.
+        const BOARDS: u64 = 64;
         if !self.layout.is_by_bytes() {
             // Files of puzzle programs are read from their start to their end.
             return Ok(match cut.complete && !text.is_empty() {
@@ -185,9 +186,11 @@ impl Corpus {
             !is_narrow || !matches!(text.get((end - cut.offset) as usize), Some(b'\n' | b'\r'))
         };
         let part = self.text(text, cut.offset, cut.line, !cut.complete);
+        // A segment of a hard question is one record.
+        let boards = (cut.size / RECORD).clamp(1, BOARDS) as usize;
         let mut batches = self
             .layout
-            .batches::<9>(part, BOARDS, None, self.pencilmarks)?;
+            .batches::<9>(part, boards, None, self.pencilmarks)?;
         let mut ends: Vec<(u64, u64)> = Vec::new();
         let mut before: Option<Position> = None;
         let mut begin = cut.offset;

@@ -420,7 +420,7 @@ impl Layout {
     ) -> Result<Box<dyn Batches<SIDE>>, ReadError> {
         /// Size limit of a batch, in bytes, so that many of them take little memory.
         const LONGEST: usize = 1 << 20;
-        const SHORTEST: usize = 1 << 12;
+        const SHORTEST: usize = 1 << 8;
         #[cfg(not(feature = "parquet"))]
         let _ = kept;
         let chunk = |row: usize| (boards * row).clamp(SHORTEST, LONGEST);

@@ -206,6 +206,27 @@ fn every_question_has_its_columns_its_words_and_its_number() {
 }
 
 #[test]
+fn a_segment_of_a_hard_question_is_one_record() {
+    let lines = format!("{PUZZLE}\n").repeat(50);
+    let rows: String = (0..50).map(|id| format!("{id},{PUZZLE}\n")).collect();
+    for (text, most) in [(lines, 1), (format!("id,puzzle\n{rows}"), 4)] {
+        let module = &mut Module::new();
+        let open = json!({"do": "open", "question": {"ask": "solve"}, "complete": true});
+        ask(module, &open, text.as_bytes());
+        let cut = json!({"do": "cut", "complete": true, "line": 1, "offset": 0, "size": 1});
+        let ends = ask(module, &cut, text.as_bytes());
+        let mut from = 0;
+        for end in ends.as_array().unwrap() {
+            let end = end[0].as_u64().unwrap() as usize;
+            let records = text[from..end].matches(PUZZLE).count();
+            assert!((1..=most).contains(&records), "{records}");
+            from = end;
+        }
+        assert_eq!(from, text.len());
+    }
+}
+
+#[test]
 fn what_is_not_read_is_said_plainly() {
     let module = &mut Module::new();
     let open = json!({"do": "open", "question": {"ask": "solve"}, "complete": true});

@@ -1,7 +1,7 @@
 /**
  * Cuts a text into segments of whole records. It reads only as far as segments are requested, so that
- * reading waits for solving. A segment is a fifth of a second's work: small for hard questions, so that
- * progress shows and a stop loses little.
+ * reading waits for solving. A segment is a fifth of a second's work, and the first ones have a few records:
+ * one record where the question is hard, so that progress shows and a stop loses little.
  */
 
 import { Unreadable } from "./source.js";
@@ -10,8 +10,8 @@ import { Unreadable } from "./source.js";
 /** @typedef {import("../engine/solver.js").Segment} Segment */
 /** @typedef {import("./source.js").Source} Source */
 
-const SMALLEST = 1 << 10;
-const FIRST = 1 << 12;
+/** Two puzzles a line. */
+const FIRST = 2 * 82;
 const LARGEST = 1 << 19;
 /** Milliseconds that a segment should take. */
 const AIM = 200;
@@ -88,7 +88,7 @@ export class Cutter {
     const fitting = (bytes * AIM) / Math.max(milliseconds, 0.1);
     // At most double, since the next records may be harder.
     const size = Math.min(fitting, this.size * 2, LARGEST);
-    this.size = Math.max(SMALLEST, Math.round(size));
+    this.size = Math.max(1, Math.round(size));
   }
 
   /** @param {number} wanted */
@@ -115,29 +115,35 @@ export class Cutter {
     this.filled += piece.length;
   }
 
+  /** Cuts the next segments, a few at a time, since the next ones may be of another size. */
   cutHeld() {
-    const text = this.held.subarray(0, this.filled);
-    const { line, offset, size, ended: complete } = this;
+    const { line, offset, size } = this;
     /** @type {[number, number][]} */
-    const ends = this.engine?.json({ do: "cut", complete, line, offset, size }, text) ?? [];
+    let ends = [];
+    let length = size * AHEAD;
+    let text = this.held.subarray(0, 0);
+    let complete = false;
+    while (ends.length === 0 && text.length < this.filled) {
+      text = this.held.subarray(0, Math.min(length, this.filled));
+      complete = this.ended && text.length === this.filled;
+      ends = this.engine?.json({ do: "cut", complete, line, offset, size }, text) ?? [];
+      length *= 2;
+    }
     let from = 0;
     for (const [end, next] of ends) {
       this.cut.push({
         number: this.count,
         line: this.line,
         offset: this.offset,
-        last: complete && end === this.filled,
-        text: text.subarray(from, end),
+        last: complete && end === text.length,
+        text: text.slice(from, end),
       });
       this.count += 1;
       this.line = next;
       this.offset += end - from;
       from = end;
     }
-    if (from === 0) return;
-    // The segments keep their memory; the rest continues in a new buffer.
-    this.held = new Uint8Array(Math.max(this.size * AHEAD, SMALLEST_BUFFER) + text.length - from);
-    this.held.set(text.subarray(from));
+    this.held.copyWithin(0, from, this.filled);
     this.filled -= from;
   }
 }

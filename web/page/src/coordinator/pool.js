@@ -10,8 +10,10 @@ import { start } from "../engine/workers.js";
 /** @typedef {{ segment: Segment, head: ArrayBuffer, text: ArrayBuffer, milliseconds: number }} Answered */
 /** @typedef {{ worker: Worker, segments: Segment[], ready: boolean }} Solver */
 
-/** Segments that wait at each solver, the one being answered counted. */
+/** Segments that wait at each solver, the one being answered counted, if they are answered quickly. */
 const WAITING = 2;
+/** Milliseconds within which a segment is answered quickly. A slow one has nothing waiting for it. */
+const QUICK = 100;
 /** Segments for each solver that may be answered while one before them is not. */
 const OVERTAKING = 32;
 
@@ -37,6 +39,8 @@ export class Pool {
   ended = false;
   paused = true;
   fetching = false;
+  /** Number of segments that each solver gets. */
+  waits = 1;
 
   /**
    * @param {string} script
@@ -104,6 +108,7 @@ export class Pool {
     else {
       const segment = /** @type {Segment} */ (solver.segments.shift());
       const { head, text, milliseconds } = message;
+      this.waits = milliseconds < QUICK ? WAITING : 1;
       this.early.set(segment.number, { segment, head, text, milliseconds });
       try {
         this.deliver();
@@ -178,7 +183,7 @@ export class Pool {
       if (this.given - this.turn > OVERTAKING * this.solvers.length) return undefined;
     }
     const waiting = this.solvers.filter(
-      ({ ready, segments }) => ready && segments.length < WAITING,
+      ({ ready, segments }) => ready && segments.length < this.waits,
     );
     return waiting.sort((one, other) => one.segments.length - other.segments.length)[0];
   }
