@@ -162,7 +162,7 @@ describe("what is downloaded is what the program writes", () => {
       await visit.done();
       const expected = await answers(command, file, { WEIGHTS });
       const { name: called, bytes } = await visit.download();
-      assert.equal(called, "lists.answers.csv");
+      assert.equal(called, `lists.${command[0]}.answers.csv`);
       assert.ok(bytes.equals(expected), difference(bytes, expected));
       assert.deepEqual(visit.errors, []);
       await visit.close();

@@ -73,7 +73,7 @@ describe("files of each form", () => {
       await visit.give(file);
       await visit.done();
       const { name: called, bytes } = await visit.download();
-      assert.equal(called, `${name.split(".")[0]}.answers.csv`);
+      assert.equal(called, `${name.split(".")[0]}.check.answers.csv`);
       assert.equal(bytes.toString(), (await answers(["check"], file)).toString());
       assert.deepEqual(visit.errors, []);
       await visit.close();
@@ -275,11 +275,17 @@ describe("what cannot be read", () => {
     await visit.close();
   });
 
-  test("an empty file has no records", async () => {
+  test("a file without a record is not done, but says so", async () => {
     const visit = await open();
-    await visit.give(upload("empty.txt", ""));
-    await visit.page.getByText("There is no record in this text.").waitFor({ state: "attached" });
-    assert.equal(await visit.rows(), 0);
+    for (const [content, words] of [
+      ["", "This file is empty."],
+      ["# only a comment\n\n", "There is no record in this text."],
+    ]) {
+      await visit.give(upload("empty.txt", content));
+      await visit.page.getByRole("alert").getByText(words, { exact: true }).waitFor();
+      assert.equal(await visit.state.isVisible(), false);
+      assert.equal(await visit.table.isVisible(), false);
+    }
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });
@@ -292,7 +298,7 @@ describe("what cannot be read", () => {
       /no column/i,
     ],
     "another compression": ["a.zst", Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 4, 0]), /zstd/],
-    "a Parquet file": ["a.parquet", Buffer.from("PAR1...."), /Parquet/],
+    "a Parquet file": ["a.parquet", Buffer.from("PAR1\0..."), /Parquet/],
     "gzip that is broken off": ["a.txt.gz", gzipSync(lines).subarray(0, 2000), /gzip/],
     "JSON Lines without puzzles": ["a.jsonl", '{"a":1,"b":2}\n{"a":3}\n', /no column/i],
   };
@@ -325,7 +331,7 @@ describe("what cannot be read", () => {
       .or(visit.state.filter({ hasText: "Done" }))
       .first()
       .waitFor();
-    assert.ok(!/broke down/.test(await visit.page.locator("main").innerText()));
+    assert.ok(!/A solver failed/.test(await visit.page.locator("main").innerText()));
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });

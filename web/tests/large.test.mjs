@@ -215,8 +215,7 @@ describe("a million puzzles", () => {
       .waitFor();
     const clues = async (/** @type {number} */ row) => Number((await visit.row(row))[2]);
     await visit.page.waitForFunction(
-      () =>
-        document.querySelector("[role=grid] [aria-rowindex='2'] :nth-child(3)")?.textContent !== "",
+      () => document.querySelector("#table [aria-rowindex='2'] :nth-child(3)")?.textContent !== "",
     );
     const least = await clues(1);
     await scroll(1);

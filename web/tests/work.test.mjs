@@ -38,13 +38,22 @@ describe("the work", () => {
     const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
     assert.ok(part > 0 && part < 1);
     await visit.page.getByText("left", { exact: true }).waitFor();
-    await visit.page
-      .locator("#time")
-      .filter({ hasText: /\d+ (s|min)/ })
-      .waitFor();
+    for (const time of ["#left", "#elapsed"])
+      await visit.page
+        .locator(time)
+        .filter({ hasText: /\d+ (s|min)/ })
+        .waitFor();
     assert.match(await visit.page.locator("#rate").innerText(), /^[\d,.]+$/);
+    assert.match(await visit.page.title(), /^\d+% · Ninefold$/);
     await visit.done();
-    assert.equal(await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value), 1);
+    // Of a finished run one line is left.
+    assert.equal(await bar.isVisible(), false);
+    const line = visit.page.getByRole("region", { name: "Progress" });
+    assert.match(
+      await line.innerText(),
+      /^Done\s+1,500 puzzles in [\d.]+ s.* · Count · slow\.txt$/,
+    );
+    assert.equal(await visit.page.title(), "Done · Ninefold");
     assert.equal(await visit.records(), SLOW);
     await visit.close();
   });
@@ -225,7 +234,7 @@ describe("by keyboard only", () => {
     assert.match((await readFile(await download.path())).toString(), /^puzzle,solutions,status\n/);
     await tabTo(page, /^ambiguous|^unique/);
     await keyboard.press("Space");
-    await page.getByText("20 rows").waitFor();
+    await page.getByText("20 rows", { exact: true }).waitFor();
     await tabTo(page, /^Answers/);
     await visit.row(2);
     await keyboard.press("ArrowDown");

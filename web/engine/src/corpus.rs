@@ -2,9 +2,10 @@
 
 use crate::dedupe::Decider;
 use crate::question::{self, Responder};
+use crate::refusal::Refusal;
 use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
 use ninefold_formats::table::{Choice, Name, Position, ReadOptions, avoid_names};
@@ -56,15 +57,6 @@ pub struct Described {
     segment: u64,
 }
 
-/// The first bytes of compressions that the page does not read.
-const COMPRESSIONS: [(&[u8], &str); 5] = [
-    (b"PK\x03\x04", "a zip"),
-    (b"\x28\xb5\x2f\xfd", "compressed with zstd"),
-    (b"\xfd7zXZ\0", "compressed with xz"),
-    (b"BZh", "compressed with bzip2"),
-    (b"PAR1", "Parquet"),
-];
-
 /// Approximate length of a record, in bytes.
 const RECORD: u64 = 90;
 
@@ -75,15 +67,6 @@ impl Corpus {
     /// If its format is not recognised or is not read here, no column fits, or the question is not
     /// defined for its puzzles.
     pub fn open(open: &Open, head: &[u8]) -> Result<Corpus> {
-        let known = COMPRESSIONS
-            .iter()
-            .find(|(magic, _)| head.starts_with(magic));
-        if let Some((_, what)) = known {
-            bail!(
-                "this is {what}, which is not read here; the program reads it: \
-                 ninefold convert FILE --to csv"
-            );
-        }
         let from = open.from.as_deref().map(format_of).transpose()?;
         let content = Content::Text(Head {
             text: head.to_vec(),
@@ -97,12 +80,9 @@ impl Corpus {
             pencilmarks: open.pencilmarks,
             ..Choice::default()
         };
-        let layout = Layout::find::<9>(&content, from, &choice)?;
+        let layout = Layout::find::<9>(&content, from, &choice).map_err(Refusal::from)?;
         if layout.format() == Format::OpenSudoku {
-            bail!(
-                "this is OpenSudoku's XML, which is not read here; the program reads it: \
-                 ninefold convert FILE --to csv"
-            );
+            return Err(Refusal::of_kind("opensudoku").into());
         }
         let pencilmarks = open.pencilmarks || layout.has_pencilmarks(&content);
         let responder = question::ask(&open.question, pencilmarks)?;

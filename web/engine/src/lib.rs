@@ -3,7 +3,7 @@
 //! shows is JavaScript.
 //!
 //! ```text
-//! exports -> module -> corpus -> question, dedupe, segment
+//! exports -> module -> corpus -> question, dedupe, segment, refusal
 //!                  \-> puzzle, rounds, generation
 //! ```
 //!
@@ -14,6 +14,7 @@
 //! - `question`: the questions about every record: a row for each
 //! - `dedupe`: the first record of each class
 //! - `segment`: the answers of a segment, as bytes
+//! - `refusal`: the reasons for which a text is not read
 //! - `puzzle`: the answers about one puzzle; `rounds`: the findings of rules in it, step by step
 //! - `generation`: puzzles of a kind and a seed
 //!
@@ -30,6 +31,7 @@ mod generation;
 mod module;
 mod puzzle;
 mod question;
+mod refusal;
 mod request;
 mod rounds;
 mod segment;

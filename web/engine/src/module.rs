@@ -3,6 +3,7 @@
 use crate::corpus::Corpus;
 use crate::generation::Generation;
 use crate::question::ALL;
+use crate::refusal::Refusal;
 use crate::request::{Generate, List, Puzzle, Request};
 use crate::{puzzle, question, rounds};
 use anyhow::{Context, Result, bail};
@@ -28,6 +29,12 @@ struct About {
     lanes: usize,
     /// The names of the questions about every record.
     questions: Vec<&'static str>,
+}
+
+/// The answer about a text that is not read.
+#[derive(Serialize)]
+struct Refused {
+    refused: Refusal,
 }
 
 impl Module {
@@ -70,7 +77,14 @@ impl Module {
             "about" => json(&about()),
             // Reads the beginning of a text, and prepares to answer its records.
             "open" => {
-                let corpus = Corpus::open(&read(request)?, text)?;
+                let corpus = match Corpus::open(&read(request)?, text) {
+                    Ok(corpus) => corpus,
+                    // The page says it in its own words.
+                    Err(error) => {
+                        let refused = error.downcast::<Refusal>()?;
+                        return json(&Refused { refused });
+                    }
+                };
                 let layout = json(&corpus.described());
                 self.corpus = Some(corpus);
                 layout

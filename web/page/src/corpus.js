@@ -16,7 +16,9 @@ import { laterEngine } from "./load.js";
  * @typedef {object} Job A text and a question about it.
  * @property {Blob} blob
  * @property {string | null} name The name of the file, if it is one.
+ * @property {string} shown The name of the file, or another name for the text.
  * @property {Question} question
+ * @property {string} title The name of the question.
  * @property {number} workers
  * @property {string | null} from The form of the text; null to detect it.
  * @property {string | null} column
@@ -35,9 +37,17 @@ import { laterEngine } from "./load.js";
  */
 /**
  * @typedef {object} Problem
- * @property {"refused" | "broken" | "foreign" | "gzip" | "file" | "long" | "many"} kind
+ * @property {"refused" | "unread" | "broken" | "foreign" | "gzip" | "file" | "long" | "many" | "empty" | "nothing"} kind
  * @property {string} said
  * @property {number} [line]
+ * @property {Refusal} [refusal] Why the text is `unread`.
+ */
+/**
+ * @typedef {object} Refusal The reason for which the module does not read a text.
+ * @property {string} kind
+ * @property {string} said
+ * @property {string | null} beside The companion of the puzzle whose column is looked for.
+ * @property {[number: number, name: string][]} columns The columns to choose from.
  */
 /**
  * @typedef {object} Report
@@ -48,6 +58,9 @@ import { laterEngine } from "./load.js";
  * @property {number} records
  * @property {number} rows Number of rows of all records.
  * @property {number} malformed
+ * @property {string | null} only The word that all records have.
+ * @property {number} ahead Number of records that are answered after one that is not.
+ * @property {boolean} named True if there are names after puzzles.
  * @property {Message[]} messages The new messages.
  * @property {{ version: number, rows: number, complete: boolean }} view
  * @property {number} seconds
@@ -62,6 +75,7 @@ import { laterEngine } from "./load.js";
  * @property {Uint32Array} words
  * @property {Uint32Array} clues
  * @property {Float64Array} numbers
+ * @property {string[]} names
  * @property {string[][]} rows
  */
 
@@ -131,6 +145,12 @@ export class Corpus {
     return this.later;
   }
 
+  /** Ends the run and forgets its answers. */
+  close() {
+    this.run += 1;
+    return this.ask({ do: "close" });
+  }
+
   pause() {
     return this.ask({ do: "pause" });
   }
@@ -152,7 +172,7 @@ export class Corpus {
   /**
    * @param {number} from
    * @param {number} count
-   * @returns {Promise<Rows | undefined>}
+   * @returns {Promise<Rows>}
    */
   rows(from, count) {
     return this.ask({ do: "rows", from, count });
@@ -166,9 +186,14 @@ export class Corpus {
     return this.ask({ do: "first", count });
   }
 
-  /** @returns {Promise<Blob>} */
+  /** @returns {Promise<Blob>} all rows as CSV */
   download() {
     return this.ask({ do: "download" });
+  }
+
+  /** @returns {Promise<Blob>} the rows that the view has found as CSV, in the order of the text */
+  found() {
+    return this.ask({ do: "found" });
   }
 
   /**

@@ -11,7 +11,7 @@ import { svgOf } from "./share/svg.js";
 import { LANES } from "./texts/en/index.js";
 
 const COUNT = 8;
-const PUZZLE = /(?<![^\s,;"])[1-9.0_?*-]{81}(?![^\s,;"])/;
+export const PUZZLE = /(?<![^\s,;"])[1-9.0_?*-]{81}(?![^\s,;"])/;
 
 /** @param {(puzzle: string) => void} show Shows a puzzle in full. */
 export function mountLanes(show) {
@@ -91,6 +91,6 @@ function boardsOf(text) {
  * @param {string} puzzle
  * @param {string} solution
  */
-function agrees(puzzle, solution) {
+export function agrees(puzzle, solution) {
   return [...puzzle].every((cell, at) => !/[1-9]/.test(cell) || cell === solution[at]);
 }

@@ -10,3 +10,4 @@ export { unpackedPuzzle } from "./reading/packed.js";
 export { installable } from "./offline/index.js";
 export { unpack } from "./unpack/index.js";
 export { makeSharePanel } from "./share/panel.js";
+export { mountCopying } from "./table/copying.js";

@@ -14,10 +14,12 @@ import { fileNamed, later } from "./load.js";
 import { mountMalformed } from "./malformed.js";
 import { measuring } from "./measuring.js";
 import { part } from "./parts.js";
+import { mountProblem } from "./problem.js";
 import { mountProgress } from "./progress.js";
 import { mountPuzzle } from "./puzzle/index.js";
 import { mountDialog } from "./dialog.js";
-import { save } from "./save.js";
+import { mountDownload } from "./download.js";
+import { listed } from "./table/pages.js";
 import { mountLinks } from "./share/opening.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
@@ -28,6 +30,9 @@ import { PAGE, PROBLEMS, PUZZLE } from "./texts/en/index.js";
 /** @typedef {import("./corpus.js").Opened} Opened */
 /** @typedef {import("./corpus.js").Report} Report */
 /** @typedef {import("./corpus.js").Query} Query */
+
+/** @type {Query} */
+const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
 
 const { ninefold: parts, ninefoldWorkers: workers } = /** @type {any} */ (globalThis);
 
@@ -41,12 +46,11 @@ function begin() {
   /** @type {Opened | null} */
   let opened = null;
   /** @type {Query} */
-  let query = { words: null, search: "", sort: "record", descending: false };
+  let query = EVERYTHING;
   let records = 0;
   let first = "";
   /** The puzzle of the list that the board was given. */
   let previewed = "";
-  let name = "";
   /** The question that the answers are about. @type {import("./corpus.js").Question | null} */
   let asked = null;
 
@@ -64,6 +68,7 @@ function begin() {
   const input = mountInput({
     questions: parts.questions,
     ask,
+    given: clear,
     run,
     // (What cannot be loaded is said when the question is put.)
     chosen: (ask) => parts.first.includes(ask) || corpus.prepare().catch(() => {}),
@@ -78,21 +83,31 @@ function begin() {
     stop: () => corpus.stop(),
     goOn: () => corpus.goOn(input.workers()),
   });
+  const problem = mountProblem((column) => input.column(column));
+  const saving = mountDownload(corpus, {
+    query: () => query,
+    words: () => opened?.words ?? [],
+    saved: leaving.saved,
+    failed: (said) => problem.unsaved(said),
+  });
   const table = mountTable(part("table", HTMLElement), {
     rows: (from, count) => corpus.rows(from, count),
     open,
     sort: (sort, descending) => look({ ...query, sort, descending }),
+    copy: () => copying?.row(),
   });
   const tools = mountTools((choice) => look({ ...query, ...choice }));
   const malformed = mountMalformed(async (record) => {
     tools.clear();
     table.unsort();
-    await look({ words: null, search: "", sort: "record", descending: false });
+    await look(EVERYTHING);
     table.go(record);
     table.focus();
   });
   /** @type {ReturnType<typeof import("./later.js").mountStatistics> | null} */
   let plots = null;
+  /** @type {ReturnType<typeof import("./later.js").mountCopying> | null} */
+  let copying = null;
   /** @type {import("./corpus.js").Statistics | null} */
   let latest = null;
   const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), {
@@ -107,7 +122,6 @@ function begin() {
     closed: () => table.focus(),
   });
   const measure = measuring(workers.engine, corpus.module, ask);
-  part("download", HTMLButtonElement).onclick = download;
   part("add", HTMLButtonElement).onclick = () => input.add(one.text());
   corpus.about.then(
     (about) => {
@@ -136,7 +150,13 @@ function begin() {
   }
 
   /** @param {typeof import("./later.js")} parts */
-  function complete({ mountGenerate, mountMeasure, mountStatistics, installable }) {
+  function complete({ mountCopying, mountGenerate, mountMeasure, mountStatistics, installable }) {
+    copying = mountCopying(part("copying", HTMLElement), {
+      columns: table.columns,
+      current: table.current,
+      count: table.rows,
+      rows: async (from, count) => listed(await corpus.rows(from, count)),
+    });
     plots = mountStatistics(part("statistics-room", HTMLElement));
     if (latest) plots.update(latest);
     mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
@@ -149,47 +169,61 @@ function begin() {
     installable(fileNamed("manifest"));
   }
 
-  /** @param {import("./corpus.js").Job} job */
-  function run(job) {
+  /** Leaves nothing of the run before: what is said of that says nothing about the next one. */
+  function clear() {
+    corpus.close();
     leaving.begin();
     opened = null;
-    name = job.name ?? "";
-    asked = job.question;
+    asked = null;
     first = "";
+    query = EVERYTHING;
     progress.clear();
+    problem.clear();
     malformed.clear();
     latest = null;
     plots?.clear();
-    corpus.open(job).catch(({ message }) => {
-      part("progress", HTMLElement).hidden = true;
-      progress.problem(PAGE.unreachable(message));
-    });
+    reveal(false);
+    lanes.before("");
+    lanes.before(input.beginning());
+  }
+
+  /** @param {import("./corpus.js").Job} job */
+  function run(job) {
+    asked = job.question;
+    progress.begin(job);
+    saving.begin(job);
+    corpus.open(job).catch(({ message }) => problem.say(PAGE.unreachable(message)));
     dialog.forget();
     puzzle.wish({ candidates: false, solution: job.question.ask === "solve" });
-    part("progress", HTMLElement).hidden = false;
+  }
+
+  /** Shows the answers, or hides them, as there are none of this run. @param {boolean} shown */
+  function reveal(shown) {
+    part("list", HTMLElement).hidden = !shown;
+    part("statistics", HTMLElement).hidden = !shown;
+    if (shown) views.answers();
+    else views.puzzles();
   }
 
   /** @param {Report} report */
   function report(report) {
     if (report.opened && !opened) {
       opened = report.opened;
-      views.answers();
-      query = { words: null, search: "", sort: "record", descending: false };
+      reveal(true);
       table.begin(opened);
       tools.begin(opened.words);
     }
     records = report.records;
-    if (report.problem?.kind === "refused") input.reading();
-    const shown = opened !== null;
-    part("list", HTMLElement).hidden = !shown;
-    part("statistics", HTMLElement).hidden = !shown;
-    if (!shown && report.problem) views.puzzles();
+    problem.update(report.problem);
+    if (report.problem?.refusal || report.problem?.kind === "refused") input.reading();
+    if (!report.opened) reveal(false);
     progress.update(report);
     leaving.update(report);
-    if (!opened) return;
+    if (!opened || !report.opened) return;
+    saving.update(report);
     malformed.update(report.messages, report.malformed, opened.format === "proofs");
     const { version, rows, complete } = report.view;
-    table.follow(version, rows, complete && report.state !== "running", report.rows);
+    table.follow(version, rows, complete && report.state !== "running", report.rows, report.named);
     tools.shown(rows, report.rows, complete);
     // Once there are enough answers, or all, the first boards get their solutions.
     const enough = records >= lanes.count || report.state === "done" ? "drawn" : "";
@@ -231,16 +265,6 @@ function begin() {
     table.go(at);
     const row = await table.wait(at);
     if (row) dialog.show(row, at, table.rows(), records);
-  }
-
-  async function download() {
-    const table = await corpus
-      .download()
-      .catch((error) => progress.problem(PROBLEMS.lost(error.message)));
-    if (!table) return;
-    const stem = name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles";
-    save(table, `${stem}.answers.csv`);
-    leaving.saved();
   }
 }
 

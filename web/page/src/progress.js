@@ -1,11 +1,20 @@
-/** The progress of a run: the part that is done, the speed, the time left, and the buttons. */
+/**
+ * The progress of a run: the part that is done, the speed, the times and the buttons; and the line over the
+ * answers, which is all that is left of it in the end.
+ */
 
 import { part } from "./parts.js";
-import { PROBLEMS, PROGRESS, duration, grouped, perSecond } from "./texts/en/index.js";
+import { PROGRESS, STATIC, duration, grouped, perSecond, summaryOf } from "./texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Report} Report */
+/** @typedef {import("./corpus.js").Job} Job */
 
+/** Records from which a rate depends on more than the start of the workers. */
 const FEW = 1000;
+/** Seconds on one record from which it is named. */
+const LONG = 1;
+/** The page's name in the title of the document. */
+const NAME = "Ninefold";
 
 /**
  * @param {object} on
@@ -21,8 +30,12 @@ export function mountProgress({ pause, stop, goOn }) {
     goOn: part("go-on", HTMLButtonElement),
     stop: part("stop", HTMLButtonElement),
   };
-  /** @type {import("./corpus.js").Report["state"] | null} */
+  /** @type {Report["state"] | null} */
   let state = null;
+  /** @type {{ question: string, text: string }} */
+  let asked = { question: "", text: "" };
+  /** The number of records that was reported last, and the seconds since when it is that. */
+  let last = { records: -1, since: 0 };
   buttons.pause.onclick = pause;
   buttons.stop.onclick = stop;
   buttons.goOn.onclick = goOn;
@@ -39,45 +52,65 @@ export function mountProgress({ pause, stop, goOn }) {
     buttons.goOn.textContent = state === "failed" ? PROGRESS.again : PROGRESS.goOn;
     // (A button that is hidden would lose the focus.)
     if (focused?.hidden) [buttons.goOn, buttons.pause].find((button) => !button.hidden)?.focus();
-    part("state", HTMLElement).textContent = PROGRESS.states[state];
-    announce(report);
+    say("state", PROGRESS.states[state]);
+    say("announcement", announcement(report));
+  }
+
+  /** @param {Report} report */
+  function figures({ state, records, rate, left, seconds }) {
+    const running = state === "running";
+    say("records", grouped(records));
+    say("rate", running || records >= FEW ? perSecond(rate) : "–");
+    say("elapsed", duration(seconds));
+    say("left", running && left !== null ? duration(left) : "–");
+  }
+
+  /** The record that is being answered, if that takes long. @param {Report} report */
+  function current({ state, records, ahead, seconds }) {
+    if (records !== last.records) last = { records, since: seconds };
+    const long = state === "running" && seconds - last.since >= LONG;
+    if (long) return PROGRESS.working(records + 1, ahead);
+    const kept = ahead > 0 && (state === "stopped" || state === "paused");
+    return kept ? PROGRESS.kept(records + 1, ahead) : "";
   }
 
   return {
     /** @param {Report} report */
     update(report) {
-      room.hidden = report.state === "opening" || (report.state === "failed" && !report.opened);
+      const { opened, records, seconds, only } = report;
+      room.hidden = opened === null;
       bar.value = report.part;
-      part("records", HTMLElement).textContent = grouped(report.records);
-      const running = report.state === "running";
-      // The rate of a few puzzles depends mostly on the start of the workers.
-      const telling = running || report.records >= FEW;
-      part("rate", HTMLElement).textContent = telling ? perSecond(report.rate) : "–";
-      const time = running ? report.left : report.seconds;
-      part("time", HTMLElement).textContent = time === null ? "–" : duration(time);
-      part("time-name", HTMLElement).textContent = running ? PROGRESS.left : PROGRESS.took;
+      figures(report);
+      say("working", current(report));
+      say("summary", summaryOf({ state: report.state, records, seconds, only, ...asked }));
       if (report.state !== state) change(report);
-      const wrong = part("problem", HTMLElement);
-      const words = report.problem ? wordsOf(report.problem) : "";
-      if (wrong.textContent !== words) wrong.textContent = words;
-      wrong.hidden = words === "";
+      document.title = opened ? PROGRESS.titles[report.state](report.part, NAME) : STATIC.title;
     },
-    /** @param {string} words Of something that is none of the run's. */
-    problem(words) {
-      part("problem", HTMLElement).textContent = words;
-      part("problem", HTMLElement).hidden = false;
+    /** Another run begins. @param {Job} job */
+    begin(job) {
+      asked = { question: job.title, text: job.shown };
     },
-    /** Another run begins. */
     clear() {
       state = null;
-      part("state", HTMLElement).textContent = "";
-      part("problem", HTMLElement).hidden = true;
+      last = { records: -1, since: 0 };
+      room.hidden = true;
+      for (const name of ["state", "summary", "working", "announcement"]) say(name, "");
+      document.title = STATIC.title;
     },
   };
 }
 
+/**
+ * @param {string} id
+ * @param {string} words
+ */
+function say(id, words) {
+  const place = part(id, HTMLElement);
+  if (place.textContent !== words) place.textContent = words;
+}
+
 /** @param {Report} report */
-function announce({ state, records, seconds, opened, malformed }) {
+function announcement({ state, records, seconds, opened, malformed }) {
   const done =
     opened?.format === "proofs"
       ? PROGRESS.checked(records, malformed, seconds)
@@ -88,15 +121,7 @@ function announce({ state, records, seconds, opened, malformed }) {
     running: PROGRESS.running,
     paused: PROGRESS.paused,
     stopped: PROGRESS.stopped(records),
-    done: records === 0 ? PROGRESS.nothing : done,
+    done,
   };
-  part("announcement", HTMLElement).textContent = words[state];
-}
-
-/** @param {import("./corpus.js").Problem} problem */
-function wordsOf({ kind, said, line }) {
-  const sentence = /[.!?]$/.test(said) ? said : `${said}.`;
-  return kind === "broken"
-    ? PROBLEMS.broken(said, line)
-    : PROBLEMS[kind](kind === "foreign" || kind === "long" ? said : sentence);
+  return words[state];
 }

@@ -230,21 +230,46 @@ fn a_segment_of_a_hard_question_is_one_record() {
 fn what_is_not_read_is_said_plainly() {
     let module = &mut Module::new();
     let open = json!({"do": "open", "question": {"ask": "solve"}, "complete": true});
-    let reasons: [(&[u8], &str); 4] = [
-        (b"a,b\n1,2\n3,4\n", "no column looks like puzzles"),
-        (b"PAR1....", "this is Parquet, which is not read here"),
-        (b"<html>", "this is XML"),
-        (b"PK\x03\x04", "this is a zip"),
+    let two = format!("id,one,other\n1,{PUZZLE},{AMBIGUOUS}\n");
+    let reasons: [(&[u8], &str, &str, Value); 6] = [
+        (
+            b"a,puzzle\n1,2\n",
+            "unknown-column",
+            "no such column",
+            json!([[1, "a"], [2, "puzzle"]]),
+        ),
+        (
+            b"a,b\n1,2\n3,4\n",
+            "no-column",
+            "no column looks like puzzles",
+            json!([[1, "a"], [2, "b"]]),
+        ),
+        (
+            two.as_bytes(),
+            "columns",
+            "2 columns may hold the puzzle",
+            json!([[2, "one"], [3, "other"]]),
+        ),
+        (b"53..7\0", "binary", "this is no text", json!([])),
+        (b"<html>", "xml", "this is XML", json!([])),
+        (b"{\n \"a\": 1\n}\n", "json", "JSON", json!([])),
     ];
-    for (text, reason) in reasons {
-        let open = match text[0] {
-            b'a' => {
-                json!({"do": "open", "question": {"ask": "solve"}, "from": "csv", "complete": true})
-            }
-            _ => open.clone(),
-        };
-        let error = call(module, &open, text).unwrap_err();
-        assert!(error.contains(reason), "{error}");
+    for (text, kind, said, columns) in reasons {
+        let mut open = open.clone();
+        if text.contains(&b',') {
+            open["from"] = json!("csv");
+        }
+        if kind == "unknown-column" {
+            open["column"] = json!("nowhere");
+        }
+        let refused = &ask(module, &open, text)["refused"];
+        assert_eq!(refused["kind"], kind, "{refused}");
+        assert!(
+            refused["said"].as_str().unwrap().contains(said),
+            "{refused}"
+        );
+        assert_eq!(refused["columns"], columns);
+        assert_eq!(refused["beside"], Value::Null);
     }
     let marks = format!("{}\n", "123456789".repeat(81));
     let canonical = json!({"do": "open", "question": {"ask": "canonical"}, "complete": true});

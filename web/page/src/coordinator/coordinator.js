@@ -68,6 +68,7 @@ const requests = {
   /** @param {{ count: number }} message */
   first: async ({ count }) => (await run?.first(count)) ?? [],
   download: () => run?.download(),
+  found: () => run?.found(),
 };
 
 /** Reports a new state of the run at once, and ticks while it runs. */
@@ -108,6 +109,9 @@ function report() {
       records: store.records,
       rows: store.rows,
       malformed: run.malformed,
+      only: run.tally?.only ?? null,
+      ahead: run.pool?.ahead ?? 0,
+      named: run.names.some,
       messages,
       view: { version: view.version, rows: view.rows, complete: view.complete },
       ...clock.read(store.records, part),

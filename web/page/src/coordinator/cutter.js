@@ -71,7 +71,7 @@ export class Cutter {
       // A record that is longer than the text read so far.
       if (this.cut.length === 0) {
         if (this.ended) return null;
-        if (this.filled > LONGEST) throw new Unreadable(`long ${this.line}`);
+        if (this.filled > LONGEST) throw new Unreadable("long", String(this.line));
         wanted = Math.max(wanted, this.filled) * 2;
       }
     }

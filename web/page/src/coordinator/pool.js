@@ -7,7 +7,14 @@
 import { start } from "../engine/workers.js";
 
 /** @typedef {import("../engine/solver.js").Segment} Segment */
-/** @typedef {{ segment: Segment, head: ArrayBuffer, text: ArrayBuffer, milliseconds: number }} Answered */
+/**
+ * @typedef {object} Answered
+ * @property {Segment} segment
+ * @property {ArrayBuffer} head
+ * @property {ArrayBuffer} text
+ * @property {ArrayBuffer | null} names
+ * @property {number} milliseconds
+ */
 /** @typedef {{ worker: Worker, segments: Segment[], ready: boolean }} Solver */
 
 /** Segments that wait at each solver, the one being answered counted, if they are answered quickly. */
@@ -107,9 +114,9 @@ export class Pool {
     else if (message.failed) return this.fail(solver, message.failed, message.broken);
     else {
       const segment = /** @type {Segment} */ (solver.segments.shift());
-      const { head, text, milliseconds } = message;
+      const { head, text, names, milliseconds } = message;
       this.waits = milliseconds < QUICK ? WAITING : 1;
-      this.early.set(segment.number, { segment, head, text, milliseconds });
+      this.early.set(segment.number, { segment, head, text, names, milliseconds });
       try {
         this.deliver();
       } catch (error) {
@@ -137,6 +144,13 @@ export class Pool {
     this.stop();
     const error = new Error(message, { cause: { broken, line: segment?.line } });
     this.work.fail(error);
+  }
+
+  /** Number of records that are answered, but come after one that is not. */
+  get ahead() {
+    let records = 0;
+    for (const { head } of this.early.values()) records += new Uint32Array(head, 0, 1)[0];
+    return records;
   }
 
   /** Hands out segments to the solvers that wait for some. */

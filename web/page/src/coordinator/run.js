@@ -9,6 +9,8 @@ import { ProofFile, isProofs } from "../proof/file.js";
 import { Clock } from "./clock.js";
 import { Pool } from "./pool.js";
 import { Cutter } from "./cutter.js";
+import { Names } from "./names.js";
+import { hasNul } from "./signatures.js";
 import { Source, Unreadable } from "./source.js";
 import { Tally } from "./statistics.js";
 import { Store } from "./store.js";
@@ -34,7 +36,8 @@ export class Run {
   /** @type {Problem | null} */
   problem = null;
   store = new Store();
-  view = new View(this.store);
+  names = new Names();
+  view = new View(this.store, this.names);
   clock = new Clock();
   /** @type {Message[]} */
   messages = [];
@@ -71,6 +74,7 @@ export class Run {
       this.source = await Source.open(job.blob);
       this.cutter = new Cutter(this.source);
       const { text, complete } = await this.cutter.head(HEAD);
+      if (hasNul(text)) throw new Unreadable("foreign", "binary");
       const proofs = isProofs(text, job.name);
       const reader = async () => (proofs ? new ProofFile() : await Engine.of(module));
       const cutting = await reader();
@@ -81,6 +85,7 @@ export class Run {
       const { question, name: file, from, column, header, pencilmarks } = job;
       const request = { do: "open", question, file, from, column, header, pencilmarks, complete };
       const opened = cutting.json(request, text);
+      if (opened.refused) throw new Unread(opened.refused);
       this.engine.ask(request, text);
       this.preamble = this.engine.ask({ do: "preamble" }).slice();
       this.opened = opened;
@@ -91,7 +96,7 @@ export class Run {
         {
           next: () => /** @type {Cutter} */ (this.cutter).next(),
           take: (answered) => this.take(answered),
-          done: () => this.finish("done"),
+          done: () => this.finish(),
           fail: (error) => this.fail(error),
         },
       );
@@ -138,11 +143,13 @@ export class Run {
     this.changed();
   }
 
-  /** @param {State} state */
-  finish(state) {
+  finish() {
     this.store.close();
     this.source?.close();
-    this.rest(state);
+    if (this.store.records) return this.rest("done");
+    // There are no answers, and nothing to resume.
+    this.opened = null;
+    this.fail(new Unreadable("nothing"));
   }
 
   /** @param {Error} error */
@@ -153,8 +160,9 @@ export class Run {
   }
 
   /** @param {import("./pool.js").Answered} answered */
-  take({ segment, head, text, milliseconds }) {
+  take({ segment, head, text, names, milliseconds }) {
     const answers = this.decided(head, text);
+    if (names) this.names.add(this.store.records, answers.records, new Uint8Array(names));
     if (answers.errors.length > 2) this.note(decoder.decode(answers.errors), answers.lasts);
     this.store.add(answers);
     this.tally?.add(answers);
@@ -214,8 +222,8 @@ export class Run {
     const words = found.map((row) => store.words[row]);
     const clues = found.map((row) => store.clues[row]);
     const numbers = Float64Array.from(found, (row) => store.numbers[row]);
-    const rows = await this.fields(found);
-    return { from, version, records, words, clues, numbers, rows };
+    const [rows, names] = await Promise.all([this.fields(found), this.names.of(records)]);
+    return { from, version, records, words, clues, numbers, names, rows };
   }
 
   /**
@@ -235,6 +243,20 @@ export class Run {
   download() {
     return this.store.all(this.preamble);
   }
+
+  found() {
+    const { view } = this;
+    return view.whole ? this.download() : this.store.some(this.preamble, view.matches);
+  }
+}
+
+/** A text that the module does not read. */
+class Unread extends Error {
+  /** @param {import("../corpus.js").Refusal} refusal */
+  constructor(refusal) {
+    super(refusal.said);
+    this.refusal = refusal;
+  }
 }
 
 /**
@@ -242,12 +264,11 @@ export class Run {
  * @returns {Problem}
  */
 function problemOf(error) {
-  if (error instanceof Unreadable) {
-    const [kind, ...said] = error.message.split(" ");
-    return { kind: /** @type {Problem["kind"]} */ (kind), said: said.join(" ") };
-  }
-  if (error instanceof Refusal) return { kind: "refused", said: error.message };
+  const said = error.message;
+  if (error instanceof Unreadable) return { kind: error.kind, said };
+  if (error instanceof Unread) return { kind: "unread", said, refusal: error.refusal };
+  if (error instanceof Refusal) return { kind: "refused", said };
   const cause = /** @type {any} */ (error.cause);
-  if (cause && !cause.broken) return { kind: "refused", said: error.message };
-  return { kind: "broken", said: error.message, line: cause?.line };
+  if (cause && !cause.broken) return { kind: "refused", said };
+  return { kind: "broken", said, line: cause?.line };
 }

@@ -1,19 +1,10 @@
 /**
  * The source of the text: a file or a pasted text, read piece by piece. gzip is unpacked, whatever the
- * name of the file, and UTF-16 becomes UTF-8. Other compressions, and files that are not text, are
- * refused with a message.
+ * name of the file, and UTF-16 becomes UTF-8. Files of other kinds are refused: see `signatures.js`.
  */
 
-/** @typedef {{ name: string, bytes: number[] }} Mark */
+import { RECOGNIZED, kindOf } from "./signatures.js";
 
-/** @type {Mark[]} First bytes of files that are neither text nor gzip. */
-const FOREIGN = [
-  { name: "zstd", bytes: [0x28, 0xb5, 0x2f, 0xfd] },
-  { name: "xz", bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00] },
-  { name: "bzip2", bytes: [0x42, 0x5a, 0x68] },
-  { name: "zip", bytes: [0x50, 0x4b, 0x03, 0x04] },
-  { name: "Parquet", bytes: [0x50, 0x41, 0x52, 0x31] },
-];
 const GZIP = [0x1f, 0x8b];
 const UTF16_LITTLE = [0xff, 0xfe];
 const UTF16_BIG = [0xfe, 0xff];
@@ -21,8 +12,17 @@ const UTF16_BIG = [0xfe, 0xff];
 /** Bytes that are read at a time where a text needs no unpacking. */
 const PIECE = 1 << 20;
 
-/** A text that cannot be read; the message is for the reader of the page. */
-export class Unreadable extends Error {}
+/** A text that cannot be read: the kind of the problem, and what the browser or the page knows of it. */
+export class Unreadable extends Error {
+  /**
+   * @param {import("../corpus.js").Problem["kind"]} kind
+   * @param {string} [said]
+   */
+  constructor(kind, said = "") {
+    super(said);
+    this.kind = kind;
+  }
+}
 
 export class Source {
   /** Bytes of the file that have been read, packed as they are. */
@@ -46,9 +46,9 @@ export class Source {
   /** @param {Blob} blob */
   static async open(blob) {
     /** @type {Uint8Array} */
-    let head = await bytesOf(blob, 8);
-    const foreign = FOREIGN.find(({ bytes }) => begins(head, bytes));
-    if (foreign) throw new Unreadable(`foreign ${foreign.name}`);
+    let head = await bytesOf(blob, RECOGNIZED);
+    if (head.length === 0) throw new Unreadable("empty");
+    refuse(head);
     const packed = begins(head, GZIP);
     const source = new Source(blob, packed);
     if (!packed && !encodingOf(head)) {
@@ -68,6 +68,8 @@ export class Source {
       stream = stream.pipeThrough(new DecompressionStream("gzip"));
       const [first, rest] = await peek(stream);
       [head, stream] = [first, rest];
+      if (begins(head, GZIP)) throw new Unreadable("foreign", "twice");
+      refuse(head);
     }
     const encoding = encodingOf(head);
     if (encoding) {
@@ -88,7 +90,7 @@ export class Source {
       return done ? null : value;
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      throw new Unreadable(this.packed ? `gzip ${said}` : `file ${said}`);
+      throw new Unreadable(this.packed ? "gzip" : "file", said);
     }
   }
 
@@ -119,6 +121,16 @@ export class Source {
 }
 
 /**
+ * Refuses a file that is no text, by its first bytes.
+ *
+ * @param {Uint8Array} head
+ */
+function refuse(head) {
+  const kind = kindOf(head);
+  if (kind) throw new Unreadable("foreign", kind);
+}
+
+/**
  * The encoding of UTF-16, by its byte order mark; null for other texts.
  *
  * @param {Uint8Array} head
@@ -136,7 +148,7 @@ async function bytesOf(blob, count) {
   try {
     return new Uint8Array(await blob.slice(0, count).arrayBuffer());
   } catch (error) {
-    throw new Unreadable(`file ${error instanceof Error ? error.message : error}`);
+    throw new Unreadable("file", error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -160,7 +172,7 @@ async function peek(stream) {
   try {
     first = (await reader.read()).value ?? new Uint8Array(0);
   } catch (error) {
-    throw new Unreadable(`gzip ${error instanceof Error ? error.message : error}`);
+    throw new Unreadable("gzip", error instanceof Error ? error.message : String(error));
   }
   let given = false;
   return [

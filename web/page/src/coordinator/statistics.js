@@ -45,6 +45,12 @@ export class Tally {
     for (const number of numbers) if (!Number.isNaN(number)) this.spread.add(number);
   }
 
+  /** The word that all records have; null if they have several, or there is none. */
+  get only() {
+    const at = this.counts.indexOf(this.records);
+    return this.records && at >= 0 ? this.words[at] : null;
+  }
+
   /** @returns {Statistics} */
   report() {
     const words = this.words.map((word, at) => ({ word, count: this.counts[at] }));

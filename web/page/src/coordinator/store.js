@@ -18,6 +18,8 @@ const HELD = 1 << 28;
 
 /** Largest number of rows where a record may have several. */
 const MOST = 20_000_000;
+/** Number of rows that are read at a time where only some are saved. */
+const PART = 1 << 15;
 
 export class Store {
   records = 0;
@@ -190,6 +192,20 @@ export class Store {
     }
     const parts = [...this.blocks, this.rest()].map(({ held }) => held);
     return new Blob([preamble, ...parts], { type: "text/csv" });
+  }
+
+  /**
+   * Some rows after a preamble. They are read a part at a time, and each part becomes a Blob.
+   *
+   * @param {Bytes} preamble
+   * @param {Uint32Array} rows In the order of the text.
+   * @returns {Promise<Blob>}
+   */
+  async some(preamble, rows) {
+    const parts = [new Blob([preamble])];
+    for (let at = 0; at < rows.length; at += PART)
+      parts.push(new Blob([await this.text(rows.subarray(at, at + PART))]));
+    return new Blob(parts, { type: "text/csv" });
   }
 
   /** @param {number} rows */

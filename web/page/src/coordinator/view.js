@@ -42,9 +42,13 @@ export class View {
   settled = 0;
   working = false;
 
-  /** @param {Store} store */
-  constructor(store) {
+  /**
+   * @param {Store} store
+   * @param {import("./names.js").Names} names
+   */
+  constructor(store, names) {
     this.store = store;
+    this.names = names;
   }
 
   /** @param {Query} query */
@@ -145,8 +149,10 @@ export class View {
       if (search.includes('"')) {
         const doubled = search.replaceAll('"', '""');
         const others = matching(text, doubled, store.ends, block.first, end);
-        matches = Uint32Array.from(new Set([...matches, ...others])).sort();
+        matches = united(matches, others);
       }
+      if (this.names.some)
+        matches = united(matches, await this.named(this.seen, end, matcher(search)));
       // Another query came meanwhile.
       if (version !== this.version) return;
     }
@@ -160,6 +166,32 @@ export class View {
       for (const row of matches) if (row >= from) among(row);
     } else for (let row = from; row < end; row += 1) among(row);
     this.seen = end;
+  }
+
+  /**
+   * The rows from `from` to before `end` whose records have a name that matches.
+   *
+   * @param {number} from
+   * @param {number} end
+   * @param {(name: string) => boolean} matches
+   * @returns {Promise<number[]>}
+   */
+  async named(from, end, matches) {
+    const { store, names } = this;
+    const last = store.recordOf(end - 1) + 1;
+    const records = new Set(await names.matching(store.recordOf(from), last, matches));
+    if (records.size === 0) return [];
+    const rows = Array.from({ length: end - from }, (_, at) => from + at);
+    return rows.filter((row) => records.has(store.recordOf(row)));
+  }
+
+  /**
+   * All rows found, in the order of the text.
+   *
+   * @returns {Uint32Array}
+   */
+  get matches() {
+    return this.found.slice(0, this.count);
   }
 
   sort() {
@@ -192,6 +224,31 @@ function turn() {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
+/**
+ * @param {Uint32Array} matches
+ * @param {ArrayLike<number>} others
+ * @returns {Uint32Array} both, in order
+ */
+function united(matches, others) {
+  if (others.length === 0) return matches;
+  return Uint32Array.from(new Set([...matches, ...Array.from(others)])).sort();
+}
+
+/** True where the case of letters does not matter: in ASCII. @param {string} text */
+function isCaseless(text) {
+  return /[a-z]/i.test(text) && /^[\x20-\x7e]*$/.test(text);
+}
+
+/**
+ * @param {string} search
+ * @returns {(text: string) => boolean} whether a text contains it
+ */
+function matcher(search) {
+  if (!isCaseless(search)) return (text) => text.includes(search);
+  const needle = search.toLowerCase();
+  return (text) => text.toLowerCase().includes(needle);
+}
+
 // One character for each byte, whatever the bytes, so that places in the text are those of bytes.
 const bytewise = new TextDecoder("windows-1252");
 
@@ -208,7 +265,7 @@ const bytewise = new TextDecoder("windows-1252");
  */
 function matching(text, search, ends, first, end) {
   let needle = bytewise.decode(new TextEncoder().encode(search));
-  if (/[a-z]/i.test(needle) && /^[\x20-\x7e]*$/.test(needle)) {
+  if (isCaseless(needle)) {
     needle = needle.toLowerCase();
     text = text.toLowerCase();
   }

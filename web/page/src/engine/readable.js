@@ -24,7 +24,9 @@ export function isReadable(engine, { text, file }) {
   try {
     const complete = bytes.length <= HEAD;
     const open = { do: "open", question: { ask: "check" }, file, complete };
-    const malformed = engine.json(open, head).words.indexOf("malformed");
+    const { refused, words } = engine.json(open, head);
+    if (refused) return false;
+    const malformed = words.indexOf("malformed");
     const cut = { do: "cut", complete: true, line: 1, offset: 0, size: SIZE };
     let from = 0;
     for (const [end] of engine.json(cut, bytes)) {

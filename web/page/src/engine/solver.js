@@ -6,6 +6,7 @@
 import { checked } from "../proof/checked.js";
 import { copied } from "./answers.js";
 import { Breakdown, Engine } from "./engine.js";
+import { namesOf } from "./names.js";
 
 /**
  * @typedef {object} Segment A piece of a text that begins and ends with whole records.
@@ -20,20 +21,25 @@ const decoder = new TextDecoder();
 
 /** @type {Engine | null} None for proofs. */
 let engine;
+/** True if the text is lines, which may have names after the puzzles. */
+let named = false;
 
 /** @param {Record<string, any>} message */
 async function take(message) {
   switch (message.do) {
     case "begin":
       engine = message.proofs ? null : await Engine.of(message.module);
-      engine?.ask(message.open, message.head);
+      named = engine?.json(message.open, message.head).format === "lines";
       postMessage({ ready: true });
       break;
     case "answer": {
       const begun = performance.now();
       const { head, text } = copied(answerOf(/** @type {any} */ (message)));
+      const [records] = new Uint32Array(head, 0, 1);
+      const names = (named && namesOf(message.text, records)?.buffer) || null;
       const milliseconds = performance.now() - begun;
-      postMessage({ head, text, milliseconds }, { transfer: [head, text] });
+      const transfer = names ? [head, text, names] : [head, text];
+      postMessage({ head, text, names, milliseconds }, { transfer });
       break;
     }
     case "repeat":

@@ -18,12 +18,13 @@ import { understood } from "./understood.js";
  * @param {object} deps
  * @param {string[]} deps.questions The names of all questions.
  * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask
+ * @param {() => void} deps.given Another text is given, which is going to be read.
  * @param {(job: Job) => void} deps.run
  * @param {(ask: string) => void} deps.chosen A question was chosen.
  * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
  * @param {() => void} deps.unclear There is a mistake in what was given, and a message about it.
  */
-export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
+export function mountInput({ questions, ask, given, run, chosen, changed, unclear }) {
   const form = part("ask", HTMLFormElement);
   const button = part("run", HTMLButtonElement);
   const wrong = part("unclear", HTMLElement);
@@ -49,14 +50,14 @@ export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
       if (!current) throw new Unclear(INPUT.empty);
       const asked = question.question();
       wrong.hidden = true;
-      // What was wrong with the text before says nothing about this one.
-      part("problem", HTMLElement).hidden = true;
+      given();
+      const title = question.name();
       const form = reading.current();
       const { notes, ...job } = await understood(current, reading.isAutomatic(), ask);
       // Another text or question was given meanwhile.
       if (turn !== turns) return;
       readAs.replaceChildren(...notes.map((note) => element("p", { class: "hint" }, note)));
-      run({ ...job, ...form, question: asked, workers: reading.workers() });
+      run({ ...job, ...form, question: asked, title, workers: reading.workers() });
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
       if (turn !== turns) return;
@@ -124,5 +125,10 @@ export function mountInput({ questions, ask, run, chosen, changed, unclear }) {
     },
     /** Shows the settings for the form of the text. */
     reading: () => (part("reading", HTMLDetailsElement).open = true),
+    /** Takes another column of puzzles, and asks again. @param {number} number Counted from 1. */
+    column(number) {
+      reading.column(number);
+      put();
+    },
   };
 }

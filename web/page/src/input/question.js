@@ -65,6 +65,9 @@ export function mountQuestion(room, questions, changed) {
     button: () => QUESTIONS[asked()].button,
     asked,
 
+    /** The name of the question. */
+    name: () => QUESTIONS[asked()].name,
+
     /** @returns {Question} */
     question() {
       const controls = Object.entries(fields[asked()].controls);

@@ -33,6 +33,8 @@ export function mountReading() {
       column.value.trim() === "" &&
       header.value === "" &&
       !pencilmarks.checked,
+    /** @param {number} number The number of the column of puzzles, counted from 1. */
+    column: (number) => (column.value = String(number)),
     workers: () => Math.min(MOST, Math.max(1, Math.round(Number(workers.value)) || cores)),
     current: () => ({
       from: from.value || null,

@@ -19,7 +19,7 @@ export function mountText({ given, changed }) {
   const drop = part("drop", HTMLElement);
   const chosen = part("chosen", HTMLElement);
   const file = part("file", HTMLInputElement);
-  /** @type {{ blob: Blob, name: string | null } | null} */
+  /** @type {{ blob: Blob, name: string | null, shown: string } | null} */
   let held = null;
 
   /**
@@ -28,7 +28,7 @@ export function mountText({ given, changed }) {
    * @param {string} shown
    */
   function hold(blob, name, shown) {
-    held = { blob, name };
+    held = { blob, name, shown };
     part("chosen-name", HTMLElement).textContent = shown;
     part("chosen-size", HTMLElement).textContent = INPUT.size(blob.size);
     field.hidden = true;
@@ -98,7 +98,8 @@ export function mountText({ given, changed }) {
     /** The text to be answered; nothing, if the field is empty. */
     current() {
       if (held) return held;
-      return field.value.trim() === "" ? null : { blob: new Blob([field.value]), name: null };
+      if (field.value.trim() === "") return null;
+      return { blob: new Blob([field.value]), name: null, shown: INPUT.pasted };
     },
     /** The beginning of the text in the field; nothing, if it is a file. */
     beginning: () => (held ? null : field.value.slice(0, 4096)),

@@ -12,6 +12,7 @@ import { Unclear } from "./unclear.js";
  * @typedef {object} Given A text that was pasted, or a file that was dropped or picked.
  * @property {Blob} blob
  * @property {string | null} name The name of the file, if it is one.
+ * @property {string} shown The name of the file, or another name for the text.
  */
 /** @typedef {Given & { notes: string[] }} Understood With sentences about how it was read, if not as it is. */
 
@@ -29,13 +30,15 @@ const ZIP = /^PK(?:\x03\x04|\x05\x06)/;
  */
 export async function understood(given, isAutomatic, ask) {
   const { note = "", ...contents } = await contentsOf(given);
+  const { shown } = given;
   const notes = note ? [note] : [];
   const reading = isAutomatic ? await readingOf(contents, ask) : null;
-  if (!reading) return { ...contents, notes };
+  if (!reading) return { ...contents, shown, notes };
   const { puzzles, form } = reading;
   return {
     blob: new Blob(puzzles.map((puzzle) => `${puzzle}\n`)),
     name: contents.name && `${contents.name.replace(/\.\w+$/, "")}.txt`,
+    shown,
     notes: [...notes, READING.read[form](puzzles.length)],
   };
 }
@@ -44,7 +47,7 @@ export async function understood(given, isAutomatic, ask) {
  * What was given, or what is in it if it is a zip file.
  *
  * @param {Given} given
- * @returns {Promise<Given & { note?: string }>}
+ * @returns {Promise<Omit<Given, "shown"> & { note?: string }>}
  */
 async function contentsOf(given) {
   if (!ZIP.test(await given.blob.slice(0, 4).text())) return given;
@@ -57,7 +60,7 @@ async function contentsOf(given) {
 /**
  * The puzzles of a text, if the engine finds none in it, and the page does.
  *
- * @param {Given} given
+ * @param {Omit<Given, "shown">} given
  * @param {(request: Record<string, unknown>) => Promise<any>} ask
  */
 async function readingOf({ blob, name }, ask) {

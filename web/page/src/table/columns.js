@@ -1,4 +1,7 @@
-/** The columns of the table: their names, their widths, and those by which it can be sorted. */
+/**
+ * The columns of the table: their names, their widths, and those by which it can be sorted. On a phone they
+ * are the parts of a card, which begins with the board as a picture.
+ */
 
 import { TABLE, columnOf, grouped, wordOf } from "../texts/en/index.js";
 
@@ -9,12 +12,11 @@ import { TABLE, columnOf, grouped, wordOf } from "../texts/en/index.js";
  * @typedef {object} Column
  * @property {string} name
  * @property {string} title The name in the file, if it is another.
- * @property {"record" | "word" | "board" | "figure" | "text"} kind
+ * @property {"record" | "word" | "board" | "number" | "text" | "name" | "picture"} kind
  * @property {Query["sort"] | null} sort
- * @property {number} width In characters.
+ * @property {number} width In characters; that of a board is `BOARD`.
  * @property {boolean} added True for an answer.
- * @property {number} least The least width.
- * @property {(row: Row) => string} text
+ * @property {(row: Row) => string} text All of the text, which may have several lines.
  */
 
 /** The formats whose columns have no names in the file. */
@@ -24,21 +26,27 @@ const WIDEST = 28;
 /** Characters of a field that the table shows. */
 const LONGEST = 1000;
 const NO_CLUES = 255;
+/**
+ * The width of a board of 81 characters, which are smaller and closer together than other text: in
+ * characters of that, and in pixels. The same as in the style sheet.
+ */
+const BOARD = { characters: 74.2, pixels: -36 };
 
 /**
  * @param {Opened} opened
  * @param {Row[]} sample Some rows, by which widths are chosen.
+ * @param {boolean} named True if there are names after puzzles.
  * @returns {Column[]}
  */
-export function columnsOf(opened, sample) {
+export function columnsOf(opened, sample, named) {
   const names = [...opened.columns, ...opened.added];
   /** @type {Column[]} */
   const columns = [
-    fixed(TABLE.row, "record", "record", 10, ({ record }) => grouped(record + 1)),
+    fixed(TABLE.row, "record", "record", 8.5, ({ record }) => grouped(record + 1)),
     fixed(TABLE.status, "word", "word", wordWidth(opened.words), ({ word }) =>
       wordOf(opened.words[word] ?? ""),
     ),
-    fixed(TABLE.clues, "figure", "clues", 9, ({ clues }) =>
+    fixed(TABLE.clues, "number", "clues", 8, ({ clues }) =>
       clues === NO_CLUES ? "" : String(clues),
     ),
   ];
@@ -53,24 +61,45 @@ export function columnsOf(opened, sample) {
     const heading = added || UNNAMED.includes(opened.format) ? columnOf(name) : name;
     const widest = Math.max(lengthOf(heading) + 2, ...lengths);
     const sort = added && name === opened.number ? /** @type {const} */ ("number") : null;
-    const width = board ? 76 : Math.min(WIDEST, Math.max(6, widest + 2));
     columns.push({
       name: heading || TABLE.unnamed(at + 1),
       title: heading === name ? "" : name,
-      kind: board ? "board" : sort ? "figure" : "text",
+      kind: board ? "board" : sort ? "number" : "text",
       sort,
-      width,
+      width: Math.min(WIDEST, Math.max(6, widest + 2)),
       added,
-      least: board ? 30 : width,
-      text: ({ fields }) => (fields[at] ?? "").slice(0, LONGEST),
+      text: ({ fields }) => fields[at] ?? "",
     });
   });
+  if (named) columns.push(fixed(TABLE.name, "name", null, WIDEST, ({ name }) => name));
   return columns;
+}
+
+/**
+ * The parts of a card on a phone.
+ *
+ * @param {Column[]} columns Those of the table.
+ * @param {Opened} opened
+ * @returns {Column[]}
+ */
+export function cardOf(columns, { puzzle }) {
+  const picture = fixed(TABLE.board, "picture", null, 0, ({ fields }) => fields[puzzle] ?? "");
+  const parts = columns.filter(({ kind, added }) => kind !== "board" && (kind !== "text" || added));
+  return [picture, ...parts];
+}
+
+/**
+ * A text on one line, as far as the table shows it.
+ *
+ * @param {string} text
+ */
+export function lineOf(text) {
+  return text.slice(0, LONGEST).replaceAll(/[\t\r\n]+/g, " ");
 }
 
 /** @param {string[]} words */
 function wordWidth(words) {
-  return 3 + Math.max(8, ...words.map((word) => lengthOf(wordOf(word))));
+  return 1.2 + Math.max(8, ...words.map((word) => lengthOf(wordOf(word))));
 }
 
 /** The width of a text in characters, of which Chinese ones take two. @param {string} text */
@@ -79,25 +108,30 @@ const lengthOf = (text) => text.length + (text.match(/\p{Script=Han}/gu)?.length
 /**
  * @param {string} name
  * @param {Column["kind"]} kind
- * @param {Query["sort"]} sort
+ * @param {Query["sort"] | null} sort
  * @param {number} width
  * @param {(row: Row) => string} text
  * @returns {Column}
  */
 function fixed(name, kind, sort, width, text) {
-  return { name, title: "", kind, sort, width, added: false, least: width, text };
+  return { name, title: "", kind, sort, width, added: false, text };
 }
 
-/** Characters between two columns; the same as in the style sheet. */
-const GAP = 1.4;
+/** Characters between two columns, and beside all of them; the same as in the style sheet. */
+const GAP = 1.1;
+const BESIDE = 3;
 
 /**
- * The width, in characters, that the columns may not shrink below.
+ * The width that the columns may not shrink below.
  *
  * @param {Column[]} columns
  */
 export function leastWidth(columns) {
-  return columns.reduce((sum, { least }) => sum + least + GAP, 4);
+  const boards = columns.filter(({ kind }) => kind === "board").length;
+  const others = columns.filter(({ kind }) => kind !== "board");
+  const characters = others.reduce((sum, { width }) => sum + width, boards * BOARD.characters);
+  const between = GAP * (columns.length - 1) + BESIDE;
+  return `calc(${(characters + between).toFixed(1)}ch + ${boards * BOARD.pixels}px)`;
 }
 
 /**
@@ -106,7 +140,6 @@ export function leastWidth(columns) {
  * @param {Column[]} columns
  */
 export function template(columns) {
-  return columns
-    .map(({ width, least }) => (least === width ? `${width}ch` : `minmax(${least}ch, ${width}ch)`))
-    .join(" ");
+  const board = `calc(${BOARD.characters}ch + ${BOARD.pixels}px)`;
+  return columns.map(({ kind, width }) => (kind === "board" ? board : `${width}ch`)).join(" ");
 }

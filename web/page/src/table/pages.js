@@ -4,7 +4,15 @@
  */
 
 /** @typedef {import("../corpus.js").Rows} Rows */
-/** @typedef {{ record: number, word: number, clues: number, number: number, fields: string[] }} Row */
+/**
+ * @typedef {object} Row
+ * @property {number} record
+ * @property {number} word
+ * @property {number} clues
+ * @property {number} number
+ * @property {string} name The name after the puzzle.
+ * @property {string[]} fields
+ */
 
 const PAGE = 64;
 const KEPT = 64;
@@ -82,13 +90,7 @@ export class Pages {
     if (!rows) return;
     // A view that has changed meanwhile: its report is on the way.
     if (rows.version !== version) return;
-    const page = rows.rows.map((fields, place) => ({
-      record: rows.records[place],
-      word: rows.words[place],
-      clues: rows.clues[place],
-      number: rows.numbers[place],
-      fields,
-    }));
+    const page = listed(rows);
     this.pages.set(at, page);
     if (this.pages.size > KEPT) {
       const [oldest] = this.pages.keys();
@@ -96,4 +98,19 @@ export class Pages {
     }
     this.arrived();
   }
+}
+
+/**
+ * @param {Rows} rows
+ * @returns {Row[]}
+ */
+export function listed({ rows, records, words, clues, numbers, names }) {
+  return rows.map((fields, place) => ({
+    record: records[place],
+    word: words[place],
+    clues: clues[place],
+    number: numbers[place],
+    name: names[place],
+    fields,
+  }));
 }

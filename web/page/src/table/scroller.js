@@ -55,10 +55,14 @@ export class Scroller {
     return Math.max(1, Math.min(HIGHEST, this.rows * this.height) - this.view);
   }
 
-  /** @param {number} rows */
-  resize(rows) {
-    if (rows === this.rows) return;
+  /**
+   * @param {number} rows
+   * @param {number} [height] The height of a row, in pixels.
+   */
+  resize(rows, height = this.height) {
+    if (rows === this.rows && height === this.height) return;
     this.rows = rows;
+    this.height = height;
     this.body.style.height = `${Math.min(HIGHEST, rows * this.height)}px`;
     this.move(this.top);
   }

@@ -1,12 +1,13 @@
 /**
  * The table of answers: a grid of which only the rows in sight exist, whatever their number. One row
- * is the current one: arrows and page keys move it, Enter opens it.
+ * is the current one: arrows and page keys move it, Enter opens it. On a phone the rows are cards.
  */
 
 import { element } from "../element.js";
 import { TABLE } from "../texts/en/index.js";
-import { columnsOf, leastWidth, template } from "./columns.js";
+import { cardOf, columnsOf, leastWidth, lineOf, template } from "./columns.js";
 import { Pages } from "./pages.js";
+import { pictureOf } from "./picture.js";
 import { Scroller } from "./scroller.js";
 
 /** @typedef {import("../corpus.js").Opened} Opened */
@@ -14,8 +15,10 @@ import { Scroller } from "./scroller.js";
 /** @typedef {import("./columns.js").Column} Column */
 /** @typedef {import("./pages.js").Row} Row */
 
-/** Pixels; the same as in the style sheet. */
+/** The height of a row and of a card, in pixels, and the width of a phone; the same as in the style sheet. */
 const ROW = 30;
+const CARD = 112;
+const PHONE = "(max-width: 52rem)";
 /** Rows that are drawn beyond those in sight. */
 const MARGIN = 4;
 /** Pixels that left and right arrows scroll. */
@@ -27,8 +30,9 @@ const STEP = 60;
  * @param {(from: number, count: number) => Promise<import("../corpus.js").Rows | undefined>} on.rows
  * @param {(row: Row, at: number) => void} on.open
  * @param {(sort: Query["sort"], descending: boolean) => void} on.sort
+ * @param {() => void} on.copy Copies the current row.
  */
-export function mountTable(box, { rows: ask, open, sort }) {
+export function mountTable(box, { rows: ask, open, sort, copy }) {
   const head = element("div", { role: "row", class: "row", "aria-rowindex": 1 });
   const body = element("div", { role: "rowgroup", class: "body" });
   const empty = element("p", { class: "nothing", hidden: true }, TABLE.nothing);
@@ -38,17 +42,23 @@ export function mountTable(box, { rows: ask, open, sort }) {
   box.append(element("div", { role: "rowgroup", class: "head" }, head), body, empty);
 
   const pages = new Pages(ask, () => later());
-  const scroller = new Scroller(box, body, ROW, () => later());
+  const phone = matchMedia(PHONE);
+  const heightOf = () => (phone.matches ? CARD : ROW);
+  const scroller = new Scroller(box, body, heightOf(), () => later());
   /** @type {HTMLElement[]} */
   const pool = [];
   /** @type {Map<HTMLElement, { row: Row | null, key: string }>} The rows in the lines of the pool. */
   let drawn = new Map();
   /** @type {Opened | null} */
   let opened = null;
-  /** @type {Column[]} */
+  /** @type {Column[]} The columns of the table. */
+  let all = [];
+  /** @type {Column[]} Those that are shown, or the parts of a card. */
   let columns = [];
   /** True if the columns are as wide as their contents. */
   let fitted = false;
+  /** True if there are names after puzzles. */
+  let named = false;
   let current = 0;
   let waiting = 0;
   /** @type {{ sort: Query["sort"], descending: boolean }} */
@@ -103,10 +113,12 @@ export function mountTable(box, { rows: ask, open, sort }) {
     while (line.childElementCount > columns.length) line.lastElementChild?.remove();
     columns.forEach((column, place) => {
       const cell = /** @type {HTMLElement} */ (line.children[place]);
-      const text = row ? column.text(row) : column.kind === "record" ? "…" : "";
-      if (cell.textContent !== text) cell.textContent = text;
+      const text = row ? lineOf(column.text(row)) : column.kind === "record" ? "…" : "";
+      if (column.kind === "picture") cell.replaceChildren(pictureOf(text, row));
+      else if (cell.textContent !== text) cell.textContent = text;
       const kind = classOf(column, opened?.words[row?.word ?? -1] ?? "");
       if (cell.className !== kind) cell.className = kind;
+      if (phone.matches) cell.dataset.name = column.name;
     });
   }
 
@@ -124,13 +136,16 @@ export function mountTable(box, { rows: ask, open, sort }) {
   /** @param {Row[]} sample */
   function setColumns(sample) {
     if (!opened) return;
-    columns = columnsOf(opened, sample);
+    all = columnsOf(opened, sample, named);
+    columns = phone.matches ? cardOf(all, opened) : all;
     box.style.setProperty("--columns", template(columns));
-    box.style.setProperty("--least", `${leastWidth(columns)}ch`);
+    box.style.setProperty("--least", leastWidth(columns));
     box.setAttribute("aria-colcount", String(columns.length));
     head.replaceChildren(...columns.map(heading));
     for (const line of pool) line.replaceChildren();
     drawn = new Map();
+    // A scrollbar below the rows must not cover the last one.
+    box.style.setProperty("--bar", `${box.offsetHeight - box.clientHeight - 2 * box.clientTop}px`);
   }
 
   /** @param {Column} column */
@@ -142,7 +157,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
     });
     const { sort: key } = column;
     if (!key) {
-      cell.textContent = column.name;
+      cell.textContent = lineOf(column.name);
       return cell;
     }
     const chosen = order.sort === key;
@@ -182,8 +197,20 @@ export function mountTable(box, { rows: ask, open, sort }) {
     later();
   }
 
+  phone.addEventListener("change", () => {
+    fitted = false;
+    scroller.resize(scroller.rows, heightOf());
+    scroller.show(current);
+    setColumns([]);
+    later();
+  });
   box.addEventListener("keydown", (event) => {
     if (event.target !== box || event.altKey) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c" && !event.shiftKey) {
+      // Selected text is copied by the browser.
+      if (getSelection()?.type !== "Range") copy();
+      return;
+    }
     const { page, rows } = scroller;
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -222,6 +249,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
       opened = what;
       order = { sort: "record", descending: false };
       fitted = false;
+      named = false;
       current = 0;
       scroller.top = 0;
       scroller.resize(0);
@@ -234,8 +262,11 @@ export function mountTable(box, { rows: ask, open, sort }) {
      * @param {number} count
      * @param {boolean} complete
      * @param {number} records Number of all records, in the view or not.
+     * @param {boolean} names True if there are names after puzzles.
      */
-    follow(version, count, complete, records) {
+    follow(version, count, complete, records, names) {
+      if (names !== named) fitted = false;
+      named = names;
       // Changing a style makes the browser style the whole table again.
       const high = String(Math.min(records, 50));
       if (box.style.getPropertyValue("--records") !== high)
@@ -251,6 +282,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
     /** Marks that the rows are in the order of the text again. */
     unsort: () => arrange("record", false),
     go,
+    columns: () => all,
     current: () => current,
     rows: () => scroller.rows,
     /** @param {number} at A row, which is returned when it has been read. */

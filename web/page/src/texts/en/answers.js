@@ -7,6 +7,8 @@ export const TABLE = {
   row: "#",
   status: "status",
   clues: "clues",
+  name: "name",
+  board: "board",
   all: "all",
   /** @param {number} place */
   unnamed: (place) => `column ${place}`,

@@ -7,6 +7,8 @@ export { STATIC } from "./static.js";
 export * from "./terms.js";
 export * from "./reasons.js";
 export * from "./page.js";
+export * from "./run.js";
+export * from "./problems.js";
 export * from "./input.js";
 export * from "./reading.js";
 export * from "./questions.js";

@@ -1,4 +1,4 @@
-/** The words of the page as a whole, of its progress and of its error messages. */
+/** The words of the page as a whole, and numbers and times as words. */
 
 const number = new Intl.NumberFormat("en");
 const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
@@ -53,64 +53,6 @@ export const LANES = {
   puzzle: (place) => `Show puzzle ${place} of the list`,
   /** @param {number} place From 1. */
   solved: (place) => `Show puzzle ${place} of the list, which is solved`,
-};
-
-export const PROGRESS = {
-  title: "Progress",
-  pause: "Pause",
-  goOn: "Resume",
-  stop: "Stop",
-  again: "Try again",
-  records: "records",
-  rate: "per second",
-  left: "left",
-  took: "elapsed",
-  workers: "workers",
-  /** @type {Record<import("../../coordinator/run.js").State, string>} */
-  states: {
-    opening: "Reading…",
-    running: "Answering…",
-    paused: "Paused",
-    stopped: "Stopped",
-    done: "Done",
-    failed: "Not finished",
-  },
-  /** @param {number} records @param {number} seconds */
-  done: (records, seconds) =>
-    `${plural(records, "record", "records")} answered in ${duration(seconds)}.`,
-  /** @param {number} records @param {number} rejected @param {number} seconds */
-  checked: (records, rejected, seconds) =>
-    `${plural(records, "proof", "proofs")} checked in ${duration(seconds)}, ${grouped(rejected)} rejected.`,
-  /** @param {number} records */
-  stopped: (records) =>
-    `Stopped. The answers to ${plural(records, "record", "records")} are kept; the rest can be resumed.`,
-  paused: "Paused.",
-  running: "Answering.",
-  nothing: "There is no record in this text.",
-};
-
-export const PROBLEMS = {
-  /** @param {string} said */
-  refused: (said) =>
-    `This cannot be answered as it is. The engine says: ${said} Above, “How to read and run it” has fields for the form and the column.`,
-  /** @param {string} format */
-  foreign: (format) =>
-    `This file is ${format}, which a browser cannot decompress. Decompress it first, or have the program ninefold read it as it is.`,
-  /** @param {string} said */
-  gzip: (said) =>
-    `This file begins as gzip, but cannot be decompressed: ${said} Browsers do not read gzip of several parts, as cat and bgzip make it: decompress such a file first.`,
-  /** @param {string} line */
-  long: (line) =>
-    `From line ${line} on no record ends within 64 MB, so reading stops here. The answers so far are kept.`,
-  many: () =>
-    "There are more than 20 million rows, so answering stops here. The answers so far are kept. Ask for fewer answers to each puzzle, or answer the list in parts.",
-  /** @param {string} said */
-  lost: (said) => `The answers could not be saved: ${said}`,
-  /** @param {string} said */
-  file: (said) => `The browser could not read this file: ${said}`,
-  /** @param {string} said @param {number | undefined} line */
-  broken: (said, line) =>
-    `A solver failed${line === undefined ? "" : ` on the records from line ${grouped(line)}`}: ${said}. This is a bug in the page. The answers so far are kept.`,
 };
 
 export const THEME = {

@@ -44,6 +44,7 @@ export const STATIC = {
   bar: "Part of the text that has been answered",
   records: "records",
   rate: "per second",
+  elapsed: "elapsed",
   left: "left",
   answers: "Answers",
   download: "Download as CSV",
@@ -60,5 +61,6 @@ export const STATIC = {
   following: "Next row",
   close: "Close",
   keysMove: "move,",
+  keysCopy: "copies the row,",
   keysOpen: "or a click opens the puzzle.",
 };

@@ -8,6 +8,8 @@ export const TABLE = {
   row: "#",
   status: "状态",
   clues: "提示数",
+  name: "名称",
+  board: "盘面",
   all: "全部",
   /** @param {number} place */
   unnamed: (place) => `第 ${place} 列`,

@@ -44,6 +44,7 @@ export const STATIC = {
   bar: "文本中已处理的部分",
   records: "条记录",
   rate: "题/秒",
+  elapsed: "用时",
   left: "剩余时间",
   answers: "结果",
   download: "下载 CSV",
@@ -59,5 +60,6 @@ export const STATIC = {
   following: "下一行",
   close: "关闭",
   keysMove: "移动，",
+  keysCopy: "复制该行，",
   keysOpen: "或点击可打开题目。",
 };
