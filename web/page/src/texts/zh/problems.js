@@ -33,7 +33,7 @@ const PLACE = `“${STATIC.reading}”`;
 export const UNREAD = {
   columns: ({ columns }) =>
     `有 ${grouped(columns.length)} 列可能是题目。请在此处或${PLACE}中选择该列。`,
-  "no-column": () => `没有像题目的列。请在此处或${PLACE}中选择该列。`,
+  "no-column": () => `没有一列看起来像题目。请在此处或${PLACE}中选择该列。`,
   "unknown-column": () => `${PLACE}中给出的列名或列号不存在。请从以下各列中选择。`,
   "shared-column": () => `${PLACE}中给出的列名对应多列。请改为给出列号。`,
   xml: () => "这是 XML 或 HTML，其中没有找到题目。请将题目复制出来，每行一题，粘贴到此处。",
@@ -48,8 +48,7 @@ export const UNREAD = {
 
 /** @type {Record<Exclude<Kind, "unread" | "foreign">, (said: string, line: number | undefined) => string>} */
 export const PROBLEMS = {
-  refused: (said) =>
-    `无法按现状处理。引擎报告：${reasonOf(said.replace(/\.$/, ""))}。可在${PLACE}中指定格式和列。`,
+  refused: (said) => `无法按现状处理。引擎报告：${reasonOf(said)}。可在${PLACE}中指定格式和列。`,
   empty: () => "此文件是空的。",
   nothing: () => "此文本中没有记录。",
   gzip: (said) =>

@@ -17,26 +17,11 @@ const WHOLE = new Map([
 ]);
 
 /** @type {Record<string, string>} */
-const NOUNS = {
-  puzzle: "题目",
-  solution: "解",
-  transformation: "变换",
-  proof: "证明",
-  row: "行",
-  line: "行",
-  element: "元素",
-  "record of the JSON array": "JSON 数组的记录",
-};
-
-/** @type {Record<string, string>} */
 const SHAPES = {
   "an object": "对象",
   "an array": "数组",
   "a text": "字符串",
 };
-
-/** @param {string} list Columns, each with its number. */
-const columns = (list) => list.replace(/ and (\d+) more$/, "，另有 $1 列").replaceAll(", ", "、");
 
 /** What the reader of JSON says. @param {string} fault */
 const json = (fault) => translated(JSON_FAULTS, fault);
@@ -167,56 +152,8 @@ const PATTERNS = [
   [/^not a record: (.+?)(?:; the output has .+)?$/, (fault) => `不是一条记录：${json(fault)}`],
   [/^the JSON array does not end: .+$/, () => "JSON 数组没有结尾：文件不完整"],
 
-  // Texts and their columns.
-  [
-    /^no column looks like (\w+?)s\. The columns are: (.+)$/,
-    (role, list) => `没有一列看起来像${NOUNS[role] ?? role}。各列为：${columns(list)}`,
-  ],
-  [
-    /^(\d+) columns may hold the (\w+): (.+)$/,
-    (count, role, list) => `有 ${count} 列可能是${NOUNS[role] ?? role}：${columns(list)}`,
-  ],
-  [
-    /^(.+): there is no such column\. The columns are: (.+)$/,
-    (name, list) => `没有列“${name}”。各列为：${columns(list)}`,
-  ],
-  [/^(\d+) columns are called `(.*)`$/, (count, name) => `有 ${count} 列都名为“${name}”`],
-  [
-    /^this is .+, which is not read(?: here)?[;:] .+$/,
-    () => "本页无法读取这种格式的文件；请将含有题目的表格另存为 CSV",
-  ],
-  [/^this is no text: byte (\d+) is NUL\. .+$/, (at) => `这不是文本：第 ${at} 个字节为 NUL`],
-  [/^this is XML, but not OpenSudoku's$/, () => "这是 XML，但不是 OpenSudoku 的格式"],
+  // Texts as a whole: the page has words of its own for most reasons.
   [/^this is Parquet, .+$/, () => "这是 Parquet 文件，本页无法读取；请另存为 CSV"],
-  [/^this is not Parquet$/, () => "这不是 Parquet 文件"],
-  [
-    /^its lines end in carriage returns (?:alone|only), .+$/,
-    () => "文本的各行只以回车符结束，这是旧式 Mac 程序的写法，本页无法读取",
-  ],
-  [
-    /^the first ([\w ]+) is longer than (\d+) bytes, and so far only columns are looked for$/,
-    (noun, limit) => `第一个${NOUNS[noun] ?? noun}超过 ${limit} 字节，因此找不到各列`,
-  ],
-  [
-    /^([\w ]+) (\d+): no JSON object, array or text$/,
-    (noun, number) => `第 ${number} 个${NOUNS[noun] ?? noun}不是 JSON 对象、数组或字符串`,
-  ],
-  [
-    /^this looks like JSON over several lines, which is not JSON Lines \(.+\)$/,
-    () => "这像是分成多行的 JSON，而不是 JSON Lines",
-  ],
-  [
-    /^this is one puzzle as a JSON array over several lines$/,
-    () => "这是一道写成多行 JSON 数组的题",
-  ],
-  [
-    /^the first records have nothing in them that could be a puzzle$/,
-    () => "前几条记录中没有可能是题目的内容",
-  ],
-  [
-    /^this looks like a JSON array, but its first element does not end$/,
-    () => "这像是 JSON 数组，但它的第一个元素没有结尾",
-  ],
   [
     /^the puzzles are pencilmarks, and this question is defined only for clues$/,
     () => "题目是候选数盘面，而此问题只适用于提示数",
