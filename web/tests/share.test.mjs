@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
+import { cardOf } from "../page/src/share/speed-card.js";
 import { inBrowser } from "./browser.mjs";
 import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
@@ -242,5 +243,114 @@ describe("pictures", () => {
     assert.ok(colours.ink > 0.05 && colours.ink < 0.3, String(colours.ink));
     assert.deepEqual(visit.errors, []);
     await visit.close();
+  });
+});
+
+describe("paper", () => {
+  const { open } = inBrowser();
+
+  test("the boards of the table are printed four on a page, and the solutions after them", async () => {
+    const visit = await open({
+      colours: "dark",
+      first: () => {
+        globalThis.print = () => document.documentElement.setAttribute("data-printed", "");
+      },
+    });
+    const famous = await list("famous");
+    await visit.paste(`${famous}12345\n`);
+    await visit.done();
+    await visit.page.getByText("Print the boards").click();
+    await visit.page.getByRole("button", { name: "Print", exact: true }).click();
+    await visit.page.locator("html[data-printed]").waitFor();
+    const shown = await visit.page.evaluate(() => {
+      const digits = (/** @type {Element} */ board, kind = "") =>
+        [...board.querySelectorAll(`text${kind}`)].map(({ textContent }) => textContent).join("");
+      return [...document.querySelectorAll(".sheet-page")].map((page) => ({
+        title: page.querySelector("h2")?.textContent ?? "",
+        boards: [...page.querySelectorAll("figure")].map((board) => ({
+          name: board.querySelector("figcaption")?.textContent,
+          clues: digits(board, ".given"),
+          all: digits(board),
+        })),
+      }));
+    });
+    const puzzles = famous.match(/^[1-9.]{81}/gm) ?? [];
+    assert.equal(puzzles.length, 13);
+    assert.deepEqual(
+      shown.map(({ title, boards }) => [title, boards.length]),
+      [
+        ["", 4],
+        ["", 4],
+        ["", 4],
+        ["", 1],
+        ["Solutions", 12],
+        ["Solutions", 1],
+      ],
+    );
+    const file = { name: "famous.txt", buffer: Buffer.from(famous) };
+    const lines = (await answers(["solve"], file)).toString().trim().split("\n").slice(1);
+    const boards = shown.flatMap((page) => page.boards);
+    puzzles.forEach((puzzle, at) => {
+      const [before, after] = [boards[at], boards[puzzles.length + at]];
+      // Of a puzzle with several, one is printed, and said to be.
+      const [, solution, status] = lines[at].split(",");
+      const name = { unique: `${at + 1}`, ambiguous: `${at + 1} (one of several)` }[status];
+      assert.equal(before.name, String(at + 1));
+      assert.equal(before.all, puzzle.replaceAll(".", ""));
+      assert.equal(after.name, name);
+      assert.equal(after.clues, puzzle.replaceAll(".", ""));
+      assert.equal(after.all.length, 81);
+      if (solution) assert.equal([...after.all].sort().join(""), [...solution].sort().join(""));
+    });
+    // Nothing else is on paper, which is as many sheets: a file of PDF names its pages.
+    await visit.page.emulateMedia({ media: "print" });
+    assert.equal(await visit.page.getByRole("main").isVisible(), false);
+    const ink = visit.page.locator(".sheet .given").first();
+    assert.equal(await ink.evaluate((text) => getComputedStyle(text).fill), "rgb(0, 0, 0)");
+    const pdf = await visit.page.pdf({ format: "A4" });
+    assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, 6);
+    // Afterwards the page is as it was.
+    await visit.page.locator(".sheet").waitFor({ state: "detached" });
+    await visit.page.emulateMedia({ media: "screen" });
+    assert.ok(await visit.page.getByRole("main").isVisible());
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+});
+
+describe("the card with the speed of the machine", () => {
+  const { open } = inBrowser();
+
+  test("has the best rate that was measured, as a text and as a picture for links", async () => {
+    const visit = await open({ fragment: "#measure" });
+    const card = visit.page.getByLabel("A card to share");
+    await visit.page.getByRole("button", { name: "Measure" }).click();
+    const done = visit.page.getByText(/^At best/);
+    await done.waitFor();
+    const best = /At best ([\d,]+) .* with (\d+ workers?)/.exec(await done.innerText());
+    const text = await card.inputValue();
+    assert.ok(best && text.includes(`${best[1]} Sudoku per second (Solve), with ${best[2]}`), text);
+    assert.match(text, /Chrom.*#measure$/);
+    const [download] = await Promise.all([
+      visit.page.waitForEvent("download"),
+      visit.page.getByRole("button", { name: "Save picture" }).click(),
+    ]);
+    const bytes = await readFile(await download.path());
+    assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("has names of browsers as text, whatever they are", () => {
+    const svg = cardOf({
+      question: "Solve",
+      perSecond: 1_234_567.4,
+      workers: 8,
+      browser: "<b>&amp;",
+      system: "x".repeat(500),
+    });
+    assert.match(svg, />1,234,567</);
+    assert.match(svg, />&lt;b&gt;&amp;amp;</);
+    assert.doesNotMatch(svg, /x{69}/);
   });
 });

@@ -11,3 +11,4 @@ export { installable } from "./offline/index.js";
 export { unpack } from "./unpack/index.js";
 export { makeSharePanel } from "./share/panel.js";
 export { mountCopying } from "./table/copying.js";
+export { mountSheet } from "./share/sheet-panel.js";

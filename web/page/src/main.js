@@ -134,7 +134,7 @@ function begin() {
     (error) => refuse(PAGE.unloadable(error.message)),
   );
   preview(input.beginning());
-  mountLinks(parts.questions, (link) => {
+  const links = mountLinks(parts.questions, (link) => {
     previewed = link.puzzle;
     input.open(link);
     one.answer(link.question);
@@ -150,7 +150,8 @@ function begin() {
   }
 
   /** @param {typeof import("./later.js")} parts */
-  function complete({ mountCopying, mountGenerate, mountMeasure, mountStatistics, installable }) {
+  function complete(parts) {
+    const { mountCopying, mountGenerate, mountMeasure, mountSheet, mountStatistics } = parts;
     copying = mountCopying(part("copying", HTMLElement), {
       columns: table.columns,
       current: table.current,
@@ -166,7 +167,15 @@ function begin() {
       workers: input.workers,
       generated: input.generated,
     });
-    installable(fileNamed("manifest"));
+    mountSheet(part("sheet-room", HTMLElement), {
+      list: async (count) =>
+        listed(await corpus.rows(0, count)).map(({ record, fields }) => ({
+          record: record + 1,
+          puzzle: fields[opened?.puzzle ?? 0] ?? "",
+        })),
+      ask,
+    });
+    parts.installable(fileNamed("manifest"));
   }
 
   /** Leaves nothing of the run before: what is said of that says nothing about the next one. */
@@ -190,6 +199,7 @@ function begin() {
   /** @param {import("./corpus.js").Job} job */
   function run(job) {
     asked = job.question;
+    links.clear();
     progress.begin(job);
     saving.begin(job);
     corpus.open(job).catch(({ message }) => problem.say(PAGE.unreachable(message)));

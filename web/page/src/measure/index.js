@@ -4,6 +4,7 @@
  */
 
 import { element } from "../element.js";
+import { makeSpeedCard } from "../share/speed-card.js";
 import { barsOf } from "../statistics/bars.js";
 import { makeFigure } from "../statistics/figure.js";
 import { MEASURE } from "../texts/en/measure.js";
@@ -29,6 +30,7 @@ export function mountMeasure(section, { measure, cores }) {
   const state = element("p", { class: "measure-state", role: "status" });
   const figure = makeFigure("measure");
   const native = makeNative(draw);
+  const card = makeSpeedCard();
   const browser = element("dd", {}, "…");
   const system = element("dd", {}, "…");
   section.append(
@@ -49,6 +51,7 @@ export function mountMeasure(section, { measure, cores }) {
         element("div", { class: "measure-ask" }, question.element, time.element, button),
         state,
         figure.element,
+        card.element,
       ),
       native.element,
     ),
@@ -75,6 +78,7 @@ export function mountMeasure(section, { measure, cores }) {
     running = own;
     button.textContent = MEASURE.stop;
     results = [];
+    card.show(null);
     asked = MEASURE.questions.find(({ name }) => name === question.chosen()) ?? asked;
     const seconds = Number(time.chosen());
     draw();
@@ -89,6 +93,8 @@ export function mountMeasure(section, { measure, cores }) {
       }
       const best = fastest();
       state.textContent = best ? MEASURE.done(best.perSecond, best.workers) : "";
+      const machine = { browser: browser.textContent, system: system.textContent };
+      card.show(best && { ...best, ...machine, question: asked.label });
     } catch (error) {
       if (running !== own) return;
       state.textContent = MEASURE.failed(error instanceof Error ? error.message : String(error));

@@ -25,4 +25,8 @@ export function mountLinks(names, show) {
 
   addEventListener("hashchange", open);
   open();
+  return {
+    /** Removes the message about a damaged link, when the reader has gone another way. */
+    clear: () => (wrong.hidden = true),
+  };
 }

@@ -1,5 +1,7 @@
 /** The words of links, pictures and sheets to share. */
 
+import { grouped } from "./page.js";
+
 export const LINK = {
   noPuzzle: "This link has no puzzle in it, so the page opens without it.",
   /** @param {number} length */
@@ -44,7 +46,46 @@ export const SHARE = {
 };
 
 export const SHEET = {
+  many: "Puzzles per page",
+  with: "and their solutions, on pages after all puzzles",
+  print: "Print",
+  /** @param {number} most */
+  about: (most) => `The boards of the rows that the table shows, up to the first ${most}.`,
+  /** @param {number} boards */
+  solving: (boards) => `Preparing board ${boards}…`,
+  none: "The table shows no row with a board.",
+  /** @param {number} record */
+  number: (record) => grouped(record),
+  several: "one of several",
+  unsolvable: "no solution",
   solutions: "Solutions",
   /** @param {string} name @param {string} note */
   noted: (name, note) => `${name} (${note})`,
+};
+
+/** @typedef {import("../../share/speed-card.js").Speed} Speed */
+
+/** @param {number} perSecond */
+const rounded = (perSecond) => grouped(Math.round(perSecond));
+/** @param {number} workers */
+const withWorkers = (workers) => (workers === 1 ? "with 1 worker" : `with ${workers} workers`);
+
+/** The card with the speed of a machine. */
+export const SPEED = {
+  label: "A card to share",
+  copy: "Copy text",
+  save: "Save picture",
+  share: "Share…",
+  number: rounded,
+  /** @param {string} question */
+  unit: (question) => `Sudoku per second (${question})`,
+  workers: withWorkers,
+  /** @param {Speed} speed */
+  text: ({ question, perSecond, workers, browser, system }) =>
+    `My browser answers ${rounded(perSecond)} Sudoku per second (${question}), ${withWorkers(workers)}: ${browser}, ${system}.`,
+  /** @param {Speed} speed @param {string} page */
+  textWithLink: ({ question, perSecond, workers, browser, system }, page) =>
+    `My browser answers ${rounded(perSecond)} Sudoku per second (${question}), ${withWorkers(workers)}: ${browser}, ${system}. And yours? ${page}`,
+  /** @param {string} reason */
+  failed: (reason) => `The browser could not do this: ${reason}`,
 };

@@ -48,6 +48,7 @@ export const STATIC = {
   left: "left",
   answers: "Answers",
   download: "Download as CSV",
+  sheet: "Print the boards",
   byStatus: "Show by status",
   search: "Search the rows",
   statistics: "Statistics",
