@@ -72,6 +72,26 @@ const STATES = {
     await visit.page.keyboard.press("Enter");
     await visit.page.getByRole("dialog").getByText("solution, and no other").waitFor();
   },
+  "with an explanation": async (visit) => {
+    await visit.choose("Canonical form");
+    await visit.form.getByRole("button", { name: "What does isomorphic mean?" }).click();
+    await visit.page.getByRole("dialog", { name: "Isomorphic" }).waitFor();
+  },
+  "with the controls to share, save and print": async (visit) => {
+    await STATES["with one puzzle"](visit);
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByText("Share, save, print").click();
+    await dialog.getByLabel("Link to this puzzle").waitFor();
+  },
+  "with the controls to print the boards": async (visit) => {
+    await STATES["with answers"](visit);
+    await visit.page.getByText("Print the boards").click();
+    await visit.page.getByLabel("Puzzles per page").waitFor();
+  },
+  "with a damaged link": async ({ page }) => {
+    await page.evaluate(() => (location.hash = "#p=53"));
+    await page.getByText("has 2 characters instead of 81").waitFor();
+  },
   "with the rounds of a puzzle": async (visit) => {
     await STATES["with one puzzle"](visit);
     const dialog = visit.page.getByRole("dialog");

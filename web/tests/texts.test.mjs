@@ -15,7 +15,7 @@ const PLAIN = [
   /^page\.js: (grouped|perSecond|PAGE\.language)$/,
   /^terms\.js: (wordOf|columnOf)$/,
   /^reasons\.js: reasonOf$/,
-  /^share\.js: SHEET\.noted$/,
+  /^share\.js: (SHEET\.(noted|number)|SPEED\.number)$/,
   /^answers\.js: (TABLE\.row|MALFORMED\.reason)$/,
   /^proof\.js: (PROOF\.file|sentence)$/,
   /^puzzle\.js: PUZZLE\.(goesFromAll|list|weight|number|status|class)$/,

@@ -12,3 +12,4 @@ export { unpack } from "./unpack/index.js";
 export { makeSharePanel } from "./share/panel.js";
 export { mountCopying } from "./table/copying.js";
 export { mountSheet } from "./share/sheet-panel.js";
+export { explain } from "./explanation.js";

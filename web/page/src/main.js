@@ -134,9 +134,9 @@ function begin() {
     (error) => refuse(PAGE.unloadable(error.message)),
   );
   preview(input.beginning());
-  const links = mountLinks(parts.questions, (link) => {
+  const links = mountLinks(parts.questions, (link, isAgain) => {
     previewed = link.puzzle;
-    input.open(link);
+    if (!isAgain) input.open(link);
     one.answer(link.question);
     one.show(link.puzzle);
   });

@@ -1,12 +1,23 @@
 /** The form for the question: its kind, and its options. */
 
 import { element } from "../element.js";
+import { makeTerm } from "../term.js";
 import { QUESTION, QUESTIONS } from "../texts/en/index.js";
 import { control } from "./control.js";
 import { OPTIONS, SECONDS } from "./options.js";
 
 /** @typedef {import("../corpus.js").Question} Question */
 /** @typedef {import("./control.js").Control} Control */
+
+/** The words of each question that need an explanation. @type {Record<string, import("../term.js").Term[]>} */
+const TERMS = {
+  canonical: ["isomorphic", "automorphism"],
+  minimality: ["minimal"],
+  minimise: ["minimal"],
+  rate: ["class", "rounds"],
+  shuffle: ["isomorphic"],
+  target: ["target"],
+};
 
 /**
  * @param {HTMLElement} room
@@ -21,6 +32,7 @@ export function mountQuestion(room, questions, changed) {
     ...choices,
   );
   const hint = element("p", { class: "hint", id: "question-hint" });
+  const terms = element("span");
   // One field for all questions, which keeps its value when another is chosen.
   const seconds = control(SECONDS, "any", {});
   const limit = element("div", { class: "more" }, ...seconds.nodes);
@@ -28,7 +40,7 @@ export function mountQuestion(room, questions, changed) {
   room.append(
     element("label", { for: "question" }, QUESTION.label),
     which,
-    hint,
+    element("div", { class: "question-hint" }, hint, terms),
     ...Object.values(fields).map(({ more }) => more),
     limit,
   );
@@ -56,6 +68,7 @@ export function mountQuestion(room, questions, changed) {
 
   function show() {
     hint.textContent = QUESTIONS[asked()].hint;
+    terms.replaceChildren(...(TERMS[asked()] ?? []).flatMap((term) => [" ", makeTerm(term)]));
     for (const [ask, { more }] of Object.entries(fields)) more.hidden = ask !== asked();
     limit.hidden = !fields[asked()].controls[SECONDS.name];
   }

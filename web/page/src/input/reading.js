@@ -1,6 +1,7 @@
 /** Settings for reading the text and for the number of workers, in place of the automatic ones. */
 
 import { part } from "../parts.js";
+import { makeTerm } from "../term.js";
 
 /** Largest number of workers that is of use in a browser. */
 const MOST = 64;
@@ -13,6 +14,7 @@ export function mountReading() {
   const workers = part("workers", HTMLInputElement);
   const cores = navigator.hardwareConcurrency || 2;
   workers.value = String(cores);
+  pencilmarks.closest("label")?.after(makeTerm("pencilmarks"));
 
   return {
     cores,

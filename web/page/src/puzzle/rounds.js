@@ -1,6 +1,7 @@
 /** The panel of the rounds: steps through them, and shows the findings of each. */
 
 import { element } from "../element.js";
+import { makeTerm } from "../term.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { unique } from "../unique.js";
 import { findingsOf } from "./findings.js";
@@ -23,7 +24,7 @@ export function makeRounds(onChange) {
   const panel = element(
     "div",
     { id: unique("puzzle-rounds"), class: "puzzle-panel" },
-    stepper.element,
+    element("div", { class: "puzzle-explained" }, stepper.element, makeTerm("rounds")),
     says,
     list,
     hint,

@@ -1,6 +1,7 @@
 /** The panel of the target score: the goal, the weights, and the score of the best board. */
 
 import { element } from "../element.js";
+import { makeTerm } from "../term.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { unique } from "../unique.js";
 import { makeChoice } from "./choices.js";
@@ -59,13 +60,18 @@ export function makeTarget(onChange) {
     "div",
     { id: unique("puzzle-target"), class: "puzzle-panel" },
     element(
-      "p",
-      { class: "puzzle-score", role: "status" },
-      element("span", { class: "label" }, PUZZLE.score),
-      " ",
-      score,
-      " ",
-      what,
+      "div",
+      { class: "puzzle-explained" },
+      element(
+        "p",
+        { class: "puzzle-score", role: "status" },
+        element("span", { class: "label" }, PUZZLE.score),
+        " ",
+        score,
+        " ",
+        what,
+      ),
+      makeTerm("target"),
     ),
     element(
       "p",

@@ -1,6 +1,7 @@
 /** The text beside the puzzle: facts about it, and its characters to copy or to replace. */
 
 import { element } from "../element.js";
+import { makeTerm } from "../term.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { unique } from "../unique.js";
 import { parse, write } from "./given.js";
@@ -8,11 +9,21 @@ import { parse, write } from "./given.js";
 /** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */
 
 const FACTS = /** @type {const} */ (["status", "clues", "minimality", "class"]);
+/** The facts whose names need an explanation. @type {Record<string, import("../term.js").Term>} */
+const TERMS = { minimality: "minimal", class: "class" };
+
+/** @param {string} name */
+const termOf = (name) => (TERMS[name] ? [" ", makeTerm(TERMS[name])] : []);
 
 export function makeFacts() {
   const values = FACTS.map(() => element("dd"));
   const rows = FACTS.map((name, at) =>
-    element("div", { hidden: true }, element("dt", {}, PUZZLE.facts[name]), values[at]),
+    element(
+      "div",
+      { hidden: true },
+      element("dt", {}, PUZZLE.facts[name], ...termOf(name)),
+      values[at],
+    ),
   );
 
   /** @param {typeof FACTS[number]} name @param {string} words an empty text hides the row */

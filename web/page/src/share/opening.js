@@ -6,16 +6,22 @@ import { readLink } from "./link.js";
 
 /**
  * @param {string[]} names The names of the questions.
- * @param {(link: import("./link.js").Link) => void} show
+ * @param {(link: import("./link.js").Link, isAgain: boolean) => void} show Gets true as the last if the page
+ *   with this link is loaded again, and keeps what its reader gave.
  */
 export function mountLinks(names, show) {
   const wrong = part("link-problem", HTMLElement);
 
-  function open() {
+  function clear() {
     wrong.hidden = true;
+  }
+
+  /** @param {boolean} isAgain */
+  function open(isAgain) {
+    clear();
     try {
       const link = readLink(location.hash, names);
-      if (link) show(link);
+      if (link) show(link, isAgain);
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
       wrong.textContent = error.message;
@@ -23,10 +29,10 @@ export function mountLinks(names, show) {
     }
   }
 
-  addEventListener("hashchange", open);
-  open();
-  return {
-    /** Removes the message about a damaged link, when the reader has gone another way. */
-    clear: () => (wrong.hidden = true),
-  };
+  addEventListener("hashchange", () => open(false));
+  // The message is of no use when the reader gives other puzzles.
+  part("ask", HTMLFormElement).addEventListener("input", clear);
+  const [navigation] = performance.getEntriesByType("navigation");
+  open(/** @type {PerformanceNavigationTiming} */ (navigation)?.type === "reload");
+  return { clear };
 }

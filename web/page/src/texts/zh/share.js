@@ -1,5 +1,7 @@
 /** The words of links, pictures and sheets to share. */
 
+import { grouped } from "./page.js";
+
 export const LINK = {
   noPuzzle: "此链接中没有题目，因此打开的页面不带题目。",
   /** @param {number} length */
@@ -8,13 +10,13 @@ export const LINK = {
       ? "此链接中的题目含有数独不使用的符号，因此打开的页面不带题目。"
       : `此链接中的题目有 ${length} 个字符，而不是 81 个，因此打开的页面不带题目。链接可能不完整。`,
   /** @param {string} name */
-  noQuestion: (name) => `此链接中的问题“${name}”不在本页的问题之列，因此打开的页面不带此问题。`,
+  noQuestion: (name) => `此链接中的问题“${name}”不在本页的问题之列，因此打开的页面不带题目。`,
   /** @param {string} name @param {string} value */
-  notOption: (name, value) => `此链接中“${name}”的值“${value}”无效，因此打开的页面不带此值。`,
+  notOption: (name, value) => `此链接中“${name}”的值“${value}”无效，因此打开的页面不带题目。`,
   /** @param {string} name */
-  foreign: (name) => `此链接中有本页不认识的部分“${name}”，因此打开的页面不带此部分。`,
+  foreign: (name) => `此链接中有本页不认识的部分“${name}”，因此打开的页面不带题目。`,
   /** @param {string} name */
-  twice: (name) => `此链接中的“${name}”出现了两次，因此打开的页面不带此部分。`,
+  twice: (name) => `此链接中的“${name}”出现了两次，因此打开的页面不带题目。`,
 };
 
 /** The picture beside a link to the page. */
@@ -40,7 +42,45 @@ export const SHARE = {
 };
 
 export const SHEET = {
+  many: "每页题数",
+  with: "并在所有题目之后的页上打印答案",
+  print: "打印",
+  /** @param {number} most */
+  about: (most) => `表格所显示各行的盘面，至多前 ${most} 个。`,
+  /** @param {number} boards */
+  solving: (boards) => `正在准备第 ${boards} 个盘面…`,
+  none: "表格中没有带盘面的行。",
+  /** @param {number} record */
+  number: (record) => grouped(record),
+  several: "多个解之一",
+  unsolvable: "无解",
   solutions: "答案",
   /** @param {string} name @param {string} note */
   noted: (name, note) => `${name}（${note}）`,
+};
+
+/** @typedef {import("../../share/speed-card.js").Speed} Speed */
+
+/** @param {number} perSecond */
+const rounded = (perSecond) => grouped(Math.round(perSecond));
+
+/** The card with the speed of a machine. */
+export const SPEED = {
+  label: "可分享的卡片",
+  copy: "复制文字",
+  save: "保存图片",
+  share: "分享…",
+  number: rounded,
+  /** @param {string} question */
+  unit: (question) => `道数独／秒（${question}）`,
+  /** @param {number} workers */
+  workers: (workers) => `${workers} 个工作线程`,
+  /** @param {Speed} speed */
+  text: ({ question, perSecond, workers, browser, system }) =>
+    `我的浏览器每秒处理 ${rounded(perSecond)} 道数独（${question}），使用 ${workers} 个工作线程：${browser}，${system}。`,
+  /** @param {Speed} speed @param {string} page */
+  textWithLink: ({ question, perSecond, workers, browser, system }, page) =>
+    `我的浏览器每秒处理 ${rounded(perSecond)} 道数独（${question}），使用 ${workers} 个工作线程：${browser}，${system}。您的呢？${page}`,
+  /** @param {string} reason */
+  failed: (reason) => `浏览器无法完成此操作：${reason}`,
 };

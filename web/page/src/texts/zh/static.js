@@ -48,6 +48,7 @@ export const STATIC = {
   left: "剩余时间",
   answers: "结果",
   download: "下载 CSV",
+  sheet: "打印盘面",
   byStatus: "按状态筛选",
   search: "搜索各行",
   statistics: "统计",

@@ -1,0 +1,44 @@
+/** Words that need an explanation. The explanations are loaded when one is asked for. */
+
+/** The names of the buttons that explain. */
+export const ASKING = {
+  isomorphic: "What does isomorphic mean?",
+  automorphism: "What is an automorphism?",
+  class: "What is the class of a puzzle?",
+  rounds: "What is a round?",
+  target: "What is a target score?",
+  minimal: "What does minimal mean?",
+  pencilmarks: "What are pencilmarks?",
+};
+
+/** @type {Record<keyof typeof ASKING, { word: string, text: string }>} */
+export const GLOSSARY = {
+  isomorphic: {
+    word: "Isomorphic",
+    text: "Two puzzles are isomorphic if one becomes the other by exchanging digits, rows of a band, columns of a stack, bands, stacks, or rows with columns. They are the same puzzle in another dress: with as many solutions, and as difficult.",
+  },
+  automorphism: {
+    word: "Automorphism",
+    text: "A way to exchange digits, rows and columns, as between isomorphic puzzles, that gives the same puzzle again. Leaving everything as it is counts, too, so the number is at least 1.",
+  },
+  class: {
+    word: "Class",
+    text: "The simplest set of rules that solves the puzzle: naked singles, hidden singles, too, then locked candidates, then hidden triples where a line crosses a box. Puzzles beyond these need guesses here. It is the same for all isomorphic puzzles.",
+  },
+  rounds: {
+    word: "Round",
+    text: "A round makes all findings of one kind at once: of singles, if there are any, otherwise of locked candidates, otherwise of hidden triples where a line crosses a box. So the number of rounds depends on no order.",
+  },
+  target: {
+    word: "Target score",
+    text: "Each cell of a solved board has a weight, usually from 6 on the border to 10 in the centre. The score is the sum over all cells of weight times digit, and of several solutions the one with the best score is looked for.",
+  },
+  minimal: {
+    word: "Minimal",
+    text: "A puzzle is minimal if it has exactly one solution, and without any one of its clues it would have several. A clue that is not needed is redundant.",
+  },
+  pencilmarks: {
+    word: "Pencilmarks",
+    text: "The digits that each cell may still hold, as one notes them in its corner. As text, such a puzzle has 729 characters, nine for each cell: a digit that is possible, or a full stop in its place.",
+  },
+};

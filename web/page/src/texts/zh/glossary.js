@@ -1,0 +1,44 @@
+/** Words that need an explanation. The explanations are loaded when one is asked for. */
+
+/** The names of the buttons that explain. */
+export const ASKING = {
+  isomorphic: "什么是同构？",
+  automorphism: "什么是自同构？",
+  class: "什么是难度等级？",
+  rounds: "什么是一轮？",
+  target: "什么是靶形数独总分？",
+  minimal: "什么是极小题目？",
+  pencilmarks: "什么是候选数？",
+};
+
+/** @type {Record<keyof typeof ASKING, { word: string, text: string }>} */
+export const GLOSSARY = {
+  isomorphic: {
+    word: "同构",
+    text: "如果交换数字、同一大行中的行、同一大列中的列、大行、大列，或将行列互换后，一道题变成另一道题，则两题同构。它们本质上是同一道题：解的数目相同，难度也相同。",
+  },
+  automorphism: {
+    word: "自同构",
+    text: "像在同构题目之间那样交换数字、行和列，结果仍是原题的一种方式。保持一切不变也算一种，因此数目至少为 1。",
+  },
+  class: {
+    word: "难度等级",
+    text: "能解出此题的最简单的一组规则：唯一余数；再加上排除法；再加上区块；再加上行列与宫相交处的隐性三数组。超出这些规则的题目在此需要猜测。同构题目的难度等级都相同。",
+  },
+  rounds: {
+    word: "轮",
+    text: "每一轮同时完成某一类规则的全部发现：如果能用唯一余数或排除法，就用它们；否则用区块；再否则用行列与宫相交处的隐性三数组。因此轮数与先后顺序无关。",
+  },
+  target: {
+    word: "靶形数独总分",
+    text: "完成的盘面中每格都有一个权重，通常从边缘的 6 到中心的 10。总分是所有格的权重与数字之积的总和；有多个解时，寻找总分最好的解。",
+  },
+  minimal: {
+    word: "极小",
+    text: "如果一道题恰有一个解，而去掉任何一个提示数后都会有多个解，则此题是极小的。不需要的提示数是多余的。",
+  },
+  pencilmarks: {
+    word: "候选数",
+    text: "每格仍可能填入的数字，就像记在格角上的那样。作为文本，这样的题目有 729 个字符，每格九个：可能的数字，或在其位置上的句点。",
+  },
+};
