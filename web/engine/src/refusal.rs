@@ -9,7 +9,7 @@ use std::fmt;
 /// The reason for which a text is not read.
 #[derive(Debug, Serialize)]
 pub struct Refusal {
-    /// The name of the reason. The page has its words; `other` has none, and is told by `said`.
+    /// The name of the reason. The page has its words; `other` has none, and `said` is shown.
     kind: &'static str,
     /// The reason as a sentence.
     said: String,

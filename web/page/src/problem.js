@@ -43,7 +43,8 @@ function wordsOf({ kind, said, line, refusal }) {
   const sentence = said && !/[.!?]$/.test(said) ? `${said}.` : said;
   if (kind === "foreign") return FOREIGN[said] ?? FOREIGN.binary;
   if (refusal?.kind === "binary") return FOREIGN.binary;
-  if (kind === "unread" && refusal && UNREAD[refusal.kind]) return UNREAD[refusal.kind](refusal);
+  const unread = refusal && UNREAD[refusal.beside ? `${refusal.kind}-beside` : refusal.kind];
+  if (unread) return unread(refusal);
   if (kind === "unread") return PROBLEMS.refused(sentence, undefined);
   return PROBLEMS[kind](kind === "long" ? said : sentence, line);
 }

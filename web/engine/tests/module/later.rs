@@ -54,8 +54,9 @@ fn claimed_solutions_are_read_from_their_column() {
         .collect();
     assert_eq!(rows, [",correct,", ",wrong,r1c8"]);
     let missing = json!({"do": "open", "question": question, "complete": true});
-    let error = call(&mut Module::new(), &missing, PUZZLE.as_bytes()).unwrap_err();
-    assert!(error.contains("solution"), "{error}");
+    let refused = &ask(&mut Module::new(), &missing, PUZZLE.as_bytes())["refused"];
+    assert_eq!(refused["kind"], "no-column");
+    assert_eq!(refused["beside"], "solution");
 }
 
 #[test]

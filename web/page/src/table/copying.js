@@ -31,7 +31,7 @@ export function mountCopying(room, { columns, current, count, rows }) {
     said,
   );
 
-  /** @param {string} text @param {string} words What is said of it once it is copied. */
+  /** @param {string} text @param {string} words Message after it is copied. */
   async function copy(text, words) {
     said.textContent = (await copyText(text)) ? words : COPY.failed;
   }

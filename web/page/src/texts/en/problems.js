@@ -28,7 +28,8 @@ export const FOREIGN = {
 const PLACE = `“${STATIC.reading}”`;
 
 /**
- * Texts that are not read, by the kinds of the module.
+ * Texts that are not read, by the kinds of the module; where a column beside the puzzles is missing, it is
+ * that of solutions.
  *
  * @type {Record<string, (refusal: import("../../corpus.js").Refusal) => string>}
  */
@@ -37,6 +38,10 @@ export const UNREAD = {
     `${grouped(columns.length)} columns may hold the puzzles. Choose the column here, or under ${PLACE}.`,
   "no-column": () =>
     `There is no column that looks like puzzles. Choose the column here, or under ${PLACE}.`,
+  "columns-beside": () =>
+    "Several columns may hold the solutions beside the puzzles. Give one of them the name solution in the first row.",
+  "no-column-beside": () =>
+    "This question needs a solution beside each puzzle, and no column looks like solutions. Give the column the name solution in the first row.",
   "unknown-column": () =>
     `There is no column of the name or the number that stands under ${PLACE}. Choose one of these.`,
   "shared-column": () =>
