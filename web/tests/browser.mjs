@@ -151,7 +151,7 @@ export class Visit {
   /**
    * Gives the page a file, which it begins to answer.
    *
-   * @param {Upload | string} file The path of a file, or what is in it.
+   * @param {Upload | Upload[] | string} file The path of a file, or what is in it, or in several.
    */
   async give(file) {
     await this.forget();

@@ -82,3 +82,23 @@ export async function boardsOf(text) {
     await rm(folder, { recursive: true });
   }
 }
+
+/**
+ * The output of the program for several files, as CSV.
+ *
+ * @param {string[]} question Its command, and options.
+ * @param {{ name: string, buffer: Buffer }[]} files
+ * @returns {Promise<string>}
+ */
+export async function answersOfAll(question, files) {
+  const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
+  try {
+    for (const { name, buffer } of files) await writeFile(join(folder, name), buffer);
+    const args = [...question, "--quiet", "--to", "csv", ...files.map(({ name }) => name)];
+    // Records that are malformed are no error here, and another status than 0.
+    const { stdout } = await run(PROGRAM, args, { cwd: folder }).catch((error) => error);
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -13,9 +13,15 @@ import { laterEngine } from "./load.js";
 /** @typedef {import("./coordinator/run.js").Message} Message */
 /** @typedef {Record<string, unknown> & { ask: string }} Question */
 /**
+ * @typedef {object} Part A text.
+ * @property {Blob} blob
+ * @property {string | null} name The name of the file, if it is one.
+ */
+/**
  * @typedef {object} Job A text and a question about it.
  * @property {Blob} blob
  * @property {string | null} name The name of the file, if it is one.
+ * @property {Part[]} others Further files that belong to it.
  * @property {string} shown The name of the file, or another name for the text.
  * @property {Question} question
  * @property {string} title The name of the question.
@@ -30,6 +36,8 @@ import { laterEngine } from "./load.js";
  * @property {string} format
  * @property {string[]} columns The columns of the text.
  * @property {number} puzzle The number of the column of puzzles, from 0.
+ * @property {boolean} [header] True if the first row has the names of the columns.
+ * @property {boolean} [pencilmarks]
  * @property {string[]} added The columns of the answers.
  * @property {string[]} words
  * @property {boolean} [decided] True if the records before decide which records have rows.
@@ -37,9 +45,10 @@ import { laterEngine } from "./load.js";
  */
 /**
  * @typedef {object} Problem
- * @property {"refused" | "unread" | "broken" | "foreign" | "gzip" | "file" | "long" | "many" | "empty" | "nothing"} kind
+ * @property {"refused" | "unread" | "broken" | "foreign" | "gzip" | "file" | "long" | "many" | "empty" | "nothing" | "unlike"} kind
  * @property {string} said
  * @property {number} [line]
+ * @property {string | null} [file] The name of the file, if there are several.
  * @property {Refusal} [refusal] Why the text is `unread`.
  */
 /**

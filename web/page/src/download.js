@@ -50,7 +50,9 @@ export function mountDownload(corpus, { query, words, saved, failed }) {
   return {
     /** Another run begins. @param {Job} job */
     begin(job) {
-      const given = (job.name ?? "").replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "");
+      const given = (job.others.length ? "" : (job.name ?? ""))
+        .replace(/(\.gz)?$/i, "")
+        .replace(/\.\w+$/, "");
       stem = given || UNNAMED;
       ask = job.question.ask;
     },

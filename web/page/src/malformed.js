@@ -16,8 +16,9 @@ export function mountMalformed(show) {
   const more = part("malformed-more", HTMLElement);
 
   /** @param {Message} message */
-  function item([record, line, column, name, reason]) {
-    const place = MALFORMED.place(line, column);
+  function item([record, line, column, name, reason, file]) {
+    const inside = MALFORMED.place(line, column);
+    const place = file === null ? inside : MALFORMED.inFile(file, inside);
     const button = element("button", { type: "button", class: "plain" }, place);
     button.onclick = () => show(record);
     return element("li", {}, button, MALFORMED.reason(name, reason));

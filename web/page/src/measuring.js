@@ -82,6 +82,7 @@ function segmentsOf(text) {
   for (let at = 0; at < text.length; at += PIECE * LINE)
     segments.push({
       number: segments.length,
+      file: 0,
       line: 1 + at / LINE,
       offset: at,
       last: false,

@@ -2,7 +2,7 @@
 
 import { element } from "./element.js";
 import { part } from "./parts.js";
-import { COLUMNS, FOREIGN, PROBLEMS, UNREAD, unsaved } from "./texts/en/index.js";
+import { COLUMNS, FOREIGN, PROBLEMS, UNREAD, inFile, unsaved } from "./texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Problem} Problem */
 
@@ -24,6 +24,7 @@ export function mountProblem(choose) {
       if (JSON.stringify(problem) === JSON.stringify(shown)) return;
       shown = problem;
       if (problem) put(wordsOf(problem), ...columnsOf(problem, choose));
+      if (problem?.file) room.prepend(element("p", { class: "file" }, inFile(problem.file)));
       else this.clear();
     },
     /** @param {string} words Of something that is none of the run's. */
@@ -46,7 +47,7 @@ function wordsOf({ kind, said, line, refusal }) {
   const unread = refusal && UNREAD[refusal.beside ? `${refusal.kind}-beside` : refusal.kind];
   if (unread) return unread(refusal);
   if (kind === "unread") return PROBLEMS.refused(sentence, undefined);
-  return PROBLEMS[kind](kind === "long" ? said : sentence, line);
+  return PROBLEMS[kind](kind === "long" || kind === "unlike" ? said : sentence, line);
 }
 
 /**

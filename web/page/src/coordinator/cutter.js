@@ -8,7 +8,7 @@ import { Unreadable } from "./source.js";
 
 /** @typedef {import("../engine/engine.js").Reader} Reader */
 /** @typedef {import("../engine/solver.js").Segment} Segment */
-/** @typedef {import("./source.js").Source} Source */
+/** @typedef {import("./files.js").Files} Files */
 
 /** Two puzzles a line. */
 const FIRST = 2 * 82;
@@ -22,9 +22,9 @@ const LONGEST = 1 << 26;
 const SMALLEST_BUFFER = 1 << 16;
 
 export class Cutter {
-  /** Number of bytes of the text that have been read, unpacked. */
+  /** Number of bytes of all files that have been read, unpacked. */
   read = 0;
-  /** The start of the next segment. */
+  /** The start of the next segment in its file. */
   offset = 0;
   line = 1;
   size = FIRST;
@@ -37,9 +37,9 @@ export class Cutter {
   /** @type {Reader | null} One that has opened this text. */
   engine = null;
 
-  /** @param {Source} source */
-  constructor(source) {
-    this.source = source;
+  /** @param {Files} files Of which the first is open. */
+  constructor(files) {
+    this.files = files;
   }
 
   /**
@@ -61,21 +61,30 @@ export class Cutter {
     return this.ended && this.filled <= length;
   }
 
-  /** @returns {Promise<Segment | null>} the next segment, or nothing at the end of the text */
+  /** @returns {Promise<Segment | null>} the next segment, or nothing at the end of the last file */
   async next() {
     let wanted = Math.max(this.size * AHEAD, SMALLEST_BUFFER);
     while (this.cut.length === 0) {
       await this.fill(wanted);
-      if (this.filled === 0) return null;
-      this.cutHeld();
-      // A record that is longer than the text read so far.
+      if (this.filled > 0) this.cutHeld();
       if (this.cut.length === 0) {
-        if (this.ended) return null;
+        if (this.ended) {
+          if (!(await this.nextFile())) return null;
+          continue;
+        }
+        // A record that is longer than the text read so far.
         if (this.filled > LONGEST) throw new Unreadable("long", String(this.line));
         wanted = Math.max(wanted, this.filled) * 2;
       }
     }
     return this.cut.shift() ?? null;
+  }
+
+  /** Begins the next file. Returns false if there is none. */
+  async nextFile() {
+    if (!(await this.files.next())) return false;
+    Object.assign(this, { offset: 0, line: 1, filled: 0, ended: false });
+    return true;
   }
 
   /**
@@ -94,7 +103,7 @@ export class Cutter {
   /** @param {number} wanted */
   async fill(wanted) {
     while (!this.ended && this.filled < wanted) {
-      const piece = await this.source.read();
+      const piece = await this.files.read();
       if (!piece) {
         this.ended = true;
         break;
@@ -133,6 +142,7 @@ export class Cutter {
     for (const [end, next] of ends) {
       this.cut.push({
         number: this.count,
+        file: this.files.at,
         line: this.line,
         offset: this.offset,
         last: complete && end === text.length,

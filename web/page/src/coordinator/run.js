@@ -9,9 +9,10 @@ import { ProofFile, isProofs } from "../proof/file.js";
 import { Clock } from "./clock.js";
 import { Pool } from "./pool.js";
 import { Cutter } from "./cutter.js";
+import { Files } from "./files.js";
 import { Names } from "./names.js";
 import { hasNul } from "./signatures.js";
-import { Source, Unreadable } from "./source.js";
+import { Unreadable } from "./source.js";
 import { Tally } from "./statistics.js";
 import { Store } from "./store.js";
 import { View } from "./view.js";
@@ -21,7 +22,8 @@ import { View } from "./view.js";
 /** @typedef {import("../corpus.js").Problem} Problem */
 /** @typedef {import("../engine/engine.js").Reader} Reader */
 /** @typedef {"opening" | "running" | "paused" | "stopped" | "done" | "failed"} State */
-/** @typedef {[row: number, line: number | null, column: number | null, name: string | null, reason: string]} Message */
+/** @typedef {[row: number, line: number | null, column: number | null, name: string | null, reason: string]} Mistake */
+/** @typedef {[...mistake: Mistake, file: string | null]} Message */
 
 /** Bytes from which the module recognizes the form of a text. */
 const HEAD = 1 << 16;
@@ -42,10 +44,10 @@ export class Run {
   /** @type {Message[]} */
   messages = [];
   malformed = 0;
-  /** The first byte of the text that is not answered. */
+  /** Number of bytes of all files that are answered. */
   answered = 0;
-  /** @type {Source | null} */
-  source = null;
+  /** @type {Files | null} */
+  files = null;
   /** @type {Reader | null} */
   engine = null;
   /** @type {Opened | null} */
@@ -71,8 +73,9 @@ export class Run {
   async open() {
     try {
       const { job, module } = this;
-      this.source = await Source.open(job.blob);
-      this.cutter = new Cutter(this.source);
+      this.files = new Files([job, ...job.others]);
+      await this.files.next();
+      this.cutter = new Cutter(this.files);
       const { text, complete } = await this.cutter.head(HEAD);
       if (hasNul(text)) throw new Unreadable("foreign", "binary");
       const proofs = isProofs(text, job.name);
@@ -86,6 +89,13 @@ export class Run {
       const request = { do: "open", question, file, from, column, header, pencilmarks, complete };
       const opened = cutting.json(request, text);
       if (opened.refused) throw new Unread(opened.refused);
+      const another = job.others.length ? await Engine.of(module) : null;
+      await this.files.compare((text, file, complete) => {
+        const found = another?.json({ ...request, file, complete }, text);
+        if (found.refused) throw new Unread(found.refused);
+        return found;
+      });
+      if (this.closed) return this.close();
       this.engine.ask(request, text);
       this.preamble = this.engine.ask({ do: "preamble" }).slice();
       this.opened = opened;
@@ -133,7 +143,7 @@ export class Run {
   close() {
     this.closed = true;
     this.pool?.stop();
-    this.source?.close();
+    this.files?.close();
   }
 
   /** @param {State} state */
@@ -145,7 +155,7 @@ export class Run {
 
   finish() {
     this.store.close();
-    this.source?.close();
+    this.files?.close();
     if (this.store.records) return this.rest("done");
     // There are no answers, and nothing to resume.
     this.opened = null;
@@ -163,11 +173,12 @@ export class Run {
   take({ segment, head, text, names, milliseconds }) {
     const answers = this.decided(head, text);
     if (names) this.names.add(this.store.records, answers.records, new Uint8Array(names));
-    if (answers.errors.length > 2) this.note(decoder.decode(answers.errors), answers.lasts);
+    if (answers.errors.length > 2)
+      this.note(decoder.decode(answers.errors), answers.lasts, segment.file);
     this.store.add(answers);
     this.tally?.add(answers);
     this.cutter?.learn(segment.text.length, milliseconds);
-    this.answered = segment.offset + segment.text.length;
+    this.answered += segment.text.length;
     // (Some answers may have been on their way when progress was reported last.)
     if (this.state === "paused") this.changed();
   }
@@ -191,20 +202,27 @@ export class Run {
   /**
    * @param {string} json
    * @param {Uint32Array | null} lasts
+   * @param {number} file
    */
-  note(json, lasts) {
-    /** @type {Message[]} With the numbers of records in place of those of rows. */
+  note(json, lasts, file) {
+    /** @type {Mistake[]} With the numbers of records in place of those of rows. */
     const messages = JSON.parse(json);
     this.malformed += messages.length;
-    for (const [record, ...rest] of messages.slice(0, Math.max(0, MESSAGES - this.messages.length)))
-      this.messages.push([this.store.rows + (lasts ? lasts[record] - 1 : record), ...rest]);
+    const name = this.files?.name(file) ?? null;
+    for (const [record, line, column, field, reason] of messages.slice(
+      0,
+      Math.max(0, MESSAGES - this.messages.length),
+    )) {
+      const row = this.store.rows + (lasts ? lasts[record] - 1 : record);
+      this.messages.push([row, line, column, field, reason, name]);
+    }
   }
 
   /** The part of the text that is answered, from 0 to 1. */
   get part() {
     if (this.state === "done") return 1;
-    if (!this.source || !this.cutter || this.cutter.read === 0) return 0;
-    const read = this.source.size ? this.source.consumed / this.source.size : 1;
+    if (!this.files || !this.cutter || this.cutter.read === 0) return 0;
+    const read = this.files.size ? this.files.consumed / this.files.size : 1;
     return Math.min(1, read * (this.answered / this.cutter.read));
   }
 
@@ -264,6 +282,15 @@ class Unread extends Error {
  * @returns {Problem}
  */
 function problemOf(error) {
+  const file = /** @type {any} */ (error).file ?? null;
+  return { ...kindOf(error), file };
+}
+
+/**
+ * @param {Error} error
+ * @returns {Problem}
+ */
+function kindOf(error) {
   const said = error.message;
   if (error instanceof Unreadable) return { kind: error.kind, said };
   if (error instanceof Unread) return { kind: "unread", said, refusal: error.refusal };

@@ -11,8 +11,9 @@ import { namesOf } from "./names.js";
 /**
  * @typedef {object} Segment A piece of a text that begins and ends with whole records.
  * @property {number} number The number of the segment, from 0, in the order of the text.
- * @property {number} line The number of its first line, from 1.
- * @property {number} offset The number of bytes of the text before it.
+ * @property {number} file The number of its file, from 0.
+ * @property {number} line The number of its first line in the file, from 1.
+ * @property {number} offset The number of bytes of the file before it.
  * @property {boolean} last
  * @property {Uint8Array} text
  */

@@ -2,7 +2,7 @@
 
 import { element } from "../element.js";
 import { part } from "../parts.js";
-import { INPUT } from "../texts/en/index.js";
+import { INPUT, inFile } from "../texts/en/index.js";
 import { EXAMPLES, FAMOUS } from "./examples.js";
 import { keepValues } from "./kept.js";
 import { mountQuestion } from "./question.js";
@@ -61,7 +61,8 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
       if (turn !== turns) return;
-      wrong.textContent = error.message;
+      const where = error.file === null ? [] : [element("p", {}, inFile(error.file))];
+      wrong.replaceChildren(...where, error.message);
       wrong.hidden = false;
       unclear();
       if (!current) text.focus();

@@ -4,10 +4,14 @@
  */
 
 import { part } from "../parts.js";
+import { droppedFiles } from "./dropped.js";
 import { INPUT } from "../texts/en/index.js";
 
 /** Characters of a pasted text that the field takes; more of them would hold up the page. */
 const LONG = 200_000;
+
+/** @typedef {import("../corpus.js").Part} Part */
+/** @typedef {{ blob: Blob, name: string | null, shown: string, others: Part[] }} Held */
 
 /**
  * @param {object} on
@@ -19,18 +23,20 @@ export function mountText({ given, changed }) {
   const drop = part("drop", HTMLElement);
   const chosen = part("chosen", HTMLElement);
   const file = part("file", HTMLInputElement);
-  /** @type {{ blob: Blob, name: string | null, shown: string } | null} */
+  /** @type {Held | null} */
   let held = null;
 
   /**
    * @param {Blob} blob
    * @param {string | null} name The name of the file, if it is one.
    * @param {string} shown
+   * @param {Part[]} [others] The files after it, if there are several.
    */
-  function hold(blob, name, shown) {
-    held = { blob, name, shown };
+  function hold(blob, name, shown, others = []) {
+    held = { blob, name, shown, others };
     part("chosen-name", HTMLElement).textContent = shown;
-    part("chosen-size", HTMLElement).textContent = INPUT.size(blob.size);
+    const size = others.reduce((size, other) => size + other.blob.size, blob.size);
+    part("chosen-size", HTMLElement).textContent = INPUT.size(size);
     field.hidden = true;
     chosen.hidden = false;
     changed();
@@ -43,16 +49,23 @@ export function mountText({ given, changed }) {
     changed();
   }
 
-  /** @param {File | undefined} taken */
+  /** @param {File[]} taken Several are one corpus, in the order of their names. */
   function take(taken) {
-    if (!taken) return;
-    hold(taken, taken.name, taken.name);
+    const [first, ...others] = [...taken].sort((one, other) => (one.name < other.name ? -1 : 1));
+    if (!first) return;
+    const shown = others.length ? INPUT.files(taken.length) : first.name;
+    hold(
+      first,
+      first.name,
+      shown,
+      others.map((file) => ({ blob: file, name: file.name })),
+    );
     given();
   }
 
   part("pick", HTMLButtonElement).onclick = () => file.click();
   file.onchange = () => {
-    take(file.files?.[0]);
+    take([...(file.files ?? [])]);
     file.value = "";
   };
   part("chosen-remove", HTMLButtonElement).onclick = () => {
@@ -67,8 +80,8 @@ export function mountText({ given, changed }) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     // (Cells of a spreadsheet are pasted as text and as a picture.)
     const files = [...(event.clipboardData?.files ?? [])];
-    const pasted = files.find(({ type }) => !type.startsWith("image/"));
-    if (pasted) take(pasted);
+    const pasted = files.filter(({ type }) => !type.startsWith("image/"));
+    if (pasted.length) take(pasted);
     else if (text.length > LONG) hold(new Blob([text]), null, INPUT.pasted);
     else return;
     event.preventDefault();
@@ -86,20 +99,20 @@ export function mountText({ given, changed }) {
     mark();
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", (event) => {
+  document.addEventListener("drop", async (event) => {
     inside = 0;
     mark();
     const files = event.dataTransfer?.files;
     if (files?.length || event.target !== field) event.preventDefault();
-    take(files?.[0]);
+    take(await droppedFiles(event.dataTransfer));
   });
 
   return {
-    /** The text to be answered; nothing, if the field is empty. */
+    /** The text to be answered; nothing, if the field is empty. @returns {Held | null} */
     current() {
       if (held) return held;
       if (field.value.trim() === "") return null;
-      return { blob: new Blob([field.value]), name: null, shown: INPUT.pasted };
+      return { blob: new Blob([field.value]), name: null, shown: INPUT.pasted, others: [] };
     },
     /** The beginning of the text in the field; nothing, if it is a file. */
     beginning: () => (held ? null : field.value.slice(0, 4096)),

@@ -8,13 +8,10 @@ import { Unread, readPuzzles } from "../reading/index.js";
 import { READING } from "../texts/en/index.js";
 import { Unclear } from "./unclear.js";
 
-/**
- * @typedef {object} Given A text that was pasted, or a file that was dropped or picked.
- * @property {Blob} blob
- * @property {string | null} name The name of the file, if it is one.
- * @property {string} shown The name of the file, or another name for the text.
- */
-/** @typedef {Given & { notes: string[] }} Understood With sentences about how it was read, if not as it is. */
+/** @typedef {import("../corpus.js").Part} Part */
+/** @typedef {import("./text.js").Held} Held */
+/** @typedef {Held & { notes: string[] }} Understood With sentences about how it was read, if not as it is. */
+/** @typedef {(request: Record<string, unknown>) => Promise<any>} Ask */
 
 /** Bytes of a text that the page reads; a longer one is a file for the engine. */
 const MOST = 1_000_000;
@@ -23,22 +20,41 @@ const MOST = 1_000_000;
 const ZIP = /^PK(?:\x03\x04|\x05\x06)/;
 
 /**
- * @param {Given} given
+ * @param {Held} held
  * @param {boolean} isAutomatic False if the reader has said what the form of the text is.
- * @param {(request: Record<string, unknown>) => Promise<any>} ask
+ * @param {Ask} ask
  * @returns {Promise<Understood>}
  */
-export async function understood(given, isAutomatic, ask) {
-  const { note = "", ...contents } = await contentsOf(given);
-  const { shown } = given;
+export async function understood(held, isAutomatic, ask) {
+  const { shown } = held;
+  const parts = [];
+  for (const part of [held, ...held.others])
+    parts.push(
+      await understoodPart(part, isAutomatic, ask).catch((error) => {
+        if (error instanceof Unclear && held.others.length) error.file = part.name;
+        throw error;
+      }),
+    );
+  const [{ blob, name }, ...others] = parts;
+  const notes = [...new Set(parts.flatMap(({ notes }) => notes))];
+  return { blob, name, shown, others, notes };
+}
+
+/**
+ * @param {Part} given
+ * @param {boolean} isAutomatic
+ * @param {Ask} ask
+ * @returns {Promise<Part & { notes: string[] }>}
+ */
+async function understoodPart(given, isAutomatic, ask) {
+  const { note, blob, name } = await contentsOf(given);
   const notes = note ? [note] : [];
-  const reading = isAutomatic ? await readingOf(contents, ask) : null;
-  if (!reading) return { ...contents, shown, notes };
+  const reading = isAutomatic ? await readingOf({ blob, name }, ask) : null;
+  if (!reading) return { blob, name, notes };
   const { puzzles, form } = reading;
   return {
     blob: new Blob(puzzles.map((puzzle) => `${puzzle}\n`)),
-    name: contents.name && `${contents.name.replace(/\.\w+$/, "")}.txt`,
-    shown,
+    name: name && `${name.replace(/\.\w+$/, "")}.txt`,
     notes: [...notes, READING.read[form](puzzles.length)],
   };
 }
@@ -46,8 +62,8 @@ export async function understood(given, isAutomatic, ask) {
 /**
  * What was given, or what is in it if it is a zip file.
  *
- * @param {Given} given
- * @returns {Promise<Omit<Given, "shown"> & { note?: string }>}
+ * @param {Part} given
+ * @returns {Promise<Part & { note?: string }>}
  */
 async function contentsOf(given) {
   if (!ZIP.test(await given.blob.slice(0, 4).text())) return given;
@@ -60,8 +76,8 @@ async function contentsOf(given) {
 /**
  * The puzzles of a text, if the engine finds none in it, and the page does.
  *
- * @param {Omit<Given, "shown">} given
- * @param {(request: Record<string, unknown>) => Promise<any>} ask
+ * @param {Part} given
+ * @param {Ask} ask
  */
 async function readingOf({ blob, name }, ask) {
   const text = blob.size <= MOST ? await textOf(blob) : null;

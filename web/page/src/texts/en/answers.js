@@ -52,6 +52,8 @@ export const MALFORMED = {
     line === null
       ? "Somewhere"
       : `Line ${grouped(line)}${column === null ? "" : `, column ${grouped(column)}`}`,
+  /** @param {string} file @param {string} place */
+  inFile: (file, place) => `${file}, ${place}`,
   /** After the place. @param {string | null} name Of the column. @param {string} reason */
   reason: (name, reason) => (name === null ? `: ${reason}` : `: ${name}: ${reason}`),
   /** @param {number} shown @param {number} count */

@@ -13,6 +13,8 @@ export const INPUT = {
   pasted: "Pasted text",
   /** @param {number} records */
   generated: (records) => `${grouped(records)} generated puzzles`,
+  /** @param {number} files */
+  files: (files) => `${grouped(files)} files`,
   empty: "There are no puzzles yet: paste some, choose a file, or try an example.",
   /** @type {Record<string, string>} */
   examples: {

@@ -65,6 +65,8 @@ export const PROBLEMS = {
     `This cannot be answered as it is. The engine says: ${said} The form and the column can be chosen under ${PLACE}.`,
   empty: () => "This file is empty.",
   nothing: () => "There is no record in this text.",
+  unlike: (first) =>
+    `It has another form or other columns than ${first}, and rows of both cannot stand in one table. Choose the files of each form together.`,
   gzip: (said) =>
     `This file begins as gzip, but cannot be decompressed: ${said} Browsers read gzip of one part only, and this file may have several: decompress it first.`,
   long: (line) =>
@@ -86,3 +88,6 @@ export const COLUMNS = {
 
 /** @param {string} said */
 export const unsaved = (said) => `The answers could not be saved: ${said}`;
+
+/** Before what is wrong with one of several files. @param {string} file */
+export const inFile = (file) => `In the file ${file}:`;

@@ -57,6 +57,8 @@ export const MALFORMED = {
       : column === null
         ? `第 ${grouped(line)} 行`
         : `第 ${grouped(line)} 行第 ${grouped(column)} 个字符`,
+  /** @param {string} file @param {string} place */
+  inFile: (file, place) => `${file}，${place}`,
   /** After the place. @param {string | null} name Of the column. @param {string} reason */
   reason: (name, reason) =>
     name === null ? `：${reasonOf(reason)}` : `，列“${name}”：${reasonOf(reason)}`,

@@ -13,6 +13,8 @@ export const INPUT = {
   pasted: "粘贴的文本",
   /** @param {number} records */
   generated: (records) => `生成的 ${grouped(records)} 道题`,
+  /** @param {number} files */
+  files: (files) => `${grouped(files)} 个文件`,
   empty: "还没有题目：请粘贴题目、选择文件，或选用示例。",
   /** @type {Record<string, string>} */
   examples: {

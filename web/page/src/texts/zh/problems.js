@@ -54,6 +54,8 @@ export const PROBLEMS = {
   refused: (said) => `无法按现状处理。引擎报告：${reasonOf(said)}。可在${PLACE}中指定格式和列。`,
   empty: () => "此文件是空的。",
   nothing: () => "此文本中没有记录。",
+  unlike: (first) =>
+    `此文件的格式或列与 ${first} 不同，两者的行不能放在同一张表中。请将格式相同的文件一起选择。`,
   gzip: (said) =>
     `此文件以 gzip 开头，但无法解压：${said} 浏览器只能读取单段的 gzip 文件，而此文件可能有多段，请先将其解压。`,
   long: (line) =>
@@ -75,3 +77,6 @@ export const COLUMNS = {
 
 /** @param {string} said */
 export const unsaved = (said) => `无法保存结果：${said}`;
+
+/** Before what is wrong with one of several files. @param {string} file */
+export const inFile = (file) => `文件 ${file}：`;

@@ -1,0 +1,207 @@
+// Several files that are given together are one corpus, as they are for the program.
+
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { inBrowser, upload } from "./browser.mjs";
+import { PUZZLES, answersOfAll } from "./program.mjs";
+
+const minimal = (await readFile(join(PUZZLES, "minimal.txt"), "utf8")).split("\n");
+const multi = (await readFile(join(PUZZLES, "multi.txt"), "utf8")).split("\n");
+const [P, Q] = minimal;
+
+/** @param {string[]} puzzles @param {number} from */
+const rows = (puzzles, from) => puzzles.map((puzzle, at) => `n${from + at},${puzzle}\n`).join("");
+
+/** @type {Record<string, [name: string, content: string | Buffer][]>} */
+const TOGETHER = {
+  "lines, the last without an end": [
+    ["a.txt", minimal.slice(0, 50).join("\n")],
+    ["b.txt", multi.slice(0, 50).join("\r\n")],
+  ],
+  "tables with one header each, of which some are in gzip": [
+    ["c.csv", `name,puzzle\n${rows(multi.slice(0, 70), 170)}`],
+    ["a.csv", gzipSync(`name,puzzle\n${rows(minimal.slice(0, 120), 0)}`)],
+    ["b.csv", `\ufeffname,puzzle\r\n${rows(minimal.slice(120, 170), 120)}`],
+  ],
+  "JSON Lines": [
+    [
+      "a.jsonl",
+      minimal
+        .slice(0, 9)
+        .map((puzzle) => JSON.stringify({ puzzle }))
+        .join("\n"),
+    ],
+    [
+      "b.jsonl",
+      multi
+        .slice(0, 9)
+        .map((puzzle) => JSON.stringify({ puzzle }))
+        .join("\n"),
+    ],
+  ],
+  "grids, and a text without a record": [
+    [
+      "a.txt",
+      minimal
+        .slice(0, 5)
+        .map((puzzle) => puzzle.replaceAll(/.{9}/g, "$&\n"))
+        .join("\n"),
+    ],
+    ["b.txt", "# nothing but a comment\n"],
+    [
+      "c.txt",
+      multi
+        .slice(0, 5)
+        .map((puzzle) => puzzle.replaceAll(/.{9}/g, "$&\n"))
+        .join("\n"),
+    ],
+  ],
+};
+
+describe("several files", () => {
+  const { open } = inBrowser();
+
+  for (const [what, files] of Object.entries(TOGETHER))
+    test(`${what} are answered as by the program, in the order of their names`, async () => {
+      const visit = await open();
+      await visit.choose("Check");
+      await visit.give(files.map(([name, content]) => upload(name, content)));
+      await visit.done();
+      const { name, bytes } = await visit.download();
+      assert.equal(name, "puzzles.check.answers.csv");
+      // (The program knows gzip by the ending.)
+      const named = files.map(([name, content]) =>
+        upload(typeof content === "string" ? name : `${name}.gz`, content),
+      );
+      named.sort((one, other) => (one.name < other.name ? -1 : 1));
+      assert.equal(bytes.toString(), await answersOfAll(["check"], named));
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    });
+
+  test("are named in the messages about their lines", async () => {
+    const visit = await open();
+    await visit.give([
+      upload("a.csv", `id,puzzle\n1,${P}\n2,${Q.slice(1)}\n`),
+      upload("b.csv", `id,puzzle\n3,${P}\n4,${Q}\n5,${Q}1\n`),
+    ]);
+    await visit.done();
+    await visit.page.getByText("2 files").and(visit.page.locator(":visible")).waitFor();
+    await visit.page.getByText("2 records could not be read").click();
+    const messages = visit.page.getByRole("listitem").filter({ hasText: ".csv" });
+    assert.match(await messages.nth(0).innerText(), /^a\.csv, Line 3, column \d+: .*80 cells/);
+    assert.match(await messages.nth(1).innerText(), /^b\.csv, Line 4, column \d+: .*82 cells/);
+    await visit.page.getByRole("button", { name: "b.csv, Line 4" }).click();
+    await visit.page.waitForFunction(() => document.activeElement?.id === "table");
+    assert.match((await visit.row(5)).join(" "), /malformed/);
+    await visit.close();
+  });
+
+  for (const [
+    what,
+    files,
+    says,
+  ] of /** @type {[string, [string, string | Buffer][], RegExp][]} */ ([
+    [
+      "other columns",
+      [
+        ["a.csv", `id,puzzle\n1,${P}\n`],
+        ["b.csv", `name,puzzle\nx,${P}\n`],
+      ],
+      /^In the file b\.csv:\s+It has another form or other columns than a\.csv/,
+    ],
+    [
+      "other signs between the fields",
+      [
+        ["a.csv", `id,puzzle\n1,${P}\n`],
+        ["b.csv", `id;puzzle\n1;${P}\n`],
+      ],
+      /^In the file b\.csv:/,
+    ],
+    [
+      "another form",
+      [
+        ["a.csv", `id,puzzle\n1,${P}\n`],
+        ["b.txt", `${P}\n${Q}\n`],
+      ],
+      /^In the file b\.txt:/,
+    ],
+    [
+      "no text",
+      [
+        ["a.txt", `${P}\n`],
+        ["b.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0", "latin1")],
+      ],
+      /^In the file b\.png:\s+This is a picture/,
+    ],
+    [
+      "a damaged zip file",
+      [
+        ["a.txt", `${P}\n`],
+        ["b.zip", Buffer.from("PK\x03\x04nothing", "latin1")],
+      ],
+      /^In the file b\.zip:\s+This zip file could not be unpacked/,
+    ],
+  ]))
+    test(`of which one has ${what} are refused, with its name`, async () => {
+      const visit = await open();
+      await visit.give(files.map(([name, content]) => upload(name, content)));
+      const alert = visit.page.getByRole("alert").filter({ hasText: "In the file" });
+      await alert.waitFor();
+      assert.match(await alert.innerText(), says);
+      await visit.give(upload("lines.txt", `${P}\n`));
+      await visit.done();
+      assert.equal(await visit.rows(), 1);
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    });
+
+  test("of forms that the page reads are read one by one", async () => {
+    const visit = await open();
+    const python = (/** @type {string} */ puzzle) =>
+      `board = ${JSON.stringify(puzzle.match(/.{9}/g)?.map((row) => [...row]))}`;
+    await visit.give([upload("b.py", python(Q)), upload("a.py", python(P))]);
+    await visit.done();
+    await visit.page.getByText("Read as a list of 1 puzzle.").waitFor();
+    const expected = await answersOfAll(["solve"], [upload("lines.txt", `${P}\n${Q}\n`)]);
+    assert.equal((await visit.download()).bytes.toString(), expected);
+    await visit.close();
+  });
+
+  test("that go through many segments are stopped and resumed", async () => {
+    const visit = await open();
+    const lines = `${minimal.filter(Boolean).join("\n")}\n`;
+    const files = ["a", "b", "c"].map((name) => upload(`${name}.txt`, lines.repeat(8)));
+    await visit.choose("Rate");
+    await visit.give(files);
+    await visit.is("Answering…");
+    await visit.page.getByRole("button", { name: "Stop", exact: true }).click();
+    await visit.page.getByRole("button", { name: "Resume", exact: true }).click();
+    await visit.done();
+    assert.equal((await visit.download()).bytes.toString(), await answersOfAll(["rate"], files));
+    await visit.close();
+  });
+
+  test("of a dropped folder are those in it and in its folders", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
+    await mkdir(join(folder, "lists", "more"), { recursive: true });
+    await writeFile(join(folder, "lists", "b.txt"), `${Q}\n`);
+    await writeFile(join(folder, "lists", ".hidden"), "no puzzle\n");
+    await writeFile(join(folder, "lists", "more", "a.txt"), `${P}\n`);
+    const visit = await open();
+    const { x, y } = { x: 300, y: 300 };
+    const client = await visit.page.context().newCDPSession(visit.page);
+    const data = { items: [], files: [join(folder, "lists")], dragOperationsMask: 1 };
+    for (const type of /** @type {const} */ (["dragEnter", "dragOver", "drop"]))
+      await client.send("Input.dispatchDragEvent", { type, x, y, data });
+    await visit.done();
+    assert.equal(await visit.rows(), 2);
+    assert.equal((await visit.row(1))[0], P);
+    await visit.close();
+    await rm(folder, { recursive: true });
+  });
+});
