@@ -32,7 +32,7 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
   /** The number of texts and questions that were given. */
   let turns = 0;
   const reading = mountReading();
-  const text = mountText({ given: put, changed: follow });
+  const text = mountText({ given: put, changed: follow, refused: refuse });
   const question = mountQuestion(part("asks", HTMLElement), questions, follow);
 
   function follow() {
@@ -41,6 +41,16 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
     chosen(question.asked());
     readAs.replaceChildren();
     changed(text.beginning());
+  }
+
+  /**
+   * @param {string} words
+   * @param {string | null} [file] The file that they are about, if there are several.
+   */
+  function refuse(words, file = null) {
+    wrong.replaceChildren(...(file === null ? [] : [element("p", {}, inFile(file))]), words);
+    wrong.hidden = false;
+    unclear();
   }
 
   async function put() {
@@ -61,10 +71,7 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
       if (turn !== turns) return;
-      const where = error.file === null ? [] : [element("p", {}, inFile(error.file))];
-      wrong.replaceChildren(...where, error.message);
-      wrong.hidden = false;
-      unclear();
+      refuse(error.message, error.file);
       if (!current) text.focus();
     }
   }

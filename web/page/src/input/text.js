@@ -17,8 +17,9 @@ const LONG = 200_000;
  * @param {object} on
  * @param {() => void} on.given A file was dropped or picked: it is to be answered at once.
  * @param {() => void} on.changed
+ * @param {(words: string) => void} on.refused The browser does not read what was dropped.
  */
-export function mountText({ given, changed }) {
+export function mountText({ given, changed, refused }) {
   const field = part("text", HTMLTextAreaElement);
   const drop = part("drop", HTMLElement);
   const chosen = part("chosen", HTMLElement);
@@ -104,7 +105,9 @@ export function mountText({ given, changed }) {
     mark();
     const files = event.dataTransfer?.files;
     if (files?.length || event.target !== field) event.preventDefault();
-    take(await droppedFiles(event.dataTransfer));
+    const dropped = await droppedFiles(event.dataTransfer).catch(() => null);
+    if (dropped) take(dropped);
+    else refused(INPUT.folder);
   });
 
   return {

@@ -4,7 +4,7 @@
  * and any other is a pencilmark, as puzzles of 729 characters have them.
  */
 
-import { Unread, read } from "../reading/index.js";
+import { Unread, read, readPuzzles } from "../reading/index.js";
 
 /** The mask of an empty cell. */
 export const ALL = 0x1ff;
@@ -40,6 +40,23 @@ export function parse(text) {
     return puzzle === undefined ? null : givenOf(puzzle);
   } catch (error) {
     if (error instanceof Unread) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads the first puzzle of a text that was pasted, which may be an address in which it is packed.
+ *
+ * @param {string} text
+ * @returns {Promise<{ given: Uint16Array | null, wrong: string }>} with a sentence if the text is in one
+ *   of the forms, but has no puzzle
+ */
+export async function parsePasted(text) {
+  try {
+    const [puzzle] = (await readPuzzles(text))?.puzzles ?? [];
+    return { given: puzzle === undefined ? null : givenOf(puzzle), wrong: "" };
+  } catch (error) {
+    if (error instanceof Unread) return { given: null, wrong: error.message };
     throw error;
   }
 }

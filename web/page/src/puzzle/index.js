@@ -11,7 +11,7 @@ import { unique } from "../unique.js";
 import { makeBoard } from "./board.js";
 import { makeSwitch } from "./choices.js";
 import { makeCount } from "./count.js";
-import { ALL, digitOf, emptyBoard, makeHistory, parse, write } from "./given.js";
+import { ALL, digitOf, emptyBoard, makeHistory, parse, parsePasted, write } from "./given.js";
 import { makeLatest } from "./latest.js";
 import { makePatience } from "./patience.js";
 import { proofPicture, puzzlePicture, roundPicture, targetPicture } from "./picture.js";
@@ -68,10 +68,10 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
     onDigit: setDigit,
     onUndo: undo,
     onRedo: redo,
-    onPaste(text) {
-      const given = parse(text);
+    async onPaste(text) {
+      const { given, wrong } = await parsePasted(text);
       if (given) edit(given);
-      else field.say(PUZZLE.textBad(text.trim().length));
+      else field.say(wrong || PUZZLE.textBad(text.trim().length));
     },
     onCopy: () => write(history.now()),
   });

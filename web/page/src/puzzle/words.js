@@ -4,7 +4,7 @@ import { element } from "../element.js";
 import { makeTerm } from "../term.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { unique } from "../unique.js";
-import { parse, write } from "./given.js";
+import { parse, parsePasted, write } from "./given.js";
 
 /** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */
 
@@ -88,9 +88,11 @@ export function makeText(onPuzzle) {
   });
   help.textContent = PUZZLE.textHelp;
 
-  field.addEventListener("input", () => {
-    const given = parse(field.value);
-    say(given ? "" : wrong(field.value));
+  field.addEventListener("input", async () => {
+    const text = field.value;
+    const { given, wrong: reason } = await parsePasted(text);
+    if (field.value !== text) return;
+    say(given ? "" : reason || wrong(text));
     if (given) onPuzzle(given);
   });
   /** @param {string} words the mistake */

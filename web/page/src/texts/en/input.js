@@ -15,6 +15,7 @@ export const INPUT = {
   generated: (records) => `${grouped(records)} generated puzzles`,
   /** @param {number} files */
   files: (files) => `${grouped(files)} files`,
+  folder: "The browser does not let this page read the folder. Choose the files in it instead.",
   empty: "There are no puzzles yet: paste some, choose a file, or try an example.",
   /** @type {Record<string, string>} */
   examples: {

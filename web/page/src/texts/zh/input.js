@@ -15,6 +15,7 @@ export const INPUT = {
   generated: (records) => `生成的 ${grouped(records)} 道题`,
   /** @param {number} files */
   files: (files) => `${grouped(files)} 个文件`,
+  folder: "浏览器不允许本页读取此文件夹。请改为选择其中的文件。",
   empty: "还没有题目：请粘贴题目、选择文件，或选用示例。",
   /** @type {Record<string, string>} */
   examples: {
