@@ -58,7 +58,7 @@ export const MALFORMED = {
         ? `第 ${grouped(line)} 行`
         : `第 ${grouped(line)} 行第 ${grouped(column)} 个字符`,
   /** @param {string} file @param {string} place */
-  inFile: (file, place) => `${file}，${place}`,
+  inFile: (file, place) => `文件 ${file}，${place}`,
   /** After the place. @param {string | null} name Of the column. @param {string} reason */
   reason: (name, reason) =>
     name === null ? `：${reasonOf(reason)}` : `，列“${name}”：${reasonOf(reason)}`,
