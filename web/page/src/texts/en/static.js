@@ -23,7 +23,7 @@ export const STATIC = {
   pick: "Choose a file…",
   file: "A file of puzzles",
   forms:
-    "or drop one here: lines of 81 characters, grids, CSV, JSON Lines, or proofs to check; also as .gz",
+    "or drop some here: lines, grids, CSV, JSON Lines, Excel workbooks, or proofs to check; also as .gz or .zip",
   examples: "Try",
   generate: "Generate puzzles",
   run: "Solve",

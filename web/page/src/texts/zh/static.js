@@ -23,7 +23,7 @@ export const STATIC = {
   pick: "选择文件…",
   file: "题目文件",
   forms:
-    "或将文件拖到此处：81 个字符一行的题目、网格、CSV、JSON Lines，或待检验的证明；也可以是 .gz",
+    "或将文件拖到此处：每行一题、网格、CSV、JSON Lines、Excel 工作簿，或待检验的证明；也可以是 .gz 或 .zip",
   examples: "试一试",
   generate: "生成题目",
   run: "求解",
