@@ -23,9 +23,9 @@ export function mountProblem(choose) {
     update(problem) {
       if (JSON.stringify(problem) === JSON.stringify(shown)) return;
       shown = problem;
-      if (problem) put(wordsOf(problem), ...columnsOf(problem, choose));
-      if (problem?.file) room.prepend(element("p", { class: "file" }, inFile(problem.file)));
-      else this.clear();
+      if (!problem) return this.clear();
+      put(wordsOf(problem), ...columnsOf(problem, choose));
+      if (problem.file) room.prepend(element("p", { class: "file" }, inFile(problem.file)));
     },
     /** @param {string} words Of something that is none of the run's. */
     say: (words) => put(words),
