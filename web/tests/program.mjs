@@ -96,7 +96,9 @@ export async function answersOfAll(question, files) {
     for (const { name, buffer } of files) await writeFile(join(folder, name), buffer);
     const args = [...question, "--quiet", "--to", "csv", ...files.map(({ name }) => name)];
     // Records that are malformed are no error here, and another status than 0.
-    const { stdout } = await run(PROGRAM, args, { cwd: folder }).catch((error) => error);
+    const { stdout } = await run(PROGRAM, args, { cwd: folder, maxBuffer: 1 << 28 }).catch(
+      (error) => error,
+    );
     return stdout;
   } finally {
     await rm(folder, { recursive: true });

@@ -4,10 +4,12 @@
  * one record where the question is hard, so that progress shows and a stop loses little.
  */
 
+import { HEAD } from "./files.js";
 import { Unreadable } from "./source.js";
 
 /** @typedef {import("../engine/engine.js").Reader} Reader */
 /** @typedef {import("../engine/solver.js").Segment} Segment */
+/** @typedef {import("../engine/solver.js").Begin} Begin */
 /** @typedef {import("./files.js").Files} Files */
 
 /** Two puzzles a line. */
@@ -36,6 +38,10 @@ export class Cutter {
   filled = 0;
   /** @type {Reader | null} One that has opened this text. */
   engine = null;
+  /** @type {((head: Uint8Array, complete: boolean) => Begin) | null} Opens a file after the first. */
+  opening = null;
+  /** @type {Begin | undefined} How the file was opened, if it is not the first. */
+  begin;
 
   /** @param {Files} files Of which the first is open. */
   constructor(files) {
@@ -84,6 +90,8 @@ export class Cutter {
   async nextFile() {
     if (!(await this.files.next())) return false;
     Object.assign(this, { offset: 0, line: 1, filled: 0, ended: false });
+    const { text, complete } = await this.head(HEAD);
+    this.begin = this.opening?.(text, complete);
     return true;
   }
 
@@ -143,6 +151,7 @@ export class Cutter {
       this.cut.push({
         number: this.count,
         file: this.files.at,
+        begin: this.begin,
         line: this.line,
         offset: this.offset,
         last: complete && end === text.length,

@@ -11,7 +11,7 @@ import { Source, Unreadable } from "./source.js";
 /** @typedef {import("../corpus.js").Opened} Opened */
 
 /** Bytes from which the module recognizes the form of a text. */
-const HEAD = 1 << 16;
+export const HEAD = 1 << 16;
 
 const decoder = new TextDecoder();
 
@@ -35,8 +35,13 @@ export class Files {
     this.close();
     this.before += this.parts[this.at]?.blob.size ?? 0;
     this.at += 1;
-    this.source = await this.within(this.at, () => Source.open(this.parts[this.at].blob));
+    this.source = await this.within(this.at, () => Source.open(this.current.blob));
     return true;
+  }
+
+  /** The file that is being read. */
+  get current() {
+    return this.parts[this.at];
   }
 
   /** The next piece of the file that is being read. */

@@ -7,6 +7,7 @@
 import { start } from "../engine/workers.js";
 
 /** @typedef {import("../engine/solver.js").Segment} Segment */
+/** @typedef {import("../engine/solver.js").Begin} Begin */
 /**
  * @typedef {object} Answered
  * @property {Segment} segment
@@ -15,7 +16,13 @@ import { start } from "../engine/workers.js";
  * @property {ArrayBuffer | null} names
  * @property {number} milliseconds
  */
-/** @typedef {{ worker: Worker, segments: Segment[], ready: boolean }} Solver */
+/**
+ * @typedef {object} Solver
+ * @property {Worker} worker
+ * @property {Segment[]} segments
+ * @property {boolean} ready
+ * @property {number} file The number of the file that it has opened.
+ */
 
 /** Segments that wait at each solver, the one being answered counted, if they are answered quickly. */
 const WAITING = 2;
@@ -51,7 +58,7 @@ export class Pool {
 
   /**
    * @param {string} script
-   * @param {Record<string, unknown>} begin The first message to each solver.
+   * @param {Record<string, unknown> & Begin} begin The first message to each solver.
    * @param {Work} work
    */
   constructor(script, begin, work) {
@@ -82,7 +89,7 @@ export class Pool {
   add() {
     const worker = start(this.script, "solver");
     /** @type {Solver} */
-    const solver = { worker, segments: [], ready: false };
+    const solver = { worker, segments: [], ready: false, file: 0 };
     worker.onmessage = ({ data }) => this.hear(solver, data);
     worker.onerror = (event) =>
       this.fail(solver, event.message || "the worker did not start", true);
@@ -173,7 +180,10 @@ export class Pool {
         solver.segments.push(segment);
         const { line, offset, last } = segment;
         const text = segment.text.slice();
-        const message = { do: "answer", line, offset, last, text };
+        const { open, head } = segment.begin ?? this.begin;
+        const begin = solver.file === segment.file ? null : { open, head };
+        solver.file = segment.file;
+        const message = { do: "answer", begin, line, offset, last, text };
         solver.worker.postMessage(message, [text.buffer]);
       }
     } catch (error) {

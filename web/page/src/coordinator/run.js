@@ -9,7 +9,7 @@ import { ProofFile, isProofs } from "../proof/file.js";
 import { Clock } from "./clock.js";
 import { Pool } from "./pool.js";
 import { Cutter } from "./cutter.js";
-import { Files } from "./files.js";
+import { Files, HEAD } from "./files.js";
 import { Names } from "./names.js";
 import { hasNul } from "./signatures.js";
 import { Unreadable } from "./source.js";
@@ -25,8 +25,6 @@ import { View } from "./view.js";
 /** @typedef {[row: number, line: number | null, column: number | null, name: string | null, reason: string]} Mistake */
 /** @typedef {[...mistake: Mistake, file: string | null]} Message */
 
-/** Bytes from which the module recognizes the form of a text. */
-const HEAD = 1 << 16;
 /** Messages about malformed records that are kept; more are only counted. */
 const MESSAGES = 1000;
 
@@ -96,6 +94,12 @@ export class Run {
         return found;
       });
       if (this.closed) return this.close();
+      // Where the records of a file begin depends on its own header.
+      this.cutter.opening = (head, complete) => {
+        const open = { ...request, file: this.files?.current.name ?? null, complete };
+        cutting.json(open, head);
+        return { open, head };
+      };
       this.engine.ask(request, text);
       this.preamble = this.engine.ask({ do: "preamble" }).slice();
       this.opened = opened;

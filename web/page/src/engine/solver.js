@@ -8,10 +8,12 @@ import { copied } from "./answers.js";
 import { Breakdown, Engine } from "./engine.js";
 import { namesOf } from "./names.js";
 
+/** @typedef {{ open: Record<string, unknown>, head: Uint8Array }} Begin The request that opens a file. */
 /**
  * @typedef {object} Segment A piece of a text that begins and ends with whole records.
  * @property {number} number The number of the segment, from 0, in the order of the text.
  * @property {number} file The number of its file, from 0.
+ * @property {Begin} [begin] How the file is opened, if it is not the first.
  * @property {number} line The number of its first line in the file, from 1.
  * @property {number} offset The number of bytes of the file before it.
  * @property {boolean} last
@@ -30,11 +32,12 @@ async function take(message) {
   switch (message.do) {
     case "begin":
       engine = message.proofs ? null : await Engine.of(message.module);
-      named = engine?.json(message.open, message.head).format === "lines";
+      open(message);
       postMessage({ ready: true });
       break;
     case "answer": {
       const begun = performance.now();
+      if (message.begin) open(message.begin);
       const { head, text } = copied(answerOf(/** @type {any} */ (message)));
       const [records] = new Uint32Array(head, 0, 1);
       const names = (named && namesOf(message.text, records)?.buffer) || null;
@@ -47,6 +50,11 @@ async function take(message) {
       postMessage(repeat(message.segments, message.seconds));
       break;
   }
+}
+
+/** Opens a file, none of proofs. @param {any} begin */
+function open({ open, head }) {
+  named = engine?.json(open, head).format === "lines";
 }
 
 /** @param {Pick<Segment, "line" | "offset" | "last" | "text">} segment */
