@@ -59,6 +59,20 @@ const STATES = {
     await visit.give(upload("a.csv", "name,age\nAda,36\n"));
     await visit.page.getByRole("alert").filter({ hasText: /./ }).waitFor();
   },
+  "with columns to choose from": async (visit) => {
+    const row = famous
+      .split("\n")
+      .find((line) => !line.startsWith("#"))
+      ?.slice(0, 81);
+    await visit.give(upload("two.csv", `one,other\n${row},${row}\n`));
+    await visit.page.getByRole("button", { name: "Column 2: other" }).waitFor();
+  },
+  "with answers as the cards of a phone": async (visit) => {
+    await visit.page.setViewportSize({ width: 390, height: 844 });
+    await visit.paste(famous);
+    await visit.done();
+    await visit.table.getByRole("img").first().waitFor();
+  },
   "while it is paused": async (visit) => {
     await beginSlowly(visit);
     await visit.page.getByRole("button", { name: "Pause" }).click();
