@@ -100,7 +100,10 @@ describe("the views", () => {
     await visit.form.getByRole("button", { name: "Solve", exact: true }).click();
     await visit.done();
     await visit.row(1);
-    assert.ok(await inSight(visit.table.getByRole("row").nth(1)));
+    // Of a row, the status and the whole solution.
+    const cells = visit.table.getByRole("row").nth(1).getByRole("gridcell");
+    assert.ok(await inSight(cells.nth(1)));
+    assert.ok(await inSight(cells.nth(4)));
     assert.equal(await visit.form.isVisible(), false);
     await visit.page.goBack();
     assert.ok(await visit.form.isVisible());
