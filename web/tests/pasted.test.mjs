@@ -57,7 +57,7 @@ describe("a pasted text", () => {
       await visit.done();
       assert.equal(await visit.page.getByText(note).innerText(), note);
       const { name, bytes } = await visit.download();
-      assert.equal(name, "puzzles.answers.csv");
+      assert.equal(name, "puzzles.solve.answers.csv");
       const lines = upload("lines.txt", puzzles.map((puzzle) => `${puzzle}\n`).join(""));
       assert.equal(bytes.toString(), (await answers(["solve"], lines)).toString());
       await visit.home();
@@ -129,7 +129,7 @@ describe("a small file", () => {
     await visit.done();
     await visit.page.getByText("Read as a list of 2 puzzles.").waitFor();
     const { name, bytes } = await visit.download();
-    assert.equal(name, "puzzles.answers.csv");
+    assert.equal(name, "puzzles.solve.answers.csv");
     const expected = await answers(["solve"], upload("lines.txt", `${P}\n${Q}\n`));
     assert.equal(bytes.toString(), expected.toString());
     await visit.close();
