@@ -136,6 +136,8 @@ export class Visit {
   async home() {
     if (await this.form.isVisible()) return;
     await this.page.getByRole("link", { name: "Puzzles", exact: true }).click();
+    // (An address that names a view is followed only after the click.)
+    await this.form.waitFor();
   }
 
   /**

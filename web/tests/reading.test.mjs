@@ -287,6 +287,8 @@ describe("what is not read", () => {
     "lists in lists in lists": `${"[".repeat(1e5)}${"]".repeat(1e5)}`,
     "candidates of the wrong place": `2${".".repeat(728)}`,
     "candidates with a digit twice": CANDIDATES.replace("1246", "1244"),
+    "a row of two puzzles": `${P},${Q}`,
+    "a row with a puzzle twice": `${P} ${P}`,
     "a table with solutions": `id,puzzle,solution\n1,${P},${"1".repeat(81)}`,
   }))
     test(what, () => assert.equal(puzzlesOf(text), undefined));

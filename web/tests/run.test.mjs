@@ -48,14 +48,14 @@ describe("the answers of a run", () => {
     const line = visit.page.getByRole("region", { name: "Progress" });
     await visit.give(upload("minimal.txt", await list("minimal")));
     await visit.done();
-    assert.match(await line.innerText(), /300 puzzles in .* s, all unique · Solve · minimal\.txt$/);
+    await line.getByText(/300 puzzles in .* s, all unique · Solve · minimal\.txt$/).waitFor();
     await visit.choose("Check");
     await visit.give(MIXED);
     await visit.done();
-    assert.match(await line.innerText(), /6 puzzles in [\d.]+ s · Check · mixed\.txt$/);
+    await line.getByText(/6 puzzles in [\d.]+ s · Check · mixed\.txt$/).waitFor();
     await visit.paste(`${FIRST}\n`);
     await visit.done();
-    assert.match(await line.innerText(), /1 puzzle in [\d.]+ s, unique · Check · Pasted text$/);
+    await line.getByText(/1 puzzle in [\d.]+ s, unique · Check · Pasted text$/).waitFor();
     assert.equal(await visit.page.title(), "Done · Ninefold");
     await visit.close();
   });

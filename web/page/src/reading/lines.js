@@ -93,8 +93,10 @@ function gridFrom(lines, from) {
  * @param {boolean} isAlone True if the text has no other line, so that the last blanks may be missing.
  */
 function wholeOf(line, isAlone) {
-  const [first] = line.trim().split(/[\s,;]/, 1);
-  const word = isWhole(first) ? first : wordOf(line);
+  const words = line.trim().split(/[\s,;]+/);
+  // Of two puzzles the engine asks which; a grid beside its solution is one.
+  if (words.filter(isPuzzle).length > 1) return null;
+  const word = isWhole(words[0]) ? words[0] : wordOf(line);
   const written = cellsOf(word, 81) ?? candidatesOf(word);
   if (written !== null) return written;
   for (const delimiter of ["\t", ",", ";", /\s+/]) {
@@ -110,6 +112,9 @@ function wholeOf(line, isAlone) {
 
 /** @param {string} word */
 const isWhole = ({ length }) => length === 81 || length === 729;
+
+/** @param {string} word */
+const isPuzzle = (word) => isWhole(word) && !/^[1-9]+$/.test(word);
 
 /**
  * The word of a line that is as long as a puzzle, if nothing else in it could be cells.
