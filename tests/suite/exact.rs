@@ -236,7 +236,8 @@ fn every_backend_and_any_number_of_threads_count_alike() {
 #[test]
 fn a_listener_hears_how_far_a_count_is_and_a_flag_stops_it() {
     let grid = kept(10, 14);
-    let counter = Counter::new();
+    // One thread, since another may have taken the last part before the flag is set.
+    let counter = Counter::new().with_threads(NonZero::<usize>::MIN);
     let seen = Arc::new(Mutex::new(Vec::new()));
     let listener = Arc::clone(&seen);
     let watched = Control::new().with_progress(move |done| listener.lock().unwrap().push(done));
@@ -251,6 +252,8 @@ fn a_listener_hears_how_far_a_count_is_and_a_flag_stops_it() {
     assert_eq!(counter.sum_within(&grid, &stopped), Err(Stopped));
     // A counter that was stopped counts again.
     assert_eq!(counter.sum_within(&grid, &Control::NONE), count);
+    let stopped = Control::new().with_stop(Arc::new(AtomicBool::new(true)));
+    assert_eq!(Counter::new().sum_within(&grid, &stopped), Err(Stopped));
 }
 
 #[test]

@@ -283,25 +283,27 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
     }
 }
 
-/// A batch in lanes takes longer than one record may, but no record does.
+/// A batch in lanes takes longer than one record may, but no record does. On a busy machine a record may:
+/// then more of them get more time each.
 #[test]
 fn many_records_may_take_longer_than_one() {
     const CAP: u128 = 20_000;
     for engine in engines() {
         let number = if engine == Engine::Scalar { 20 } else { 300 };
-        let grids = vec![Grid::EMPTY; number];
-        let settings = with(engine, time(TIME));
-        for counted in each(&settings, &Count::up_to(CAP), &grids) {
-            assert_eq!((counted.count, counted.status), (CAP, Status::Ambiguous));
-        }
-        let [free] = each(&Settings::new(), &Solve::any(), &grids[..1])[..] else {
-            panic!("one answer");
-        };
-        assert!(
-            each(&settings, &Solve::any(), &grids)
+        let finish = |times: u32| {
+            let grids = vec![Grid::EMPTY; number * times as usize];
+            let settings = with(engine, time(TIME * times));
+            let [free] = each(&Settings::new(), &Solve::any(), &grids[..1])[..] else {
+                panic!("one answer");
+            };
+            each(&settings, &Count::up_to(CAP), &grids)
                 .iter()
-                .all(|solved| *solved == free)
-        );
+                .all(|counted| (counted.count, counted.status) == (CAP, Status::Ambiguous))
+                && each(&settings, &Solve::any(), &grids)
+                    .iter()
+                    .all(|solved| *solved == free)
+        };
+        assert!([1, 4, 16].into_iter().any(finish), "{engine:?}");
     }
 }
 
