@@ -272,6 +272,7 @@ pub mod status;
 mod streamed;
 mod symbols;
 pub mod symmetry;
+pub mod technique;
 pub mod text;
 pub mod unavoidable;
 pub mod vicinity;

@@ -39,5 +39,6 @@ mod rounds;
 mod score;
 mod score_proof;
 mod shown;
+mod technique;
 mod verify;
 mod vicinity;

@@ -1,0 +1,76 @@
+//! Forcing chains and cycles: candidates that follow from each other, one by one.
+//!
+//! ```text
+//! a - b = c - d = e - a        If a is true, b is false (weak link), so c is true (strong link), d is
+//!                              false, e is true, and a is false: a is removed.
+//! ```
+//!
+//! Of candidates with a *weak link* one is false: the digits of a cell, and the places of a digit in a
+//! house. Of those with a *strong link* one is true: where the cell has two digits, or the digit two
+//! places. X-chains have links of one digit, in houses; Y-links are those inside cells.
+//!
+//! - Forcing chain: a candidate that follows from its opposite. It is true, or false.
+//! - Cycle: a chain that comes back to its beginning, so that of each weak link one end is true. What
+//!   sees both ends is removed.
+//!
+//! The rating grows with the number of candidates. All chains are found, and the lowest rating wins,
+//! then the shortest, then links of one digit before Y-links before links of any kind, then the first.
+//! For which cycles and chains there are depends on the order in which links are followed: `replay`
+//! says which.
+
+mod best;
+mod literals;
+mod replay;
+
+use super::notation;
+use super::state::State;
+use super::step::Step;
+use super::table::TechniqueSet;
+use crate::geometry::Cell;
+use best::Best;
+use literals::Kind;
+use replay::Replay;
+use std::fmt;
+
+/// A chain of candidates, each of which follows from the one before it.
+///
+/// Those that are on are true if the first one is as it says, the others false; on and off take turns.
+/// A forcing chain ends at the opposite of its beginning; a cycle ends where it begins. It is
+/// [displayed](fmt::Display) in Eureka notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Chain {
+    /// The candidates in order.
+    pub literals: Vec<Literal>,
+}
+
+/// A candidate that is on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Literal {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit, from 1 to 9.
+    pub digit: u8,
+    /// True if the cell has the digit.
+    pub is_on: bool,
+}
+
+impl fmt::Display for Chain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        notation::write_chain(self, f)
+    }
+}
+
+/// The best chain or cycle.
+pub fn find(state: &State, wanted: TechniqueSet) -> Option<Step> {
+    let mut best = Best::new(wanted);
+    let mut replay = Replay::new(state);
+    for kind in Kind::ALL {
+        for literal in literals::all(state) {
+            replay.find_cycles(kind, literal, &mut best);
+            replay.find_chains(kind, literal, &mut best);
+        }
+    }
+    best.found.map(|found| found.step())
+}

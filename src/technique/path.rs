@@ -1,0 +1,303 @@
+//! The engine of steps: it tries the searches of the table in their order, takes the first step that
+//! one of them finds, and begins anew.
+
+use super::state::{Contradiction, State};
+use super::step::{SeRating, Step};
+use super::table::{SEARCHES, TechniqueSet};
+use crate::allowance::Allowance;
+use crate::control::{Control, Stopped};
+use crate::posed::EnginePuzzle;
+use crate::scalar::Solver;
+use crate::status::{Answer, Status};
+use crate::words::words;
+use std::fmt;
+
+/// Explains puzzles one at a time: it finds their paths, next steps and ratings.
+///
+/// By default it knows every [technique](super::Technique), and ratings are those of Sudoku Explainer
+/// as the [module](super) says. With other sets of techniques they compare paths only with each other.
+///
+/// ```
+/// use ninefold::Grid;
+/// use ninefold::technique::{Explainer, SeRating};
+///
+/// let grid: Grid =
+///     "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........".parse()?;
+/// let mut explainer = Explainer::new();
+/// assert_eq!(explainer.rate(&grid).unwrap().er, explainer.explain(&grid).unwrap().rating.er);
+///
+/// // A hint, and nothing that is harder than a naked pair.
+/// let mut easy = Explainer::new().at_most(SeRating::of_tenths(30));
+/// let hint = easy.next_step(&grid).unwrap().unwrap();
+/// assert_eq!(hint.to_string(), "1.2 hidden-single r3c4 2 b2 => r3c4=2");
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explainer {
+    techniques: TechniqueSet,
+    at_most: SeRating,
+    solver: Solver<9>,
+}
+
+impl Explainer {
+    /// An explainer that knows every technique.
+    pub fn new() -> Self {
+        Explainer {
+            techniques: TechniqueSet::ALL,
+            at_most: SeRating::of_tenths(u8::MAX),
+            solver: Solver::new(),
+        }
+    }
+
+    /// Restricts it to these techniques.
+    #[must_use]
+    pub fn with_techniques(self, techniques: TechniqueSet) -> Self {
+        Explainer { techniques, ..self }
+    }
+
+    /// Ends paths before the first step with a higher rating.
+    #[must_use]
+    pub fn at_most(self, at_most: SeRating) -> Self {
+        Explainer { at_most, ..self }
+    }
+
+    /// The path of a puzzle: its steps until it is solved, or until no technique finds any.
+    ///
+    /// # Errors
+    /// The status of the puzzle, if it has not exactly one solution.
+    pub fn explain(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Path, Status> {
+        self.explain_within(puzzle, &mut Allowance::unlimited(&Control::NONE))
+    }
+
+    /// [`Explainer::explain`] within an allowance.
+    ///
+    /// # Errors
+    /// As for `explain`, or [`Status::Unfinished`] if the allowance is used up.
+    pub(crate) fn explain_within(
+        &mut self,
+        puzzle: &impl EnginePuzzle<9>,
+        allowance: &mut Allowance,
+    ) -> Result<Path, Status> {
+        let mut steps = Vec::with_capacity(64);
+        let (rating, end) = self.follow(puzzle, allowance, |step| steps.push(step))?;
+        Ok(Path { steps, rating, end })
+    }
+
+    /// The ratings of a puzzle.
+    ///
+    /// # Errors
+    /// The status of the puzzle, if it has not exactly one solution.
+    pub fn rate(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Difficulty, Status> {
+        self.rate_within(puzzle, &mut Allowance::unlimited(&Control::NONE))
+    }
+
+    /// [`Explainer::rate`] within an allowance.
+    ///
+    /// # Errors
+    /// As for `rate`, or [`Status::Unfinished`] if the allowance is used up.
+    pub(crate) fn rate_within(
+        &mut self,
+        puzzle: &impl EnginePuzzle<9>,
+        allowance: &mut Allowance,
+    ) -> Result<Difficulty, Status> {
+        Ok(self.follow(puzzle, allowance, |_| ())?.0)
+    }
+
+    /// The first step of the path of a puzzle, or `None` if it is solved or no technique finds any.
+    /// Pencilmarks are taken as they are, so this is a hint for a puzzle that is solved in part.
+    ///
+    /// # Errors
+    /// The status of the puzzle, if it has not exactly one solution.
+    pub fn next_step(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Option<Step>, Status> {
+        self.check(puzzle, &mut Allowance::unlimited(&Control::NONE))?;
+        let state = State::of(puzzle).map_err(|Contradiction| Status::Illegal)?;
+        let found = SEARCHES
+            .iter()
+            .find_map(|search| search.run(&state, self.techniques));
+        Ok(found.filter(|step| step.rating <= self.at_most))
+    }
+
+    /// Follows the path of a puzzle, and calls `each` with its steps.
+    fn follow(
+        &mut self,
+        puzzle: &impl EnginePuzzle<9>,
+        allowance: &mut Allowance,
+        mut each: impl FnMut(Step),
+    ) -> Result<(Difficulty, End), Status> {
+        let mut state = match State::of(puzzle) {
+            Ok(state) => state,
+            // Nothing follows from clues that contradict each other but their status.
+            Err(Contradiction) => return Err(self.status(puzzle, allowance)),
+        };
+        let mut difficulty = Difficulty::default();
+        // Sound steps that solve a puzzle prove that it has one solution. Before any step that assumes
+        // so, and where steps end early, the solutions are counted.
+        let mut is_checked = false;
+        let end = loop {
+            if state.is_solved() {
+                break End::Solved;
+            }
+            let mut found = None;
+            for search in SEARCHES {
+                if !is_checked && search.techniques.assumes_uniqueness() {
+                    self.check(puzzle, allowance)?;
+                    is_checked = true;
+                }
+                found = search.run(&state, self.techniques);
+                if found.is_some() {
+                    break;
+                }
+            }
+            let Some(step) = found else {
+                break End::Beyond;
+            };
+            if step.rating > self.at_most {
+                break End::Limit;
+            }
+            difficulty.record(&step);
+            step.apply(&mut state);
+            each(step);
+            if allowance.check().is_err() {
+                return Err(Status::Unfinished);
+            }
+        };
+        if end != End::Solved && !is_checked {
+            self.check(puzzle, allowance)?;
+        }
+        difficulty.finish(end, self.bound(end));
+        Ok((difficulty, end))
+    }
+
+    /// What the ratings that a path of this end leaves open are higher than, if that is known.
+    fn bound(&self, end: End) -> Option<SeRating> {
+        let sound = TechniqueSet::ALL.without_uniqueness();
+        match end {
+            End::Limit => Some(self.at_most),
+            End::Beyond if self.techniques.of_both(sound) == sound => Some(EXACT_UP_TO),
+            End::Beyond | End::Solved => None,
+        }
+    }
+
+    /// Makes sure that a puzzle has one solution.
+    fn check(
+        &mut self,
+        puzzle: &impl EnginePuzzle<9>,
+        allowance: &mut Allowance,
+    ) -> Result<(), Status> {
+        match self.status(puzzle, allowance) {
+            Status::Unique => Ok(()),
+            status => Err(status),
+        }
+    }
+
+    /// The status of a puzzle.
+    fn status(&mut self, puzzle: &impl EnginePuzzle<9>, allowance: &mut Allowance) -> Status {
+        match self.solver.solve_within(puzzle, allowance) {
+            Ok(Answer::Unique(_)) => Status::Unique,
+            Ok(Answer::Ambiguous(_)) => Status::Ambiguous,
+            Ok(Answer::Impossible) => Status::Impossible,
+            Ok(Answer::Illegal(_)) => Status::Illegal,
+            Err(Stopped) => Status::of_unfinished(puzzle),
+        }
+    }
+}
+
+impl Default for Explainer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The highest rating that is known exactly: a puzzle for which no technique is left has a higher one.
+pub const EXACT_UP_TO: SeRating = SeRating::of_tenths(75);
+
+/// Version of the definition of paths and their ratings. It changes when any step might.
+pub const PATH_VERSION: u32 = 1;
+
+/// The path of a puzzle: the result of [`Explainer::explain`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Path {
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// The ratings of the puzzle.
+    pub rating: Difficulty,
+    /// The reason why there are no more steps.
+    pub end: End,
+}
+
+/// The reason why a path ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[repr(u8)]
+pub enum End {
+    /// Every cell has its digit.
+    Solved = 0,
+    /// No technique finds a step.
+    Beyond = 1,
+    /// The next step has a higher rating than was asked for.
+    Limit = 2,
+}
+
+words! {
+    numbered End, "end of paths" {
+        Solved "solved"
+        Beyond "beyond"
+        Limit "limit"
+    }
+}
+
+/// The ratings of a puzzle that people quote: ER, EP and ED of Sudoku Explainer.
+///
+/// As text they stand in this order: `7.2/1.2/1.2`, or `>7.5/1.5/1.2` where one is not known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Difficulty {
+    /// The rating of the hardest step; none if the path does not reach the solution.
+    pub er: Option<SeRating>,
+    /// The rating of the hardest step up to and with the first that fills a cell; none if the path
+    /// does not reach one.
+    pub ep: Option<SeRating>,
+    /// The rating of the first step; none if there is none.
+    pub ed: Option<SeRating>,
+    /// A rating that all those that are missing are higher than, if there is one.
+    pub above: Option<SeRating>,
+}
+
+impl Difficulty {
+    /// Takes a step into account.
+    fn record(&mut self, step: &Step) {
+        self.ed.get_or_insert(step.rating);
+        self.er = self.er.max(Some(step.rating));
+        if step.place.is_some() && self.ep.is_none() {
+            self.ep = self.er;
+        }
+    }
+
+    /// Takes the end of the path into account.
+    fn finish(&mut self, end: End, above: Option<SeRating>) {
+        if end != End::Solved {
+            self.er = None;
+            self.above = above;
+        }
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let write = |f: &mut fmt::Formatter<'_>, rating: Option<SeRating>| match rating {
+            Some(rating) => write!(f, "{rating}"),
+            None => match self.above {
+                Some(above) => write!(f, ">{above}"),
+                None => f.write_str("-"),
+            },
+        };
+        write(f, self.er)?;
+        f.write_str("/")?;
+        write(f, self.ep)?;
+        f.write_str("/")?;
+        write(f, self.ed)
+    }
+}

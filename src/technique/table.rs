@@ -1,0 +1,335 @@
+//! The techniques, and the order in which they are tried.
+//!
+//! A technique is a file with its search, a row of [`Technique`], and a row of [`SEARCHES`]. Whoever
+//! runs steps knows only the table.
+
+use super::state::State;
+use super::step::{SeRating, Step};
+use super::{
+    aligned, bug, chains, fish, hidden_set, hidden_single, locked, naked_set, naked_single,
+    unique_loop, wing,
+};
+use crate::words::words;
+use std::fmt;
+
+/// A technique, in the order in which they are tried.
+///
+/// It has a word (`Display`, `FromStr`), as steps are written, and a number.
+///
+/// ```
+/// use ninefold::technique::Technique;
+///
+/// assert_eq!("xy-wing".parse(), Ok(Technique::XyWing));
+/// assert_eq!(Technique::XyWing.rating().to_string(), "4.2");
+/// assert!(Technique::UniqueRectangle.assumes_uniqueness());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Technique {
+    /// A digit has one place left in a house.
+    HiddenSingle = 0,
+    /// The places of a digit in a box point along a line, which leaves a single in another box.
+    DirectPointing = 1,
+    /// The places of a digit in a line are in one box, which leaves a single in another line.
+    DirectClaiming = 2,
+    /// A hidden pair leaves one place for another digit of the house.
+    DirectHiddenPair = 3,
+    /// A cell has one candidate left.
+    NakedSingle = 4,
+    /// A hidden triplet leaves one place for another digit of the house.
+    DirectHiddenTriplet = 5,
+    /// The places of a digit in a box are all in one line.
+    Pointing = 6,
+    /// The places of a digit in a line are all in one box.
+    Claiming = 7,
+    /// Two cells of a house have two candidates together.
+    NakedPair = 8,
+    /// The places of a digit in two lines are in two crossing lines.
+    XWing = 9,
+    /// Two digits have two places together in a house.
+    HiddenPair = 10,
+    /// Three cells of a house have three candidates together.
+    NakedTriplet = 11,
+    /// The places of a digit in three lines are in three crossing lines.
+    Swordfish = 12,
+    /// Three digits have three places together in a house.
+    HiddenTriplet = 13,
+    /// A pivot with two candidates, and a wing for each of them.
+    XyWing = 14,
+    /// The same with a pivot that has the third digit, too.
+    XyzWing = 15,
+    /// Four cells that would have two solutions if they had only two candidates.
+    UniqueRectangle = 16,
+    /// Six cells or more of that kind.
+    UniqueLoop = 17,
+    /// Four cells of a house have four candidates together.
+    NakedQuad = 18,
+    /// The places of a digit in four lines are in four crossing lines.
+    Jellyfish = 19,
+    /// Four digits have four places together in a house.
+    HiddenQuad = 20,
+    /// All empty cells would have two solutions if they had only two candidates.
+    BivalueUniversalGrave = 21,
+    /// Two cells whose combinations are tried against cells that see both.
+    AlignedPairExclusion = 22,
+    /// A loop of links of one digit.
+    XCycle = 23,
+    /// A loop of cells with two candidates.
+    YCycle = 24,
+    /// A chain of links of one digit that contradicts or confirms its beginning.
+    ForcingXChain = 25,
+    /// The shortest of them.
+    TurbotFish = 26,
+    /// A loop of links of any kind.
+    XyCycle = 27,
+    /// A chain of links of any kind that contradicts or confirms its beginning.
+    ForcingChain = 28,
+    /// Three cells whose combinations are tried against cells that see all of them.
+    AlignedTripletExclusion = 29,
+}
+
+words! {
+    numbered Technique, "technique" {
+        HiddenSingle "hidden-single"
+        DirectPointing "direct-pointing"
+        DirectClaiming "direct-claiming"
+        DirectHiddenPair "direct-hidden-pair"
+        NakedSingle "naked-single"
+        DirectHiddenTriplet "direct-hidden-triplet"
+        Pointing "pointing"
+        Claiming "claiming"
+        NakedPair "naked-pair"
+        XWing "x-wing"
+        HiddenPair "hidden-pair"
+        NakedTriplet "naked-triplet"
+        Swordfish "swordfish"
+        HiddenTriplet "hidden-triplet"
+        XyWing "xy-wing"
+        XyzWing "xyz-wing"
+        UniqueRectangle "unique-rectangle"
+        UniqueLoop "unique-loop"
+        NakedQuad "naked-quad"
+        Jellyfish "jellyfish"
+        HiddenQuad "hidden-quad"
+        BivalueUniversalGrave "bivalue-universal-grave"
+        AlignedPairExclusion "aligned-pair-exclusion"
+        XCycle "x-cycle"
+        YCycle "y-cycle"
+        ForcingXChain "forcing-x-chain"
+        TurbotFish "turbot-fish"
+        XyCycle "xy-cycle"
+        ForcingChain "forcing-chain"
+        AlignedTripletExclusion "aligned-triplet-exclusion"
+    }
+}
+
+impl Technique {
+    /// Its rating in tenths, where it has several the usual one; the search says which.
+    const TENTHS: [u8; Technique::ALL.len()] = [
+        15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 50, 52, 54, 56, 62,
+        65, 65, 66, 66, 70, 70, 75,
+    ];
+
+    /// Its rating; that of a step may be higher, where longer patterns are rated higher, and for
+    /// hidden singles it may be lower.
+    pub const fn rating(self) -> SeRating {
+        SeRating::of_tenths(Self::TENTHS[self as usize])
+    }
+
+    /// True if it assumes that the puzzle has only one solution.
+    pub const fn assumes_uniqueness(self) -> bool {
+        TechniqueSet::UNIQUENESS.contains(self)
+    }
+}
+
+/// A set of techniques.
+///
+/// ```
+/// use ninefold::technique::{Technique, TechniqueSet};
+///
+/// let sound = TechniqueSet::ALL.without_uniqueness();
+/// assert!(sound.contains(Technique::NakedPair) && !sound.contains(Technique::UniqueLoop));
+/// let singles: TechniqueSet = [Technique::HiddenSingle, Technique::NakedSingle].into_iter().collect();
+/// assert_eq!(singles.to_string(), "hidden-single,naked-single");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TechniqueSet(u64);
+
+impl TechniqueSet {
+    /// Every technique.
+    pub const ALL: TechniqueSet = TechniqueSet((1 << Technique::ALL.len()) - 1);
+
+    /// Those that assume that the puzzle has only one solution.
+    const UNIQUENESS: TechniqueSet = TechniqueSet(
+        1 << Technique::UniqueRectangle as u8
+            | 1 << Technique::UniqueLoop as u8
+            | 1 << Technique::BivalueUniversalGrave as u8,
+    );
+
+    /// True if there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Those that are in both sets.
+    #[inline]
+    pub(super) const fn of_both(self, other: TechniqueSet) -> Self {
+        TechniqueSet(self.0 & other.0)
+    }
+
+    /// True if the technique is one of them.
+    #[inline]
+    pub const fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u8 & 1 == 1
+    }
+
+    /// Those that hold for puzzles with any number of solutions.
+    #[must_use]
+    pub const fn without_uniqueness(self) -> Self {
+        TechniqueSet(self.0 & !Self::UNIQUENESS.0)
+    }
+
+    /// True if any of them assumes that the puzzle has only one solution.
+    #[inline]
+    pub(super) const fn assumes_uniqueness(self) -> bool {
+        self.0 & Self::UNIQUENESS.0 != 0
+    }
+
+    /// The techniques in the order in which they are tried.
+    pub fn techniques(self) -> impl Iterator<Item = Technique> {
+        let all = Technique::ALL.iter().copied();
+        all.filter(move |&technique| self.contains(technique))
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Self {
+        let bits = techniques.into_iter().map(|technique| 1 << technique as u8);
+        TechniqueSet(bits.fold(0, |all, bit: u64| all | bit))
+    }
+}
+
+impl fmt::Display for TechniqueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<&str> = self.techniques().map(Technique::word).collect();
+        f.write_str(&words.join(","))
+    }
+}
+
+impl fmt::Debug for TechniqueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TechniqueSet({self})")
+    }
+}
+
+/// A search for a step, and what it may find.
+pub struct Search {
+    /// The techniques that it finds.
+    pub techniques: TechniqueSet,
+    /// The search itself. Of the techniques of the set it returns the first step, for every state the
+    /// same one.
+    pub find: fn(&State, TechniqueSet) -> Option<Step>,
+}
+
+impl Search {
+    /// The step that it finds, of the techniques of a set.
+    #[inline]
+    pub fn run(&self, state: &State, techniques: TechniqueSet) -> Option<Step> {
+        let wanted = self.techniques.of_both(techniques);
+        if wanted.is_empty() {
+            return None;
+        }
+        (self.find)(state, wanted)
+    }
+
+    /// A search for one technique.
+    const fn one(technique: Technique, find: fn(&State, TechniqueSet) -> Option<Step>) -> Self {
+        Search {
+            techniques: TechniqueSet(1 << technique as u8),
+            find,
+        }
+    }
+
+    /// A search for several techniques, which it compares with each other.
+    const fn several(
+        techniques: &[Technique],
+        find: fn(&State, TechniqueSet) -> Option<Step>,
+    ) -> Self {
+        let mut set = 0;
+        let mut number = 0;
+        while number < techniques.len() {
+            set |= 1 << techniques[number] as u8;
+            number += 1;
+        }
+        Search {
+            techniques: TechniqueSet(set),
+            find,
+        }
+    }
+}
+
+/// The techniques of the searches that find several.
+const LOOPS: &[Technique] = &[Technique::UniqueRectangle, Technique::UniqueLoop];
+const CHAINS: &[Technique] = &[
+    Technique::XCycle,
+    Technique::YCycle,
+    Technique::ForcingXChain,
+    Technique::TurbotFish,
+    Technique::XyCycle,
+    Technique::ForcingChain,
+];
+
+/// The searches in the order in which they are tried.
+pub static SEARCHES: &[Search] = &[
+    Search::one(Technique::HiddenSingle, |state, _| {
+        hidden_single::find(state)
+    }),
+    Search::one(Technique::DirectPointing, |state, _| {
+        locked::find_direct_pointing(state)
+    }),
+    Search::one(Technique::DirectClaiming, |state, _| {
+        locked::find_direct_claiming(state)
+    }),
+    Search::one(Technique::DirectHiddenPair, |state, _| {
+        hidden_set::find_direct_pair(state)
+    }),
+    Search::one(Technique::NakedSingle, |state, _| naked_single::find(state)),
+    Search::one(Technique::DirectHiddenTriplet, |state, _| {
+        hidden_set::find_direct_triplet(state)
+    }),
+    Search::one(Technique::Pointing, |state, _| locked::find_pointing(state)),
+    Search::one(Technique::Claiming, |state, _| locked::find_claiming(state)),
+    Search::one(Technique::NakedPair, |state, _| naked_set::find_pair(state)),
+    Search::one(Technique::XWing, |state, _| fish::find_x_wing(state)),
+    Search::one(Technique::HiddenPair, |state, _| {
+        hidden_set::find_pair(state)
+    }),
+    Search::one(Technique::NakedTriplet, |state, _| {
+        naked_set::find_triplet(state)
+    }),
+    Search::one(Technique::Swordfish, |state, _| fish::find_swordfish(state)),
+    Search::one(Technique::HiddenTriplet, |state, _| {
+        hidden_set::find_triplet(state)
+    }),
+    Search::one(Technique::XyWing, |state, _| wing::find_xy(state)),
+    Search::one(Technique::XyzWing, |state, _| wing::find_xyz(state)),
+    Search::several(LOOPS, unique_loop::find),
+    Search::one(Technique::NakedQuad, |state, _| naked_set::find_quad(state)),
+    Search::one(Technique::Jellyfish, |state, _| fish::find_jellyfish(state)),
+    Search::one(Technique::HiddenQuad, |state, _| {
+        hidden_set::find_quad(state)
+    }),
+    Search::one(Technique::BivalueUniversalGrave, |state, _| {
+        bug::find(state)
+    }),
+    Search::one(Technique::AlignedPairExclusion, |state, _| {
+        aligned::find_pair(state)
+    }),
+    Search::several(CHAINS, chains::find),
+    Search::one(Technique::AlignedTripletExclusion, |state, _| {
+        aligned::find_triplet(state)
+    }),
+];
