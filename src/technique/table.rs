@@ -163,11 +163,36 @@ impl TechniqueSet {
     pub const ALL: TechniqueSet = TechniqueSet((1 << Technique::ALL.len()) - 1);
 
     /// Those that assume that the puzzle has only one solution.
-    const UNIQUENESS: TechniqueSet = TechniqueSet(
-        1 << Technique::UniqueRectangle as u8
-            | 1 << Technique::UniqueLoop as u8
-            | 1 << Technique::BivalueUniversalGrave as u8,
-    );
+    const UNIQUENESS: TechniqueSet = TechniqueSet::of(&[
+        Technique::UniqueRectangle,
+        Technique::UniqueLoop,
+        Technique::BivalueUniversalGrave,
+    ]);
+
+    /// Unique rectangles and loops.
+    const LOOPS: TechniqueSet =
+        TechniqueSet::of(&[Technique::UniqueRectangle, Technique::UniqueLoop]);
+
+    /// Forcing chains and cycles.
+    pub(super) const CHAINS: TechniqueSet = TechniqueSet::of(&[
+        Technique::XCycle,
+        Technique::YCycle,
+        Technique::ForcingXChain,
+        Technique::TurbotFish,
+        Technique::XyCycle,
+        Technique::ForcingChain,
+    ]);
+
+    /// The set of some techniques.
+    const fn of(techniques: &[Technique]) -> Self {
+        let mut set = 0;
+        let mut number = 0;
+        while number < techniques.len() {
+            set |= 1 << techniques[number] as u8;
+            number += 1;
+        }
+        TechniqueSet(set)
+    }
 
     /// True if there is none.
     pub const fn is_empty(self) -> bool {
@@ -255,32 +280,12 @@ impl Search {
 
     /// A search for several techniques, which it compares with each other.
     const fn several(
-        techniques: &[Technique],
+        techniques: TechniqueSet,
         find: fn(&State, TechniqueSet) -> Option<Step>,
     ) -> Self {
-        let mut set = 0;
-        let mut number = 0;
-        while number < techniques.len() {
-            set |= 1 << techniques[number] as u8;
-            number += 1;
-        }
-        Search {
-            techniques: TechniqueSet(set),
-            find,
-        }
+        Search { techniques, find }
     }
 }
-
-/// The techniques of the searches that find several.
-const LOOPS: &[Technique] = &[Technique::UniqueRectangle, Technique::UniqueLoop];
-const CHAINS: &[Technique] = &[
-    Technique::XCycle,
-    Technique::YCycle,
-    Technique::ForcingXChain,
-    Technique::TurbotFish,
-    Technique::XyCycle,
-    Technique::ForcingChain,
-];
 
 /// The searches in the order in which they are tried.
 pub static SEARCHES: &[Search] = &[
@@ -316,7 +321,7 @@ pub static SEARCHES: &[Search] = &[
     }),
     Search::one(Technique::XyWing, |state, _| wing::find_xy(state)),
     Search::one(Technique::XyzWing, |state, _| wing::find_xyz(state)),
-    Search::several(LOOPS, unique_loop::find),
+    Search::several(TechniqueSet::LOOPS, unique_loop::find),
     Search::one(Technique::NakedQuad, |state, _| naked_set::find_quad(state)),
     Search::one(Technique::Jellyfish, |state, _| fish::find_jellyfish(state)),
     Search::one(Technique::HiddenQuad, |state, _| {
@@ -328,7 +333,7 @@ pub static SEARCHES: &[Search] = &[
     Search::one(Technique::AlignedPairExclusion, |state, _| {
         aligned::find_pair(state)
     }),
-    Search::several(CHAINS, chains::find),
+    Search::several(TechniqueSet::CHAINS, chains::find),
     Search::one(Technique::AlignedTripletExclusion, |state, _| {
         aligned::find_triplet(state)
     }),

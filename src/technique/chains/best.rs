@@ -139,9 +139,10 @@ impl Found {
             seen[usize::from(is_on)][digit] |= PEERS[cell];
         }
         let mut removed = Candidates::EMPTY;
-        for digit in 0..9 {
-            let both = seen[0][digit] & seen[1][digit];
-            removed.boards[digit] = both & state.board(digit) & !cells;
+        let [seen_off, seen_on] = seen;
+        let both = std::iter::zip(seen_off, seen_on).enumerate();
+        for (digit, (off, on)) in both {
+            removed.boards[digit] = off & on & state.board(digit) & !cells;
         }
         removed
     }

@@ -48,11 +48,10 @@ impl Kind {
     }
 }
 
-/// The candidates from which chains may begin: those of cells with several, in ascending order.
+/// All candidates in ascending order.
 pub fn all(state: &State) -> impl Iterator<Item = Number> {
     let cells = state.empty().indices();
-    let open = cells.filter(|&cell| state.candidates(cell).count_ones() > 1);
-    open.flat_map(|cell| bits(state.candidates(cell)).map(move |digit| number(cell, digit)))
+    cells.flat_map(|cell| bits(state.candidates(cell)).map(move |digit| number(cell, digit)))
 }
 
 /// The numbers of the bits of a mask, in ascending order.

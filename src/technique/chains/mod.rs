@@ -19,8 +19,10 @@
 //! says which.
 
 mod best;
+mod links;
 mod literals;
 mod replay;
+mod search;
 
 use super::notation;
 use super::state::State;
@@ -62,15 +64,27 @@ impl fmt::Display for Chain {
     }
 }
 
-/// The best chain or cycle.
+/// The best chain or cycle of these techniques.
 pub fn find(state: &State, wanted: TechniqueSet) -> Option<Step> {
+    let best = match wanted == TechniqueSet::CHAINS {
+        true => search::find(state),
+        false => find_plainly(state, wanted),
+    };
+    best.found.map(|found| found.step())
+}
+
+/// The best chain or cycle, from every candidate one after the other.
+fn find_plainly(state: &State, wanted: TechniqueSet) -> Best {
     let mut best = Best::new(wanted);
     let mut replay = Replay::new(state);
     for kind in Kind::ALL {
         for literal in literals::all(state) {
-            replay.find_cycles(kind, literal, &mut best);
-            replay.find_chains(kind, literal, &mut best);
+            replay.find_cycles(kind, literal, usize::MAX, &mut best);
+            if kind != Kind::Y {
+                replay.find_chain_to_false(kind, literal, &mut best);
+                replay.find_chain_to_true(kind, literal, &mut best);
+            }
         }
     }
-    best.found.map(|found| found.step())
+    best
 }

@@ -74,8 +74,8 @@ impl<'a> Replay<'a> {
         self.has_off.clear();
     }
 
-    /// Offers all cycles through a candidate that begin with it as a true one.
-    pub fn find_cycles(&mut self, kind: Kind, source: Number, best: &mut Best) {
+    /// Offers all cycles of at most `longest` candidates that begin with a true one.
+    pub fn find_cycles(&mut self, kind: Kind, source: Number, longest: usize, best: &mut Best) {
         let state = self.state;
         let (cell, _) = super::literals::parts(source);
         if kind == Kind::Y && state.candidates(cell).count_ones() > 2 {
@@ -89,7 +89,10 @@ impl<'a> Replay<'a> {
         });
         let mut from = 0;
         let mut length = 2;
-        while from < self.on.len() && best.is_beaten_by(kind, Shape::Cycle, length) {
+        while from < self.on.len()
+            && length <= longest
+            && best.is_beaten_by(kind, Shape::Cycle, length)
+        {
             let (level, first_off) = (from..self.on.len(), self.off.len());
             from = self.on.len();
             for at in level {
@@ -119,14 +122,6 @@ impl<'a> Replay<'a> {
                 }
             }
             length += 2;
-        }
-    }
-
-    /// Offers the chain from a true candidate to it as a false one, and the other way round.
-    pub fn find_chains(&mut self, kind: Kind, source: Number, best: &mut Best) {
-        if kind != Kind::Y {
-            self.find_chain_to_false(kind, source, best);
-            self.find_chain_to_true(kind, source, best);
         }
     }
 

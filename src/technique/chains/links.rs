@@ -1,0 +1,257 @@
+//! Links between the candidates of a state as rows of bits, and how far chains reach by them.
+//!
+//! The search by `replay` says which chain it is that counts, but it is slow. Here only lengths are
+//! found, for all candidates at once: a level is some words for each of them. So the replay need only
+//! look at the candidates about which there is something to find.
+
+use super::super::state::State;
+use super::literals::{self, Kind, NUMBERS, Number};
+
+/// A set of candidates by their positions in the list of those of the state.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Row<const W: usize>([u64; W]);
+
+impl<const W: usize> Row<W> {
+    const EMPTY: Self = Row([0; W]);
+
+    fn of(at: usize) -> Self {
+        let mut row = Row::EMPTY;
+        row.add(at);
+        row
+    }
+
+    #[inline]
+    fn add(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+
+    #[inline]
+    fn remove(&mut self, at: usize) {
+        self.0[at / 64] &= !(1 << (at % 64));
+    }
+
+    #[inline]
+    pub fn has(&self, at: usize) -> bool {
+        self.0[at / 64] >> (at % 64) & 1 == 1
+    }
+
+    #[inline]
+    fn or(&mut self, other: &Self) {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word |= other;
+        }
+    }
+
+    #[inline]
+    fn without(mut self, other: &Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= !other;
+        }
+        self
+    }
+
+    #[inline]
+    fn meets(&self, other: &Self) -> bool {
+        let both = self.0.iter().zip(&other.0);
+        both.fold(0, |all, (one, other)| all | one & other) != 0
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// The positions in ascending order.
+    #[inline]
+    pub fn positions(self) -> impl Iterator<Item = usize> {
+        let words = self.0.into_iter().enumerate();
+        words.flat_map(|(at, mut word)| {
+            std::iter::from_fn(move || {
+                let first = word.trailing_zeros() as usize;
+                word &= word.checked_sub(1)?;
+                Some(at * 64 + first)
+            })
+        })
+    }
+
+    /// The union of the rows of these positions.
+    #[inline]
+    fn union_of(self, rows: &[Row<W>]) -> Self {
+        let mut union = Row::EMPTY;
+        for at in self.positions() {
+            union.or(&rows[at]);
+        }
+        union
+    }
+}
+
+/// The candidates of a state in ascending order.
+pub struct Candidates {
+    pub numbers: Vec<Number>,
+    positions: [u16; NUMBERS],
+}
+
+impl Candidates {
+    pub fn of(state: &State) -> Self {
+        let numbers: Vec<Number> = literals::all(state).collect();
+        let mut positions = [0; NUMBERS];
+        for (at, &number) in numbers.iter().enumerate() {
+            positions[usize::from(number)] = at as u16;
+        }
+        Candidates { numbers, positions }
+    }
+}
+
+/// The links of one kind.
+pub struct Links<const W: usize> {
+    /// By candidate, those that are false if it is true.
+    weak: Vec<Row<W>>,
+    /// By candidate, those that are true if it is false.
+    strong: Vec<Row<W>>,
+    /// By candidate, those that are true two links after it is true.
+    next: Vec<Row<W>>,
+    /// Candidates with a strong link.
+    with_strong: Row<W>,
+}
+
+impl<const W: usize> Links<W> {
+    pub fn new(state: &State, candidates: &Candidates, kind: Kind) -> Self {
+        let count = candidates.numbers.len();
+        let position = |number: Number| usize::from(candidates.positions[usize::from(number)]);
+        let mut weak = vec![Row::EMPTY; count];
+        let mut strong = vec![Row::EMPTY; count];
+        let mut with_strong = Row::EMPTY;
+        for (at, &number) in candidates.numbers.iter().enumerate() {
+            literals::for_true(state, kind, number, |other| strong[at].add(position(other)));
+            if !strong[at].is_empty() {
+                with_strong.add(at);
+            }
+            literals::for_false(state, kind, number, |other| weak[at].add(position(other)));
+        }
+        let mut links = Links {
+            weak,
+            strong,
+            next: Vec::new(),
+            with_strong,
+        };
+        links.next = links.weak.iter().map(|weak| links.follow(weak)).collect();
+        links
+    }
+
+    /// The candidates that are true if these are false.
+    #[inline]
+    fn follow(&self, off: &Row<W>) -> Row<W> {
+        let mut with_strong = *off;
+        for (word, strong) in with_strong.0.iter_mut().zip(&self.with_strong.0) {
+            *word &= strong;
+        }
+        with_strong.union_of(&self.strong)
+    }
+
+    /// True if there may be a cycle of at most this length through a candidate.
+    ///
+    /// The last false candidate of it has a strong link to the first. It is not on the way before it,
+    /// so the way is looked for without it.
+    pub fn may_close(&self, source: usize, length: usize) -> bool {
+        self.strong[source].positions().any(|last| {
+            let mut on = Row::of(source);
+            let mut seen_on = on;
+            let mut seen_off = Row::of(last);
+            (4..=length).step_by(2).any(|_| {
+                let off = on.union_of(&self.weak).without(&seen_off);
+                seen_off.or(&off);
+                on = self.follow(&off).without(&seen_on);
+                seen_on.or(&on);
+                on.meets(&self.weak[last])
+            })
+        })
+    }
+}
+
+/// How far chains reach from every candidate, level by level.
+pub struct Reach<'a, const W: usize> {
+    links: &'a Links<W>,
+    /// The length of the chains of this level.
+    pub length: usize,
+    from_true: Side<W>,
+    from_false: Side<W>,
+}
+
+/// The chains that begin with true candidates, or with false ones.
+struct Side<const W: usize> {
+    /// By candidate, the true candidates that were reached last.
+    last: Vec<Row<W>>,
+    /// By candidate, all that were reached.
+    seen: Vec<Row<W>>,
+    /// Candidates whose chains go on.
+    active: Row<W>,
+}
+
+impl<const W: usize> Side<W> {
+    /// Follows two links more from each, and returns the candidates for which `is_hit` holds of what is
+    /// reached.
+    fn advance(&mut self, next: &[Row<W>], is_hit: impl Fn(usize, &Row<W>) -> bool) -> Row<W> {
+        let mut hits = Row::EMPTY;
+        for source in self.active.positions() {
+            let reached = self.last[source].union_of(next).without(&self.seen[source]);
+            self.last[source] = reached;
+            if reached.is_empty() {
+                self.active.remove(source);
+                continue;
+            }
+            self.seen[source].or(&reached);
+            if is_hit(source, &reached) {
+                hits.add(source);
+            }
+        }
+        hits
+    }
+}
+
+impl<'a, const W: usize> Reach<'a, W> {
+    pub fn new(links: &'a Links<W>) -> Self {
+        let count = links.weak.len();
+        let every = (0..count).fold(Row::EMPTY, |mut all, at| {
+            all.add(at);
+            all
+        });
+        let themselves: Vec<Row<W>> = (0..count).map(Row::of).collect();
+        Reach {
+            links,
+            length: 2,
+            from_true: Side {
+                last: themselves.clone(),
+                seen: themselves,
+                active: every,
+            },
+            from_false: Side {
+                last: links.strong.clone(),
+                seen: links.strong.clone(),
+                active: links.with_strong,
+            },
+        }
+    }
+
+    /// True if some chain may still be found.
+    pub fn is_active(&self) -> bool {
+        !self.from_true.active.is_empty() || !self.from_false.active.is_empty()
+    }
+
+    /// No more chains that begin with false candidates are looked for.
+    pub fn only_from_true(&mut self) {
+        self.from_false.active = Row::EMPTY;
+    }
+
+    /// Goes on to the next length, and returns the candidates that are then known to be false, and to
+    /// be true.
+    pub fn advance(&mut self) -> [Row<W>; 2] {
+        self.length += 2;
+        let links = self.links;
+        let is_false = |source: usize, reached: &Row<W>| reached.meets(&links.weak[source]);
+        let is_true = |source: usize, reached: &Row<W>| reached.has(source);
+        [
+            self.from_true.advance(&links.next, is_false),
+            self.from_false.advance(&links.next, is_true),
+        ]
+    }
+}
