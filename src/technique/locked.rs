@@ -70,6 +70,14 @@ impl Kind {
         }
     }
 
+    /// The number of the second house that crosses a house at this place, of three.
+    fn number_of(self, place: usize) -> usize {
+        match self {
+            Kind::BoxColumn => place % 3,
+            Kind::BoxRow | Kind::ColumnBox | Kind::RowBox => place / 3,
+        }
+    }
+
     /// The places that a house shares with the second house of this number, of three.
     fn crossing(self, number: usize) -> u16 {
         match self {
@@ -108,15 +116,19 @@ fn find_locked(state: &State, kind: Kind, each: impl Fn(Locked) -> Option<Step>)
             if !(2..=3).contains(&places.count_ones()) {
                 continue;
             }
-            let number = (0..3).find(|&number| places & !kind.crossing(number) == 0);
-            let locked = number.map(|number| Locked {
+            let number = kind.number_of(places.trailing_zeros() as usize);
+            let crossing = kind.crossing(number);
+            if places & !crossing != 0 {
+                continue;
+            }
+            let found = each(Locked {
                 digit,
                 base,
                 cover: kind.cover(base, number),
-                crossing: kind.crossing(number),
+                crossing,
             });
-            if let Some(step) = locked.and_then(&each) {
-                return Some(step);
+            if found.is_some() {
+                return found;
             }
         }
     }

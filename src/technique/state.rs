@@ -7,7 +7,7 @@
 //! A cell is empty until a digit is placed in it; then it has no candidate any more, and neither has
 //! any house a place for the digit.
 
-use super::houses::{CELLS, HOUSES, HOUSES_OF, PEERS};
+use super::houses::{CELLS, HOUSES, HOUSES_OF, PEERS, SETS};
 use super::sets::{Candidates, CellSet};
 use crate::pencilmarks::Pencilmarks;
 use crate::posed::{Cells, EnginePuzzle};
@@ -44,46 +44,73 @@ pub struct State {
 pub struct Contradiction;
 
 impl State {
-    /// The state without any clue.
-    fn open() -> Self {
-        State {
-            candidates: [Pencilmarks::ALL; 81],
-            boards: [CellSet::ALL; 9],
-            places: [[Pencilmarks::ALL; 9]; HOUSES],
-            empty: CellSet::ALL,
-            empty_in: [9; HOUSES],
-            placed: [0; 9],
-            single: [0; HOUSES],
-            with_single: 0,
-            with_one_empty: 0,
-            naked: CellSet::EMPTY,
-            digits: [0; 81],
-        }
-    }
-
     /// The state of a puzzle, in which the clues are placed. Of pencilmarks, cells with one candidate
     /// are the clues.
     ///
     /// # Errors
     /// [`Contradiction`] if two clues contradict each other.
     pub fn of(puzzle: &impl EnginePuzzle<9>) -> Result<Self, Contradiction> {
-        let mut state = State::open();
-        let clues = puzzle.clues();
-        for (cell, &digit) in clues.as_array().iter().enumerate() {
+        let digits = *puzzle.clues().as_array();
+        let mut boards = [CellSet::ALL; 9];
+        let mut placed = [0; 9];
+        let mut filled = CellSet::EMPTY;
+        for (cell, &digit) in digits.iter().enumerate() {
             if digit > 0 {
                 let digit = usize::from(digit) - 1;
-                if !state.allows(cell, digit) {
+                if !boards[digit].has(cell) {
                     return Err(Contradiction);
                 }
-                state.place(cell, digit);
+                boards[digit] &= !PEERS[cell];
+                placed[digit] += 1;
+                filled |= CellSet::of(cell);
             }
         }
-        if let Cells::Masks(masks) = puzzle.cells() {
-            for (cell, &mask) in masks.iter().enumerate() {
-                state.remove_from_cell(cell, state.candidates[cell] & !mask);
+        for (digit, board) in boards.iter_mut().enumerate() {
+            *board &= !filled;
+            if let Cells::Masks(masks) = puzzle.cells() {
+                let allowed = (0..81).filter(|&cell| masks[cell] >> digit & 1 == 1);
+                *board &= allowed.fold(CellSet::EMPTY, |all, cell| all | CellSet::of(cell));
             }
         }
-        Ok(state)
+        Ok(State::assemble(digits, !filled, boards, placed))
+    }
+
+    /// The state with these digits and candidates, all of which are seen from the other sides, too.
+    fn assemble(digits: [u8; 81], empty: CellSet, boards: [CellSet; 9], placed: [u8; 9]) -> Self {
+        let mut state = State {
+            candidates: [0; 81],
+            boards,
+            places: [[0; 9]; HOUSES],
+            empty,
+            empty_in: SETS.map(|set| (empty & set).len() as u8),
+            placed,
+            single: [0; HOUSES],
+            with_single: 0,
+            with_one_empty: 0,
+            naked: CellSet::EMPTY,
+            digits,
+        };
+        for (digit, board) in boards.iter().enumerate() {
+            for cell in board.indices() {
+                state.candidates[cell] |= 1 << digit;
+                for (house, place) in HOUSES_OF[cell] {
+                    state.places[usize::from(house)][digit] |= 1 << place;
+                }
+            }
+        }
+        for cell in empty.indices() {
+            if state.candidates[cell].is_power_of_two() {
+                state.naked |= CellSet::of(cell);
+            }
+        }
+        for house in 0..HOUSES {
+            for (digit, places) in state.places[house].iter().enumerate() {
+                state.single[house] |= u16::from(places.is_power_of_two()) << digit;
+            }
+            state.with_single |= u32::from(state.single[house] != 0) << house;
+            state.with_one_empty |= u32::from(state.empty_in[house] == 1) << house;
+        }
+        state
     }
 
     /// The candidates of a cell: none if a digit is placed in it.
@@ -225,15 +252,6 @@ impl State {
         let is_naked = u128::from(left.is_power_of_two());
         self.naked.0 = self.naked.0 & !(1 << cell) | is_naked << cell;
         self.forget(cell, digit);
-    }
-
-    /// Removes the candidates of a mask from a cell.
-    #[inline]
-    fn remove_from_cell(&mut self, cell: usize, mut mask: u16) {
-        while mask != 0 {
-            self.remove(cell, mask.trailing_zeros() as usize);
-            mask &= mask - 1;
-        }
     }
 
     /// Removes candidates.

@@ -20,7 +20,7 @@
 
 mod types;
 
-use super::houses::{HOUSES_OF, cell_at};
+use super::houses::{HOUSES_OF, SETS, cell_at};
 use super::sets::CellSet;
 use super::state::State;
 use super::step::{SeRating, Step};
@@ -36,20 +36,39 @@ pub fn find(state: &State, wanted: TechniqueSet) -> Option<Step> {
         let both = state.board(one as usize) & state.board(other as usize);
         // Loops with an earlier bivalue cell have been found from there.
         let earlier = CellSet((1 << start) - 1) & bivalue;
+        let cells = with_partners(both & !earlier);
+        if !cells.has(start) {
+            continue;
+        }
         let mut walk = Walk {
             state,
             digits,
-            cells: both & !earlier,
+            cells,
             on_path: CellSet::EMPTY,
             path: [0; LONGEST],
             length: 0,
             best: &mut best,
         };
-        if walk.cells.len() >= SHORTEST {
-            walk.extend(start, [0; 2], 2, 0);
-        }
+        walk.extend(start, [0; 2], 2, 0);
     }
     best.step.map(|(_, _, step)| step)
+}
+
+/// Those of some cells that may be in a loop: in each of its houses a cell has another one.
+fn with_partners(mut cells: CellSet) -> CellSet {
+    loop {
+        let has_partners = |&cell: &usize| {
+            let rest = cells & !CellSet::of(cell);
+            let mut houses = HOUSES_OF[cell].iter();
+            houses.all(|&(house, _)| !(rest & SETS[usize::from(house)]).is_empty())
+        };
+        let left = cells.indices().filter(has_partners);
+        let left = left.fold(CellSet::EMPTY, |all, cell| all | CellSet::of(cell));
+        if left == cells {
+            return cells;
+        }
+        cells = left;
+    }
 }
 
 /// Length of a rectangle, and the most cells that loops may have: two in each row.

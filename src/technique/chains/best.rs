@@ -89,6 +89,16 @@ impl Best {
             .is_none_or(|best| rank(kind, shape, length) < best)
     }
 
+    /// The largest length of a chain that would be better than all before it.
+    pub fn longest_better(&self, kind: Kind, shape: Shape) -> usize {
+        if self.rank.is_none() {
+            return usize::MAX;
+        }
+        let lengths = (2..).step_by(2);
+        let better = lengths.take_while(|&length| self.is_beaten_by(kind, shape, length));
+        better.last().unwrap_or(0)
+    }
+
     /// Takes a chain if it is better.
     pub fn offer(&mut self, found: Found) {
         let length = found.literals.len();

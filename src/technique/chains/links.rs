@@ -157,13 +157,18 @@ impl<const W: usize> Links<W> {
             let mut on = Row::of(source);
             let mut seen_on = on;
             let mut seen_off = Row::of(last);
-            (4..=length).step_by(2).any(|_| {
+            let mut reached = 4;
+            while reached <= length && !on.is_empty() {
                 let off = on.union_of(&self.weak).without(&seen_off);
                 seen_off.or(&off);
                 on = self.follow(&off).without(&seen_on);
                 seen_on.or(&on);
-                on.meets(&self.weak[last])
-            })
+                if on.meets(&self.weak[last]) {
+                    return true;
+                }
+                reached += 2;
+            }
+            false
         })
     }
 }

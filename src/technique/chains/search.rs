@@ -99,6 +99,18 @@ impl Search<'_> {
         }
     }
 
+    /// Cycles that begin with one of these digits.
+    fn cycles<const W: usize>(&mut self, kind: Kind, links: &Links<W>, digits: u16) {
+        for at in 0..self.candidates.numbers.len() {
+            let number = self.number(at);
+            let longest = self.best.longest_better(kind, Shape::Cycle);
+            if digits >> parts(number).1 & 1 == 1 && links.may_close(at, longest) {
+                self.replay
+                    .find_cycles(kind, number, longest, &mut self.best);
+            }
+        }
+    }
+
     /// Chains and cycles with links of any kind.
     fn xy_chains<const W: usize>(&mut self, links: &Links<W>) {
         let mut reach = Reach::new(links);
