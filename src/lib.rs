@@ -47,6 +47,7 @@
 //! | the best score for weights of my own | [`score::ScoreSolver`] |
 //! | solutions of candidates instead of clues | [`Pencilmarks`] and [`answers::Solve`] |
 //! | one puzzle of each class that is some clues away from others | [`vicinity::Exploration`] |
+//! | to know how a person solves it, a hint, its ER | [`technique::explain`], [`technique::Explainer`], [`answers::Explain`] |
 //! | solutions at random, difficulty, redundant clues | [`answers::Sample`], [`answers::Rate`], [`answers::Minimality`] |
 //! | a proof of the number of solutions, that others can check | [`proof::prove`], [`answers::Prove`] |
 //!
@@ -217,7 +218,8 @@
 //! - [`batch`]: the everyday questions as functions; [`answers`]: every question as a typed answer
 //! - [`exact`]: exact numbers of solutions, however large
 //! - [`score`]: best target scores (靶形数独)
-//! - [`rating`]: difficulty that no morph changes
+//! - [`rating`]: difficulty that no morph changes; [`technique`]: solving paths by technique, and the
+//!   ratings of Sudoku Explainer
 //! - [`canonical`]: one board to stand for all isomorphic ones; [`keys`]: millions of boards in little
 //!   memory
 //! - [`generate`]: reproducible corpora of every kind; [`sample`]: solutions drawn at random, each

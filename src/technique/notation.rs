@@ -11,7 +11,7 @@
 //! between them; links inside a cell are drawn together, `(4=1)r4c1`.
 
 use super::chains::{Chain, Literal};
-use super::step::Step;
+use super::step::{Placement, Step};
 use std::fmt::{self, Formatter};
 
 /// Writes a step.
@@ -44,17 +44,13 @@ fn write_pattern(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
 }
 
 fn write_result(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-    if let Some((cell, digit)) = step.place {
+    if let Some(Placement { cell, digit }) = step.place {
         return write!(f, "{cell}={digit}");
     }
-    let mut last = None;
-    for (cell, digit) in step.removed.iter() {
-        match last {
-            Some(before) if before == cell => write!(f, "{digit}")?,
-            Some(_) => write!(f, ", {cell}<>{digit}")?,
-            None => write!(f, "{cell}<>{digit}")?,
-        }
-        last = Some(cell);
+    let mut separator = "";
+    for (cell, digits) in step.removed.by_cell() {
+        write!(f, "{separator}{cell}<>{digits}")?;
+        separator = ", ";
     }
     Ok(())
 }

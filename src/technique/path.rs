@@ -29,7 +29,7 @@ use std::fmt;
 /// // A hint, and nothing that is harder than a naked pair.
 /// let mut easy = Explainer::new().at_most(SeRating::of_tenths(30));
 /// let hint = easy.next_step(&grid).unwrap().unwrap();
-/// assert_eq!(hint.to_string(), "1.2 hidden-single r3c4 2 b2 => r3c4=2");
+/// assert_eq!(hint.to_string(), "1.5 hidden-single r4c1 5 c1 => r4c1=5");
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -66,20 +66,8 @@ impl Explainer {
     /// # Errors
     /// The status of the puzzle, if it has not exactly one solution.
     pub fn explain(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Path, Status> {
-        self.explain_within(puzzle, &mut Allowance::unlimited(&Control::NONE))
-    }
-
-    /// [`Explainer::explain`] within an allowance.
-    ///
-    /// # Errors
-    /// As for `explain`, or [`Status::Unfinished`] if the allowance is used up.
-    pub(crate) fn explain_within(
-        &mut self,
-        puzzle: &impl EnginePuzzle<9>,
-        allowance: &mut Allowance,
-    ) -> Result<Path, Status> {
         let mut steps = Vec::with_capacity(64);
-        let (rating, end) = self.follow(puzzle, allowance, |step| steps.push(step))?;
+        let (rating, end) = self.follow_freely(puzzle, |step| steps.push(step))?;
         Ok(Path { steps, rating, end })
     }
 
@@ -88,19 +76,7 @@ impl Explainer {
     /// # Errors
     /// The status of the puzzle, if it has not exactly one solution.
     pub fn rate(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Difficulty, Status> {
-        self.rate_within(puzzle, &mut Allowance::unlimited(&Control::NONE))
-    }
-
-    /// [`Explainer::rate`] within an allowance.
-    ///
-    /// # Errors
-    /// As for `rate`, or [`Status::Unfinished`] if the allowance is used up.
-    pub(crate) fn rate_within(
-        &mut self,
-        puzzle: &impl EnginePuzzle<9>,
-        allowance: &mut Allowance,
-    ) -> Result<Difficulty, Status> {
-        Ok(self.follow(puzzle, allowance, |_| ())?.0)
+        Ok(self.follow_freely(puzzle, |_| ())?.0)
     }
 
     /// The first step of the path of a puzzle, or `None` if it is solved or no technique finds any.
@@ -117,8 +93,21 @@ impl Explainer {
         Ok(found.filter(|step| step.rating <= self.at_most))
     }
 
+    /// [`Explainer::follow`] without limits.
+    fn follow_freely(
+        &mut self,
+        puzzle: &impl EnginePuzzle<9>,
+        each: impl FnMut(Step),
+    ) -> Result<(Difficulty, End), Status> {
+        self.follow(puzzle, &mut Allowance::unlimited(&Control::NONE), each)
+    }
+
     /// Follows the path of a puzzle, and calls `each` with its steps.
-    fn follow(
+    ///
+    /// # Errors
+    /// The status of the puzzle, if it has not exactly one solution, or [`Status::Unfinished`] if the
+    /// allowance is used up. The steps until then are void.
+    pub(crate) fn follow(
         &mut self,
         puzzle: &impl EnginePuzzle<9>,
         allowance: &mut Allowance,

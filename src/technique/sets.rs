@@ -332,13 +332,19 @@ impl Candidates {
         boards.fold(CellSet::EMPTY, |all, &cells| all | cells)
     }
 
+    /// The cells with any of them, in reading order, each with its digits.
+    pub fn by_cell(&self) -> impl Iterator<Item = (Cell, DigitSet)> {
+        self.union().indices().map(|cell| {
+            let digits = (0..9).filter(|&digit| self.boards[digit].has(cell));
+            let mask = digits.fold(0, |all, digit| all | 1 << digit);
+            (Cell::from_index::<9>(cell), DigitSet(mask))
+        })
+    }
+
     /// The candidates as cells and digits, in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, u8)> {
-        let cells = self.union().indices();
-        cells.flat_map(move |cell| {
-            let digits = (0..9).filter(move |&digit| self.boards[digit].has(cell));
-            digits.map(move |digit| (Cell::from_index::<9>(cell), digit as u8 + 1))
-        })
+        let cells = self.by_cell();
+        cells.flat_map(|(cell, digits)| digits.digits().map(move |digit| (cell, digit)))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::pencilmarks::Pencilmarks;
 use crate::posed::{Cells, EnginePuzzle};
 
 /// The candidates between two steps.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// By cell, its candidates: none if a digit is placed.
     candidates: [u16; 81],
@@ -111,6 +111,12 @@ impl State {
             state.with_one_empty |= u32::from(state.empty_in[house] == 1) << house;
         }
         state
+    }
+
+    /// The same state, assembled from its digits and the cells of each digit.
+    #[cfg(test)]
+    pub fn assembled_anew(&self) -> State {
+        State::assemble(self.digits, self.empty, self.boards, self.placed)
     }
 
     /// The candidates of a cell: none if a digit is placed in it.
@@ -214,12 +220,8 @@ impl State {
         self.empty.is_empty()
     }
 
-    /// The digits placed, 0 for an empty cell.
-    pub fn digits(&self) -> &[u8; 81] {
-        &self.digits
-    }
-
     /// The candidates of all cells; of one with a digit, only that.
+    #[cfg(test)]
     pub fn pencilmarks(&self) -> Pencilmarks {
         let masks = std::array::from_fn(|cell| match self.digits[cell] {
             0 => self.candidates[cell],

@@ -6,7 +6,9 @@ use super::sets::{Candidates, CellSet, DigitSet, HouseSet};
 use super::state::State;
 use super::table::Technique;
 use crate::geometry::Cell;
+use crate::words::UnknownWord;
 use std::fmt;
+use std::str::FromStr;
 
 /// A rating of Sudoku Explainer, such as 7.2.
 ///
@@ -15,11 +17,10 @@ use std::fmt;
 ///
 /// let rating = SeRating::of_tenths(72);
 /// assert_eq!(rating.to_string(), "7.2");
+/// assert_eq!("7.2".parse(), Ok(rating));
 /// assert!(rating > SeRating::of_tenths(15));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct SeRating(u8);
 
 impl SeRating {
@@ -36,6 +37,22 @@ impl SeRating {
     /// The rating that a sum of floating-point numbers is shown as.
     pub(super) fn of_sum(sum: f64) -> Self {
         SeRating(((sum + 0.05) * 10.0).floor() as u8)
+    }
+}
+
+impl FromStr for SeRating {
+    type Err = UnknownWord;
+
+    /// Reads a rating as it is written: digits, a point and a digit.
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let tenths = || {
+            let (whole, tenth) = text.split_once('.')?;
+            let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+            let plain = is_plain(whole) && is_plain(tenth) && tenth.len() == 1;
+            let number = format!("{whole}{tenth}").parse().ok().filter(|_| plain)?;
+            Some(SeRating(number)).filter(|rating| rating.to_string() == text)
+        };
+        tenths().ok_or_else(|| UnknownWord::like("rating", "a number such as 7.2", text))
     }
 }
 
@@ -59,6 +76,7 @@ impl fmt::Display for SeRating {
 /// cells, digits and houses, chains have their candidates in Eureka notation, `=` for a strong and `-`
 /// for a weak link.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Step {
     /// The technique.
@@ -68,8 +86,8 @@ pub struct Step {
     pub kind: Option<u8>,
     /// Its rating.
     pub rating: SeRating,
-    /// The cell that is filled and its digit, from 1 to 9.
-    pub place: Option<(Cell, u8)>,
+    /// The cell that is filled, if one is.
+    pub place: Option<Placement>,
     /// The candidates that are removed; none if a cell is filled.
     pub removed: Candidates,
     /// The cells of the pattern.
@@ -86,6 +104,16 @@ pub struct Step {
     pub cover: HouseSet,
     /// The chain, if it is one.
     pub chain: Option<Box<Chain>>,
+}
+
+/// A cell and the digit that it is filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Placement {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit, from 1 to 9.
+    pub digit: u8,
 }
 
 impl Step {
@@ -111,7 +139,10 @@ impl Step {
     #[inline]
     pub(super) fn placing(technique: Technique, cell: usize, digit: usize) -> Self {
         let mut step = Step::of(technique);
-        step.place = Some((Cell::from_index::<9>(cell), digit as u8 + 1));
+        step.place = Some(Placement {
+            cell: Cell::from_index::<9>(cell),
+            digit: digit as u8 + 1,
+        });
         step.digits = DigitSet(1 << digit);
         step
     }
@@ -127,7 +158,9 @@ impl Step {
     /// Applies the step to the state in which it was found.
     pub(super) fn apply(&self, state: &mut State) {
         match self.place {
-            Some((cell, digit)) => state.place(cell.index::<9>(), usize::from(digit) - 1),
+            Some(Placement { cell, digit }) => {
+                state.place(cell.index::<9>(), usize::from(digit) - 1);
+            }
             None => state.remove_all(&self.removed),
         }
     }

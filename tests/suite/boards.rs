@@ -44,24 +44,33 @@ pub fn corpus<const SIDE: usize>(name: &str) -> Vec<Board<SIDE>> {
 /// The names of the public lists.
 pub const PUBLIC_LISTS: [&str; 3] = ["clues17.txt", "top1465.txt", "hardest11.txt"];
 
-/// One of the public lists, which are looked for in the folder that `NINEFOLD_CORPORA` names, or
-/// else in `../shared/corpora`. If it is missing, a line is printed directly to standard error,
-/// since the harness captures the output of tests.
+/// One of the public lists.
 ///
 /// # Panics
 /// If it is missing and `NINEFOLD_REQUIRE_CORPORA` is set.
 pub fn public_list(name: &str) -> Option<Vec<Grid>> {
+    let text = public_text(name)?;
+    Some(text.lines().map(|line| line.parse().unwrap()).collect())
+}
+
+/// The text of a public file, which is looked for in the folder that `NINEFOLD_CORPORA` names, or else
+/// in `../shared/corpora`. If it is missing, a line is printed directly to standard error, since the
+/// harness captures the output of tests.
+///
+/// # Panics
+/// If it is missing and `NINEFOLD_REQUIRE_CORPORA` is set.
+pub fn public_text(name: &str) -> Option<String> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpora");
     let folder = std::env::var_os("NINEFOLD_CORPORA").map_or(beside.into(), PathBuf::from);
     let path = folder.join(name);
-    let Ok(text) = fs::read_to_string(&path) else {
+    let text = fs::read_to_string(&path).ok();
+    if text.is_none() {
         let required = std::env::var_os("NINEFOLD_REQUIRE_CORPORA").is_some();
         assert!(!required, "there is no {}", path.display());
         let mut past_harness = stderr();
         writeln!(past_harness, "NOT checked: there is no {}", path.display()).unwrap();
-        return None;
-    };
-    Some(text.lines().map(|line| line.parse().unwrap()).collect())
+    }
+    text
 }
 
 /// Every engine of this machine.

@@ -40,5 +40,6 @@ mod score;
 mod score_proof;
 mod shown;
 mod technique;
+mod technique_patterns;
 mod verify;
 mod vicinity;

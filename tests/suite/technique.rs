@@ -1,102 +1,406 @@
-//! Paths by technique.
+//! Paths by technique: against the ratings and steps of Sudoku Explainer, solutions found by dancing
+//! links, links of chains checked one by one, and morphs.
+//!
+//! `se_ratings.csv` has puzzles of every rating with ER, EP and ED, as Sudoku Explainer 1.2.1 gives
+//! them. More of them, and its steps, are expected beside the public lists, in `../vectors`.
 
-use ninefold::technique::Explainer;
-use ninefold::{Cell, Grid};
+use crate::boards::{cases, generated, number, public_text, symmetries};
+use crate::dlx;
+use ninefold::answers::{Explain, ask};
+use ninefold::generate::Kind;
+use ninefold::technique::{
+    Chain, EXACT_UP_TO, End, Explainer, Literal, Path, SeRating, Step, Technique, TechniqueSet,
+    explain,
+};
+use ninefold::{Cell, Grid, House, Limits, Pencilmarks, Settings, Status};
+use pretty_assertions::assert_eq;
+use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::PathBuf;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
-fn vectors(name: &str) -> Option<String> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpora");
-    let folder = std::env::var_os("NINEFOLD_CORPORA").map_or(beside.into(), PathBuf::from);
-    fs::read_to_string(folder.join("../vectors").join(name)).ok()
+/// A line of a list of ratings: the puzzle, and its ER, EP and ED.
+fn rated(line: &str) -> (Grid, [&str; 3]) {
+    let fields: Vec<&str> = line.split(',').collect();
+    let from = fields.len() - if fields.len() > 4 { 6 } else { 3 };
+    (
+        fields[0].parse().unwrap(),
+        [0, 1, 2].map(|at| fields[from + at]),
+    )
+}
+
+/// Checks the ratings of a list, and returns the number of those that are known.
+fn check_ratings(text: &str) -> usize {
+    let (grids, expected): (Vec<Grid>, Vec<[&str; 3]>) = text.lines().skip(1).map(rated).unzip();
+    let answers = ask(&Explain::new().ratings_only(), &grids);
+    let mut known = 0;
+    for ((grid, expected), answer) in grids.iter().zip(&expected).zip(&answers) {
+        let found = answer
+            .rating
+            .unwrap_or_else(|| panic!("{grid} {}", answer.status));
+        let parts = [found.er, found.ep, found.ed];
+        for (part, expected) in parts.iter().zip(expected) {
+            let reference: SeRating = expected.parse().unwrap();
+            match part {
+                Some(rating) => assert_eq!(*rating, reference, "{grid}"),
+                None => assert!(reference > EXACT_UP_TO, "{grid} is {expected}"),
+            }
+        }
+        known += usize::from(found.er.is_some());
+        assert_eq!(found.above, found.er.is_none().then_some(EXACT_UP_TO));
+    }
+    known
 }
 
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
-    let Some(text) = vectors("se-ratings.csv") else {
-        return;
-    };
-    let mut explainer = Explainer::new();
-    let (mut wrong, mut exact, mut beyond) = (0, 0, 0);
-    for line in text.lines().skip(1) {
-        let fields: Vec<&str> = line.split(',').collect();
-        let grid: Grid = fields[0].parse().unwrap();
-        let rated = explainer.rate(&grid).unwrap();
-        let expected = format!("{}/{}/{}", fields[2], fields[3], fields[4]);
-        let er: f64 = fields[2].parse().unwrap();
-        let fits = match rated.er {
-            Some(_) => {
-                exact += 1;
-                rated.to_string() == expected
-            }
-            None => {
-                beyond += 1;
-                er > 7.5
-                    && rated.ep.is_none_or(|ep| ep.to_string() == fields[3])
-                    && rated.ed.is_none_or(|ed| ed.to_string() == fields[4])
-            }
-        };
-        if !fits {
-            wrong += 1;
-            if wrong < 20 {
-                eprintln!(
-                    "{} expected {expected} {} found {rated}",
-                    fields[0], fields[5]
-                );
-            }
-        }
+    let known = check_ratings(include_str!("se_ratings.csv"));
+    assert_eq!(known, KNOWN);
+    if let Some(text) = public_text("../vectors/se-ratings.csv") {
+        let known = check_ratings(&text);
+        assert!(known > 2900, "{known}");
     }
-    eprintln!("{exact} exact, {beyond} beyond, {wrong} wrong");
-    assert_eq!(wrong, 0);
 }
+
+/// Number of puzzles of `se_ratings.csv` with a known rating.
+const KNOWN: usize = 294;
 
 #[test]
 fn steps_are_those_of_sudoku_explainer() {
-    let Some(text) = vectors("se-steps.txt") else {
+    let Some(text) = public_text("../vectors/se-steps.txt") else {
         return;
     };
-    let mut explainer = Explainer::new();
-    let mut wrong = 0;
     let mut compared = 0;
     for record in text.split('#').skip(1) {
-        let mut lines = record.lines();
-        let grid: Grid = lines.next().unwrap().parse().unwrap();
-        let path = explainer.explain(&grid).unwrap();
-        let mut steps = path.steps.iter();
-        for line in lines {
-            if line.starts_with('=') {
-                break;
-            }
-            let Some(step) = steps.next() else { break };
-            let (rating, rest) = line.split_once('|').unwrap();
-            let (_, rest) = rest.split_once(": ").unwrap_or((rest, ""));
-            let mut cells = BTreeSet::new();
-            let bytes = rest.as_bytes();
-            for at in 0..bytes.len().saturating_sub(3) {
-                if bytes[at] == b'r'
-                    && bytes[at + 2] == b'c'
-                    && let Ok(cell) = rest[at..at + 4].parse::<Cell>()
-                {
-                    cells.insert(cell);
-                }
-            }
-            let found: BTreeSet<Cell> = match &step.chain {
-                Some(chain) if line.contains("Chain") || line.contains("Fish") => {
-                    [chain.literals.last().unwrap().cell].into()
-                }
-                _ => step.cells.cells().collect(),
-            };
+        let (grid, lines) = record.split_once('\n').unwrap();
+        let path = explain(&grid.parse::<Grid>().unwrap()).unwrap();
+        let lines = lines.lines().take_while(|line| !line.starts_with('='));
+        for (line, step) in lines.zip(&path.steps) {
+            assert_eq!(reference_of(line), outline_of(step), "{grid} {line}");
             compared += 1;
-            if step.rating.to_string() != rating || found != cells {
-                wrong += 1;
-                if wrong < 30 {
-                    eprintln!("{grid}\n   {line}\n   {step}");
+        }
+    }
+    assert!(compared > 14_000, "{compared}");
+}
+
+/// The rating, name and cells of a line of Sudoku Explainer, such as
+/// `2.6|Pointing: Cells r5c1,r6c1: 3 in block and column`.
+fn reference_of(line: &str) -> (String, Technique, BTreeSet<Cell>) {
+    let (rating, rest) = line.split_once('|').unwrap();
+    let (name, rest) = rest.split_once(':').unwrap();
+    let names = rest.split(|c: char| !c.is_ascii_alphanumeric());
+    let cells = names.filter_map(|name| name.parse().ok()).collect();
+    (rating.to_owned(), technique_of(name), cells)
+}
+
+fn technique_of(name: &str) -> Technique {
+    let word = match name {
+        "Bidirectional X-Cycle" | "Generalized X-Wing" => "x-cycle",
+        "Bidirectional Y-Cycle" => "y-cycle",
+        "Bidirectional Cycle" => "xy-cycle",
+        name if name.starts_with("Unique Rectangle") => "unique-rectangle",
+        name if name.starts_with("Unique Loop") => "unique-loop",
+        name if name.starts_with("BUG") => "bivalue-universal-grave",
+        name => &name.to_lowercase().replace(' ', "-"),
+    };
+    word.parse().unwrap()
+}
+
+/// The same of a step: of a chain to an opposite, only the last cell.
+fn outline_of(step: &Step) -> (String, Technique, BTreeSet<Cell>) {
+    let cells = match &step.chain {
+        Some(chain) if chain.literals[0].is_on != chain.literals.last().unwrap().is_on => {
+            [chain.literals[0].cell].into()
+        }
+        _ => step.cells.cells().collect(),
+    };
+    (step.rating.to_string(), step.technique, cells)
+}
+
+/// Puzzles of several kinds.
+fn puzzles(number: usize) -> Vec<Grid> {
+    let mut grids = generated(Kind::Minimal, 5, number);
+    grids.extend(generated(Kind::Easy, 5, number / 10));
+    grids
+}
+
+/// The only solution of a puzzle.
+fn solution_of(grid: &Grid) -> Grid {
+    let mut solutions = Vec::new();
+    dlx::Dlx::new(3, grid.as_array()).visit(&mut |solution| {
+        solutions.push(Grid::from_digits(solution).unwrap());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(solutions.len(), 1, "{grid} is not a proper puzzle");
+    solutions[0]
+}
+
+/// Follows a path on pencilmarks, and calls `each` with those before every step.
+fn replay(grid: &Grid, path: &Path, mut each: impl FnMut(&Pencilmarks, &Step)) -> Pencilmarks {
+    let mut marks = without_peers_of_clues(Pencilmarks::from(grid));
+    for step in &path.steps {
+        each(&marks, step);
+        match step.place {
+            Some(place) => {
+                marks.set(place.cell, 1 << (place.digit - 1));
+                marks = without_peers_of_clues(marks);
+            }
+            None => {
+                for (cell, digits) in step.removed.by_cell() {
+                    marks.set(cell, marks.candidates(cell) & !digits.mask());
                 }
-                break;
             }
         }
     }
-    eprintln!("{compared} compared, {wrong} wrong");
-    assert_eq!(wrong, 0);
+    marks
+}
+
+/// The marks without the candidates that the solved cells of the grid at hand forbid. Cells that are
+/// left with one candidate are not solved thereby.
+fn without_peers_of_clues(marks: Pencilmarks) -> Pencilmarks {
+    let mut left = marks;
+    for cell in Grid::cells().filter(|&cell| marks.candidates(cell).is_power_of_two()) {
+        for peer in peers(cell) {
+            left.set(peer, left.candidates(peer) & !marks.candidates(cell));
+        }
+    }
+    left
+}
+
+fn peers(cell: Cell) -> impl Iterator<Item = Cell> {
+    let houses = cell.houses::<9>().into_iter();
+    let cells = houses.flat_map(House::cells::<9>);
+    cells.filter(move |&other| other != cell)
+}
+
+fn share_house(one: Cell, other: Cell) -> bool {
+    one != other && peers(one).any(|peer| peer == other)
+}
+
+#[test]
+fn no_step_contradicts_the_solution_and_every_step_changes_something() {
+    let mut ends = [0; 3];
+    for grid in puzzles(1000) {
+        let path = explain(&grid).unwrap();
+        let solution = solution_of(&grid);
+        let mut filled = grid;
+        replay(&grid, &path, |marks, step| {
+            assert_eq!(
+                step.place.is_some(),
+                step.removed.is_empty(),
+                "{grid} {step}"
+            );
+            if let Some(place) = step.place {
+                assert_eq!(filled.digit(place.cell), 0, "{grid} {step}");
+                assert_eq!(solution.digit(place.cell), place.digit, "{grid} {step}");
+                filled.set(place.cell, place.digit);
+            }
+            for (cell, digit) in step.removed.iter() {
+                assert!(marks.allows(cell, digit), "{grid} {step}");
+                assert!(solution.digit(cell) != digit, "{grid} {step}");
+            }
+            assert!(step.rating >= SeRating::of_tenths(10));
+        });
+        assert_eq!(path.end == End::Solved, filled == solution, "{grid}");
+        assert_eq!(path.rating.er.is_some(), path.end == End::Solved);
+        ends[path.end as usize] += 1;
+    }
+    assert!(ends[0] > 1000 && ends[1] > 10 && ends[2] == 0, "{ends:?}");
+}
+
+/// Checks a chain link by link with the candidates before the step.
+fn check_chain(marks: &Pencilmarks, chain: &Chain, step: &Step) {
+    let literals = &chain.literals;
+    let has = |literal: &Literal| marks.allows(literal.cell, literal.digit);
+    assert!(literals.iter().all(has), "{step}");
+    for pair in literals.windows(2) {
+        let [one, other] = pair else { unreachable!() };
+        assert!(one.is_on != other.is_on, "{step}");
+        let is_weak = match one.cell == other.cell {
+            true => one.digit != other.digit,
+            false => one.digit == other.digit && share_house(one.cell, other.cell),
+        };
+        assert!(is_weak, "{one} {other} {step}");
+        if other.is_on {
+            assert!(is_strong(marks, one, other), "{one} {other} {step}");
+        }
+    }
+    let (first, last) = (literals[0], literals[literals.len() - 1]);
+    assert_eq!((first.cell, first.digit), (last.cell, last.digit), "{step}");
+    if first.is_on != last.is_on {
+        return match last.is_on {
+            true => assert_eq!(
+                step.place.map(|place| (place.cell, place.digit)),
+                Some((last.cell, last.digit))
+            ),
+            false => assert_eq!(
+                step.removed.iter().collect::<Vec<_>>(),
+                [(last.cell, last.digit)]
+            ),
+        };
+    }
+    // In a cycle, what is removed sees the same digit on and off.
+    for (cell, digit) in step.removed.iter() {
+        for is_on in [true, false] {
+            let sees = |literal: &Literal| {
+                literal.is_on == is_on && literal.digit == digit && share_house(literal.cell, cell)
+            };
+            assert!(literals.iter().any(sees), "{cell} {digit} {step}");
+        }
+    }
+}
+
+/// True if one of two candidates must be true: the only two of a cell, or of a digit in a house.
+fn is_strong(marks: &Pencilmarks, one: &Literal, other: &Literal) -> bool {
+    if one.cell == other.cell {
+        return marks.candidates(one.cell).count_ones() == 2;
+    }
+    let shared = one.cell.houses::<9>().into_iter();
+    let mut shared = shared.filter(|house| other.cell.houses::<9>().contains(house));
+    shared.any(|house| {
+        house
+            .cells::<9>()
+            .filter(|&cell| marks.allows(cell, one.digit))
+            .count()
+            == 2
+    })
+}
+
+#[test]
+fn every_link_of_every_chain_is_one() {
+    let (mut chains, mut cycles) = (0, 0);
+    for grid in puzzles(1000) {
+        let path = explain(&grid).unwrap();
+        replay(&grid, &path, |marks, step| {
+            if let Some(chain) = &step.chain {
+                check_chain(marks, chain, step);
+                let is_cycle = chain.literals[0] == *chain.literals.last().unwrap();
+                *(if is_cycle { &mut cycles } else { &mut chains }) += 1;
+            }
+        });
+    }
+    assert!(chains > 500 && cycles > 20, "{chains} {cycles}");
+}
+
+proptest! {
+    #![proptest_config(cases(number("NINEFOLD_PROPERTY_CASES", 500), "tests/suite/technique.seeds"))]
+
+    /// Up to 4.4 the order of steps does not matter, so neither does how the puzzle lies.
+    #[test]
+    fn ratings_up_to_those_of_wings_are_those_of_all_morphs(
+        index in 0_u64..1_000_000,
+        symmetry in symmetries::<9>(),
+    ) {
+        let mut generator = ninefold::generate::Generator::<9>::new(Kind::Minimal, 23).unwrap();
+        let grid = generator.board(index);
+        let limit = SeRating::of_tenths(44);
+        let mut explainer = Explainer::new().at_most(limit);
+        let rating = explainer.rate(&grid).unwrap();
+        let of_morph = explainer.rate(&symmetry.apply(&grid)).unwrap();
+        prop_assert_eq!(rating, of_morph, "{}", grid);
+    }
+}
+
+#[test]
+fn paths_of_pencilmarks_are_those_of_their_clues() {
+    for grid in puzzles(50) {
+        let marks = Pencilmarks::from(grid);
+        assert_eq!(explain(&grid), explain(&marks), "{grid}");
+        // What is removed beforehand is not removed again.
+        let path = explain(&grid).unwrap();
+        let left = replay(&grid, &path, |marks, step| {
+            let hint = Explainer::new().next_step(marks).unwrap().unwrap();
+            // A cell with one candidate is a clue there.
+            if step.place.is_none() && hint.place.is_none() {
+                assert_eq!(hint, *step, "{grid}");
+            }
+        });
+        if path.end == End::Solved {
+            assert_eq!(left.clues(), grid.unique_solution().unwrap());
+        }
+    }
+}
+
+#[test]
+fn what_has_not_one_solution_has_its_status() {
+    let statuses = |kind: Kind, expected: Status| {
+        let grids = generated(kind, 3, 50);
+        for (grid, answer) in grids.iter().zip(ask(&Explain::new(), &grids)) {
+            assert_eq!(answer.status, expected, "{grid}");
+            assert!(answer.rating.is_none() && answer.end.is_none() && answer.steps.is_empty());
+        }
+    };
+    statuses(Kind::Multi, Status::Ambiguous);
+    statuses(Kind::Impossible, Status::Impossible);
+    statuses(Kind::Illegal, Status::Illegal);
+    assert_eq!(explain(&Grid::EMPTY), Err(Status::Ambiguous));
+    let full = generated(Kind::Full, 3, 1)[0];
+    let path = explain(&full).unwrap();
+    assert_eq!((path.steps.len(), path.end), (0, End::Solved));
+    assert_eq!(path.rating.to_string(), "-/-/-");
+    let mut marks = Pencilmarks::from(full);
+    marks.set(Cell::new(4, 4), 0);
+    assert_eq!(explain(&marks), Err(Status::Impossible));
+}
+
+#[test]
+fn a_limit_leaves_a_path_unfinished() {
+    let grids = puzzles(3);
+    let settings = Settings::new().with_limits(Limits::new().with_time(Duration::ZERO));
+    for answer in settings.ask(&Explain::new(), &grids) {
+        assert_eq!((answer.status, answer.rating), (Status::Unfinished, None));
+    }
+}
+
+#[test]
+fn paths_end_before_what_was_not_asked_for() {
+    let limit: SeRating = "2.8".parse().unwrap();
+    for grid in puzzles(100) {
+        let whole = explain(&grid).unwrap();
+        let path = Explainer::new().at_most(limit).explain(&grid).unwrap();
+        let expected = whole.steps.iter().take_while(|step| step.rating <= limit);
+        assert_eq!(path.steps, expected.cloned().collect::<Vec<_>>(), "{grid}");
+        if path.end == End::Limit {
+            assert_eq!((path.rating.er, path.rating.above), (None, Some(limit)));
+        }
+        let sound = Explainer::new().with_techniques(TechniqueSet::ALL.without_uniqueness());
+        let path = sound.clone().explain(&grid).unwrap();
+        assert!(
+            !path
+                .steps
+                .iter()
+                .any(|step| step.technique.assumes_uniqueness())
+        );
+        let singles: TechniqueSet = [Technique::HiddenSingle, Technique::NakedSingle]
+            .into_iter()
+            .collect();
+        let path = Explainer::new()
+            .with_techniques(singles)
+            .explain(&grid)
+            .unwrap();
+        assert!(
+            path.steps
+                .iter()
+                .all(|step| singles.contains(step.technique))
+        );
+        assert_eq!(path.rating.above, None);
+    }
+}
+
+#[test]
+fn names_and_ratings_are_read_as_they_are_written() {
+    for &technique in Technique::ALL {
+        assert_eq!(technique.word().parse(), Ok(technique));
+        assert_eq!(
+            technique.rating().to_string().parse(),
+            Ok(technique.rating())
+        );
+    }
+    for wrong in ["", "7", "7.", ".7", "7.25", "07.2", "-7.2", "7,2", "99.9"] {
+        let error = wrong.parse::<SeRating>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("'{wrong}' is not a rating; expected a number such as 7.2")
+        );
+    }
 }

@@ -58,6 +58,14 @@ pub struct Literal {
     pub is_on: bool,
 }
 
+impl fmt::Display for Literal {
+    /// Writes `+r1c1=5` for one that is on, `-r1c1=5` for one that is off.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.is_on { '+' } else { '-' };
+        write!(f, "{sign}{}={}", self.cell, self.digit)
+    }
+}
+
 impl fmt::Display for Chain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         notation::write_chain(self, f)
@@ -87,4 +95,14 @@ fn find_plainly(state: &State, wanted: TechniqueSet) -> Best {
         }
     }
     best
+}
+
+/// What both searches find.
+#[cfg(test)]
+pub fn both(state: &State) -> [Option<Step>; 2] {
+    let found = [
+        search::find(state),
+        find_plainly(state, TechniqueSet::CHAINS),
+    ];
+    found.map(|best| best.found.map(|found| found.step()))
 }

@@ -15,8 +15,8 @@ use super::replay::Replay;
 pub fn find(state: &State) -> Best {
     let candidates = Candidates::of(state);
     match candidates.numbers.len() {
-        ..=128 => find_in::<2>(state, &candidates),
-        ..=256 => find_in::<4>(state, &candidates),
+        0..=128 => find_in::<2>(state, &candidates),
+        129..=256 => find_in::<4>(state, &candidates),
         _ => find_in::<12>(state, &candidates),
     }
 }
@@ -67,19 +67,15 @@ impl Search<'_> {
             for at in to_false.positions() {
                 digits |= 1 << parts(self.number(at)).1;
             }
-            if !has_chain && !(to_false.is_empty() && to_true.is_empty()) {
+            let has_found = !to_false.is_empty() || !to_true.is_empty();
+            if has_found && !has_chain {
                 has_chain = true;
                 self.first_chain(Kind::X, [to_false, to_true]);
                 reach.only_from_true();
             }
         }
         if digits != 0 {
-            for &number in &self.candidates.numbers {
-                if digits >> parts(number).1 & 1 == 1 {
-                    self.replay
-                        .find_cycles(Kind::X, number, usize::MAX, &mut self.best);
-                }
-            }
+            self.cycles(Kind::X, links, digits);
         }
     }
 
@@ -90,11 +86,7 @@ impl Search<'_> {
         while reach.is_active() && self.best.is_beaten_by(Kind::Y, Shape::Cycle, reach.length) {
             let [to_false, _] = reach.advance();
             if !to_false.is_empty() {
-                for &number in &self.candidates.numbers {
-                    self.replay
-                        .find_cycles(Kind::Y, number, usize::MAX, &mut self.best);
-                }
-                return;
+                return self.cycles(Kind::Y, links, 0x1ff);
             }
         }
     }

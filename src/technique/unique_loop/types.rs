@@ -77,13 +77,12 @@ impl<'a> Pair<'a> {
     fn houses(&self) -> impl Iterator<Item = (usize, u16, u16)> {
         let [in_box, column, row] = HOUSES_OF[self.first];
         let others = HOUSES_OF[self.second];
-        let shared = [in_box, row, column]
+        [in_box, row, column]
             .into_iter()
             .filter_map(move |(house, place)| {
                 let (_, other) = others.into_iter().find(|&(other, _)| other == house)?;
                 Some((house.into(), 1 << place, 1 << other))
-            });
-        shared
+            })
     }
 
     /// Sets of two to seven, the smallest first.

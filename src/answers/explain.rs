@@ -1,0 +1,145 @@
+//! How is it solved, step by step?
+
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use crate::posed::EnginePuzzle;
+use crate::status::Status;
+use crate::technique::{Difficulty, End, Explainer, SeRating, Step, TechniqueSet};
+
+/// Asks for the path of a puzzle by [technique](crate::technique), and for the ratings that follow
+/// from it: ER, EP and ED of Sudoku Explainer.
+///
+/// ```
+/// use ninefold::answers::{Explain, ask};
+/// use ninefold::{Grid, Status};
+///
+/// let puzzle: Grid =
+///     "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........"
+///         .parse()?;
+/// let answers = ask(&Explain::new(), &[puzzle, Grid::EMPTY]);
+/// assert_eq!(answers[0].rating.unwrap().to_string(), "2.6/1.5/1.5");
+/// assert_eq!(answers[0].steps[0].to_string(), "1.5 hidden-single r4c1 5 c1 => r4c1=5");
+/// assert_eq!(answers[1].status, Status::Ambiguous);
+///
+/// // The ratings only, of which there is none here: the path needs more than singles.
+/// let rated = ask(&Explain::new().ratings_only().at_most("1.5".parse()?), &[puzzle]);
+/// assert_eq!(rated[0].rating.unwrap().to_string(), ">1.5/1.5/1.5");
+/// assert!(rated[0].steps.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Explain {
+    techniques: TechniqueSet,
+    at_most: Option<SeRating>,
+    with_steps: bool,
+}
+
+impl Explain {
+    /// The steps and the ratings, with every technique.
+    pub fn new() -> Self {
+        Explain {
+            techniques: TechniqueSet::ALL,
+            at_most: None,
+            with_steps: true,
+        }
+    }
+
+    /// Only with these techniques. The ratings are those of Sudoku Explainer only with all of them.
+    #[must_use]
+    pub fn with_techniques(self, techniques: TechniqueSet) -> Self {
+        Explain { techniques, ..self }
+    }
+
+    /// Ends paths before the first step with a higher rating.
+    #[must_use]
+    pub fn at_most(self, at_most: SeRating) -> Self {
+        Explain {
+            at_most: Some(at_most),
+            ..self
+        }
+    }
+
+    /// Asks only for the ratings: no steps are returned.
+    #[must_use]
+    pub fn ratings_only(self) -> Self {
+        Explain {
+            with_steps: false,
+            ..self
+        }
+    }
+}
+
+impl Default for Explain {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The answer to [`Explain`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ExplainAnswer {
+    /// The number of solutions as a status; [`Status::Unfinished`] if a limit ended the path.
+    pub status: Status,
+    /// The ratings, if the puzzle has one solution.
+    pub rating: Option<Difficulty>,
+    /// The reason why there are no more steps, if the puzzle has one solution.
+    pub end: Option<End>,
+    /// The steps in order; none if they were not asked for.
+    pub steps: Vec<Step>,
+}
+
+impl AnswerPart for ExplainAnswer {
+    only_answer!();
+}
+
+impl<P: EnginePuzzle<9>> Question<P> for Explain {
+    type Worker = Explainer;
+    type Answer = ExplainAnswer;
+
+    fn worker(&self, _: &Settings) -> Explainer {
+        let explainer = Explainer::new().with_techniques(self.techniques);
+        match self.at_most {
+            Some(rating) => explainer.at_most(rating),
+            None => explainer,
+        }
+    }
+
+    fn answer<E>(
+        &self,
+        explainer: &mut Explainer,
+        puzzles: &[P],
+        settings: &Settings,
+        mut each: impl FnMut(usize, ExplainAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let allowance = &mut settings.limits.start(&settings.control);
+            let mut steps = Vec::new();
+            let found = explainer.follow(puzzle, allowance, |step| {
+                if self.with_steps {
+                    steps.push(step);
+                }
+            });
+            let answer = match found {
+                Ok((rating, end)) => ExplainAnswer {
+                    status: Status::Unique,
+                    rating: Some(rating),
+                    end: Some(end),
+                    steps,
+                },
+                Err(status) => ExplainAnswer {
+                    status,
+                    rating: None,
+                    end: None,
+                    steps: Vec::new(),
+                },
+            };
+            each(index, answer)?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(&self, _: &Settings) -> BatchSize {
+        BatchSize::Medium
+    }
+}
