@@ -4,8 +4,10 @@
 //! step    = rating technique [type] pattern "=>" result
 //! type    = "type-" number
 //! pattern = cells digits houses | chain
-//! result  = cell "=" digit | cell "<>" digits {", " cell "<>" digits}
+//! result  = cell "=" digit | cell "<>" digits {cell "<>" digits}
 //! ```
+//!
+//! Blanks are between the parts. No table needs to quote it.
 //!
 //! Chains are in Eureka notation: candidates as `(5)r1c1`, a strong link `=` and a weak link `-`
 //! between them; links inside a cell are drawn together, `(4=1)r4c1`.
@@ -50,7 +52,7 @@ fn write_result(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
     let mut separator = "";
     for (cell, digits) in step.removed.by_cell() {
         write!(f, "{separator}{cell}<>{digits}")?;
-        separator = ", ";
+        separator = " ";
     }
     Ok(())
 }

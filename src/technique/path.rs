@@ -157,7 +157,7 @@ impl Explainer {
         Ok((difficulty, end))
     }
 
-    /// What the ratings that a path of this end leaves open are higher than, if that is known.
+    /// The rating that those are above which a path of this end leaves open, if that is known.
     fn bound(&self, end: End) -> Option<SeRating> {
         let sound = TechniqueSet::ALL.without_uniqueness();
         match end {

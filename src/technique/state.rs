@@ -25,7 +25,7 @@ pub struct State {
     empty: CellSet,
     /// By house, the number of its empty cells.
     empty_in: [u8; HOUSES],
-    /// By digit, how often it is placed.
+    /// By digit, the number of cells in which it is placed.
     placed: [u8; 9],
     /// By house, the digits with one place.
     single: [u16; HOUSES],
@@ -161,7 +161,7 @@ impl State {
         self.empty_in[house].into()
     }
 
-    /// How often a digit is placed.
+    /// Number of cells in which a digit is placed.
     #[inline]
     pub fn placed(&self, digit: usize) -> usize {
         self.placed[digit].into()

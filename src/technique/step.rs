@@ -68,7 +68,7 @@ impl fmt::Display for SeRating {
 /// cell goes without saying. [`Display`](fmt::Display) writes it in one line:
 ///
 /// ```text
-/// 2.6 pointing r13c5 3 b2 c5 => r5c5<>3, r6c5<>3
+/// 2.6 pointing r13c5 3 b2 c5 => r5c5<>3 r6c5<>3
 /// 7.0 forcing-chain (1)r1c1-(1=4)r1c5-(4)r7c5=(4)r7c1-(4=1)r4c1-(1)r1c1 => r1c1<>1
 /// ```
 ///

@@ -12,7 +12,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
-/// What an instance removes: cells and digits. A placement is a single pair.
+/// The candidates that an instance removes, as cells and digits. A placement is a single pair.
 type Effect = BTreeSet<(Cell, u8)>;
 
 /// The candidates as they are before a step: solved cells have none.

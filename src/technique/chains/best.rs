@@ -24,7 +24,7 @@ pub struct Found {
     /// The candidates and whether they are true, from the beginning; a cycle goes back to it from the
     /// last one.
     literals: Vec<(Number, bool)>,
-    /// What a cycle removes.
+    /// The candidates that a cycle removes.
     removed: Candidates,
 }
 

@@ -173,7 +173,7 @@ impl<const W: usize> Links<W> {
     }
 }
 
-/// How far chains reach from every candidate, level by level.
+/// The reach of chains from every candidate, level by level.
 pub struct Reach<'a, const W: usize> {
     links: &'a Links<W>,
     /// The length of the chains of this level.
@@ -188,7 +188,7 @@ struct Side<const W: usize> {
     last: Vec<Row<W>>,
     /// By candidate, all that were reached.
     seen: Vec<Row<W>>,
-    /// Candidates whose chains go on.
+    /// Candidates whose chains may still grow.
     active: Row<W>,
 }
 
@@ -247,7 +247,7 @@ impl<'a, const W: usize> Reach<'a, W> {
         self.from_false.active = Row::EMPTY;
     }
 
-    /// Goes on to the next length, and returns the candidates that are then known to be false, and to
+    /// Continues with the next length, and returns the candidates that are then known to be false, and to
     /// be true.
     pub fn advance(&mut self) -> [Row<W>; 2] {
         self.length += 2;

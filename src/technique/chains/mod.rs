@@ -97,7 +97,7 @@ fn find_plainly(state: &State, wanted: TechniqueSet) -> Best {
     best
 }
 
-/// What both searches find.
+/// The findings of both searches.
 #[cfg(test)]
 pub fn both(state: &State) -> [Option<Step>; 2] {
     let found = [

@@ -1,4 +1,4 @@
-//! What follows from a unique rectangle or loop, by its type.
+//! The conclusions from a unique rectangle or loop, by its type.
 
 use super::super::houses::{self, HOUSES_OF, SETS, cell_at, cells_at};
 use super::super::sets::{Candidates, CellSet};

@@ -20,6 +20,7 @@ pub mod check;
 pub mod check_proof;
 pub mod count;
 pub mod enumerate;
+pub mod explain;
 pub mod minimality;
 pub mod minimise;
 pub mod prove;
@@ -100,6 +101,7 @@ questions! {
     check_proof::Parameters,
     vicinity::Parameters,
     rate::Parameters,
+    explain::Parameters,
 }
 
 #[cfg(test)]

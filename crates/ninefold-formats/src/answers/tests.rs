@@ -82,6 +82,7 @@ fn every_question_has_the_columns_that_are_documented() {
         ("minimise", "minimal status"),
         ("vicinity", "vicinity/vicinity status"),
         ("rate", "class rounds guesses backdoor backdoors status"),
+        ("explain", "er ep ed technique steps path status"),
     ];
     for (name, columns) in expected {
         let row = NAMES.iter().find(|(other, _)| *other == name);
