@@ -2,10 +2,11 @@
 //! one of them finds, and begins anew.
 
 use super::state::{Contradiction, State};
-use super::step::{SeRating, Step};
+use super::step::{Placement, SeRating, Step};
 use super::table::{SEARCHES, TechniqueSet};
 use crate::allowance::Allowance;
 use crate::control::{Control, Stopped};
+use crate::pencilmarks::Pencilmarks;
 use crate::posed::EnginePuzzle;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
@@ -119,24 +120,14 @@ impl Explainer {
             Err(Contradiction) => return Err(self.status(puzzle, allowance)),
         };
         let mut difficulty = Difficulty::default();
-        // Sound steps that solve a puzzle prove that it has one solution. Before any step that assumes
-        // so, and where steps end early, the solutions are counted.
+        // Sound steps that solve a puzzle prove that it has one solution. Where they end early, and
+        // before steps that assume it, the solutions are counted.
         let mut is_checked = false;
         let end = loop {
             if state.is_solved() {
                 break End::Solved;
             }
-            let mut found = None;
-            for search in SEARCHES {
-                if !is_checked && search.techniques.assumes_uniqueness() {
-                    self.check(puzzle, allowance)?;
-                    is_checked = true;
-                }
-                found = search.run(&state, self.techniques);
-                if found.is_some() {
-                    break;
-                }
-            }
+            let found = self.first_step(&state, puzzle, allowance, &mut is_checked)?;
             let Some(step) = found else {
                 break End::Beyond;
             };
@@ -155,6 +146,28 @@ impl Explainer {
         }
         difficulty.finish(end, self.bound(end));
         Ok((difficulty, end))
+    }
+
+    /// The first step that any search finds. Before one that assumes that the puzzle has one solution,
+    /// this is checked, unless it has been.
+    fn first_step(
+        &mut self,
+        state: &State,
+        puzzle: &impl EnginePuzzle<9>,
+        allowance: &mut Allowance,
+        is_checked: &mut bool,
+    ) -> Result<Option<Step>, Status> {
+        for search in SEARCHES {
+            if search.techniques.assumes_uniqueness() && !*is_checked {
+                self.check(puzzle, allowance)?;
+                *is_checked = true;
+            }
+            let found = search.run(state, self.techniques);
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
     /// The rating that those are above which a path of this end leaves open, if that is known.
@@ -204,7 +217,26 @@ pub const EXACT_UP_TO: SeRating = SeRating::of_tenths(75);
 pub const PATH_VERSION: u32 = 1;
 
 /// The path of a puzzle: the result of [`Explainer::explain`].
+///
+/// ```
+/// use ninefold::Grid;
+/// use ninefold::technique::explain;
+///
+/// let grid: Grid =
+///     "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........".parse()?;
+/// let path = explain(&grid).expect("one solution");
+/// for (candidates, step) in path.states(&grid) {
+///     assert!(step.removed.iter().all(|(cell, digit)| candidates.allows(cell, digit)));
+/// }
+///
+/// // The digits in the order in which they are found: what a model may be trained on.
+/// let mut filled = grid;
+/// path.placements().for_each(|place| filled.set(place.cell, place.digit));
+/// assert_eq!(Ok(filled), grid.unique_solution());
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Path {
     /// The steps in order.
@@ -213,6 +245,28 @@ pub struct Path {
     pub rating: Difficulty,
     /// The reason why there are no more steps.
     pub end: End,
+}
+
+impl Path {
+    /// The steps, each with the candidates before it. `puzzle` is the one that was explained. A cell
+    /// with a digit has this as its only candidate.
+    pub fn states(
+        &self,
+        puzzle: &impl EnginePuzzle<9>,
+    ) -> impl Iterator<Item = (Pencilmarks, &Step)> {
+        let mut state = State::of(puzzle).ok();
+        self.steps.iter().map_while(move |step| {
+            let state = state.as_mut()?;
+            let before = state.pencilmarks();
+            step.apply(state);
+            Some((before, step))
+        })
+    }
+
+    /// The cells that are filled, in order.
+    pub fn placements(&self) -> impl Iterator<Item = Placement> {
+        self.steps.iter().filter_map(|step| step.place)
+    }
 }
 
 /// The reason why a path ends.

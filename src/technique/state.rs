@@ -221,7 +221,6 @@ impl State {
     }
 
     /// The candidates of all cells; of one with a digit, only that.
-    #[cfg(test)]
     pub fn pencilmarks(&self) -> Pencilmarks {
         let masks = std::array::from_fn(|cell| match self.digits[cell] {
             0 => self.candidates[cell],

@@ -231,10 +231,13 @@ fn by_direct_hidden_set(board: &Board, size: usize) -> Vec<Effect> {
     all
 }
 
+/// The base line of a number, and the crossing line of a cell.
+type Lines = (fn(usize) -> House, fn(Cell) -> House);
+
 fn by_fish(board: &Board, size: usize) -> Vec<Effect> {
     let mut all = Vec::new();
     let lines: Vec<usize> = (0..9).collect();
-    let kinds: [(fn(usize) -> House, fn(Cell) -> House); 2] = [
+    let kinds: [Lines; 2] = [
         (House::Column, |cell| House::Row(cell.row())),
         (House::Row, |cell| House::Column(cell.column())),
     ];
@@ -471,9 +474,6 @@ fn patterns_of_houses_are_found_where_there_are_any() {
         check(Technique::HiddenTriplet, &states, |board| {
             by_hidden_set(board, 3)
         }),
-        check(Technique::HiddenQuad, &states, |board| {
-            by_hidden_set(board, 4)
-        }),
         check(Technique::DirectHiddenPair, &states, |board| {
             by_direct_hidden_set(board, 2)
         }),
@@ -490,7 +490,6 @@ fn fish_wings_and_rectangles_are_found_where_there_are_any() {
     let found = [
         check(Technique::XWing, &states, |board| by_fish(board, 2)),
         check(Technique::Swordfish, &states, |board| by_fish(board, 3)),
-        check(Technique::Jellyfish, &states, |board| by_fish(board, 4)),
         check(Technique::XyWing, &states, |board| by_wing(board, false)),
         check(Technique::XyzWing, &states, |board| by_wing(board, true)),
     ];
@@ -509,6 +508,48 @@ fn fish_wings_and_rectangles_are_found_where_there_are_any() {
         }
     }
     assert!(rectangles > 10, "{rectangles}");
+}
+
+/// Puzzles in which some candidates were removed, none of which the solution has.
+fn planted(
+    number: usize,
+    seed: u64,
+    forbids: impl Fn(&Grid, Cell, u8) -> bool,
+) -> Vec<Pencilmarks> {
+    let without = |grid: Grid| {
+        let solution = grid.unique_solution().unwrap();
+        let mut marks = Pencilmarks::from(grid);
+        for cell in Grid::cells() {
+            let digits = digits_of(marks.candidates(cell)).into_iter();
+            let left = digits
+                .filter(|&digit| digit == solution.digit(cell) || !forbids(&solution, cell, digit));
+            marks.set(cell, left.fold(0, |all, digit| all | 1 << (digit - 1)));
+        }
+        marks
+    };
+    generated(Kind::Minimal, seed, number)
+        .into_iter()
+        .map(without)
+        .collect()
+}
+
+#[test]
+fn the_largest_sets_and_fish_are_found_where_there_are_any() {
+    // In the first three rows, 1 to 4 only in the cells that hold any of them.
+    let quads = planted(2000, 14, |solution, cell, digit| {
+        cell.row() < 3 && digit <= 4 && solution.digit(cell) > 4
+    });
+    let found = check(Technique::HiddenQuad, &quads, |board| {
+        by_hidden_set(board, 4)
+    });
+    assert!(found > 3, "{found}");
+    // In the first four rows, every digit only in the columns in which it stands there.
+    let fish = planted(300, 15, |solution, cell, digit| {
+        let stands = |row: usize| solution.digit(Cell::new(row, cell.column())) == digit;
+        cell.row() < 4 && !(0..4).any(stands)
+    });
+    let found = check(Technique::Jellyfish, &fish, |board| by_fish(board, 4));
+    assert!(found > 3, "{found}");
 }
 
 #[test]
