@@ -25,7 +25,7 @@ class Column:
     item: str
     """The name of the column where each value of a list is a row."""
     kind: str
-    """``grids``, ``text``, ``words``, ``integers``, ``decimals``, ``flags``, ``grid_lists`` or
+    """``grids``, ``text``, ``words``, ``integers``, ``decimals``, ``numbers``, ``flags``, ``grid_lists`` or
     ``text_lists``."""
     words: list[str] | None
     """All words that a column of words may have."""

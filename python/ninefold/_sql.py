@@ -33,6 +33,7 @@ _TYPES = {
     "words": pa.string(),
     "integers": pa.int64(),
     "decimals": pa.decimal128(38, 0),
+    "numbers": pa.float64(),
     "flags": pa.bool_(),
     "grid_lists": pa.list_(pa.string()),
     "text_lists": pa.list_(pa.string()),

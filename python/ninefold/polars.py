@@ -59,6 +59,7 @@ _TYPES = {
     "text": "text",
     "integers": "Int64",
     "decimals": "Decimal",
+    "numbers": "Float64",
     "flags": "Boolean",
     "grid_lists": "lists of text",
     "text_lists": "lists of text",

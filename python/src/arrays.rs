@@ -2,7 +2,7 @@
 
 use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, narrowed};
 use crate::errors::Failure;
-use arrow_array::types::{Int8Type, Int64Type};
+use arrow_array::types::{Float64Type, Int8Type, Int64Type};
 use arrow_array::{
     Array, ArrayRef, BooleanArray, Decimal128Array, DictionaryArray, GenericListArray,
     GenericStringArray, OffsetSizeTrait, PrimitiveArray, StringArray, StringViewArray,
@@ -251,6 +251,7 @@ impl Kind {
             Kind::Grids | Kind::Text | Kind::Words(_) => text,
             Kind::Integers => DataType::Int64,
             Kind::Decimals => DataType::Decimal128(38, 0),
+            Kind::Numbers => DataType::Float64,
             Kind::Flags => DataType::Boolean,
             Kind::GridLists | Kind::TextLists => {
                 let item = Field::new_list_field(text, true).into();
@@ -308,6 +309,10 @@ impl Data {
                     .with_precision_and_scale(38, 0)
                     .map_err(|error| Failure::TooMany(error.to_string()))?,
             ),
+            Data::Numbers(Nullable { values, valid }) => {
+                let values = ScalarBuffer::from(values);
+                Arc::new(PrimitiveArray::<Float64Type>::new(values, nulls(&valid)))
+            }
             Data::Flags(Nullable { values, valid }) => {
                 let bits = BooleanBuffer::collect_bool(values.len(), |row| values[row] == 1);
                 Arc::new(BooleanArray::new(bits, nulls(&valid)))

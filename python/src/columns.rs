@@ -25,6 +25,8 @@ pub enum Kind {
     Integers,
     /// Whole numbers of up to 38 digits.
     Decimals,
+    /// Numbers with fractions, of 64 bits.
+    Numbers,
     /// Yes or no.
     Flags,
     /// Lists of grids.
@@ -48,6 +50,8 @@ impl Kind {
             (Type::Cell, None) => Kind::Words(&CELLS),
             (Type::Integer, None) => Kind::Integers,
             (Type::Decimal, None) => Kind::Decimals,
+            (Type::Number, None) => Kind::Numbers,
+            (Type::Texts, None) => Kind::TextLists,
             (Type::Boolean, None) => Kind::Flags,
             (kind, Some(_)) => unreachable!("no question has lists of {kind:?}"),
         }
@@ -69,6 +73,7 @@ impl Kind {
             Kind::Words(_) => "words",
             Kind::Integers => "integers",
             Kind::Decimals => "decimals",
+            Kind::Numbers => "numbers",
             Kind::Flags => "flags",
             Kind::GridLists => "grid_lists",
             Kind::TextLists => "text_lists",
@@ -148,6 +153,8 @@ pub enum Data {
     Integers(Nullable<i64>),
     /// Wide whole numbers.
     Decimals(Nullable<i128>),
+    /// Numbers with fractions.
+    Numbers(Nullable<f64>),
     /// Yes, 1, or no, 0.
     Flags(Nullable<u8>),
     /// Lists of grids, as symbols.
@@ -207,7 +214,7 @@ impl Kind {
             Kind::Grids => 82,
             Kind::Text => size_of::<Option<Box<str>>>(),
             Kind::Words(_) => 1,
-            Kind::Integers => 9,
+            Kind::Integers | Kind::Numbers => 9,
             Kind::Decimals => 17,
             Kind::Flags => 2,
             Kind::GridLists => size_of::<Option<Vec<[u8; 81]>>>(),
@@ -231,6 +238,7 @@ impl Kind {
             Kind::Words(words) => Data::Words(words, vec![NO_WORD; rows]),
             Kind::Integers => Data::Integers(Nullable::nulls(rows)),
             Kind::Decimals => Data::Decimals(Nullable::nulls(rows)),
+            Kind::Numbers => Data::Numbers(Nullable::nulls(rows)),
             Kind::Flags => Data::Flags(Nullable::nulls(rows)),
             Kind::GridLists => Data::GridLists(vec![None; rows]),
             Kind::TextLists => Data::TextLists(vec![None; rows]),
@@ -256,6 +264,8 @@ pub enum Slot<'a> {
     Integers(NullableSlot<'a, i64>),
     /// Of wide whole numbers.
     Decimals(NullableSlot<'a, i128>),
+    /// Of numbers with fractions.
+    Numbers(NullableSlot<'a, f64>),
     /// Of yes and no.
     Flags(NullableSlot<'a, u8>),
     /// Of lists of grids.
@@ -337,8 +347,11 @@ impl Slot<'_> {
             }
             (Slot::TextLists(lists), value) => {
                 let list = lists[row].get_or_insert_default();
-                if let Value::Text(text) = value {
-                    list.push(text_of(text))?;
+                match value {
+                    Value::Text(text) => list.push(text_of(text))?,
+                    value => value
+                        .texts()
+                        .try_for_each(|text| list.push(text_of(text)))?,
                 }
             }
             (_, Value::Null) => {}
@@ -346,6 +359,7 @@ impl Slot<'_> {
             (Slot::Integers(numbers), Value::Integer(number)) => numbers.set(row, number),
             // No number of an answer has more than 38 digits.
             (Slot::Decimals(numbers), Value::Decimal(number)) => numbers.set(row, number as i128),
+            (Slot::Numbers(numbers), Value::Number(number)) => numbers.set(row, number),
             (Slot::Flags(flags), Value::Boolean(truth)) => flags.set(row, truth.into()),
             (slot, value) => unreachable!("{value:?} in {slot:?}"),
         }
@@ -394,6 +408,7 @@ impl Data {
             Data::Words(words, _) => Kind::Words(words),
             Data::Integers(_) => Kind::Integers,
             Data::Decimals(_) => Kind::Decimals,
+            Data::Numbers(_) => Kind::Numbers,
             Data::Flags(_) => Kind::Flags,
             Data::GridLists(_) => Kind::GridLists,
             Data::TextLists(_) => Kind::TextLists,
@@ -429,6 +444,7 @@ impl Data {
             Data::Words(_, codes) => codes.chunks_mut(rows).map(Slot::Words).collect(),
             Data::Integers(values) => values.slots(rows).map(Slot::Integers).collect(),
             Data::Decimals(values) => values.slots(rows).map(Slot::Decimals).collect(),
+            Data::Numbers(values) => values.slots(rows).map(Slot::Numbers).collect(),
             Data::Flags(values) => values.slots(rows).map(Slot::Flags).collect(),
             Data::GridLists(lists) => lists.chunks_mut(rows).map(Slot::GridLists).collect(),
             Data::TextLists(lists) => lists.chunks_mut(rows).map(Slot::TextLists).collect(),

@@ -57,7 +57,7 @@ type InMemory = (Memory, Option<Memory>, Option<Vec<&'static str>>);
 
 #[pymethods]
 impl Column {
-    /// Kind of its values: `grids`, `text`, `words`, `integers`, `decimals`, `flags`, `grid_lists` or
+    /// Kind of its values: `grids`, `text`, `words`, `integers`, `decimals`, `numbers`, `flags`, `grid_lists` or
     /// `text_lists`.
     #[getter]
     fn kind(&self) -> PyResult<&'static str> {
@@ -111,6 +111,7 @@ impl Column {
             }
             Data::Integers(integers) => values(py, &integers),
             Data::Decimals(decimals) => values(py, &decimals),
+            Data::Numbers(numbers) => values(py, &numbers),
             Data::Flags(Nullable { values, valid }) => {
                 let rows = values.iter().zip(&valid);
                 list(py, rows, |(flag, valid)| {
@@ -152,6 +153,9 @@ impl Column {
             Data::Words(words, codes) => (Memory::bytes(codes), None, Some(words.to_vec())),
             Data::Integers(Nullable { values, valid }) => {
                 (Memory::integers(values), Some(Memory::bytes(valid)), None)
+            }
+            Data::Numbers(Nullable { values, valid }) => {
+                (Memory::numbers(values), Some(Memory::bytes(valid)), None)
             }
             Data::Flags(Nullable { values, valid }) => {
                 (Memory::bytes(values), Some(Memory::bytes(valid)), None)

@@ -209,6 +209,19 @@ impl Builder {
         }
     }
 
+    /// Appends to a new column of lists of strings.
+    ///
+    /// # Panics
+    /// If the column is not one of lists.
+    pub fn texts<'t>(&mut self, column: usize, value: Option<impl Iterator<Item = &'t [u8]>>) {
+        let Column::Lists(lists) = &mut self.columns[column] else {
+            panic!("column {column} is not one of lists");
+        };
+        if lists.push_texts(value).is_none() {
+            self.problem = Some("a list has a value of another type".to_string());
+        }
+    }
+
     /// Encodes the rows and empties the builder.
     ///
     /// # Errors

@@ -63,6 +63,31 @@ impl Lists {
         self.value(row.unwrap_or(b"null"), 0, 0)
     }
 
+    /// Appends a row that is a list of texts. Returns none if it is of another type.
+    #[must_use]
+    pub(crate) fn push_texts<'t>(
+        &mut self,
+        row: Option<impl Iterator<Item = &'t [u8]>>,
+    ) -> Option<()> {
+        self.rows += 1;
+        let Store::Words { bytes, ends, .. } = &mut self.store else {
+            return None;
+        };
+        let before = ends.len();
+        let is_there = row.is_some();
+        for text in row.into_iter().flatten() {
+            self.repetitions.push(i16::from(ends.len() > before));
+            self.definitions.push(3);
+            bytes.extend_from_slice(text);
+            ends.push(bytes.len());
+        }
+        if ends.len() == before {
+            self.repetitions.push(0);
+            self.definitions.push(i16::from(is_there));
+        }
+        (self.depth == 1).then_some(())
+    }
+
     /// Appends a value within `level` lists. `continued` is its repetition level.
     fn value(&mut self, value: &[u8], level: u8, continued: i16) -> Option<()> {
         let outside = 2 * i16::from(level);
@@ -154,5 +179,35 @@ impl<'de> Visitor<'de> for Elements<'_> {
             any = true;
         }
         Ok(any)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn texts_are_the_rows_that_they_are_in_json() {
+        let mut from_json = Lists::new(Element::Text, 1);
+        let mut from_texts = Lists::new(Element::Text, 1);
+        let rows: [Option<&[&str]>; 5] = [
+            None,
+            Some(&["r1c1", "r1c2"]),
+            Some(&[]),
+            Some(&["b4"]),
+            None,
+        ];
+        for row in rows {
+            let json = row.map(|texts| serde_json::to_vec(texts).unwrap());
+            from_json.push(json.as_deref()).unwrap();
+            let texts = row.map(|texts| texts.iter().map(|text| text.as_bytes()));
+            from_texts.push_texts(texts).unwrap();
+        }
+        assert_eq!(from_texts.definitions, [0, 3, 3, 1, 3, 0]);
+        assert_eq!(from_texts.repetitions, [0, 0, 1, 0, 0, 0]);
+        assert_eq!(format!("{from_texts:?}"), format!("{from_json:?}"));
+        let mut numbers = Lists::new(Element::Integer, 1);
+        assert_eq!(numbers.push_texts(None::<std::iter::Empty<&[u8]>>), None);
     }
 }

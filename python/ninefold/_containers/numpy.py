@@ -89,7 +89,7 @@ class Array(ColumnKind):
             return array.view(np.bool_)
         if name in ("score", "bound"):
             return np.ma.masked_array(array, mask=there == 0)
-        array[there == 0] = -1
+        array[there == 0] = np.nan if array.dtype.kind == "f" else -1
         return array
 
     def _objects(self, values: list[Any], *, grids: bool) -> Any:

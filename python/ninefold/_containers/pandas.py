@@ -60,12 +60,14 @@ class Series(ColumnKind):
             dtype = dtype.categories.dtype if len(dtype.categories) else pd.Series([""]).dtype
         if kind in ("decimals", "grid_lists", "text_lists"):
             values: Any = pd.array(column.list(), dtype=object)
-        elif kind in ("integers", "flags"):
+        elif kind in ("integers", "numbers", "flags"):
             # (Not by a list, which pandas converts without handling signals.)
             memory, valid, _ = column.memory()
             numbers, nulls = np.asarray(memory), np.asarray(valid) == 0
             if kind == "integers":
                 values = pd.arrays.IntegerArray(numbers, nulls)
+            elif kind == "numbers":
+                values = pd.arrays.FloatingArray(numbers, nulls)
             else:
                 values = pd.arrays.BooleanArray(numbers.view(np.bool_), nulls)
         elif isinstance(dtype, pd.ArrowDtype):

@@ -189,7 +189,7 @@ _PLUGIN = {
     "words": "text",
     "grid_lists": "lists",
     "text_lists": "lists",
-    **{kind: kind for kind in ("text", "integers", "decimals", "flags")},
+    **{kind: kind for kind in ("text", "integers", "decimals", "numbers", "flags")},
 }
 """Function of the plugin for each kind of column, by which polars knows the type."""
 

@@ -123,6 +123,7 @@ enum Values {
     WideGrids(Vec<u32>),
     Bytes(Vec<u8>),
     Integers(Vec<i64>),
+    Numbers(Vec<f64>),
 }
 
 impl Memory {
@@ -149,6 +150,12 @@ impl Memory {
         let values = Values::Integers(integers);
         Memory { values }
     }
+
+    /// Numbers of eight bytes with fractions.
+    pub fn numbers(numbers: Vec<f64>) -> Memory {
+        let values = Values::Numbers(numbers);
+        Memory { values }
+    }
 }
 
 #[pymethods]
@@ -165,6 +172,7 @@ impl Memory {
             ),
             Values::Bytes(bytes) => (bytes.as_ptr() as usize, "u1", vec![bytes.len()]),
             Values::Integers(integers) => (integers.as_ptr() as usize, "i8", vec![integers.len()]),
+            Values::Numbers(numbers) => (numbers.as_ptr() as usize, "f8", vec![numbers.len()]),
         };
         let order = if cfg!(target_endian = "little") {
             '<'

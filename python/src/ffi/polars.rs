@@ -329,6 +329,11 @@ function!(
     Kind::Decimals
 );
 function!(
+    _polars_plugin_numbers,
+    _polars_plugin_field_numbers,
+    Kind::Numbers
+);
+function!(
     _polars_plugin_flags,
     _polars_plugin_field_flags,
     Kind::Flags

@@ -95,7 +95,9 @@ impl Plan {
                 Type::Word(_) | Type::Cell => OwnType::Word,
                 Type::Integer => OwnType::Integer,
                 Type::Decimal => OwnType::Decimal,
+                Type::Number => OwnType::Double,
                 Type::Boolean => OwnType::Boolean,
+                Type::Texts => OwnType::Lists(Element::Text, 1),
             },
         }));
         let types = own.iter().map(|column| column.content).collect();
@@ -177,7 +179,20 @@ fn put_cell(builder: &mut Builder, column: usize, kind: OwnType, cell: Cell) {
 /// Puts a value into a column of this type.
 fn put(builder: &mut Builder, column: usize, kind: OwnType, value: &Value) {
     match kind {
-        OwnType::Double | OwnType::Lists(..) => unreachable!("no answer has such values"),
+        OwnType::Lists(..) => builder.texts(
+            column,
+            match value {
+                Value::Texts(..) => Some(value.texts()),
+                _ => None,
+            },
+        ),
+        OwnType::Double => builder.double(
+            column,
+            match value {
+                Value::Number(number) => Some(*number),
+                _ => None,
+            },
+        ),
         OwnType::Text | OwnType::Word => builder.text(
             column,
             match value {

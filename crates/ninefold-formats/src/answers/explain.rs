@@ -68,9 +68,9 @@ impl Tabled<ExplainAnswer> for Paths {
 
     fn columns(&self) -> Vec<AnswerColumn> {
         let mut columns = vec![
-            AnswerColumn::new("er", Type::Text),
-            AnswerColumn::new("ep", Type::Text),
-            AnswerColumn::new("ed", Type::Text),
+            AnswerColumn::new("er", Type::Number),
+            AnswerColumn::new("ep", Type::Number),
+            AnswerColumn::new("ed", Type::Number),
             AnswerColumn::new("technique", Type::Word(Technique::WORDS)),
             AnswerColumn::new("steps", Type::Integer),
         ];

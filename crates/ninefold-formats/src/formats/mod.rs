@@ -316,7 +316,7 @@ pub fn writer(
 pub fn write_value(value: &Value, out: &mut Vec<u8>) {
     let written = match *value {
         Value::Null => Ok(()),
-        Value::Text(text) => {
+        Value::Text(text) | Value::Texts(text, _) => {
             out.extend_from_slice(text);
             Ok(())
         }
@@ -331,6 +331,7 @@ pub fn write_value(value: &Value, out: &mut Vec<u8>) {
         }
         Value::Integer(number) => write!(out, "{number}"),
         Value::Decimal(number) => write!(out, "{number}"),
+        Value::Number(number) => write!(out, "{number}"),
         Value::Boolean(truth) => write!(out, "{truth}"),
     };
     written.expect("memory takes any text");

@@ -22,6 +22,10 @@ pub enum Type {
     Integer,
     /// A whole number of up to 38 digits.
     Decimal,
+    /// A number with a fraction, of 64 bits.
+    Number,
+    /// A list of texts.
+    Texts,
     /// True or false.
     Boolean,
 }
@@ -111,7 +115,7 @@ impl AnswerColumn {
 const MALFORMED: &str = Status::Malformed.word();
 
 /// One value of such a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value<'a> {
     /// There is none.
     Null,
@@ -123,6 +127,11 @@ pub enum Value<'a> {
     Integer(i64),
     /// A number of a column of decimals.
     Decimal(u128),
+    /// A number of a column of numbers.
+    Number(f64),
+    /// Texts that no format needs to quote, one after the other with this text between them. None of
+    /// them has it, and where there is no text, there is none of them.
+    Texts(&'a [u8], &'static str),
     /// True or false.
     Boolean(bool),
 }
@@ -169,6 +178,26 @@ impl<'a> Value<'a> {
     /// Text, or null.
     pub fn text(text: Option<&'a [u8]>) -> Self {
         text.map_or(Value::Null, Value::Text)
+    }
+
+    /// The texts of a value that is a list of them.
+    ///
+    /// ```
+    /// use ninefold_formats::table::Value;
+    ///
+    /// let texts = Value::Texts(b"r1c1 r1c2", " ").texts();
+    /// assert_eq!(texts.collect::<Vec<_>>(), [b"r1c1", b"r1c2"]);
+    /// assert_eq!(Value::Texts(b"", " ").texts().count(), 0);
+    /// ```
+    pub fn texts(self) -> impl Iterator<Item = &'a [u8]> + Clone {
+        let (all, between) = match self {
+            Value::Texts(all, between) => (all, between),
+            _ => (&b""[..], " "),
+        };
+        let all = str::from_utf8(all).expect("answers are text");
+        all.split(between)
+            .map(str::as_bytes)
+            .filter(|text| !text.is_empty())
     }
 
     /// A number, or null.

@@ -151,7 +151,16 @@ fn json_value(value: &Value, out: &mut Vec<u8>) {
             write_value(value, out);
             out.push(b'"');
         }
-        Value::Integer(_) | Value::Boolean(_) => write_value(value, out),
+        Value::Texts(..) => {
+            out.push(b'[');
+            let mut separator = Separator::default();
+            for text in value.texts() {
+                separator.separate(out);
+                json_value(&Value::Text(text), out);
+            }
+            out.push(b']');
+        }
+        Value::Integer(_) | Value::Number(_) | Value::Boolean(_) => write_value(value, out),
     }
 }
 
