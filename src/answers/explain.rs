@@ -1,9 +1,12 @@
 //! How is it solved, step by step?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use crate::board::Grid;
+use crate::canonical::{Form, PuzzleForms};
+use crate::pencilmarks::Pencilmarks;
 use crate::posed::EnginePuzzle;
 use crate::status::Status;
-use crate::technique::{Difficulty, End, Explainer, SeRating, Step, TechniqueSet};
+use crate::technique::{Difficulty, End, Explainer, SeRating, Step, TechniqueSet, states};
 
 /// Asks for the path of a puzzle by [technique](crate::technique), and for the ratings that follow
 /// from it: ER, EP and ED of Sudoku Explainer.
@@ -31,6 +34,7 @@ pub struct Explain {
     techniques: TechniqueSet,
     at_most: Option<SeRating>,
     with_steps: bool,
+    with_states: bool,
 }
 
 impl Explain {
@@ -40,6 +44,7 @@ impl Explain {
             techniques: TechniqueSet::ALL,
             at_most: None,
             with_steps: true,
+            with_states: false,
         }
     }
 
@@ -58,12 +63,79 @@ impl Explain {
         }
     }
 
+    /// Also the candidates before each step.
+    #[must_use]
+    pub fn with_states(self) -> Self {
+        Explain {
+            with_states: true,
+            ..self
+        }
+    }
+
     /// Asks only for the ratings: no steps are returned.
     #[must_use]
     pub fn ratings_only(self) -> Self {
         Explain {
             with_steps: false,
             ..self
+        }
+    }
+}
+
+impl Explain {
+    /// Asks it of the [strict canonical form](Form::Strict) of each puzzle instead, so that all
+    /// isomorphs have the same answer.
+    ///
+    /// ```
+    /// use ninefold::answers::{Explain, ask};
+    /// use ninefold::{Grid, Symmetry};
+    ///
+    /// let puzzle: Grid =
+    ///     "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........"
+    ///         .parse()?;
+    /// let isomorph = Symmetry::random(&mut rand::rng()).apply(&puzzle);
+    /// let answers = ask(&Explain::new().of_canonical_form(), &[puzzle, isomorph]);
+    /// assert_eq!(answers[0], answers[1]);
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn of_canonical_form(self) -> ExplainCanonical {
+        ExplainCanonical(self)
+    }
+
+    fn answer_one<P: EnginePuzzle<9>>(
+        &self,
+        explainer: &mut Explainer,
+        puzzle: &P,
+        settings: &Settings,
+    ) -> ExplainAnswer {
+        let allowance = &mut settings.limits.start(&settings.control);
+        let mut steps = Vec::new();
+        let found = explainer.follow(puzzle, allowance, |step| {
+            if self.with_steps {
+                steps.push(step);
+            }
+        });
+        match found {
+            Ok((rating, end)) => ExplainAnswer {
+                status: Status::Unique,
+                rating: Some(rating),
+                end: Some(end),
+                before: match self.with_states {
+                    true => states(puzzle, &steps).map(|(before, _)| before).collect(),
+                    false => Vec::new(),
+                },
+                steps,
+                canonical: None,
+            },
+            Err(status) => ExplainAnswer {
+                status,
+                rating: None,
+                end: None,
+                steps: Vec::new(),
+                before: Vec::new(),
+                canonical: None,
+            },
         }
     }
 }
@@ -87,6 +159,10 @@ pub struct ExplainAnswer {
     pub end: Option<End>,
     /// The steps in order; none if they were not asked for.
     pub steps: Vec<Step>,
+    /// The candidates before each step, if they were asked for.
+    pub before: Vec<Pencilmarks>,
+    /// The canonical form, if the answer is about that.
+    pub canonical: Option<Grid>,
 }
 
 impl AnswerPart for ExplainAnswer {
@@ -113,33 +189,56 @@ impl<P: EnginePuzzle<9>> Question<P> for Explain {
         mut each: impl FnMut(usize, ExplainAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, puzzle) in puzzles.iter().enumerate() {
-            let allowance = &mut settings.limits.start(&settings.control);
-            let mut steps = Vec::new();
-            let found = explainer.follow(puzzle, allowance, |step| {
-                if self.with_steps {
-                    steps.push(step);
-                }
-            });
-            let answer = match found {
-                Ok((rating, end)) => ExplainAnswer {
-                    status: Status::Unique,
-                    rating: Some(rating),
-                    end: Some(end),
-                    steps,
-                },
-                Err(status) => ExplainAnswer {
-                    status,
-                    rating: None,
-                    end: None,
-                    steps: Vec::new(),
-                },
-            };
-            each(index, answer)?;
+            each(index, self.answer_one(explainer, puzzle, settings))?;
         }
         Ok(())
     }
 
     fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Medium
+    }
+}
+
+/// Asks for the paths of canonical forms: see [`Explain::of_canonical_form`].
+#[derive(Clone, Copy, Debug)]
+pub struct ExplainCanonical(Explain);
+
+/// Working memory of one thread that explains canonical forms.
+#[derive(Debug)]
+pub struct ExplainCanonicalWorker {
+    forms: PuzzleForms,
+    explainer: Explainer,
+}
+
+impl Question<Grid> for ExplainCanonical {
+    type Worker = ExplainCanonicalWorker;
+    type Answer = ExplainAnswer;
+
+    fn worker(&self, settings: &Settings) -> ExplainCanonicalWorker {
+        ExplainCanonicalWorker {
+            forms: PuzzleForms::new(Form::Strict).expect("it needs no solution"),
+            explainer: Question::<Grid>::worker(&self.0, settings),
+        }
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut ExplainCanonicalWorker,
+        puzzles: &[Grid],
+        settings: &Settings,
+        mut each: impl FnMut(usize, ExplainAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let canonical = worker.forms.form(puzzle).board;
+            let explainer = &mut worker.explainer;
+            let mut answer = self.0.answer_one(explainer, &canonical, settings);
+            answer.canonical = Some(canonical);
+            each(index, answer)?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        Question::<Grid>::batch_size(&self.0, settings)
     }
 }

@@ -80,18 +80,38 @@ impl Explainer {
         Ok(self.follow_freely(puzzle, |_| ())?.0)
     }
 
-    /// The first step of the path of a puzzle, or `None` if it is solved or no technique finds any.
-    /// Pencilmarks are taken as they are, so this is a hint for a puzzle that is solved in part.
+    /// The first step of the path of a puzzle, or `None` if there is none. Pencilmarks are taken as they
+    /// are, so this is a hint for a puzzle that is solved in part.
     ///
     /// # Errors
     /// The status of the puzzle, if it has not exactly one solution.
     pub fn next_step(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Option<Step>, Status> {
-        self.check(puzzle, &mut Allowance::unlimited(&Control::NONE))?;
+        let found = self.next_within(puzzle, &mut Allowance::unlimited(&Control::NONE))?;
+        Ok(found.ok())
+    }
+
+    /// The first step of the path of a puzzle, or the reason why there is none.
+    ///
+    /// # Errors
+    /// The status of the puzzle, if it has not exactly one solution, or [`Status::Unfinished`] if the
+    /// allowance is used up.
+    pub(crate) fn next_within(
+        &mut self,
+        puzzle: &impl EnginePuzzle<9>,
+        allowance: &mut Allowance,
+    ) -> Result<Result<Step, End>, Status> {
+        self.check(puzzle, allowance)?;
         let state = State::of(puzzle).map_err(|Contradiction| Status::Illegal)?;
-        let found = SEARCHES
-            .iter()
-            .find_map(|search| search.run(&state, self.techniques));
-        Ok(found.filter(|step| step.rating <= self.at_most))
+        if state.is_solved() {
+            return Ok(Err(End::Solved));
+        }
+        let mut searches = SEARCHES.iter();
+        let found = searches.find_map(|search| search.run(&state, self.techniques));
+        Ok(match found {
+            None => Err(End::Beyond),
+            Some(step) if step.rating > self.at_most => Err(End::Limit),
+            Some(step) => Ok(step),
+        })
     }
 
     /// [`Explainer::follow`] without limits.
@@ -254,19 +274,27 @@ impl Path {
         &self,
         puzzle: &impl EnginePuzzle<9>,
     ) -> impl Iterator<Item = (Pencilmarks, &Step)> {
-        let mut state = State::of(puzzle).ok();
-        self.steps.iter().map_while(move |step| {
-            let state = state.as_mut()?;
-            let before = state.pencilmarks();
-            step.apply(state);
-            Some((before, step))
-        })
+        states(puzzle, &self.steps)
     }
 
     /// The cells that are filled, in order.
     pub fn placements(&self) -> impl Iterator<Item = Placement> {
         self.steps.iter().filter_map(|step| step.place)
     }
+}
+
+/// The steps of the path of a puzzle, each with the candidates before it.
+pub(crate) fn states<'s, P: EnginePuzzle<9>>(
+    puzzle: &P,
+    steps: &'s [Step],
+) -> impl Iterator<Item = (Pencilmarks, &'s Step)> + use<'s, P> {
+    let mut state = State::of(puzzle).ok();
+    steps.iter().map_while(move |step| {
+        let state = state.as_mut()?;
+        let before = state.pencilmarks();
+        step.apply(state);
+        Some((before, step))
+    })
 }
 
 /// The reason why a path ends.

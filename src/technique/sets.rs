@@ -1,5 +1,6 @@
 //! Sets of cells, of houses and of candidates, each a few machine words.
 
+use super::notation;
 use crate::geometry::{Cell, House};
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
@@ -148,27 +149,7 @@ impl FromIterator<Cell> for CellSet {
 impl fmt::Display for CellSet {
     /// Cells of one row with their columns together, rows with the same columns together.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns_of = |row: usize| (self.0 >> (9 * row)) as u16 & 0x1ff;
-        let mut written = 0_u16;
-        let mut separator = "";
-        for row in 0..9 {
-            let columns = columns_of(row);
-            if columns == 0 || written >> row & 1 == 1 {
-                continue;
-            }
-            f.write_str(separator)?;
-            separator = " ";
-            f.write_str("r")?;
-            for other in (row..9).filter(|&other| columns_of(other) == columns) {
-                written |= 1 << other;
-                write!(f, "{}", other + 1)?;
-            }
-            f.write_str("c")?;
-            for column in (0..9).filter(|column| columns >> column & 1 == 1) {
-                write!(f, "{}", column + 1)?;
-            }
-        }
-        Ok(())
+        notation::format(f, |out| notation::write_cells(*self, out))
     }
 }
 
@@ -206,7 +187,7 @@ impl DigitSet {
 
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.digits().try_for_each(|digit| write!(f, "{digit}"))
+        notation::format(f, |out| notation::write_digits(*self, out))
     }
 }
 
@@ -253,21 +234,7 @@ impl FromIterator<House> for HouseSet {
 
 impl fmt::Display for HouseSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut last = ' ';
-        for house in self.houses() {
-            let (letter, number) = match house {
-                House::Box(number) => ('b', number),
-                House::Row(number) => ('r', number),
-                House::Column(number) => ('c', number),
-            };
-            if letter != last {
-                let separator = if last == ' ' { "" } else { " " };
-                write!(f, "{separator}{letter}")?;
-                last = letter;
-            }
-            write!(f, "{}", number + 1)?;
-        }
-        Ok(())
+        notation::format(f, |out| notation::write_houses(*self, out))
     }
 }
 

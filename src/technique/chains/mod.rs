@@ -68,7 +68,7 @@ impl fmt::Display for Literal {
 
 impl fmt::Display for Chain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        notation::write_chain(self, f)
+        notation::format(f, |out| notation::write_chain(self, out))
     }
 }
 

@@ -102,6 +102,7 @@ questions! {
     vicinity::Parameters,
     rate::Parameters,
     explain::Parameters,
+    explain::HintParameters,
 }
 
 #[cfg(test)]

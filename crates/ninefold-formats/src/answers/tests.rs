@@ -15,6 +15,7 @@ impl Names {
         let name = |column: AnswerColumn| match (column.list, column.of_rows, column.kind) {
             (Some(list), ..) => format!("{}/{list}", column.name),
             (_, true, _) => format!("({})", column.name),
+            _ if column.of_records => format!("[{}]", column.name),
             (_, _, Type::Decimal) => format!("{}:decimal", column.name),
             _ => column.name.to_string(),
         };
@@ -82,7 +83,17 @@ fn every_question_has_the_columns_that_are_documented() {
         ("minimise", "minimal status"),
         ("vicinity", "vicinity/vicinity status"),
         ("rate", "class rounds guesses backdoor backdoors status"),
-        ("explain", "er ep ed technique steps path status"),
+        (
+            "explain",
+            "step/path technique/path type/path rating/path cell/path digit/path removed/path \
+             cells/path others/path digits/path houses/path chain/path unique/path text/path \
+             before/path end er ep ed [technique] [steps] status",
+        ),
+        (
+            "hint",
+            "technique type rating cell digit removed cells others digits houses chain unique text \
+             end status",
+        ),
     ];
     for (name, columns) in expected {
         let row = NAMES.iter().find(|(other, _)| *other == name);

@@ -331,7 +331,8 @@ pub fn write_value(value: &Value, out: &mut Vec<u8>) {
         }
         Value::Integer(number) => write!(out, "{number}"),
         Value::Decimal(number) => write!(out, "{number}"),
-        Value::Number(number) => write!(out, "{number}"),
+        // (With a fraction, even if that is 0.)
+        Value::Number(number) => write!(out, "{number:?}"),
         Value::Boolean(truth) => write!(out, "{truth}"),
     };
     written.expect("memory takes any text");

@@ -65,6 +65,8 @@ pub struct AnswerColumn {
     pub list: Option<&'static str>,
     /// True if only tables have it in which every value of a list has a row.
     pub of_rows: bool,
+    /// True if only tables have it in which every record has a row.
+    pub of_records: bool,
 }
 
 impl AnswerColumn {
@@ -75,6 +77,7 @@ impl AnswerColumn {
             kind,
             list: None,
             of_rows: false,
+            of_records: false,
         }
     }
 
@@ -83,7 +86,8 @@ impl AnswerColumn {
         AnswerColumn::new("status", Type::Word(Status::WORDS))
     }
 
-    /// The column of which a record has any number of values, with its name as a column of lists.
+    /// The column of which a record has any number of values, with its name as a column of lists. Columns
+    /// of the same name of lists have their values together: then it is one of lists of structures.
     #[must_use]
     pub fn listed(self, name: &'static str) -> Self {
         AnswerColumn {
@@ -97,6 +101,15 @@ impl AnswerColumn {
     pub fn of_rows(self) -> Self {
         AnswerColumn {
             of_rows: true,
+            ..self
+        }
+    }
+
+    /// The column in tables in which every record has a row; others do not have it.
+    #[must_use]
+    pub fn of_records(self) -> Self {
+        AnswerColumn {
+            of_records: true,
             ..self
         }
     }

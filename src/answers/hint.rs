@@ -1,0 +1,120 @@
+//! What is the next step?
+
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use crate::posed::EnginePuzzle;
+use crate::status::Status;
+use crate::technique::{End, Explainer, SeRating, Step, TechniqueSet};
+
+/// Asks for the next step by [technique](crate::technique): a hint. Pencilmarks are taken as they are,
+/// so they may be those of a puzzle that is solved in part.
+///
+/// ```
+/// use ninefold::answers::{Hint, ask};
+/// use ninefold::{Grid, Pencilmarks, Status};
+///
+/// let puzzle: Grid =
+///     "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........"
+///         .parse()?;
+/// let hint = &ask(&Hint::new(), &[puzzle])[0];
+/// assert_eq!(
+///     hint.step.as_ref().unwrap().to_string(),
+///     "1.5 hidden-single r4c1 5 c1 => r4c1=5",
+/// );
+/// // Where singles are not allowed, the next step may be another.
+/// let techniques = ["pointing".parse()?].into_iter().collect();
+/// let hint = &ask(&Hint::new().with_techniques(techniques), &[puzzle])[0];
+/// assert_eq!(
+///     hint.step.as_ref().unwrap().to_string(),
+///     "2.6 pointing r79c2 2 b7 c2 => r3c2<>2 r4c2<>2 r5c2<>2",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Hint {
+    techniques: TechniqueSet,
+    at_most: Option<SeRating>,
+}
+
+impl Hint {
+    /// The next step, with every technique.
+    pub fn new() -> Self {
+        Hint {
+            techniques: TechniqueSet::ALL,
+            at_most: None,
+        }
+    }
+
+    /// Only with these techniques.
+    #[must_use]
+    pub fn with_techniques(self, techniques: TechniqueSet) -> Self {
+        Hint { techniques, ..self }
+    }
+
+    /// None with a higher rating.
+    #[must_use]
+    pub fn at_most(self, at_most: SeRating) -> Self {
+        Hint {
+            at_most: Some(at_most),
+            ..self
+        }
+    }
+}
+
+impl Default for Hint {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The answer to [`Hint`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct HintAnswer {
+    /// The number of solutions as a status.
+    pub status: Status,
+    /// The step, if there is one.
+    pub step: Option<Step>,
+    /// The reason why there is none, if the puzzle has one solution.
+    pub end: Option<End>,
+}
+
+impl AnswerPart for HintAnswer {
+    only_answer!();
+}
+
+impl<P: EnginePuzzle<9>> Question<P> for Hint {
+    type Worker = Explainer;
+    type Answer = HintAnswer;
+
+    fn worker(&self, _: &Settings) -> Explainer {
+        let explainer = Explainer::new().with_techniques(self.techniques);
+        match self.at_most {
+            Some(rating) => explainer.at_most(rating),
+            None => explainer,
+        }
+    }
+
+    fn answer<E>(
+        &self,
+        explainer: &mut Explainer,
+        puzzles: &[P],
+        settings: &Settings,
+        mut each: impl FnMut(usize, HintAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let allowance = &mut settings.limits.start(&settings.control);
+            let (status, step, end) = match explainer.next_within(puzzle, allowance) {
+                Ok(Ok(step)) => (Status::Unique, Some(step), None),
+                Ok(Err(end)) => (Status::Unique, None, Some(end)),
+                Err(status) => (status, None, None),
+            };
+            each(index, HintAnswer { status, step, end })?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(&self, _: &Settings) -> BatchSize {
+        BatchSize::Medium
+    }
+}
