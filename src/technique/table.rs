@@ -1,7 +1,7 @@
 //! The techniques, and the order in which they are tried.
 //!
-//! A technique is a file with its search, a row of [`Technique`], and a row of [`SEARCHES`]. Whoever
-//! runs steps knows only the table.
+//! A technique is a file with its search, a row of [`Technique`], and a row of [`SEARCHES`], which may
+//! have one search for several. What runs steps knows only the table.
 
 use super::state::State;
 use super::step::{SeRating, Step};
@@ -12,127 +12,79 @@ use super::{
 use crate::words::words;
 use std::fmt;
 
-/// A technique, in the order in which they are tried.
-///
-/// It has a word (`Display`, `FromStr`), as steps are written, and a number.
-///
-/// ```
-/// use ninefold::technique::Technique;
-///
-/// assert_eq!("xy-wing".parse(), Ok(Technique::XyWing));
-/// assert_eq!(Technique::XyWing.rating().to_string(), "4.2");
-/// assert!(Technique::UniqueRectangle.assumes_uniqueness());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-#[repr(u8)]
-pub enum Technique {
-    /// A digit has one place left in a house.
-    HiddenSingle = 0,
-    /// The places of a digit in a box point along a line, which leaves a single in another box.
-    DirectPointing = 1,
-    /// The places of a digit in a line are in one box, which leaves a single in another line.
-    DirectClaiming = 2,
-    /// A hidden pair leaves one place for another digit of the house.
-    DirectHiddenPair = 3,
-    /// A cell has one candidate left.
-    NakedSingle = 4,
-    /// A hidden triplet leaves one place for another digit of the house.
-    DirectHiddenTriplet = 5,
-    /// The places of a digit in a box are all in one line.
-    Pointing = 6,
-    /// The places of a digit in a line are all in one box.
-    Claiming = 7,
-    /// Two cells of a house have two candidates together.
-    NakedPair = 8,
-    /// The places of a digit in two lines are in two crossing lines.
-    XWing = 9,
-    /// Two digits have two places together in a house.
-    HiddenPair = 10,
-    /// Three cells of a house have three candidates together.
-    NakedTriplet = 11,
-    /// The places of a digit in three lines are in three crossing lines.
-    Swordfish = 12,
-    /// Three digits have three places together in a house.
-    HiddenTriplet = 13,
-    /// A pivot with two candidates, and a wing for each of them.
-    XyWing = 14,
-    /// The same with a pivot that has the third digit, too.
-    XyzWing = 15,
-    /// Four cells that would have two solutions if they had only two candidates.
-    UniqueRectangle = 16,
-    /// Six cells or more of that kind.
-    UniqueLoop = 17,
-    /// Four cells of a house have four candidates together.
-    NakedQuad = 18,
-    /// The places of a digit in four lines are in four crossing lines.
-    Jellyfish = 19,
-    /// Four digits have four places together in a house.
-    HiddenQuad = 20,
-    /// All empty cells would have two solutions if they had only two candidates.
-    BivalueUniversalGrave = 21,
-    /// Two cells whose combinations are tried against cells that see both.
-    AlignedPairExclusion = 22,
-    /// A loop of links of one digit.
-    XCycle = 23,
-    /// A loop of cells with two candidates.
-    YCycle = 24,
-    /// A chain of links of one digit that contradicts or confirms its beginning.
-    ForcingXChain = 25,
-    /// The shortest of them.
-    TurbotFish = 26,
-    /// A loop of links of any kind.
-    XyCycle = 27,
-    /// A chain of links of any kind that contradicts or confirms its beginning.
-    ForcingChain = 28,
-    /// Three cells whose combinations are tried against cells that see all of them.
-    AlignedTripletExclusion = 29,
+/// The rows: a technique, its number, its word, its rating in tenths (where it has several the usual
+/// one; the search says which), and what it finds.
+macro_rules! techniques {
+    ($($variant:ident = $number:literal, $word:literal, $tenths:literal, $finds:literal;)*) => {
+        /// A technique, in the order in which they are tried.
+        ///
+        /// It has a word (`Display`, `FromStr`), as steps are written, and a number.
+        ///
+        /// ```
+        /// use ninefold::technique::Technique;
+        ///
+        /// assert_eq!("xy-wing".parse(), Ok(Technique::XyWing));
+        /// assert_eq!(Technique::XyWing.rating().to_string(), "4.2");
+        /// assert!(Technique::UniqueRectangle.assumes_uniqueness());
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+        #[non_exhaustive]
+        #[repr(u8)]
+        pub enum Technique {
+            $(#[doc = $finds] $variant = $number,)*
+        }
+
+        words! { numbered Technique, "technique" { $($variant $word)* } }
+
+        impl Technique {
+            const TENTHS: [u8; Technique::ALL.len()] = [$($tenths),*];
+
+            /// What it finds, in a sentence.
+            pub const fn description(self) -> &'static str {
+                match self {
+                    $(Technique::$variant => $finds,)*
+                }
+            }
+        }
+    };
 }
 
-words! {
-    numbered Technique, "technique" {
-        HiddenSingle "hidden-single"
-        DirectPointing "direct-pointing"
-        DirectClaiming "direct-claiming"
-        DirectHiddenPair "direct-hidden-pair"
-        NakedSingle "naked-single"
-        DirectHiddenTriplet "direct-hidden-triplet"
-        Pointing "pointing"
-        Claiming "claiming"
-        NakedPair "naked-pair"
-        XWing "x-wing"
-        HiddenPair "hidden-pair"
-        NakedTriplet "naked-triplet"
-        Swordfish "swordfish"
-        HiddenTriplet "hidden-triplet"
-        XyWing "xy-wing"
-        XyzWing "xyz-wing"
-        UniqueRectangle "unique-rectangle"
-        UniqueLoop "unique-loop"
-        NakedQuad "naked-quad"
-        Jellyfish "jellyfish"
-        HiddenQuad "hidden-quad"
-        BivalueUniversalGrave "bivalue-universal-grave"
-        AlignedPairExclusion "aligned-pair-exclusion"
-        XCycle "x-cycle"
-        YCycle "y-cycle"
-        ForcingXChain "forcing-x-chain"
-        TurbotFish "turbot-fish"
-        XyCycle "xy-cycle"
-        ForcingChain "forcing-chain"
-        AlignedTripletExclusion "aligned-triplet-exclusion"
-    }
+techniques! {
+    HiddenSingle = 0, "hidden-single", 15, "A digit has one place left in a house.";
+    DirectPointing = 1, "direct-pointing", 17, "The places of a digit in a box point along a line, which leaves a single in another box.";
+    DirectClaiming = 2, "direct-claiming", 19, "The places of a digit in a line are in one box, which leaves a single in another line.";
+    DirectHiddenPair = 3, "direct-hidden-pair", 20, "A hidden pair leaves one place for another digit of the house.";
+    NakedSingle = 4, "naked-single", 23, "A cell has one candidate left.";
+    DirectHiddenTriplet = 5, "direct-hidden-triplet", 25, "A hidden triplet leaves one place for another digit of the house.";
+    Pointing = 6, "pointing", 26, "The places of a digit in a box are all in one line.";
+    Claiming = 7, "claiming", 28, "The places of a digit in a line are all in one box.";
+    NakedPair = 8, "naked-pair", 30, "Two cells of a house have two candidates together.";
+    XWing = 9, "x-wing", 32, "The places of a digit in two lines are in two crossing lines.";
+    HiddenPair = 10, "hidden-pair", 34, "Two digits have two places together in a house.";
+    NakedTriplet = 11, "naked-triplet", 36, "Three cells of a house have three candidates together.";
+    Swordfish = 12, "swordfish", 38, "The places of a digit in three lines are in three crossing lines.";
+    HiddenTriplet = 13, "hidden-triplet", 40, "Three digits have three places together in a house.";
+    XyWing = 14, "xy-wing", 42, "A pivot with two candidates, and a wing for each of them.";
+    XyzWing = 15, "xyz-wing", 44, "An XY-wing whose pivot has the third digit, too.";
+    UniqueRectangle = 16, "unique-rectangle", 45, "Four cells that would have two solutions if they had only two candidates.";
+    UniqueLoop = 17, "unique-loop", 46, "Six cells or more of that kind: with only two candidates they would have two solutions.";
+    NakedQuad = 18, "naked-quad", 50, "Four cells of a house have four candidates together.";
+    Jellyfish = 19, "jellyfish", 52, "The places of a digit in four lines are in four crossing lines.";
+    HiddenQuad = 20, "hidden-quad", 54, "Four digits have four places together in a house.";
+    BivalueUniversalGrave = 21, "bivalue-universal-grave", 56, "All empty cells would have two solutions if they had only two candidates.";
+    AlignedPairExclusion = 22, "aligned-pair-exclusion", 62, "Two cells whose combinations are tried against cells that see both.";
+    XCycle = 23, "x-cycle", 65, "A loop of links of one digit.";
+    YCycle = 24, "y-cycle", 65, "A loop of cells with two candidates.";
+    ForcingXChain = 25, "forcing-x-chain", 66, "A chain of links of one digit that contradicts or confirms its beginning.";
+    TurbotFish = 26, "turbot-fish", 66, "A forcing X-chain of the least length.";
+    XyCycle = 27, "xy-cycle", 70, "A loop of links of any kind.";
+    ForcingChain = 28, "forcing-chain", 70, "A chain of links of any kind that contradicts or confirms its beginning.";
+    AlignedTripletExclusion = 29, "aligned-triplet-exclusion", 75, "Three cells whose combinations are tried against cells that see all of them.";
 }
 
 impl Technique {
-    /// Its rating in tenths, where it has several the usual one; the search says which.
-    const TENTHS: [u8; Technique::ALL.len()] = [
-        15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 50, 52, 54, 56, 62,
-        65, 65, 66, 66, 70, 70, 75,
-    ];
-
     /// Its rating; that of a step may be higher, where longer patterns are rated higher, and for
     /// hidden singles it may be lower.
     pub const fn rating(self) -> SeRating {

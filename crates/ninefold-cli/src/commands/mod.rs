@@ -11,6 +11,7 @@ mod convert;
 mod count;
 mod dedupe;
 mod enumerate;
+mod explain;
 mod generate;
 mod info;
 mod judge;
@@ -91,6 +92,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "minimality",
             "minimise",
             "rate",
+            "explain",
             "canonical",
             "transform",
             "shuffle",
@@ -162,6 +164,7 @@ pub enum Command {
     #[command(visible_alias = "minimize")]
     Minimise(minimise::MinimiseArgs),
     Rate(rate::RateArgs),
+    Explain(explain::ExplainArgs),
     Canonical(canonical::CanonicalArgs),
     Transform(transform::TransformArgs),
     Shuffle(shuffle::ShuffleArgs),
@@ -198,6 +201,7 @@ impl Command {
             Command::Minimality(arguments) => arguments.run(),
             Command::Minimise(arguments) => arguments.run(),
             Command::Rate(arguments) => arguments.run(),
+            Command::Explain(arguments) => arguments.run(),
             Command::Canonical(arguments) => arguments.run(),
             Command::Transform(arguments) => arguments.run(),
             Command::Shuffle(arguments) => arguments.run(),

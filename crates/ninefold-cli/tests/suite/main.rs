@@ -16,6 +16,7 @@ mod dlx;
     feature = "bzip2"
 ))]
 mod every_format;
+mod explain;
 mod exports;
 mod files;
 mod json_arrays;

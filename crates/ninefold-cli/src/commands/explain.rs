@@ -1,0 +1,272 @@
+//! `explain`: how each puzzle is solved, step by step.
+
+use crate::options::EngineInfo;
+use crate::options::{InputOptions, NineOnly, RunOptions, one_of, seconds};
+use crate::records::{self, Presentation, Task};
+use crate::rendering::Rendering;
+use crate::run::signals::FirstSignal;
+use crate::usual::write_word;
+use anyhow::{Result, bail};
+use clap::Args;
+use clap::builder::TypedValueParser;
+use ninefold::answers::{Explain, ExplainAnswer, Hint, HintAnswer};
+use ninefold::technique::{Difficulty, End, SeRating, Technique, TechniqueSet};
+use ninefold::{Grid, Limits, Status};
+use ninefold_formats::answers::check::Statuses;
+use ninefold_formats::answers::explain::{Measure, NextStep, Paths, Steps};
+use ninefold_formats::formats::write_value;
+use ninefold_formats::table::{RecordError, Value};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// The message for boards of other sizes.
+const NINE: &str = "techniques are those of 9x9 boards";
+
+/// The help on steps and ratings.
+const STEPS: &str = "\
+A line of a step has its rating, its technique, the cells, digits and houses of the pattern, and what
+follows:
+
+  1.5 hidden-single r4c1 5 c1 => r4c1=5
+  2.6 pointing r13c5 3 b2 c5 => r5c5<>3 r6c5<>3
+  7.0 forcing-chain (1)r1c1-(1=4)r1c5-(4)r7c5=(4)r7c1-(4=1)r4c1-(1)r1c1 => r1c1<>1
+
+r13c5 is r1c5 and r3c5, <> removes candidates; chains are in Eureka notation, with = for a strong and -
+for a weak link. The last line of a path that does not reach the solution is `beyond` if no technique
+finds a step, or `limit` if the next step has a higher rating than --at-most.
+
+Each step is the first that the first of the techniques below finds; then the search begins anew. The ratings ER (hardest step), EP (hardest up to the first
+digit) and ED (first step) are those of Sudoku Explainer 1.2.1, exactly, up to 7.5; where no technique
+is left, ER is higher and not known: null in tables, `>7.5` in lines. With other techniques than all,
+ratings compare paths only with each other. A path depends on how the puzzle is written; up to ER 4.4
+all isomorphs have the same ratings, and with --canonical all have the same path.
+
+In a table every step is a row: its number, technique, type, rating, the cell and the digit that it
+fills, the candidates that it removes, its cells, further cells that the reasoning needs, digits,
+houses, chain, whether it assumes that there is one solution, and the line; `end` in the last row of a
+path; and ER, EP and ED of the puzzle.
+
+The techniques, in the order in which they are tried, with their usual ratings:
+";
+
+/// The help on steps, with the list of techniques.
+fn steps() -> String {
+    let mut text = STEPS.to_owned();
+    for technique in Technique::ALL {
+        let rating = technique.rating();
+        text += &format!("\n  {rating} {technique:<25} {}", technique.description());
+    }
+    text
+}
+
+/// Print the steps that solve each puzzle by technique, rated as Sudoku Explainer rates them.
+///
+/// Prints a line for each step, such as `1.5 hidden-single r4c1 5 c1 => r4c1=5`, and an empty line after
+/// each puzzle; for puzzles without exactly one solution their status. 9x9 only.
+#[derive(Debug, Args)]
+#[command(after_long_help = steps())]
+pub struct ExplainArgs {
+    /// Print one line for each puzzle instead, with these columns, separated by commas.
+    ///
+    /// For example er,ep,ed,technique,steps: the ratings, the hardest technique, and the number of steps.
+    #[arg(long, value_parser = measure(), value_name = "COLUMNS", value_delimiter = ',')]
+    columns: Vec<Measure>,
+    /// Print the cells in the order in which they are filled, one line for each puzzle.
+    ///
+    /// Each is row, column and digit, such as 435: the same as --columns placements.
+    #[arg(long, conflicts_with = "columns")]
+    placements: bool,
+    /// Print only the next step: a hint.
+    ///
+    /// Pencilmarks are taken as they are, so they may be those of a puzzle that is solved in part; a cell
+    /// with one candidate counts as filled.
+    #[arg(long, conflicts_with_all = ["columns", "placements", "states", "canonical"])]
+    next: bool,
+    /// End paths before the first step with a higher rating than this, such as 2.8.
+    #[arg(long, value_name = "RATING")]
+    at_most: Option<SeRating>,
+    /// Use only these techniques, separated by commas [default: all of them].
+    ///
+    /// `ninefold help explain` lists them.
+    #[arg(
+        long,
+        value_parser = technique(),
+        value_name = "LIST",
+        value_delimiter = ',',
+        hide_possible_values = true
+    )]
+    techniques: Option<Vec<Technique>>,
+    /// Use no technique that assumes that there is one solution.
+    #[arg(long)]
+    no_uniqueness: bool,
+    /// Add the candidates before each step to tables, as the column `before`.
+    ///
+    /// They are 729 characters, nine for each cell.
+    #[arg(long, conflicts_with_all = ["columns", "placements"])]
+    states: bool,
+    /// Explain the canonical form of each puzzle, so that all isomorphs have the same answer.
+    ///
+    /// The form is that of `ninefold canonical`. Tables have it as the column `canonical`.
+    #[arg(long)]
+    canonical: bool,
+    /// Give up a puzzle after this time in seconds, such as 0.5, with the word `unfinished`.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    boards: NineOnly,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+/// One of the columns by its word.
+fn measure() -> impl TypedValueParser<Value = Measure> {
+    let help = |measure: Measure| measure.description().to_owned();
+    one_of(Measure::ALL, Measure::word, help)
+}
+
+/// One of the techniques by its word.
+fn technique() -> impl TypedValueParser<Value = Technique> {
+    let help = |technique: Technique| technique.description().to_owned();
+    one_of(Technique::ALL.iter().copied(), Technique::word, help)
+}
+
+impl ExplainArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let techniques = self.set();
+        let mut columns = self.columns;
+        for (at, column) in columns.iter().enumerate() {
+            if columns[..at].contains(column) {
+                bail!("--columns names {} twice", column.word());
+            }
+        }
+        if self.placements {
+            columns.push(Measure::Placements);
+        }
+        let input = self.boards.only(NINE, self.input)?;
+        let about = EngineInfo::default();
+        let mut task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        let limits = Limits::new().with_time(self.time_limit);
+        task.settings = task.settings.with_limits(limits);
+        if self.next {
+            let mut question = Hint::new().with_techniques(techniques);
+            if let Some(rating) = self.at_most {
+                question = question.at_most(rating);
+            }
+            return records::answer_either::<9, _, _>(question, NextStep, task);
+        }
+        let mut question = Explain::new().with_techniques(techniques);
+        if let Some(rating) = self.at_most {
+            question = question.at_most(rating);
+        }
+        if self.states {
+            question = question.with_states();
+        }
+        let canonical = self.canonical;
+        match columns.is_empty() {
+            true => {
+                let states = self.states;
+                answer(question, Steps { states, canonical }, canonical, task)
+            }
+            false => {
+                let columns = columns.into();
+                answer(question, Paths { columns, canonical }, canonical, task)
+            }
+        }
+    }
+
+    /// The techniques that are asked for.
+    fn set(&self) -> TechniqueSet {
+        let techniques = match &self.techniques {
+            None => TechniqueSet::ALL,
+            Some(techniques) => techniques.iter().copied().collect(),
+        };
+        match self.no_uniqueness {
+            true => techniques.without_uniqueness(),
+            false => techniques,
+        }
+    }
+}
+
+/// Explains puzzles or their canonical forms.
+fn answer<R: Presentation<ExplainAnswer>>(
+    question: Explain,
+    shown: R,
+    canonical: bool,
+    task: Task,
+) -> Result<u8> {
+    match canonical {
+        true => records::answer::<9, Grid, _, _>(question.of_canonical_form(), shown, task),
+        false => records::answer_either::<9, _, _>(question, shown, task),
+    }
+}
+
+impl Rendering<ExplainAnswer> for Steps {
+    fn answer(&self, answer: &ExplainAnswer, out: &mut impl Write) -> io::Result<()> {
+        let mut text = String::new();
+        for step in &answer.steps {
+            step.write_to(&mut text);
+            text.push('\n');
+        }
+        out.write_all(text.as_bytes())?;
+        match answer.end {
+            None => write_word(answer.status, out)?,
+            Some(End::Solved) => {}
+            Some(end) => writeln!(out, "{end}")?,
+        }
+        out.write_all(b"\n")
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)?;
+        out.write_all(b"\n")
+    }
+}
+
+impl Rendering<ExplainAnswer> for Paths {
+    fn answer(&self, answer: &ExplainAnswer, out: &mut impl Write) -> io::Result<()> {
+        let Some(rating) = answer.rating else {
+            return write_word(answer.status, out);
+        };
+        let (mut line, mut text) = (Vec::new(), String::new());
+        for column in self.columns.iter() {
+            if !line.is_empty() {
+                line.push(b' ');
+            }
+            match column.value(answer, &mut text) {
+                Value::Null => line.extend_from_slice(unknown(*column, rating).as_bytes()),
+                value => write_value(&value, &mut line),
+            }
+        }
+        line.push(b'\n');
+        out.write_all(&line)
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Status>::malformed(&Statuses, error, out)
+    }
+}
+
+/// What is written in place of a value that is not known: of a rating what it is above, if it is known.
+fn unknown(column: Measure, rating: Difficulty) -> String {
+    match (column, rating.above) {
+        (Measure::Er | Measure::Ep | Measure::Ed, Some(above)) => format!(">{above}"),
+        _ => "-".to_owned(),
+    }
+}
+
+impl Rendering<HintAnswer> for NextStep {
+    fn answer(&self, answer: &HintAnswer, out: &mut impl Write) -> io::Result<()> {
+        match (&answer.step, answer.end) {
+            (Some(step), _) => writeln!(out, "{step}"),
+            (None, Some(end)) => writeln!(out, "{end}"),
+            (None, None) => write_word(answer.status, out),
+        }
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Status>::malformed(&Statuses, error, out)
+    }
+}
