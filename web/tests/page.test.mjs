@@ -13,6 +13,23 @@ import { beginSlowly, list } from "./lists.mjs";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const famous = await list("famous");
 
+/**
+ * Shows a step of the path of a puzzle.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {number} step
+ */
+async function stepOf(page, step) {
+  const room = page.locator("#one-room");
+  const puzzle =
+    "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
+  await room.getByRole("textbox", { name: "As text" }).fill(puzzle);
+  await room.getByRole("tab", { name: "Steps" }).click();
+  await room.getByText("Start, 73 steps").waitFor();
+  for (let made = 0; made < step; made += 1)
+    await room.getByRole("button", { name: "Forward" }).click();
+}
+
 /** The views of the page, and the way to each. @type {Record<string, (visit: Visit) => Promise<void>>} */
 const STATES = {
   "as it opens": async () => {},
@@ -37,6 +54,15 @@ const STATES = {
     await visit.form.getByLabel("Count up to").fill("many");
     await visit.form.locator("button[type=submit]").click();
     await visit.page.getByText("The cap must be a whole number of at least 1.").waitFor();
+  },
+  "with a step by technique": async ({ page }) => {
+    await stepOf(page, 17);
+    await page.getByText("Claiming, rated 2.8").waitFor();
+  },
+  "with a chain": async ({ page }) => {
+    await stepOf(page, 24);
+    await page.getByText("The chain", { exact: true }).click();
+    await page.getByRole("button", { name: "Why? 9 in r1c3" }).click();
   },
   "with answers": async (visit) => {
     await visit.paste(famous);

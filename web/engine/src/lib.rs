@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! exports -> module -> corpus -> question, dedupe, segment, refusal
-//!                  \-> puzzle, rounds, generation
+//!                  \-> puzzle, rounds, path, generation
 //! ```
 //!
 //! - `exports`: memory in, memory out
@@ -15,7 +15,8 @@
 //! - `dedupe`: the first record of each class
 //! - `segment`: the answers of a segment, as bytes
 //! - `refusal`: the reasons for which a text is not read
-//! - `puzzle`: the answers about one puzzle; `rounds`: the findings of rules in it, step by step
+//! - `puzzle`: the answers about one puzzle; `rounds`: the findings of rules in it, round by round;
+//!   `path`: its steps by technique
 //! - `generation`: puzzles of a kind and a seed
 //!
 //! A module is one thread: the page starts as many as it has workers. One of them cuts the text
@@ -29,6 +30,7 @@ mod dedupe;
 mod exports;
 mod generation;
 mod module;
+mod path;
 mod puzzle;
 mod question;
 mod refusal;

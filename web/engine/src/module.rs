@@ -5,7 +5,7 @@ use crate::generation::Generation;
 use crate::question::ALL;
 use crate::refusal::Refusal;
 use crate::request::{Generate, List, Puzzle, Request};
-use crate::{puzzle, question, rounds};
+use crate::{path, puzzle, question, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
 use serde::Serialize;
@@ -103,6 +103,8 @@ impl Module {
             "puzzle" => json(&puzzle::look(&read(request)?)?),
             // The findings of rules in a puzzle, round by round.
             "steps" => json(&rounds::steps(&read::<Puzzle>(request)?.puzzle)?),
+            // The path of a puzzle by technique.
+            "path" if ALL => json(&path::path(&read::<Puzzle>(request)?.puzzle)?),
             // The best score of a puzzle.
             "target" => json(&puzzle::best(&read(request)?)?),
             // Puzzles with one solution each, to measure with.

@@ -15,7 +15,7 @@ import { start } from "./engine/workers.js";
 
 /**
  * @param {string} script
- * @param {Promise<WebAssembly.Module>} module
+ * @param {() => Promise<WebAssembly.Module>} module Called when the first request is there.
  * @returns {(request: object, signal?: AbortSignal) => Promise<any>}
  */
 export function desk(script, module) {
@@ -25,6 +25,7 @@ export function desk(script, module) {
   let asked = [];
 
   async function open() {
+    const compiled = await module();
     const opened = start(script, "desk");
     opened.onmessage = ({ data: { answer, failed } }) => {
       const done = asked.shift();
@@ -32,15 +33,23 @@ export function desk(script, module) {
       else done?.reject(new Error(failed));
       next();
     };
-    opened.postMessage({ module: await module });
+    opened.postMessage({ module: compiled });
     return opened;
   }
 
   async function next() {
     const [first] = asked;
     if (!first) return;
-    const opened = await (worker ??= open());
-    if (first === asked[0]) opened.postMessage({ request: first.request });
+    try {
+      const opened = await (worker ??= open());
+      if (first === asked[0]) opened.postMessage({ request: first.request });
+    } catch (error) {
+      // The module may be there the next time.
+      worker = null;
+      if (first !== asked[0]) return;
+      asked.shift()?.reject(error);
+      next();
+    }
   }
 
   /** @param {Asked} given */
@@ -48,7 +57,7 @@ export function desk(script, module) {
     const at = asked.indexOf(given);
     asked = asked.filter((one) => one !== given);
     if (at !== 0) return;
-    worker?.then((opened) => opened.terminate());
+    worker?.then((opened) => opened.terminate()).catch(() => {});
     worker = null;
     next();
   }

@@ -24,15 +24,28 @@ export function element(tag, attributes = {}, ...children) {
  * A small drawing of 24 by 24 units, hidden from screen readers.
  *
  * @param {string} path
- * @returns {SVGSVGElement}
  */
-export function icon(path) {
-  const svg = document.createElementNS(SVG, "svg");
-  write(svg, { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" });
-  const line = document.createElementNS(SVG, "path");
-  write(line, { d: path });
-  svg.append(line);
-  return svg;
+export const icon = (path) =>
+  shape(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
+    shape("path", { d: path }),
+  );
+
+/**
+ * A part of a drawing.
+ *
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number | boolean | null | undefined>} attributes
+ * @param {...Node} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function shape(tag, attributes, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  write(made, attributes);
+  made.append(...children);
+  return made;
 }
 
 /**

@@ -13,3 +13,4 @@ export { makeSharePanel } from "./share/panel.js";
 export { mountCopying } from "./table/copying.js";
 export { mountSheet } from "./share/sheet-panel.js";
 export { explain } from "./explanation.js";
+export { makeTechniquePanel } from "./technique/panel.js";

@@ -42,7 +42,8 @@ function begin() {
   if (!parts) return refuse(PAGE.incomplete);
 
   const corpus = new Corpus({ ...parts, workers }, { report, statistics });
-  const ask = desk(workers.engine, corpus.module);
+  const ask = desk(workers.engine, () => corpus.module);
+  const explain = desk(workers.engine, () => corpus.prepare());
   /** @type {Opened | null} */
   let opened = null;
   /** @type {Query} */
@@ -57,6 +58,7 @@ function begin() {
   const views = mountViews();
   const one = mountPuzzle(part("one-room", HTMLElement), {
     ask,
+    explain,
     question: () => input.question(),
   });
   const leaving = mountLeaving();
@@ -112,6 +114,7 @@ function begin() {
   let latest = null;
   const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), {
     ask,
+    explain,
     question: () => asked,
     edited: PUZZLE.edited,
   });

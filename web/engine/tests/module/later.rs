@@ -1,8 +1,9 @@
 //! The questions that the page loads a module for, and limits of time.
 
 use crate::calling::{AMBIGUOUS, PUZZLE, SOLUTION, all_at_once, answers, ask, call};
-use ninefold::Grid;
 use ninefold::answers::{Classification, Classify};
+use ninefold::technique::explain;
+use ninefold::{Cell, Grid, Pencilmarks};
 use ninefold_web::Module;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
@@ -181,4 +182,98 @@ fn a_corpus_is_the_same_in_any_shares() {
             .unwrap_err()
             .contains("minimal boards")
     );
+}
+
+/// Rated 7.2/1.2/1.2 by Sudoku Explainer.
+const CHAINS: &str =
+    "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
+/// Rated 8.3 by Sudoku Explainer.
+const BEYOND: &str =
+    ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
+
+fn path(puzzle: &str) -> Value {
+    ask(
+        &mut Module::new(),
+        &json!({"do": "path", "puzzle": puzzle}),
+        b"",
+    )
+}
+
+#[test]
+fn the_path_of_a_puzzle_has_all_that_is_drawn_of_its_steps() {
+    let told = path(CHAINS);
+    assert_eq!(told["status"], "unique");
+    let path = &told["path"];
+    let head = ["er", "ep", "ed", "end"].map(|name| &path[name]);
+    assert_eq!(head, ["7.2", "1.2", "1.2", "solved"]);
+    let steps = path["steps"].as_array().unwrap();
+    let first = &steps[0];
+    assert_eq!(first["technique"], "hidden-single");
+    assert_eq!(first["place"], json!([28, 5]));
+    assert_eq!(first["base"], json!([["box", 3]]));
+    let fish = steps
+        .iter()
+        .find(|step| step["technique"] == "turbot-fish")
+        .unwrap();
+    assert_eq!(fish["rating"], "6.6");
+    assert_eq!(fish["removed"], json!([[77, 9]]));
+    assert_eq!(
+        fish["chain"],
+        json!([
+            [77, 9, true],
+            [72, 9, false],
+            [64, 9, true],
+            [10, 9, false],
+            [14, 9, true],
+            [77, 9, false]
+        ])
+    );
+}
+
+#[test]
+fn the_steps_of_a_path_lead_from_each_state_to_the_next() {
+    let told = path(CHAINS);
+    let steps = told["path"]["steps"].as_array().unwrap();
+    let grid: Grid = CHAINS.parse().unwrap();
+    let known = explain(&grid).unwrap();
+    assert_eq!(steps.len(), known.steps.len());
+    for (step, (before, known)) in steps.iter().zip(known.states(&grid)) {
+        assert_eq!(step["technique"], known.technique.word());
+        assert_eq!(step["before"], json!(before.masks().to_vec()));
+    }
+}
+
+#[test]
+fn a_path_begins_with_the_candidates_that_are_left() {
+    let grid: Grid = CHAINS.parse().unwrap();
+    let whole = explain(&grid).unwrap();
+    let (before, _) = whole.states(&grid).nth(23).unwrap();
+    let rest = path(&before.to_string());
+    let steps = rest["path"]["steps"].as_array().unwrap();
+    assert_eq!(steps[0]["technique"], "turbot-fish");
+    assert_eq!(steps[0]["before"], json!(before.masks().to_vec()));
+    // The same puzzle with a digit that is wrong has no path.
+    let mut wrong = Pencilmarks::from(grid);
+    wrong.set(Cell::new(3, 1), 1 << 6);
+    assert_eq!(path(&wrong.to_string())["status"], "impossible");
+}
+
+#[test]
+fn there_is_a_path_only_to_one_solution_and_a_bound_where_it_ends_early() {
+    let beyond = path(BEYOND);
+    let head = ["er", "ep", "ed", "end"].map(|name| &beyond["path"][name]);
+    assert_eq!(head, [">7.5", "1.2", "1.2", "beyond"]);
+    for (puzzle, status) in [
+        (AMBIGUOUS, "ambiguous"),
+        (&format!("11{}", ".".repeat(79)), "illegal"),
+    ] {
+        let told = path(puzzle);
+        assert_eq!(
+            (&told["status"], &told["path"]),
+            (&json!(status), &Value::Null)
+        );
+    }
+    assert_eq!(path(SOLUTION)["path"]["steps"], json!([]));
+    let request = json!({"do": "path", "puzzle": "nothing"});
+    assert!(call(&mut Module::new(), &request, b"").is_err());
 }

@@ -31,6 +31,33 @@
  * @property {number[]} start
  * @property {Round[]} rounds
  *
+ * @typedef {["row" | "column" | "box", number]} NumberedHouse numbered from 0
+ *
+ * @typedef {object} PathStep
+ * @property {string} technique
+ * @property {number | null} kind its type, where the technique has several
+ * @property {string} rating
+ * @property {[cell: number, digit: number] | null} place
+ * @property {[cell: number, digit: number][]} removed
+ * @property {number[]} cells of the pattern
+ * @property {number[]} others further cells that the reasoning needs
+ * @property {number} digits of the pattern, as a mask
+ * @property {NumberedHouse[]} base
+ * @property {NumberedHouse[]} cover
+ * @property {[cell: number, digit: number, isOn: boolean][]} chain
+ * @property {number[]} before the candidates before it; of a cell with a digit only that
+ *
+ * @typedef {object} Path
+ * @property {string | null} er
+ * @property {string | null} ep
+ * @property {string | null} ed
+ * @property {"solved" | "beyond"} end
+ * @property {PathStep[]} steps
+ *
+ * @typedef {object} PathAnswer
+ * @property {string} status
+ * @property {Path | null} path nothing if there is not one solution
+ *
  * @typedef {object} TargetAnswer
  * @property {string} status
  * @property {number | null} score

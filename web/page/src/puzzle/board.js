@@ -17,6 +17,9 @@ import { columnOf, rowOf, see } from "./houses.js";
  * @property {() => void} onRedo
  * @property {(text: string) => void} onPaste
  * @property {() => string} onCopy the text of the puzzle
+ * @property {(cell: number) => void} onChoose
+ * @property {(cell: number, digit: number) => void} onPoint a click at the place of a candidate
+ * @property {() => void} onAsk the key ?
  */
 
 const CLEARS = new Set(["0", ".", "Backspace", "Delete"]);
@@ -60,7 +63,8 @@ export function makeBoard(doings) {
     },
     ...rows,
   );
-  const framed = element("div", { class: "puzzle-board" }, ...rulers(), grid, help);
+  const over = element("div", { class: "puzzle-over", "aria-hidden": "true" });
+  const framed = element("div", { class: "puzzle-board" }, ...rulers(), grid, over, help);
 
   let chosen = 0;
   /** @type {CellPicture[]} */
@@ -79,6 +83,7 @@ export function makeBoard(doings) {
     cells[chosen].element.tabIndex = 0;
     if (focus) cells[chosen].element.focus();
     pointOut();
+    doings.onChoose(cell);
   }
 
   /** Tints the cells that share a house with the chosen one, and those with its digit. */
@@ -99,7 +104,9 @@ export function makeBoard(doings) {
   grid.addEventListener("focusin", (event) => choose(cellAt(event), false));
   grid.addEventListener("pointerdown", (event) => {
     const cell = cellAt(event);
-    if (cell >= 0) choose(cell, true);
+    if (cell < 0) return;
+    choose(cell, true);
+    doings.onPoint(cell, digitAt(event, cells[cell].element));
   });
   grid.addEventListener("keydown", (event) => {
     if (key(event)) event.preventDefault();
@@ -128,6 +135,7 @@ export function makeBoard(doings) {
     else if (command || event.altKey) return false;
     else if (/^[1-9]$/.test(event.key)) doings.onDigit(chosen, Number(event.key));
     else if (CLEARS.has(event.key)) doings.onDigit(chosen, 0);
+    else if (event.key === "?") doings.onAsk();
     else return false;
     return true;
   }
@@ -137,8 +145,12 @@ export function makeBoard(doings) {
     element: framed,
     chosen: () => chosen,
     choose,
-    /** @param {CellPicture[]} pictures */
-    draw(pictures) {
+    /**
+     * @param {CellPicture[]} pictures
+     * @param {SVGElement | null} [drawing] a drawing over the cells, 90 units wide
+     */
+    draw(pictures, drawing = null) {
+      over.replaceChildren(...(drawing ? [drawing] : []));
       pictures.forEach((picture, cell) => cells[cell].draw(picture));
       drawn = pictures;
       grid.classList.toggle(
@@ -152,6 +164,18 @@ export function makeBoard(doings) {
       pointOut();
     },
   };
+}
+
+/**
+ * The digit whose candidate has its place in a cell where an event is.
+ *
+ * @param {PointerEvent} event
+ * @param {HTMLElement} cell
+ */
+function digitAt({ clientX, clientY }, cell) {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  const third = (/** @type {number} */ part) => Math.min(2, Math.max(0, Math.floor(3 * part)));
+  return 1 + third((clientX - left) / width) + 3 * third((clientY - top) / height);
 }
 
 /** The numbers of the columns and rows along the edges. */
@@ -195,12 +219,13 @@ function makeCell(at) {
     was = is;
     digit.textContent = picture.digit ? String(picture.digit) : picture.none ? "∅" : "";
     note.textContent = picture.note;
-    drawMarks(marks, picture.digit ? 0 : picture.marks, picture.gone);
+    drawMarks(marks, picture.digit ? null : picture);
     cell.dataset.kind = picture.kind;
     cell.classList.toggle("clash", picture.clash);
     cell.classList.toggle("none", !picture.digit && picture.none && !picture.marks);
     cell.classList.toggle("in-house", picture.part === "house");
-    cell.classList.toggle("in-finding", picture.part === "cell");
+    cell.classList.toggle("in-cover", picture.part === "cover");
+    cell.classList.toggle("in-finding", picture.part === "cell" || picture.part === "other");
     cell.classList.toggle("heated", picture.heat !== null);
     if (picture.heat !== null) cell.style.setProperty("--heat", `${100 * picture.heat}%`);
     name.textContent = picture.label;
@@ -212,19 +237,21 @@ function makeCell(at) {
  * The candidates of a cell, each at its own place.
  *
  * @param {HTMLElement} place
- * @param {number} marks
- * @param {number} gone
+ * @param {CellPicture | null} picture nothing for no candidates
  */
-function drawMarks(place, marks, gone) {
-  if (!marks) {
+function drawMarks(place, picture) {
+  const { marks, gone, past } = picture ?? { marks: 0, gone: 0, past: 0 };
+  const drawn = marks | past;
+  if (!drawn) {
     place.replaceChildren();
     return;
   }
   if (!place.hasChildNodes())
     place.append(...Array.from({ length: 9 }, () => element("span", { class: "mark" })));
   Array.from(place.children).forEach((mark, at) => {
-    mark.textContent = marks & (1 << at) ? String(at + 1) : "";
+    mark.textContent = drawn & (1 << at) ? String(at + 1) : "";
     mark.classList.toggle("gone", (gone & (1 << at)) !== 0);
+    mark.classList.toggle("past", (past & (1 << at)) !== 0);
   });
 }
 

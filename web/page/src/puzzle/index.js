@@ -18,6 +18,7 @@ import { proofPicture, puzzlePicture, roundPicture, targetPicture } from "./pict
 import { makeProof } from "./proof.js";
 import { makeRounds } from "./rounds.js";
 import { makeTarget } from "./target.js";
+import { makeTechniques } from "./techniques.js";
 import { makePad, makeTools } from "./tools.js";
 import { makeViews } from "./views.js";
 import { makeFacts, makeText } from "./words.js";
@@ -42,10 +43,11 @@ const CAP = "1000";
  * @param {HTMLElement} section
  * @param {object} deps
  * @param {import("./answers.js").Ask} deps.ask
+ * @param {import("./answers.js").Ask} deps.explain Asks the module that answers everything.
  * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
-export function mountPuzzle(section, { ask, question, edited = "" }) {
+export function mountPuzzle(section, { ask, explain, question, edited = "" }) {
   let history = makeHistory(emptyBoard());
   /** @type {PuzzleAnswer | null} */
   let answer = null;
@@ -64,6 +66,12 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
   let statement = "";
   let isProven = false;
 
+  const techniques = makeTechniques({
+    explain,
+    given: () => history.now(),
+    apply: edit,
+    draw,
+  });
   const board = makeBoard({
     onDigit: setDigit,
     onUndo: undo,
@@ -74,6 +82,13 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
       else field.say(wrong || PUZZLE.textBad(text.trim().length));
     },
     onCopy: () => write(history.now()),
+    onChoose: techniques.choose,
+    onPoint(cell, digit) {
+      if (views.chosen() === "steps") techniques.point(cell, digit);
+    },
+    onAsk() {
+      if (views.chosen() === "steps") techniques.focusWhy();
+    },
   });
   const count = makeCount(ask);
   const facts = makeFacts();
@@ -91,6 +106,12 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
     views.choose("proof");
     views.focus();
   });
+  const hint = element("button", { type: "button" }, PUZZLE.hint);
+  hint.addEventListener("click", () => {
+    views.choose("steps");
+    views.focus();
+    techniques.hint();
+  });
   const tools = makeTools({
     undo,
     redo,
@@ -103,7 +124,7 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
     "div",
     { id: unique("puzzle-view"), class: "puzzle-panel" },
     facts.element,
-    element("p", {}, show),
+    element("p", { class: "puzzle-more" }, hint, show),
     field.element,
   );
   candidates.explain(PUZZLE.candidatesHelp);
@@ -112,6 +133,7 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
     [
       { name: "puzzle", label: PUZZLE.viewPuzzle, panel: puzzle },
       { name: "rounds", label: PUZZLE.viewRounds, panel: rounds.panel },
+      { name: "steps", label: PUZZLE.viewSteps, panel: techniques.panel },
       { name: "target", label: PUZZLE.viewTarget, panel: target.panel },
       { name: "proof", label: PROOF.view, panel: proof.panel },
     ],
@@ -119,7 +141,10 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
       parts.dataset.view = name;
       if (name === "target" && !best) void askTarget();
       else if (name === "proof" && !isProven) void askProof();
-      else draw();
+      else {
+        if (name === "steps") void techniques.open();
+        draw();
+      }
     },
   );
   const share = makeShare({
@@ -144,6 +169,7 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
     views.element,
     puzzle,
     rounds.panel,
+    techniques.panel,
     target.panel,
     proof.panel,
     share.element,
@@ -228,6 +254,7 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
       draw();
       if (views.chosen() === "target") void askTarget();
       if (views.chosen() === "proof") void askProof();
+      if (views.chosen() === "steps") void techniques.open();
       await askSteps(text, told.status);
     } catch (error) {
       patience.end("puzzle");
@@ -243,6 +270,7 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
     asked.steps.cancel();
     asked.target.cancel();
     asked.proof.cancel();
+    techniques.forget();
     patience.endAll();
   }
 
@@ -310,7 +338,7 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
   }
 
   function draw() {
-    board.draw(picture());
+    board.draw(picture(), views.chosen() === "steps" ? techniques.drawing() : null);
     share.refresh();
   }
 
@@ -334,11 +362,15 @@ export function mountPuzzle(section, { ask, question, edited = "" }) {
       return targetPicture(given, target.weights(), best?.grid ?? null, answer?.conflicts);
     const step = views.chosen() === "proof" && proof.step();
     if (step) return proofPicture(given, step);
-    return puzzlePicture(given, answer, {
-      candidates: views.chosen() === "puzzle" && candidates.on(),
-      solution:
-        views.chosen() === "puzzle" && solution.on() && (wantsAny || answer?.status === "unique"),
-    });
+    const path = views.chosen() === "steps";
+    return (
+      (path && techniques.picture()) ||
+      puzzlePicture(given, answer, {
+        candidates: path || (views.chosen() === "puzzle" && candidates.on()),
+        solution:
+          views.chosen() === "puzzle" && solution.on() && (wantsAny || answer?.status === "unique"),
+      })
+    );
   }
 
   /** Shows the board without clues, and asks nothing about it. */

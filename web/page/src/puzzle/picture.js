@@ -20,10 +20,11 @@ import { cellsOf, columnOf, rowOf } from "./houses.js";
  * @property {Kind} kind
  * @property {number} digit 0 for none
  * @property {number} marks the candidates shown, if no digit is
- * @property {number} gone the candidates that are removed in this round
+ * @property {number} gone the candidates that are removed in this round or step
+ * @property {number} past further candidates that are drawn as removed
  * @property {boolean} none true to say that no candidate is left
  * @property {boolean} clash
- * @property {"" | "house" | "cell"} part of the chosen finding
+ * @property {"" | "house" | "cover" | "cell" | "other"} part of the chosen finding
  * @property {number | null} heat from 0 for the least weight to 1 for the largest
  * @property {string} note
  * @property {string} label for screen readers
@@ -38,6 +39,7 @@ const blank = () => ({
   digit: 0,
   marks: 0,
   gone: 0,
+  past: 0,
   none: false,
   clash: false,
   part: "",
@@ -52,7 +54,7 @@ const blank = () => ({
  * @param {readonly number[]} conflicts
  * @returns {CellPicture[]}
  */
-function pictureOf(given, fill, conflicts = []) {
+export function pictureOf(given, fill, conflicts = []) {
   const clashing = new Set(conflicts);
   return Array.from(given, (mask, cell) => {
     const picture = blank();
@@ -208,7 +210,7 @@ function labelled(cells) {
  * @param {CellPicture} picture
  * @returns {string[]}
  */
-function words(picture) {
+export function words(picture) {
   const said = [];
   if (picture.digit) said.push(digitWords[picture.kind](picture.digit));
   else if (picture.none) said.push(PUZZLE.cellMarks([]));

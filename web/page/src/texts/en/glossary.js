@@ -9,6 +9,7 @@ export const ASKING = {
   target: "What is a target score?",
   minimal: "What does minimal mean?",
   pencilmarks: "What are pencilmarks?",
+  er: "What do ER, EP and ED mean?",
 };
 
 /** @type {Record<keyof typeof ASKING, { word: string, text: string }>} */
@@ -40,5 +41,9 @@ export const GLOSSARY = {
   pencilmarks: {
     word: "Pencilmarks",
     text: "The digits that each cell may still hold, as one notes them in its corner. As text, such a puzzle has 729 characters, nine for each cell: a digit that is possible, or a full stop in its place.",
+  },
+  er: {
+    word: "ER, EP and ED",
+    text: "The ratings of Sudoku Explainer 1.2.1, which people quote: ER is the rating of the hardest step of the path, EP that of the hardest up to the first that fills a cell, and ED that of the first step. They are exact up to 7.5; above, only that they are higher is known.",
   },
 };

@@ -91,6 +91,8 @@ export const PUZZLE = {
   views: "View",
   viewPuzzle: "Puzzle",
   viewRounds: "Rounds",
+  viewSteps: "Steps",
+  hint: "Hint",
   viewTarget: "Target",
 
   candidates: "Candidates",

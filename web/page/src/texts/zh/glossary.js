@@ -9,6 +9,7 @@ export const ASKING = {
   target: "什么是靶形数独总分？",
   minimal: "什么是极小题目？",
   pencilmarks: "什么是候选数？",
+  er: "ER、EP 和 ED 是什么？",
 };
 
 /** @type {Record<keyof typeof ASKING, { word: string, text: string }>} */
@@ -40,5 +41,9 @@ export const GLOSSARY = {
   pencilmarks: {
     word: "候选数",
     text: "每格仍可能填入的数字，就像记在格角上的那样。作为文本，这样的题目有 729 个字符，每格九个：可能的数字，或在其位置上的句点。",
+  },
+  er: {
+    word: "ER、EP 和 ED",
+    text: "通行的 Sudoku Explainer 1.2.1 难度值：ER 是最难一步的难度，EP 是到首次填数为止最难一步的难度，ED 是第一步的难度。7.5 以内是准确值；更高时只知道大于 7.5。",
   },
 };

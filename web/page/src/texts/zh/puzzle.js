@@ -90,6 +90,8 @@ export const PUZZLE = {
   views: "视图",
   viewPuzzle: "题目",
   viewRounds: "逐轮推理",
+  viewSteps: "步骤",
+  hint: "提示",
   viewTarget: "靶形数独",
 
   candidates: "候选数",

@@ -1,0 +1,89 @@
+/**
+ * The view of the steps by technique. Its panel, and the module that finds the steps, are loaded when it is
+ * opened for the first time.
+ */
+
+import { element } from "../element.js";
+import { later } from "../load.js";
+import { makeTerm } from "../term.js";
+import { PAGE, PUZZLE } from "../texts/en/index.js";
+import { unique } from "../unique.js";
+import { write } from "./given.js";
+import { makeLatest } from "./latest.js";
+
+/**
+ * @param {object} deps
+ * @param {import("./answers.js").Ask} deps.explain asks the module that finds steps
+ * @param {() => Uint16Array} deps.given the puzzle as it is now
+ * @param {(given: Uint16Array) => void} deps.apply takes another puzzle
+ * @param {() => void} deps.draw draws the board anew
+ */
+export function makeTechniques({ explain, given, apply, draw }) {
+  const room = element("div", { id: unique("puzzle-path"), class: "puzzle-panel" });
+  const asked = makeLatest(explain);
+  /** @type {import("../technique/panel.js").Panel | null} */
+  let panel = null;
+  /** The puzzle whose path is asked for or shown. @type {Uint16Array | null} */
+  let shown = null;
+  let cell = 0;
+  let wantsHint = false;
+
+  async function mount() {
+    if (panel) return;
+    const { makeTechniquePanel } = await later();
+    if (panel) return;
+    panel = makeTechniquePanel({ draw, apply, term: makeTerm("er") });
+    panel.choose(cell);
+    if (wantsHint) panel.hint();
+    room.replaceChildren(panel.element);
+  }
+
+  /** Shows the path of the puzzle as it is now. */
+  async function open() {
+    const puzzle = given();
+    if (shown === puzzle) return;
+    shown = puzzle;
+    try {
+      await mount();
+      panel?.wait();
+      const answer = await asked.ask({ do: "path", puzzle: write(puzzle) });
+      if (!answer) return;
+      panel?.show(puzzle, answer);
+    } catch (error) {
+      // It may be there the next time.
+      shown = null;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (panel) panel.message(PUZZLE.failed(reason));
+      else room.textContent = PAGE.unreachable(reason);
+    }
+    draw();
+  }
+
+  return {
+    panel: room,
+    open,
+    /** Leaves the path of a puzzle that is no longer shown. */
+    forget() {
+      asked.cancel();
+      if (shown) panel?.wait();
+      shown = null;
+    },
+    /** Names the next step, or shows it. */
+    hint() {
+      if (panel) panel.hint();
+      else wantsHint = true;
+    },
+    /** @param {number} chosen the cell that is chosen on the board */
+    choose(chosen) {
+      cell = chosen;
+      panel?.choose(chosen);
+    },
+    /** A click at the place of a candidate. @param {number} of @param {number} digit */
+    point: (of, digit) => panel?.point(of, digit),
+    /** Gives the digits to ask about the focus. */
+    focusWhy: () => panel?.focusWhy(),
+    /** The cells of the board, and the drawing over them; nothing if no path is shown. */
+    picture: () => panel?.picture() ?? null,
+    drawing: () => panel?.drawing() ?? null,
+  };
+}

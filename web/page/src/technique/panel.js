@@ -1,0 +1,266 @@
+/**
+ * The panel of the steps by technique: leads through the path, names the next step as a hint before it shows
+ * it, enters what was found into the puzzle, and says of every candidate which step decides it.
+ */
+
+import { element } from "../element.js";
+import { makeStepper } from "../puzzle/stepper.js";
+import { name } from "../puzzle/houses.js";
+import { TECHNIQUE } from "../texts/en/technique.js";
+import { drawingOf, keyOf, partsOf } from "./drawing.js";
+import { stepPicture } from "./picture.js";
+import { linksOf, reasonOf, resultOf, titleOf } from "./sentences.js";
+import { whyOf } from "./why.js";
+
+/**
+ * @typedef {import("../puzzle/answers.js").Path} Path
+ * @typedef {import("../puzzle/answers.js").PathAnswer} PathAnswer
+ *
+ * @typedef {object} Doings
+ * @property {() => void} draw draws the board anew
+ * @property {(given: Uint16Array) => void} apply takes another puzzle
+ * @property {HTMLElement} term explains the ratings
+ */
+
+/** Milliseconds after which waiting is said. */
+const PATIENCE = 200;
+
+/** @param {Doings} doings */
+export function makeTechniquePanel({ draw, apply, term }) {
+  /** @type {Path | null} */
+  let path = null;
+  /** The puzzle of the path. @type {Uint16Array} */
+  let given = new Uint16Array(81);
+  let made = 0;
+  /** True if the next step has been named. */
+  let isNamed = false;
+  /** True if a hint was asked for before the path was there. */
+  let wantsHint = false;
+  let cell = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+
+  const stepper = makeStepper(TECHNIQUE.tools, go);
+  const ratings = element("p", { class: "help" });
+  const title = element("p", { class: "puzzle-round-title" });
+  const why = element("p");
+  const result = element("p");
+  const end = element("p", { class: "puzzle-round-end" });
+  const says = element(
+    "div",
+    { class: "step-says", "aria-live": "polite" },
+    title,
+    why,
+    result,
+    end,
+  );
+  const counts = element("ul", { class: "step-counts" });
+  const links = element("ol", { class: "step-chain" });
+  const chain = element("details", {}, element("summary", {}, TECHNIQUE.chain), links);
+  const legend = element("ul", { class: "step-legend", "aria-label": TECHNIQUE.legend });
+  const hintButton = button(TECHNIQUE.hint, hint);
+  const applyButton = button(TECHNIQUE.apply, enter);
+  const help = element("p", { class: "help" }, TECHNIQUE.applyHelp);
+  const asking = makeAsking((digit) => ask(cell, digit));
+  const room = element(
+    "div",
+    { class: "puzzle-panel" },
+    element("div", { class: "puzzle-explained" }, ratings, term),
+    stepper.element,
+    element("div", { class: "step-tools" }, hintButton, applyButton, help),
+    says,
+    counts,
+    chain,
+    legend,
+    asking.element,
+  );
+
+  const steps = () => path?.steps ?? [];
+
+  /** @param {number} to */
+  function go(to) {
+    made = to;
+    isNamed = false;
+    asking.say("");
+    describe();
+    draw();
+  }
+
+  function describe() {
+    const all = steps();
+    const step = all[made - 1];
+    stepper.show(made, all.length, TECHNIQUE.stepOf(made, all.length));
+    ratings.textContent = path ? TECHNIQUE.ratings(path.er, path.ep, path.ed) : "";
+    title.textContent = step ? titleOf(step) : all.length > 0 ? TECHNIQUE.start : TECHNIQUE.none;
+    why.textContent = step ? reasonOf(step) : "";
+    result.textContent = step ? resultOf(step) : "";
+    end.textContent = path && made === all.length ? TECHNIQUE.end[path.end] : "";
+    counts.replaceChildren(...(step ? [] : countsOf(all)));
+    links.replaceChildren(...(step ? linksOf(step).map((words) => element("li", {}, words)) : []));
+    chain.hidden = !step?.chain.length;
+    legend.replaceChildren(...(step ? partsOf(step) : []).map(legendLine));
+    hintButton.setAttribute("aria-disabled", String(made >= all.length));
+    applyButton.setAttribute("aria-disabled", String(made === 0));
+    asking.show(cell, path !== null);
+  }
+
+  function hint() {
+    if (!path) wantsHint = true;
+    const next = steps()[made];
+    if (!next) return;
+    if (isNamed) return go(made + 1);
+    isNamed = true;
+    end.textContent = TECHNIQUE.next(TECHNIQUE.name(next.technique, next.kind), next.rating);
+  }
+
+  /** Enters what the steps up to this one have found. */
+  function enter() {
+    const edited = Uint16Array.from(given);
+    for (const { place, removed } of steps().slice(0, made)) {
+      if (place) edited[place[0]] = 1 << (place[1] - 1);
+      for (const [from, digit] of removed) edited[from] &= ~(1 << (digit - 1));
+    }
+    apply(edited);
+  }
+
+  /**
+   * Shows the step that decides a candidate.
+   *
+   * @param {number} of
+   * @param {number} digit
+   */
+  function ask(of, digit) {
+    if (!path) return;
+    const { step, text } = whyOf(of, digit, given, steps());
+    if (step > 0 && step !== made) go(step);
+    asking.say(text);
+  }
+
+  /** @param {Path | null} other @param {string} words */
+  function put(other, words) {
+    clearTimeout(waiting);
+    path = other;
+    made = 0;
+    isNamed = false;
+    asking.say("");
+    describe();
+    if (words) title.textContent = words;
+  }
+
+  describe();
+  return {
+    element: room,
+    /** @param {Uint16Array} puzzle @param {PathAnswer} answer */
+    show(puzzle, answer) {
+      given = puzzle;
+      put(answer.path, answer.path ? "" : TECHNIQUE.noPath(answer.status));
+      if (wantsHint) hint();
+      wantsHint = false;
+    },
+    /** The path is that of an earlier puzzle: it is no longer drawn, and what is said of it stays for a moment. */
+    wait() {
+      path = null;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => put(null, TECHNIQUE.wait), PATIENCE);
+    },
+    /** @param {string} words */
+    message: (words) => put(null, words),
+    hint,
+    /** The cells of the board; nothing if there is no path to show. */
+    picture: () => (steps().length > 0 ? stepPicture(given, steps(), made) : null),
+    drawing: () => (steps()[made - 1] ? drawingOf(steps()[made - 1]) : null),
+    /** @param {number} chosen the cell that is asked about */
+    choose(chosen) {
+      cell = chosen;
+      asking.show(cell, path !== null);
+    },
+    focusWhy: asking.focus,
+    /**
+     * Asks about a digit that is filled in or a candidate that is crossed out, if there is one.
+     *
+     * @param {number} of
+     * @param {number} digit
+     */
+    point(of, digit) {
+      const shown = steps().length > 0 ? stepPicture(given, steps(), made)[of] : null;
+      if (shown?.digit) ask(of, shown.digit);
+      else if (shown && (shown.gone | shown.past) & (1 << (digit - 1))) ask(of, digit);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof makeTechniquePanel>} Panel */
+
+/**
+ * The digits of a cell, to ask about each why it is there or not, and the answer.
+ *
+ * @param {(digit: number) => void} onDigit
+ */
+function makeAsking(onDigit) {
+  const legend = element("legend", {});
+  const buttons = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
+    button(String(digit), () => onDigit(digit)),
+  );
+  const answer = element("p", { role: "status" });
+  const set = element(
+    "fieldset",
+    { class: "step-why" },
+    legend,
+    element("div", { class: "step-digits" }, ...buttons),
+    answer,
+    element("p", { class: "help" }, TECHNIQUE.whyHelp),
+  );
+  return {
+    element: set,
+    /** @param {number} cell @param {boolean} shown */
+    show(cell, shown) {
+      set.hidden = !shown;
+      legend.textContent = TECHNIQUE.whyLegend(name(cell));
+      buttons.forEach((one, at) =>
+        one.setAttribute("aria-label", TECHNIQUE.whyDigit(name(cell), at + 1)),
+      );
+    },
+    focus: () => buttons[0].focus(),
+    /** @param {string} words */
+    say(words) {
+      answer.textContent = words;
+    },
+  };
+}
+
+/**
+ * The techniques of a path in the order of their ratings, with the number of steps of each.
+ *
+ * @param {import("../puzzle/answers.js").PathStep[]} steps
+ */
+function countsOf(steps) {
+  /** @type {Map<string, { rating: number, times: number }>} */
+  const counts = new Map();
+  for (const { technique, rating } of steps) {
+    const known = counts.get(technique) ?? { rating: 0, times: 0 };
+    known.rating = Math.max(known.rating, Number(rating));
+    known.times += 1;
+    counts.set(technique, known);
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => one.rating - other.rating);
+  return sorted.map(([technique, { times }]) =>
+    element("li", {}, TECHNIQUE.times(TECHNIQUE.name(technique, null), times)),
+  );
+}
+
+/** @param {import("./drawing.js").Part} part */
+const legendLine = (part) => element("li", {}, keyOf(part), TECHNIQUE.parts[part]);
+
+/**
+ * A button. If it has no effect now it is marked, not disabled, so that it keeps the focus.
+ *
+ * @param {string} words
+ * @param {() => void} onPress
+ */
+function button(words, onPress) {
+  const made = element("button", { type: "button" }, words);
+  made.addEventListener("click", () => {
+    if (made.getAttribute("aria-disabled") !== "true") onPress();
+  });
+  return made;
+}

@@ -1,0 +1,276 @@
+// The steps by technique without a page: the sentences about the steps that the built module finds, and the
+// answers to "Why?".
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { Engine, compile } from "../page/src/engine/engine.js";
+import { digitOf, givenOf } from "../page/src/puzzle/given.js";
+import { cellsOf, name } from "../page/src/puzzle/houses.js";
+import { partsOf } from "../page/src/technique/drawing.js";
+import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sentences.js";
+import { whyOf } from "../page/src/technique/why.js";
+import { list } from "./lists.mjs";
+
+/** @typedef {import("../page/src/puzzle/answers.js").PathAnswer} PathAnswer */
+
+const script = await readFile(new URL("../dist/engine-later.js", import.meta.url), "utf8");
+const { module } = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
+const engine = await Engine.of(await compile(module));
+
+/** @param {string} puzzle */
+function pathOf(puzzle) {
+  /** @type {PathAnswer} */
+  const { path } = engine.json({ do: "path", puzzle });
+  return path ?? assert.fail(puzzle);
+}
+
+/** Rated 7.2/1.2/1.2 by Sudoku Explainer. */
+const CHAINS = "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
+
+/**
+ * A step of each kind: the puzzle, the number of the step, and what a person says of it who looks at the
+ * candidates.
+ *
+ * @type {[puzzle: string, step: number, title: string, reason: string, result: string][]}
+ */
+const SAID = [
+  [
+    CHAINS,
+    1,
+    "Hidden single, rated 1.2",
+    "r4c2 is the only place left for 5 in box 4.",
+    "So r4c2 is 5.",
+  ],
+  [
+    CHAINS,
+    11,
+    "Hidden single, rated 1.0",
+    "r4c9 is the last empty cell of column 9, where only 8 is missing.",
+    "So r4c9 is 8.",
+  ],
+  [CHAINS, 15, "Naked single, rated 2.3", "7 is the only candidate left in r2c4.", "So r2c4 is 7."],
+  [
+    CHAINS,
+    16,
+    "Direct hidden pair, rated 2.0",
+    "In row 4, 3 and 7 are left only in r4c5 and r4c6. So these cells have room for no other digit, which leaves 1 one place in row 4.",
+    "So r4c4 is 1.",
+  ],
+  [
+    CHAINS,
+    17,
+    "Claiming, rated 2.8",
+    "In column 6, 4 is left only in r7c6 and r9c6, which lie in box 8. So it is in one of these cells, and nowhere else in box 8.",
+    "Removed: 4 from r7c4, r7c5, r9c4 and r9c5.",
+  ],
+  [
+    CHAINS,
+    21,
+    "Naked pair, rated 3.0",
+    "Together, r5c1 and r6c1 have only the candidates 3 and 6. So these digits are there, and nowhere else in box 4.",
+    "Removed: 3 and 6 from r6c3.",
+  ],
+  [
+    CHAINS,
+    26,
+    "Unique rectangle, type 4, rated 4.5",
+    "If r7c3, r7c6, r9c3 and r9c6 had no candidates but 4 and 7, these could be exchanged, and there would be two solutions. In row 7, 4 is left only in r7c3 and r7c6, so one of them is 4. If the other one was 7, all of these cells would be 4 or 7.",
+    "Removed: 7 from r7c3 and r7c6.",
+  ],
+  [
+    CHAINS,
+    35,
+    "Y-cycle, rated 6.8",
+    "The links lead back to where they begin, so one end of each weak link is true. A candidate that sees both ends of one cannot be true.",
+    "Removed: 3 from r3c6.",
+  ],
+  [
+    "..1...32.......9..67....8..5....8.61....76.82....5......64.....7..89..4..8.6...3.",
+    8,
+    "Direct pointing, rated 1.7",
+    "In box 6, 7 is left only in r4c7 and r6c7, which lie in column 7. So it is nowhere else in column 7, which leaves it one place in box 9.",
+    "So r7c8 is 7.",
+  ],
+  [
+    "..1...32.......9..67....8..5....8.61....76.82....5......64.....7..89..4..8.6...3.",
+    37,
+    "Unique rectangle, type 1, rated 4.5",
+    "If r7c5, r7c7, r9c5 and r9c7 had no candidates but 1 and 2, these could be exchanged, and there would be two solutions. So r7c5, which has others, is one of those.",
+    "Removed: 1 and 2 from r7c5.",
+  ],
+  [
+    ".38...12....4.7.9.5...........6....1.....2....46.......1...3.692.4..9.15..9.5.4..",
+    19,
+    "Hidden pair, rated 3.4",
+    "In column 9, 4 and 6 are left only in r3c9 and r5c9. So these cells have room for no other digit.",
+    "Removed: 3 from r3c9; 8 from r3c9 and r5c9.",
+  ],
+  [
+    "..2.......4.83....1...74.2......1.3.....8.6.153.....4..85.....6.27.9..5.9.......7",
+    22,
+    "X-wing, rated 3.2",
+    "In rows 1 and 5, 7 is left only in r1c2, r1c8, r5c2 and r5c8, which lie in columns 2 and 8: in as many lines. So each of columns 2 and 8 has its 7 in one of these cells, and nowhere else.",
+    "Removed: 7 from r2c8 and r4c2.",
+  ],
+  [
+    "2..8.5....1..2.3.7.........5...42.81...1......4..687...9...3..84....7...65......4",
+    40,
+    "XY-wing, rated 4.2",
+    "r3c8 is 1 or 2. If it is 1, then r1c7 is 4; if it is 2, then r5c8 is 4. So no cell that sees both r1c7 and r5c8 can be 4.",
+    "Removed: 4 from r1c8 and r5c7.",
+  ],
+  [
+    ".8...34..1..8....6.....73......5......1.....5.63...71..9.7....4..52...986..1.....",
+    24,
+    "XYZ-wing, rated 4.4",
+    "If r5c6 is 2, then r2c6 is 9; if it is 6, then r4c4 is 9; otherwise it is 9 itself. So no cell that sees all three can be 9.",
+    "Removed: 9 from r6c6.",
+  ],
+  [
+    "....2....86...7...4.......72.45.6.7..8.791.....6.......9....1.23..4....9......86.",
+    31,
+    "Unique rectangle, type 2, rated 4.5",
+    "If r1c7, r1c9, r5c7 and r5c9 had no candidates but 4 and 6, these could be exchanged, and there would be two solutions. So one of r1c7 and r1c9 is 5, and no cell that sees all of them is.",
+    "Removed: 5 from r1c2, r2c7, r2c9 and r3c7.",
+  ],
+  [
+    "4...1..8.......369....2.....5.....43.4.76....932.4....1.6......3...9...4...6...9.",
+    23,
+    "Unique rectangle, type 3, rated 4.5",
+    "If r1c3, r1c4, r3c3 and r3c4 had no candidates but 3 and 9, these could be exchanged, and there would be two solutions. So only one of r1c4 and r3c4 can be 3 or 9. With r4c4 it makes a hidden set of column 4: these cells have room for no other digit.",
+    "Removed: 2 from r4c4.",
+  ],
+  [
+    ".6.92....5.2.6.8...874....3....3...2.......5.4....7..1.......4..4.38......8..912.",
+    37,
+    "Unique rectangle, type 3, rated 4.6",
+    "If r7c1, r7c6, r8c1 and r8c6 had no candidates but 2 and 6, these could be exchanged, and there would be two solutions. So one of r7c6 and r8c6 is 1 or 5. With r3c6 it makes a naked set: their digits are nowhere else in column 6.",
+    "Removed: 1 from r5c6; 5 from r4c6.",
+  ],
+  [
+    "....14....2.6.318.....8....9.....2...4...675.1..25......4...9.13.....6..8.6.....5",
+    40,
+    "Bivalue universal grave, type 1, rated 5.6",
+    "If every empty cell had two candidates, and every digit two places in each house, there would not be one solution. Only r6c9 is in the way, so it is 6.",
+    "Removed: 3 and 4 from r6c9.",
+  ],
+  [
+    "76...89....8.......5.1....4.8.....9.....2.1.......672....5..36.94.86...5.....1...",
+    27,
+    "Aligned pair exclusion, rated 6.2",
+    "All combinations of candidates of r2c6 and r3c6 are tried. Those that put a digit twice into a house, or leave one of r1c4, r5c6 and r8c6 without a candidate, are impossible. A candidate that is in no other combination is removed.",
+    "Removed: 3 from r2c6.",
+  ],
+];
+
+test("each kind of pattern has its sentence", () => {
+  for (const [puzzle, number, title, reason, result] of SAID) {
+    const step = pathOf(puzzle).steps[number - 1];
+    assert.deepEqual([titleOf(step), reasonOf(step), resultOf(step)], [title, reason, result]);
+  }
+});
+
+test("a chain is said link by link", () => {
+  const { steps } = pathOf(CHAINS);
+  const fish = steps.find(({ technique }) => technique === "turbot-fish") ?? assert.fail();
+  assert.equal(
+    reasonOf(fish),
+    "If r9c6 is 9, then it follows, link by link, that it is not: a contradiction.",
+  );
+  assert.deepEqual(linksOf(fish), [
+    "Suppose r9c6 is 9.",
+    "Then r9c1 is not 9: a weak link in row 9.",
+    "Then r8c2 is 9, the only other place in box 7: a strong link.",
+    "Then r2c2 is not 9: a weak link in column 2.",
+    "Then r2c6 is 9, the only other place in row 2: a strong link.",
+    "Then r9c6 is not 9: a weak link in column 6.",
+  ]);
+});
+
+/** The cells of a house by its name, such as "box 7". @param {string} house */
+function cellsIn(house) {
+  const [kind, number] = house.split(" ");
+  return cellsOf(/** @type {any} */ (kind), Number(number) - 1);
+}
+
+test("every link that is said is one", async () => {
+  let links = 0;
+  for (const puzzle of (await list("minimal")).trim().split("\n").slice(0, 60))
+    for (const step of pathOf(puzzle).steps) {
+      const { before, chain } = step;
+      linksOf(step).forEach((sentence, at) => {
+        if (at === 0) return;
+        links += 1;
+        const [[from, other], [cell, digit, isOn]] = [chain[at - 1], chain[at]];
+        const mask = 1 << (digit - 1);
+        assert.ok(before[cell] & mask, sentence);
+        const [, house] =
+          /(?:only other place|a weak link) in ((?:row|column|box) \d)/.exec(sentence) ?? [];
+        assert.equal(/is not \d/.test(sentence), !isOn, sentence);
+        if (!house) {
+          assert.equal(from, cell, sentence);
+          assert.notEqual(other, digit, sentence);
+          // A strong link in a cell has no third candidate.
+          if (isOn) assert.equal(before[cell], mask | (1 << (other - 1)), sentence);
+          return;
+        }
+        assert.equal(other, digit, sentence);
+        const cells = cellsIn(house);
+        assert.ok(cells.includes(from) && cells.includes(cell), sentence);
+        if (isOn)
+          assert.deepEqual(
+            cells.filter((at) => before[at] & mask).sort(),
+            [from, cell].sort(),
+            sentence,
+          );
+      });
+    }
+  assert.ok(links > 500, String(links));
+});
+
+test("the drawing of a step has what its pattern has", () => {
+  const { steps } = pathOf(CHAINS);
+  assert.deepEqual(partsOf(steps[0]), ["base", "cells"]);
+  assert.deepEqual(partsOf(steps[15]), ["base", "cells", "on"]);
+  assert.deepEqual(partsOf(steps[16]), ["base", "cover", "cells", "on", "removed"]);
+  assert.deepEqual(partsOf(steps[23]), ["chainOn", "chainOff", "strong", "weak", "removed"]);
+});
+
+test("every candidate of a solved puzzle has the step that decides it", () => {
+  const { steps } = pathOf(CHAINS);
+  const given = givenOf(CHAINS);
+  const solution = Array.from(given, digitOf);
+  for (const { place } of steps) if (place) solution[place[0]] = place[1];
+  for (let cell = 0; cell < 81; cell += 1)
+    for (let digit = 1; digit <= 9; digit += 1) {
+      const { step, text } = whyOf(cell, digit, given, steps);
+      assert.ok(text.includes(name(cell)), text);
+      if (step === 0) {
+        assert.match(text, /given/);
+        continue;
+      }
+      // It is a candidate before that step, and not after it.
+      const mask = 1 << (digit - 1);
+      assert.ok(steps[step - 1].before[cell] & mask, text);
+      const after = steps[step]?.before[cell] ?? 1 << (solution[cell] - 1);
+      assert.equal((after & mask) !== 0, solution[cell] === digit, text);
+    }
+});
+
+test("a path that ends early leaves candidates open, and a crossed-out one is the puzzle's", () => {
+  const beyond =
+    ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
+  const { steps } = pathOf(beyond);
+  const given = givenOf(beyond);
+  const after = steps[steps.length - 1].before;
+  const cell = after.findIndex((mask, at) => !digitOf(given[at]) && !digitOf(mask));
+  const digit = digitOf(after[cell] & -after[cell]);
+  const open = whyOf(cell, digit, given, steps);
+  assert.deepEqual(open, { step: 0, text: `No step says whether ${name(cell)} is ${digit}.` });
+  given[cell] &= ~(1 << (digit - 1));
+  assert.equal(
+    whyOf(cell, digit, given, steps).text,
+    `${name(cell)} is not ${digit}: the puzzle has this candidate crossed out.`,
+  );
+});

@@ -1,0 +1,207 @@
+// The steps by technique on the page: from step to step, hints, what they enter, and "Why?".
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { inBrowser, upload } from "./browser.mjs";
+import { answers } from "./program.mjs";
+
+/** @typedef {import("./browser.mjs").Visit} Visit */
+
+/** Rated 7.2/1.2/1.2 by Sudoku Explainer. */
+const CHAINS = "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
+/** Rated 8.3 by Sudoku Explainer. */
+const BEYOND = ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
+
+/** The solution of a puzzle, by the program. @param {string} puzzle */
+async function solutionOf(puzzle) {
+  const file = upload("puzzle.txt", `${puzzle}\n`);
+  const [, row] = String(await answers(["solve"], file)).split("\n");
+  return row.split(",")[1];
+}
+
+describe("steps by technique", () => {
+  const { open } = inBrowser();
+
+  /**
+   * Shows a puzzle on the board of the first screen.
+   *
+   * @param {Visit} visit
+   * @param {string} puzzle
+   */
+  async function show(visit, puzzle) {
+    const room = visit.page.locator("#one-room");
+    await room.getByRole("textbox", { name: "As text" }).fill(puzzle);
+    return {
+      room,
+      button: (/** @type {string} */ name) => room.getByRole("button", { name, exact: true }),
+      /** The panel of the steps. */
+      panel: room.getByRole("tabpanel", { name: "Steps" }),
+      /** @param {number} row @param {number} column */
+      cell: (row, column) => room.getByRole("gridcell", { name: `row ${row}, column ${column},` }),
+      open: () => room.getByRole("tab", { name: "Steps" }).click(),
+    };
+  }
+
+  test("the path leads to the solution, and removes nothing of it", async () => {
+    const visit = await open();
+    const { panel, cell, button, open: begin } = await show(visit, CHAINS);
+    const solution = await solutionOf(CHAINS);
+    await begin();
+    await panel.getByText("Start, 73 steps").waitFor();
+    await panel.getByText("ER 7.2 · EP 1.2 · ED 1.2").waitFor();
+    await panel.getByText("Turbot fish: 1 ×").waitFor();
+    for (let step = 1; step <= 73; step += 1) {
+      await button("Forward").click();
+      await panel.getByText(`Step ${step} of 73`).waitFor();
+      const said = await panel.innerText();
+      const [, row, column, digit] = /So r(\d)c(\d) is (\d)\./.exec(said) ?? [];
+      if (digit) {
+        assert.equal(solution[9 * (Number(row) - 1) + Number(column) - 1], digit, said);
+        const named = await cell(Number(row), Number(column)).innerText();
+        assert.match(named, new RegExp(`found in this step ${digit}`));
+        continue;
+      }
+      const [, removed] = /Removed: (.*)\./.exec(said) ?? assert.fail(said);
+      for (const part of removed.split("; ")) {
+        const [digits, cells] = part.split(" from ");
+        for (const [, r, c] of cells.matchAll(/r(\d)c(\d)/g)) {
+          const right = solution[9 * (Number(r) - 1) + Number(c) - 1];
+          assert.ok(!digits.includes(right), said);
+        }
+      }
+    }
+    await panel.getByText("With this the board is solved.").waitFor();
+    assert.deepEqual(visit.errors, []);
+    assert.deepEqual(visit.foreign, []);
+    await visit.close();
+  });
+
+  test("a chain is drawn and listed, and its removed candidate is named", async () => {
+    const visit = await open();
+    const { panel, cell, button, open: begin } = await show(visit, CHAINS);
+    await begin();
+    await panel.getByText("Start, 73 steps").waitFor();
+    for (let step = 1; step <= 24; step += 1) await button("Forward").click();
+    await panel.getByText("Turbot fish, rated 6.6").waitFor();
+    assert.match(await cell(9, 6).innerText(), /removed in this step: 9/);
+    await panel.getByText("The chain", { exact: true }).click();
+    assert.equal(await panel.getByRole("list").getByText("a weak link in").count(), 3);
+    assert.equal(await panel.getByRole("list").getByText("a strong link").count(), 2);
+    // Between six candidates, of which the last is the first, are five links; no style is written.
+    const drawing = visit.page.locator("#one-room .step-drawing");
+    assert.equal(await drawing.locator("path.weak").count(), 3);
+    assert.equal(await drawing.locator("path.strong").count(), 2);
+    assert.equal(await drawing.locator("circle, rect").count(), 5);
+    assert.equal(await drawing.locator("[style]").count(), 0);
+    // Back to the start there is nothing to draw, and other views have their own boards.
+    await button("First").click();
+    await drawing.waitFor({ state: "detached" });
+    await visit.close();
+  });
+
+  test("a hint names the next step, then shows it, and enters what it finds", async () => {
+    const visit = await open();
+    const { room, panel, cell, button, open: begin } = await show(visit, CHAINS);
+    await button("Hint").click();
+    await panel.getByText("Next: Hidden single, rated 1.2.").waitFor();
+    assert.equal(await panel.getByText("r4c2").count(), 0);
+    await panel.getByRole("button", { name: "Hint" }).click();
+    await panel.getByText("r4c2 is the only place left for 5 in box 4.").waitFor();
+    await button("Apply").click();
+    await panel.getByText("Start, 72 steps").waitFor();
+    assert.match(await cell(4, 2).innerText(), /clue 5/);
+    const entered = `${CHAINS.slice(0, 28)}5${CHAINS.slice(29)}`;
+    await room.getByRole("tab", { name: "Puzzle" }).click();
+    assert.equal(await room.getByRole("textbox", { name: "As text" }).inputValue(), entered);
+    // A digit that the reader types is a clue of the puzzle, too.
+    await begin();
+    await cell(6, 6).click();
+    await visit.page.keyboard.press("2");
+    await panel.getByText("Start, 71 steps").waitFor();
+    await visit.page.keyboard.press("7");
+    await panel
+      .getByText("There is no solution: a digit or a removed candidate is wrong.")
+      .waitFor();
+    await visit.page.keyboard.press("Control+Z");
+    await panel.getByText("Start, 71 steps").waitFor();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("removed candidates are entered as well, and the rest of the path stays", async () => {
+    const visit = await open();
+    const { panel, button, open: begin } = await show(visit, CHAINS);
+    await begin();
+    await panel.getByText("Start, 73 steps").waitFor();
+    for (let step = 1; step <= 24; step += 1) await button("Forward").click();
+    await panel.getByText("Step 24 of 73").waitFor();
+    await button("Apply").click();
+    await panel.getByText("Start, 49 steps").waitFor();
+    await button("Forward").click();
+    await panel.getByText("Removed: 7 from r9c1 and r9c5.").waitFor();
+    await visit.close();
+  });
+
+  test("every candidate leads to the step that decides it, by keyboard and by a click", async () => {
+    const visit = await open();
+    const { panel, cell, button, open: begin } = await show(visit, CHAINS);
+    await begin();
+    await panel.getByText("Start, 73 steps").waitFor();
+    // By keyboard: from the cell to its digits, and to the 9.
+    await cell(9, 5).click();
+    const { keyboard } = visit.page;
+    await keyboard.press("ArrowRight");
+    await keyboard.press("?");
+    await panel.getByRole("group", { name: "Why, or why not, in r9c6?" }).waitFor();
+    for (let digit = 1; digit < 9; digit += 1) await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await panel.getByText("Step 24 removes 9 from r9c6.").waitFor();
+    await panel.getByText("Turbot fish, rated 6.6").waitFor();
+    // A click on it where it is crossed out, some steps later.
+    await button("Last").click();
+    await panel.getByText("Step 73 of 73").waitFor();
+    await button("First").click();
+    for (let step = 1; step <= 26; step += 1) await button("Forward").click();
+    await panel.getByText("Step 26 of 73").waitFor();
+    assert.match(await cell(9, 6).innerText(), /removed before: 9/);
+    const box = (await cell(9, 6).boundingBox()) ?? assert.fail();
+    await cell(9, 6).click({ position: { x: box.width * 0.85, y: box.height * 0.85 } });
+    await panel.getByText("Step 24 of 73").waitFor();
+    // A digit that was filled in; and clues.
+    await cell(2, 4).click();
+    await panel.getByText("Step 15 fills r2c4 with 7.").waitFor();
+    await panel.getByText("Step 15 of 73").waitFor();
+    await panel.getByRole("button", { name: "Why? 1 in r2c4" }).click();
+    await panel.getByText("r2c4 is not 1: 1 is given in r2c1, which it sees.").waitFor();
+    await visit.close();
+  });
+
+  test("what is harder than 7.5 has a bound, and what has no one solution no steps", async () => {
+    const visit = await open();
+    const { room, panel, button, open: begin } = await show(visit, BEYOND);
+    await begin();
+    await panel.getByText("ER >7.5 · EP 1.2 · ED 1.2").waitFor();
+    await button("Last").click();
+    await panel.getByText("no technique that is rated up to 7.5 finds anything more").waitFor();
+    await panel.getByRole("button", { name: "What do ER, EP and ED mean?" }).click();
+    await room.getByText(/Sudoku Explainer 1\.2\.1/).waitFor();
+    await visit.page.keyboard.press("Escape");
+    await room.getByRole("tab", { name: "Puzzle" }).click();
+    await room.getByRole("button", { name: "Empty the board" }).click();
+    await begin();
+    await panel.getByText("this one has several").waitFor();
+    assert.equal(await panel.getByRole("group", { name: /^Why/ }).count(), 0);
+    await visit.close();
+  });
+
+  test("the names of techniques are Chinese on the page in Chinese", async () => {
+    const visit = await open({ file: "zh.html" });
+    const room = visit.page.locator("#one-room");
+    await room.getByRole("textbox", { name: "文本形式" }).fill(CHAINS);
+    await room.getByRole("tab", { name: "步骤" }).click();
+    await room.getByText("多宝鱼（Turbot Fish）：1 次").waitFor();
+    await room.getByRole("button", { name: "下一步" }).click();
+    await room.getByText("在第 4 宫中，5 只能填入 r4c2。").waitFor();
+    await visit.close();
+  });
+});
