@@ -3,7 +3,7 @@
 
 use super::state::{Contradiction, State};
 use super::step::{Placement, SeRating, Step};
-use super::table::{SEARCHES, TechniqueSet};
+use super::table::{SEARCHES, Search, Technique, TechniqueSet};
 use crate::allowance::Allowance;
 use crate::control::{Control, Stopped};
 use crate::pencilmarks::Pencilmarks;
@@ -37,6 +37,8 @@ use std::fmt;
 pub struct Explainer {
     techniques: TechniqueSet,
     at_most: SeRating,
+    /// Number of searches, up to the last one that may find a step of such a rating.
+    searches: usize,
     solver: Solver<9>,
 }
 
@@ -46,6 +48,7 @@ impl Explainer {
         Explainer {
             techniques: TechniqueSet::ALL,
             at_most: SeRating::of_tenths(u8::MAX),
+            searches: SEARCHES.len(),
             solver: Solver::new(),
         }
     }
@@ -59,7 +62,14 @@ impl Explainer {
     /// Ends paths before the first step with a higher rating.
     #[must_use]
     pub fn at_most(self, at_most: SeRating) -> Self {
-        Explainer { at_most, ..self }
+        let last = SEARCHES
+            .iter()
+            .rposition(|search| lowest(search) <= at_most);
+        Explainer {
+            at_most,
+            searches: last.map_or(0, |last| last + 1),
+            ..self
+        }
     }
 
     /// The path of a puzzle: its steps until it is solved, or until no technique finds any.
@@ -105,10 +115,10 @@ impl Explainer {
         if state.is_solved() {
             return Ok(Err(End::Solved));
         }
-        let mut searches = SEARCHES.iter();
+        let mut searches = SEARCHES[..self.searches].iter();
         let found = searches.find_map(|search| search.run(&state, self.techniques));
         Ok(match found {
-            None => Err(End::Beyond),
+            None => Err(self.end_without_step()),
             Some(step) if step.rating > self.at_most => Err(End::Limit),
             Some(step) => Ok(step),
         })
@@ -149,7 +159,7 @@ impl Explainer {
             }
             let found = self.first_step(&state, puzzle, allowance, &mut is_checked)?;
             let Some(step) = found else {
-                break End::Beyond;
+                break self.end_without_step();
             };
             if step.rating > self.at_most {
                 break End::Limit;
@@ -177,7 +187,7 @@ impl Explainer {
         allowance: &mut Allowance,
         is_checked: &mut bool,
     ) -> Result<Option<Step>, Status> {
-        for search in SEARCHES {
+        for search in &SEARCHES[..self.searches] {
             if search.techniques.assumes_uniqueness() && !*is_checked {
                 self.check(puzzle, allowance)?;
                 *is_checked = true;
@@ -188,6 +198,15 @@ impl Explainer {
             }
         }
         Ok(None)
+    }
+
+    /// The reason why there is no step: that none is left, or that those that are left are too hard.
+    fn end_without_step(&self) -> End {
+        let mut harder = SEARCHES[self.searches..].iter();
+        match harder.any(|search| !search.techniques.of_both(self.techniques).is_empty()) {
+            true => End::Limit,
+            false => End::Beyond,
+        }
     }
 
     /// The rating that those are above which a path of this end leaves open, if that is known.
@@ -228,6 +247,16 @@ impl Default for Explainer {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// A rating that no step is below that a search finds.
+fn lowest(search: &Search) -> SeRating {
+    let ratings = search.techniques.techniques().map(|technique| match technique {
+        // The last empty cell of a house.
+        Technique::HiddenSingle => SeRating::of_tenths(10),
+        other => other.rating(),
+    });
+    ratings.min().unwrap_or(SeRating::of_tenths(0))
 }
 
 /// The highest rating that is known exactly: a puzzle for which no technique is left has a higher one.
@@ -307,7 +336,7 @@ pub enum End {
     Solved = 0,
     /// No technique finds a step.
     Beyond = 1,
-    /// The next step has a higher rating than was asked for.
+    /// The next step, if there is any, has a higher rating than was asked for.
     Limit = 2,
 }
 
