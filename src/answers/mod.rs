@@ -50,6 +50,7 @@ mod prove;
 mod prove_isomorphic;
 mod prove_shares;
 mod rate;
+mod rate_se;
 mod sample;
 mod settings;
 mod shuffle;

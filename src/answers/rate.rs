@@ -1,5 +1,6 @@
 //! How difficult is it?
 
+use super::rate_se::{NewSeRater, SeRater, se_rater};
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::allowance::Allowance;
 use crate::board::{Board, Grid};
@@ -9,12 +10,14 @@ use crate::engine::{Engine, Worker};
 use crate::lanes::{LaneRater, LaneRating, digits_of};
 use crate::rating::{Backdoors, Rater, Rating};
 use crate::status::Status;
+use crate::technique::{Difficulty, SeRating};
 use std::slice;
 
-/// Asks how difficult a puzzle is, by measures that no morph changes: see [`rating`](crate::rating).
+/// Asks how difficult a puzzle is: by measures that no morph changes, see [`rating`](crate::rating),
+/// and by the ratings of Sudoku Explainer, see [`technique`](crate::technique).
 ///
-/// Nodes are the boards that the search for guesses looks at, and the sets of cells that are tried as
-/// backdoors.
+/// Nodes are the boards that the search for guesses looks at, the sets of cells that are tried as
+/// backdoors, and for the ratings of Sudoku Explainer the boards of a search for a second solution.
 ///
 /// ```
 /// use ninefold::answers::{Rate, ask};
@@ -29,24 +32,73 @@ use std::slice;
 /// assert_eq!(rating.class, Class::LockedCandidates);
 /// assert_eq!((rating.rounds, rating.guesses), (21, Some(0)));
 /// assert_eq!(rated[0].backdoors.and_then(|backdoors| backdoors.size), Some(1));
+///
+/// // ER, EP and ED of Sudoku Explainer.
+/// let rated = ask(&Rate::se_only(), &[puzzle]);
+/// assert_eq!(rated[0].se.expect("one solution").to_string(), "2.6/1.5/1.5");
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Rate {
+    measures: bool,
     backdoors: bool,
+    se: Option<NewSeRater>,
+    at_most: Option<SeRating>,
 }
 
 impl Rate {
     /// The class, the rounds and the guesses.
     pub fn new() -> Self {
-        Rate::default()
+        Rate {
+            measures: true,
+            backdoors: false,
+            se: None,
+            at_most: None,
+        }
+    }
+
+    /// The ratings of Sudoku Explainer, and no other measure: see [`Rate::with_se`].
+    pub fn se_only() -> Self {
+        Rate {
+            measures: false,
+            ..Rate::new().with_se()
+        }
     }
 
     /// The backdoors in singles, too: that takes a thousand times as long where there are none of
     /// one cell.
     #[must_use]
     pub fn with_backdoors(self) -> Self {
-        Rate { backdoors: true }
+        Rate {
+            backdoors: true,
+            ..self
+        }
+    }
+
+    /// The ratings of Sudoku Explainer, too: ER, EP and ED. Only 9x9 boards have them. They take ten
+    /// to a thousand times as long as the class, the rounds and the guesses.
+    #[must_use]
+    pub fn with_se(self) -> Self {
+        Rate {
+            se: Some(se_rater),
+            ..self
+        }
+    }
+
+    /// Leaves ratings of Sudoku Explainer unknown that are higher than this one, which saves the time
+    /// for them.
+    #[must_use]
+    pub fn at_most(self, at_most: SeRating) -> Self {
+        Rate {
+            at_most: Some(at_most),
+            ..self
+        }
+    }
+}
+
+impl Default for Rate {
+    fn default() -> Self {
+        Rate::new()
     }
 }
 
@@ -58,10 +110,12 @@ pub struct RateAnswer {
     /// The number of solutions as a status; or [`Status::Unfinished`], if something that was asked for is
     /// missing.
     pub status: Status,
-    /// How difficult the puzzle is, if it has one solution.
+    /// How difficult the puzzle is, if it has one solution and that was asked for.
     pub rating: Option<Rating>,
     /// Its backdoors, if it has one solution and they were asked for.
     pub backdoors: Option<Backdoors>,
+    /// Its ratings by Sudoku Explainer, if it has one solution and they were asked for.
+    pub se: Option<Difficulty>,
 }
 
 impl AnswerPart for RateAnswer {
@@ -76,6 +130,8 @@ pub struct RateWorker<const SIDE: usize> {
     lanes: Option<LaneRater>,
     /// Solves puzzles whose solution form is needed.
     solver: Worker<9>,
+    /// Finds the ratings of Sudoku Explainer, where they are asked for.
+    se: Option<Box<dyn SeRater>>,
 }
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
@@ -93,6 +149,10 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
                 _ => None,
             },
             solver: Worker::new(settings.engine),
+            se: match self.se {
+                Some(new) if SIDE == 9 => Some(new(self.at_most)),
+                _ => None,
+            },
         }
     }
 
@@ -110,26 +170,29 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
             Some(time) => control.clone().with_timeout(time),
             None => control.clone(),
         };
-        let ratings = worker.rate_together(boards, &together);
+        // Boards that have no rating of Sudoku Explainer have a status by their other measures.
+        let is_measured = self.measures || self.backdoors || worker.se.is_none();
+        let ratings = match is_measured {
+            true => worker.rate_together(boards, &together),
+            false => None,
+        };
         for (index, board) in boards.iter().enumerate() {
             let mut allowance = limits.start(control);
-            let rating = match &ratings {
-                Some(ratings) => ratings[index],
-                None => worker.rater.rate_within(board, &mut allowance),
+            let mut answer = RateAnswer {
+                status: Status::Unique,
+                rating: None,
+                backdoors: None,
+                se: None,
             };
-            let rating = match rating {
-                Err(Status::Unfinished) if !control.is_stopped() => {
-                    // Once more, alone and with the whole time.
-                    let alone = worker.rate_together(slice::from_ref(board), allowance.control());
-                    alone.map_or(rating, |alone| alone[0])
+            if is_measured {
+                let known = ratings.as_ref().map(|ratings| ratings[index]);
+                match worker.rating(board, known, &mut allowance) {
+                    Ok(rating) => answer.rating = self.measures.then_some(rating),
+                    Err(status) => answer.status = status,
                 }
-                rating => rating,
-            };
-            let rating = rating.map_err(|status| match status {
-                Status::Unfinished => Status::of_unfinished(board),
-                status => status,
-            });
-            each(index, self.answered(worker, board, rating, &mut allowance))?;
+            }
+            self.complete(&mut answer, worker, board, &mut allowance);
+            each(index, answer)?;
         }
         Ok(())
     }
@@ -137,36 +200,64 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
     fn batch_size(&self, settings: &Settings) -> BatchSize {
         match self.backdoors {
             true => BatchSize::Small,
+            false if self.se.is_some() => BatchSize::Medium,
             false => settings.engine.batch_size::<SIDE>(2, &settings.limits),
         }
     }
 }
 
 impl Rate {
-    /// The answer about a board with this rating, and its backdoors if they are asked for.
-    fn answered<const SIDE: usize>(
+    /// Adds to the answer about a puzzle with one solution what else is asked for.
+    fn complete<const SIDE: usize>(
         &self,
+        answer: &mut RateAnswer,
         worker: &mut RateWorker<SIDE>,
         board: &Board<SIDE>,
-        rating: Result<Rating, Status>,
         allowance: &mut Allowance,
-    ) -> RateAnswer {
-        let mut rated = RateAnswer {
-            status: rating.err().unwrap_or(Status::Unique),
-            rating: rating.ok(),
-            backdoors: None,
-        };
-        if rated.rating.is_some() && self.backdoors {
+    ) {
+        if self.backdoors && answer.status == Status::Unique {
             match worker.rater.backdoors_within(board, allowance) {
-                Ok(backdoors) => rated.backdoors = Some(backdoors),
-                Err(status) => rated.status = status,
+                Ok(backdoors) => answer.backdoors = Some(backdoors),
+                Err(status) => answer.status = status,
             }
         }
-        rated
+        if let Some(se) = &mut worker.se
+            && answer.status == Status::Unique
+        {
+            match se.rate(digits_of(board), allowance) {
+                Ok(ratings) => answer.se = Some(ratings),
+                Err(status) => answer.status = status,
+            }
+        }
     }
 }
 
 impl<const SIDE: usize> RateWorker<SIDE> {
+    /// The rating of a board, which may be known from a batch.
+    fn rating(
+        &mut self,
+        board: &Board<SIDE>,
+        known: Option<Result<Rating, Status>>,
+        allowance: &mut Allowance,
+    ) -> Result<Rating, Status> {
+        let rating = match known {
+            Some(rating) => rating,
+            None => self.rater.rate_within(board, allowance),
+        };
+        let rating = match rating {
+            Err(Status::Unfinished) if !allowance.whole().is_stopped() => {
+                // Once more, alone and with the whole time.
+                let alone = self.rate_together(slice::from_ref(board), allowance.control());
+                alone.map_or(rating, |alone| alone[0])
+            }
+            rating => rating,
+        };
+        rating.map_err(|status| match status {
+            Status::Unfinished => Status::of_unfinished(board),
+            status => status,
+        })
+    }
+
     /// The ratings of many boards, in lanes if there are any.
     fn rate_together(
         &mut self,

@@ -1,9 +1,10 @@
 //! Ratings: lanes and the plain rater, morphs, and backdoors by brute force.
 
 use crate::boards::{engines, public_list, symmetries};
-use ninefold::answers::{Rate, RateAnswer, Settings, ask};
+use ninefold::answers::{Explain, Rate, RateAnswer, Settings, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::rating::{Class, Rater};
+use ninefold::technique::SeRating;
 use ninefold::{Answer, Board, Engine, Grid, Limits, Status, Symmetry};
 use pretty_assertions::assert_eq;
 use proptest::strategy::{Strategy, ValueTree};
@@ -175,4 +176,76 @@ fn limits_leave_what_takes_longer_unfinished() {
         }
     }
     assert!((1..300).contains(&unfinished));
+}
+
+/// Puzzles of every rating, and boards without one solution.
+fn of_all_kinds() -> Vec<Grid> {
+    let mut grids: Vec<Grid> = generated(Kind::Minimal, 1000);
+    for kind in [Kind::Easy, Kind::Multi, Kind::Impossible] {
+        grids.extend(generated::<9>(kind, 200));
+    }
+    let lines = include_str!("se_ratings.csv").lines().skip(1);
+    grids.extend(lines.map(|line| line[..81].parse::<Grid>().unwrap()));
+    for line in [
+        ".".repeat(81),
+        format!("11{}", ".".repeat(79)),
+        format!("12345678.........9{}", ".".repeat(63)),
+    ] {
+        grids.push(line.parse().unwrap());
+    }
+    grids
+}
+
+#[test]
+fn every_engine_gives_the_ratings_of_the_path() {
+    let grids = of_all_kinds();
+    for limit in [None, Some(10), Some(15), Some(28), Some(34), Some(44)] {
+        let limit = limit.map(SeRating::of_tenths);
+        let mut explain = Explain::new().ratings_only();
+        let mut only = Rate::se_only();
+        if let Some(rating) = limit {
+            explain = explain.at_most(rating);
+            only = only.at_most(rating);
+        }
+        let paths = ask(&explain, &grids);
+        for engine in engines() {
+            let found = Settings::new().with_engine(engine).ask(&only, &grids);
+            for ((grid, found), path) in grids.iter().zip(&found).zip(&paths) {
+                let expected = (path.status, path.rating);
+                assert_eq!(
+                    (found.status, found.se),
+                    expected,
+                    "{grid} {engine:?} {limit:?}"
+                );
+                assert_eq!((found.rating, found.backdoors), (None, None));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_for_together_is_as_if_asked_for_alone() {
+    let grids = of_all_kinds();
+    let together = rate(Rate::new().with_se(), &grids);
+    let measures = rate(Rate::new(), &grids);
+    let ratings = rate(Rate::se_only(), &grids);
+    for (at, found) in together.iter().enumerate() {
+        let [measures, ratings] = [&measures[at], &ratings[at]];
+        assert_eq!(found.status, measures.status, "{}", grids[at]);
+        assert_eq!(found.status, ratings.status, "{}", grids[at]);
+        assert_eq!((found.rating, found.se), (measures.rating, ratings.se));
+    }
+    let both = rate(Rate::se_only().with_backdoors(), &grids[1000..1010]);
+    for (found, ratings) in both.iter().zip(&ratings[1000..]) {
+        assert_eq!((found.rating, found.se), (None, ratings.se));
+        assert!(found.backdoors.is_some());
+    }
+    // Boards of other sizes have a status.
+    let boards: Vec<Board<16>> = generated(Kind::Easy, 3);
+    for rated in rate(Rate::se_only(), &boards) {
+        assert_eq!(
+            (rated.status, rated.rating, rated.se),
+            (Status::Unique, None, None)
+        );
+    }
 }
