@@ -1,4 +1,5 @@
-//! `rate`: how difficult each puzzle is, by measures that no morph changes.
+//! `rate`: how difficult each puzzle is, by measures that no morph changes, and by the ratings of Sudoku
+//! Explainer.
 
 use crate::options::{Common, one_of, with_side};
 use crate::records::{self, Task};
@@ -9,7 +10,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::answers::{Rate, RateAnswer};
-use ninefold::rating::LARGEST_BACKDOOR;
+use ninefold::technique::SeRating;
 use ninefold::{Board, Status};
 use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::answers::rate::{Measure, Ratings};
@@ -27,21 +28,34 @@ puzzle. Guesses are those of a fixed search for the solution and for the proof t
 one; a cell with n candidates is n-1 guesses. A backdoor is a set of cells which, filled from the
 solution, let singles do the rest.
 
-Every measure is the same for all isomorphs of a puzzle, on every machine and with every engine. The
+These measures are the same for all isomorphs of a puzzle, on every machine and with every engine. The
 numbers are those of rating version 1; if a definition changes, so does the version (see the column
 rating-version).
+
+ER, EP and ED are the ratings of Sudoku Explainer 1.2.1: those of the hardest step, of the hardest up to
+and with the first that fills a cell, and of the first step of a path by technique. They are exact up to
+7.5, and not known above: there `>7.5` is printed, and tables have no value. With --at-most 4.4 the rest
+is `>4.4`, which takes less time. The ratings are the same for all isomorphs where they are at most 4.4;
+above, they are those of the puzzle as it is written, as in Sudoku Explainer. The column path-version has
+the version of the techniques. Only what is asked for is computed: `--columns er` finds neither rounds
+nor guesses. `ninefold explain` prints the steps, and takes pencilmarks, too.
 
 The column `rating` of the data set sudoku-extreme is something else: the number of guesses that the
 solver tdoku makes until it meets a solution. It depends on how the puzzle lies (over 50 morphs its
 standard deviation is about half its mean), and compares lists rather than puzzles. The ratings of
-Sudoku Explainer (SE) and of gsf's program are not computed here.
+gsf's program are not computed here.
 
-On boards of other sizes than 9x9 only singles are used, and guesses are not counted.";
+On boards of other sizes than 9x9 only singles are used, guesses are not counted, and there is no ER, EP
+and ED.";
 
-/// Rate the difficulty of each puzzle by measures that are equal for all its isomorphs.
+/// The message for boards of other sizes.
+const NINE: &str = "er, ep and ed are ratings of 9x9 boards";
+
+/// Rate the difficulty of each puzzle.
 ///
 /// Prints the columns, separated by blanks, such as `hidden-singles 9 0`; for puzzles without exactly
-/// one solution their status, such as `ambiguous`.
+/// one solution their status, such as `ambiguous`. Measures are the same for all isomorphs, or are the
+/// ratings of Sudoku Explainer.
 #[derive(Debug, Args)]
 #[command(after_long_help = MEASURES)]
 pub struct RateArgs {
@@ -57,6 +71,9 @@ pub struct RateArgs {
         default_value = "class,rounds,guesses"
     )]
     columns: Vec<Measure>,
+    /// Leave er, ep and ed unknown where they are higher than this, such as 4.4, and save the time.
+    #[arg(long, value_name = "R")]
+    at_most: Option<SeRating>,
     #[command(flatten)]
     common: Common,
 }
@@ -70,23 +87,46 @@ fn measure() -> impl TypedValueParser<Value = Measure> {
 impl RateArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let mut question = Rate::new();
         for (at, column) in self.columns.iter().enumerate() {
             if self.columns[..at].contains(column) {
                 bail!("--columns names {} twice", column.word());
             }
         }
-        let backdoors = [Measure::Backdoor, Measure::Backdoors];
-        if backdoors.iter().any(|column| self.columns.contains(column)) {
-            question = question.with_backdoors();
-        }
         let shown = Ratings {
             columns: self.columns.into(),
         };
-        let task = Task::of(&self.common, FirstSignal::Ends)?;
-        with_side!(self.common.size, SIDE => {
+        let question = question(&shown, self.at_most)?;
+        let mut common = self.common;
+        if shown.has_se() {
+            common.input = common.size.only_nine(NINE, common.input)?;
+        }
+        let task = Task::of(&common, FirstSignal::Ends)?;
+        with_side!(common.size, SIDE => {
                 records::answer::<SIDE, Board<SIDE>, _, _>(question, shown, task)
         })
+    }
+}
+
+/// The question with these columns: it asks for no more.
+fn question(shown: &Ratings, at_most: Option<SeRating>) -> Result<Rate> {
+    let mut question = match (shown.has_se(), shown.is_se_only()) {
+        (true, true) => Rate::se_only(),
+        (true, false) => Rate::new().with_se(),
+        (false, _) => Rate::new(),
+    };
+    let backdoors = [Measure::Backdoor, Measure::Backdoors];
+    if backdoors
+        .iter()
+        .any(|column| shown.columns.contains(column))
+    {
+        question = question.with_backdoors();
+    }
+    match at_most {
+        Some(_) if !shown.has_se() => {
+            bail!("--at-most is about the ratings er, ep and ed, which --columns does not name")
+        }
+        Some(rating) => Ok(question.at_most(rating)),
+        None => Ok(question),
     }
 }
 
@@ -103,8 +143,8 @@ impl Rendering<RateAnswer> for Ratings {
                 Value::Word(word, _) => out.write_all(word.as_bytes())?,
                 Value::Integer(digit @ 0..=9) => out.write_all(&[b'0' + digit as u8])?,
                 Value::Integer(number) => write!(out, "{number}")?,
-                _ if *column == Measure::Backdoor => write!(out, ">{LARGEST_BACKDOOR}")?,
-                _ => out.write_all(b"-")?,
+                Value::Number(number) => write!(out, "{number:.1}")?,
+                _ => out.write_all(column.unknown(answer).as_bytes())?,
             }
         }
         out.write_all(b"\n")

@@ -1,6 +1,6 @@
 //! Commands that are for 9x9 only, which say so when they are given boards of another size.
 
-use super::InputOptions;
+use super::{BoxOrder, InputOptions};
 use anyhow::{Result, bail};
 use clap::Args;
 
@@ -25,6 +25,18 @@ impl NineOnly {
     /// # Errors
     /// If the box order is not 3.
     pub fn only(self, reason: &'static str, input: InputOptions) -> Result<InputOptions> {
+        let NineOnly { box_order } = self;
+        BoxOrder { box_order }.only_nine(reason, input)
+    }
+}
+
+impl BoxOrder {
+    /// The options for reading, with the message for boards of other sizes, for what is asked of 9x9
+    /// boards only.
+    ///
+    /// # Errors
+    /// If the box order is not 3.
+    pub fn only_nine(self, reason: &'static str, input: InputOptions) -> Result<InputOptions> {
         if self.box_order != 3 {
             let side = self.box_order * self.box_order;
             bail!(

@@ -28,6 +28,7 @@ mod minimal_puzzles;
 mod pencilmarks;
 mod program;
 mod prove;
+mod rate;
 // They are about every format at once.
 #[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
 mod recipe_files;

@@ -27,6 +27,15 @@ pub trait Definition: DeserializeOwned {
     /// # Errors
     /// If it does not take them.
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String>;
+
+    /// The same within a module: the number of a [`Page`]. It is for questions that a module answers only
+    /// with some parameters.
+    ///
+    /// # Errors
+    /// If it does not take them there.
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit(visitor)
+    }
 }
 
 /// The module of the page that answers a question. The later one answers those of the first, too.

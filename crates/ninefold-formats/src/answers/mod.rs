@@ -73,7 +73,8 @@ macro_rules! questions {
                 if <$module::$parameters>::PAGE as u8 <= MODULE
                     && name == <$module::$parameters>::NAME
                 {
-                    return read::<$module::$parameters>(parameters)?.visit(visitor);
+                    let parameters = read::<$module::$parameters>(parameters)?;
+                    return parameters.visit_in::<MODULE, V>(visitor);
                 }
             )*
             Err(format!("there is no question called `{name}`"))

@@ -1,36 +1,64 @@
 //! `rate`: measures of difficulty.
 
+use super::EVERY_QUESTION;
 use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Rate, RateAnswer};
-use ninefold::rating::{Class, RATING_VERSION};
+use ninefold::rating::{Class, LARGEST_BACKDOOR, RATING_VERSION};
+use ninefold::technique::{PATH_VERSION, SeRating};
 use ninefold::{Grid, Status};
 use serde::Deserialize;
 use std::sync::Arc;
 
 /// The parameters.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// True if backdoors in singles are wanted, too.
     #[serde(default)]
     backdoors: bool,
+    /// True if the ratings of Sudoku Explainer are wanted, too.
+    #[serde(default)]
+    se: bool,
+    /// The rating of Sudoku Explainer above which ratings are left unknown, as text; none if not given.
+    #[serde(default)]
+    at_most: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "rate";
-    const MORE: &'static str = r#"{"backdoors": true}"#;
+    const MORE: &'static str = r#"{"backdoors": true, "se": true}"#;
     const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    /// The first module of the page has no techniques, and so no ratings of Sudoku Explainer.
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let mut columns = vec![Measure::Class, Measure::Rounds, Measure::Guesses];
         let mut question = Rate::new();
         if self.backdoors {
             columns.extend([Measure::Backdoor, Measure::Backdoors]);
             question = question.with_backdoors();
+        }
+        if self.se {
+            if MODULE < Page::Later as u8 {
+                return Err("this module has no ratings of Sudoku Explainer".to_owned());
+            }
+            columns.extend(Measure::SE);
+            question = question.with_se();
+        }
+        if let Some(text) = &self.at_most {
+            if !self.se {
+                return Err(
+                    "at_most is about the ratings of Sudoku Explainer: ask for se".to_owned(),
+                );
+            }
+            question = question.at_most(text.parse().map_err(|error| format!("{error}"))?);
         }
         let columns = columns.into();
         let inquiry = Inquiry::new(question, Ratings { columns });
@@ -51,25 +79,46 @@ pub enum Measure {
     Backdoors,
     /// The number of guesses that a proof takes.
     Guesses,
-    /// The version of these definitions.
+    /// The rating of the hardest step by Sudoku Explainer; `>7.5` if it is not known, and null in tables.
+    Er,
+    /// The rating of the hardest step up to and with the first that fills a cell.
+    Ep,
+    /// The rating of the first step.
+    Ed,
+    /// The version of the first definitions.
     RatingVersion,
+    /// The version of the techniques and ratings of Sudoku Explainer.
+    PathVersion,
 }
 
 impl Measure {
     /// Every measure.
-    pub const ALL: [Measure; 6] = [
+    pub const ALL: [Measure; 10] = [
         Measure::Class,
         Measure::Rounds,
         Measure::Backdoor,
         Measure::Backdoors,
         Measure::Guesses,
+        Measure::Er,
+        Measure::Ep,
+        Measure::Ed,
         Measure::RatingVersion,
+        Measure::PathVersion,
     ];
+
+    /// The ratings of Sudoku Explainer.
+    const SE: [Measure; 3] = [Measure::Er, Measure::Ep, Measure::Ed];
+
+    /// True if it is about the ratings of Sudoku Explainer.
+    pub fn is_of_se(self) -> bool {
+        self == Measure::PathVersion || Measure::SE.contains(&self)
+    }
 
     /// Its name where it is asked for.
     pub fn word(self) -> &'static str {
         match self {
             Measure::RatingVersion => "rating-version",
+            Measure::PathVersion => "path-version",
             other => other.name(),
         }
     }
@@ -84,7 +133,17 @@ impl Measure {
             }
             Measure::Backdoors => "How many backdoors there are of that size",
             Measure::Guesses => "The number of guesses that a proof takes",
-            Measure::RatingVersion => "The version of these definitions",
+            Measure::Er => {
+                "ER of Sudoku Explainer, the rating of the hardest step; `>7.5` if it is higher, and null in tables"
+            }
+            Measure::Ep => {
+                "EP, the rating of the hardest step up to and with the first that fills a cell"
+            }
+            Measure::Ed => "ED, the rating of the first step",
+            Measure::RatingVersion => {
+                "The version of the definitions of class, rounds, guesses and backdoors"
+            }
+            Measure::PathVersion => "The version of the techniques and ratings of Sudoku Explainer",
         }
     }
 
@@ -96,26 +155,57 @@ impl Measure {
             Measure::Backdoor => "backdoor",
             Measure::Backdoors => "backdoors",
             Measure::Guesses => "guesses",
+            Measure::Er => "er",
+            Measure::Ep => "ep",
+            Measure::Ed => "ed",
             Measure::RatingVersion => "rating_version",
+            Measure::PathVersion => "path_version",
         }
     }
 
     /// Its value in an answer. It is null where there is no rating, or none of this kind.
     pub fn value(self, answer: &RateAnswer) -> Value<'static> {
-        let Some(rating) = answer.rating else {
-            return Value::Null;
-        };
+        let rating = answer.rating;
         let backdoors = answer.backdoors;
         let number: Option<u64> = match self {
-            Measure::Class => return Value::Word(rating.class.word(), rating.class as u8),
-            Measure::Rounds => Some(rating.rounds.into()),
+            Measure::Class => {
+                let class = rating.map(|rating| rating.class);
+                return class.map_or(Value::Null, |class| Value::Word(class.word(), class as u8));
+            }
+            Measure::Er | Measure::Ep | Measure::Ed => {
+                let tenths = self.se(answer).map(|rating| f64::from(rating.tenths()));
+                return tenths.map_or(Value::Null, |tenths| Value::Number(tenths / 10.0));
+            }
+            Measure::Rounds => rating.map(|rating| rating.rounds.into()),
             Measure::Backdoor => backdoors.and_then(|found| found.size).map(u64::from),
             Measure::Backdoors => backdoors.and_then(|found| found.number),
-            Measure::Guesses => rating.guesses,
-            Measure::RatingVersion => Some(RATING_VERSION.into()),
+            Measure::Guesses => rating.and_then(|rating| rating.guesses),
+            Measure::RatingVersion => rating.map(|_| RATING_VERSION.into()),
+            Measure::PathVersion => answer.se.map(|_| PATH_VERSION.into()),
         };
         let number = number.and_then(|number| i64::try_from(number).ok());
         number.map_or(Value::Null, Value::Integer)
+    }
+
+    /// The text for a value that is null although the puzzle is rated, such as `>7.5`.
+    pub fn unknown(self, answer: &RateAnswer) -> String {
+        let above = answer.se.and_then(|ratings| ratings.above);
+        match (self, above) {
+            (Measure::Backdoor, _) => format!(">{LARGEST_BACKDOOR}"),
+            (Measure::Er | Measure::Ep | Measure::Ed, Some(above)) => format!(">{above}"),
+            _ => "-".to_owned(),
+        }
+    }
+
+    /// Its rating by Sudoku Explainer, if it is one and known.
+    fn se(self, answer: &RateAnswer) -> Option<SeRating> {
+        let ratings = answer.se?;
+        match self {
+            Measure::Er => ratings.er,
+            Measure::Ep => ratings.ep,
+            Measure::Ed => ratings.ed,
+            _ => None,
+        }
     }
 }
 
@@ -127,12 +217,25 @@ pub struct Ratings {
     pub columns: Arc<[Measure]>,
 }
 
+impl Ratings {
+    /// True if only ratings of Sudoku Explainer are asked for.
+    pub fn is_se_only(&self) -> bool {
+        self.columns.iter().all(|column| column.is_of_se())
+    }
+
+    /// True if any of them is asked for.
+    pub fn has_se(&self) -> bool {
+        self.columns.iter().any(|column| column.is_of_se())
+    }
+}
+
 impl Tabled<RateAnswer> for Ratings {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
         let kind = |column: &Measure| match column {
             Measure::Class => Type::Word(Class::WORDS),
+            Measure::Er | Measure::Ep | Measure::Ed => Type::Number,
             _ => Type::Integer,
         };
         let measures = self.columns.iter();
@@ -152,8 +255,11 @@ impl Tabled<RateAnswer> for Ratings {
 }
 
 impl View<RateAnswer> for Ratings {
-    /// The class of those that have a rating, and the status of the others.
+    /// The class of those that have one, and the status of the others.
     fn outcomes(&self) -> Vec<&'static str> {
+        if self.is_se_only() {
+            return STATUSES.all.to_vec();
+        }
         let statuses = STATUSES.all.iter().enumerate();
         let other = |&(number, _): &(usize, _)| {
             number != Status::Unique as usize && number != STATUSES.malformed
@@ -172,11 +278,18 @@ impl View<RateAnswer> for Ratings {
     }
 
     fn number(&self) -> Option<&'static str> {
-        Some("guesses")
+        Some(match self.has_se() {
+            true => "er",
+            false => "guesses",
+        })
     }
 
     fn number_of(&self, answer: &RateAnswer) -> Option<f64> {
-        let rating = answer.rating?;
-        rating.guesses.map(|guesses| guesses as f64)
+        if self.has_se() {
+            let er = Measure::Er.se(answer)?;
+            return Some(f64::from(er.tenths()) / 10.0);
+        }
+        let guesses = answer.rating?.guesses?;
+        Some(guesses as f64)
     }
 }

@@ -82,7 +82,10 @@ fn every_question_has_the_columns_that_are_documented() {
         ("minimality", "minimality redundant"),
         ("minimise", "minimal status"),
         ("vicinity", "vicinity/vicinity status"),
-        ("rate", "class rounds guesses backdoor backdoors status"),
+        (
+            "rate",
+            "class rounds guesses backdoor backdoors er ep ed status",
+        ),
         (
             "explain",
             "step/path technique/path type/path rating/path cell/path digit/path removed/path \
@@ -128,6 +131,11 @@ fn parameters_that_are_not_known_are_refused() {
             "check",
             r#"{"limits": {"nodes": 0}}"#,
             "node_limit is at least 1",
+        ),
+        (
+            "rate",
+            r#"{"at_most": "4.4"}"#,
+            "at_most is about the ratings of Sudoku Explainer: ask for se",
         ),
         (
             "canonical",
@@ -176,6 +184,9 @@ fn each_module_of_the_page_answers_its_own_questions_and_no_others() {
     let narrow = parameters(r#"{"automorphisms": false}"#);
     let narrow = visit::<FIRST, _>("canonical", narrow, Names);
     assert_eq!(narrow.unwrap(), "canonical");
+    let se = || parameters(r#"{"se": true}"#);
+    assert!(visit::<FIRST, _>("rate", se(), Names).is_err());
+    assert!(visit::<LATER, _>("rate", se(), Names).is_ok());
     assert!(visit::<FIRST, _>("verify", parameters("{}"), Names).is_err());
     assert!(visit::<LATER, _>("verify", parameters("{}"), Names).is_ok());
     assert!(visit::<LATER, _>("vicinity", parameters("{}"), Names).is_err());

@@ -1,0 +1,120 @@
+//! Ratings of Sudoku Explainer, as the program prints them.
+
+use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SHORT, UNIQUE, ninefold, prints};
+use pretty_assertions::assert_eq;
+
+/// Puzzles with ER, EP and ED, as Sudoku Explainer gives them.
+const RATED: &str = include_str!("../../../../tests/suite/se_ratings.csv");
+
+/// The puzzles as lines, and the ratings of each.
+fn rated() -> (String, Vec<[&'static str; 3]>) {
+    let rows = RATED.lines().skip(1);
+    let rows = rows.map(|row| row.split(',').collect::<Vec<&str>>());
+    let (puzzles, ratings): (Vec<&str>, Vec<[&str; 3]>) =
+        rows.map(|row| (row[0], [row[1], row[2], row[3]])).unzip();
+    (puzzles.join("\n"), ratings)
+}
+
+/// A rating, or the highest that is known for one that is higher.
+fn up_to<'a>(limit: &'a str, rating: &'a str) -> String {
+    let number = |text: &str| text.parse::<f64>().unwrap();
+    match number(rating) > number(limit) {
+        true => format!(">{limit}"),
+        false => rating.to_owned(),
+    }
+}
+
+#[test]
+fn ratings_are_those_of_sudoku_explainer_and_said_to_be_unknown_beyond() {
+    let (puzzles, ratings) = rated();
+    for (options, limit) in [
+        ("", "7.5"),
+        ("--at-most 2.8", "2.8"),
+        ("--at-most 1.2", "1.2"),
+    ] {
+        let arguments = format!("rate --columns er,ep,ed {options}");
+        let found = prints(&arguments, &puzzles);
+        for (found, expected) in found.lines().zip(&ratings) {
+            let [er, ep, ed] = expected.map(|rating| up_to(limit, rating));
+            assert_eq!(found, format!("{er} {ep} {ed}"));
+        }
+        assert_eq!(found.lines().count(), ratings.len());
+    }
+}
+
+#[test]
+fn ratings_stand_beside_other_measures_in_any_order() {
+    let puzzle =
+        "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........";
+    let puzzles = [puzzle, AMBIGUOUS, IMPOSSIBLE, ILLEGAL].join("\n");
+    let printed = |columns: &str| prints(&format!("rate --columns {columns}"), &puzzles);
+    let others = "ambiguous\nimpossible\nillegal\n";
+    let measures = "ed,class,er,rounds,path-version,ep,guesses";
+    let row = "1.5 locked-candidates 2.6 21 1 1.5 0";
+    assert_eq!(printed(measures), format!("{row}\n{others}"));
+    assert_eq!(printed("er,backdoor"), format!("2.6 1\n{others}"));
+    assert_eq!(printed("er"), format!("2.6\n{others}"));
+    assert_eq!(printed("path-version"), format!("1\n{others}"));
+    assert_eq!(ninefold("rate --columns er", SHORT).out, "malformed\n");
+}
+
+#[test]
+fn tables_have_numbers_and_no_value_where_the_rating_is_not_known() {
+    let hard = ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
+    let puzzles = [UNIQUE, hard, AMBIGUOUS].join("\n");
+    assert_eq!(
+        prints("rate --columns er,ed --to csv", &puzzles),
+        format!(
+            "puzzle,er,ed,status\n{UNIQUE},1.2,1.2,unique\n{hard},,1.2,unique\n{AMBIGUOUS},,,ambiguous\n"
+        )
+    );
+    let lines = prints("rate --columns er --to jsonl", &puzzles);
+    let values: Vec<&str> = lines
+        .lines()
+        .map(|line| line.split("\"er\":").nth(1).unwrap())
+        .collect();
+    assert_eq!(
+        values,
+        [
+            "1.2,\"status\":\"unique\"}",
+            "null,\"status\":\"unique\"}",
+            "null,\"status\":\"ambiguous\"}"
+        ]
+    );
+}
+
+#[test]
+fn what_has_no_such_rating_is_refused_with_the_reason() {
+    let large = ".".repeat(256);
+    for (arguments, input, reason) in [
+        (
+            "rate --columns er --box-order 4",
+            large.as_str(),
+            "--box-order 4 means 16x16, and er, ep and ed are ratings of 9x9 boards",
+        ),
+        (
+            "rate --columns class,ed",
+            large.as_str(),
+            "er, ep and ed are ratings of 9x9 boards",
+        ),
+        (
+            "rate --at-most 2.8",
+            UNIQUE,
+            "--at-most is about the ratings er, ep and ed, which --columns does not name",
+        ),
+        (
+            "rate --columns er --at-most hard",
+            UNIQUE,
+            "a number such as 7.2",
+        ),
+        (
+            "rate --columns er,class,er",
+            UNIQUE,
+            "--columns names er twice",
+        ),
+    ] {
+        let run = ninefold(arguments, input);
+        assert_ne!(run.code, 0, "{arguments}");
+        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+    }
+}
