@@ -1,6 +1,6 @@
 //! How difficult is it?
 
-use super::rate_se::{NewSeRater, SeRater, se_rater};
+use super::rate_se::{NewSeRater, SeRated, SeRater, se_rater};
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::allowance::Allowance;
 use crate::board::{Board, Grid};
@@ -150,7 +150,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
             },
             solver: Worker::new(settings.engine),
             se: match self.se {
-                Some(new) if SIDE == 9 => Some(new(self.at_most)),
+                Some(new) if SIDE == 9 => Some(new(settings, self.at_most)),
                 _ => None,
             },
         }
@@ -176,6 +176,10 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
             true => worker.rate_together(boards, &together),
             false => None,
         };
+        let se = worker.se.as_mut().map(|se| {
+            let digits: Vec<&[u8; 81]> = boards.iter().map(digits_of).collect();
+            se.rate_together(&digits, &together)
+        });
         for (index, board) in boards.iter().enumerate() {
             let mut allowance = limits.start(control);
             let mut answer = RateAnswer {
@@ -191,7 +195,8 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
                     Err(status) => answer.status = status,
                 }
             }
-            self.complete(&mut answer, worker, board, &mut allowance);
+            let se = se.as_ref().and_then(|se| se[index]);
+            self.complete(&mut answer, worker, board, se, &mut allowance);
             each(index, answer)?;
         }
         Ok(())
@@ -200,6 +205,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
     fn batch_size(&self, settings: &Settings) -> BatchSize {
         match self.backdoors {
             true => BatchSize::Small,
+            // Lanes leave some boards that take long.
             false if self.se.is_some() => BatchSize::Medium,
             false => settings.engine.batch_size::<SIDE>(2, &settings.limits),
         }
@@ -207,12 +213,14 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
 }
 
 impl Rate {
-    /// Adds to the answer about a puzzle with one solution what else is asked for.
+    /// Adds to the answer about a puzzle with one solution what else is asked for. The ratings of Sudoku
+    /// Explainer may be known from a batch.
     fn complete<const SIDE: usize>(
         &self,
         answer: &mut RateAnswer,
         worker: &mut RateWorker<SIDE>,
         board: &Board<SIDE>,
+        known: Option<SeRated>,
         allowance: &mut Allowance,
     ) {
         if self.backdoors && answer.status == Status::Unique {
@@ -224,7 +232,8 @@ impl Rate {
         if let Some(se) = &mut worker.se
             && answer.status == Status::Unique
         {
-            match se.rate(digits_of(board), allowance) {
+            let rated = known.unwrap_or_else(|| se.rate(digits_of(board), allowance));
+            match rated {
                 Ok(ratings) => answer.se = Some(ratings),
                 Err(status) => answer.status = status,
             }

@@ -62,6 +62,12 @@ pub(super) fn twice<V: Vector>([a, b, c]: [V; 3]) -> V {
     (a & b) | (c & (a | b))
 }
 
+/// Bits found exactly once in three parts, given those found in each and those found several times.
+#[inline(always)]
+pub(super) fn once<V: Vector>(found: [V; 3], several: [V; 3]) -> V {
+    any(found).without(any(several) | twice(found))
+}
+
 /// For each of the six matchings of rows to boxes, the digits that can have it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Matchings<V> {

@@ -25,11 +25,13 @@ mod rate;
 mod stack;
 mod strategy;
 mod sweep;
+mod technique;
 
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Message, Next};
 pub(crate) use puzzles::{Load, PosedIn, Puzzles, digits_of, puzzles};
 pub(crate) use rate::{LaneRater, LaneRating};
+pub(crate) use technique::{LaneTechniques, TechniqueRating};
 
 use crate::board::{Board, Grid};
 use crate::control::Control;

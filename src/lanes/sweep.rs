@@ -150,3 +150,17 @@ pub(super) fn solved<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
         },
     )
 }
+
+/// The lanes in which every cell has a candidate, which rounds do not check.
+pub(super) fn without_empty_cells<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
+    simd.enter(
+        #[inline(always)]
+        || {
+            let mut least = simd.splat(ALL);
+            for &cell in block.cells() {
+                least = least.least(cell);
+            }
+            !least.same(simd.splat(0)) & S::Vector::EVERY
+        },
+    )
+}

@@ -8,7 +8,7 @@
 //! It is easiest to see where it is the last empty cell of the house (1.0), easier in a box (1.2) than
 //! in a column or row (1.5). Houses with one empty cell come first.
 
-use super::houses::{self, cell_at};
+use super::houses::{self, HOUSES_OF, cell_at};
 use super::sets::CellSet;
 use super::state::State;
 use super::step::{SeRating, Step};
@@ -38,3 +38,43 @@ pub fn find(state: &State) -> Option<Step> {
     }
     Some(step)
 }
+
+/// True if a board can be filled by nothing but the last empty cells of houses.
+pub(crate) fn only_last_cells(board: &[u8; 81]) -> bool {
+    let mut digits = *board;
+    let mut filled_in = [0_u16; houses::HOUSES];
+    let mut empty = 0;
+    for (cell, &digit) in digits.iter().enumerate() {
+        match digit {
+            0 => empty += 1,
+            digit => HOUSES_OF[cell]
+                .iter()
+                .for_each(|&(house, _)| filled_in[usize::from(house)] |= 1 << (digit - 1)),
+        }
+    }
+    while empty > 0 {
+        let before = empty;
+        for cell in (0..81).filter(|&cell| board[cell] == 0) {
+            if digits[cell] != 0 {
+                continue;
+            }
+            let masks = HOUSES_OF[cell].map(|(house, _)| filled_in[usize::from(house)]);
+            let Some(mask) = masks.into_iter().find(|mask| mask.count_ones() == 8) else {
+                continue;
+            };
+            let digit = !mask & ALL_DIGITS;
+            digits[cell] = digit.trailing_zeros() as u8 + 1;
+            for (house, _) in HOUSES_OF[cell] {
+                filled_in[usize::from(house)] |= digit;
+            }
+            empty -= 1;
+        }
+        if empty == before {
+            return false;
+        }
+    }
+    true
+}
+
+/// The digits 1 to 9 as a mask.
+const ALL_DIGITS: u16 = 0x1ff;

@@ -85,6 +85,7 @@ mod unique_loop;
 mod wing;
 
 pub use chains::{Chain, Literal};
+pub(crate) use hidden_single::only_last_cells;
 pub(crate) use path::states;
 pub use path::{Difficulty, EXACT_UP_TO, End, Explainer, PATH_VERSION, Path};
 pub use sets::{Candidates, CellSet, DigitSet, HouseSet};

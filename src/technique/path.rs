@@ -367,6 +367,11 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
+    /// ER, EP and ED, and the rating that those are above which are missing.
+    pub(crate) fn of([er, ep, ed]: [Option<SeRating>; 3], above: Option<SeRating>) -> Self {
+        Difficulty { er, ep, ed, above }
+    }
+
     /// Takes a step into account.
     fn record(&mut self, step: &Step) {
         self.ed.get_or_insert(step.rating);

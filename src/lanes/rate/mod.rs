@@ -28,14 +28,14 @@ mod rounds;
 
 use super::block::Block;
 use super::stack::Stack;
-use super::sweep::{solved, sweep};
+use super::sweep::{solved, sweep, without_empty_cells};
 use crate::board::Board;
 use crate::control::Control;
 use crate::rating::{Class, Rating};
 use crate::simd::{DetectedBackend, Kernel, Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 use crate::status::Status;
 use choice::{Numbers, choices};
-use rounds::{eliminate, forbid_by_clues, naked_singles, singles, without_empty_cells};
+use rounds::{eliminate, forbid_by_clues, naked_singles, singles};
 use std::fmt;
 
 /// The results for one puzzle.

@@ -4,7 +4,7 @@
 //! A [sweep](super::super::sweep) does more at a time, since it uses at once what it has just
 //! found; but then it would be no round, and rows would not be treated like columns.
 
-use super::super::band::{Triads, any, decided, three, twice};
+use super::super::band::{Triads, any, decided, once, three, twice};
 use super::super::block::{ALL, Block};
 use crate::simd::{Simd, Vector};
 
@@ -26,28 +26,8 @@ pub(super) struct Eliminations {
     pub by_triples: u32,
 }
 
-/// The lanes in which every cell has a candidate, which rounds do not check.
-pub(super) fn without_empty_cells<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
-    simd.enter(
-        #[inline(always)]
-        || {
-            let mut least = simd.splat(ALL);
-            for &cell in block.cells() {
-                least = least.least(cell);
-            }
-            !least.same(simd.splat(0)) & S::Vector::EVERY
-        },
-    )
-}
-
 /// One value for each triad: band, row, stack; or, of columns: band, stack, column.
 type All<V> = [Triads<V>; 3];
-
-/// Digits found exactly once in three parts, given those found once and several times in each part.
-#[inline(always)]
-fn once<V: Vector>(once: [V; 3], several: [V; 3]) -> V {
-    any(once).without(any(several) | twice(once))
-}
 
 /// A round of naked and hidden singles. `rounds` is incremented where it changed something.
 pub(super) fn singles<S: Simd>(
