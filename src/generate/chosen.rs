@@ -16,6 +16,7 @@ use crate::lanes::digits_of;
 use crate::minimality::reduction::{Order, Reduction, reduce};
 use crate::pattern::PatternSymmetry;
 use crate::rating::{Class, Rater};
+use crate::technique::{EXACT_UP_TO, Explainer, SeRating, Technique};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
@@ -62,6 +63,23 @@ pub enum ChoiceError {
         /// Number of boards that were made.
         tries: usize,
     },
+    /// Techniques are those of 9x9 boards.
+    #[error("techniques are those of 9x9 boards, and not of {side}x{side} ones")]
+    Techniques {
+        /// The number of rows.
+        side: usize,
+    },
+    /// Ratings above 7.5 are not known.
+    #[error("ratings above {EXACT_UP_TO} are not known, so that boards cannot be chosen by them")]
+    Unknown,
+    /// Boards with such paths are too rare to be found.
+    #[error(
+        "boards with such a rating or technique are too rare: none among {tries} that were made"
+    )]
+    Paths {
+        /// Number of boards that were made.
+        tries: usize,
+    },
     /// Boards with these numbers of clues are too rare to be found.
     #[error("boards with {} to {} clues are too rare: none among {tries} that were made", clues.start(), clues.end())]
     Clues {
@@ -80,6 +98,36 @@ pub(super) struct Choice {
     clues: RangeInclusive<usize>,
     /// The easiest class.
     class: Class,
+    path: PathChoice,
+}
+
+/// The choice of boards by their paths; everything if nothing is given.
+#[derive(Clone, Debug, Default)]
+struct PathChoice {
+    er: Option<RangeInclusive<SeRating>>,
+    technique: Option<Technique>,
+}
+
+impl PathChoice {
+    /// True if every board is chosen.
+    fn is_any(&self) -> bool {
+        self.er.is_none() && self.technique.is_none()
+    }
+
+    /// True if a board of 9x9 is chosen.
+    fn fits(&self, explainer: &mut Explainer, board: &Board<9>) -> bool {
+        let Ok(path) = explainer.explain(board) else {
+            return false;
+        };
+        let mut techniques = path.steps.iter().map(|step| step.technique);
+        let has_rating = |range: &RangeInclusive<SeRating>| {
+            path.rating.er.is_some_and(|rating| range.contains(&rating))
+        };
+        self.er.as_ref().is_none_or(has_rating)
+            && self
+                .technique
+                .is_none_or(|wanted| techniques.any(|technique| technique == wanted))
+    }
 }
 
 /// Number of attempts that are made side by side.
@@ -148,6 +196,46 @@ impl<const SIDE: usize> Generator<SIDE> {
         self.with_choice(|choice| Choice { class, ..choice })
     }
 
+    /// Makes minimal 9x9 boards with an ER in this range: the rating of Sudoku Explainer, see
+    /// [`technique`](crate::technique). It is another corpus, and the rarer such boards are, the longer
+    /// each takes.
+    ///
+    /// # Errors
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], the size is another, the range has ratings
+    /// above [7.5](EXACT_UP_TO), or if such boards are too rare; see
+    /// [`with_clues`](Generator::with_clues).
+    pub fn with_er(self, er: RangeInclusive<SeRating>) -> Result<Self, ChoiceError> {
+        if *er.end() > EXACT_UP_TO {
+            return Err(ChoiceError::Unknown);
+        }
+        self.with_path(|path| PathChoice {
+            er: Some(er),
+            ..path
+        })
+    }
+
+    /// Makes minimal 9x9 boards that need this technique: it is in their
+    /// [path](crate::technique::explain), since nothing simpler is found then. It is another corpus, and
+    /// the rarer such boards are, the longer each takes.
+    ///
+    /// # Errors
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], the size is another, or if such boards are
+    /// too rare; see [`with_clues`](Generator::with_clues).
+    pub fn with_technique(self, technique: Technique) -> Result<Self, ChoiceError> {
+        let technique = Some(technique);
+        self.with_path(|path| PathChoice { technique, ..path })
+    }
+
+    fn with_path(self, change: impl FnOnce(PathChoice) -> PathChoice) -> Result<Self, ChoiceError> {
+        if SIDE != 9 {
+            return Err(ChoiceError::Techniques { side: SIDE });
+        }
+        self.with_choice(|choice| Choice {
+            path: change(choice.path.clone()),
+            ..choice
+        })
+    }
+
     fn with_choice(mut self, change: impl FnOnce(Choice) -> Choice) -> Result<Self, ChoiceError> {
         if self.kind != Kind::Minimal {
             return Err(ChoiceError::Kind { kind: self.kind });
@@ -156,12 +244,16 @@ impl<const SIDE: usize> Generator<SIDE> {
             orbits: Board::<SIDE>::cells().map(|cell| vec![cell]).collect(),
             clues: 0..=usize::MAX,
             class: Class::NakedSingles,
+            path: PathChoice::default(),
         }));
         let mut draws = [self.draws(0)];
         let tries = self.tries;
         if self.chosen(&choice, &mut draws, tries).is_none() {
-            let Choice { clues, class, .. } = choice;
+            let Choice {
+                clues, class, path, ..
+            } = choice;
             return Err(match class {
+                _ if !path.is_any() => ChoiceError::Paths { tries },
                 Class::NakedSingles => ChoiceError::Clues { clues, tries },
                 _ if clues == (0..=usize::MAX) => ChoiceError::Class { class, tries },
                 _ => ChoiceError::Both {
@@ -186,9 +278,11 @@ impl<const SIDE: usize> Generator<SIDE> {
         let mut boards = vec![Board::EMPTY; draws.len()];
         let mut open: Vec<usize> = (0..draws.len()).collect();
         let rater = Rater::new();
-        let is_fit = |board: &Board<SIDE>| {
+        let mut explainer = Explainer::new();
+        let mut is_fit = |board: &Board<SIDE>| {
             choice.clues.contains(&board.clue_count())
                 && (choice.class == Class::NakedSingles || rater.closure(board).0 >= choice.class)
+                && (choice.path.is_any() || choice.path.fits(&mut explainer, &of_nine(board)))
         };
         let mut tries = 0;
         while !open.is_empty() {
@@ -266,6 +360,11 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 }
 
+/// The same board, whose side is 9, though the type system does not know it.
+fn of_nine<const SIDE: usize>(board: &Board<SIDE>) -> Board<9> {
+    Board::from_digits(digits_of(board)).expect("digits of a board")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -275,6 +374,42 @@ mod tests {
 
     fn minimal<const SIDE: usize>() -> Generator<SIDE> {
         Generator::new(Kind::Minimal, 8).unwrap()
+    }
+
+    #[test]
+    fn boards_have_the_rating_and_the_technique() {
+        let rating = SeRating::of_tenths;
+        let mut explainer = Explainer::new();
+        let mut generator = minimal::<9>().with_er(rating(26)..=rating(30)).unwrap();
+        let ratings: Vec<u8> = generator
+            .boards(0..40)
+            .iter()
+            .map(|board| explainer.rate(board).unwrap().er.unwrap().tenths())
+            .collect();
+        assert!(
+            ratings.iter().all(|er| (26..=30).contains(er)),
+            "{ratings:?}"
+        );
+        assert!(ratings.contains(&26) && ratings.contains(&30));
+        let wing = Technique::XyWing;
+        let mut generator = minimal::<9>().with_technique(wing).unwrap();
+        for board in generator.boards(0..20) {
+            let path = explainer.explain(&board).unwrap();
+            assert!(path.steps.iter().any(|step| step.technique == wing));
+            // The same with a number of clues.
+            let clues = board.clue_count();
+            let both = minimal::<9>().with_technique(wing).unwrap();
+            let mut both = both.with_clues(clues..=clues).unwrap();
+            assert_eq!(both.board(0).clue_count(), clues);
+        }
+        let unknown = minimal::<9>().with_er(rating(70)..=rating(76)).unwrap_err();
+        assert_eq!(unknown, ChoiceError::Unknown);
+        let other = minimal::<4>().with_technique(wing).unwrap_err();
+        assert_eq!(other, ChoiceError::Techniques { side: 4 });
+        let rare = minimal::<9>()
+            .with_tries(10)
+            .with_er(rating(10)..=rating(10));
+        assert_eq!(rare.unwrap_err(), ChoiceError::Paths { tries: 10 });
     }
 
     /// The boards have one solution, and several without any orbit.

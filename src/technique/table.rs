@@ -41,7 +41,7 @@ macro_rules! techniques {
         impl Technique {
             const TENTHS: [u8; Technique::ALL.len()] = [$($tenths),*];
 
-            /// What it finds, in a sentence.
+            /// Description of what it finds, in a sentence.
             pub const fn description(self) -> &'static str {
                 match self {
                     $(Technique::$variant => $finds,)*

@@ -6,6 +6,7 @@ use crate::canonical::Form;
 use crate::control::Control;
 use crate::rating::Class;
 use crate::simd::DetectedBackend;
+use crate::technique::SeRating;
 use std::ops::RangeInclusive;
 
 /// A search of the vicinities of many puzzles for one puzzle of each class, generation after
@@ -38,6 +39,7 @@ pub struct Exploration {
     pub(super) vicinity: Vicinity,
     pub(super) is_minimal: bool,
     pub(super) least_class: Option<Class>,
+    pub(super) least_er: Option<SeRating>,
     pub(super) clues: RangeInclusive<usize>,
     pub(super) generations: u32,
     pub(super) form: Option<Form>,
@@ -51,6 +53,7 @@ impl Exploration {
             vicinity,
             is_minimal: false,
             least_class: None,
+            least_er: None,
             clues: 0..=81,
             generations: 1,
             form: Some(Form::Strict),
@@ -72,6 +75,17 @@ impl Exploration {
     pub fn with_least_class(self, class: Class) -> Self {
         Exploration {
             least_class: Some(class),
+            ..self
+        }
+    }
+
+    /// Keeps only puzzles with this ER, the rating of Sudoku Explainer, or a higher one, among them all
+    /// whose rating is not known, since that is above [7.5](crate::technique::EXACT_UP_TO). It is that of the puzzle in the
+    /// form that is returned: see [`technique`](crate::technique).
+    #[must_use]
+    pub fn with_least_er(self, er: SeRating) -> Self {
+        Exploration {
+            least_er: Some(er),
             ..self
         }
     }

@@ -12,6 +12,7 @@ use crate::limits::Limits;
 use crate::minimality::redundant::{RedundantGoal, redundant_clues};
 use crate::rating::Class;
 use crate::status::Status;
+use crate::technique::{Explainer, SeRating};
 use std::collections::HashSet;
 use std::convert::Infallible;
 
@@ -27,6 +28,7 @@ pub(super) struct Finder {
     returned: Option<PuzzleForms>,
     /// For the difficulty of puzzles, if that is asked for.
     rater: Option<LaneRater>,
+    explainer: Explainer,
 }
 
 /// A puzzle that was found, by its class.
@@ -64,6 +66,7 @@ impl Finder {
             rater: exploration
                 .least_class
                 .map(|_| LaneRater::with_backend(backend)),
+            explainer: Explainer::new(),
         }
     }
 
@@ -116,11 +119,17 @@ impl Finder {
                 break;
             }
             self.keep_wanted(&mut some, exploration);
-            candidates.extend(some.iter().map(|(puzzle, center, class)| Candidate {
-                class: *class,
-                puzzle: self.returned(exploration.form, puzzle, class, seen),
-                center: *center,
-            }));
+            for (puzzle, center, class) in some {
+                let puzzle = self.returned(exploration.form, &puzzle, &class, seen);
+                let least = exploration.least_er;
+                if least.is_none_or(|least| self.is_rated(&seen.puzzle(&puzzle), least)) {
+                    candidates.push(Candidate {
+                        class,
+                        puzzle,
+                        center,
+                    });
+                }
+            }
         }
         Ok(PartResult {
             candidates,
@@ -152,6 +161,12 @@ impl Finder {
         if let (Some(least), Some(rater)) = (exploration.least_class, &mut self.rater) {
             retain(found, is_difficult(rater, found, least));
         }
+    }
+
+    /// True if a puzzle has this rating, a higher one, or one that is not known, since it is higher.
+    fn is_rated(&mut self, puzzle: &Grid, least: SeRating) -> bool {
+        let rating = self.explainer.rate(puzzle);
+        rating.is_ok_and(|rating| rating.er.is_none_or(|er| er >= least))
     }
 
     /// A puzzle with one solution, in the form that is returned.

@@ -5,6 +5,7 @@ use ninefold::canonical::{self, Form};
 use ninefold::generate::{Generator, Kind};
 use ninefold::rating::{Class, Rater};
 use ninefold::scalar::Solver;
+use ninefold::technique::{Explainer, SeRating};
 use ninefold::vicinity::{Discovery, Exploration, Explorer, Vicinity};
 use ninefold::{Control, Grid, Status};
 use pretty_assertions::assert_eq;
@@ -169,6 +170,17 @@ fn minimal_and_difficult_puzzles_are_chosen() {
         expected.retain(|grid| rater.rate(grid).unwrap().class >= *class);
         let difficult = exploration().with_least_class(*class);
         assert_eq!(grids(&found(&difficult, &input)), expected, "{class}");
+    }
+    let mut explainer = Explainer::new();
+    for tenths in [12, 26, 66, 76] {
+        let least = SeRating::of_tenths(tenths);
+        let mut expected = all.clone();
+        expected.retain(|grid| {
+            let er = explainer.rate(grid).unwrap().er;
+            er.is_none_or(|er| er >= least)
+        });
+        let rated = exploration().with_least_er(least);
+        assert_eq!(grids(&found(&rated, &input)), expected, "{least}");
     }
 }
 

@@ -175,7 +175,7 @@ fn share_house(one: Cell, other: Cell) -> bool {
 #[test]
 fn no_step_contradicts_the_solution_and_every_step_changes_something() {
     let mut ends = [0; 3];
-    for grid in puzzles(1000) {
+    for grid in puzzles(number("NINEFOLD_EXPLAINED_PUZZLES", 1000) as usize) {
         let path = explain(&grid).unwrap();
         let solution = solution_of(&grid);
         let mut filled = grid;
@@ -267,7 +267,7 @@ fn is_strong(marks: &Pencilmarks, one: &Literal, other: &Literal) -> bool {
 #[test]
 fn every_link_of_every_chain_is_one() {
     let (mut chains, mut cycles) = (0, 0);
-    for grid in puzzles(1000) {
+    for grid in puzzles(number("NINEFOLD_EXPLAINED_PUZZLES", 1000) as usize) {
         let path = explain(&grid).unwrap();
         replay(&grid, &path, |marks, step| {
             if let Some(chain) = &step.chain {

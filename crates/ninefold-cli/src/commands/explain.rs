@@ -127,7 +127,7 @@ fn measure() -> impl TypedValueParser<Value = Measure> {
 }
 
 /// One of the techniques by its word.
-fn technique() -> impl TypedValueParser<Value = Technique> {
+pub fn technique() -> impl TypedValueParser<Value = Technique> {
     let help = |technique: Technique| technique.description().to_owned();
     one_of(Technique::ALL.iter().copied(), Technique::word, help)
 }
@@ -249,7 +249,7 @@ impl Rendering<ExplainAnswer> for Paths {
     }
 }
 
-/// What is written in place of a value that is not known: of a rating what it is above, if it is known.
+/// The text in place of a value that is not known: of a rating what it is above, if that is known.
 fn unknown(column: Measure, rating: Difficulty) -> String {
     match (column, rating.above) {
         (Measure::Er | Measure::Ep | Measure::Ed, Some(above)) => format!(">{above}"),

@@ -310,3 +310,61 @@ fn what_contradicts_itself_is_refused() {
         assert!(run.err.contains(reason), "{arguments}: {}", run.err);
     }
 }
+
+#[test]
+fn puzzles_are_generated_by_rating_and_technique() {
+    let rated = prints("generate minimal -n 20 --seed 2 --er 2.6..3.0", "");
+    let ratings = prints("explain --columns er", &rated);
+    assert!(
+        ratings.lines().all(|er| ("2.6"..="3.0").contains(&er)),
+        "{ratings}"
+    );
+    let wings = prints("generate minimal -n 10 --technique xy-wing", "");
+    let table = prints("explain --to csv --keep none", &wings);
+    let paths = prints("explain", &wings);
+    assert_eq!(
+        paths
+            .split("\n\n")
+            .filter(|path| path.contains(" xy-wing "))
+            .count(),
+        10
+    );
+    assert!(table.contains(",xy-wing,"));
+    for (arguments, reason) in [
+        (
+            "generate minimal --er 7.0..8.0",
+            "ratings above 7.5 are not known",
+        ),
+        (
+            "generate easy --er 1.2",
+            "for minimal boards, and not for easy ones",
+        ),
+        (
+            "generate minimal --er 1.0 --tries 10",
+            "such a rating or technique are too rare: none among 10",
+        ),
+        (
+            "generate minimal --box-order 2 --er 1.2",
+            "techniques are those of 9x9 boards, and not of 4x4 ones",
+        ),
+        (
+            "vicinity --remove 1 --add 1 --er-at-least 7.7",
+            "the largest is 7.6",
+        ),
+    ] {
+        let run = ninefold(arguments, "");
+        assert_eq!(run.code, 2, "{arguments}");
+        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+    }
+    let around = prints("vicinity --remove 1 --add 1 --er-at-least 2.6", POINTING);
+    let all = prints("vicinity --remove 1 --add 1", POINTING);
+    let ratings = prints("explain --columns er", &all);
+    let expected: Vec<&str> = all
+        .lines()
+        .zip(ratings.lines())
+        .filter(|(_, er)| er.starts_with('>') || *er >= "2.6")
+        .map(|(puzzle, _)| puzzle)
+        .collect();
+    assert!(!expected.is_empty() && expected.len() < all.lines().count());
+    assert_eq!(around.lines().collect::<Vec<_>>(), expected);
+}

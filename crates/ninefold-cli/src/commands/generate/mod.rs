@@ -4,15 +4,17 @@
 
 mod unbiased;
 
+use super::explain::technique;
 use super::minimise::pattern_symmetry;
 use crate::numbered::{self, Series, SeriesRequest};
-use crate::options::{BoxOrder, ClueCounts, RunOptions, SEED, one_of, with_side};
+use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, one_of, with_side};
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::generate::{ChoiceError, Generator, Kind};
 use ninefold::rating::Class;
+use ninefold::technique::Technique;
 use ninefold::{Board, PatternSymmetry};
 use std::ops::Range;
 
@@ -59,6 +61,20 @@ pub struct GenerateArgs {
     /// Generate only minimal puzzles of this class or harder; see `ninefold help rate`.
     #[arg(long, value_name = "CLASS", value_parser = class(), conflicts_with = "unbiased")]
     rate_at_least: Option<Class>,
+    /// Generate only minimal puzzles with an ER of Sudoku Explainer from R to S, such as 4.0..5.0.
+    ///
+    /// Up to 7.5; see `ninefold help explain`.
+    #[arg(long, value_name = "R..S", conflicts_with = "unbiased")]
+    er: Option<RatingRange>,
+    /// Generate only minimal puzzles whose path needs this technique; see `ninefold help explain`.
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = technique(),
+        hide_possible_values = true,
+        conflicts_with = "unbiased"
+    )]
+    technique: Option<Technique>,
     /// Give up after N minimal puzzles of which none matches.
     ///
     /// The default is 100,000 (4x4: 10,000, 16x16: 100), which takes some seconds. It applies to the
@@ -117,6 +133,12 @@ impl GenerateArgs {
         if let Some(class) = self.rate_at_least {
             generator = generator.with_class(class).map_err(refused)?;
         }
+        if let Some(RatingRange(er)) = self.er {
+            generator = generator.with_er(er).map_err(refused)?;
+        }
+        if let Some(technique) = self.technique {
+            generator = generator.with_technique(technique).map_err(refused)?;
+        }
         let corpus = Corpus(generator);
         let session = signals::session(FirstSignal::Ends)?;
         let wanted = SeriesRequest {
@@ -132,7 +154,10 @@ impl GenerateArgs {
 /// The error for a choice that cannot be made, with what to do instead.
 fn refused(error: ChoiceError) -> anyhow::Error {
     match error {
-        ChoiceError::Clues { .. } | ChoiceError::Class { .. } | ChoiceError::Both { .. } => {
+        ChoiceError::Clues { .. }
+        | ChoiceError::Class { .. }
+        | ChoiceError::Both { .. }
+        | ChoiceError::Paths { .. } => {
             anyhow!(
                 "{error}; give more --tries, or search around puzzles that are nearly so with \
                  `ninefold vicinity`, as `ninefold help generate` shows"

@@ -3,7 +3,9 @@
 use super::run::Request;
 use crate::commands::generate::class;
 use crate::options::EngineInfo;
-use crate::options::{BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, one_of};
+use crate::options::{
+    BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, least_er, one_of,
+};
 use crate::records::Task;
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -14,6 +16,7 @@ use clap::{Args, ValueHint};
 use ninefold::Status;
 use ninefold::canonical::Form;
 use ninefold::rating::Class;
+use ninefold::technique::SeRating;
 use ninefold::text::symbols;
 use ninefold::vicinity::{Discovery, Exploration, Vicinity};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
@@ -83,6 +86,11 @@ pub struct VicinityArgs {
     /// Keep only puzzles of this class of difficulty or harder; see `ninefold help rate`.
     #[arg(long, value_name = "CLASS", value_parser = class())]
     rate_at_least: Option<Class>,
+    /// Keep only puzzles with this ER of Sudoku Explainer or a higher one, up to 7.6: above 7.5.
+    ///
+    /// It is that of the puzzle as it is printed; see `ninefold help explain`.
+    #[arg(long, value_name = "RATING", value_parser = least_er)]
+    er_at_least: Option<SeRating>,
     /// Number of generations: each searches around the puzzles that the one before kept.
     #[arg(long, value_name = "G", default_value = "1",
           value_parser = clap::value_parser!(u32).range(1..))]
@@ -133,6 +141,9 @@ impl VicinityArgs {
         }
         if let Some(class) = self.rate_at_least {
             exploration = exploration.with_least_class(class);
+        }
+        if let Some(er) = self.er_at_least {
+            exploration = exploration.with_least_er(er);
         }
         if let Some(ClueCounts(range)) = self.clues {
             exploration = exploration.with_clues(range);
