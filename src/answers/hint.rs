@@ -25,7 +25,7 @@ use crate::technique::{End, Explainer, SeRating, Step, TechniqueSet};
 /// let hint = &ask(&Hint::new().with_techniques(techniques), &[puzzle])[0];
 /// assert_eq!(
 ///     hint.step.as_ref().unwrap().to_string(),
-///     "2.6 pointing r79c2 2 b7 c2 => r3c2<>2 r4c2<>2 r5c2<>2",
+///     "2.6 pointing r89c2 5 b7 c2 => r4c2<>5",
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

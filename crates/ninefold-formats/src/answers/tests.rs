@@ -94,7 +94,7 @@ fn every_question_has_the_columns_that_are_documented() {
         ),
         (
             "hint",
-            "technique type rating cell digit removed cells others digits houses chain unique text \
+            "text technique type rating cell digit removed cells others digits houses chain unique \
              end status",
         ),
     ];

@@ -216,7 +216,7 @@ impl Tabled<ExplainAnswer> for Steps {
 
 impl View<ExplainAnswer> for Steps {}
 
-/// The next step in a row.
+/// The next step in a row, its text first.
 #[derive(Clone, Copy, Debug)]
 pub struct NextStep;
 
@@ -225,6 +225,7 @@ impl Tabled<HintAnswer> for NextStep {
 
     fn columns(&self) -> Vec<AnswerColumn> {
         let mut columns = columns_of_step();
+        columns.rotate_right(1);
         columns.push(AnswerColumn::new("end", Type::Word(End::WORDS)));
         columns.push(AnswerColumn::status());
         columns
@@ -236,6 +237,7 @@ impl Tabled<HintAnswer> for NextStep {
             Some(step) => texts.values(step).to_vec(),
             None => vec![Value::Null; COLUMNS],
         };
+        values.rotate_right(1);
         values.push(end(answer.end));
         values.push(Value::status(answer.status));
         row(&values);
