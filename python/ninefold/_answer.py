@@ -123,6 +123,9 @@ def about(
             return kind.together(Repeated(question, {**keywords, "threads": threads}), second)
         [name] = question.columns[:1] if answers is None else question.wanted(answers)
         [alias] = [None] if names is None else _renamed([name], names)
+        if question.column(name).members:
+            whole_lists = Repeated(question, {**keywords, "answers": [name], "threads": threads})
+            return kind.structures(whole_lists, name, second, alias)
         plan = {
             "question": question.plain([name]),
             "column": name,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-__all__ = ["limits", "weights", "whole"]
+__all__ = ["limits", "rating", "weights", "whole"]
 
 
 def limits(time_limit: float | None, node_limit: int | None) -> dict[str, Any]:
@@ -39,6 +39,16 @@ def whole(name: str, value: int, least: int = 0) -> int:
     if not least <= number < 2**63:
         raise ValueError(f"{name} must be at least {least} and below 2**63, not {number}")
     return number
+
+
+def rating(name: str, value: float) -> float:
+    """Checks that a rating is a number, and returns it."""
+    try:
+        if not isinstance(value, (str, bool)):
+            return float(value)
+    except (TypeError, ValueError):
+        pass
+    raise ValueError(f"{name} must be a rating such as 7.2, not {value!r}")
 
 
 def weights(values: Sequence[Sequence[int]]) -> list[int]:

@@ -8,7 +8,7 @@ from inspect import Parameter
 from typing import Any, get_type_hints
 
 # (Imported because they register their functions.)
-from . import _answer, _clues, _forms, _numbers, _ratings, _solutions  # noqa: F401
+from . import _answer, _clues, _forms, _numbers, _ratings, _solutions, _techniques  # noqa: F401
 from ._answer import one_word
 from ._questions import ALIASES, QUESTIONS
 from ._signatures import show

@@ -21,8 +21,11 @@ from ._questions import ALIASES, named
 from ._questions import QUESTIONS as _QUESTIONS
 from ._stores import locate
 
+_OPTIONS = {"count_exact": ("count", "--cap", "none"), "hint": ("explain", "--next")}
+"""Commands of questions that are options of another."""
+
 QUESTIONS: dict[str, tuple[str, ...]] = {
-    name: ("count", "--cap", "none") if question == "count_exact" else (question.replace("_", "-"),)
+    name: _OPTIONS.get(question, (question.replace("_", "-"),))
     for name, question in [*zip(_QUESTIONS, _QUESTIONS, strict=True), *ALIASES.items()]
 }
 """Command of the program for each question, by the names of the package's functions."""
@@ -343,8 +346,11 @@ def _answer_columns(question: str, options: Sequence[str]) -> set[str]:
             return set(options[number + 1].split(","))
     definition = _QUESTIONS[question]
     # (In files, a column of lists is a column of its items, with a row for each.)
-    pairs = ((column.name, column.item) for column in definition.columns)
-    return {*chain.from_iterable(pairs), *definition.of_rows, *WHOLE.get(question, ())}
+    every = (
+        (column.name, column.item, *(member.name for member in column.members))
+        for column in definition.columns
+    )
+    return {*chain.from_iterable(every), *definition.of_rows, *WHOLE.get(question, ())}
 
 
 def _options(options: Sequence[str]) -> list[str]:

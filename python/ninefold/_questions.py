@@ -25,19 +25,20 @@ class Column:
     item: str
     """The name of the column where each value of a list is a row."""
     kind: str
-    """``grids``, ``text``, ``words``, ``integers``, ``decimals``, ``numbers``, ``flags``, ``grid_lists`` or
-    ``text_lists``."""
+    """``grids``, ``text``, ``words``, ``integers``, ``decimals``, ``numbers``, ``flags``, ``grid_lists``,
+    ``text_lists`` or ``struct_lists``."""
     words: list[str] | None
     """All words that a column of words may have."""
     only_with: tuple[str, Any] | None
     """The parameter, and its value, that adds the column."""
     on_demand: bool
     """True if the column takes time of its own, so that it is computed only where it is wanted."""
-
-    @property
-    def is_list(self) -> bool:
-        """True if each value is a list."""
-        return self.kind.endswith("_lists")
+    is_list: bool
+    """True if each value is a list whose values may be rows."""
+    of_records: bool
+    """True if there is no such column where each value of a list is a row."""
+    members: tuple[Column, ...]
+    """The members of structures, each a column where each structure is a row."""
 
     @property
     def is_status(self) -> bool:
@@ -62,11 +63,14 @@ class Definition:
     """True if the question accepts pencilmarks."""
 
 
+def _column(row: dict[str, Any]) -> Column:
+    only_with = row["only_with"] and tuple(row["only_with"])
+    members = tuple(map(_column, row["members"]))
+    return Column(**{**row, "only_with": only_with, "members": members})
+
+
 def _definition(row: dict[str, Any]) -> Definition:
-    columns = [
-        Column(**{**column, "only_with": column["only_with"] and tuple(column["only_with"])})
-        for column in row["columns"]
-    ]
+    columns = [_column(column) for column in row["columns"]]
     lists = {name: tuple(row[name]) for name in ("of_rows", "limits")}
     return Definition(**{**row, **lists, "columns": tuple(columns)})
 
@@ -110,6 +114,10 @@ class Question:
         """One of the columns."""
         return next(column for column in self.definition.columns if column.name == name)
 
+    def members(self, column: Column) -> list[Column]:
+        """The members of the structures of one of the columns."""
+        return [member for member in column.members if self._has(member)]
+
     @property
     def second(self) -> str:
         """The content of the second column, in words."""
@@ -122,6 +130,9 @@ class Question:
         if self.name == "unavoidable":
             # (Of the usual size a grid has some 260.)
             return 1_000
+        if self.name == "explain":
+            # (A path has some 50 steps, each of some 200 bytes, and 729 more with candidates.)
+            return 2_000 if self.parameters.get("states") else 10_000
         if self.name == "vicinity":
             # (A clue more or less at a time, a puzzle has some 200 neighbours.)
             changed = self.parameters["remove"] + self.parameters["add"]

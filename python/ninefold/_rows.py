@@ -100,16 +100,26 @@ class RowQuestion:
                 is_empty = pc.equal(pc.fill_null(pc.list_value_length(column), 0), 0)
                 whole[at] = pc.if_else(is_empty, pa.scalar([None], column.type), column)
         parents = pc.list_parent_indices(next(iter(whole.values())))
-        columns = [
-            pc.list_flatten(whole[at]) if at in whole else _repeated(answered.column(at), parents)
-            for at in range(answered.num_columns)
-        ]
-        existing = answered.schema.names[:before]
-        names = [each.item for each in wanted]
+        columns = [_repeated(answered.column(at), parents) for at in range(before)]
+        names: list[str] = []
+        question = Question(self.name, self.keywords)
         given = self.keywords.get("names")
-        if given is not None:
-            names = [given] if isinstance(given, str) else list(given)
-        elif self.name == "unavoidable":
+        renamed = [given] if isinstance(given, str) else given
+        for at, each in enumerate(wanted, before):
+            if each.members:
+                columns += pc.list_flatten(whole[at]).flatten()
+                names += [member.name for member in question.members(each)]
+                continue
+            if each.of_records:
+                continue
+            column = answered.column(at)
+            column = pc.list_flatten(whole[at]) if at in whole else _repeated(column, parents)
+            # (As in files, the reason of the end is that of the last step.)
+            is_end = self.name == "explain" and each.name == "end"
+            columns.append(_of_last(column, parents) if is_end else column)
+            names.append(renamed[at - before] if renamed else each.item)
+        existing = answered.schema.names[:before]
+        if self.name == "unavoidable" and not renamed:
             # The number of cells of each set, where it is a row.
             [size] = QUESTIONS[self.name].of_rows
             at = names.index("unavoidable") + 1
@@ -143,6 +153,18 @@ class RowQuestion:
     def statuses(self) -> list[str]:
         """All words of the status; none if there is no status."""
         return [] if self.status is None else self.wanted[self.status].words or []
+
+
+def _of_last(column: Any, parents: Any) -> Any:
+    """A column with nulls where a row of the same parent follows."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if len(parents) < 2:
+        return column
+    is_last = pc.not_equal(parents[:-1], parents[1:])
+    is_last = pa.chunked_array([is_last, pa.array([True])]).combine_chunks()
+    return pc.if_else(is_last, column, pa.scalar(None, column.type))
 
 
 def _repeated(column: Any, rows: Any) -> Any:

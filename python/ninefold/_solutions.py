@@ -45,8 +45,8 @@ def solve(
     **pencilmarks**, the candidates of every cell: 729 characters, nine for each cell, with the digit or
     ``.`` in the place of each candidate; or a drawn grid with 81 groups of digits. Every record is
     recognized by itself. :func:`solve`, :func:`check`, :func:`count`, :func:`count_exact`,
-    :func:`enumerate`, :func:`target` and :func:`minimality` accept pencilmarks; for the other
-    questions they are ``malformed``.
+    :func:`enumerate`, :func:`target`, :func:`minimality`, :func:`explain` and :func:`hint` accept
+    pencilmarks; for the other questions they are ``malformed``.
 
     Args:
         puzzles: the puzzles, as one text, a column, a table, an expression or an iterator.

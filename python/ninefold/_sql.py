@@ -12,6 +12,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any, TypeAlias, TypeVar, get_type_hints
 
 import pyarrow as pa
@@ -38,7 +39,7 @@ _TYPES = {
     "grid_lists": pa.list_(pa.string()),
     "text_lists": pa.list_(pa.string()),
 }
-"""Type of the answers in databases, by the kind of column."""
+"""Type of the answers in databases, by the kind of column, except structures."""
 
 STRUCT = "_struct"
 """End of the name of a function that has all answers."""
@@ -68,11 +69,17 @@ class Function:
         question = Question(self.question)
         return [question.column(name) for name in self.answers]
 
+    def _type_of(self, column: Column) -> pa.DataType:
+        members = Question(self.question, dict(self.keywords)).members(column)
+        if not members:
+            return _TYPES[column.kind]
+        return pa.list_(pa.struct([(member.name, _TYPES[member.kind]) for member in members]))
+
     @cached_property
     def type(self) -> pa.DataType:
-        """The type of the answers: ``string``, ``int64``, ``decimal128(38, 0)``, ``bool``, lists of
-        ``string``, or a structure of these."""
-        types = {column.name: _TYPES[column.kind] for column in self.columns}
+        """The type of the answers: ``string``, ``int64``, ``decimal128(38, 0)``, ``double``, ``bool``,
+        lists of ``string`` or of structures, or a structure of these."""
+        types = {column.name: self._type_of(column) for column in self.columns}
         return pa.struct(list(types.items())) if self.is_struct else types[self.answers[0]]
 
     @property
@@ -82,13 +89,22 @@ class Function:
 
     @cached_property
     def constants(self) -> dict[str, inspect.Parameter]:
-        """Its arguments that are constants: parameters and limits of the question, in their order."""
-        parameters = inspect.signature(OF_QUESTIONS[self.question]).parameters
+        """Its arguments that are constants: parameters and limits of the question, in their order.
+        Those that add members to structures are none, since they change the type."""
+        members = chain.from_iterable(column.members for column in self.columns)
+        adding = {member.only_with[0] for member in members if member.only_with is not None}
         return {
             name: parameter
-            for name, parameter in list(parameters.items())[self.arguments :]
-            if name not in KEYWORDS and (name == "time_limit" or name not in self.keywords)
+            for name, parameter in self.parameters.items()
+            if name not in adding and (name == "time_limit" or name not in self.keywords)
         }
+
+    @property
+    def parameters(self) -> dict[str, inspect.Parameter]:
+        """The parameters and limits of the question, in their order."""
+        parameters = inspect.signature(OF_QUESTIONS[self.question]).parameters
+        own = list(parameters.items())[self.arguments :]
+        return {name: parameter for name, parameter in own if name not in KEYWORDS}
 
     @cached_property
     def required(self) -> list[str]:
@@ -213,7 +229,7 @@ def _further(name: str, what: Mapping[str, Any], time_limit: float | None) -> Fu
     wanted = question.columns[:1] if answers is None else question.wanted(answers)
     function = Function(name, definition.name, tuple(wanted), is_struct)
     for keyword in keywords:
-        if keyword not in function.constants:
+        if keyword not in function.parameters:
             raise TypeError(f"{name}: {definition.name} has no keyword {keyword!r} for SQL")
     keywords = {**_limited(definition, time_limit), **keywords}
     function = Function(name, definition.name, tuple(wanted), is_struct, keywords)

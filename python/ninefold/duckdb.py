@@ -109,7 +109,8 @@ def _sql_type(type: pa.DataType) -> str:
         return f"{_sql_type(type.value_type)}[]"
     if pa.types.is_decimal(type):
         return f"DECIMAL({type.precision}, {type.scale})"
-    return {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}[str(type)]
+    types = {"string": "VARCHAR", "int64": "BIGINT", "double": "DOUBLE", "bool": "BOOLEAN"}
+    return types[str(type)]
 
 
 def _is_there(connection: duckdb.DuckDBPyConnection, name: str) -> bool:

@@ -63,6 +63,7 @@ _TYPES = {
     "flags": "Boolean",
     "grid_lists": "lists of text",
     "text_lists": "lists of text",
+    "struct_lists": "lists of structures",
 }
 """Names of the types of polars."""
 

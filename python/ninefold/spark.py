@@ -289,6 +289,8 @@ def _plain(type: pa.DataType) -> pa.DataType:
         return pa.list_(_plain(type.value_type))
     if pa.types.is_dictionary(type):
         return _plain(type.value_type)
+    if pa.types.is_struct(type):
+        return pa.struct([pa.field(each.name, _plain(each.type)) for each in type])
     return type
 
 
@@ -298,6 +300,8 @@ def _sql_type(type: pa.DataType) -> sql.DataType:
         return sql.StringType()
     if pa.types.is_int64(type):
         return sql.LongType()
+    if pa.types.is_float64(type):
+        return sql.DoubleType()
     if pa.types.is_boolean(type):
         return sql.BooleanType()
     if pa.types.is_decimal(type):
@@ -321,8 +325,8 @@ def register(
     {functions}
 
     Parameters in brackets may be omitted, and given by position or by name: ``cap => 1000``. They are
-    constants. Numbers are of the type bigint, exact ones decimal, several answers an array, which
-    ``explode`` makes rows, and all else is of the type string.
+    constants. Numbers are of the type bigint, exact ones decimal, ratings double, several answers an array,
+    which ``explode`` makes rows, steps structures, and all else is of the type string.
 
     Args:
         spark: The session. Before Spark 4.1, values pass through pandas, and a structure is not null but

@@ -3,7 +3,7 @@
 //! One thread reads a block of rows, answers it with its worker, and writes the answers to its part of
 //! the columns. Rows that are null or malformed are skipped and keep their places.
 
-use crate::columns::{Cells, Data, Kind, Slot};
+use crate::columns::{Cells, Data, Kind, Slot, groups, name};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::puzzles::{Puzzles, Wrong};
@@ -130,7 +130,7 @@ impl Visitor for Rows<'_> {
     }
 }
 
-/// The places of a view's columns that become columns here, and their parts that are written to.
+/// The places of a view's columns that become columns here, or begin one of structures, and their parts that are written to.
 type Part<'a, 'b> = (&'a [usize], &'a mut [Slot<'b>]);
 
 /// [`answer_all`] of pencilmarks, with a worker `W`.
@@ -160,7 +160,7 @@ fn answer_all<A, Q: Question<A>, V: View<Q::Answer>>(
         let mut written = Ok(());
         view.values(&answer, &mut |values: &[Value]| {
             let mut columns = slots.iter_mut().zip(places);
-            written = columns.try_for_each(|(slot, &place)| slot.put(row, values[place]));
+            written = columns.try_for_each(|(slot, &place)| slot.put(row, &values[place..]));
         });
         written
     })
@@ -208,14 +208,9 @@ impl Rows<'_> {
             ..
         } = &inquiry;
         let (mut places, mut columns) = (Vec::new(), Vec::new());
-        for (place, column) in view.columns().iter().enumerate() {
-            if !column.of_rows {
-                places.push(place);
-                let name = column
-                    .list
-                    .map_or_else(|| column.name.to_string(), str::to_owned);
-                columns.push((name, Kind::of(column).nulls(rows, work.cells)?));
-            }
+        for (place, group) in groups(&view.columns()) {
+            places.push(place);
+            columns.push((name(group), Kind::of(group).nulls(rows, work.cells)?));
         }
         let most = question.batch_size(settings).boards();
         let fair = rows / (4 * threads);

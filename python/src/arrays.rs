@@ -2,15 +2,19 @@
 
 use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, narrowed};
 use crate::errors::Failure;
-use arrow_array::types::{Float64Type, Int8Type, Int64Type};
+use crate::structures::{Block, Member, Values};
+use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int8Type, Int64Type};
 use arrow_array::{
     Array, ArrayRef, BooleanArray, Decimal128Array, DictionaryArray, GenericListArray,
-    GenericStringArray, OffsetSizeTrait, PrimitiveArray, StringArray, StringViewArray,
+    GenericStringArray, OffsetSizeTrait, PrimitiveArray, StringArray, StringViewArray, StructArray,
 };
-use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use arrow_schema::{DataType, Field};
+use arrow_buffer::{
+    ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer,
+};
+use arrow_schema::{DataType, Field, Fields};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Arrow's layouts of text.
@@ -239,9 +243,101 @@ fn lists_of_texts(rows: &[Option<Texts>], layout: Layout) -> Result<ArrayRef, Fa
     Ok(lists(lengths, texts(values, None, layout), layout))
 }
 
+/// The type of lists.
+fn list_of(item: DataType, layout: Layout) -> DataType {
+    let item = Field::new_list_field(item, true).into();
+    match layout.is_large() {
+        false => DataType::List(item),
+        true => DataType::LargeList(item),
+    }
+}
+
+/// The types of the members of structures.
+fn fields(members: &[Member], layout: Layout) -> Fields {
+    let field = |member: &Member| Field::new(&member.name, member.kind.data_type(layout), true);
+    members.iter().map(field).collect()
+}
+
+/// Lists of structures: one array, or several where offsets are too small for one.
+fn lists_of_structures(
+    members: &[Member],
+    mut blocks: &[Block],
+    layout: Layout,
+) -> Result<Vec<ArrayRef>, Failure> {
+    let most = match layout {
+        Layout::Utf8 => MOST_BYTES,
+        Layout::LargeUtf8 | Layout::Utf8View => usize::MAX,
+    };
+    let of_words = members.iter().filter_map(|member| member.kind.words());
+    let longest = of_words.map(longest).max().unwrap_or_default();
+    let mut arrays = Vec::new();
+    while !blocks.is_empty() || arrays.is_empty() {
+        let mut bytes = 0;
+        let ends = |block: &Block| {
+            bytes += block.bytes(longest);
+            bytes > most
+        };
+        // (A block has some hundred puzzles, whose paths have some megabytes.)
+        let end = blocks.iter().position(ends).unwrap_or(blocks.len());
+        let (part, behind) = blocks.split_at(end.max(1).min(blocks.len()));
+        arrays.push(one_of_structures(members, part, layout)?);
+        blocks = behind;
+    }
+    Ok(arrays)
+}
+
+fn one_of_structures(
+    members: &[Member],
+    blocks: &[Block],
+    layout: Layout,
+) -> Result<ArrayRef, Failure> {
+    let arrays = members.iter().enumerate().map(|(number, member)| {
+        let values = Values::gathered(&member.kind, number, blocks)?;
+        Ok(member_array(&member.kind, values, layout))
+    });
+    let arrays: Result<Vec<ArrayRef>, Failure> = arrays.collect();
+    let structures = StructArray::new(fields(members, layout), arrays?, None);
+    let all = blocks.iter().flat_map(Block::lists);
+    let lengths = all.map(|list| list.as_ref().map(Range::len));
+    Ok(lists(lengths, Arc::new(structures), layout))
+}
+
+/// The values of a member.
+fn member_array(kind: &Kind, values: Values, layout: Layout) -> ArrayRef {
+    match values {
+        Values::Words(codes) => words(kind.words().expect("words"), &codes, layout),
+        Values::Integers(integers) => integers.into_array::<Int64Type>(),
+        Values::Numbers(numbers) => numbers.into_array::<Float64Type>(),
+        Values::Flags(flags) => booleans(&flags),
+        Values::Text(all, valid) => {
+            let each = all.iter().zip(&valid);
+            let each = each.map(|(text, valid)| (*valid == 1).then_some(text));
+            texts(each, nulls(&valid), layout)
+        }
+        Values::TextLists(all, ends) => {
+            let starts = std::iter::once(&0).chain(&ends);
+            let lengths = starts.zip(&ends).map(|(start, end)| Some(end - start));
+            lists(lengths, texts(all.iter().map(Some), None, layout), layout)
+        }
+    }
+}
+
+impl<T: ArrowNativeType> Nullable<T> {
+    fn into_array<P: ArrowPrimitiveType<Native = T>>(self) -> ArrayRef {
+        let values = ScalarBuffer::from(self.values);
+        Arc::new(PrimitiveArray::<P>::new(values, nulls(&self.valid)))
+    }
+}
+
+/// Yes and no.
+fn booleans(Nullable { values, valid }: &Nullable<u8>) -> ArrayRef {
+    let bits = BooleanBuffer::collect_bool(values.len(), |row| values[row] == 1);
+    Arc::new(BooleanArray::new(bits, nulls(valid)))
+}
+
 impl Kind {
     /// The column's type in Arrow.
-    pub fn data_type(self, layout: Layout) -> DataType {
+    pub fn data_type(&self, layout: Layout) -> DataType {
         let text = match layout {
             Layout::Utf8 => DataType::Utf8,
             Layout::LargeUtf8 => DataType::LargeUtf8,
@@ -253,12 +349,9 @@ impl Kind {
             Kind::Decimals => DataType::Decimal128(38, 0),
             Kind::Numbers => DataType::Float64,
             Kind::Flags => DataType::Boolean,
-            Kind::GridLists | Kind::TextLists => {
-                let item = Field::new_list_field(text, true).into();
-                match layout.is_large() {
-                    false => DataType::List(item),
-                    true => DataType::LargeList(item),
-                }
+            Kind::GridLists | Kind::TextLists | Kind::Texts => list_of(text, layout),
+            Kind::StructLists(members) => {
+                list_of(DataType::Struct(fields(members, layout)), layout)
             }
         }
     }
@@ -300,25 +393,19 @@ impl Data {
                 }
                 words(all, &codes, layout)
             }
-            Data::Integers(Nullable { values, valid }) => {
-                let values = ScalarBuffer::from(values);
-                Arc::new(PrimitiveArray::<Int64Type>::new(values, nulls(&valid)))
-            }
+            Data::Integers(integers) => integers.into_array::<Int64Type>(),
             Data::Decimals(Nullable { values, valid }) => Arc::new(
                 Decimal128Array::new(values.into(), nulls(&valid))
                     .with_precision_and_scale(38, 0)
                     .map_err(|error| Failure::TooMany(error.to_string()))?,
             ),
-            Data::Numbers(Nullable { values, valid }) => {
-                let values = ScalarBuffer::from(values);
-                Arc::new(PrimitiveArray::<Float64Type>::new(values, nulls(&valid)))
-            }
-            Data::Flags(Nullable { values, valid }) => {
-                let bits = BooleanBuffer::collect_bool(values.len(), |row| values[row] == 1);
-                Arc::new(BooleanArray::new(bits, nulls(&valid)))
-            }
+            Data::Numbers(numbers) => numbers.into_array::<Float64Type>(),
+            Data::Flags(flags) => booleans(&flags),
             Data::GridLists(rows) => lists_of_grids(&rows, layout)?,
-            Data::TextLists(rows) => lists_of_texts(&rows, layout)?,
+            Data::TextLists(rows) | Data::Texts(rows) => lists_of_texts(&rows, layout)?,
+            Data::StructLists(members, blocks) => {
+                return lists_of_structures(&members, &blocks, layout);
+            }
         }])
     }
 }

@@ -6,14 +6,18 @@
 //! being copied.
 
 use crate::errors::Failure;
+use crate::structures::{Block, Member, Members};
 use ninefold::Grid;
 use ninefold::text::symbols;
 use ninefold_formats::table::{AnswerColumn, CELLS, Type, Value};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
+use std::collections::TryReserveError;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// The content of a column.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// Grids of 81 characters.
     Grids,
@@ -33,32 +37,63 @@ pub enum Kind {
     GridLists,
     /// Lists of text of any length.
     TextLists,
+    /// Values that are such lists each.
+    Texts,
+    /// Lists of structures of these members.
+    StructLists(Members),
 }
 
 /// Few words, by their numbers.
 pub type Words = &'static [&'static str];
 
+/// The columns of answers that become one column here, with the number of the first of them: those of the
+/// same name of lists, which are next to each other. Columns that are only of rows have none.
+pub fn groups(columns: &[AnswerColumn]) -> impl Iterator<Item = (usize, &[AnswerColumn])> {
+    let groups = columns.chunk_by(|one, next| one.list.is_some() && one.list == next.list);
+    let groups = groups.scan(0, |place, group| {
+        *place += group.len();
+        Some((*place - group.len(), group))
+    });
+    groups.filter(|(_, group)| !group[0].of_rows)
+}
+
+/// The name of the column of such a group.
+pub fn name(group: &[AnswerColumn]) -> String {
+    let column = &group[0];
+    column
+        .list
+        .map_or_else(|| column.name.to_string(), str::to_owned)
+}
+
 impl Kind {
-    /// That of a column of answers.
-    pub fn of(column: &AnswerColumn) -> Kind {
-        match (column.kind, column.list) {
-            (Type::Board, None) => Kind::Grids,
-            (Type::Board, Some(_)) => Kind::GridLists,
-            (Type::Text, None) => Kind::Text,
-            (Type::Text, Some(_)) => Kind::TextLists,
-            (Type::Word(words), None) => Kind::Words(words),
-            (Type::Cell, None) => Kind::Words(&CELLS),
-            (Type::Integer, None) => Kind::Integers,
-            (Type::Decimal, None) => Kind::Decimals,
-            (Type::Number, None) => Kind::Numbers,
-            (Type::Texts, None) => Kind::TextLists,
-            (Type::Boolean, None) => Kind::Flags,
-            (kind, Some(_)) => unreachable!("no question has lists of {kind:?}"),
+    /// That of the column of such a group.
+    pub fn of(group: &[AnswerColumn]) -> Kind {
+        let [column] = group else {
+            return Kind::StructLists(group.iter().map(Member::of).collect());
+        };
+        Kind::of_one(column.kind, column.list.is_some())
+    }
+
+    /// That of values, or of lists of them.
+    pub fn of_one(kind: Type, is_list: bool) -> Kind {
+        match (kind, is_list) {
+            (Type::Board, false) => Kind::Grids,
+            (Type::Board, true) => Kind::GridLists,
+            (Type::Text, false) => Kind::Text,
+            (Type::Text, true) => Kind::TextLists,
+            (Type::Word(words), false) => Kind::Words(words),
+            (Type::Cell, false) => Kind::Words(&CELLS),
+            (Type::Integer, false) => Kind::Integers,
+            (Type::Decimal, false) => Kind::Decimals,
+            (Type::Number, false) => Kind::Numbers,
+            (Type::Texts, false) => Kind::Texts,
+            (Type::Boolean, false) => Kind::Flags,
+            (kind, true) => unreachable!("no question has lists of {kind:?}"),
         }
     }
 
     /// All words of a column of words.
-    pub fn words(self) -> Option<Words> {
+    pub fn words(&self) -> Option<Words> {
         match self {
             Kind::Words(words) => Some(words),
             _ => None,
@@ -66,7 +101,7 @@ impl Kind {
     }
 
     /// Its name in the package.
-    pub fn name(self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Kind::Grids => "grids",
             Kind::Text => "text",
@@ -76,7 +111,8 @@ impl Kind {
             Kind::Numbers => "numbers",
             Kind::Flags => "flags",
             Kind::GridLists => "grid_lists",
-            Kind::TextLists => "text_lists",
+            Kind::TextLists | Kind::Texts => "text_lists",
+            Kind::StructLists(_) => "struct_lists",
         }
     }
 }
@@ -111,7 +147,7 @@ impl Cells {
 pub const NO_WORD: u8 = u8::MAX;
 
 /// Values and which of them are there: 1, or 0 for a null.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Nullable<T> {
     /// One a row.
     pub values: Vec<T>,
@@ -125,6 +161,26 @@ impl<T: Clone + Default> Nullable<T> {
             values: vec![T::default(); rows],
             valid: vec![0; rows],
         }
+    }
+
+    /// Makes room for one more value.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn try_reserve(&mut self) -> Result<(), TryReserveError> {
+        self.values.try_reserve(1)?;
+        self.valid.try_reserve(1)
+    }
+
+    /// Appends a value, or a null.
+    pub fn push(&mut self, value: Option<T>) {
+        self.valid.push(value.is_some().into());
+        self.values.push(value.unwrap_or_default());
+    }
+
+    /// A value, if it is not null.
+    pub fn get(&self, row: usize) -> Option<T> {
+        (self.valid[row] == 1).then(|| self.values[row].clone())
     }
 }
 
@@ -161,6 +217,10 @@ pub enum Data {
     GridLists(Vec<Option<Vec<[u8; 81]>>>),
     /// Lists of text of any length.
     TextLists(Vec<Option<Texts>>),
+    /// Values that are such lists each.
+    Texts(Vec<Option<Texts>>),
+    /// Lists of structures, in blocks of rows.
+    StructLists(Members, Vec<Block>),
 }
 
 /// Texts of one row, one behind the other in one piece of memory, since a row may have hundreds.
@@ -194,6 +254,12 @@ impl Texts {
         self.text.len()
     }
 
+    /// One of them.
+    pub fn get(&self, index: usize) -> &str {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[index]]
+    }
+
     /// All of them, in the order in which they came.
     pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
@@ -207,7 +273,7 @@ impl Kind {
     ///
     /// # Errors
     /// If there is no memory for it.
-    pub fn nulls(self, rows: usize, cells: Cells) -> Result<Data, Failure> {
+    pub fn nulls(&self, rows: usize, cells: Cells) -> Result<Data, Failure> {
         // (To ask first leaves the zeros to the system, which has them ready.)
         let width = match self {
             Kind::Grids if cells == Cells::WideSymbols => 4 * 81 + 1,
@@ -218,7 +284,8 @@ impl Kind {
             Kind::Decimals => 17,
             Kind::Flags => 2,
             Kind::GridLists => size_of::<Option<Vec<[u8; 81]>>>(),
-            Kind::TextLists => size_of::<Option<Texts>>(),
+            Kind::TextLists | Kind::Texts => size_of::<Option<Texts>>(),
+            Kind::StructLists(_) => size_of::<Option<Range<usize>>>(),
         };
         let bytes = rows.checked_mul(width);
         let is_there = |bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
@@ -242,6 +309,10 @@ impl Kind {
             Kind::Flags => Data::Flags(Nullable::nulls(rows)),
             Kind::GridLists => Data::GridLists(vec![None; rows]),
             Kind::TextLists => Data::TextLists(vec![None; rows]),
+            Kind::Texts => Data::Texts(vec![None; rows]),
+            Kind::StructLists(members) => {
+                Data::StructLists(Arc::clone(members), vec![Block::nulls(rows, members)])
+            }
         })
     }
 }
@@ -272,6 +343,10 @@ pub enum Slot<'a> {
     GridLists(&'a mut [Option<Vec<[u8; 81]>>]),
     /// Of lists of text of any length.
     TextLists(&'a mut [Option<Texts>]),
+    /// Of values that are such lists each.
+    Texts(&'a mut [Option<Texts>]),
+    /// Of lists of structures.
+    StructLists(&'a mut Block),
 }
 
 /// Some rows of grids.
@@ -315,28 +390,30 @@ fn board_of(text: &[u8]) -> &[u8; 81] {
 }
 
 /// Text of an answer.
-fn text_of(text: &[u8]) -> &str {
+pub fn text_of(text: &[u8]) -> &str {
     str::from_utf8(text).expect("answers are text")
 }
 
 impl Slot<'_> {
-    /// Writes a value, or appends it to the list of the row. The null of an answer appends nothing.
+    /// Writes the first of the values, or appends it to the list of the row. The null of an answer appends
+    /// nothing. A structure is made of as many values as it has members.
     ///
     /// # Errors
     /// [`Failure::Memory`] if there is no memory for it.
     #[inline(always)]
-    pub fn put(&mut self, row: usize, value: Value) -> Result<(), Failure> {
-        match (&mut *self, value) {
+    pub fn put(&mut self, row: usize, values: &[Value]) -> Result<(), Failure> {
+        match (&mut *self, values[0]) {
             // The columns of millions of quick answers, written without a call.
             (Slot::Words(codes), Value::Word(_, code)) => codes[row] = code,
             (Slot::Grids(grids), Value::Text(grid)) => grids.set(row, board_of(grid)),
-            _ => return self.put_other(row, value),
+            _ => return self.put_other(row, values),
         }
         Ok(())
     }
 
-    fn put_other(&mut self, row: usize, value: Value) -> Result<(), Failure> {
-        match (self, value) {
+    fn put_other(&mut self, row: usize, values: &[Value]) -> Result<(), Failure> {
+        match (self, values[0]) {
+            (Slot::StructLists(block), _) => block.put(row, values)?,
             (Slot::GridLists(lists), value) => {
                 let list = lists[row].get_or_insert_default();
                 if let Value::Text(grid) = value {
@@ -347,14 +424,17 @@ impl Slot<'_> {
             }
             (Slot::TextLists(lists), value) => {
                 let list = lists[row].get_or_insert_default();
-                match value {
-                    Value::Text(text) => list.push(text_of(text))?,
-                    value => value
-                        .texts()
-                        .try_for_each(|text| list.push(text_of(text)))?,
+                if let Value::Text(text) = value {
+                    list.push(text_of(text))?;
                 }
             }
             (_, Value::Null) => {}
+            (Slot::Texts(lists), value) => {
+                let list = lists[row].insert(Texts::default());
+                value
+                    .texts()
+                    .try_for_each(|text| list.push(text_of(text)))?;
+            }
             (Slot::Text(texts), Value::Text(text)) => texts[row] = Some(text_of(text).into()),
             (Slot::Integers(numbers), Value::Integer(number)) => numbers.set(row, number),
             // No number of an answer has more than 38 digits.
@@ -412,11 +492,13 @@ impl Data {
             Data::Flags(_) => Kind::Flags,
             Data::GridLists(_) => Kind::GridLists,
             Data::TextLists(_) => Kind::TextLists,
+            Data::Texts(_) => Kind::Texts,
+            Data::StructLists(members, _) => Kind::StructLists(Arc::clone(members)),
         }
     }
 
-    /// Parts of `rows` rows each, the last of which may have fewer. Grids have the cells that the
-    /// column was made for.
+    /// Parts of `rows` rows each, the last of which may have fewer, before anything is written. Grids have
+    /// the cells that the column was made for.
     pub fn slots(&mut self, rows: usize, cells: Cells) -> Vec<Slot<'_>> {
         match self {
             Data::Grids { bytes, valid } => {
@@ -448,6 +530,14 @@ impl Data {
             Data::Flags(values) => values.slots(rows).map(Slot::Flags).collect(),
             Data::GridLists(lists) => lists.chunks_mut(rows).map(Slot::GridLists).collect(),
             Data::TextLists(lists) => lists.chunks_mut(rows).map(Slot::TextLists).collect(),
+            Data::Texts(lists) => lists.chunks_mut(rows).map(Slot::Texts).collect(),
+            Data::StructLists(members, blocks) => {
+                let all: usize = blocks.iter().map(|block| block.lists().len()).sum();
+                let starts = (0..all).step_by(rows);
+                let block = |start| Block::nulls(rows.min(all - start), members);
+                *blocks = starts.map(block).collect();
+                blocks.iter_mut().map(Slot::StructLists).collect()
+            }
         }
     }
 }

@@ -4,11 +4,13 @@ use crate::arrays::{Layout, dictionary};
 use crate::columns::{Data, Nullable, narrowed};
 use crate::ffi::arrow::Capsules;
 use crate::ffi::numpy::Memory;
+use crate::structures::{Block, Member, Values, range};
 use crate::threads::look_for_signals;
 use arrow_array::{Array, ArrayRef};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::{PyDict, PyList, PyString};
 use std::sync::{Mutex, PoisonError};
 
 /// Message about a column whose values have been handed over.
@@ -52,13 +54,66 @@ fn list<'py, T, O: IntoPyObject<'py>>(
     Ok(list)
 }
 
+/// Lists of structures as lists of dictionaries.
+fn structures<'py>(
+    py: Python<'py>,
+    members: &[Member],
+    blocks: &[Block],
+) -> PyResult<Bound<'py, PyList>> {
+    let name = |member: &Member| PyString::new(py, &member.name);
+    let names: Vec<_> = members.iter().map(name).collect();
+    // (The same text for every row, since there are many.)
+    let words = members.iter().map(|member| {
+        let words = member.kind.words().unwrap_or_default();
+        words.iter().map(|word| PyString::new(py, word)).collect()
+    });
+    let words: Vec<Vec<_>> = words.collect();
+    let rows = blocks
+        .iter()
+        .flat_map(|block| block.lists().iter().map(move |row| (block, row)));
+    list(py, rows, |(block, row)| {
+        let structure = |at: usize| {
+            let structure = PyDict::new(py);
+            for (number, name) in names.iter().enumerate() {
+                structure.set_item(name, member(py, block.values(number), at, &words[number])?)?;
+            }
+            Ok(structure)
+        };
+        let row = row.clone();
+        row.map(|row| list(py, row, structure)).transpose()
+    })
+}
+
+/// A member of a structure.
+fn member<'py>(
+    py: Python<'py>,
+    values: &Values,
+    at: usize,
+    words: &[Bound<'py, PyString>],
+) -> PyResult<Bound<'py, PyAny>> {
+    match values {
+        Values::Words(codes) => words.get(usize::from(codes[at])).into_bound_py_any(py),
+        Values::Integers(integers) => integers.get(at).into_bound_py_any(py),
+        Values::Numbers(numbers) => numbers.get(at).into_bound_py_any(py),
+        Values::Flags(flags) => flags.get(at).map(|flag| flag == 1).into_bound_py_any(py),
+        Values::Text(texts, valid) => {
+            let text = (valid[at] == 1).then(|| texts.get(at));
+            text.into_bound_py_any(py)
+        }
+        Values::TextLists(texts, ends) => {
+            let texts = range(ends, at).map(|number| texts.get(number));
+            PyList::new(py, texts)?.into_bound_py_any(py)
+        }
+    }
+}
+
 /// The values, which of them are not null, and the words whose codes they are.
 type InMemory = (Memory, Option<Memory>, Option<Vec<&'static str>>);
 
 #[pymethods]
 impl Column {
-    /// Kind of its values: `grids`, `text`, `words`, `integers`, `decimals`, `numbers`, `flags`, `grid_lists` or
-    /// `text_lists`.
+    /// Kind of its values: `grids`, `text`, `words`, `integers`, `decimals`, `numbers`, `flags`, `grid_lists`,
+    /// `text_lists` or `struct_lists`.
     #[getter]
     fn kind(&self) -> PyResult<&'static str> {
         let data = self.data.lock().unwrap_or_else(PoisonError::into_inner);
@@ -118,10 +173,11 @@ impl Column {
                     Ok((*valid == 1).then_some(*flag == 1))
                 })
             }
-            Data::TextLists(rows) => list(py, &rows, |row| {
+            Data::TextLists(rows) | Data::Texts(rows) => list(py, &rows, |row| {
                 let texts = row.as_ref();
                 texts.map(|texts| list(py, texts.iter(), Ok)).transpose()
             }),
+            Data::StructLists(members, blocks) => structures(py, &members, &blocks),
             Data::GridLists(rows) => list(py, &rows, |row| {
                 let grids = row.as_ref();
                 let grid = |grid: &[u8; 81]| text(py, grid);
@@ -160,7 +216,12 @@ impl Column {
             Data::Flags(Nullable { values, valid }) => {
                 (Memory::bytes(values), Some(Memory::bytes(valid)), None)
             }
-            Data::Text(_) | Data::Decimals(_) | Data::GridLists(_) | Data::TextLists(_) => {
+            Data::Text(_)
+            | Data::Decimals(_)
+            | Data::GridLists(_)
+            | Data::TextLists(_)
+            | Data::Texts(_)
+            | Data::StructLists(..) => {
                 return Err(PyValueError::new_err("NumPy has no type for this column"));
             }
         })

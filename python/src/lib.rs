@@ -9,8 +9,8 @@
 //! - `puzzles`: the caller's puzzles: Arrow, NumPy's memory, lists
 //! - `answering`: answers to a question about many puzzles, block by block, in threads
 //! - `exploring`: explorations of vicinities, step by step
-//! - `columns`: the answers as columns; `arrays`: columns as Arrow arrays; `given`: columns for the
-//!   caller
+//! - `columns`: the answers as columns, `structures`: those of lists of structures; `arrays`: columns as
+//!   Arrow arrays; `given`: columns for the caller
 //! - `threads`: the threads of a call
 //! - `errors`: the classes of errors
 //! - `ffi`: the Arrow C data interface, NumPy's memory and the plugin interface of polars; the only
@@ -29,6 +29,7 @@ mod ffi;
 mod given;
 mod puzzles;
 mod question;
+mod structures;
 mod threads;
 
 use pyo3::prelude::*;

@@ -42,7 +42,8 @@ class Container:
 
     def expected(self, column: list[Any], name: str) -> list[Any]:
         """The same column in a container without nulls."""
-        if self.family == "numpy" and self.text != "object" and name in ("proven", "all_optima"):
+        flags = ("proven", "all_optima", "unique")
+        if self.family == "numpy" and self.text != "object" and name in flags:
             return [bool(value) for value in column]
         return column
 
@@ -60,6 +61,8 @@ def _read_numpy(answer: Any) -> list[Any]:
         return [value.decode() or None for value in array.tolist()]
     if array.dtype.kind == "U":
         return [value or None for value in array.tolist()]
+    if array.dtype == np.float64:
+        return [None if np.isnan(value) else value for value in array.tolist()]
     if array.dtype == np.int64 and not np.ma.isMaskedArray(array):
         return [None if value == -1 else value for value in array.tolist()]
     if array.dtype == object:

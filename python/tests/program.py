@@ -53,6 +53,12 @@ SPECIAL: dict[str, Case] = {
     "unavoidable": ("unavoidable", {"size": 8}, ("--size", "8")),
     "minimise seed": ("minimise", {"seed": 5}, ("--seed", "5")),
     "minimise symmetric": ("minimise", {"symmetry": "half-turn"}, ("--symmetry", "half-turn")),
+    "explain states": ("explain", {"states": True}, ("--states",)),
+    "explain easy steps": (
+        *("explain", {"at_most": 2.6, "techniques": ["hidden-single", "naked-single", "pointing"]}),
+        ("--at-most", "2.6", "--techniques", "hidden-single,naked-single,pointing"),
+    ),
+    "hint without uniqueness": ("hint", {"uniqueness": False}, ("--no-uniqueness",)),
     "rate backdoors": (
         *("rate", {"backdoors": True}),
         ("--columns", "class,rounds,guesses,backdoor,backdoors"),
@@ -96,6 +102,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "transform each": ("transform",),
 }
 """The program's words for the questions of the tests."""
+
+STEPS = tuple(member.name for member in QUESTIONS["explain"].columns[0].members)
+"""Columns of the members of steps, where each is a row."""
 
 LISTS: dict[str, dict[str, str]] = {
     case: {column.item: column.name for column in QUESTIONS[named(name)].columns if column.is_list}
@@ -145,7 +154,9 @@ def answers(
         )
     assert ended.returncode in (0, 1), ended.stderr
     answered = [json.loads(line) for line in ended.stdout.splitlines()]
-    if asked in LISTS:
+    if asked.startswith("explain"):
+        answered = _paths(answered)
+    elif asked in LISTS:
         answered = _collected(answered, LISTS[asked])
     assert [row["number"] for row in answered] == list(range(len(records)))
     names = [name for name in answered[0] if name not in ("number", "puzzle")]
@@ -159,6 +170,21 @@ def answers(
         pairs = zip(columns[name], records, strict=True)
         columns[name] = [None if record is None else value for value, record in pairs]
     return columns
+
+
+def _paths(answered: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A row for each record, with a list of its steps."""
+    rows: list[dict[str, Any]] = []
+    for row in answered:
+        step = {name: row.pop(name) for name in STEPS if name in row}
+        if not rows or rows[-1]["number"] != row["number"]:
+            path = None if row["status"] == "malformed" else []
+            rows.append({"number": row["number"], "path": path})
+        # (The end of the path is in its last row.)
+        rows[-1].update(row)
+        if step["step"] is not None:
+            rows[-1]["path"].append(step)
+    return rows
 
 
 def _collected(answered: list[dict[str, Any]], lists: dict[str, str]) -> list[dict[str, Any]]:

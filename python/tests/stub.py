@@ -39,9 +39,11 @@ TYPES = {
     "words": "str",
     "integers": "int",
     "decimals": "int",
+    "numbers": "float",
     "flags": "bool",
     "grid_lists": "list[str]",
     "text_lists": "list[str]",
+    "struct_lists": "list[dict[str, Any]]",
 }
 """The type of the answer for one text, by the kind of its column."""
 

@@ -138,6 +138,17 @@ class ExpressionKind(ABC):
         """
 
     @abstractmethod
+    def structures(self, ask: Asks, column: str, second: Any, name: str | None) -> Any:
+        """The expression for a column of lists of structures.
+
+        Args:
+            ask: Asks the question of a column, with the second one, for a table.
+            column: The column of that table.
+            second: The second column of questions about two.
+            name: The name of the answer; that of the puzzles if None.
+        """
+
+    @abstractmethod
     def together(self, ask: Asks, second: Any) -> Any:
         """The expression for a column of structures with several answers.
 

@@ -13,8 +13,8 @@ only NaN               as a list of None   objects                  ``None``
 =====================  ==================  =======================  ==========================
 
 NumPy has no nulls. Missing counts and other numbers that are never negative are -1; missing scores
-and bounds are masked (``numpy.ma``), since a score may be any number; missing flags are ``False``,
-missing words and texts ``""``. An array that is not contiguous is copied.
+and bounds are masked (``numpy.ma``), since a score may be any number; missing ratings are NaN, missing
+flags ``False``, missing words and texts ``""``. Lists are objects. An array that is not contiguous is copied.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Array(ColumnKind):
 
     def built(self, column: _native.Column) -> Any:
         name = column.name
-        if (holds := column.kind) in ("grid_lists", "text_lists", "decimals"):
+        if (holds := column.kind) in ("grid_lists", "text_lists", "struct_lists", "decimals"):
             # NumPy has no type for lists, nor for numbers of more than 64 bits.
             return self._objects(column.list(), grids=holds == "grid_lists")
         kind = self._kind if self._kind in "SU" else "U"

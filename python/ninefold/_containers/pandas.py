@@ -1,8 +1,9 @@
 """pandas' Series, DataFrames and indexes.
 
 Grids and words in answers have the type of the puzzles: pandas' strings, ``ArrowDtype`` with text, or
-objects; for categories the type of the categories. Counts and scores are ``Int64``, flags ``boolean``,
-both with ``NA``; exact counts and lists are objects.
+objects; for categories the type of the categories. Counts and scores are ``Int64``, ratings ``Float64``,
+flags ``boolean``, all with ``NA``; exact counts and lists are objects, except lists of structures, which
+are ``ArrowDtype`` where the puzzles are.
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ class Series(ColumnKind):
         if isinstance(dtype, pd.CategoricalDtype):
             # (Without categories: pandas' own type for text.)
             dtype = dtype.categories.dtype if len(dtype.categories) else pd.Series([""]).dtype
-        if kind in ("decimals", "grid_lists", "text_lists"):
+        is_arrow = isinstance(dtype, pd.ArrowDtype)
+        is_list = kind in ("grid_lists", "text_lists") or (kind == "struct_lists" and not is_arrow)
+        if kind == "decimals" or is_list:
             values: Any = pd.array(column.list(), dtype=object)
         elif kind in ("integers", "numbers", "flags"):
             # (Not by a list, which pandas converts without handling signals.)

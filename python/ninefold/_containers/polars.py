@@ -146,18 +146,18 @@ class Expression(ExpressionKind):
             answer = answer.cast(pl.Enum(column.words))
         return answer if name is None else answer.alias(name)
 
+    def structures(self, ask: Asks, column: str, second: Any, name: str | None) -> pl.Expr:
+        dtype = _asked_of_none(ask, second).schema[column]
+        answer = self._mapped(
+            lambda puzzles, beside: ask(puzzles, beside).get_column(column), dtype, second
+        )
+        return answer if name is None else answer.alias(name)
+
     def together(self, ask: Asks, second: Any) -> pl.Expr:
-        empty = pl.Series([], dtype=pl.String)
-        schema = ask(empty, None if second is None else empty).schema
-        dtype = pl.Struct(schema)
+        dtype = pl.Struct(_asked_of_none(ask, second).schema)
 
         def answers(puzzles: pl.Series, beside: pl.Series | None) -> pl.Series:
-            try:
-                answered: pl.DataFrame = ask(puzzles, beside)
-            except MalformedError as error:
-                # (As of the plugin: polars does not report the rows of a part.)
-                message = f"a record is not a puzzle: {error.reason}"
-                raise pl.exceptions.ComputeError(message) from None
+            answered: pl.DataFrame = ask(puzzles, beside)
             together = answered.to_struct(puzzles.name)
             if not puzzles.null_count():
                 return together
@@ -167,21 +167,46 @@ class Expression(ExpressionKind):
             )
             return nullable
 
-        # (The plugin has a function for each type of column, and none for structures.)
+        return self._mapped(answers, dtype, second)
+
+    def _mapped(
+        self,
+        answers: Callable[[pl.Series, pl.Series | None], pl.Series],
+        dtype: pl.DataType,
+        second: Any,
+    ) -> pl.Expr:
+        """The answers of this type, by a call of Python: the plugin has a function for each type of
+        column, and none for structures."""
+
+        def checked(puzzles: pl.Series, beside: pl.Series | None) -> pl.Series:
+            try:
+                return answers(puzzles, beside).alias(puzzles.name)
+            except MalformedError as error:
+                # (As of the plugin: polars does not report the rows of a part.)
+                message = f"a record is not a puzzle: {error.reason}"
+                raise pl.exceptions.ComputeError(message) from None
+
         if second is None:
             return self._data.map_batches(
-                lambda puzzles: answers(puzzles, None), return_dtype=dtype, is_elementwise=True
+                lambda puzzles: checked(puzzles, None), return_dtype=dtype, is_elementwise=True
             )
         other = second
         if not isinstance(second, pl.Expr):
             other = pl.col(second) if isinstance(second, str) else pl.lit(second)
         name = self._data.meta.output_name(raise_if_undetermined=False)
         both = pl.struct(self._data.alias("puzzles"), other.alias("beside")).map_batches(
-            lambda rows: answers(rows.struct.field("puzzles"), rows.struct.field("beside")),
+            lambda rows: checked(rows.struct.field("puzzles"), rows.struct.field("beside")),
             return_dtype=dtype,
             is_elementwise=True,
         )
         return both if name is None else both.alias(name)
+
+
+def _asked_of_none(ask: Asks, second: Any) -> pl.DataFrame:
+    """The answers about no puzzles, which have the types of all."""
+    empty = pl.Series([], dtype=pl.String)
+    answered: pl.DataFrame = ask(empty, None if second is None else empty)
+    return answered
 
 
 _PLUGIN = {

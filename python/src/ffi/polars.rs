@@ -171,7 +171,7 @@ unsafe fn literal(field: &Field, arrays: Vec<FFI_ArrowArray>) -> Result<String, 
 unsafe fn call(
     inputs: *const SeriesExport,
     len: usize,
-    kind: Kind,
+    kind: &Kind,
     answer: *mut SeriesExport,
 ) -> Result<(), String> {
     // SAFETY: as the caller promises.
@@ -285,7 +285,7 @@ macro_rules! function {
             _: *const c_void,
         ) {
             // SAFETY: polars calls it by its interface.
-            noting(|| unsafe { call(inputs, len, $kind, answer) });
+            noting(|| unsafe { call(inputs, len, &$kind, answer) });
         }
 
         /// Called by polars.

@@ -1,7 +1,7 @@
 //! The questions as the package lists them. Columns, limits and the rest are found by reading and
 //! visiting each question, so that no question states them twice.
 
-use crate::columns::Kind;
+use crate::columns::{self, Kind, groups};
 use ninefold::answers::Question;
 use ninefold::{Grid, Pencilmarks};
 use ninefold_formats::answers::{
@@ -32,6 +32,12 @@ struct Column {
     name: String,
     /// The name of the column where every value of a list has a row.
     item: String,
+    /// The members of structures, each a column where every structure has a row.
+    members: Vec<Column>,
+    /// True if a record has any number of values, each of which may have a row.
+    is_list: bool,
+    /// True if there is no such column where every value of a list has a row.
+    of_records: bool,
     kind: &'static str,
     /// All words, in the order of their codes, of a column of words.
     words: Option<&'static [&'static str]>,
@@ -39,6 +45,23 @@ struct Column {
     only_with: Option<(String, Value)>,
     /// True if the column is computed only if a parameter of its name is true, which adds no other.
     on_demand: bool,
+}
+
+impl Column {
+    /// That of values which are no list.
+    fn new(column: &AnswerColumn, kind: &Kind, only_with: Option<(String, Value)>) -> Column {
+        Column {
+            name: column.name.to_string(),
+            item: column.name.to_string(),
+            members: Vec::new(),
+            is_list: false,
+            of_records: column.of_records,
+            kind: kind.name(),
+            words: kind.words(),
+            only_with,
+            on_demand: false,
+        }
+    }
 }
 
 /// Describes a question: its columns, whether it takes pencilmarks, and what stands beside the puzzles.
@@ -91,23 +114,33 @@ fn row(&(name, more): &(&'static str, &'static str)) -> Row {
     };
     let all = described(name, &adding, None);
     let (columns, pencilmarks, beside) = all.expect("the question takes these parameters");
-    let (of_rows, of_records): (Vec<_>, Vec<_>) = columns.iter().partition(|column| column.of_rows);
-    let column = |column: &AnswerColumn| {
-        let kind = Kind::of(column);
-        let item = column.name.to_string();
-        let name_of_lists = column.list.map_or_else(|| item.clone(), str::to_owned);
+    let of_rows = columns.iter().filter(|column| column.of_rows);
+    let only_with = |column: &AnswerColumn| {
         let is_added = |parameter: &str| !without(parameter).contains(column);
         let found = adding.iter().find(|(parameter, _)| is_added(parameter));
+        found.map(|(name, value)| (name.clone(), value.clone()))
+    };
+    let column = |(_, group): (usize, &[AnswerColumn])| {
+        let name_of_lists = columns::name(group);
         let demanded = Some((&name_of_lists[..], Value::Bool(true)));
         let demanded = described(name, &adding, demanded).map(|(columns, ..)| columns);
+        let is_structure = group.len() > 1;
+        let members = group.iter().filter(|_| is_structure);
+        let members = members.map(|column| {
+            let kind = Kind::of_one(column.kind, false);
+            Column::new(column, &kind, only_with(column))
+        });
         Column {
-            item,
-            kind: kind.name(),
-            words: kind.words(),
-            only_with: found.map(|(name, value)| (name.clone(), value.clone())),
+            item: match is_structure {
+                true => name_of_lists.clone(),
+                false => group[0].name.to_string(),
+            },
+            members: members.collect(),
+            is_list: group[0].list.is_some(),
             on_demand: demanded.as_ref() == Some(&columns)
                 && columns.len() - without(&name_of_lists).len() < 2,
             name: name_of_lists,
+            ..Column::new(&group[0], &Kind::of(group), only_with(&group[0]))
         }
     };
     let limits = [
@@ -117,11 +150,8 @@ fn row(&(name, more): &(&'static str, &'static str)) -> Row {
     let limits = limits.into_iter();
     Row {
         name,
-        columns: of_records.into_iter().map(column).collect(),
-        of_rows: of_rows
-            .iter()
-            .map(|column| column.name.to_string())
-            .collect(),
+        columns: groups(&columns).map(column).collect(),
+        of_rows: of_rows.map(|column| column.name.to_string()).collect(),
         limits: limits
             .filter(|(_, limits)| {
                 described(name, &none, Some(("limits", limits.clone()))).is_some()

@@ -51,6 +51,8 @@ QUESTIONS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
         {"backdoors": True},
         ("--columns=class,rounds,guesses,backdoor,backdoors",),
     ),
+    ("explain", {}, ()),
+    ("explain", {"states": True, "at_most": 2.6}, ("--states", "--at-most=2.6")),
 ]
 QUESTIONS += [(name, {}, ()) for name in others(name for name, _, _ in QUESTIONS)]
 

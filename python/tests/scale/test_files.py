@@ -93,6 +93,8 @@ QUESTIONS: list[tuple[str, list[str], tuple[str, ...]]] = [
     ("minimality", ["minimality"], ()),
     ("minimise", ["minimise"], ()),
     ("rate", ["rate"], ()),
+    ("explain", ["explain", "--states"], ("--states",)),
+    ("hint", ["explain", "--next"], ()),
 ]
 """Questions, commands of the program, and the options among their words."""
 

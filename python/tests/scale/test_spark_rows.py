@@ -239,13 +239,16 @@ def test_sql_has_functions_of_the_same_answers(spark: Any, small: Corpus) -> Non
                    ninefold_verify(puzzle, ninefold_solve(puzzle)) v,
                    ninefold_transform(puzzle, 'r123456789/c123456789/d123456789') t,
                    ninefold_canonical(puzzle) c, puzzle,
-                   ninefold_minimality(ninefold_minimise(puzzle)) n, ninefold_rate(puzzle) r
+                   ninefold_minimality(ninefold_minimise(puzzle)) n, ninefold_rate(puzzle) r,
+                   ninefold_explain(puzzle)[0].text h, ninefold_explain_struct(puzzle).er er
             from puzzles where ninefold_status(puzzle) = 'unique' limit 1"""
     ).collect()[0]
     # The largest score that there is.
     assert (exact["s"], exact["m"], exact["v"]) == (2906, "malformed", "correct")
     assert exact["t"] == exact["puzzle"].replace("0", ".")
     assert exact["c"] == ninefold.canonical(exact["puzzle"])
+    assert exact["h"] == ninefold.hint(exact["puzzle"])
+    assert exact["er"] == ninefold.explain(exact["puzzle"], answers="er")
     assert (exact["n"], exact["r"]) == ("minimal", ninefold.rate(exact["puzzle"]))
 
 
