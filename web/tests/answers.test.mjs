@@ -133,6 +133,15 @@ const QUESTIONS = [
     },
   })),
   { name: "difficulty", command: ["rate"], choose: (visit) => visit.choose("Difficulty") },
+  {
+    name: "ratings of Sudoku Explainer",
+    command: ["rate", "--columns", "class,rounds,guesses,er,ep,ed"],
+    /** @param {Visit} visit */
+    async choose(visit) {
+      await visit.choose("Difficulty");
+      await visit.form.getByLabel("also the ratings of Sudoku Explainer").check();
+    },
+  },
 ];
 
 /** The names of the lists of 9x9 boards. */

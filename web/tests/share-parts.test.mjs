@@ -40,6 +40,8 @@ function anyQuestion(next) {
       return { ask, any: flag(), seconds };
     case "count":
       return { ask, cap: flag() ? "none" : String(1 + next(2 ** 32)), seconds };
+    case "rate":
+      return { ask, se: flag(), seconds };
     case "target": {
       const weights = Array.from({ length: 81 }, () => next(2e9 + 1) - 1e9);
       return { ask, weights: flag() ? null : weights, smallest: flag(), seconds };

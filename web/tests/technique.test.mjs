@@ -12,6 +12,9 @@ const CHAINS = "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38
 /** Rated 8.3 by Sudoku Explainer. */
 const BEYOND = ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
 
+/** Rated 2.6/1.5/1.5 by Sudoku Explainer. */
+const EASY = "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........";
+
 /** The solution of a puzzle, by the program. @param {string} puzzle */
 async function solutionOf(puzzle) {
   const file = upload("puzzle.txt", `${puzzle}\n`);
@@ -191,6 +194,36 @@ describe("steps by technique", () => {
     await begin();
     await panel.getByText("this one has several").waitFor();
     assert.equal(await panel.getByRole("group", { name: /^Why/ }).count(), 0);
+    await visit.close();
+  });
+
+  test("ratings are a column and a plot, and each row has its steps", async () => {
+    const visit = await open();
+    await visit.choose("Difficulty");
+    await visit.form.getByLabel("also the ratings of Sudoku Explainer").check();
+    await visit.paste(`${CHAINS}\n${BEYOND}\n${EASY}\n`);
+    await visit.done();
+    const rows = await Promise.all([1, 2, 3].map((row) => visit.row(row)));
+    const [chains, beyond, easy] = rows.map((cells) => cells.slice(-3));
+    assert.deepEqual(chains, ["7.2", "1.2", "1.2"]);
+    assert.deepEqual(beyond, ["", "1.2", "1.2"]);
+    assert.deepEqual(easy, ["2.6", "1.5", "1.5"]);
+    const figure = visit.page
+      .getByRole("region", { name: "Statistics" })
+      .getByRole("figure")
+      .filter({ has: visit.page.getByText("Records by ER") });
+    await figure.getByText("As a table").click();
+    await figure.getByRole("row", { name: "7.2 1" }).waitFor();
+    const bins = await figure.getByRole("row").allInnerTexts();
+    assert.deepEqual(
+      bins.map((words) => words.split(/\s+/)[0]),
+      ["ER", "2.6", "7.2"],
+    );
+    await visit.table.getByRole("row").nth(1).getByRole("gridcell").nth(3).click();
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByRole("tab", { name: "Steps" }).click();
+    await dialog.getByText("Start, 73 steps").waitFor();
+    assert.deepEqual(visit.errors, []);
     await visit.close();
   });
 

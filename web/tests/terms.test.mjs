@@ -19,11 +19,6 @@ describe("explanations", () => {
       for (const button of await visit.form.getByRole("button").all())
         found.add(await button.getAttribute("aria-label"));
     }
-    const board = visit.page.locator("#one-room");
-    await board.getByRole("tab", { name: "Steps" }).click();
-    await board.getByText(/^ER /).waitFor();
-    for (const button of await board.getByRole("button").all())
-      found.add(await button.getAttribute("aria-label"));
     for (const name of Object.values(ASKING)) assert.ok(found.has(name), name);
     await visit.close();
   });

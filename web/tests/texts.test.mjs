@@ -19,7 +19,7 @@ const PLAIN = [
   /^answers\.js: (TABLE\.row|MALFORMED\.reason)$/,
   /^proof\.js: (PROOF\.file|sentence)$/,
   /^puzzle\.js: PUZZLE\.(goesFromAll|list|weight|number|status|class)$/,
-  /^statistics\.js: STATISTICS\.(number|compact|power|share|countAndShare)$/,
+  /^statistics\.js: STATISTICS\.(number|tenths|compact|power|share|countAndShare)$/,
   /^measure\.js: MEASURE\.(rate|times1|share|nativeCommands)$/,
   /^measure\.js: MEASURE\.(questions|times)\.\d+\.(name|ask\..*)$/,
 ];

@@ -4,7 +4,7 @@
  */
 
 import { start } from "./engine/workers.js";
-import { parametersOf } from "./input/options.js";
+import { isOfLater, parametersOf } from "./input/options.js";
 import { laterEngine } from "./load.js";
 
 /** @typedef {import("./coordinator/view.js").Query} Query */
@@ -134,7 +134,7 @@ export class Corpus {
     this.run += 1;
     const { run } = this;
     const question = parametersOf(job.question);
-    const isFirst = this.firstQuestions.includes(job.question.ask);
+    const isFirst = this.firstQuestions.includes(job.question.ask) && !isOfLater(job.question);
     if (!isFirst) await this.prepare();
     // Another run was begun meanwhile.
     if (run !== this.run) return;

@@ -10,13 +10,15 @@
  * @property {number} records
  * @property {{ word: string, count: number }[]} words
  * @property {Uint32Array} clues Numbers of records with 0 to 81 clues.
- * @property {null | { name: string, log: boolean, bins: Bin[] }} number
+ * @property {null | { name: string, log: boolean, tenths: boolean, bins: Bin[] }} number Bins of tenths are
+ *   counted in tenths.
  */
 
 /** Numbers that are counted separately; beyond, tens of them are counted together, and so on. */
 const APART = 4096;
-/** Largest number of bars of a plot. */
+/** Largest number of bars of a plot, and of one of ratings: there is a bar for each rating up to 7.5. */
 const BARS = 40;
+const RATINGS = 80;
 
 export class Tally {
   records = 0;
@@ -31,6 +33,7 @@ export class Tally {
     this.name = number;
     this.counts = new Uint32Array(256);
     this.log = number === "solutions";
+    this.tenths = number === "er";
     this.spread = this.log ? new Powers() : new Spread();
   }
 
@@ -42,7 +45,8 @@ export class Tally {
       if (clues[row] <= 81) this.clues[clues[row]] += 1;
     }
     if (!this.name) return;
-    for (const number of numbers) if (!Number.isNaN(number)) this.spread.add(number);
+    for (const number of numbers)
+      if (!Number.isNaN(number)) this.spread.add(this.tenths ? Math.round(10 * number) : number);
   }
 
   /** The word that all records have; null if they have several, or there is none. */
@@ -54,12 +58,13 @@ export class Tally {
   /** @returns {Statistics} */
   report() {
     const words = this.words.map((word, at) => ({ word, count: this.counts[at] }));
-    const bins = this.name ? this.spread.bins() : [];
+    const bins = this.name ? this.spread.bins(this.tenths ? RATINGS : BARS) : [];
+    const { name, log, tenths } = this;
     return {
       records: this.records,
       words,
       clues: this.clues.slice(),
-      number: this.name && bins.length ? { name: this.name, log: this.log, bins } : null,
+      number: name && bins.length ? { name, log, tenths, bins } : null,
     };
   }
 }
@@ -73,7 +78,8 @@ class Powers {
     this.counts[number < 2 ? Math.max(0, Math.floor(number)) : powerOf(number) + 2] += 1;
   }
 
-  bins() {
+  /** @param {number} _ The largest number of them, which is never reached. */
+  bins(_) {
     const last = this.counts.findLastIndex((count) => count > 0);
     return Array.from({ length: last + 1 }, (_, at) => {
       const [from, to] = at < 2 ? [at, at + 1] : [Math.max(2, 10 ** (at - 2)), 10 ** (at - 1)];
@@ -124,11 +130,12 @@ class Spread {
     return steps;
   }
 
-  bins() {
+  /** @param {number} bars The largest number of them. */
+  bins(bars) {
     if (this.steps.size === 0) return [];
     let { width } = this;
     const [least, greatest] = extremes(this.steps.keys());
-    for (let at = 0; (greatest - least + 1) * this.width > BARS * width; at += 1)
+    for (let at = 0; (greatest - least + 1) * this.width > bars * width; at += 1)
       width = this.width * [2, 5, 10][at % 3] * 10 ** Math.floor(at / 3);
     const steps = this.inSteps(width);
     const [first, last] = extremes(steps.keys());

@@ -123,7 +123,7 @@ export const OPTIONS = {
     SECONDS,
   ],
   minimality: [SECONDS],
-  rate: [SECONDS],
+  rate: [flag("se"), SECONDS],
   verify: [SECONDS],
   enumerate: [whole("cap", 100, 1, ROWS), choice("order", ["any", "lexicographic"]), SECONDS],
   sample: [whole("n", 1, 1, ROWS), SEED, SECONDS],
@@ -131,6 +131,13 @@ export const OPTIONS = {
   minimise: [SEED, SYMMETRY, SECONDS],
   dedupe: [choice("by", ["text", "solution", "canonical", "solution-grid"])],
 };
+
+/**
+ * True if a question is answered by the module that is loaded later, although the first one knows its name.
+ *
+ * @param {Question} question
+ */
+export const isOfLater = ({ ask, se }) => ask === "rate" && se === true;
 
 /**
  * A question as the engine takes it, where seconds are a limit.

@@ -14,7 +14,7 @@ const TERMS = {
   canonical: ["isomorphic", "automorphism"],
   minimality: ["minimal"],
   minimise: ["minimal"],
-  rate: ["class", "rounds"],
+  rate: ["class", "rounds", "er"],
   shuffle: ["isomorphic"],
   target: ["target"],
 };

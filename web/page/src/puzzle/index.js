@@ -349,6 +349,7 @@ export function mountPuzzle(section, { ask, explain, question, edited = "" }) {
       return { ask: "target", weights, smallest };
     }
     if (views.chosen() === "rounds") return { ask: "rate" };
+    if (views.chosen() === "steps") return { ask: "rate", se: true };
     const asked = question();
     return asked?.ask !== "solve" || solution.on() ? asked : null;
   }
@@ -448,7 +449,8 @@ export function mountPuzzle(section, { ask, explain, question, edited = "" }) {
         target.put(question);
         best = null;
       }
-      const view = { target: "target", rate: "rounds" }[question?.ask ?? ""];
+      const rated = question?.se === true ? "steps" : "rounds";
+      const view = { target: "target", rate: rated }[question?.ask ?? ""];
       views.choose(view ?? "puzzle");
       candidates.set(false);
       solution.set(question?.ask === "solve");

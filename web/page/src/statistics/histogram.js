@@ -27,10 +27,12 @@ const LABEL = 44;
  * @param {Bin[]} bins
  * @param {boolean} log true if the bins are powers of ten
  * @param {string} says
+ * @param {boolean} [tenths] true if the bins are counted in tenths
  * @returns {Drawing}
  */
-export function histogramOf(bins, log, says) {
-  const label = log ? STATISTICS.power : STATISTICS.number;
+export function histogramOf(bins, log, says, tenths = false) {
+  const whole = log ? STATISTICS.power : STATISTICS.number;
+  const label = tenths ? STATISTICS.tenths : whole;
   // One number a bin has its label below the bar; the others have theirs where the bin begins.
   const single = bins.every(({ from, to }) => to - from === 1);
   /** @type {Place[]} */

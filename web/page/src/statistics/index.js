@@ -17,7 +17,7 @@ import { histogramOf } from "./histogram.js";
  * @property {number} records
  * @property {{word: string, count: number}[]} words
  * @property {Uint32Array} clues numbers of records with 0 to 81 clues
- * @property {null | {name: string, log: boolean, bins: Bin[]}} number
+ * @property {null | {name: string, log: boolean, tenths: boolean, bins: Bin[]}} number
  */
 
 /** The least time between two drawings, in milliseconds. */
@@ -119,9 +119,9 @@ export function mountStatistics(section) {
     figures.number.show({
       title,
       caption,
-      drawing: histogramOf(number.bins, number.log, caption),
+      drawing: histogramOf(number.bins, number.log, caption, number.tenths),
       head: [title, STATISTICS.records, STATISTICS.shareHead],
-      rows: rowsOf(number.bins, records),
+      rows: rowsOf(number.bins, records, number.tenths),
     });
   }
 
@@ -138,11 +138,11 @@ export function mountStatistics(section) {
   };
 }
 
-/** @param {Bin[]} bins @param {number} records */
-function rowsOf(bins, records) {
+/** @param {Bin[]} bins @param {number} records @param {boolean} [tenths] */
+function rowsOf(bins, records, tenths = false) {
   return bins
     .filter(({ count }) => count > 0)
-    .map(({ from, to, count }) => [STATISTICS.bin(from, to), ...counted(count, records)]);
+    .map(({ from, to, count }) => [STATISTICS.bin(from, to, tenths), ...counted(count, records)]);
 }
 
 /** @param {number} count @param {number} records */

@@ -75,6 +75,7 @@ export const QUESTIONS = {
     button: "Rate",
     name: "Difficulty",
     hint: "its class, rounds and guesses",
+    options: { se: "also the ratings of Sudoku Explainer: ER, EP and ED" },
   },
   verify: {
     button: "Verify",

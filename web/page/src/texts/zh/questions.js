@@ -66,6 +66,7 @@ export const QUESTIONS = {
     button: "评定",
     name: "难度",
     hint: "难度等级、轮数和猜测次数",
+    options: { se: "还有 Sudoku Explainer 的难度值：ER、EP 和 ED" },
   },
   verify: {
     button: "核对",

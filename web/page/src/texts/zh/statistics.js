@@ -19,9 +19,13 @@ const numberName = (name) => NUMBERS[name] ?? columnOf(name);
 /** @param {number} value */
 const number = (value) => grouped.format(value);
 
+/** A rating, of a number of tenths. @param {number} value */
+const tenths = (value) => (value / 10).toFixed(1);
+
 export const STATISTICS = {
   none: "还没有结果。",
   number,
+  tenths,
   compact: (/** @type {number} */ value) => compact.format(value),
   /** 100 and more as powers of ten, for the ends of a logarithmic axis. */
   power: (/** @type {number} */ value) => {
@@ -34,9 +38,10 @@ export const STATISTICS = {
   countAndShare: (/** @type {number} */ count, /** @type {number} */ of) =>
     `${number(count)} · ${of > 0 ? percent.format(count / of) : ""}`,
   /** A bin from one whole number to before another. */
-  bin: (/** @type {number} */ from, /** @type {number} */ to) => {
-    const said = (/** @type {number} */ value) =>
+  bin: (/** @type {number} */ from, /** @type {number} */ to, /** @type {boolean} */ inTenths) => {
+    const large = (/** @type {number} */ value) =>
       Math.abs(value) >= 1e12 ? value.toExponential(0).replace("e+", "e") : number(value);
+    const said = inTenths ? tenths : large;
     if (to - from === 1) return said(from);
     return Math.abs(to) >= 1e12
       ? `${said(from)} 至 ${said(to)}`
