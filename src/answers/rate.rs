@@ -1,6 +1,6 @@
 //! How difficult is it?
 
-use super::rate_se::{NewSeRater, SeRated, SeRater, se_rater};
+use super::rate_se::{NewSeRater, SeRated, SeRater, is_in_lanes, se_rater};
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::allowance::Allowance;
 use crate::board::{Board, Grid};
@@ -206,7 +206,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
         match self.backdoors {
             true => BatchSize::Small,
             // Lanes leave some boards that take long.
-            false if self.se.is_some() => BatchSize::Medium,
+            false if self.se.is_some() && !is_in_lanes(self.at_most) => BatchSize::Medium,
             false => settings.engine.batch_size::<SIDE>(2, &settings.limits),
         }
     }

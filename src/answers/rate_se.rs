@@ -41,7 +41,7 @@ pub(super) fn se_rater(settings: &Settings, at_most: Option<SeRating>) -> Box<dy
         Engine::Lanes(backend) if settings.limits.nodes.is_none() => {
             LaneTechniques::new(backend, at_most).map(|techniques| Together {
                 techniques,
-                limit: at_most.filter(|&limit| limit < BEYOND_LANES),
+                limit: at_most.filter(|_| is_in_lanes(at_most)),
                 solver: LaneSolver::with_backend(backend),
             })
         }
@@ -58,6 +58,11 @@ pub(super) fn se_rater(settings: &Settings, at_most: Option<SeRating>) -> Box<dy
 
 /// The rating of the easiest technique that lanes do not have.
 const BEYOND_LANES: SeRating = SeRating::of_tenths(30);
+
+/// True if lanes find all ratings up to this limit.
+pub(super) fn is_in_lanes(at_most: Option<SeRating>) -> bool {
+    at_most.is_some_and(|limit| limit < BEYOND_LANES)
+}
 
 /// Lanes that rate, and paths for what they leave.
 #[derive(Debug)]

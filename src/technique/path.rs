@@ -251,11 +251,14 @@ impl Default for Explainer {
 
 /// A rating that no step is below that a search finds.
 fn lowest(search: &Search) -> SeRating {
-    let ratings = search.techniques.techniques().map(|technique| match technique {
-        // The last empty cell of a house.
-        Technique::HiddenSingle => SeRating::of_tenths(10),
-        other => other.rating(),
-    });
+    let ratings = search
+        .techniques
+        .techniques()
+        .map(|technique| match technique {
+            // The last empty cell of a house.
+            Technique::HiddenSingle => SeRating::of_tenths(10),
+            other => other.rating(),
+        });
     ratings.min().unwrap_or(SeRating::of_tenths(0))
 }
 

@@ -1,6 +1,6 @@
 //! Ratings: lanes and the plain rater, morphs, and backdoors by brute force.
 
-use crate::boards::{engines, public_list, symmetries};
+use crate::boards::{engines, number, public_list, symmetries};
 use ninefold::answers::{Explain, Rate, RateAnswer, Settings, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::rating::{Class, Rater};
@@ -64,6 +64,22 @@ fn morphs_have_the_same_rating() {
         .collect();
     let rated = rate(Rate::new(), &grids);
     for ((grid, rated), morph) in grids.iter().zip(rated).zip(rate(Rate::new(), &morphs)) {
+        assert_eq!(rated, morph, "{grid}");
+    }
+}
+
+#[test]
+fn morphs_have_the_same_er_ep_and_ed_up_to_those_of_wings() {
+    let number = number("NINEFOLD_RATED_MORPHS", 3000);
+    let grids: Vec<Grid> = generated(Kind::Minimal, number.into());
+    let morphs: Vec<Grid> = grids
+        .iter()
+        .zip(drawn(grids.len()))
+        .map(|(grid, symmetry)| symmetry.apply(grid))
+        .collect();
+    let question = Rate::se_only().at_most(SeRating::of_tenths(44));
+    let rated = rate(question, &grids);
+    for ((grid, rated), morph) in grids.iter().zip(rated).zip(rate(question, &morphs)) {
         assert_eq!(rated, morph, "{grid}");
     }
 }

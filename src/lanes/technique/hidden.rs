@@ -89,17 +89,27 @@ fn find<S: Simd, const SIZE: usize>(
         *cell = cells[usize::from(at)] & lanes;
     }
     let [twos, threes] = few(simd, &of_house);
+    let ones = simd.splat(u16::MAX);
     for second in 1..9 {
-        for first in 0..second {
-            let both = twos[first] & twos[second];
-            if SIZE == 2 {
-                let set = both.without(both.single());
+        if SIZE == 2 {
+            let mut any = none;
+            for first in 0..second {
+                any = any | without_lowest(ones, twos[first] & twos[second]);
+            }
+            for first in 0..second {
+                if any.same(none) == S::Vector::EVERY {
+                    break;
+                }
+                let set = without_lowest(ones, twos[first] & twos[second]);
                 if set.same(none) != S::Vector::EVERY {
                     let chosen = 1 << first | 1 << second;
                     leave(simd, &of_house, house, chosen, set, found);
                 }
-                continue;
             }
+            continue;
+        }
+        for first in 0..second {
+            let both = twos[first] & twos[second];
             let pair = [
                 both,
                 twos[first] | twos[second],
@@ -107,13 +117,13 @@ fn find<S: Simd, const SIZE: usize>(
             ];
             let mut any = none;
             for third in 0..first {
-                any = any | triplet(none, pair, twos[third], threes[third]);
+                any = any | triplet(ones, pair, twos[third], threes[third]);
             }
             if any.same(none) == S::Vector::EVERY {
                 continue;
             }
             for third in 0..first {
-                let set = triplet(none, pair, twos[third], threes[third]);
+                let set = triplet(ones, pair, twos[third], threes[third]);
                 if set.same(none) != S::Vector::EVERY {
                     let chosen = 1 << first | 1 << second | 1 << third;
                     leave(simd, &of_house, house, chosen, set, found);
@@ -123,11 +133,18 @@ fn find<S: Simd, const SIZE: usize>(
     }
 }
 
-/// The digits with all their places among three cells, where there are three: those of two places that
-/// both or either of the first two cells have, and those of three places that both have.
+/// The bits of a mask but the lowest: 0 if there is no other. `ones` has all bits.
 #[inline(always)]
-fn triplet<V: Vector>(none: V, [both, either, all]: [V; 3], twos: V, threes: V) -> V {
-    (both | either & twos | all & threes).if_three_or(none)
+fn without_lowest<V: Vector>(ones: V, mask: V) -> V {
+    mask & mask.plus(ones)
+}
+
+/// Not 0 where three digits have all their places among three cells: those of two places that both or
+/// either of the first two cells have, and those of three places that both have.
+#[inline(always)]
+fn triplet<V: Vector>(ones: V, [both, either, all]: [V; 3], twos: V, threes: V) -> V {
+    let digits = both | either & twos | all & threes;
+    without_lowest(ones, without_lowest(ones, digits))
 }
 
 /// Adds the digits that have one place outside the chosen ones, where `set` is not 0.

@@ -56,7 +56,7 @@ fn lanes_rate_puzzles_as_paths_do() {
     check(&easy, 15);
 }
 
-/// Puzzles with so many clues that the first step, or every step, is the last empty cell of a house.
+/// Puzzles of which the first step, or every step, is the last empty cell of a house.
 #[test]
 fn lanes_rate_nearly_solved_puzzles_as_paths_do() {
     let mut grids = Vec::new();
