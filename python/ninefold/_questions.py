@@ -87,6 +87,11 @@ def named(name: str) -> str:
     return ALIASES.get(name, name)
 
 
+def _is_flag(column: Column) -> bool:
+    """Returns whether a parameter adds the column that is true or false."""
+    return column.only_with is not None and column.only_with[1] is True
+
+
 @dataclass(frozen=True)
 class Question:
     """A question with its parameters."""
@@ -132,7 +137,7 @@ class Question:
             return 1_000
         if self.name == "explain":
             # (A path has some 50 steps, each of some 200 bytes, and 729 more with candidates.)
-            return 2_000 if self.parameters.get("states") else 10_000
+            return 1_000 if self.parameters.get("states") else 5_000
         if self.name == "vicinity":
             # (A clue more or less at a time, a puzzle has some 200 neighbours.)
             changed = self.parameters["remove"] + self.parameters["add"]
@@ -144,21 +149,27 @@ class Question:
         """The question as the native module takes it, as plain values, if these columns are wanted."""
         columns = self.definition.columns
         on_demand = {column.name: column.name in wanted for column in columns if column.on_demand}
-        return {"question": self.name, **self.parameters, **on_demand}
+        adding = dict(
+            column.only_with
+            for column in columns
+            if column.name in wanted and column.only_with is not None and _is_flag(column)
+        )
+        return {"question": self.name, **self.parameters, **adding, **on_demand}
 
     def json(self, wanted: Sequence[str]) -> str:
         """The question as the native module takes it."""
         return json.dumps(self.plain(wanted))
 
     def wanted(self, answers: str | Sequence[str]) -> list[str]:
-        """The columns that ``answers`` names.
+        """The columns that ``answers`` names. A column that a flag adds may be named without it.
 
         Raises:
             ValueError: if there is no such column, or it is named twice.
         """
         names = [answers] if isinstance(answers, str) else list(answers)
+        added = [column.name for column in self.definition.columns if _is_flag(column)]
         for name in names:
-            if name not in self.columns:
+            if name not in self.columns and name not in added:
                 raise ValueError(
                     f"{self.name} has no answer {name!r}; it has {', '.join(self.columns)}"
                 )

@@ -63,6 +63,7 @@ SPECIAL: dict[str, Case] = {
         *("rate", {"backdoors": True}),
         ("--columns", "class,rounds,guesses,backdoor,backdoors"),
     ),
+    "rate se": ("rate", {"se": True}, ("--columns", "class,rounds,guesses,er,ep,ed")),
 }
 
 

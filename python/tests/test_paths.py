@@ -213,6 +213,29 @@ def test_ratings_and_placements_are_those_of_the_program(tmp_path: Path) -> None
         ]
 
 
+def test_the_ratings_alone_are_those_of_the_path() -> None:
+    measures = ["er", "ep", "ed"]
+    found = ninefold.explain(PUZZLES, answers=measures)
+    assert ninefold.rate(PUZZLES, answers=measures) == found
+    assert ninefold.rate(PUZZLES, answers="er") == found["er"]
+    beside = ninefold.rate(pl.DataFrame({"puzzle": PUZZLES}), se=True)
+    assert beside.columns == ["puzzle", "class", "rounds", "guesses", *measures, "status"]
+    assert beside["ep"].to_list() == found["ep"]
+    assert ninefold.rate(PUZZLES, answers=["class", "er"]) == {
+        "class": ninefold.rate(PUZZLES),
+        "er": found["er"],
+    }
+    easy = ninefold.rate(PUZZLES, answers="er", at_most=2.8)
+    assert easy == [er if er is not None and er <= 2.8 else None for er in found["er"]]
+    frame = pl.DataFrame({"puzzle": PUZZLES})
+    assert (
+        frame.select(ninefold.polars.rate("puzzle", answers="er"))["puzzle"].to_list()
+        == (found["er"])
+    )
+    with pytest.raises(ValueError, match="ask for se"):
+        ninefold.rate(PUZZLES, at_most=2.8)
+
+
 def test_a_hint_is_the_first_step_of_the_path() -> None:
     paths = ninefold.explain(PUZZLES)
     names = Question("hint").columns

@@ -37,6 +37,8 @@ def one_puzzle() -> None:
     assert_type(ninefold.minimise(PUZZLE, seed=1, symmetry="half-turn"), str | None)
     assert_type(ninefold.minimize(PUZZLE, seed=1), str | None)
     assert_type(ninefold.rate(PUZZLE, backdoors=True), str | None)
+    assert_type(ninefold.explain(PUZZLE, at_most=2.8), list[dict[str, Any]] | None)
+    assert_type(ninefold.hint(PUZZLE, techniques=["pointing"]), str | None)
     assert_type(ninefold.RATING_VERSION, int)
 
 
@@ -48,6 +50,7 @@ def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) ->
     assert_type(ninefold.count(["x"]), list[int | None])
     assert_type(ninefold.count_exact(["x"]), list[int | None])
     assert_type(ninefold.enumerate(["x"], cap=1), list[list[str] | None])
+    assert_type(ninefold.explain(["x"]), list[list[dict[str, Any]] | None])
     assert_type(ninefold.sample(["x"], n=1), list[list[str] | None])
     assert_type(ninefold.score(["x"]), list[int | None])
     assert_type(ninefold.score(frame, weights=[[1] * 9] * 9), pl.DataFrame)

@@ -21,6 +21,9 @@ pub struct Parameters {
     /// True if the ratings of Sudoku Explainer are wanted, too.
     #[serde(default)]
     se: bool,
+    /// False if only these are.
+    #[serde(default = "super::definition::yes")]
+    measures: bool,
     /// The rating of Sudoku Explainer above which ratings are left unknown, as text; none if not given.
     #[serde(default)]
     at_most: Option<String>,
@@ -39,8 +42,16 @@ impl Definition for Parameters {
 
     /// The first module of the page has no techniques, and so no ratings of Sudoku Explainer.
     fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let mut columns = vec![Measure::Class, Measure::Rounds, Measure::Guesses];
-        let mut question = Rate::new();
+        let mut columns = Vec::new();
+        let mut question = Rate::se_only();
+        if self.measures {
+            columns.extend([Measure::Class, Measure::Rounds, Measure::Guesses]);
+            question = Rate::new();
+        } else if self.backdoors || !self.se {
+            return Err(
+                "without measures there are only the ratings of Sudoku Explainer".to_owned(),
+            );
+        }
         if self.backdoors {
             columns.extend([Measure::Backdoor, Measure::Backdoors]);
             question = question.with_backdoors();

@@ -149,6 +149,11 @@ fn parameters_that_are_not_known_are_refused() {
         ),
         ("split", r#"{"parts": [["", 1]]}"#, "a part has no name"),
         (
+            "rate",
+            r#"{"measures": false}"#,
+            "without measures there are only the ratings of Sudoku Explainer",
+        ),
+        (
             "split",
             r#"{"parts": [["a", 0]]}"#,
             "at least one part needs a share above zero",
