@@ -214,7 +214,7 @@ impl<S: Simd> TechniqueMachine<S> {
         let at_box = self.below(stuck, IN_LINE);
         if at_box != 0 {
             let lanes = mask(self.simd, at_box);
-            let changed = last_of_lines(self.simd, &mut self.block, lanes);
+            let changed = at_box & last_of_lines(self.simd, &mut self.block, lanes);
             self.note_filled(changed);
             stuck &= !changed;
             if self.at_most >= IN_LINE {
@@ -233,7 +233,7 @@ impl<S: Simd> TechniqueMachine<S> {
             let lanes = self.below(stuck, removed);
             if lanes != 0 && self.at_most >= rating {
                 let where_ = mask(self.simd, lanes);
-                let changed = locked::direct(self.simd, &mut self.block, locked, where_);
+                let changed = lanes & locked::direct(self.simd, &mut self.block, locked, where_);
                 self.raise(changed, rating);
                 self.note_filled(changed);
                 stuck &= !changed;
@@ -301,7 +301,8 @@ impl<S: Simd> TechniqueMachine<S> {
             if some == 0 {
                 continue;
             }
-            let changed = technique.apply(*simd, block, mask(*simd, some));
+            // Lanes without a board, which nobody asks about, may seem to change.
+            let changed = some & technique.apply(*simd, block, mask(*simd, some));
             for lane in Lanes(changed) {
                 let reached = &mut reached[puzzles[lane] as usize];
                 reached.level = reached.level.max(rating);

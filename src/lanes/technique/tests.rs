@@ -56,6 +56,18 @@ fn lanes_rate_puzzles_as_paths_do() {
     check(&easy, 15);
 }
 
+/// Some lanes have no board then, and must not touch the ratings of those that have one.
+#[test]
+fn lanes_rate_a_few_puzzles_as_paths_do() {
+    let mut grids = generated(Kind::Easy, 60);
+    for (at, grid) in generated(Kind::Minimal, 60).into_iter().enumerate() {
+        grids.insert(2 * at + 1, grid);
+    }
+    for few in grids.chunks(3) {
+        check(few, 28);
+    }
+}
+
 /// Puzzles of which the first step, or every step, is the last empty cell of a house.
 #[test]
 fn lanes_rate_nearly_solved_puzzles_as_paths_do() {
