@@ -3,6 +3,7 @@
 use super::Name;
 use ninefold::Status;
 use std::collections::HashSet;
+use std::iter;
 
 /// The end of a name in place of one that the table has already.
 pub const OURS: &str = "_ninefold";
@@ -201,16 +202,27 @@ impl<'a> Value<'a> {
     /// let texts = Value::Texts(b"r1c1 r1c2", " ").texts();
     /// assert_eq!(texts.collect::<Vec<_>>(), [b"r1c1", b"r1c2"]);
     /// assert_eq!(Value::Texts(b"", " ").texts().count(), 0);
+    /// let steps = Value::Texts(b"2.3 one / 2.6 two", " / ").texts();
+    /// assert_eq!(steps.collect::<Vec<_>>(), [b"2.3 one", b"2.6 two"]);
     /// ```
-    pub fn texts(self) -> impl Iterator<Item = &'a [u8]> + Clone {
+    pub fn texts(self) -> impl Iterator<Item = &'a [u8]> {
         let (all, between) = match self {
             Value::Texts(all, between) => (all, between),
             _ => (&b""[..], " "),
         };
-        let all = str::from_utf8(all).expect("answers are text");
-        all.split(between)
-            .map(str::as_bytes)
-            .filter(|text| !text.is_empty())
+        let between = between.as_bytes();
+        let mut rest = (!all.is_empty()).then_some(all);
+        iter::from_fn(move || {
+            let text = rest?;
+            let end = match between {
+                [byte] => text.iter().position(|other| other == byte),
+                _ => text
+                    .windows(between.len())
+                    .position(|other| other == between),
+            };
+            rest = end.map(|end| &text[end + between.len()..]);
+            Some(end.map_or(text, |end| &text[..end]))
+        })
     }
 
     /// A number, or null.

@@ -2,11 +2,10 @@
 
 use super::super::view::View;
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
-use ninefold::Cell;
 use ninefold::answers::{ExplainAnswer, HintAnswer};
 use ninefold::technique::{Difficulty, End, HouseSet, SeRating, Step, Technique};
 use ninefold::text::{candidates, symbols};
-use std::fmt::Write;
+use ninefold::{Cell, House};
 
 /// The name of the list of all steps.
 const LIST: &str = "path";
@@ -63,22 +62,23 @@ impl Texts {
         } = self;
         let candidates = step.removed.by_cell();
         put(removed, candidates, |(cell, digits), out| {
-            write!(out, "{cell}<>{digits}")
+            out.push_str(name(cell));
+            out.push_str("<>");
+            digits.digits().for_each(|digit| put_digit(digit, out));
         });
-        put(cells, step.cells.cells(), |cell, out| write!(out, "{cell}"));
-        put(others, step.others.cells(), |cell, out| {
-            write!(out, "{cell}")
-        });
-        put(digits, step.digits.digits(), |digit, out| {
-            write!(out, "{digit}")
-        });
+        let name_of = |cell, out: &mut String| out.push_str(name(cell));
+        put(cells, step.cells.cells(), name_of);
+        put(others, step.others.cells(), name_of);
+        put(digits, step.digits.digits(), put_digit);
         let all = [step.base, step.cover].into_iter();
-        let all = all.flat_map(HouseSet::houses);
-        put(houses, all, |house, out| {
-            write!(out, "{}", HouseSet::from_iter([house]))
-        });
+        put(houses, all.flat_map(HouseSet::houses), put_house);
         let literals = step.chain.iter().flat_map(|chain| &chain.literals);
-        put(chain, literals, |literal, out| write!(out, "{literal}"));
+        put(chain, literals, |literal, out| {
+            out.push(if literal.is_on { '+' } else { '-' });
+            out.push_str(name(literal.cell));
+            out.push('=');
+            put_digit(literal.digit, out);
+        });
         text.clear();
         step.write_to(text);
         [
@@ -99,19 +99,35 @@ impl Texts {
     }
 }
 
-/// Writes items with blanks between them.
-fn put<T>(
-    out: &mut String,
-    items: impl Iterator<Item = T>,
-    write: impl Fn(T, &mut String) -> std::fmt::Result,
-) {
+/// Appends items with blanks between them. (Formatting would take longer than to find the step.)
+fn put<T>(out: &mut String, items: impl Iterator<Item = T>, append: impl Fn(T, &mut String)) {
     out.clear();
     for item in items {
         if !out.is_empty() {
             out.push(' ');
         }
-        write(item, out).expect("memory takes any text");
+        append(item, out);
     }
+}
+
+fn put_digit(digit: u8, out: &mut String) {
+    out.push(char::from(b'0' + digit));
+}
+
+/// Appends a house: `b2`.
+fn put_house(house: House, out: &mut String) {
+    let (letter, number) = match house {
+        House::Box(number) => ('b', number),
+        House::Row(number) => ('r', number),
+        House::Column(number) => ('c', number),
+    };
+    out.push(letter);
+    put_digit(number as u8 + 1, out);
+}
+
+/// The name of a cell: `r4c1`.
+fn name(cell: Cell) -> &'static str {
+    CELLS[9 * cell.row() + cell.column()]
 }
 
 /// Texts with blanks between them.
