@@ -59,7 +59,7 @@ fn steps() -> String {
     text
 }
 
-/// Print the steps that solve each puzzle by technique, rated as Sudoku Explainer rates them.
+/// Print the steps that solve each puzzle, rated as Sudoku Explainer rates them.
 ///
 /// Prints a line for each step, such as `1.5 hidden-single r4c1 5 c1 => r4c1=5`, and an empty line after
 /// each puzzle; for puzzles without exactly one solution their status. 9x9 only.
