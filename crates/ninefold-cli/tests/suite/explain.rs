@@ -357,13 +357,13 @@ fn puzzles_are_generated_by_rating_and_technique() {
         assert_eq!(run.code, 2, "{arguments}");
         assert!(run.err.contains(reason), "{arguments}: {}", run.err);
     }
-    let around = prints("vicinity --remove 1 --add 1 --er-at-least 2.6", POINTING);
-    let all = prints("vicinity --remove 1 --add 1", POINTING);
+    let around = prints("vicinity --remove 1 --add 1 --er-at-least 7.1", CHAINS);
+    let all = prints("vicinity --remove 1 --add 1", CHAINS);
     let ratings = prints("explain --columns er", &all);
     let expected: Vec<&str> = all
         .lines()
         .zip(ratings.lines())
-        .filter(|(_, er)| er.starts_with('>') || *er >= "2.6")
+        .filter(|(_, er)| er.starts_with('>') || *er >= "7.1")
         .map(|(puzzle, _)| puzzle)
         .collect();
     assert!(!expected.is_empty() && expected.len() < all.lines().count());
