@@ -43,10 +43,9 @@ impl Definition for Parameters {
     /// The first module of the page has no techniques, and so no ratings of Sudoku Explainer.
     fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let mut columns = Vec::new();
-        let mut question = Rate::se_only();
+        let mut question = Rate::new();
         if self.measures {
             columns.extend([Measure::Class, Measure::Rounds, Measure::Guesses]);
-            question = Rate::new();
         } else if self.backdoors || !self.se {
             return Err(
                 "without measures there are only the ratings of Sudoku Explainer".to_owned(),
@@ -61,7 +60,11 @@ impl Definition for Parameters {
                 return Err("this module has no ratings of Sudoku Explainer".to_owned());
             }
             columns.extend(Measure::SE);
-            question = question.with_se();
+            // (Only here, since either brings the techniques into a module.)
+            question = match self.measures {
+                true => question.with_se(),
+                false => Rate::se_only(),
+            };
         }
         if let Some(text) = &self.at_most {
             if !self.se {
