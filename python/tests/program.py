@@ -149,15 +149,12 @@ def answers(
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "records.jsonl"
         path.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        ended = run(
-            *(*COMMANDS[asked], str(path), "--quiet", "--from", "jsonl", "--to", "jsonl"),
-            *("--column", "puzzle"),
-        )
-    assert ended.returncode in (0, 1), ended.stderr
-    answered = [json.loads(line) for line in ended.stdout.splitlines()]
-    if asked.startswith("explain"):
-        answered = _paths(answered)
-    elif asked in LISTS:
+        answered = _rows(COMMANDS[asked], path)
+        if asked.startswith("explain"):
+            command = [word for word in COMMANDS[asked] if word != "--states"]
+            totals = _rows([*command, "--columns", "technique,steps"], path)
+            answered = _paths(answered, totals)
+    if asked in LISTS and not asked.startswith("explain"):
         answered = _collected(answered, LISTS[asked])
     assert [row["number"] for row in answered] == list(range(len(records)))
     names = [name for name in answered[0] if name not in ("number", "puzzle")]
@@ -173,8 +170,18 @@ def answers(
     return columns
 
 
-def _paths(answered: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A row for each record, with a list of its steps."""
+def _rows(command: Sequence[str], path: Path) -> list[dict[str, Any]]:
+    """The rows that the program answers to a file."""
+    ended = run(
+        *(*command, str(path), "--quiet", "--from", "jsonl", "--to", "jsonl"),
+        *("--column", "puzzle"),
+    )
+    assert ended.returncode in (0, 1), ended.stderr
+    return [json.loads(line) for line in ended.stdout.splitlines()]
+
+
+def _paths(answered: list[dict[str, Any]], totals: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A row for each record, with a list of its steps, and what a row a record has more."""
     rows: list[dict[str, Any]] = []
     for row in answered:
         step = {name: row.pop(name) for name in STEPS if name in row}
@@ -185,6 +192,9 @@ def _paths(answered: list[dict[str, Any]]) -> list[dict[str, Any]]:
         rows[-1].update(row)
         if step["step"] is not None:
             rows[-1]["path"].append(step)
+    for row, total in zip(rows, totals, strict=True):
+        row["technique"], row["steps"] = total["technique"], total["steps"]
+        row["status"] = row.pop("status")
     return rows
 
 

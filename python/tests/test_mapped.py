@@ -204,7 +204,7 @@ def test_datasets_of_hugging_face_are_mapped(
 
 
 def _plain(value: Any) -> Any:
-    return value if value is None or isinstance(value, (str, int, list)) else int(value)
+    return value if value is None or isinstance(value, (str, int, float, list)) else int(value)
 
 
 def test_datasets_keep_their_format_and_their_answers(records: list[str | None]) -> None:

@@ -92,7 +92,7 @@ fn once_in_lines<V: Vector>([seen, again]: &[Triads<V>; 2]) -> [V; 3] {
 
 /// A round of hidden singles: of boxes, of lines in the lanes in which `lines` has all bits, and of naked
 /// singles in those in which `naked` has them.
-pub(super) fn singles<S: Simd>(
+pub(super) fn fill_singles<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
     lines: S::Vector,
@@ -125,7 +125,7 @@ pub(super) fn singles<S: Simd>(
 }
 
 /// A round of naked singles in the lanes in which `lanes` has all bits.
-pub(super) fn naked_singles<S: Simd>(
+pub(super) fn fill_naked_singles<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
     lanes: S::Vector,

@@ -3,7 +3,7 @@
 use super::super::block::Block;
 use super::super::stack::Stack;
 use super::super::sweep::{solved, without_empty_cells};
-use super::cells::{Beginnings, begin, last_of_lines, naked_singles, singles};
+use super::cells::{Beginnings, begin, fill_naked_singles, fill_singles, last_of_lines};
 use super::locked::{self, Locked};
 use super::{
     CLAIMING, DIRECT_CLAIMING, DIRECT_PAIR, DIRECT_POINTING, DIRECT_TRIPLET, IN_BOX, IN_LINE, LAST,
@@ -162,7 +162,7 @@ impl<S: Simd> TechniqueMachine<S> {
                     return false;
                 }
             }
-            let outcome = singles(self.simd, &mut self.block, self.lines, self.naked);
+            let outcome = fill_singles(self.simd, &mut self.block, self.lines, self.naked);
             self.note_filled(outcome.changed & self.live);
             self.full = outcome.full & self.live;
             self.idle = !outcome.changed & self.live;
@@ -465,7 +465,7 @@ impl Technique {
     fn apply<S: Simd>(self, simd: S, block: &mut Block<S::Vector>, lanes: S::Vector) -> u32 {
         match self {
             Technique::DirectPair => hidden::direct::<S, 2>(simd, block, lanes),
-            Technique::Naked => naked_singles(simd, block, lanes),
+            Technique::Naked => fill_naked_singles(simd, block, lanes),
             Technique::DirectTriplet => hidden::direct::<S, 3>(simd, block, lanes),
             Technique::Again(locked) | Technique::Remove(locked) => {
                 locked::remove(simd, block, locked, lanes)
