@@ -253,6 +253,7 @@ pub mod control;
 mod draws;
 mod engine;
 pub mod exact;
+pub mod fewest;
 pub mod generate;
 pub mod geometry;
 pub mod keys;
@@ -270,6 +271,7 @@ pub mod score;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod simd;
+mod spread;
 pub mod status;
 mod streamed;
 mod symbols;

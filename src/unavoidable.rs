@@ -56,13 +56,38 @@ pub(crate) fn sets_within(
     allowed: &Allowance,
 ) -> Option<Result<Vec<Vec<Cell>>, Stopped>> {
     grid.is_solution().then(|| {
-        let mut search = Search::new(grid, most, allowed);
-        for root in 0..81 {
-            search.below = CellSet((1 << root) - 1);
-            search.visit(CellSet(1 << root))?;
-        }
-        search.minimal()
+        let cells = |set: CellSet| set.cells().map(Cell::from_index::<9>).collect();
+        let sets = minimal_sets(grid, most, CellSet::NONE, allowed)?;
+        Ok(sets.into_iter().map(cells).collect())
     })
+}
+
+/// The minimal unavoidable sets of a solution that have at most `most` cells, none of them among the cells
+/// of `excluded`, as bits; sorted as those of [`sets`]. The fewer cells are left, the larger sets may be:
+/// within two bands, those of up to 16 cells take some 20 ms.
+pub(crate) fn masks_outside(
+    solution: &Grid,
+    most: usize,
+    excluded: u128,
+    allowed: &Allowance,
+) -> Result<Vec<u128>, Stopped> {
+    let sets = minimal_sets(solution, most, CellSet(excluded), allowed)?;
+    Ok(sets.into_iter().map(|set| set.0).collect())
+}
+
+fn minimal_sets(
+    grid: &Grid,
+    most: usize,
+    excluded: CellSet,
+    allowed: &Allowance,
+) -> Result<Vec<CellSet>, Stopped> {
+    let mut search = Search::new(grid, most, allowed);
+    let roots = CellSet((1 << 81) - 1).without(excluded);
+    for root in roots.cells() {
+        search.below = CellSet((1 << root) - 1).union(excluded);
+        search.visit(CellSet(1 << root))?;
+    }
+    search.minimal()
 }
 
 /// Cells by their numbers in reading order.
@@ -231,7 +256,7 @@ impl<'a> Search<'a> {
     }
 
     /// The sets found that contain no other set.
-    fn minimal(self) -> Result<Vec<Vec<Cell>>, Stopped> {
+    fn minimal(self) -> Result<Vec<CellSet>, Stopped> {
         let allowed = self.allowed;
         let mut sets: Vec<CellSet> = self.found.into_iter().collect();
         // The first cell is the lowest bit: with the bits reversed it is the highest.
@@ -245,8 +270,7 @@ impl<'a> Search<'a> {
                 minimal.push(set);
             }
         }
-        let cells = |set: CellSet| set.cells().map(Cell::from_index::<9>).collect();
-        Ok(minimal.into_iter().map(cells).collect())
+        Ok(minimal)
     }
 }
 

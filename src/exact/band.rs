@@ -13,9 +13,9 @@
 
 use super::orderings::Chute;
 use super::partitions::{PARTITIONS, Partition, Partitions};
-use super::spread::spread;
 use crate::control::{Control, Stopped};
 use crate::simd::{DetectedBackend, Kernel, Simd};
+use crate::spread::spread;
 use std::num::NonZero;
 
 /// The largest number in a band's tensor.

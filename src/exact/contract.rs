@@ -33,10 +33,10 @@
 
 use super::network::{Filling, Network};
 use super::orbits;
-use super::spread::spread;
 use crate::control::{Control, Stopped};
 use crate::simd::pairs::{LANES, Pair, Pairs, ROWS};
 use crate::simd::{DetectedBackend, Kernel, Simd};
+use crate::spread::spread;
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::slice;

@@ -31,7 +31,6 @@
 // - `by_box`: the sum by the partition of one box
 // - `contract`: the sum, as products of small matrices
 // - `turns`: one count at a time
-// - `spread`: many threads, progress, and stopping
 
 mod arrangement;
 mod band;
@@ -44,7 +43,6 @@ pub(crate) mod orderings;
 pub(crate) mod partitions;
 mod parts;
 mod places;
-mod spread;
 mod turns;
 
 use crate::allowance::Allowance;
@@ -249,7 +247,8 @@ impl Counter {
         self.backend
     }
 
-    fn threads(&self) -> NonZero<usize> {
+    /// Number of threads that a count takes.
+    pub(crate) fn threads(&self) -> NonZero<usize> {
         let of_pool =
             || NonZero::new(rayon::current_num_threads()).unwrap_or(NonZero::<usize>::MIN);
         self.threads.unwrap_or_else(of_pool)

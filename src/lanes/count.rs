@@ -28,6 +28,11 @@ pub(super) enum SolutionSink<'a> {
     First(&'a mut [[u8; 81]]),
     /// All solutions that are counted, with the indices of their puzzles, as they are found.
     All(&'a mut Vec<(u32, [u8; 81])>),
+    /// For each puzzle, at its index, a solution other than the one that is known.
+    Other {
+        known: &'a [u8; 81],
+        others: &'a mut [[u8; 81]],
+    },
 }
 
 impl<S: Simd> Task<S> for CountTask<'_> {
@@ -47,6 +52,11 @@ impl<S: Simd> Task<S> for CountTask<'_> {
             SolutionSink::None => {}
             SolutionSink::First(solutions) => solutions[puzzle as usize] = *solution,
             SolutionSink::All(solutions) => solutions.push((puzzle, *solution)),
+            SolutionSink::Other { known, others } => {
+                if solution != *known {
+                    others[puzzle as usize] = *solution;
+                }
+            }
         }
     }
 
@@ -69,7 +79,11 @@ impl<S: Simd> Task<S> for CountTask<'_> {
     #[inline(always)]
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {
         self.observed.meet(lanes.count_ones());
-        let all = matches!(self.wanted, SolutionSink::All(_));
+        // Of two solutions only one can be known.
+        let all = matches!(
+            self.wanted,
+            SolutionSink::All(_) | SolutionSink::Other { .. }
+        );
         let mut keep = 0;
         for lane in Lanes(lanes) {
             let puzzle = machine.puzzle[lane];

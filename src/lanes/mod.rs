@@ -19,6 +19,7 @@ mod enumerate;
 mod legal;
 mod machine;
 mod narrow;
+mod other;
 mod pool;
 mod puzzles;
 mod rate;

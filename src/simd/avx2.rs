@@ -8,6 +8,7 @@ use super::intrinsics::{arithmetic, has_bit_instructions, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
+use super::sets::{SetLists, SetPairs};
 use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
 
@@ -357,3 +358,9 @@ impl Pairs for Avx2 {
         totals
     }
 }
+
+impl SetLists<u64> for Avx2 {}
+
+impl SetLists<u32> for Avx2 {}
+
+impl SetPairs for Avx2 {}

@@ -9,6 +9,7 @@ use super::intrinsics::{arithmetic, has_bit_instructions, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
+use super::sets::{SetLists, SetPairs};
 use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
 
@@ -309,3 +310,9 @@ impl<const BITALG: bool> Pairs for Avx512<BITALG> {
         tile::<_, ROWS, BLOCKS, BLOCKS>(self, rows, right, weights, 0)
     }
 }
+
+impl<const BITALG: bool> SetLists<u64> for Avx512<BITALG> {}
+
+impl<const BITALG: bool> SetLists<u32> for Avx512<BITALG> {}
+
+impl<const BITALG: bool> SetPairs for Avx512<BITALG> {}

@@ -16,6 +16,7 @@
 //   Arithmetic  sixteen numbers of 32 or 64 bits                    numbers.rs
 //   Pairs       sums of products of 16-bit numbers                  pairs.rs
 //   Bytes       look-ups of sixteen bytes                           bytes.rs
+//   SetLists    lists of sets of up to 64 things, and their pairs   sets.rs
 //        |
 //        v
 //   avx512.rs   avx2.rs   portable.rs                  a file for each instruction set
@@ -66,6 +67,7 @@ mod lanes;
 mod numbers;
 pub(crate) mod pairs;
 mod prefetch;
+mod sets;
 mod table;
 mod vector;
 
@@ -78,6 +80,7 @@ pub(crate) use kernel::{Kernel, Number};
 pub(crate) use lanes::{LaneTable, Lanes, MAX_LANES, Moves, pop};
 pub(crate) use numbers::{Arithmetic, Sixteen};
 pub(crate) use prefetch::prefetch;
+pub(crate) use sets::{PADDING, SetLists, SetPairs, SetWord};
 pub(crate) use vector::{Simd, Vector};
 
 use kernel::InKernel;

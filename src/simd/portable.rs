@@ -5,6 +5,7 @@ use super::bytes::Bytes;
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
+use super::sets::{SetLists, SetPairs};
 use super::vector::{Simd, Vector};
 use wide::{f64x4, i16x8, i32x4, i32x16, u16x8};
 
@@ -347,3 +348,9 @@ impl Pairs for Portable {
         totals
     }
 }
+
+impl SetLists<u64> for Portable {}
+
+impl SetLists<u32> for Portable {}
+
+impl SetPairs for Portable {}

@@ -4,6 +4,7 @@ use super::bytes::Bytes;
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::Arithmetic;
 use super::pairs::Pairs;
+use super::sets::{SetLists, SetPairs};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor};
 
@@ -63,7 +64,18 @@ pub(crate) trait Vector:
 /// All methods except `detect` are `#[inline(always)]`, so that they become part of the closure
 /// that was [entered](Simd::enter).
 pub(crate) trait Simd:
-    Arithmetic<i32> + Arithmetic<f64> + Pairs + Bytes + Copy + Debug + Send + Sync + 'static
+    Arithmetic<i32>
+    + Arithmetic<f64>
+    + Pairs
+    + Bytes
+    + SetLists<u32>
+    + SetLists<u64>
+    + SetPairs
+    + Copy
+    + Debug
+    + Send
+    + Sync
+    + 'static
 {
     /// Its vectors.
     type Vector: Vector;

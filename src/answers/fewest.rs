@@ -1,0 +1,255 @@
+//! Which puzzles with N clues have this solution?
+
+use super::{Question, Settings, Streamed};
+use crate::allowance::Allowance;
+use crate::board::Grid;
+use crate::engine::Worker;
+use crate::fewest::{Search, Wanted};
+use crate::limits::Limits;
+use crate::minimality::redundant::{RedundantGoal, redundant_clues};
+use crate::status::{Answer, Status};
+use std::convert::Infallible;
+use std::num::NonZero;
+use std::slice;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Asks for every proper puzzle with a number of clues in solution grids: an [exhaustive
+/// search](crate::fewest). A puzzle stands for its one solution. The items are puzzles, sorted by their
+/// clues: the first has a clue in the first cell in which two differ. At the end every puzzle was found if
+/// the status is [`Status::Unique`].
+///
+/// No grid has a puzzle with 16 clues (McGuire, Tugemann and Civario, 2014), and few have one with 17. A
+/// random grid takes a second for 17 clues and a quarter of a minute for 18; each clue more takes ten to
+/// twenty times as long.
+///
+/// A grid that is searched while others are not is shared among as many threads as [exact
+/// sums](crate::exact::Counter::with_threads) may take. The answer does not depend on their number, nor on
+/// the backend. If the time of a grid is over or the work is ended, the puzzles found until then are handed
+/// over, and the status is [`Status::Unfinished`]. Nodes are not limited. Memory is some 4 MB for each
+/// thread and 16 bytes for each puzzle of a grid.
+///
+/// ```
+/// use ninefold::answers::{Fewest, ask};
+/// use ninefold::Grid;
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// // Of its 30 clues, 24 are enough; no 22 are.
+/// let within = |clues| Fewest::with_clues(clues).within(&puzzle);
+/// assert_eq!(ask(&within(22), &[puzzle])[0].count, 0);
+/// let found = ask(&within(24), &[puzzle]);
+/// assert!(found[0].items.iter().all(|found| found.count_up_to(2) == 1));
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fewest {
+    /// Number of clues, or none for the least number that a grid has a puzzle with.
+    clues: Option<usize>,
+    minimal_only: bool,
+    count_only: bool,
+    /// The cells that may have clues, as bits.
+    cells: u128,
+    /// The part of the search, and the number of parts.
+    part: (usize, usize),
+    /// Number of grids that are searched at present.
+    at_work: Arc<AtomicUsize>,
+}
+
+impl Fewest {
+    /// The least number of clues that [`Fewest::least`] looks for: there is no puzzle with fewer.
+    pub const FEWEST_KNOWN: usize = 17;
+
+    fn new(clues: Option<usize>) -> Self {
+        Fewest {
+            clues,
+            minimal_only: false,
+            count_only: false,
+            cells: (1 << 81) - 1,
+            part: (0, 1),
+            at_work: Arc::default(),
+        }
+    }
+
+    /// All puzzles with this number of clues.
+    pub fn with_clues(clues: usize) -> Self {
+        Self::new(Some(clues))
+    }
+
+    /// One puzzle with the least number of clues, from 17 up, that has a puzzle: the first that is found
+    /// in a fixed order.
+    pub fn least() -> Self {
+        Self::new(None)
+    }
+
+    /// Leaves out puzzles with redundant clues. (A puzzle with 17 clues gives 64 with 18 that are not
+    /// minimal.)
+    #[must_use]
+    pub fn minimal_only(self) -> Self {
+        Fewest {
+            minimal_only: true,
+            ..self
+        }
+    }
+
+    /// Hands over no puzzles, only their number at the end.
+    #[must_use]
+    pub fn count_only(self) -> Self {
+        Fewest {
+            count_only: true,
+            ..self
+        }
+    }
+
+    /// Only puzzles whose clues are in cells in which `puzzle` has clues. Its digits do not matter.
+    #[must_use]
+    pub fn within(self, puzzle: &Grid) -> Self {
+        let digits = puzzle.digits().iter().enumerate();
+        let cells = digits.filter(|&(_, &digit)| digit != 0);
+        Fewest {
+            cells: cells.fold(0, |cells, (cell, _)| cells | 1 << cell),
+            ..self
+        }
+    }
+
+    /// One of `parts` parts of the search, from 0: each puzzle of a grid is found in exactly one of them,
+    /// and they take about the same time if they are few. So several processes share one grid.
+    ///
+    /// # Panics
+    /// If `part` is not less than `parts`.
+    #[must_use]
+    pub fn part(self, part: usize, parts: usize) -> Self {
+        assert!(part < parts, "part {part} of {parts}");
+        Fewest {
+            part: (part, parts),
+            ..self
+        }
+    }
+}
+
+impl Question<Grid> for Fewest {
+    type Worker = Worker<9>;
+    type Answer = Streamed<Grid>;
+
+    fn worker(&self, settings: &Settings) -> Worker<9> {
+        Worker::new(settings.engine)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut Worker<9>,
+        grids: &[Grid],
+        settings: &Settings,
+        mut each: impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, grid) in grids.iter().enumerate() {
+            let allowed = settings.limits.start(&settings.control);
+            let answer = worker.solve_within(slice::from_ref(grid), allowed.control());
+            let (puzzles, status) = match answer.first() {
+                Some(Ok(Answer::Unique(solution))) => {
+                    self.puzzles(worker, solution, settings, &allowed)
+                }
+                Some(Ok(answer)) => (Vec::new(), answer.status()),
+                _ => (Vec::new(), Status::of_unfinished(grid)),
+            };
+            let count = puzzles.len() as u64;
+            if !self.count_only {
+                for puzzle in puzzles {
+                    each(index, Streamed::Item(puzzle))?;
+                }
+            }
+            each(index, Streamed::End { count, status })?;
+        }
+        Ok(())
+    }
+}
+
+impl Fewest {
+    /// The puzzles of a solution, and whether they are all.
+    fn puzzles(
+        &self,
+        worker: &mut Worker<9>,
+        solution: &Grid,
+        settings: &Settings,
+        allowed: &Allowance,
+    ) -> (Vec<Grid>, Status) {
+        let _at_work = AtWork::new(&self.at_work);
+        let others = self.at_work.load(Ordering::Relaxed);
+        let threads = settings.counter.threads().get() / others;
+        let threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
+        let Ok(search) = Search::new(solution, settings.backend(), threads, allowed) else {
+            return (Vec::new(), Status::Unfinished);
+        };
+        let with_clues = |clues| {
+            let found = search.find(&Wanted {
+                clues,
+                cells: self.cells,
+                part: self.part,
+                only_one: self.clues.is_none(),
+            });
+            let puzzles = found.puzzles.iter().map(|&cells| only(solution, cells));
+            (puzzles.collect::<Vec<Grid>>(), found.is_all)
+        };
+        let (mut puzzles, mut is_all) = match self.clues {
+            Some(clues) => with_clues(clues),
+            None => {
+                let most = self.cells.count_ones() as usize;
+                let mut found = (Vec::new(), true);
+                for clues in Self::FEWEST_KNOWN.min(most)..=most {
+                    found = with_clues(clues);
+                    if !found.0.is_empty() || !found.1 {
+                        break;
+                    }
+                }
+                found
+            }
+        };
+        if self.minimal_only {
+            let (wanted, none) = (RedundantGoal::One, Limits::NONE);
+            let mut is_minimal = vec![false; puzzles.len()];
+            let decided = redundant_clues(
+                worker,
+                &puzzles,
+                wanted,
+                &none,
+                allowed.control(),
+                |index, found| {
+                    is_minimal[index] = found.is_finished && found.cells.is_empty();
+                    is_all &= found.is_finished;
+                    Ok::<_, Infallible>(())
+                },
+            );
+            decided.unwrap_or_else(|never| match never {});
+            let mut is_minimal = is_minimal.into_iter();
+            puzzles.retain(|_| is_minimal.next() == Some(true));
+        }
+        match is_all {
+            true => (puzzles, Status::Unique),
+            false => (puzzles, Status::Unfinished),
+        }
+    }
+}
+
+/// The clues of a solution in some cells.
+fn only(solution: &Grid, cells: u128) -> Grid {
+    let digits = solution.digits().iter().enumerate();
+    let clues = digits.map(|(cell, &digit)| digit * u8::from(cells >> cell & 1 == 1));
+    Grid::from_known_digits(&clues.collect::<Vec<u8>>())
+}
+
+/// A grid that is searched, until this is dropped.
+struct AtWork<'a>(&'a AtomicUsize);
+
+impl<'a> AtWork<'a> {
+    fn new(at_work: &'a AtomicUsize) -> Self {
+        at_work.fetch_add(1, Ordering::Relaxed);
+        AtWork(at_work)
+    }
+}
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,98 @@
+//! Puzzles of one grid by their cells, for lanes.
+
+use super::pass::Pass;
+use crate::control::{Control, Stopped};
+use crate::lanes::LaneSolver;
+use crate::simd::DetectedBackend;
+
+/// Number of puzzles that are checked together: enough for lanes to be full.
+pub(super) const BATCH: usize = 4096;
+
+/// For each set of eight cells, the bytes that have a clue.
+static BYTES: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut set = 0;
+    while set < 256 {
+        let mut cell = 0;
+        while cell < 8 {
+            if set >> cell & 1 == 1 {
+                table[set] |= 0xff << (8 * cell);
+            }
+            cell += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// Checks of puzzles, with their memory.
+#[derive(Debug)]
+pub(super) struct Checks {
+    lanes: LaneSolver,
+    boards: Vec<[u8; 81]>,
+    counts: Vec<u64>,
+    others: Vec<[u8; 81]>,
+}
+
+impl Checks {
+    pub fn new(backend: DetectedBackend) -> Self {
+        Checks {
+            lanes: LaneSolver::with_backend(backend),
+            boards: Vec::new(),
+            counts: Vec::new(),
+            others: Vec::new(),
+        }
+    }
+
+    /// For each choice of cells, as clues of the grid of a pass: the cells in which another solution
+    /// differs, none if there is no other.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `control` ended the checks.
+    pub fn differences(
+        &mut self,
+        pass: &Pass,
+        choices: impl Iterator<Item = (u64, u32)>,
+        control: &Control,
+    ) -> Result<impl Iterator<Item = Option<(u64, u32)>>, Stopped> {
+        self.boards.clear();
+        let board = |(two, third)| puzzle(&pass.grid, u128::from(two) | u128::from(third) << 54);
+        self.boards.extend(choices.map(board));
+        let Checks {
+            lanes,
+            boards,
+            counts,
+            others,
+        } = self;
+        lanes.other_solutions(&boards[..], &pass.grid, counts, others, control)?;
+        let grid = &pass.grid;
+        let both = counts.iter().zip(others.iter());
+        Ok(both.map(|(&count, other)| (count > 1).then(|| difference(grid, other))))
+    }
+}
+
+/// The grid with only these clues.
+fn puzzle(grid: &[u8; 81], cells: u128) -> [u8; 81] {
+    let mut board = [0; 81];
+    for (at, (to, from)) in board
+        .chunks_exact_mut(8)
+        .zip(grid.chunks_exact(8))
+        .enumerate()
+    {
+        let digits = u64::from_le_bytes(from.try_into().expect("8 of 8"));
+        let clues = digits & BYTES[(cells >> (8 * at) & 255) as usize];
+        to.copy_from_slice(&clues.to_le_bytes());
+    }
+    if cells >> 80 & 1 == 1 {
+        board[80] = grid[80];
+    }
+    board
+}
+
+/// The cells in which two grids differ, those of two bands and of the third.
+fn difference(grid: &[u8; 81], other: &[u8; 81]) -> (u64, u32) {
+    let cells = grid.iter().zip(other).enumerate();
+    let differ = cells.filter(|(_, (digit, other))| digit != other);
+    let all = differ.fold(0u128, |all, (cell, _)| all | 1 << cell);
+    (all as u64 & super::pass::TWO_CELLS, (all >> 54) as u32)
+}

@@ -1,0 +1,242 @@
+//! The passes of a grid: which band has most clues, and how many the others may have.
+//!
+//! In a pass the grid is written with the two bands first, so that their cells are the bits of one word of
+//! 54, and those of the third band the bits of another of 27.
+
+use super::packing::{Cells, Packing};
+use super::tree::{Choice, Rules};
+use crate::allowance::Allowance;
+use crate::board::Grid;
+use crate::control::Stopped;
+use crate::unavoidable::masks_outside;
+
+/// Cells of a band.
+const BAND: usize = 27;
+const BAND_CELLS: u64 = (1 << BAND) - 1;
+/// Cells of two bands.
+const TWO: usize = 2 * BAND;
+pub(super) const TWO_CELLS: u64 = (1 << TWO) - 1;
+
+/// Largest unavoidable sets of the whole grid that are looked for before the search: some 260 of them, in
+/// 6 ms.
+const WHOLE: usize = 12;
+
+/// Largest ones within two bands, for few clues and for more.
+const FEW_CLUES: usize = 16;
+const WITHIN_TWO: [usize; 2] = [14, 16];
+
+/// The number of clues that two bands may have.
+///
+/// A band is in its place if none of the others has more clues, and none of those whose pass was before has
+/// as many.
+#[derive(Debug)]
+pub(super) struct Budget {
+    /// By the numbers of clues of the first band and of the second, the number of further ones that both
+    /// together may have; `None` if these are too many already.
+    room: Vec<[Option<u8>; BAND + 1]>,
+}
+
+impl Budget {
+    /// For puzzles of `clues`; `before` says for each of the two bands whether its pass was before.
+    fn new(clues: usize, before: [bool; 2]) -> Self {
+        let may = |first: usize, second: usize| {
+            let third = clues.checked_sub(first + second)?;
+            let least = first + usize::from(before[0]);
+            let least = least.max(second + usize::from(before[1]));
+            (least..=BAND).contains(&third).then_some(first + second)
+        };
+        let room = |first: usize, second: usize| {
+            let all =
+                (first..=BAND).flat_map(|more| (second..=BAND).map(move |other| (more, other)));
+            let most = all.filter_map(|(more, other)| may(more, other)).max();
+            most.map(|most| (most - first - second) as u8)
+        };
+        let row = |first| std::array::from_fn(|second| room(first, second));
+        Budget {
+            room: (0..=BAND).map(row).collect(),
+        }
+    }
+
+    fn numbers(chosen: u64) -> (usize, usize) {
+        ((chosen & BAND_CELLS).len(), (chosen >> BAND).len())
+    }
+
+    /// True if these clues may be all of the two bands, with `third` in the third.
+    pub fn may_be_all(&self, chosen: u64, third: usize) -> bool {
+        let (first, second) = Self::numbers(chosen);
+        self.room[first][second].is_some() && third <= BAND
+    }
+
+    /// True if there may be any clues at all.
+    pub fn is_possible(&self) -> bool {
+        self.room[0][0].is_some()
+    }
+}
+
+impl Rules<u64> for Budget {
+    #[inline(always)]
+    fn room(&self, chosen: u64) -> usize {
+        let (first, second) = Self::numbers(chosen);
+        self.room[first][second].map_or(0, usize::from)
+    }
+
+    #[inline(always)]
+    fn open(&self, chosen: u64) -> u64 {
+        let (first, second) = Self::numbers(chosen);
+        let one = |more: usize, other: usize, cells| match more <= BAND && other <= BAND {
+            true if self.room[more][other].is_some() => cells,
+            _ => 0,
+        };
+        one(first + 1, second, BAND_CELLS) | one(first, second + 1, BAND_CELLS << BAND)
+    }
+}
+
+/// One of the three passes.
+#[derive(Debug)]
+pub(super) struct Pass {
+    /// Number of clues of a puzzle.
+    pub clues: usize,
+    /// The digits of the grid, the two bands first.
+    pub grid: [u8; 81],
+    /// For each cell here its number in the grid that was given.
+    cells: [u8; 81],
+    /// The cells that may have clues.
+    pub two: u64,
+    pub third: u32,
+    pub budget: Budget,
+    /// The unavoidable sets that lie within the two bands, the smallest first.
+    pub within_two: Vec<u64>,
+    /// The others, by their parts in the two bands and in the third, the smallest third parts first.
+    pub keys: Vec<u64>,
+    pub rests: Vec<u32>,
+}
+
+/// The grid, its direction and the order of its passes, as far as all have that in common.
+#[derive(Debug)]
+pub(super) struct Passes {
+    /// For each cell in the chosen direction its number in the grid that was given.
+    origin: [u8; 81],
+    grid: [u8; 81],
+    /// The third band of each pass.
+    order: [usize; 3],
+    /// Unavoidable sets of the grid, in its own cells.
+    whole: Vec<u128>,
+}
+
+impl Passes {
+    /// Chooses direction and order for a solution.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the allowance is used up.
+    pub fn new(solution: &Grid, allowed: &Allowance) -> Result<Self, Stopped> {
+        let whole = masks_outside(solution, WHOLE, 0, allowed)?;
+        let as_it_is: [u8; 81] = std::array::from_fn(|cell| cell as u8);
+        let transposed = as_it_is.map(|cell| cell % 9 * 9 + cell / 9);
+        let directions = [as_it_is, transposed].map(|origin| {
+            let packings = [0, 1, 2].map(|third| {
+                let cells = cells_with_third(&origin, third);
+                let sets = whole.iter().map(|&set| moved(set, &cells));
+                let within = sets.filter(|set| set >> TWO == 0).map(|set| set as u64);
+                let packing = Packing::of(&within.collect::<Vec<_>>(), usize::MAX);
+                packing.map_or(0, |packing| packing.len())
+            });
+            (packings.iter().sum::<usize>(), packings, origin)
+        });
+        let [bands, stacks] = directions;
+        let (_, packings, origin) = if stacks.0 > bands.0 { stacks } else { bands };
+        let mut order = [0, 1, 2];
+        order.sort_by_key(|&third| std::cmp::Reverse(packings[third]));
+        let digits = solution.digits();
+        Ok(Passes {
+            origin,
+            grid: origin.map(|cell| digits[usize::from(cell)]),
+            order,
+            whole,
+        })
+    }
+
+    /// One of the passes, for puzzles of `clues` in some cells of the grid that was given; none if it has
+    /// no puzzles, whatever the grid.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the allowance is used up.
+    pub fn pass(
+        &self,
+        number: usize,
+        clues: usize,
+        within: u128,
+        allowed: &Allowance,
+    ) -> Result<Option<Pass>, Stopped> {
+        let third = self.order[number];
+        let before = bands_with_third(third).map(|band| {
+            let of_band = self.order.iter().position(|&other| other == band);
+            of_band.is_some_and(|pass| pass < number)
+        });
+        let budget = Budget::new(clues, [before[0], before[1]]);
+        if !budget.is_possible() {
+            return Ok(None);
+        }
+        let cells = cells_with_third(&self.origin, third);
+        let in_place = cells_with_third(&std::array::from_fn(|cell| cell as u8), third);
+        let grid = in_place.map(|cell| self.grid[usize::from(cell)]);
+        let excluded = !u128::from(TWO_CELLS) & ((1 << 81) - 1);
+        let most = WITHIN_TWO[usize::from(clues > FEW_CLUES)];
+        let solution = Grid::from_known_digits(&grid);
+        let mut within_two = masks_outside(&solution, most, excluded, allowed)?;
+        within_two.sort_by_key(|set| set.count_ones());
+        let live = moved(within, &cells);
+        let others = self.whole.iter().map(|&set| moved(set, &cells));
+        let mut others: Vec<(u64, u32)> = others
+            .map(|set| (set as u64 & TWO_CELLS, (set >> TWO) as u32))
+            .filter(|&(_, rest)| rest != 0)
+            .collect();
+        others.sort_by_key(|(key, rest)| (rest.count_ones(), key.count_ones()));
+        Ok(Some(Pass {
+            clues,
+            grid,
+            cells,
+            two: live as u64 & TWO_CELLS,
+            third: (live >> TWO) as u32,
+            budget,
+            within_two: within_two.into_iter().map(|set| set as u64).collect(),
+            keys: others.iter().map(|&(key, _)| key).collect(),
+            rests: others.iter().map(|&(_, rest)| rest).collect(),
+        }))
+    }
+}
+
+impl Pass {
+    /// The root of the search in the two bands.
+    pub fn root(&self) -> Choice<u64> {
+        Choice {
+            chosen: 0,
+            live: self.two,
+        }
+    }
+
+    /// Cells of the pass as cells of the grid that was given.
+    pub fn original(&self, two: u64, third: u32) -> u128 {
+        let all = u128::from(two) | u128::from(third) << TWO;
+        let cells = self.cells.iter().enumerate();
+        let those = cells.filter(|&(here, _)| all >> here & 1 == 1);
+        those.fold(0, |cells, (_, &cell)| cells | 1 << cell)
+    }
+}
+
+/// The bands in the order in which a pass has them.
+fn bands_with_third(third: usize) -> [usize; 3] {
+    [(third + 1) % 3, (third + 2) % 3, third]
+}
+
+/// Cells, with the bands in the order in which a pass has them.
+fn cells_with_third(cells: &[u8; 81], third: usize) -> [u8; 81] {
+    let bands = bands_with_third(third);
+    std::array::from_fn(|here| cells[bands[here / BAND] * BAND + here % BAND])
+}
+
+/// A set of cells of the grid as a set of those that have them as their origins.
+fn moved(set: u128, cells: &[u8; 81]) -> u128 {
+    let here = cells.iter().enumerate();
+    let those = here.filter(|&(_, &cell)| set >> cell & 1 == 1);
+    those.fold(0, |all, (here, _)| all | 1 << here)
+}

@@ -1,0 +1,190 @@
+//! All parts of the search in a grid, in many threads.
+//!
+//! Each pass is split into subtrees of its search in the two bands, always the same ones. What is learned
+//! in a subtree serves those after it in the same thread.
+
+use super::branch::Worker;
+use super::pass::{Pass, Passes};
+use super::tree::{Choice, Leaves, Tree};
+use crate::allowance::Allowance;
+use crate::board::Grid;
+use crate::control::Stopped;
+use crate::simd::{DetectedBackend, Kernel, Simd};
+use crate::spread::spread;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// The puzzles that are wanted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// Number of clues.
+    pub clues: usize,
+    /// The cells that may have clues, as bits.
+    pub cells: u128,
+    /// The part of the search, and the number of parts.
+    pub part: (usize, usize),
+    /// True if one puzzle is enough: the first of the first subtree that has any.
+    pub only_one: bool,
+}
+
+/// A search in one solution grid.
+#[derive(Debug)]
+pub(crate) struct Search<'a> {
+    allowed: &'a Allowance<'a>,
+    backend: DetectedBackend,
+    threads: NonZero<usize>,
+    passes: Passes,
+}
+
+/// What a search found, and whether it is all.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// The cells of the clues of each puzzle, as bits, in the order of the puzzles.
+    pub puzzles: Vec<u128>,
+    pub is_all: bool,
+}
+
+/// A subtree of a pass.
+type Subtree = (usize, Choice<u64>);
+
+impl<'a> Search<'a> {
+    /// Prepares searches in a solution.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the allowance is used up.
+    pub fn new(
+        solution: &Grid,
+        backend: DetectedBackend,
+        threads: NonZero<usize>,
+        allowed: &'a Allowance<'a>,
+    ) -> Result<Self, Stopped> {
+        Ok(Search {
+            allowed,
+            backend,
+            threads,
+            passes: Passes::new(solution, allowed)?,
+        })
+    }
+
+    /// Finds the puzzles that are wanted, until the allowance is used up.
+    pub fn find(&self, wanted: &Wanted) -> Found {
+        let found = Mutex::new(Vec::new());
+        let is_all = self.find_into(wanted, &found).is_ok();
+        let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let first = found.iter().map(|&(subtree, _)| subtree).min();
+        let is_wanted = |subtree| !wanted.only_one || Some(subtree) == first;
+        let mut puzzles: Vec<u128> = found
+            .into_iter()
+            .filter_map(|(subtree, puzzle)| is_wanted(subtree).then_some(puzzle))
+            .collect();
+        // The first cell is the lowest bit.
+        puzzles.sort_unstable_by_key(|puzzle| std::cmp::Reverse(puzzle.reverse_bits()));
+        if wanted.only_one {
+            puzzles.truncate(1);
+        }
+        Found { puzzles, is_all }
+    }
+
+    /// Adds the puzzles with the numbers of their subtrees.
+    fn find_into(&self, wanted: &Wanted, found: &Mutex<Vec<(usize, u128)>>) -> Result<(), Stopped> {
+        let Wanted { clues, cells, .. } = *wanted;
+        let control = self.allowed.control();
+        let quiet = control.without_progress();
+        let pass = |number| self.passes.pass(number, clues, cells, self.allowed);
+        let passes = spread(self.threads, 3, &quiet, pass, |_| {})?;
+        let passes: Vec<Option<Pass>> = passes.into_iter().collect::<Result<_, _>>()?;
+        let mut subtrees: Vec<Subtree> = Vec::new();
+        for (number, pass) in passes.iter().enumerate() {
+            let split = pass.iter().flat_map(|pass| self.split(pass));
+            subtrees.extend(split.map(|choice| (number, choice)));
+        }
+        let (part, parts) = wanted.part;
+        let subtrees: Vec<Subtree> = subtrees.into_iter().skip(part).step_by(parts).collect();
+        let idle = Mutex::new(Vec::new());
+        // The first subtree that has a puzzle: those after it need not be searched.
+        let first = AtomicUsize::new(usize::MAX);
+        let one = |number: usize| -> Result<(), Stopped> {
+            if wanted.only_one && first.load(Ordering::Relaxed) < number {
+                return Ok(());
+            }
+            let (pass_number, root) = subtrees[number];
+            let Some(pass) = &passes[pass_number] else {
+                return Ok(());
+            };
+            let worker = idle.lock().expect("no thread panics with it").pop();
+            let mut worker = worker.unwrap_or_else(|| Worker::new(self.backend));
+            let mut puzzles = Vec::new();
+            let searched = worker.search((pass_number, pass), root, &quiet, &mut puzzles);
+            idle.lock().expect("no thread panics with it").push(worker);
+            if !puzzles.is_empty() {
+                first.fetch_min(number, Ordering::Relaxed);
+                let mut found = found.lock().expect("no thread panics with it");
+                found.extend(puzzles.into_iter().map(|puzzle| (number, puzzle)));
+            }
+            searched
+        };
+        let report = |begun| control.report(begun as f64 / subtrees.len() as f64);
+        let all = spread(self.threads, subtrees.len(), control, one, report)?;
+        all.into_iter().collect()
+    }
+
+    /// The subtrees of a pass, which are searched separately.
+    fn split(&self, pass: &Pass) -> Vec<Choice<u64>> {
+        /// Number of subtrees that are enough, and of levels.
+        const ENOUGH: usize = 100;
+        const DEEPEST: usize = 6;
+        let mut subtrees = vec![pass.root()];
+        for _ in 0..DEEPEST {
+            if subtrees.len() >= ENOUGH {
+                break;
+            }
+            let children = subtrees.iter().flat_map(|&choice| {
+                self.backend.run(Children {
+                    tree: &mut Tree::new(),
+                    pass,
+                    choice,
+                })
+            });
+            subtrees = children.collect();
+        }
+        subtrees
+    }
+}
+
+/// The children of a node of the search in the two bands: the node itself where they need no levels.
+struct Children<'a> {
+    tree: &'a mut Tree<u64>,
+    pass: &'a Pass,
+    choice: Choice<u64>,
+}
+
+/// Notes that there is a leaf.
+struct AnyLeaf(bool);
+
+impl Leaves<u64> for AnyLeaf {
+    #[inline(always)]
+    fn leaf<S: Simd>(&mut self, _: S, _: Choice<u64>) {
+        self.0 = true;
+    }
+
+    #[inline(always)]
+    fn is_full(&mut self) -> bool {
+        false
+    }
+}
+
+impl Kernel for Children<'_> {
+    type Output = Vec<Choice<u64>>;
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) -> Vec<Choice<u64>> {
+        let Children { tree, pass, choice } = self;
+        let mut any = AnyLeaf(false);
+        tree.begin(simd, &pass.within_two, choice, &pass.budget, &mut any);
+        match any.0 {
+            true => vec![choice],
+            false => tree.children(),
+        }
+    }
+}
