@@ -358,7 +358,8 @@ words! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Difficulty {
-    /// The rating of the hardest step; none if the path does not reach the solution.
+    /// The rating of the hardest step; none if the path does not reach the solution, or if the puzzle is
+    /// its solution.
     pub er: Option<SeRating>,
     /// The rating of the hardest step up to and with the first that fills a cell; none if the path
     /// does not reach one.
