@@ -45,7 +45,15 @@ struct InTwoBands {
     recent: Vec<u64>,
     /// Those that do not hit a recent set, but have clues left.
     open: Vec<(Choice<u64>, Option<u64>)>,
+    /// The cells that the next choices have in common, and the sets that these do not hit, if they were
+    /// looked for.
+    common: u64,
+    is_prepared: bool,
+    keys: Vec<u64>,
     rests: Vec<u32>,
+    near: usize,
+    /// Working memory for third parts.
+    parts: Vec<u32>,
     nodes: u32,
 }
 
@@ -137,20 +145,24 @@ impl Worker {
     ) -> Result<(), Stopped> {
         let choices = &mut self.found_in_two.choices;
         let with_third = choices.iter().map(|choice| (choice.chosen, (1 << 27) - 1));
-        let differences = self.checks.differences(pass, with_third, control)?;
+        self.checks.check(pass, with_third, control)?;
         let mut new: Vec<u64> = Vec::new();
-        for (choice, difference) in choices.iter().zip(differences) {
-            let Some((set, _)) = difference else {
+        for (index, choice) in choices.iter().enumerate() {
+            if !self.checks.is_ambiguous(index) {
                 self.valid.push(*choice);
                 continue;
-            };
+            }
+            let room = pass.budget.room(choice.chosen);
             // One that was learned from another choice of this batch may do.
-            let known = new.iter().rev().find(|&&known| known & choice.chosen == 0);
-            let set = known.copied().unwrap_or(set);
-            if known.is_none() && set.len() <= LEARNED_CELLS && new.len() < RECENT {
+            let known = new.iter().any(|known| known & choice.chosen == 0);
+            if known && room == 0 {
+                continue;
+            }
+            let (set, _) = self.checks.difference(pass, index);
+            if !known && set.len() <= LEARNED_CELLS && new.len() < RECENT {
                 new.push(set);
             }
-            if pass.budget.room(choice.chosen) > 0 {
+            if room > 0 {
                 self.roots.push((*choice, Some(set)));
             }
         }
@@ -194,15 +206,16 @@ impl Worker {
     ) -> Result<(), Stopped> {
         let choices = &mut self.found_in_third.choices;
         let cells = choices.iter().map(|(two, third)| (*two, third.chosen));
-        let differences = self.checks.differences(pass, cells, control)?;
-        for (&(two, third), difference) in choices.iter().zip(differences) {
+        self.checks.check(pass, cells, control)?;
+        for (index, &(two, third)) in choices.iter().enumerate() {
             let room = pass.clues - two.len() - third.chosen.len();
-            match difference {
-                None => each_with_more(third, room, &mut |third| {
+            if !self.checks.is_ambiguous(index) {
+                each_with_more(third, room, &mut |third| {
                     found.push(pass.original(two, third));
-                }),
-                Some((_, set)) if room > 0 => self.deeper.push((two, third, set)),
-                Some(_) => {}
+                });
+            } else if room > 0 {
+                let (_, set) = self.checks.difference(pass, index);
+                self.deeper.push((two, third, set));
             }
         }
         choices.clear();
@@ -281,26 +294,39 @@ impl Leaves<u64> for Bounded<'_> {
     fn leaf<S: Simd>(&mut self, simd: S, choice: Choice<u64>) {
         let Bounded { found, pass } = self;
         let room = pass.budget.room(choice.chosen);
-        let missed = found.recent.iter().position(|set| set & choice.chosen == 0);
-        if let Some(at) = missed {
-            let set = found.recent[at];
+        // Without an exit, so that the compiler turns it into vector instructions.
+        let recent = found.recent.iter();
+        if recent.fold(false, |any, set| any | (set & choice.chosen == 0)) {
             if room > 0 {
-                found.open.push((choice, Some(set)));
+                let missed = found.recent.iter().find(|&set| set & choice.chosen == 0);
+                found.open.push((choice, missed.copied()));
             }
-            found.recent.swap(at, at / 2);
             return;
         }
         if room == 0 {
             let third = pass.clues - choice.chosen.len();
-            let len = pass.keys.len();
-            found.rests.resize(len + PADDING, 0);
-            let missed =
-                simd.rests_missed(&pass.keys, &pass.rests, choice.chosen, &mut found.rests);
-            if exceeds(&found.rests[..missed], third) {
+            if !found.is_prepared {
+                found.is_prepared = true;
+                let len = pass.keys.len() + PADDING;
+                found.keys.resize(len, 0);
+                found.rests.resize(len, 0);
+                found.parts.resize(len, 0);
+                let (keys, rests) = (&mut found.keys, &mut found.rests);
+                found.near = simd.pairs_missed(&pass.keys, &pass.rests, found.common, keys, rests);
+            }
+            let (keys, rests) = (&found.keys[..found.near], &found.rests[..found.near]);
+            let missed = simd.rests_missed(keys, rests, choice.chosen, &mut found.parts);
+            if exceeds(&found.parts[..missed], third) {
                 return;
             }
         }
         found.choices.push(choice);
+    }
+
+    #[inline(always)]
+    fn prepare(&mut self, common: u64) {
+        self.found.common = common;
+        self.found.is_prepared = false;
     }
 
     #[inline(always)]

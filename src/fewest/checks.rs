@@ -1,6 +1,6 @@
 //! Puzzles of one grid by their cells, for lanes.
 
-use super::pass::Pass;
+use super::pass::{Pass, TWO_CELLS};
 use crate::control::{Control, Stopped};
 use crate::lanes::LaneSolver;
 use crate::simd::DetectedBackend;
@@ -44,17 +44,16 @@ impl Checks {
         }
     }
 
-    /// For each choice of cells, as clues of the grid of a pass: the cells in which another solution
-    /// differs, none if there is no other.
+    /// Checks choices of cells as clues of the grid of a pass.
     ///
     /// # Errors
     /// [`Stopped`] if `control` ended the checks.
-    pub fn differences(
+    pub fn check(
         &mut self,
         pass: &Pass,
         choices: impl Iterator<Item = (u64, u32)>,
         control: &Control,
-    ) -> Result<impl Iterator<Item = Option<(u64, u32)>>, Stopped> {
+    ) -> Result<(), Stopped> {
         self.boards.clear();
         let board = |(two, third)| puzzle(&pass.grid, u128::from(two) | u128::from(third) << 54);
         self.boards.extend(choices.map(board));
@@ -64,10 +63,22 @@ impl Checks {
             counts,
             others,
         } = self;
-        lanes.other_solutions(&boards[..], &pass.grid, counts, others, control)?;
-        let grid = &pass.grid;
-        let both = counts.iter().zip(others.iter());
-        Ok(both.map(|(&count, other)| (count > 1).then(|| difference(grid, other))))
+        lanes.other_solutions(&boards[..], &pass.grid, counts, others, control)
+    }
+
+    /// True if one of the choices has a solution other than the grid.
+    pub fn is_ambiguous(&self, index: usize) -> bool {
+        self.counts[index] > 1
+    }
+
+    /// The cells in which the other solution of a choice that has one differs from the grid: those of the
+    /// two bands, and of the third.
+    pub fn difference(&self, pass: &Pass, index: usize) -> (u64, u32) {
+        debug_assert!(self.is_ambiguous(index));
+        let both = pass.grid.iter().zip(&self.others[index]).enumerate();
+        let differ = |all, (cell, (digit, other))| all | u128::from(digit != other) << cell;
+        let all: u128 = both.fold(0, differ);
+        (all as u64 & TWO_CELLS, (all >> 54) as u32)
     }
 }
 
@@ -87,12 +98,4 @@ fn puzzle(grid: &[u8; 81], cells: u128) -> [u8; 81] {
         board[80] = grid[80];
     }
     board
-}
-
-/// The cells in which two grids differ, those of two bands and of the third.
-fn difference(grid: &[u8; 81], other: &[u8; 81]) -> (u64, u32) {
-    let cells = grid.iter().zip(other).enumerate();
-    let differ = cells.filter(|(_, (digit, other))| digit != other);
-    let all = differ.fold(0u128, |all, (cell, _)| all | 1 << cell);
-    (all as u64 & super::pass::TWO_CELLS, (all >> 54) as u32)
 }

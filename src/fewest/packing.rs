@@ -64,28 +64,35 @@ pub(super) struct Packing<T> {
 pub(super) struct TooMany;
 
 impl<T: Cells> Packing<T> {
-    /// A packing of a list, in the order of the list.
-    ///
-    /// # Errors
-    /// [`TooMany`] if it has more than `room` members, or a set is empty.
-    #[inline(always)]
-    pub fn of(sets: &[T], room: usize) -> Result<Self, TooMany> {
-        let mut packing = Packing {
+    /// A packing of no sets.
+    pub fn new() -> Self {
+        Packing {
             members: [T::NOTHING; MOST],
             len: 0,
             union: T::NOTHING,
-        };
+        }
+    }
+
+    /// Packs the sets of a list, in the order of the list, instead of those before.
+    ///
+    /// # Errors
+    /// [`TooMany`] if there are more than `room` members, or a set is empty.
+    #[inline(always)]
+    pub fn pack(&mut self, sets: &[T], room: usize) -> Result<(), TooMany> {
+        let room = room.min(MOST);
+        let (mut union, mut len) = (T::NOTHING, 0);
         for &set in sets {
-            if (set & packing.union).is_empty() {
-                if packing.len >= room || set.is_empty() {
+            if (set & union).is_empty() {
+                if len >= room || set.is_empty() {
                     return Err(TooMany);
                 }
-                packing.members[packing.len] = set;
-                packing.len += 1;
-                packing.union = packing.union | set;
+                self.members[len] = set;
+                len += 1;
+                union = union | set;
             }
         }
-        Ok(packing)
+        (self.union, self.len) = (union, len);
+        Ok(())
     }
 
     pub fn len(&self) -> usize {

@@ -137,8 +137,9 @@ impl Passes {
                 let cells = cells_with_third(&origin, third);
                 let sets = whole.iter().map(|&set| moved(set, &cells));
                 let within = sets.filter(|set| set >> TWO == 0).map(|set| set as u64);
-                let packing = Packing::of(&within.collect::<Vec<_>>(), usize::MAX);
-                packing.map_or(0, |packing| packing.len())
+                let mut packing = Packing::new();
+                let packed = packing.pack(&within.collect::<Vec<_>>(), usize::MAX);
+                packed.map_or(0, |()| packing.len())
             });
             (packings.iter().sum::<usize>(), packings, origin)
         });

@@ -21,6 +21,10 @@ pub(super) trait Leaves<T> {
     /// not visited before.
     fn leaf<S: Simd>(&mut self, simd: S, found: Choice<T>);
 
+    /// Announces leaves that all have these cells.
+    #[inline(always)]
+    fn prepare(&mut self, _common: T) {}
+
     /// True if the search is to be interrupted.
     fn is_full(&mut self) -> bool;
 }
@@ -50,6 +54,7 @@ pub(super) struct Tree<T> {
     lists: Vec<Vec<T>>,
     /// Working memory of the order.
     sorted: Vec<T>,
+    packing: Packing<T>,
 }
 
 /// Number of cells left from which on lists are put in order: there a better packing pays.
@@ -61,6 +66,7 @@ impl<T: Cells> Tree<T> {
             levels: Vec::new(),
             lists: Vec::new(),
             sorted: Vec::new(),
+            packing: Packing::new(),
         }
     }
 
@@ -175,12 +181,9 @@ impl<T: Cells> Tree<T> {
         match room {
             0 => return,
             1 => {
+                leaves.prepare(choice.chosen);
                 let last = simd.common(list, T::NOTHING) & live;
                 add_each(simd, choice, last, leaves);
-                return;
-            }
-            2 => {
-                add_pairs(simd, list, choice, live, rules, leaves);
                 return;
             }
             _ => {}
@@ -188,9 +191,10 @@ impl<T: Cells> Tree<T> {
         if room >= SORT_FROM {
             sort(list, &mut self.sorted);
         }
-        let Ok(mut packing) = Packing::of(list, room) else {
+        let packing = &mut self.packing;
+        if packing.pack(list, room).is_err() {
             return;
-        };
+        }
         if packing.len() == room {
             if packing.shrink(simd, list).is_err() {
                 return;
@@ -200,6 +204,11 @@ impl<T: Cells> Tree<T> {
         let Some(branch) = packing.smallest() else {
             return;
         };
+        if room == 2 {
+            let live = live & choice.live;
+            add_pairs(simd, list, branch, choice, live, rules, leaves);
+            return;
+        }
         self.levels.push(Level {
             choice,
             branch,
@@ -228,18 +237,19 @@ fn add_each<T: Cells, S: Simd>(
     }
 }
 
-/// Finds the choices with two cells more that hit every set of a list, or one that does.
+/// Finds the choices with two cells more that hit every set of a list, or one that does: one cell is in
+/// `branch`.
 #[inline(always)]
 fn add_pairs<T: Cells, S: Simd + SetLists<T>>(
     simd: S,
     list: &[T],
+    mut branch: T,
     mut choice: Choice<T>,
     live: T,
     rules: &impl Rules<T>,
     leaves: &mut impl Leaves<T>,
 ) {
-    let smallest = list.iter().copied().min_by_key(|set| set.len());
-    let mut branch = smallest.unwrap_or(T::NOTHING);
+    leaves.prepare(choice.chosen);
     while !branch.is_empty() {
         let cell = branch.first();
         branch = branch & !cell;

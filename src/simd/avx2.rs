@@ -8,7 +8,7 @@ use super::intrinsics::{arithmetic, has_bit_instructions, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
-use super::sets::{SetLists, SetPairs};
+use super::sets::{PADDING, SetLists, SetPairs};
 use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
 
@@ -359,8 +359,237 @@ impl Pairs for Avx2 {
     }
 }
 
-impl SetLists<u64> for Avx2 {}
+/// For each set of four words of 64 bits the halves of those words, one after the other.
+static COMPACT_4: [[u32; 8]; 16] = {
+    let mut table = [[0; 8]; 16];
+    let mut set = 0;
+    while set < 16 {
+        let (mut word, mut len) = (0, 0);
+        while word < 4 {
+            if set >> word & 1 == 1 {
+                table[set][2 * len] = 2 * word as u32;
+                table[set][2 * len + 1] = 2 * word as u32 + 1;
+                len += 1;
+            }
+            word += 1;
+        }
+        set += 1;
+    }
+    table
+};
 
-impl SetLists<u32> for Avx2 {}
+/// For each set of eight words of 32 bits those words, one after the other.
+static COMPACT_8: [[u32; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut set = 0;
+    while set < 256 {
+        let (mut word, mut len) = (0, 0);
+        while word < 8 {
+            if set >> word & 1 == 1 {
+                table[set][len] = word as u32;
+                len += 1;
+            }
+            word += 1;
+        }
+        set += 1;
+    }
+    table
+};
 
-impl SetPairs for Avx2 {}
+/// Writes some of the words of a vector, one after the other, as the table says.
+///
+/// # Safety
+/// The processor must have the instructions, and at `to` there must be room for a vector.
+#[inline(always)]
+unsafe fn write_compact(words: __m256i, table: &[u32; 8], to: *mut __m256i) {
+    // SAFETY: the caller has the instructions and the room; the table is as long as a vector.
+    unsafe {
+        let places = _mm256_loadu_si256(table.as_ptr().cast());
+        _mm256_storeu_si256(to, _mm256_permutevar8x32_epi32(words, places));
+    }
+}
+
+/// All bits set in each word of 64 bits that has nothing of `hit`.
+///
+/// # Safety
+/// The processor must have the instructions.
+#[inline(always)]
+unsafe fn disjoint_64(words: __m256i, hit: __m256i) -> __m256i {
+    // SAFETY: the caller has the instructions.
+    unsafe { _mm256_cmpeq_epi64(_mm256_and_si256(words, hit), _mm256_setzero_si256()) }
+}
+
+/// All bits set in each word of 32 bits that has nothing of `hit`.
+///
+/// # Safety
+/// The processor must have the instructions.
+#[inline(always)]
+unsafe fn disjoint_32(words: __m256i, hit: __m256i) -> __m256i {
+    // SAFETY: the caller has the instructions.
+    unsafe { _mm256_cmpeq_epi32(_mm256_and_si256(words, hit), _mm256_setzero_si256()) }
+}
+
+/// Implements `SetLists` for words: the word, the number of them in a vector, the functions to repeat one
+/// and to find those that have nothing in common with another, those that make a set of them, and the table.
+macro_rules! set_lists {
+    ($word:ty, $number:literal, $repeat:ident, $disjoint:ident,
+     $cast:ident, $places:ident, $table:ident) => {
+        impl SetLists<$word> for Avx2 {
+            #[inline(always)]
+            fn missed(self, from: &[$word], hit: $word, live: $word, to: &mut [$word]) -> usize {
+                assert!(to.len() >= from.len() + PADDING);
+                const { assert!($number <= PADDING) };
+                let (whole, rest) = from.as_chunks::<$number>();
+                let mut len = 0;
+                // SAFETY: `self` exists, so the processor has the instructions. A chunk is as long as a
+                // vector. Before each store no more sets were written than were read, and after those that
+                // there are `to` has room for a vector.
+                unsafe {
+                    let (all_hit, all_live) =
+                        ($repeat(hit.cast_signed()), $repeat(live.cast_signed()));
+                    for chunk in whole {
+                        let sets = _mm256_loadu_si256(chunk.as_ptr().cast());
+                        let kept = $places($cast($disjoint(sets, all_hit))) as u32;
+                        let compact = &$table[kept as usize];
+                        let to = to.as_mut_ptr().add(len).cast();
+                        write_compact(_mm256_and_si256(sets, all_live), compact, to);
+                        len += kept.count_ones() as usize;
+                    }
+                }
+                for &set in rest {
+                    to[len] = set & live;
+                    len += usize::from(set & hit == 0);
+                }
+                len
+            }
+
+            #[inline(always)]
+            fn common(self, from: &[$word], hit: $word) -> $word {
+                let (whole, rest) = from.as_chunks::<$number>();
+                let mut words = [<$word>::MAX; $number];
+                // SAFETY: `self` exists, so the processor has the instructions. A chunk is as long as a
+                // vector, and so are the words.
+                unsafe {
+                    let hit = $repeat(hit.cast_signed());
+                    let every = $repeat(-1);
+                    let mut common = every;
+                    for chunk in whole {
+                        let sets = _mm256_loadu_si256(chunk.as_ptr().cast());
+                        let others = _mm256_andnot_si256($disjoint(sets, hit), every);
+                        common = _mm256_and_si256(common, _mm256_or_si256(sets, others));
+                    }
+                    _mm256_storeu_si256(words.as_mut_ptr().cast(), common);
+                }
+                let common = words
+                    .iter()
+                    .fold(<$word>::MAX, |common, word| common & word);
+                let missed = rest.iter().filter(|&set| set & hit == 0);
+                missed.fold(common, |common, set| common & set)
+            }
+        }
+    };
+}
+
+set_lists!(
+    u64,
+    4,
+    _mm256_set1_epi64x,
+    disjoint_64,
+    _mm256_castsi256_pd,
+    _mm256_movemask_pd,
+    COMPACT_4
+);
+
+set_lists!(
+    u32,
+    8,
+    _mm256_set1_epi32,
+    disjoint_32,
+    _mm256_castsi256_ps,
+    _mm256_movemask_ps,
+    COMPACT_8
+);
+
+/// For each of eight keys, as a bit, whether it has nothing of `hit`; with the keys.
+///
+/// # Safety
+/// The processor must have the instructions.
+#[inline(always)]
+unsafe fn keys_missed(keys: &[u64; 8], hit: u64) -> ([usize; 2], [__m256i; 2]) {
+    // SAFETY: the caller has the instructions, and eight keys are two vectors.
+    unsafe {
+        let hit = _mm256_set1_epi64x(hit.cast_signed());
+        let first = _mm256_loadu_si256(keys.as_ptr().cast());
+        let second = _mm256_loadu_si256(keys.as_ptr().add(4).cast());
+        let kept = [first, second]
+            .map(|keys| _mm256_movemask_pd(_mm256_castsi256_pd(disjoint_64(keys, hit))) as usize);
+        (kept, [first, second])
+    }
+}
+
+impl SetPairs for Avx2 {
+    #[inline(always)]
+    fn pairs_missed(
+        self,
+        keys: &[u64],
+        rests: &[u32],
+        hit: u64,
+        to_keys: &mut [u64],
+        to_rests: &mut [u32],
+    ) -> usize {
+        assert_eq!(keys.len(), rests.len());
+        assert!(to_keys.len() >= keys.len() + PADDING && to_rests.len() >= keys.len() + PADDING);
+        let (whole, left) = keys.as_chunks::<8>();
+        let (whole_rests, left_rests) = rests.as_chunks::<8>();
+        let mut len = 0;
+        for (keys, rests) in whole.iter().zip(whole_rests) {
+            // SAFETY: `self` exists, so the processor has the instructions. Before each store no more sets
+            // were written than were read, and after those that there are both have room for 16 words.
+            unsafe {
+                let ([low, high], [first, second]) = keys_missed(keys, hit);
+                let to = to_keys.as_mut_ptr().add(len);
+                write_compact(first, &COMPACT_4[low], to.cast());
+                let to = to.add(low.count_ones() as usize);
+                write_compact(second, &COMPACT_4[high], to.cast());
+                let rests = _mm256_loadu_si256(rests.as_ptr().cast());
+                let all = low | high << 4;
+                write_compact(
+                    rests,
+                    &COMPACT_8[all],
+                    to_rests.as_mut_ptr().add(len).cast(),
+                );
+                len += all.count_ones() as usize;
+            }
+        }
+        for (&key, &rest) in left.iter().zip(left_rests) {
+            to_keys[len] = key;
+            to_rests[len] = rest;
+            len += usize::from(key & hit == 0);
+        }
+        len
+    }
+
+    #[inline(always)]
+    fn rests_missed(self, keys: &[u64], rests: &[u32], hit: u64, to: &mut [u32]) -> usize {
+        assert_eq!(keys.len(), rests.len());
+        assert!(to.len() >= keys.len() + PADDING);
+        let (whole, left) = keys.as_chunks::<8>();
+        let (whole_rests, left_rests) = rests.as_chunks::<8>();
+        let mut len = 0;
+        for (keys, rests) in whole.iter().zip(whole_rests) {
+            // SAFETY: as in `pairs_missed`.
+            unsafe {
+                let ([low, high], _) = keys_missed(keys, hit);
+                let rests = _mm256_loadu_si256(rests.as_ptr().cast());
+                let all = low | high << 4;
+                write_compact(rests, &COMPACT_8[all], to.as_mut_ptr().add(len).cast());
+                len += all.count_ones() as usize;
+            }
+        }
+        for (&key, &rest) in left.iter().zip(left_rests) {
+            to[len] = rest;
+            len += usize::from(key & hit == 0);
+        }
+        len
+    }
+}

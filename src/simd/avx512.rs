@@ -9,7 +9,7 @@ use super::intrinsics::{arithmetic, has_bit_instructions, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
-use super::sets::{SetLists, SetPairs};
+use super::sets::{PADDING, SetLists, SetPairs};
 use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
 
@@ -311,8 +311,172 @@ impl<const BITALG: bool> Pairs for Avx512<BITALG> {
     }
 }
 
-impl<const BITALG: bool> SetLists<u64> for Avx512<BITALG> {}
+/// Implements `SetLists` for words: the word and the signed one, the mask of a vector of them, their number,
+/// and the intrinsics to repeat one, to load some, to find those that have nothing in common with others,
+/// among some and among all, to compact, and to keep what is common to some and to all.
+macro_rules! set_lists {
+    ($word:ty, $signed:ty, $mask:ty, $number:literal, $repeat:ident, $load:ident,
+     $disjoint_among:ident, $disjoint:ident, $compact:ident, $and:ident, $and_all:ident) => {
+        impl<const BITALG: bool> SetLists<$word> for Avx512<BITALG> {
+            #[inline(always)]
+            fn missed(self, from: &[$word], hit: $word, live: $word, to: &mut [$word]) -> usize {
+                assert!(to.len() >= from.len() + PADDING);
+                const { assert!($number <= PADDING) };
+                let (whole, rest) = from.as_chunks::<$number>();
+                let mut len = 0;
+                // SAFETY: `self` exists, so the processor has the instructions. A chunk is as long as a
+                // vector, and of the rest only what is there is loaded. Before each store no more sets were
+                // written than were read, and after those that there are `to` has room for a vector.
+                unsafe {
+                    let hit = $repeat(hit.cast_signed());
+                    let live = $repeat(live.cast_signed());
+                    for chunk in whole {
+                        let sets = _mm512_loadu_si512(chunk.as_ptr().cast());
+                        let kept = $disjoint(sets, hit);
+                        let compact = $compact(kept, _mm512_and_si512(sets, live));
+                        _mm512_storeu_si512(to.as_mut_ptr().add(len).cast(), compact);
+                        len += kept.count_ones() as usize;
+                    }
+                    if !rest.is_empty() {
+                        let there = (1 << rest.len()) - 1;
+                        let sets = $load(there, rest.as_ptr().cast());
+                        let kept = $disjoint_among(there, sets, hit);
+                        let compact = $compact(kept, _mm512_and_si512(sets, live));
+                        _mm512_storeu_si512(to.as_mut_ptr().add(len).cast(), compact);
+                        len += kept.count_ones() as usize;
+                    }
+                }
+                len
+            }
 
-impl<const BITALG: bool> SetLists<u32> for Avx512<BITALG> {}
+            #[inline(always)]
+            fn common(self, from: &[$word], hit: $word) -> $word {
+                let (whole, rest) = from.as_chunks::<$number>();
+                // SAFETY: `self` exists, so the processor has the instructions. A chunk is as long as a
+                // vector, and of the rest only what is there is loaded.
+                let common: $signed = unsafe {
+                    let hit = $repeat(hit.cast_signed());
+                    let mut common = $repeat(-1);
+                    for chunk in whole {
+                        let sets = _mm512_loadu_si512(chunk.as_ptr().cast());
+                        common = $and(common, $disjoint(sets, hit), common, sets);
+                    }
+                    if !rest.is_empty() {
+                        let there: $mask = (1 << rest.len()) - 1;
+                        let sets = $load(there, rest.as_ptr().cast());
+                        common = $and(common, $disjoint_among(there, sets, hit), common, sets);
+                    }
+                    $and_all(common)
+                };
+                common.cast_unsigned()
+            }
+        }
+    };
+}
 
-impl<const BITALG: bool> SetPairs for Avx512<BITALG> {}
+set_lists!(
+    u64,
+    i64,
+    __mmask8,
+    8,
+    _mm512_set1_epi64,
+    _mm512_maskz_loadu_epi64,
+    _mm512_mask_testn_epi64_mask,
+    _mm512_testn_epi64_mask,
+    _mm512_maskz_compress_epi64,
+    _mm512_mask_and_epi64,
+    _mm512_reduce_and_epi64
+);
+
+set_lists!(
+    u32,
+    i32,
+    __mmask16,
+    16,
+    _mm512_set1_epi32,
+    _mm512_maskz_loadu_epi32,
+    _mm512_mask_testn_epi32_mask,
+    _mm512_testn_epi32_mask,
+    _mm512_maskz_compress_epi32,
+    _mm512_mask_and_epi32,
+    _mm512_reduce_and_epi32
+);
+
+/// The masks of those of up to 16 keys that have nothing of `hit`: of the first eight, and of the others;
+/// with the keys.
+///
+/// # Safety
+/// The processor must have the instructions.
+#[inline(always)]
+unsafe fn keys_missed(keys: &[u64], hit: u64) -> [(__mmask8, __m512i); 2] {
+    let (first, second) = keys.split_at(keys.len().min(8));
+    [first, second].map(|keys| {
+        let there = ((1u32 << keys.len()) - 1) as __mmask8;
+        // SAFETY: the caller has the instructions, and of eight keys only those that are there are loaded.
+        unsafe {
+            let keys = _mm512_maskz_loadu_epi64(there, keys.as_ptr().cast());
+            let hit = _mm512_set1_epi64(hit.cast_signed());
+            (_mm512_mask_testn_epi64_mask(there, keys, hit), keys)
+        }
+    })
+}
+
+impl<const BITALG: bool> SetPairs for Avx512<BITALG> {
+    #[inline(always)]
+    fn pairs_missed(
+        self,
+        keys: &[u64],
+        rests: &[u32],
+        hit: u64,
+        to_keys: &mut [u64],
+        to_rests: &mut [u32],
+    ) -> usize {
+        assert_eq!(keys.len(), rests.len());
+        assert!(to_keys.len() >= keys.len() + PADDING && to_rests.len() >= keys.len() + PADDING);
+        let mut len = 0;
+        for (keys, rests) in keys.chunks(16).zip(rests.chunks(16)) {
+            let there = ((1u32 << rests.len()) - 1) as __mmask16;
+            // SAFETY: `self` exists, so the processor has the instructions. Of the rests only those that
+            // are there are loaded. Before each store no more sets were written than were read, and after
+            // those that there are both have room for 16 words.
+            unsafe {
+                let [(low, first), (high, second)] = keys_missed(keys, hit);
+                let (few, all) = (
+                    low.count_ones() as usize,
+                    u16::from(low) | u16::from(high) << 8,
+                );
+                let to = to_keys.as_mut_ptr().add(len);
+                _mm512_storeu_si512(to.cast(), _mm512_maskz_compress_epi64(low, first));
+                _mm512_storeu_si512(
+                    to.add(few).cast(),
+                    _mm512_maskz_compress_epi64(high, second),
+                );
+                let rests = _mm512_maskz_loadu_epi32(there, rests.as_ptr().cast());
+                let rests = _mm512_maskz_compress_epi32(all, rests);
+                _mm512_storeu_si512(to_rests.as_mut_ptr().add(len).cast(), rests);
+                len += all.count_ones() as usize;
+            }
+        }
+        len
+    }
+
+    #[inline(always)]
+    fn rests_missed(self, keys: &[u64], rests: &[u32], hit: u64, to: &mut [u32]) -> usize {
+        assert_eq!(keys.len(), rests.len());
+        assert!(to.len() >= keys.len() + PADDING);
+        let mut len = 0;
+        for (keys, rests) in keys.chunks(16).zip(rests.chunks(16)) {
+            let there = ((1u32 << rests.len()) - 1) as __mmask16;
+            // SAFETY: as in `pairs_missed`.
+            unsafe {
+                let [(low, _), (high, _)] = keys_missed(keys, hit);
+                let all = u16::from(low) | u16::from(high) << 8;
+                let rests = _mm512_maskz_loadu_epi32(there, rests.as_ptr().cast());
+                let rests = _mm512_maskz_compress_epi32(all, rests);
+                _mm512_storeu_si512(to.as_mut_ptr().add(len).cast(), rests);
+                len += all.count_ones() as usize;
+            }
+        }
+        len
+    }
+}

@@ -121,3 +121,108 @@ pub(crate) trait SetPairs: Copy {
         len
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simd::for_each_backend;
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Sets of few things: 0 to 200 of them.
+    fn sets(rng: &mut SmallRng) -> Vec<u64> {
+        let len = rng.random_range(0..200);
+        let few =
+            |_| rng.random::<u64>() & rng.random::<u64>() & rng.random::<u64>() & ((1 << 54) - 1);
+        (0..len).map(few).collect()
+    }
+
+    /// Checks that the words after the sets and their padding are as they were.
+    fn check_rest<T: SetWord + std::fmt::Debug>(to: &[T], from: usize, filling: T) {
+        assert!(
+            to[from + PADDING..].iter().all(|&word| word == filling),
+            "{to:?}"
+        );
+    }
+
+    #[test]
+    fn sets_that_are_missed_are_written_one_after_the_other() {
+        for_each_backend!(simd => {
+            let mut rng = SmallRng::seed_from_u64(6);
+            for _ in 0..500 {
+                let from = sets(&mut rng);
+                let hit = 1 << rng.random_range(0..54) | 1 << rng.random_range(0..54);
+                let live: u64 = rng.random::<u64>() | rng.random::<u64>();
+                let missed: Vec<u64> = from.iter().copied().filter(|set| set & hit == 0).collect();
+                let expected: Vec<u64> = missed.iter().map(|set| set & live).collect();
+                let mut to = vec![7; from.len() + PADDING + 20];
+                let len = simd.missed(&from, hit, live, &mut to);
+                assert_eq!(to[..len], expected, "{simd:?}");
+                check_rest(&to, from.len(), 7);
+                let all = u64::MAX;
+                let common = missed.iter().fold(all, |common, set| common & set);
+                assert_eq!(simd.common(&from, hit), common, "{simd:?}");
+
+                let narrow: Vec<u32> = from.iter().map(|&set| set as u32).collect();
+                let (hit, live) = (hit as u32, live as u32);
+                let missed: Vec<u32> = narrow.iter().copied().filter(|set| set & hit == 0).collect();
+                let expected: Vec<u32> = missed.iter().map(|set| set & live).collect();
+                let mut to = vec![7; narrow.len() + PADDING + 20];
+                let len = simd.missed(&narrow, hit, live, &mut to);
+                assert_eq!(to[..len], expected, "{simd:?}");
+                check_rest(&to, narrow.len(), 7);
+                let common = missed.iter().fold(u32::MAX, |common, set| common & set);
+                assert_eq!(simd.common(&narrow, hit), common, "{simd:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn sets_in_common_with_one_member_of_a_packing_are_found() {
+        for_each_backend!(simd => {
+            let mut rng = SmallRng::seed_from_u64(8);
+            for _ in 0..500 {
+                let from = sets(&mut rng);
+                let packing: u64 = rng.random();
+                let member = packing & rng.random::<u64>();
+                let within = from.iter().filter(|&set| set & packing & !member == 0);
+                let expected = within.fold(u64::MAX, |common, set| common & set);
+                assert_eq!(simd.common_within(&from, packing, member), expected, "{simd:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn both_parts_of_sets_are_written() {
+        for_each_backend!(simd => {
+            let mut rng = SmallRng::seed_from_u64(9);
+            for _ in 0..500 {
+                let keys = sets(&mut rng);
+                let rests: Vec<u32> = keys.iter().map(|_| rng.random()).collect();
+                let hit = 1 << rng.random_range(0..54) | 1 << rng.random_range(0..54);
+                let both = keys.iter().copied().zip(rests.iter().copied());
+                let expected: (Vec<u64>, Vec<u32>) = both.filter(|(key, _)| key & hit == 0).unzip();
+                let room = keys.len() + PADDING + 20;
+                let (mut to_keys, mut to_rests) = (vec![7; room], vec![7; room]);
+                let len = simd.pairs_missed(&keys, &rests, hit, &mut to_keys, &mut to_rests);
+                assert_eq!((&to_keys[..len], &to_rests[..len]), (&expected.0[..], &expected.1[..]));
+                check_rest(&to_keys, keys.len(), 7);
+                check_rest(&to_rests, keys.len(), 7);
+                let mut to = vec![7; room];
+                let len = simd.rests_missed(&keys, &rests, hit, &mut to);
+                assert_eq!(to[..len], expected.1, "{simd:?}");
+                check_rest(&to, keys.len(), 7);
+            }
+        });
+    }
+
+    #[test]
+    fn lists_without_room_are_refused() {
+        for_each_backend!(simd => {
+            let mut to = [0u64; 10 + PADDING - 1];
+            let refused = std::panic::catch_unwind(move || simd.missed(&[1; 10], 2, 4, &mut to));
+            assert!(refused.is_err());
+        });
+    }
+}
