@@ -178,7 +178,9 @@ impl Fewest {
         let others = self.at_work.load(Ordering::Relaxed);
         let threads = settings.counter.threads().get() / others;
         let threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
-        let Ok(search) = Search::new(solution, settings.backend(), threads, allowed) else {
+        let backend = settings.backend();
+        let clues = self.clues.unwrap_or(Self::FEWEST_KNOWN);
+        let Ok(search) = Search::new(solution, clues, backend, threads, allowed) else {
             return (Vec::new(), Status::Unfinished);
         };
         let with_clues = |clues| {

@@ -49,12 +49,13 @@ pub(crate) struct Found {
 type Subtree = (usize, Choice<u64>);
 
 impl<'a> Search<'a> {
-    /// Prepares searches in a solution.
+    /// Prepares searches in a solution for puzzles of `clues` or more.
     ///
     /// # Errors
     /// [`Stopped`] if the allowance is used up.
     pub fn new(
         solution: &Grid,
+        clues: usize,
         backend: DetectedBackend,
         threads: NonZero<usize>,
         allowed: &'a Allowance<'a>,
@@ -63,7 +64,7 @@ impl<'a> Search<'a> {
             allowed,
             backend,
             threads,
-            passes: Passes::new(solution, allowed)?,
+            passes: Passes::new(solution, clues, allowed)?,
         })
     }
 
