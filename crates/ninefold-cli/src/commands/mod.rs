@@ -12,6 +12,7 @@ mod count;
 mod dedupe;
 mod enumerate;
 mod explain;
+mod fewest;
 mod generate;
 mod info;
 mod judge;
@@ -98,6 +99,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "shuffle",
             "vicinity",
             "unavoidable",
+            "fewest",
         ],
     ),
     ("Files", &["convert", "dedupe", "split", "overlap"]),
@@ -174,6 +176,7 @@ pub enum Command {
     Overlap(overlap::OverlapArgs),
     Vicinity(vicinity::VicinityArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
+    Fewest(fewest::FewestArgs),
     Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
@@ -210,6 +213,7 @@ impl Command {
             Command::Overlap(arguments) => arguments.run(),
             Command::Vicinity(arguments) => arguments.run(),
             Command::Unavoidable(arguments) => arguments.run(),
+            Command::Fewest(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),

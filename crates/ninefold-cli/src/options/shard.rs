@@ -39,6 +39,11 @@ impl Shard {
         self.index + 1 == self.of
     }
 
+    /// Its index, from 0, and the number of shards.
+    pub fn index_of(self) -> (usize, usize) {
+        (self.index as usize, self.of as usize)
+    }
+
     /// The approximate length of the share, given the length of the whole.
     pub fn length(self, all: u64) -> u64 {
         all / self.of

@@ -18,6 +18,7 @@ mod dlx;
 mod every_format;
 mod explain;
 mod exports;
+mod fewest;
 mod files;
 mod json_arrays;
 mod judges;

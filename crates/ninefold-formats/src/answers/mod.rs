@@ -21,6 +21,7 @@ pub mod check_proof;
 pub mod count;
 pub mod enumerate;
 pub mod explain;
+pub mod fewest;
 pub mod minimality;
 pub mod minimise;
 pub mod prove;
