@@ -47,6 +47,7 @@
 //! | the best score for weights of my own | [`score::ScoreSolver`] |
 //! | solutions of candidates instead of clues | [`Pencilmarks`] and [`answers::Solve`] |
 //! | one puzzle of each class that is some clues away from others | [`vicinity::Exploration`] |
+//! | all puzzles with 17 clues in a grid | [`answers::Fewest`] |
 //! | to know how a person solves it, a hint, its ER | [`technique::explain`], [`technique::Explainer`], [`answers::Explain`] |
 //! | solutions at random, difficulty, redundant clues | [`answers::Sample`], [`answers::Rate`], [`answers::Minimality`] |
 //! | a proof of the number of solutions, that others can check | [`proof::prove`], [`answers::Prove`] |
@@ -225,6 +226,7 @@
 //! - [`generate`]: reproducible corpora of every kind; [`sample`]: solutions drawn at random, each
 //!   with the same probability
 //! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
+//! - [`fewest`]: all puzzles with N clues in a solution grid
 //! - [`proof`]: answers that anyone can check
 //! - [`vicinity`]: the puzzles that are some clues away from others, and generations of them
 //!

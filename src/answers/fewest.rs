@@ -3,6 +3,7 @@
 use super::{Question, Settings, Streamed};
 use crate::allowance::Allowance;
 use crate::board::Grid;
+use crate::control::Control;
 use crate::engine::Worker;
 use crate::fewest::{Search, Wanted};
 use crate::limits::Limits;
@@ -26,8 +27,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// A grid that is searched while others are not is shared among as many threads as [exact
 /// sums](crate::exact::Counter::with_threads) may take. The answer does not depend on their number, nor on
 /// the backend. If the time of a grid is over or the work is ended, the puzzles found until then are handed
-/// over, and the status is [`Status::Unfinished`]. Nodes are not limited. Memory is some 4 MB for each
-/// thread and 16 bytes for each puzzle of a grid.
+/// over, and the status is [`Status::Unfinished`]; so it is where a grid has more than eight million. Nodes are
+/// not limited. Memory is some 4 MB for each thread and 32 bytes for each puzzle of a grid.
 ///
 /// ```
 /// use ninefold::answers::{Fewest, ask};
@@ -36,11 +37,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
-/// // Of its 30 clues, 24 are enough; no 22 are.
+/// // Of its 30 clues 20 are enough, and not 19.
 /// let within = |clues| Fewest::with_clues(clues).within(&puzzle);
-/// assert_eq!(ask(&within(22), &[puzzle])[0].count, 0);
-/// let found = ask(&within(24), &[puzzle]);
-/// assert!(found[0].items.iter().all(|found| found.count_up_to(2) == 1));
+/// assert_eq!(ask(&within(19), &[puzzle])[0].count, 0);
+/// let found = &ask(&within(20), &[puzzle])[0].items;
+/// assert!(found.iter().all(|found| found.count_up_to(2) == 1));
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -146,17 +147,18 @@ impl Question<Grid> for Fewest {
         for (index, grid) in grids.iter().enumerate() {
             let allowed = settings.limits.start(&settings.control);
             let answer = worker.solve_within(slice::from_ref(grid), allowed.control());
-            let (puzzles, status) = match answer.first() {
+            let (solution, puzzles, status) = match answer.first() {
                 Some(Ok(Answer::Unique(solution))) => {
-                    self.puzzles(worker, solution, settings, &allowed)
+                    let (puzzles, status) = self.puzzles(worker, solution, settings, &allowed);
+                    (Some(*solution), puzzles, status)
                 }
-                Some(Ok(answer)) => (Vec::new(), answer.status()),
-                _ => (Vec::new(), Status::of_unfinished(grid)),
+                Some(Ok(answer)) => (None, Vec::new(), answer.status()),
+                _ => (None, Vec::new(), Status::of_unfinished(grid)),
             };
             let count = puzzles.len() as u64;
-            if !self.count_only {
-                for puzzle in puzzles {
-                    each(index, Streamed::Item(puzzle))?;
+            if let (Some(solution), false) = (solution, self.count_only) {
+                for &cells in &puzzles {
+                    each(index, Streamed::Item(only(&solution, cells)))?;
                 }
             }
             each(index, Streamed::End { count, status })?;
@@ -166,71 +168,79 @@ impl Question<Grid> for Fewest {
 }
 
 impl Fewest {
-    /// The puzzles of a solution, and whether they are all.
+    /// The clues of the puzzles of a solution, and whether they are all.
     fn puzzles(
         &self,
         worker: &mut Worker<9>,
         solution: &Grid,
         settings: &Settings,
         allowed: &Allowance,
-    ) -> (Vec<Grid>, Status) {
+    ) -> (Vec<u128>, Status) {
         let _at_work = AtWork::new(&self.at_work);
         let others = self.at_work.load(Ordering::Relaxed);
         let threads = settings.counter.threads().get() / others;
         let threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
         let backend = settings.backend();
-        let clues = self.clues.unwrap_or(Self::FEWEST_KNOWN);
+        let most = self.cells.count_ones() as usize;
+        let clues = self.clues.unwrap_or(Self::FEWEST_KNOWN.min(most));
         let Ok(search) = Search::new(solution, clues, backend, threads, allowed) else {
             return (Vec::new(), Status::Unfinished);
         };
         let with_clues = |clues| {
-            let found = search.find(&Wanted {
+            search.find(&Wanted {
                 clues,
                 cells: self.cells,
                 part: self.part,
                 only_one: self.clues.is_none(),
-            });
-            let puzzles = found.puzzles.iter().map(|&cells| only(solution, cells));
-            (puzzles.collect::<Vec<Grid>>(), found.is_all)
+            })
         };
-        let (mut puzzles, mut is_all) = match self.clues {
-            Some(clues) => with_clues(clues),
-            None => {
-                let most = self.cells.count_ones() as usize;
-                let mut found = (Vec::new(), true);
-                for clues in Self::FEWEST_KNOWN.min(most)..=most {
-                    found = with_clues(clues);
-                    if !found.0.is_empty() || !found.1 {
-                        break;
-                    }
+        let mut found = with_clues(clues);
+        if self.clues.is_none() {
+            for clues in clues + 1..=most {
+                if !found.puzzles.is_empty() || !found.is_all {
+                    break;
                 }
-                found
+                found = with_clues(clues);
             }
-        };
+        }
+        let (mut puzzles, mut is_all) = (found.puzzles, found.is_all);
         if self.minimal_only {
-            let (wanted, none) = (RedundantGoal::One, Limits::NONE);
-            let mut is_minimal = vec![false; puzzles.len()];
-            let decided = redundant_clues(
-                worker,
-                &puzzles,
-                wanted,
-                &none,
-                allowed.control(),
-                |index, found| {
-                    is_minimal[index] = found.is_finished && found.cells.is_empty();
-                    is_all &= found.is_finished;
-                    Ok::<_, Infallible>(())
-                },
-            );
-            decided.unwrap_or_else(|never| match never {});
-            let mut is_minimal = is_minimal.into_iter();
-            puzzles.retain(|_| is_minimal.next() == Some(true));
+            is_all &= retain_minimal(worker, solution, &mut puzzles, allowed.control());
         }
         match is_all {
             true => (puzzles, Status::Unique),
             false => (puzzles, Status::Unfinished),
         }
     }
+}
+
+/// Retains the puzzles without redundant clues. Returns false if `control` ended this: then those of which
+/// it is not known are gone, too.
+fn retain_minimal(
+    worker: &mut Worker<9>,
+    solution: &Grid,
+    puzzles: &mut Vec<u128>,
+    control: &Control,
+) -> bool {
+    /// Number of puzzles that are asked about together.
+    const CHUNK: usize = 4096;
+    let mut is_all = true;
+    let mut minimal = Vec::new();
+    for chunk in puzzles.chunks(CHUNK) {
+        let grids: Vec<Grid> = chunk.iter().map(|&cells| only(solution, cells)).collect();
+        let (wanted, none) = (RedundantGoal::One, Limits::NONE);
+        let asked = redundant_clues(worker, &grids, wanted, &none, control, |index, found| {
+            if found.is_finished && found.cells.is_empty() {
+                minimal.push(chunk[index]);
+            }
+            // A redundant clue is enough.
+            is_all &= found.is_finished || !found.cells.is_empty();
+            Ok::<_, Infallible>(())
+        });
+        asked.unwrap_or_else(|never| match never {});
+    }
+    *puzzles = minimal;
+    is_all
 }
 
 /// The clues of a solution in some cells.

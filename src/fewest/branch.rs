@@ -66,7 +66,7 @@ struct InThirdBand {
     nodes: u32,
 }
 
-/// Which pass it is, and the pass.
+/// The number of a pass, and the pass.
 pub(super) type Numbered<'a> = (usize, &'a Pass);
 
 impl Worker {
@@ -96,7 +96,7 @@ impl Worker {
         (number, pass): Numbered<'_>,
         root: Choice<u64>,
         control: &Control,
-        found: &mut Vec<u128>,
+        found: &mut Puzzles,
     ) -> Result<(), Stopped> {
         self.two_bands.clear();
         self.third_band.clear();
@@ -181,7 +181,7 @@ impl Worker {
         &mut self,
         pass: &Pass,
         control: &Control,
-        found: &mut Vec<u128>,
+        found: &mut Puzzles,
     ) -> Result<(), Stopped> {
         loop {
             self.found_in_third.nodes = 0;
@@ -202,7 +202,7 @@ impl Worker {
         &mut self,
         pass: &Pass,
         control: &Control,
-        found: &mut Vec<u128>,
+        found: &mut Puzzles,
     ) -> Result<(), Stopped> {
         let choices = &mut self.found_in_third.choices;
         let cells = choices.iter().map(|(two, third)| (*two, third.chosen));
@@ -211,8 +211,8 @@ impl Worker {
             let room = pass.clues - two.len() - third.chosen.len();
             if !self.checks.is_ambiguous(index) {
                 each_with_more(third, room, &mut |third| {
-                    found.push(pass.original(two, third));
-                });
+                    found.add(pass.original(two, third), control)
+                })?;
             } else if room > 0 {
                 let (_, set) = self.checks.difference(pass, index);
                 self.deeper.push((two, third, set));
@@ -223,11 +223,14 @@ impl Worker {
     }
 }
 
-/// Every choice with `more` cells more.
-fn each_with_more(choice: Choice<u32>, more: usize, each: &mut impl FnMut(u32)) {
+/// Hands over every choice with `more` cells more.
+fn each_with_more(
+    choice: Choice<u32>,
+    more: usize,
+    each: &mut impl FnMut(u32) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
     if more == 0 {
-        each(choice.chosen);
-        return;
+        return each(choice.chosen);
     }
     let mut left = choice.live;
     while left.len() >= more {
@@ -237,7 +240,35 @@ fn each_with_more(choice: Choice<u32>, more: usize, each: &mut impl FnMut(u32)) 
             chosen: choice.chosen | cell,
             live: left,
         };
-        each_with_more(next, more - 1, each);
+        each_with_more(next, more - 1, each)?;
+    }
+    Ok(())
+}
+
+/// The puzzles found, as cells of the grid that was given, and how many there may be: memory is bounded where
+/// there are more than anybody could want.
+#[derive(Debug)]
+pub(super) struct Puzzles {
+    pub cells: Vec<u128>,
+    pub most: usize,
+}
+
+impl Puzzles {
+    /// Adds one.
+    ///
+    /// # Errors
+    /// [`Stopped`] if there is no room for it, or `control` ends the search.
+    fn add(&mut self, cells: u128, control: &Control) -> Result<(), Stopped> {
+        /// Number of puzzles between two checks of the control.
+        const UNWATCHED: usize = 1 << 16;
+        if self.cells.len() >= self.most {
+            return Err(Stopped);
+        }
+        self.cells.push(cells);
+        match self.cells.len().is_multiple_of(UNWATCHED) {
+            true => control.check(),
+            false => Ok(()),
+        }
     }
 }
 
@@ -283,7 +314,7 @@ impl Kernel for InTwo<'_> {
     }
 }
 
-/// What is found in the two bands, with the pass that bounds it.
+/// Choices found in the two bands, with the pass that bounds them.
 struct Bounded<'a> {
     found: &'a mut InTwoBands,
     pass: &'a Pass,

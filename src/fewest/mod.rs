@@ -24,7 +24,7 @@
 //! **Trees.** The search takes an unavoidable set that is not hit, with as few cells as possible, and tries
 //! its cells one after the other; a cell that was tried is excluded for those after it, so that no set of
 //! cells is visited twice. It goes back where more disjoint sets are not hit than there are clues left, and
-//! it excludes cells where there are as many; see [`packing`].
+//! it excludes cells where there are as many.
 //!
 //! **Checks.** Clues in two bands that hit all known sets are checked with the whole third band: another
 //! solution differs within the two bands only, so no clues of the third band can help. It is another
@@ -52,6 +52,3 @@ mod search;
 mod tree;
 
 pub(crate) use search::{Search, Wanted};
-
-#[cfg(test)]
-mod tests;

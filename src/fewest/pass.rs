@@ -168,11 +168,7 @@ impl Passes {
         allowed: &Allowance,
     ) -> Result<Option<Pass>, Stopped> {
         let third = self.order[number];
-        let before = bands_with_third(third).map(|band| {
-            let of_band = self.order.iter().position(|&other| other == band);
-            of_band.is_some_and(|pass| pass < number)
-        });
-        let budget = Budget::new(clues, [before[0], before[1]]);
+        let budget = Budget::new(clues, before(&self.order, number));
         if !budget.is_possible() {
             return Ok(None);
         }
@@ -228,6 +224,12 @@ fn bands_with_third(third: usize) -> [usize; 3] {
     [(third + 1) % 3, (third + 2) % 3, third]
 }
 
+/// For each of the two bands of a pass, whether its pass was before.
+fn before(order: &[usize; 3], number: usize) -> [bool; 2] {
+    let [first, second, _] = bands_with_third(order[number]);
+    [first, second].map(|band| order[..number].contains(&band))
+}
+
 /// Cells, with the bands in the order in which a pass has them.
 fn cells_with_third(cells: &[u8; 81], third: usize) -> [u8; 81] {
     let bands = bands_with_third(third);
@@ -239,4 +241,84 @@ fn moved(set: u128, cells: &[u8; 81]) -> u128 {
     let here = cells.iter().enumerate();
     let those = here.filter(|&(_, &cell)| set >> cell & 1 == 1);
     those.fold(0, |all, (here, _)| all | 1 << here)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// Some cells of two bands, as many as these of each.
+    fn some(first: usize, second: usize) -> u64 {
+        ((1 << first) - 1) | ((1 << second) - 1) << BAND
+    }
+
+    #[test]
+    fn every_puzzle_belongs_to_one_pass() {
+        for order in [[0, 1, 2], [2, 0, 1], [1, 0, 2]] {
+            for clues in [0, 1, 16, 17, 18, 40, 80, 81] {
+                let passes = [0, 1, 2].map(|number| {
+                    let bands = bands_with_third(order[number]);
+                    (bands, Budget::new(clues, before(&order, number)))
+                });
+                for one in 0..=BAND.min(clues) {
+                    for other in 0..=BAND.min(clues - one) {
+                        let last = clues - one - other;
+                        if last > BAND {
+                            continue;
+                        }
+                        let numbers = [one, other, last];
+                        let may = |(bands, budget): &&([usize; 3], Budget)| {
+                            let [first, second, third] = bands.map(|band| numbers[band]);
+                            budget.may_be_all(some(first, second), third)
+                        };
+                        let number = passes.iter().filter(may).count();
+                        assert_eq!(number, 1, "{numbers:?} {order:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_room_until_no_further_clue_may_be_added() {
+        for clues in [3, 17, 18, 60, 81] {
+            let budget = Budget::new(clues, [true, false]);
+            for first in 0..=BAND {
+                for second in 0..=BAND {
+                    let chosen = some(first, second);
+                    let is_open = budget.open(chosen) != 0;
+                    let room = budget.room(chosen);
+                    if budget.room[first][second].is_some() {
+                        assert_eq!(room > 0, is_open, "{clues} {first} {second}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_those_of_the_grid_that_was_given() {
+        let grid: Grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let control = crate::control::Control::NONE;
+        let allowed = Allowance::unlimited(&control);
+        let passes = Passes::new(&grid, 16, &allowed).unwrap();
+        for number in 0..3 {
+            let within = 0x1_5555_0000_ffff_1234;
+            let pass = passes.pass(number, 16, within, &allowed).unwrap().unwrap();
+            assert_eq!(pass.original(pass.two, pass.third), within);
+            for cell in 0..81 {
+                let (two, third) = if cell < TWO {
+                    (1 << cell, 0)
+                } else {
+                    (0, 1 << (cell - TWO))
+                };
+                let original = pass.original(two, third).trailing_zeros() as usize;
+                assert_eq!(pass.grid[cell], grid.digits()[original]);
+            }
+        }
+    }
 }

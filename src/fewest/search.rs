@@ -3,7 +3,7 @@
 //! Each pass is split into subtrees of its search in the two bands, always the same ones. What is learned
 //! in a subtree serves those after it in the same thread.
 
-use super::branch::Worker;
+use super::branch::{Puzzles, Worker};
 use super::pass::{Pass, Passes};
 use super::tree::{Choice, Leaves, Tree};
 use crate::allowance::Allowance;
@@ -37,13 +37,16 @@ pub(crate) struct Search<'a> {
     passes: Passes,
 }
 
-/// What a search found, and whether it is all.
+/// The puzzles that a search found, with true if they are all.
 #[derive(Debug)]
 pub(crate) struct Found {
     /// The cells of the clues of each puzzle, as bits, in the order of the puzzles.
     pub puzzles: Vec<u128>,
     pub is_all: bool,
 }
+
+/// Largest number of puzzles of a grid: a search that finds more is stopped. They take 256 MB.
+const MOST: usize = 1 << 23;
 
 /// A subtree of a pass.
 type Subtree = (usize, Choice<u64>);
@@ -115,13 +118,17 @@ impl<'a> Search<'a> {
             };
             let worker = idle.lock().expect("no thread panics with it").pop();
             let mut worker = worker.unwrap_or_else(|| Worker::new(self.backend));
-            let mut puzzles = Vec::new();
+            let before = found.lock().expect("no thread panics with it").len();
+            let mut puzzles = Puzzles {
+                cells: Vec::new(),
+                most: MOST.saturating_sub(before),
+            };
             let searched = worker.search((pass_number, pass), root, &quiet, &mut puzzles);
             idle.lock().expect("no thread panics with it").push(worker);
-            if !puzzles.is_empty() {
+            if !puzzles.cells.is_empty() {
                 first.fetch_min(number, Ordering::Relaxed);
                 let mut found = found.lock().expect("no thread panics with it");
-                found.extend(puzzles.into_iter().map(|puzzle| (number, puzzle)));
+                found.extend(puzzles.cells.into_iter().map(|puzzle| (number, puzzle)));
             }
             searched
         };

@@ -15,7 +15,7 @@ pub(super) trait Rules<T> {
     fn open(&self, chosen: T) -> T;
 }
 
-/// What a search finds.
+/// The receiver of the choices that a search finds.
 pub(super) trait Leaves<T> {
     /// Cells that hit every set of the list; which cells may be chosen besides, since what they make was
     /// not visited before.

@@ -80,7 +80,7 @@ pub(crate) use kernel::{Kernel, Number};
 pub(crate) use lanes::{LaneTable, Lanes, MAX_LANES, Moves, pop};
 pub(crate) use numbers::{Arithmetic, Sixteen};
 pub(crate) use prefetch::prefetch;
-pub(crate) use sets::{PADDING, SetLists, SetPairs, SetWord};
+pub(crate) use sets::{PADDING, SetLists, SetWord};
 pub(crate) use vector::{Simd, Vector};
 
 use kernel::InKernel;

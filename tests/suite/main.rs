@@ -20,6 +20,7 @@ mod enumerate;
 mod every_transformation;
 mod exact;
 mod exploration;
+mod fewest;
 mod generate;
 mod lanes;
 mod least;

@@ -1,0 +1,267 @@
+//! All puzzles with N clues in a grid: against all subsets of few cells, the list of all known puzzles with
+//! 17 clues, dancing links, and the same grid transformed, in parts and by every backend.
+
+use crate::boards::{public_list, symmetries};
+use crate::dlx;
+use ninefold::answers::{Fewest, Listing, Minimality, Settings, ask};
+use ninefold::canonical::{self, Form};
+use ninefold::exact::Counter;
+use ninefold::generate::{Generator, Kind};
+use ninefold::simd::DetectedBackend;
+use ninefold::{Cell, Control, Engine, Grid, Status, batch};
+use pretty_assertions::assert_eq;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::{HashMap, HashSet};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::Duration;
+
+fn find(question: &Fewest, grid: &Grid) -> Vec<Grid> {
+    let found = ask(question, &[*grid]).remove(0);
+    assert_eq!(found.status, Status::Unique, "{grid}");
+    assert_eq!(found.count as usize, found.items.len());
+    assert!(is_sorted(&found.items), "{grid}");
+    found.items
+}
+
+/// True if each puzzle has a clue in the first cell in which it differs from the next.
+fn is_sorted(puzzles: &[Grid]) -> bool {
+    let filled = |grid: &Grid| {
+        grid.digits()
+            .iter()
+            .map(|&digit| digit == 0)
+            .collect::<Vec<_>>()
+    };
+    puzzles
+        .windows(2)
+        .all(|pair| filled(&pair[0]) < filled(&pair[1]))
+}
+
+fn judged_proper(puzzle: &Grid) -> bool {
+    dlx::count(3, puzzle.digits(), 2) == 1
+}
+
+/// Every puzzle with `clues` of the clues of another that has one solution.
+fn by_brute_force(within: &Grid, clues: usize) -> Vec<Grid> {
+    fn add(cells: &[Cell], left: usize, within: &Grid, puzzle: Grid, all: &mut Vec<Grid>) {
+        if left == 0 {
+            all.push(puzzle);
+        } else if cells.len() >= left {
+            let mut with = puzzle;
+            with.set(cells[0], within.digit(cells[0]));
+            add(&cells[1..], left - 1, within, with, all);
+            add(&cells[1..], left, within, puzzle, all);
+        }
+    }
+    let cells: Vec<Cell> = Grid::cells()
+        .filter(|&cell| within.digit(cell) != 0)
+        .collect();
+    let mut all = Vec::new();
+    add(&cells, clues, within, Grid::EMPTY, &mut all);
+    let statuses = batch::check(&all);
+    let proper = all.into_iter().zip(statuses);
+    proper
+        .filter_map(|(puzzle, status)| (status == Status::Unique).then_some(puzzle))
+        .collect()
+}
+
+/// Minimal puzzles with some clues more.
+fn cases(number: u64, more: usize) -> Vec<Grid> {
+    let mut rng = SmallRng::seed_from_u64(29);
+    let minimal = Generator::<9>::new(Kind::Minimal, 29)
+        .unwrap()
+        .boards(0..number);
+    let with_more = |mut puzzle: Grid| {
+        let solution = puzzle.unique_solution().unwrap();
+        let mut empty: Vec<Cell> = Grid::cells()
+            .filter(|&cell| puzzle.digit(cell) == 0)
+            .collect();
+        empty.shuffle(&mut rng);
+        for &cell in &empty[..more] {
+            puzzle.set(cell, solution.digit(cell));
+        }
+        puzzle
+    };
+    minimal.into_iter().map(with_more).collect()
+}
+
+#[test]
+fn every_subset_of_few_clues_is_found_if_it_is_proper() {
+    let (mut several, mut judged) = (0, 0);
+    for within in cases(40, 4) {
+        let all = within.clue_count();
+        for clues in all - 6..=all {
+            let question = Fewest::with_clues(clues).within(&within);
+            let found = find(&question, &within);
+            assert_eq!(found, by_brute_force(&within, clues), "{within} {clues}");
+            several += usize::from(found.len() > 1);
+            for puzzle in found.iter().take(5) {
+                assert!(judged_proper(puzzle), "{puzzle}");
+                judged += 1;
+            }
+        }
+    }
+    assert!(several > 100 && judged > 500, "{several} {judged}");
+}
+
+#[test]
+fn every_backend_and_any_number_of_threads_find_the_same() {
+    for within in cases(6, 6) {
+        let clues = within.clue_count() - 4;
+        let question = Fewest::with_clues(clues).within(&within);
+        let expected = find(&question, &within);
+        assert!(!expected.is_empty());
+        for backend in DetectedBackend::all() {
+            for threads in [1, 3] {
+                let counter = Counter::new().with_threads(NonZero::new(threads).unwrap());
+                let settings = Settings::new()
+                    .with_engine(Engine::Lanes(backend))
+                    .with_counter(Arc::new(counter));
+                let found = settings.ask(&question, &[within]).remove(0);
+                assert_eq!(found.items, expected, "{backend} {threads}");
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_have_each_puzzle_once() {
+    let within = cases(1, 8)[0];
+    let clues = within.clue_count() - 6;
+    let question = Fewest::with_clues(clues).within(&within);
+    let whole = find(&question, &within);
+    assert!(whole.len() > 20, "{}", whole.len());
+    for parts in [1, 2, 7, 300] {
+        let mut all = Vec::new();
+        for part in 0..parts {
+            all.extend(find(&question.clone().part(part, parts), &within));
+        }
+        assert_eq!(all.len(), whole.len(), "{parts}");
+        assert_eq!(all.iter().collect::<HashSet<_>>(), whole.iter().collect());
+    }
+}
+
+#[test]
+fn transformed_grids_have_the_transformed_puzzles() {
+    let mut runner = TestRunner::deterministic();
+    for within in cases(8, 6) {
+        let clues = within.clue_count() - 4;
+        let found = find(&Fewest::with_clues(clues).within(&within), &within);
+        for _ in 0..4 {
+            let symmetry = symmetries::<9>().new_tree(&mut runner).unwrap().current();
+            let image = symmetry.apply(&within);
+            let of_image = find(&Fewest::with_clues(clues).within(&image), &image);
+            let images: HashSet<Grid> = found.iter().map(|puzzle| symmetry.apply(puzzle)).collect();
+            assert_eq!(of_image.into_iter().collect::<HashSet<_>>(), images);
+        }
+    }
+}
+
+#[test]
+fn minimal_ones_and_numbers_are_those_of_all() {
+    for within in cases(10, 5) {
+        let clues = within.clue_count() - 3;
+        let question = Fewest::with_clues(clues).within(&within);
+        let all = find(&question, &within);
+        let answers = ask(&Minimality::new(), &all);
+        let minimal = all
+            .iter()
+            .zip(answers)
+            .filter(|(_, answer)| answer.redundant.is_empty());
+        let minimal: Vec<Grid> = minimal.map(|(puzzle, _)| *puzzle).collect();
+        assert_eq!(find(&question.clone().minimal_only(), &within), minimal);
+        let counted = ask(&question.count_only(), &[within]).remove(0);
+        assert_eq!((counted.items, counted.count), (vec![], all.len() as u64));
+    }
+}
+
+#[test]
+fn the_least_number_of_clues_is_that_of_the_first_that_has_a_puzzle() {
+    for within in cases(6, 3) {
+        let found = find(&Fewest::least().within(&within), &within);
+        let [puzzle] = found[..] else {
+            panic!("one puzzle, not {found:?}");
+        };
+        let clues = puzzle.clue_count();
+        assert!(by_brute_force(&within, clues).contains(&puzzle));
+        // One with fewer clues would have supersets with this number less one.
+        assert_eq!(by_brute_force(&within, clues - 1), []);
+    }
+    // Fewer cells than there are clues in any puzzle.
+    let few = "1".repeat(5) + &".".repeat(76);
+    let few: Grid = few.parse().unwrap();
+    let solution = Generator::<9>::new(Kind::Full, 1).unwrap().boards(0..1)[0];
+    assert_eq!(find(&Fewest::least().within(&few), &solution), []);
+    assert_eq!(find(&Fewest::with_clues(17).within(&few), &solution), []);
+}
+
+#[test]
+fn what_is_no_proper_puzzle_or_not_in_time_has_its_status() {
+    let question = Fewest::with_clues(17);
+    let mut illegal = Grid::EMPTY;
+    illegal.set(Cell::new(0, 0), 1);
+    illegal.set(Cell::new(0, 1), 1);
+    let found = ask(&question, &[Grid::EMPTY, illegal]);
+    let statuses: Vec<Status> = found
+        .iter()
+        .map(|listing: &Listing<Grid>| listing.status)
+        .collect();
+    assert_eq!(statuses, [Status::Ambiguous, Status::Illegal]);
+    let full = Generator::<9>::new(Kind::Full, 1).unwrap().boards(0..1);
+    let none = Control::new().with_timeout(Duration::ZERO);
+    let stopped = Settings::new().with_control(none).ask(&question, &full);
+    assert_eq!(stopped[0].status, Status::Unfinished);
+    // The time of a search that takes hours.
+    let soon = Control::new().with_timeout(Duration::from_millis(300));
+    let stopped = Settings::new()
+        .with_control(soon)
+        .ask(&Fewest::with_clues(24), &full);
+    assert_eq!(stopped[0].status, Status::Unfinished);
+    assert!(stopped[0].items.iter().all(judged_proper_of(24)));
+}
+
+fn judged_proper_of(clues: usize) -> impl Fn(&Grid) -> bool {
+    move |puzzle| puzzle.clue_count() == clues && puzzle.count_up_to(2) == 1
+}
+
+/// The canonical form of each puzzle.
+fn forms(puzzles: &[Grid]) -> HashSet<Grid> {
+    let form = |puzzle| canonical::puzzle(puzzle, Form::Strict).unwrap().board;
+    puzzles.iter().map(form).collect()
+}
+
+/// Every known puzzle with 17 clues is found in its grid, and nothing else: in 20 grids, or as many as
+/// `NINEFOLD_FEWEST_GRIDS` says. No grid has one with 16.
+#[test]
+fn known_puzzles_with_17_clues_are_all_that_there_are() {
+    let Some(puzzles) = public_list("clues17.txt") else {
+        return;
+    };
+    let number = std::env::var("NINEFOLD_FEWEST_GRIDS").map_or(20, |n| n.parse().unwrap());
+    let solutions: Vec<Grid> = batch::unique_solutions(&puzzles)
+        .into_iter()
+        .map(Result::unwrap)
+        .collect();
+    let classes = canonical::grids(&solutions).into_iter();
+    let classes: Vec<Grid> = classes.map(|form| form.unwrap().board).collect();
+    let mut of_class: HashMap<Grid, Vec<Grid>> = HashMap::new();
+    for (class, puzzle) in classes.iter().zip(&puzzles) {
+        of_class.entry(*class).or_default().push(*puzzle);
+    }
+    let mut rng = SmallRng::seed_from_u64(17);
+    let mut several = 0;
+    for _ in 0..number {
+        let at = rng.random_range(0..puzzles.len());
+        let known = forms(&of_class[&classes[at]]);
+        let found = find(&Fewest::with_clues(17), &solutions[at]);
+        assert!(found.iter().all(judged_proper));
+        assert_eq!(forms(&found), known, "{}", solutions[at]);
+        several += usize::from(found.len() > 1);
+    }
+    println!("{number} grids, {several} of them with several puzzles");
+    assert_eq!(find(&Fewest::with_clues(16), &solutions[0]), []);
+}
