@@ -54,8 +54,7 @@ pub(crate) trait SetLists<T: SetWord>: Copy {
         len
     }
 
-    /// What those sets of `from` that have nothing of `hit` have in common: everything if there are
-    /// none.
+    /// The intersection of those sets of `from` that have nothing of `hit`: everything if there are none.
     #[inline(always)]
     fn common(self, from: &[T], hit: T) -> T {
         from.iter().fold(T::EVERYTHING, |common, &set| {
@@ -68,7 +67,7 @@ pub(crate) trait SetLists<T: SetWord>: Copy {
         })
     }
 
-    /// What those sets of `from` have in common whose part in `packing` lies within `member`: everything
+    /// The intersection of those sets of `from` whose part in `packing` lies within `member`: everything
     /// if there are none.
     #[inline(always)]
     fn common_within(self, from: &[T], packing: T, member: T) -> T {

@@ -25,7 +25,7 @@ fn by_brute_force() -> Vec<String> {
     found
 }
 
-/// What puzzles are sorted by: a clue comes before an empty cell.
+/// The key by which puzzles are sorted: a clue comes before an empty cell.
 fn by_clues(puzzle: &str) -> String {
     puzzle.replace(|symbol| symbol != '.', "!")
 }
