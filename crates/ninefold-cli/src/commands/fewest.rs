@@ -40,13 +40,13 @@ pub struct FewestArgs {
     #[arg(long)]
     minimal: bool,
     /// Print only the number of puzzles of each grid.
-    #[arg(long)]
+    #[arg(long, requires = "clues")]
     count: bool,
     /// Only puzzles whose clues are in cells in which this puzzle has clues; its digits do not matter.
     #[arg(long, value_name = "PUZZLE")]
     within: Option<Grid>,
     /// Search only part K of N of each grid, such as 3/16; all parts together have each puzzle once.
-    #[arg(long, value_name = "K/N")]
+    #[arg(long, value_name = "K/N", requires = "clues")]
     part: Option<Shard>,
     /// Give up a grid after this time in seconds, such as 0.5: the puzzles found until then are printed, and
     /// the word `unfinished`.

@@ -111,6 +111,9 @@ fn options_out_of_range_are_refused() {
         ("--clues 82", "1..=81"),
         ("--clues 20 --part 3/2", "3/16"),
         ("--clues 20 --within x", "--within"),
+        // Each part would have a least number of its own.
+        ("--part 1/2", "--clues"),
+        ("--count", "--clues"),
     ] {
         let run = ninefold(&format!("fewest {options}"), SOLUTION);
         assert_eq!((run.code, &run.out[..]), (2, ""), "{options}");
