@@ -402,23 +402,32 @@ set_lists!(
     _mm512_reduce_and_epi32
 );
 
+/// The mask of those of up to eight keys that have nothing of `hit`, with the keys.
+///
+/// # Safety
+/// The processor must have the instructions, and there must be no more than eight keys.
+#[inline(always)]
+unsafe fn eight_missed(keys: &[u64], hit: u64) -> (__mmask8, __m512i) {
+    let there = ((1u32 << keys.len()) - 1) as __mmask8;
+    // SAFETY: the caller has the instructions, and of eight keys only those that are there are loaded.
+    unsafe {
+        let keys = _mm512_maskz_loadu_epi64(there, keys.as_ptr().cast());
+        let hit = _mm512_set1_epi64(hit.cast_signed());
+        (_mm512_mask_testn_epi64_mask(there, keys, hit), keys)
+    }
+}
+
 /// The masks of those of up to 16 keys that have nothing of `hit`: of the first eight, and of the others;
 /// with the keys.
 ///
 /// # Safety
-/// The processor must have the instructions.
+/// The processor must have the instructions, and there must be no more than 16 keys.
 #[inline(always)]
 unsafe fn keys_missed(keys: &[u64], hit: u64) -> [(__mmask8, __m512i); 2] {
     let (first, second) = keys.split_at(keys.len().min(8));
-    [first, second].map(|keys| {
-        let there = ((1u32 << keys.len()) - 1) as __mmask8;
-        // SAFETY: the caller has the instructions, and of eight keys only those that are there are loaded.
-        unsafe {
-            let keys = _mm512_maskz_loadu_epi64(there, keys.as_ptr().cast());
-            let hit = _mm512_set1_epi64(hit.cast_signed());
-            (_mm512_mask_testn_epi64_mask(there, keys, hit), keys)
-        }
-    })
+    // One by one: a closure in `map` is compiled without the instructions where `map` is not inlined.
+    // SAFETY: the caller has the instructions, and either half of 16 keys is no more than eight.
+    unsafe { [eight_missed(first, hit), eight_missed(second, hit)] }
 }
 
 impl<const BITALG: bool> SetPairs for Avx512<BITALG> {

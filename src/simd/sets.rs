@@ -215,4 +215,30 @@ mod tests {
             }
         });
     }
+
+    // Where panics end the program, as in WebAssembly, they cannot be caught.
+    #[cfg(panic = "unwind")]
+    #[test]
+    fn lists_without_room_are_refused() {
+        use std::panic::{AssertUnwindSafe, catch_unwind};
+
+        for_each_backend!(simd => {
+            let refused = |work: &dyn Fn() -> usize| catch_unwind(AssertUnwindSafe(work)).is_err();
+            let (sets, rests, narrow) = ([1u64; 10], [1u32; 10], [1u32; 9]);
+            const ENOUGH: usize = 10 + PADDING;
+            const LITTLE: usize = ENOUGH - 1;
+            assert!(refused(&|| simd.missed(&sets, 2, 4, &mut [0; LITTLE])), "{simd:?}");
+            assert!(refused(&|| simd.missed(&rests, 2, 4, &mut [0; LITTLE])), "{simd:?}");
+            let pairs_missed = |rests: &[u32], to_keys: &mut [u64], to_rests: &mut [u32]| {
+                simd.pairs_missed(&sets, rests, 2, to_keys, to_rests)
+            };
+            assert!(refused(&|| pairs_missed(&rests, &mut [0; LITTLE], &mut [0; ENOUGH])), "{simd:?}");
+            assert!(refused(&|| pairs_missed(&rests, &mut [0; ENOUGH], &mut [0; LITTLE])), "{simd:?}");
+            assert!(refused(&|| pairs_missed(&narrow, &mut [0; ENOUGH], &mut [0; ENOUGH])), "{simd:?}");
+            assert!(refused(&|| simd.rests_missed(&sets, &rests, 2, &mut [0; LITTLE])), "{simd:?}");
+            assert!(refused(&|| simd.rests_missed(&sets, &narrow, 2, &mut [0; ENOUGH])), "{simd:?}");
+            assert_eq!(simd.missed(&sets, 2, 4, &mut [0; ENOUGH]), 10, "{simd:?}");
+            assert_eq!(pairs_missed(&rests, &mut [0; ENOUGH], &mut [0; ENOUGH]), 10, "{simd:?}");
+        });
+    }
 }
