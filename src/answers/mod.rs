@@ -55,6 +55,7 @@ mod rate_se;
 mod sample;
 mod settings;
 mod shuffle;
+mod solution;
 mod solve;
 mod split;
 mod target;

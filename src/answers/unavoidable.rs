@@ -1,10 +1,11 @@
 //! Where must a puzzle with this solution have clues?
 
+use super::solution::only_solution;
 use super::{Question, Settings, Streamed};
 use crate::board::Grid;
 use crate::engine::Worker;
 use crate::geometry::Cell;
-use crate::status::{Answer, Status};
+use crate::status::Status;
 use crate::unavoidable::sets_within;
 
 /// Asks for the minimal [unavoidable sets](crate::unavoidable) of solution grids. A puzzle stands
@@ -56,17 +57,14 @@ impl Question<Grid> for Unavoidable {
     ) -> Result<(), E> {
         for (index, grid) in grids.iter().enumerate() {
             let allowed = settings.limits.start(&settings.control);
-            let answer = worker.solve_within(std::slice::from_ref(grid), allowed.control());
-            let found = match answer.first() {
-                Some(Ok(Answer::Unique(solution))) => {
-                    match sets_within(solution, self.most, &allowed) {
-                        Some(Ok(sets)) => Ok(sets),
-                        _ => Err(Status::Unfinished),
-                    }
+            let solution = only_solution(worker, grid, &allowed);
+            let found = solution.and_then(|solution| {
+                let sets = sets_within(&solution, self.most, &allowed);
+                match sets {
+                    Some(Ok(sets)) => Ok(sets),
+                    _ => Err(Status::Unfinished),
                 }
-                Some(Ok(answer)) => Err(answer.status()),
-                _ => Err(Status::of_unfinished(grid)),
-            };
+            });
             let (sets, status) = match found {
                 Ok(sets) => (sets, Status::Unique),
                 Err(status) => (Vec::new(), status),

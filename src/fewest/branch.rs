@@ -2,7 +2,7 @@
 
 use super::checks::{BATCH, Checks};
 use super::packing::{Cells, exceeds};
-use super::pass::{Budget, Pass};
+use super::pass::{Budget, Pass, THIRD_CELLS};
 use super::tree::{Choice, Leaves, Rules, Tree};
 use crate::control::{Control, Stopped};
 use crate::simd::{DetectedBackend, Kernel, PADDING, Simd};
@@ -144,7 +144,7 @@ impl Worker {
         control: &Control,
     ) -> Result<(), Stopped> {
         let choices = &mut self.found_in_two.choices;
-        let with_third = choices.iter().map(|choice| (choice.chosen, (1 << 27) - 1));
+        let with_third = choices.iter().map(|choice| (choice.chosen, THIRD_CELLS));
         self.checks.check(pass, with_third, control)?;
         let mut new: Vec<u64> = Vec::new();
         for (index, choice) in choices.iter().enumerate() {
@@ -225,21 +225,17 @@ impl Worker {
 
 /// Hands over every choice with `more` cells more.
 fn each_with_more(
-    choice: Choice<u32>,
+    mut choice: Choice<u32>,
     more: usize,
     each: &mut impl FnMut(u32) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
     if more == 0 {
         return each(choice.chosen);
     }
-    let mut left = choice.live;
-    while left.len() >= more {
-        let cell = left.first();
-        left &= !cell;
-        let next = Choice {
-            chosen: choice.chosen | cell,
-            live: left,
-        };
+    let mut cells = choice.live;
+    while cells.len() >= more
+        && let Some(next) = choice.next(&mut cells)
+    {
         each_with_more(next, more - 1, each)?;
     }
     Ok(())
@@ -473,13 +469,7 @@ fn add_clues(mut choice: Choice<u64>, budget: &Budget, valid: &mut Vec<Choice<u6
         return;
     }
     let mut cells = choice.live & budget.open(choice.chosen);
-    while !cells.is_empty() {
-        let cell = cells.first();
-        cells &= !cell;
-        choice.live &= !cell;
-        valid.push(Choice {
-            chosen: choice.chosen | cell,
-            live: choice.live,
-        });
+    while let Some(next) = choice.next(&mut cells) {
+        valid.push(next);
     }
 }

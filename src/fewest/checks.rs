@@ -1,6 +1,6 @@
 //! Puzzles of one grid by their cells, for lanes.
 
-use super::pass::{Pass, TWO_CELLS};
+use super::pass::{Pass, joined, parts};
 use crate::control::{Control, Stopped};
 use crate::lanes::LaneSolver;
 use crate::simd::DetectedBackend;
@@ -55,7 +55,7 @@ impl Checks {
         control: &Control,
     ) -> Result<(), Stopped> {
         self.boards.clear();
-        let board = |(two, third)| puzzle(&pass.grid, u128::from(two) | u128::from(third) << 54);
+        let board = |(two, third)| puzzle(&pass.grid, joined(two, third));
         self.boards.extend(choices.map(board));
         let Checks {
             lanes,
@@ -78,7 +78,7 @@ impl Checks {
         let both = pass.grid.iter().zip(&self.others[index]).enumerate();
         let differ = |all, (cell, (digit, other))| all | u128::from(digit != other) << cell;
         let all: u128 = both.fold(0, differ);
-        (all as u64 & TWO_CELLS, (all >> 54) as u32)
+        parts(all)
     }
 }
 

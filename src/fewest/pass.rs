@@ -15,7 +15,19 @@ const BAND: usize = 27;
 const BAND_CELLS: u64 = (1 << BAND) - 1;
 /// Cells of two bands.
 const TWO: usize = 2 * BAND;
-pub(super) const TWO_CELLS: u64 = (1 << TWO) - 1;
+const TWO_CELLS: u64 = (1 << TWO) - 1;
+/// Cells of the third band.
+pub(super) const THIRD_CELLS: u32 = (1 << BAND) - 1;
+
+/// The cells of two bands and of the third, as cells of the grid of a pass.
+pub(super) fn joined(two: u64, third: u32) -> u128 {
+    u128::from(two) | u128::from(third) << TWO
+}
+
+/// Cells of the grid of a pass: those in the two bands, and those in the third.
+pub(super) fn parts(cells: u128) -> (u64, u32) {
+    (cells as u64 & TWO_CELLS, (cells >> TWO) as u32)
+}
 
 /// Largest unavoidable sets that are looked for before the search, in the whole grid and within two bands:
 /// the longer the search, the more of them pay.
@@ -175,24 +187,22 @@ impl Passes {
         let cells = cells_with_third(&self.origin, third);
         let in_place = cells_with_third(&std::array::from_fn(|cell| cell as u8), third);
         let grid = in_place.map(|cell| self.grid[usize::from(cell)]);
-        let excluded = !u128::from(TWO_CELLS) & ((1 << 81) - 1);
+        let excluded = joined(0, THIRD_CELLS);
         let most = largest_sets(clues).1;
         let solution = Grid::from_known_digits(&grid);
         let mut within_two = masks_outside(&solution, most, excluded, allowed)?;
         within_two.sort_by_key(|set| set.count_ones());
-        let live = moved(within, &cells);
+        let (two, third_cells) = parts(moved(within, &cells));
         let others = self.whole.iter().map(|&set| moved(set, &cells));
-        let mut others: Vec<(u64, u32)> = others
-            .map(|set| (set as u64 & TWO_CELLS, (set >> TWO) as u32))
-            .filter(|&(_, rest)| rest != 0)
-            .collect();
+        let mut others: Vec<(u64, u32)> =
+            others.map(parts).filter(|&(_, rest)| rest != 0).collect();
         others.sort_by_key(|(key, rest)| (rest.count_ones(), key.count_ones()));
         Ok(Some(Pass {
             clues,
             grid,
             cells,
-            two: live as u64 & TWO_CELLS,
-            third: (live >> TWO) as u32,
+            two,
+            third: third_cells,
             budget,
             within_two: within_two.into_iter().map(|set| set as u64).collect(),
             keys: others.iter().map(|&(key, _)| key).collect(),
@@ -212,7 +222,7 @@ impl Pass {
 
     /// Cells of the pass as cells of the grid that was given.
     pub fn original(&self, two: u64, third: u32) -> u128 {
-        let all = u128::from(two) | u128::from(third) << TWO;
+        let all = joined(two, third);
         let cells = self.cells.iter().enumerate();
         let those = cells.filter(|&(here, _)| all >> here & 1 == 1);
         those.fold(0, |cells, (_, &cell)| cells | 1 << cell)

@@ -3,7 +3,7 @@
 //! Each pass is split into subtrees of its search in the two bands, always the same ones. What is learned
 //! in a subtree serves those after it in the same thread.
 
-use super::branch::{Puzzles, Worker};
+use super::branch::{Numbered, Puzzles, Worker};
 use super::pass::{Pass, Passes};
 use super::tree::{Choice, Leaves, Tree};
 use crate::allowance::Allowance;
@@ -48,8 +48,8 @@ pub(crate) struct Found {
 /// Largest number of puzzles of a grid: a search that finds more is stopped. They take 256 MB.
 const MOST: usize = 1 << 23;
 
-/// A subtree of a pass.
-type Subtree = (usize, Choice<u64>);
+/// A subtree of a pass: the pass, and the root.
+type Subtree<'a> = (Numbered<'a>, Choice<u64>);
 
 impl<'a> Search<'a> {
     /// Prepares searches in a solution for puzzles of `clues` or more.
@@ -98,13 +98,13 @@ impl<'a> Search<'a> {
         let pass = |number| self.passes.pass(number, clues, cells, self.allowed);
         let passes = spread(self.threads, 3, &quiet, pass, |_| {})?;
         let passes: Vec<Option<Pass>> = passes.into_iter().collect::<Result<_, _>>()?;
-        let mut subtrees: Vec<Subtree> = Vec::new();
-        for (number, pass) in passes.iter().enumerate() {
-            let split = pass.iter().flat_map(|pass| self.split(pass));
-            subtrees.extend(split.map(|choice| (number, choice)));
-        }
+        let passes: Vec<Pass> = passes.into_iter().flatten().collect();
+        let subtrees = passes.iter().enumerate().flat_map(|numbered| {
+            let split = self.split(numbered.1).into_iter();
+            split.map(move |root| (numbered, root))
+        });
         let (part, parts) = wanted.part;
-        let subtrees: Vec<Subtree> = subtrees.into_iter().skip(part).step_by(parts).collect();
+        let subtrees: Vec<Subtree> = subtrees.skip(part).step_by(parts).collect();
         let idle = Mutex::new(Vec::new());
         // The first subtree that has a puzzle: those after it need not be searched.
         let first = AtomicUsize::new(usize::MAX);
@@ -112,10 +112,7 @@ impl<'a> Search<'a> {
             if wanted.only_one && first.load(Ordering::Relaxed) < number {
                 return Ok(());
             }
-            let (pass_number, root) = subtrees[number];
-            let Some(pass) = &passes[pass_number] else {
-                return Ok(());
-            };
+            let (pass, root) = subtrees[number];
             let worker = idle.lock().expect("no thread panics with it").pop();
             let mut worker = worker.unwrap_or_else(|| Worker::new(self.backend));
             let before = found.lock().expect("no thread panics with it").len();
@@ -123,7 +120,7 @@ impl<'a> Search<'a> {
                 cells: Vec::new(),
                 most: MOST.saturating_sub(before),
             };
-            let searched = worker.search((pass_number, pass), root, &quiet, &mut puzzles);
+            let searched = worker.search(pass, root, &quiet, &mut puzzles);
             idle.lock().expect("no thread panics with it").push(worker);
             if !puzzles.cells.is_empty() {
                 first.fetch_min(number, Ordering::Relaxed);
@@ -147,13 +144,9 @@ impl<'a> Search<'a> {
             if subtrees.len() >= ENOUGH {
                 break;
             }
-            let children = subtrees.iter().flat_map(|&choice| {
-                self.backend.run(Children {
-                    tree: &mut Tree::new(),
-                    pass,
-                    choice,
-                })
-            });
+            let children = subtrees
+                .iter()
+                .flat_map(|&choice| self.backend.run(Children { pass, choice }));
             subtrees = children.collect();
         }
         subtrees
@@ -162,7 +155,6 @@ impl<'a> Search<'a> {
 
 /// The children of a node of the search in the two bands: the node itself where they need no levels.
 struct Children<'a> {
-    tree: &'a mut Tree<u64>,
     pass: &'a Pass,
     choice: Choice<u64>,
 }
@@ -187,7 +179,8 @@ impl Kernel for Children<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> Vec<Choice<u64>> {
-        let Children { tree, pass, choice } = self;
+        let Children { pass, choice } = self;
+        let mut tree = Tree::new();
         let mut any = AnyLeaf(false);
         tree.begin(simd, &pass.within_two, choice, &pass.budget, &mut any);
         match any.0 {

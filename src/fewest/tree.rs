@@ -36,6 +36,24 @@ pub(super) struct Choice<T> {
     pub live: T,
 }
 
+impl<T: Cells> Choice<T> {
+    /// The choice with one cell more, the first of `cells`: it is removed from these, and excluded from all
+    /// choices that this one still leads to. None if no cell is left.
+    #[inline(always)]
+    pub fn next(&mut self, cells: &mut T) -> Option<Self> {
+        if cells.is_empty() {
+            return None;
+        }
+        let cell = cells.first();
+        *cells = *cells & !cell;
+        self.live = self.live & !cell;
+        Some(Choice {
+            chosen: self.chosen | cell,
+            live: self.live,
+        })
+    }
+}
+
 /// A node whose cells are tried one after the other.
 #[derive(Clone, Copy, Debug)]
 struct Level<T> {
@@ -77,18 +95,11 @@ impl<T: Cells> Tree<T> {
 
     /// The nodes after the one that was begun, instead of visiting them.
     pub fn children(&self) -> Vec<Choice<T>> {
-        let mut children = Vec::new();
-        if let Some(Level { choice, branch, .. }) = self.levels.first() {
-            let (mut live, mut branch) = (choice.live, *branch);
-            while !branch.is_empty() {
-                let cell = branch.first();
-                branch = branch & !cell;
-                live = live & !cell;
-                let chosen = choice.chosen | cell;
-                children.push(Choice { chosen, live });
-            }
-        }
-        children
+        let first = self.levels.first();
+        first.map_or(Vec::new(), |level| {
+            let (mut choice, mut branch) = (level.choice, level.branch);
+            std::iter::from_fn(|| choice.next(&mut branch)).collect()
+        })
     }
 
     /// Forgets what is left.
@@ -135,20 +146,14 @@ impl<T: Cells> Tree<T> {
         leaves: &mut impl Leaves<T>,
     ) {
         while let Some(level) = self.levels.last_mut() {
-            if level.branch.is_empty() {
-                self.levels.pop();
-                continue;
-            }
             if leaves.is_full() {
                 return;
             }
-            let cell = level.branch.first();
-            level.branch = level.branch & !cell;
-            level.choice.live = level.choice.live & !cell;
-            let next = Choice {
-                chosen: level.choice.chosen | cell,
-                live: level.choice.live,
+            let Some(next) = level.choice.next(&mut level.branch) else {
+                self.levels.pop();
+                continue;
             };
+            let cell = next.chosen & !level.choice.chosen;
             let live = next.live & rules.open(next.chosen);
             let len = level.len;
             let depth = self.levels.len();
@@ -225,14 +230,7 @@ fn add_each<T: Cells, S: Simd>(
     mut cells: T,
     leaves: &mut impl Leaves<T>,
 ) {
-    while !cells.is_empty() {
-        let cell = cells.first();
-        cells = cells & !cell;
-        choice.live = choice.live & !cell;
-        let found = Choice {
-            chosen: choice.chosen | cell,
-            live: choice.live,
-        };
+    while let Some(found) = choice.next(&mut cells) {
         leaves.leaf(simd, found);
     }
 }
@@ -250,15 +248,8 @@ fn add_pairs<T: Cells, S: Simd + SetLists<T>>(
     leaves: &mut impl Leaves<T>,
 ) {
     leaves.prepare(choice.chosen);
-    while !branch.is_empty() {
-        let cell = branch.first();
-        branch = branch & !cell;
-        choice.live = choice.live & !cell;
-        let next = Choice {
-            chosen: choice.chosen | cell,
-            live: choice.live,
-        };
-        let last = simd.common(list, cell);
+    while let Some(next) = choice.next(&mut branch) {
+        let last = simd.common(list, next.chosen & !choice.chosen);
         if last == T::EVERYTHING {
             leaves.leaf(simd, next);
         } else {

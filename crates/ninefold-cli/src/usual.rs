@@ -51,3 +51,11 @@ pub fn write_word(status: Status, out: &mut impl Write) -> io::Result<()> {
     }
     out.write_all(b"\n")
 }
+
+/// The end of a list of answers about a record: its status unless that is unique, and an empty line.
+pub fn write_end(status: Status, out: &mut impl Write) -> io::Result<()> {
+    if status != Status::Unique {
+        write_word(status, out)?;
+    }
+    out.write_all(b"\n")
+}

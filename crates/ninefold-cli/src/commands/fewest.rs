@@ -7,7 +7,7 @@ use crate::options::{
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::write_word;
+use crate::usual::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Fewest, Streamed};
@@ -26,7 +26,7 @@ const NINE: &str = "puzzles with few clues are searched for in 9x9 grids";
 /// and an empty line after each grid. A puzzle stands for its only solution. 9x9 only.
 ///
 /// No grid has a puzzle with 16 clues (McGuire, Tugemann and Civario, 2014), and few have one with 17. One
-/// core with AVX-512 takes 0.1 s for 16 clues in a random grid, 1 s for 17, 3 s for 18, and by estimate
+/// core with AVX-512 takes 0.1 s for 16 clues in a random grid, 0.5 s for 17, 10 s for 18, and by estimate
 /// minutes for 19 and hours for 20; grids differ by a factor of 30. One grid is searched by all threads, and
 /// by several machines with --part.
 #[derive(Debug, Args)]
@@ -100,19 +100,13 @@ impl FewestArgs {
 impl Rendering<Streamed<Grid>> for EveryPuzzle {
     fn answer(&self, answer: &Streamed<Grid>, out: &mut impl Write) -> io::Result<()> {
         match answer {
-            Streamed::Item(puzzle) => writeln!(out, "{puzzle}"),
-            Streamed::End { status, .. } => {
-                if *status != Status::Unique {
-                    write_word(*status, out)?;
-                }
-                out.write_all(b"\n")
-            }
+            Streamed::Item(puzzle) => write_board(puzzle, out),
+            Streamed::End { status, .. } => write_end(*status, out),
         }
     }
 
     fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)?;
-        out.write_all(b"\n")
+        write_end(Status::Malformed, out)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::options::{ClueCounts, Common, SEED, cap, one_of, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{write_board, write_word};
+use crate::usual::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -95,17 +95,11 @@ impl<const SIDE: usize> Rendering<Streamed<Board<SIDE>>> for MinimalPuzzles {
     fn answer(&self, answer: &Streamed<Board<SIDE>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Streamed::Item(puzzle) => write_board(puzzle, out),
-            Streamed::End { status, .. } => {
-                if *status != Status::Unique {
-                    write_word(*status, out)?;
-                }
-                out.write_all(b"\n")
-            }
+            Streamed::End { status, .. } => write_end(*status, out),
         }
     }
 
     fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)?;
-        out.write_all(b"\n")
+        write_end(Status::Malformed, out)
     }
 }

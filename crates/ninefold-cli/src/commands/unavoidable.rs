@@ -5,7 +5,7 @@ use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::write_word;
+use crate::usual::write_end;
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Streamed, Unavoidable};
@@ -60,17 +60,11 @@ impl Rendering<Streamed<Vec<Cell>>> for CellSets {
     fn answer(&self, answer: &Streamed<Vec<Cell>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Streamed::Item(cells) => writeln!(out, "{}", names(cells)),
-            Streamed::End { status, .. } => {
-                if *status != Status::Unique {
-                    write_word(*status, out)?;
-                }
-                out.write_all(b"\n")
-            }
+            Streamed::End { status, .. } => write_end(*status, out),
         }
     }
 
     fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)?;
-        out.write_all(b"\n")
+        write_end(Status::Malformed, out)
     }
 }
