@@ -8,7 +8,9 @@ use super::intrinsics::{arithmetic, has_bit_instructions, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
-use super::sets::{PADDING, SetLists, SetPairs};
+use super::sets::{
+    PADDING, SetLists, SetPairs, missed_after, pairs_missed_after, rests_missed_after,
+};
 use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
 
@@ -456,11 +458,7 @@ macro_rules! set_lists {
                         len += kept.count_ones() as usize;
                     }
                 }
-                for &set in rest {
-                    to[len] = set & live;
-                    len += usize::from(set & hit == 0);
-                }
-                len
+                missed_after(len, rest, hit, live, to)
             }
 
             #[inline(always)]
@@ -562,12 +560,7 @@ impl SetPairs for Avx2 {
                 len += all.count_ones() as usize;
             }
         }
-        for (&key, &rest) in left.iter().zip(left_rests) {
-            to_keys[len] = key;
-            to_rests[len] = rest;
-            len += usize::from(key & hit == 0);
-        }
-        len
+        pairs_missed_after(len, left, left_rests, hit, to_keys, to_rests)
     }
 
     #[inline(always)]
@@ -587,10 +580,6 @@ impl SetPairs for Avx2 {
                 len += all.count_ones() as usize;
             }
         }
-        for (&key, &rest) in left.iter().zip(left_rests) {
-            to[len] = rest;
-            len += usize::from(key & hit == 0);
-        }
-        len
+        rests_missed_after(len, left, left_rests, hit, to)
     }
 }

@@ -46,12 +46,7 @@ pub(crate) trait SetLists<T: SetWord>: Copy {
     #[inline(always)]
     fn missed(self, from: &[T], hit: T, live: T, to: &mut [T]) -> usize {
         assert!(to.len() >= from.len() + PADDING);
-        let mut len = 0;
-        for &set in from {
-            to[len] = set & live;
-            len += usize::from(set & hit == T::NOTHING);
-        }
-        len
+        missed_after(0, from, hit, live, to)
     }
 
     /// The intersection of those sets of `from` that have nothing of `hit`: everything if there are none.
@@ -94,13 +89,7 @@ pub(crate) trait SetPairs: Copy {
     ) -> usize {
         assert_eq!(keys.len(), rests.len());
         assert!(to_keys.len() >= keys.len() + PADDING && to_rests.len() >= keys.len() + PADDING);
-        let mut len = 0;
-        for (&key, &rest) in keys.iter().zip(rests) {
-            to_keys[len] = key;
-            to_rests[len] = rest;
-            len += usize::from(key & hit == 0);
-        }
-        len
+        pairs_missed_after(0, keys, rests, hit, to_keys, to_rests)
     }
 
     /// Writes the rests of the keys that have nothing of `hit` to the beginning of `to`. Returns their
@@ -112,13 +101,61 @@ pub(crate) trait SetPairs: Copy {
     fn rests_missed(self, keys: &[u64], rests: &[u32], hit: u64, to: &mut [u32]) -> usize {
         assert_eq!(keys.len(), rests.len());
         assert!(to.len() >= keys.len() + PADDING);
-        let mut len = 0;
-        for (&key, &rest) in keys.iter().zip(rests) {
-            to[len] = rest;
-            len += usize::from(key & hit == 0);
-        }
-        len
+        rests_missed_after(0, keys, rests, hit, to)
     }
+}
+
+/// Writes sets one by one as [`SetLists::missed`] does, after `len` that are written. Returns the number of
+/// all.
+#[inline(always)]
+pub(super) fn missed_after<T: SetWord>(
+    mut len: usize,
+    from: &[T],
+    hit: T,
+    live: T,
+    to: &mut [T],
+) -> usize {
+    for &set in from {
+        to[len] = set & live;
+        len += usize::from(set & hit == T::NOTHING);
+    }
+    len
+}
+
+/// Writes keys and rests one by one as [`SetPairs::pairs_missed`] does, after `len` that are written. Returns
+/// the number of all.
+#[inline(always)]
+pub(super) fn pairs_missed_after(
+    mut len: usize,
+    keys: &[u64],
+    rests: &[u32],
+    hit: u64,
+    to_keys: &mut [u64],
+    to_rests: &mut [u32],
+) -> usize {
+    for (&key, &rest) in keys.iter().zip(rests) {
+        to_keys[len] = key;
+        to_rests[len] = rest;
+        len += usize::from(key & hit == 0);
+    }
+    len
+}
+
+/// Writes rests one by one as [`SetPairs::rests_missed`] does, after `len` that are written. Returns the
+/// number of all.
+#[inline(always)]
+pub(super) fn rests_missed_after(
+    mut len: usize,
+    keys: &[u64],
+    rests: &[u32],
+    hit: u64,
+    to: &mut [u32],
+) -> usize {
+    for (&key, &rest) in keys.iter().zip(rests) {
+        to[len] = rest;
+        len += usize::from(key & hit == 0);
+    }
+    len
 }
 
 #[cfg(test)]
