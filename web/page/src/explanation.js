@@ -20,7 +20,8 @@ const box = element(
 /** The button whose word is explained. @type {HTMLButtonElement | null} */
 let asked = null;
 
-box.addEventListener("toggle", (event) => {
+// (Not "toggle", which comes some time after the box is hidden.)
+box.addEventListener("beforetoggle", (event) => {
   const isOpen = /** @type {any} */ (event).newState === "open";
   if (!isOpen) asked?.setAttribute("aria-expanded", "false");
 });
@@ -52,6 +53,8 @@ export function explain(button, term) {
   if (asked && box.isConnected) hide();
   if (isSame) return;
   asked = button;
+  // A press of the button is then no press outside of the box, which would close it before the click.
+  button.popoverTargetElement = box;
   const { word: name, text: words } = GLOSSARY[term];
   word.textContent = name;
   text.textContent = words;

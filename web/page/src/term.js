@@ -18,7 +18,9 @@ export function makeTerm(term) {
     { type: "button", class: "term", "aria-label": label, title: label, "aria-expanded": "false" },
     "?",
   );
-  button.addEventListener("click", async () => {
+  button.addEventListener("click", async (event) => {
+    // The explanation opens and closes itself, and the browser is not to do it once more.
+    event.preventDefault();
     try {
       (await later()).explain(button, term);
     } catch (error) {
