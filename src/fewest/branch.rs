@@ -382,6 +382,11 @@ struct Third {
 
 impl Rules<u32> for Third {
     #[inline(always)]
+    fn least(&self) -> usize {
+        self.clues
+    }
+
+    #[inline(always)]
     fn room(&self, chosen: u32) -> usize {
         self.clues - chosen.len()
     }
@@ -469,7 +474,9 @@ fn add_clues(mut choice: Choice<u64>, budget: &Budget, valid: &mut Vec<Choice<u6
         return;
     }
     let mut cells = choice.live & budget.open(choice.chosen);
-    while let Some(next) = choice.next(&mut cells) {
+    while let Some(next) = choice.next(&mut cells)
+        && next.most() >= budget.least()
+    {
         valid.push(next);
     }
 }

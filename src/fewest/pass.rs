@@ -45,16 +45,21 @@ pub(super) struct Budget {
     /// By the numbers of clues of the first band and of the second, the number of further ones that both
     /// together may have; `None` if these are too many already.
     room: Vec<[Option<u8>; BAND + 1]>,
+    /// Largest number of clues in the third band.
+    third: usize,
+    /// Smallest number of clues in the two bands.
+    least: usize,
 }
 
 impl Budget {
-    /// For puzzles of `clues`; `before` says for each of the two bands whether its pass was before.
-    fn new(clues: usize, before: [bool; 2]) -> Self {
+    /// For puzzles of `clues`, at most `most` of which are in the third band; `before` says for each of the
+    /// two bands whether its pass was before.
+    fn new(clues: usize, most: usize, before: [bool; 2]) -> Self {
         let may = |first: usize, second: usize| {
             let third = clues.checked_sub(first + second)?;
             let least = first + usize::from(before[0]);
             let least = least.max(second + usize::from(before[1]));
-            (least..=BAND).contains(&third).then_some(first + second)
+            (least..=most).contains(&third).then_some(first + second)
         };
         let room = |first: usize, second: usize| {
             let all =
@@ -65,6 +70,8 @@ impl Budget {
         let row = |first| std::array::from_fn(|second| room(first, second));
         Budget {
             room: (0..=BAND).map(row).collect(),
+            third: most,
+            least: clues.saturating_sub(most),
         }
     }
 
@@ -75,7 +82,7 @@ impl Budget {
     /// True if these clues may be all of the two bands, with `third` in the third.
     pub fn may_be_all(&self, chosen: u64, third: usize) -> bool {
         let (first, second) = Self::numbers(chosen);
-        self.room[first][second].is_some() && third <= BAND
+        self.room[first][second].is_some() && third <= self.third
     }
 
     /// True if there may be any clues at all.
@@ -85,6 +92,11 @@ impl Budget {
 }
 
 impl Rules<u64> for Budget {
+    #[inline(always)]
+    fn least(&self) -> usize {
+        self.least
+    }
+
     #[inline(always)]
     fn room(&self, chosen: u64) -> usize {
         let (first, second) = Self::numbers(chosen);
@@ -180,11 +192,12 @@ impl Passes {
         allowed: &Allowance,
     ) -> Result<Option<Pass>, Stopped> {
         let third = self.order[number];
-        let budget = Budget::new(clues, before(&self.order, number));
+        let cells = cells_with_third(&self.origin, third);
+        let (two, third_cells) = parts(moved(within, &cells));
+        let budget = Budget::new(clues, third_cells.len(), before(&self.order, number));
         if !budget.is_possible() {
             return Ok(None);
         }
-        let cells = cells_with_third(&self.origin, third);
         let in_place = cells_with_third(&std::array::from_fn(|cell| cell as u8), third);
         let grid = in_place.map(|cell| self.grid[usize::from(cell)]);
         let excluded = joined(0, THIRD_CELLS);
@@ -192,7 +205,6 @@ impl Passes {
         let solution = Grid::from_known_digits(&grid);
         let mut within_two = masks_outside(&solution, most, excluded, allowed)?;
         within_two.sort_by_key(|set| set.count_ones());
-        let (two, third_cells) = parts(moved(within, &cells));
         let others = self.whole.iter().map(|&set| moved(set, &cells));
         let mut others: Vec<(u64, u32)> =
             others.map(parts).filter(|&(_, rest)| rest != 0).collect();
@@ -269,7 +281,7 @@ mod tests {
             for clues in [0, 1, 16, 17, 18, 40, 80, 81] {
                 let passes = [0, 1, 2].map(|number| {
                     let bands = bands_with_third(order[number]);
-                    (bands, Budget::new(clues, before(&order, number)))
+                    (bands, Budget::new(clues, BAND, before(&order, number)))
                 });
                 for one in 0..=BAND.min(clues) {
                     for other in 0..=BAND.min(clues - one) {
@@ -293,7 +305,7 @@ mod tests {
     #[test]
     fn there_is_room_until_no_further_clue_may_be_added() {
         for clues in [3, 17, 18, 60, 81] {
-            let budget = Budget::new(clues, [true, false]);
+            let budget = Budget::new(clues, BAND, [true, false]);
             for first in 0..=BAND {
                 for second in 0..=BAND {
                     let chosen = some(first, second);

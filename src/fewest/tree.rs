@@ -8,6 +8,9 @@ use crate::simd::{PADDING, SetLists, Simd};
 
 /// The rules of a search: the number of cells that may be chosen, and where.
 pub(super) trait Rules<T> {
+    /// Number of cells that are chosen in the end, at least.
+    fn least(&self) -> usize;
+
     /// Number of further cells that may be chosen, at most.
     fn room(&self, chosen: T) -> usize;
 
@@ -37,6 +40,12 @@ pub(super) struct Choice<T> {
 }
 
 impl<T: Cells> Choice<T> {
+    /// Largest number of cells that it leads to.
+    #[inline(always)]
+    pub fn most(&self) -> usize {
+        (self.chosen | self.live).len()
+    }
+
     /// The choice with one cell more, the first of `cells`: it is removed from these, and excluded from all
     /// choices that this one still leads to. None if no cell is left.
     #[inline(always)]
@@ -191,6 +200,7 @@ impl<T: Cells> Tree<T> {
                 add_each(simd, choice, last, leaves);
                 return;
             }
+            _ if choice.most() < rules.least() => return,
             _ => {}
         }
         if room >= SORT_FROM {

@@ -3,7 +3,7 @@
 
 use crate::boards::{public_list, symmetries};
 use crate::dlx;
-use ninefold::answers::{Fewest, Listing, Minimality, Settings, ask};
+use ninefold::answers::{Fewest, Listing, Minimality, Settings, Unavoidable, ask};
 use ninefold::canonical::{self, Form};
 use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind};
@@ -106,6 +106,21 @@ fn every_subset_of_few_clues_is_found_if_it_is_proper() {
         }
     }
     assert!(several > 100 && judged > 500, "{several} {judged}");
+}
+
+/// A grid without a few clues is a proper puzzle unless these are an unavoidable set, or contain one; the
+/// smallest such sets have four cells.
+#[test]
+fn nearly_all_clues_are_a_puzzle_unless_an_unavoidable_set_is_missing() {
+    let grid = Generator::<9>::new(Kind::Full, 3).unwrap().boards(0..1)[0];
+    let number = |clues| ask(&Fewest::with_clues(clues).count_only(), &[grid])[0].count;
+    assert_eq!(
+        [81, 80, 79, 78].map(number),
+        [1, 81, 81 * 80 / 2, 81 * 80 * 79 / 6]
+    );
+    let sets = ask(&Unavoidable::up_to(4), &[grid])[0].count;
+    assert!(sets > 0);
+    assert_eq!(number(77), 81 * 80 * 79 * 78 / 24 - sets);
 }
 
 #[test]
