@@ -21,7 +21,11 @@ from ._questions import ALIASES, named
 from ._questions import QUESTIONS as _QUESTIONS
 from ._stores import locate
 
-_OPTIONS = {"count_exact": ("count", "--cap", "none"), "hint": ("explain", "--next")}
+_OPTIONS = {
+    "count_exact": ("count", "--cap", "none"),
+    "fewest_count": ("fewest", "--count"),
+    "hint": ("explain", "--next"),
+}
 """Commands of questions that are options of another."""
 
 QUESTIONS: dict[str, tuple[str, ...]] = {

@@ -135,6 +135,9 @@ class Question:
         if self.name == "unavoidable":
             # (Of the usual size a grid has some 260.)
             return 1_000
+        if self.name in ("fewest", "fewest_count"):
+            # (Each takes seconds.)
+            return 64
         if self.name == "explain":
             # (A path has some 50 steps, each of some 200 bytes, and 729 more with candidates.)
             return 1_000 if self.parameters.get("states") else 5_000

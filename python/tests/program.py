@@ -67,13 +67,17 @@ SPECIAL: dict[str, Case] = {
 }
 
 
+SLOW = ("fewest", "fewest_count")
+"""Questions that take a tenth of a second of each grid, or minutes, and have tests of their own."""
+
+
 def others(listed: Iterable[str]) -> list[str]:
     """The questions of one column that are not in a list, and need no keywords."""
     known = {named(name) for name in listed}
     return [
         name
         for name, question in QUESTIONS.items()
-        if name not in known and question.second is None and name not in files.WHOLE
+        if name not in (*known, *SLOW, *files.WHOLE) and question.second is None
     ]
 
 

@@ -311,3 +311,39 @@ def test_a_transformation_that_is_none_raises_where_that_is_asked_for() -> None:
         ninefold.transform(WIKIPEDIA, "r12")
     with pytest.raises(ninefold.ColumnError, match="no column 'by'"):
         ninefold.transform(pd.DataFrame({"puzzle": two}), "by")
+
+
+def test_puzzles_with_few_clues_are_those_of_the_program() -> None:
+    options = ["--clues=22", f"--within={WIKIPEDIA}", "--minimal", "--part=2/3"]
+    process = run("fewest", *options, "--quiet", input=f"{WIKIPEDIA}\n{SOLUTION}\n")
+    [mine, others, *_] = process.stdout.split("\n\n")
+    assert mine == others
+    wanted: dict[str, Any] = {"clues": 22, "within": WIKIPEDIA, "minimal": True, "part": "2/3"}
+    found = ninefold.fewest([WIKIPEDIA, SOLUTION], **wanted)
+    assert found == [mine.split()] * 2
+    assert len(mine.split()) > 5
+    assert ninefold.fewest_count(WIKIPEDIA, **wanted) == len(mine.split())
+    assert ninefold.minimality(found[0]) == ["minimal"] * len(found[0] or [])
+    # The least number of clues within these cells, by the numbers of each.
+    numbers = {n: ninefold.fewest_count(SOLUTION, clues=n, within=WIKIPEDIA) for n in range(17, 21)}
+    least = min(n for n, number in numbers.items() if number)
+    [puzzle] = ninefold.fewest(SOLUTION, within=WIKIPEDIA) or []
+    assert puzzle in (ninefold.fewest(SOLUTION, clues=least, within=WIKIPEDIA) or [])
+
+
+def test_puzzles_with_few_clues_are_in_the_containers_lists() -> None:
+    asked = [WIKIPEDIA, EMPTY, "x", None]
+    wanted: dict[str, Any] = {"clues": 21, "within": WIKIPEDIA}
+    lists = ninefold.fewest(asked, **wanted)
+    assert len(lists[0] or []) > 5
+    assert lists[1:] == [[], None, None]
+    frame = pl.DataFrame({"puzzle": asked})
+    expression: Any = pl.col("puzzle")
+    assert frame.select(expression.ninefold.fewest(**wanted)).to_series().to_list() == lists
+    assert ninefold.fewest(frame, **wanted)["fewest"].to_list() == lists
+    assert ninefold.fewest(pa.array(asked), **wanted).to_pylist() == lists
+    assert list(ninefold.fewest(pd.Series(asked), **wanted)[:1]) == lists[:1]
+    assert list(ninefold.fewest(np.array(asked[:1]), **wanted)) == lists[:1]
+    table = ninefold.fewest_count(pa.table({"puzzle": asked}), **wanted)
+    assert table["puzzles"].to_pylist() == [len(lists[0] or []), None, None, None]
+    assert table["status"].to_pylist() == ["unique", "ambiguous", "malformed", None]

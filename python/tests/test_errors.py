@@ -90,6 +90,8 @@ SILENT = [
     ninefold.unavoidable,
     ninefold.minimise,
     ninefold.vicinity,
+    lambda text, **keywords: ninefold.fewest(text, clues=20, within=WIKIPEDIA, **keywords),
+    lambda text, **keywords: ninefold.fewest_count(text, clues=20, within=WIKIPEDIA, **keywords),
     ninefold.rate,
 ]
 """Questions whose answer is null both for a malformed record and for a puzzle without a solution."""
@@ -283,6 +285,27 @@ WRONG: dict[str, tuple[Callable[[Any], object], list[Any], list[Any]]] = {
     ),
     "remove": (lambda v: ninefold.vicinity(WIKIPEDIA, remove=v), [1.5, "1"], [-1, 82, 2**64]),
     "add": (lambda v: ninefold.vicinity(WIKIPEDIA, add=v), [1.5, "1"], [-1, 82, 2**64]),
+    "clues": (
+        lambda v: ninefold.fewest(WIKIPEDIA, clues=v, within=WIKIPEDIA),
+        [1.5, "1"],
+        [-1, 0, 82, 2**64],
+    ),
+    "clues ": (
+        lambda v: ninefold.fewest_count(WIKIPEDIA, clues=v, within=WIKIPEDIA),
+        [1.5, "1", None],
+        [0, 82],
+    ),
+    "within": (
+        lambda v: ninefold.fewest(WIKIPEDIA, clues=17, within=v),
+        [5, [WIKIPEDIA]],
+        ["", "x", WIKIPEDIA[1:]],
+    ),
+    "part": (
+        lambda v: ninefold.fewest(WIKIPEDIA, clues=17, part=v),
+        [5, (1, 2)],
+        ["", "0/2", "3/2", "1", "a/b", "1/2/3"],
+    ),
+    "part ": (lambda v: ninefold.fewest(WIKIPEDIA, part=v), [], ["1/2"]),
     "symmetry": (lambda v: ninefold.minimise(WIKIPEDIA, symmetry=v), [], ["half", "", 5]),
     "seed ": (lambda v: ninefold.minimise(WIKIPEDIA, seed=v), [1.5, "1"], [-1, 2**63]),
     "size": (lambda v: ninefold.unavoidable(WIKIPEDIA, size=v), [4.5, "4"], [3, 0, -1, 82, 2**64]),

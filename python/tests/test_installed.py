@@ -231,7 +231,7 @@ def test_every_door_has_every_name_of_a_question() -> None:
     assert {*NAMES} >= {
         *("solve", "check", "status", "count", "count_exact", "enumerate", "sample", "target"),
         *("score", "verify", "canonical", "shuffle", "transform", "unavoidable", "minimality"),
-        *("minimise", "minimize", "vicinity", "rate"),
+        *("minimise", "minimize", "vicinity", "rate", "fewest", "fewest_count"),
     }
     assert {*NAMES} == {*ninefold.files.QUESTIONS}
     assert ninefold.check is ninefold.status
@@ -284,6 +284,8 @@ def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
         "ninefold.canonical('x', form='least')",
         "ninefold.transform('x')",
         "ninefold.minimise('x', symmetry='half')",
+        "ninefold.fewest('x', clues='17')",
+        "ninefold.fewest_count('x')",
         "ninefold.generate('easy', 1, container='tuple')",
         "number: int = ninefold.status('x')",
         "texts: tuple[str, ...] = ninefold.count(('x',))",

@@ -274,6 +274,25 @@ def test_constants_of_duckdb_are_parameters(
     assert found["answer"] == expected(question)[column] * 3
 
 
+def test_puzzles_with_few_clues_are_lists_and_numbers_of_duckdb() -> None:
+    within = f"false, '{WIKIPEDIA}'"
+    query = f"""select ninefold_fewest(puzzle, 21, {within}) as puzzles,
+                       ninefold_fewest(puzzle, 21, {within}, '2/3') as part,
+                       ninefold_fewest_count_struct(puzzle, 22, {within}) as number from rows"""
+    found = by_duckdb(query, pa.table({"puzzle": [WIKIPEDIA, EMPTY, None]}))
+    every = ninefold.fewest(WIKIPEDIA, clues=21, within=WIKIPEDIA)
+    part = ninefold.fewest(WIKIPEDIA, clues=21, within=WIKIPEDIA, part="2/3")
+    assert found["puzzles"] == [every, [], None]
+    assert found["part"] == [part, [], None]
+    assert 0 < len(part) < len(every)
+    number = ninefold.fewest_count(WIKIPEDIA, clues=22, within=WIKIPEDIA)
+    assert found["number"] == [
+        {"puzzles": number, "status": "unique"},
+        {"puzzles": None, "status": "ambiguous"},
+        None,
+    ]
+
+
 WEIGHTS = [[9 * row + column - 40 for column in range(9)] for row in range(9)]
 
 

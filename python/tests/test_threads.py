@@ -169,6 +169,8 @@ INTERRUPTED = {
     "shuffle": "ninefold.shuffle([WIKIPEDIA] * 3, n=10**9)",
     "unavoidable": "ninefold.unavoidable(puzzles('full') * 99, size=30)",
     "vicinity": "ninefold.vicinity(puzzles('minimal') * 99, remove=2, add=2)",
+    "fewest": "ninefold.fewest(puzzles('full')[0], clues=24)",
+    "fewest_count": "ninefold.fewest_count(puzzles('full') * 99, clues=18)",
     "rate": "ninefold.rate(puzzles('minimal') * 9999, backdoors=True)",
     "minimise": "ninefold.minimise(puzzles('full') * 9_999)",
     "score": "ninefold.score(puzzles('sparse') * 100, weights=W, count_optima=True)",

@@ -34,6 +34,8 @@ def one_puzzle() -> None:
     assert_type(ninefold.unavoidable(PUZZLE, size=6), list[str] | None)
     assert_type(ninefold.vicinity(PUZZLE, remove=0), list[str] | None)
     assert_type(ninefold.minimality(PUZZLE), str)
+    assert_type(ninefold.fewest(PUZZLE, clues=17, part="1/9"), list[str] | None)
+    assert_type(ninefold.fewest_count(PUZZLE, clues=17, minimal=True), int | None)
     assert_type(ninefold.minimise(PUZZLE, seed=1, symmetry="half-turn"), str | None)
     assert_type(ninefold.minimize(PUZZLE, seed=1), str | None)
     assert_type(ninefold.rate(PUZZLE, backdoors=True), str | None)

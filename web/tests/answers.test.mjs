@@ -197,6 +197,22 @@ describe("questions about more than a puzzle", () => {
     await visit.close();
   });
 
+  test("puzzles with a number of clues are those that the program finds", async () => {
+    // (Of a few grids: each takes a tenth of a second and more.)
+    const famous = await readFile(join(PUZZLES, "famous.txt"), "utf8");
+    const file = upload("list.txt", `${famous}${".".repeat(81)}\n${"x".repeat(81)}\n`);
+    const visit = await open();
+    await visit.choose("Puzzles with N clues");
+    await visit.form.getByRole("textbox", { name: "Number of clues" }).fill("80");
+    await visit.give(file);
+    await visit.done();
+    const expected = await answers(["fewest", "--clues", "80"], file);
+    const { bytes } = await visit.download();
+    assert.ok(bytes.equals(expected), difference(bytes, expected));
+    assert.ok(records(bytes.toString()).length > 81);
+    await visit.close();
+  });
+
   test("a record that takes too long is left unfinished, and the others are answered", async () => {
     const minimal = await readFile(join(PUZZLES, "minimal.txt"), "utf8");
     const whole = upload("list.txt", minimal);

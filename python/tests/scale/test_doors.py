@@ -18,6 +18,7 @@ from ninefold._progress import reporting
 from ninefold._questions import QUESTIONS as _QUESTIONS
 from ninefold._questions import named
 
+from ..corpus import WIKIPEDIA
 from ..program import others
 from ..stub import typed
 from .conftest import Corpus
@@ -45,6 +46,8 @@ QUESTIONS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("unavoidable", {"size": 6}, ("--size", "6")),
     ("minimality", {}, ()),
     ("minimise", {"seed": 5}, ("--seed=5",)),
+    ("fewest", {"clues": 21, "within": WIKIPEDIA}, ("--clues=21", f"--within={WIKIPEDIA}")),
+    ("fewest_count", {"clues": 21, "within": WIKIPEDIA}, ("--clues=21", f"--within={WIKIPEDIA}")),
     ("rate", {}, ()),
     (
         "rate",

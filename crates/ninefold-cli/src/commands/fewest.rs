@@ -1,18 +1,16 @@
 //! `fewest`: all puzzles with a number of clues in a solution grid.
 
 use super::count::counter;
-use crate::options::{
-    BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, Shard, seconds,
-};
+use crate::options::{BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Fewest, Streamed};
+use ninefold::answers::Streamed;
 use ninefold::{Engine, Grid, Limits, Status};
-use ninefold_formats::answers::fewest::{EveryPuzzle, NumberOfPuzzles};
+use ninefold_formats::answers::fewest::{EveryPuzzle, NumberOfPuzzles, Part, Wanted};
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -47,7 +45,7 @@ pub struct FewestArgs {
     within: Option<Grid>,
     /// Search only part K of N of each grid, such as 3/16; all parts together have each puzzle once.
     #[arg(long, value_name = "K/N", requires = "clues")]
-    part: Option<Shard>,
+    part: Option<Part>,
     /// Give up a grid after this time in seconds, such as 0.5: the puzzles found until then are printed, and
     /// the word `unfinished`.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -66,20 +64,13 @@ impl FewestArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let input = self.boards.only(NINE, self.input)?;
-        let mut question = match self.clues {
-            Some(clues) => Fewest::with_clues(clues.into()),
-            None => Fewest::least(),
+        let wanted = Wanted {
+            clues: self.clues.map(usize::from),
+            minimal: self.minimal,
+            within: self.within,
+            part: self.part,
         };
-        if self.minimal {
-            question = question.minimal_only();
-        }
-        if let Some(puzzle) = &self.within {
-            question = question.within(puzzle);
-        }
-        if let Some(part) = self.part {
-            let (part, parts) = part.index_of();
-            question = question.part(part, parts);
-        }
+        let question = wanted.question();
         let limits = Limits::new().with_time(self.time_limit);
         let backend = self.backend.backend()?;
         let about = EngineInfo::default();

@@ -1,60 +1,43 @@
 //! A share of a corpus.
 
+use ninefold_formats::answers::fewest::Part;
 use std::ops::Range;
 use std::str::FromStr;
 
 /// One of N shares, by position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// The number of the share, from 0.
-    index: u64,
-    of: u64,
-}
+pub struct Shard(Part);
 
 impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "expected K/N with K from 1 to N, such as 3/16".to_owned();
-        let (number, of) = text.split_once('/').ok_or_else(wrong)?;
-        let [number, of] = [number, of].map(|part| part.parse::<u32>().ok());
-        match (number, of) {
-            (Some(number @ 1..), Some(of)) if number <= of => Ok(Shard {
-                index: u64::from(number) - 1,
-                of: u64::from(of),
-            }),
-            _ => Err(wrong()),
-        }
+        text.parse().map(Shard)
     }
 }
 
 impl Shard {
     /// Returns true if it is the first.
     pub fn is_first(self) -> bool {
-        self.index == 0
+        self.0.index == 0
     }
 
     /// Returns true if it is the last.
     pub fn is_last(self) -> bool {
-        self.index + 1 == self.of
-    }
-
-    /// Its index, from 0, and the number of shards.
-    pub fn index_of(self) -> (usize, usize) {
-        (self.index as usize, self.of as usize)
+        self.0.index + 1 == self.0.of
     }
 
     /// The approximate length of the share, given the length of the whole.
     pub fn length(self, all: u64) -> u64 {
-        all / self.of
+        all / self.0.of as u64
     }
 
     /// Its part of each input, given how long they are. One that reaches to the end of an input has no
     /// end, so that nothing is left out if an input turns out to be longer.
     pub fn of(self, lengths: &[u64]) -> Vec<Range<u64>> {
         let total: u128 = lengths.iter().map(|&length| u128::from(length)).sum();
-        let at = |index: u64| (total * u128::from(index) / u128::from(self.of)) as u64;
-        let (first, last) = (at(self.index), at(self.index + 1));
+        let at = |index: usize| (total * index as u128 / self.0.of as u128) as u64;
+        let (first, last) = (at(self.0.index), at(self.0.index + 1));
         let mut start = 0;
         let part = |&length: &u64| {
             let here = start..start + length;

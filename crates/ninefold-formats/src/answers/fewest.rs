@@ -1,12 +1,139 @@
-//! `fewest`: all puzzles with a number of clues in a solution grid. It is no row of the table yet: only the
-//! program asks it.
+//! `fewest`, and `fewest_count`: all puzzles with a number of clues in a solution grid, and their number.
 
+use super::definition::{Definition, Inquiry, Page, TimeParameters, Visitor};
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::Streamed;
+use ninefold::answers::{Fewest, Streamed};
 use ninefold::text::symbols;
 use ninefold::{Grid, Status};
+use serde::Deserialize;
+use std::str::FromStr;
+
+/// The puzzles that are searched for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    /// Number of clues, or none for one puzzle with the least number.
+    pub clues: Option<usize>,
+    /// Without those that have redundant clues.
+    pub minimal: bool,
+    /// Only those whose clues are in cells in which this puzzle has clues.
+    pub within: Option<Grid>,
+    /// Only those of one part of the search.
+    pub part: Option<Part>,
+}
+
+impl Wanted {
+    /// The question for them.
+    pub fn question(&self) -> Fewest {
+        let mut question = match self.clues {
+            Some(clues) => Fewest::with_clues(clues),
+            None => Fewest::least(),
+        };
+        if self.minimal {
+            question = question.minimal_only();
+        }
+        if let Some(puzzle) = &self.within {
+            question = question.within(puzzle);
+        }
+        if let Some(Part { index, of }) = self.part {
+            question = question.part(index, of);
+        }
+        question
+    }
+}
+
+/// One of N parts, written as K/N with K from 1 to N.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its index, from 0.
+    pub index: usize,
+    /// Number of parts.
+    pub of: usize,
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "expected K/N with K from 1 to N, such as 3/16".to_owned();
+        let (number, of) = text.split_once('/').ok_or_else(wrong)?;
+        let [number, of] = [number, of].map(|part| part.parse::<u32>().ok());
+        match (number, of) {
+            (Some(number @ 1..), Some(of)) if number <= of => Ok(Part {
+                index: number as usize - 1,
+                of: of as usize,
+            }),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// The parameters of `fewest`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// Number of clues; if not given, the least that there is a puzzle with.
+    #[serde(default)]
+    clues: Option<usize>,
+    #[serde(default)]
+    minimal: bool,
+    /// A puzzle, as text.
+    #[serde(default)]
+    within: Option<String>,
+    /// A part, as text.
+    #[serde(default)]
+    part: Option<String>,
+    #[serde(default)]
+    limits: TimeParameters,
+}
+
+impl Parameters {
+    fn wanted(&self) -> Result<Wanted, String> {
+        let within = self.within.as_deref().map(str::parse).transpose();
+        let part = self.part.as_deref().map(str::parse).transpose();
+        match (self.clues, &self.part) {
+            (Some(clues), _) if !(1..=81).contains(&clues) => {
+                return Err(format!("clues is from 1 to 81, and not {clues}"));
+            }
+            (None, Some(_)) => return Err("a part is searched for a number of clues".to_owned()),
+            _ => {}
+        }
+        Ok(Wanted {
+            clues: self.clues,
+            minimal: self.minimal,
+            within: within.map_err(|error| format!("within is no puzzle: {error}"))?,
+            part: part.map_err(|error| format!("part: {error}"))?,
+        })
+    }
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "fewest";
+    const PAGE: Page = Page::Later;
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let inquiry = Inquiry::new(self.wanted()?.question(), EveryPuzzle);
+        Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits.into())?))
+    }
+}
+
+/// The parameters of `fewest_count`: those of `fewest`, with 17 clues if their number is not given.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct CountParameters(Parameters);
+
+impl Definition for CountParameters {
+    const NAME: &'static str = "fewest_count";
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let CountParameters(Parameters { clues, limits, .. }) = self;
+        let clues = clues.or(Some(Fewest::FEWEST_KNOWN));
+        let wanted = Parameters { clues, ..self.0 }.wanted()?;
+        let inquiry = Inquiry::new(wanted.question().count_only(), NumberOfPuzzles);
+        Ok(visitor.visit::<Grid, _, _>(inquiry.within(limits.into())?))
+    }
+}
 
 /// The puzzles of each grid: one row a puzzle, and one for a grid without any, or whose puzzles are not all
 /// there.

@@ -99,6 +99,8 @@ questions! {
     unavoidable::Parameters,
     minimality::Parameters,
     minimise::Parameters,
+    fewest::Parameters,
+    fewest::CountParameters,
     prove::Parameters,
     check_proof::Parameters,
     vicinity::Parameters,

@@ -81,6 +81,8 @@ fn every_question_has_the_columns_that_are_documented() {
         ("unavoidable", "unavoidable/unavoidable (size) status"),
         ("minimality", "minimality redundant"),
         ("minimise", "minimal status"),
+        ("fewest", "fewest/fewest status"),
+        ("fewest_count", "puzzles status"),
         ("vicinity", "vicinity/vicinity status"),
         (
             "rate",
@@ -154,6 +156,26 @@ fn parameters_that_are_not_known_are_refused() {
             "without measures there are only the ratings of Sudoku Explainer",
         ),
         (
+            "fewest",
+            r#"{"clues": 0}"#,
+            "clues is from 1 to 81, and not 0",
+        ),
+        (
+            "fewest",
+            r#"{"part": "1/2"}"#,
+            "a part is searched for a number of clues",
+        ),
+        (
+            "fewest_count",
+            r#"{"part": "3/2"}"#,
+            "part: expected K/N with K from 1 to N, such as 3/16",
+        ),
+        (
+            "fewest_count",
+            r#"{"within": "12"}"#,
+            "within is no puzzle: line 1, column 1: 2 cells; a puzzle on one line has 81, a row of a grid 9",
+        ),
+        (
             "split",
             r#"{"parts": [["a", 0]]}"#,
             "at least one part needs a share above zero",
@@ -181,7 +203,14 @@ fn each_module_of_the_page_answers_its_own_questions_and_no_others() {
     ] {
         assert!(first.contains(&name) && later.contains(&name), "{name}");
     }
-    for name in ["verify", "enumerate", "sample", "shuffle", "minimise"] {
+    for name in [
+        "verify",
+        "enumerate",
+        "sample",
+        "shuffle",
+        "minimise",
+        "fewest",
+    ] {
         assert!(!first.contains(&name) && later.contains(&name), "{name}");
     }
     assert!(!later.contains(&"vicinity"));

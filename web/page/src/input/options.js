@@ -129,6 +129,7 @@ export const OPTIONS = {
   sample: [whole("n", 1, 1, ROWS), SEED, SECONDS],
   shuffle: [whole("n", 1, 1, ROWS), SEED, flag("transformations")],
   minimise: [SEED, SYMMETRY, SECONDS],
+  fewest: [whole("clues", 17, 1, 81), flag("minimal"), SECONDS],
   dedupe: [choice("by", ["text", "solution", "canonical", "solution-grid"])],
 };
 

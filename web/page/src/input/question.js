@@ -14,6 +14,7 @@ const TERMS = {
   canonical: ["isomorphic", "automorphism"],
   minimality: ["minimal"],
   minimise: ["minimal"],
+  fewest: ["minimal"],
   rate: ["class", "rounds", "er"],
   shuffle: ["isomorphic"],
   target: ["target"],

@@ -112,6 +112,12 @@ export const QUESTIONS = {
     options: { seed: SEED, symmetry: "Symmetry of the clues" },
     choices: { symmetry: SYMMETRIES },
   },
+  fewest: {
+    button: "Search",
+    name: "Puzzles with N clues",
+    hint: "all of them in its solution: a second each for 17 clues, a minute for 18",
+    options: { clues: "Number of clues", minimal: "only minimal puzzles" },
+  },
   dedupe: {
     button: "Remove duplicates",
     name: "Remove duplicates",

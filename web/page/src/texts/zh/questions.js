@@ -103,6 +103,12 @@ export const QUESTIONS = {
     options: { seed: SEED, symmetry: "提示数的对称性" },
     choices: { symmetry: SYMMETRIES },
   },
+  fewest: {
+    button: "搜索",
+    name: "指定提示数的题目",
+    hint: "找出其终盘的全部此类题目：17 个提示数约需一秒，18 个约需一分钟",
+    options: { clues: "提示数", minimal: "只要极小题" },
+  },
   dedupe: {
     button: "去除重复",
     name: "去除重复",
