@@ -458,7 +458,7 @@ impl Kernel for InThird<'_> {
                 sets[len] = set;
                 len += 1;
             }
-            if !pass.budget.may_be_all(two, clues) || exceeds(&sets[..len], clues) {
+            if !pass.budget.may_be_all(two) || exceeds(&sets[..len], clues) {
                 continue;
             }
             third_band.begin(simd, &sets[..len], choice, &Third { clues }, found);

@@ -45,8 +45,6 @@ pub(super) struct Budget {
     /// By the numbers of clues of the first band and of the second, the number of further ones that both
     /// together may have; `None` if these are too many already.
     room: Vec<[Option<u8>; BAND + 1]>,
-    /// Largest number of clues in the third band.
-    third: usize,
     /// Smallest number of clues in the two bands.
     least: usize,
 }
@@ -70,7 +68,6 @@ impl Budget {
         let row = |first| std::array::from_fn(|second| room(first, second));
         Budget {
             room: (0..=BAND).map(row).collect(),
-            third: most,
             least: clues.saturating_sub(most),
         }
     }
@@ -79,10 +76,10 @@ impl Budget {
         ((chosen & BAND_CELLS).len(), (chosen >> BAND).len())
     }
 
-    /// True if these clues may be all of the two bands, with `third` in the third.
-    pub fn may_be_all(&self, chosen: u64, third: usize) -> bool {
+    /// True if these clues may be all of the two bands, with the others in the third.
+    pub fn may_be_all(&self, chosen: u64) -> bool {
         let (first, second) = Self::numbers(chosen);
-        self.room[first][second].is_some() && third <= self.third
+        self.room[first][second].is_some() && chosen.len() >= self.least
     }
 
     /// True if there may be any clues at all.
@@ -291,8 +288,8 @@ mod tests {
                         }
                         let numbers = [one, other, last];
                         let may = |(bands, budget): &&([usize; 3], Budget)| {
-                            let [first, second, third] = bands.map(|band| numbers[band]);
-                            budget.may_be_all(some(first, second), third)
+                            let [first, second, _] = bands.map(|band| numbers[band]);
+                            budget.may_be_all(some(first, second))
                         };
                         let number = passes.iter().filter(may).count();
                         assert_eq!(number, 1, "{numbers:?} {order:?}");
