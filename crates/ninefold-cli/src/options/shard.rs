@@ -1,6 +1,6 @@
 //! A share of a corpus.
 
-use ninefold_formats::answers::fewest::Part;
+use ninefold_formats::answers::Part;
 use std::ops::Range;
 use std::str::FromStr;
 

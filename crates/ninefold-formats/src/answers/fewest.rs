@@ -2,13 +2,13 @@
 
 use super::definition::{Definition, Inquiry, Page, TimeParameters, Visitor};
 use super::enumerate::item_or_end;
+use super::part::Part;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Fewest, Streamed};
 use ninefold::text::symbols;
 use ninefold::{Grid, Status};
 use serde::Deserialize;
-use std::str::FromStr;
 
 /// The puzzles that are searched for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,32 +40,6 @@ impl Wanted {
             question = question.part(index, of);
         }
         question
-    }
-}
-
-/// One of N parts, written as K/N with K from 1 to N.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// Its index, from 0.
-    pub index: usize,
-    /// Number of parts.
-    pub of: usize,
-}
-
-impl FromStr for Part {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "expected K/N with K from 1 to N, such as 3/16".to_owned();
-        let (number, of) = text.split_once('/').ok_or_else(wrong)?;
-        let [number, of] = [number, of].map(|part| part.parse::<u32>().ok());
-        match (number, of) {
-            (Some(number @ 1..), Some(of)) if number <= of => Ok(Part {
-                index: number as usize - 1,
-                of: of as usize,
-            }),
-            _ => Err(wrong()),
-        }
     }
 }
 
@@ -127,11 +101,11 @@ impl Definition for CountParameters {
     const NAME: &'static str = "fewest_count";
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let CountParameters(Parameters { clues, limits, .. }) = self;
-        let clues = clues.or(Some(Fewest::FEWEST_KNOWN));
-        let wanted = Parameters { clues, ..self.0 }.wanted()?;
-        let inquiry = Inquiry::new(wanted.question().count_only(), NumberOfPuzzles);
-        Ok(visitor.visit::<Grid, _, _>(inquiry.within(limits.into())?))
+        let CountParameters(mut parameters) = self;
+        parameters.clues.get_or_insert(Fewest::FEWEST_KNOWN);
+        let question = parameters.wanted()?.question().count_only();
+        let inquiry = Inquiry::new(question, NumberOfPuzzles);
+        Ok(visitor.visit::<Grid, _, _>(inquiry.within(parameters.limits.into())?))
     }
 }
 

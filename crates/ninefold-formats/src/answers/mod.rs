@@ -12,6 +12,7 @@
 //! Python package and the page take questions by their names, with all that follows from the table.
 
 mod definition;
+mod part;
 mod subject;
 mod view;
 
@@ -37,6 +38,7 @@ pub mod verify;
 pub mod vicinity;
 
 pub use definition::{Definition, Inquiry, LimitParameters, Page, Parameters, Visitor};
+pub use part::Part;
 pub use subject::Subject;
 pub use view::{STATUSES, View, Words};
 
