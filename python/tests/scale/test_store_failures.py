@@ -4,6 +4,7 @@ are killed in the middle. A job is complete or can be resumed, and no wrong or h
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -77,18 +78,17 @@ def seen(small: Corpus, store: ObjectStore) -> Iterator[list[str]]:
     wrong: list[str] = []
 
     def watch() -> None:
-        while not ended.is_set():
-            for name in store.data():
-                if name not in read:
-                    try:
-                        pq.read_table(pa.BufferReader(store.read(f"out/{name}")))
-                        read.append(name)
-                    except FileNotFoundError:
-                        # The object of an attempt that lost.
-                        pass
-                    except Exception as error:
-                        wrong.append(f"{name}: {error}")
-            ended.wait(0.05)
+        while not ended.wait(0.05):
+            # (A server that is away, or an object of an attempt that lost: there is nothing to read.)
+            with contextlib.suppress(OSError):
+                for name in store.data():
+                    if name not in read:
+                        content = store.read(f"out/{name}")
+                        try:
+                            pq.read_table(pa.BufferReader(content))
+                            read.append(name)
+                        except Exception as error:
+                            wrong.append(f"{name}: {error}")
 
     watching = threading.Thread(target=watch)
     watching.start()
