@@ -99,6 +99,16 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// The instructions for what only lanes can do.
+    pub(crate) fn backend(self) -> DetectedBackend {
+        match self {
+            Engine::Lanes(backend) => backend,
+            Engine::Scalar => DetectedBackend::best(),
+        }
+    }
+}
+
 impl Default for Engine {
     /// The fastest: lanes, with the best backend of this processor.
     fn default() -> Self {
@@ -157,7 +167,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The engine in use.
-    fn engine(&self) -> Engine {
+    pub(crate) fn engine(&self) -> Engine {
         self.backend.map_or(Engine::Scalar, Engine::Lanes)
     }
 

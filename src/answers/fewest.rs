@@ -4,13 +4,10 @@ use super::solution::only_solution;
 use super::{Question, Settings, Streamed};
 use crate::allowance::Allowance;
 use crate::board::Grid;
-use crate::control::Control;
 use crate::engine::Worker;
-use crate::fewest::{Search, Wanted};
-use crate::limits::Limits;
-use crate::minimality::redundant::{RedundantGoal, redundant_clues};
+use crate::fewest::{self, ALL_CELLS, Search, Wanted, only};
+use crate::minimality::redundant::are_minimal;
 use crate::status::Status;
-use std::convert::Infallible;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -60,14 +57,14 @@ pub struct Fewest {
 
 impl Fewest {
     /// The least number of clues that [`Fewest::least`] looks for: there is no puzzle with fewer.
-    pub const FEWEST_KNOWN: usize = 17;
+    pub const FEWEST_KNOWN: usize = fewest::FEWEST_KNOWN;
 
     fn new(clues: Option<usize>) -> Self {
         Fewest {
             clues,
             minimal_only: false,
             count_only: false,
-            cells: (1 << 81) - 1,
+            cells: ALL_CELLS,
             part: (0, 1),
             at_work: Arc::default(),
         }
@@ -179,13 +176,12 @@ impl Fewest {
         let backend = settings.backend();
         let most = self.cells.count_ones() as usize;
         let clues = self.clues.unwrap_or(Self::FEWEST_KNOWN.min(most));
-        let Ok(search) = Search::new(solution, clues, backend, threads, allowed) else {
+        let Ok(search) = Search::new(solution, clues, self.cells, backend, threads, allowed) else {
             return (Vec::new(), Status::Unfinished);
         };
         let with_clues = |clues| {
             search.find(&Wanted {
                 clues,
-                cells: self.cells,
                 part: self.part,
                 only_one: self.clues.is_none(),
             })
@@ -199,51 +195,29 @@ impl Fewest {
                 found = with_clues(clues);
             }
         }
-        let (mut puzzles, mut is_all) = (found.puzzles, found.is_all);
         if self.minimal_only {
-            is_all &= retain_minimal(worker, solution, &mut puzzles, allowed.control());
+            retain_minimal(worker, solution, &mut found.puzzles);
         }
-        match is_all {
-            true => (puzzles, Status::Unique),
-            false => (puzzles, Status::Unfinished),
-        }
+        let status = match found.is_all {
+            true => Status::Unique,
+            false => Status::Unfinished,
+        };
+        (found.puzzles, status)
     }
 }
 
-/// Retains the puzzles without redundant clues. Returns false if `control` ended this: then those of which
-/// it is not known are gone, too.
-fn retain_minimal(
-    worker: &mut Worker<9>,
-    solution: &Grid,
-    puzzles: &mut Vec<u128>,
-    control: &Control,
-) -> bool {
+/// Retains the puzzles without redundant clues. It is done even if the search has ended: a million take a
+/// second, and what was found is handed over.
+fn retain_minimal(worker: &mut Worker<9>, solution: &Grid, puzzles: &mut Vec<u128>) {
     /// Number of puzzles that are asked about together.
     const CHUNK: usize = 4096;
-    let mut is_all = true;
     let mut minimal = Vec::new();
     for chunk in puzzles.chunks(CHUNK) {
         let grids: Vec<Grid> = chunk.iter().map(|&cells| only(solution, cells)).collect();
-        let (wanted, none) = (RedundantGoal::One, Limits::NONE);
-        let asked = redundant_clues(worker, &grids, wanted, &none, control, |index, found| {
-            if found.is_finished && found.cells.is_empty() {
-                minimal.push(chunk[index]);
-            }
-            // A redundant clue is enough.
-            is_all &= found.is_finished || !found.cells.is_empty();
-            Ok::<_, Infallible>(())
-        });
-        asked.unwrap_or_else(|never| match never {});
+        let are = are_minimal(worker, &grids).into_iter().zip(chunk);
+        minimal.extend(are.filter_map(|(is_minimal, &cells)| is_minimal.then_some(cells)));
     }
     *puzzles = minimal;
-    is_all
-}
-
-/// The clues of a solution in some cells.
-fn only(solution: &Grid, cells: u128) -> Grid {
-    let digits = solution.digits().iter().enumerate();
-    let clues = digits.map(|(cell, &digit)| digit * u8::from(cells >> cell & 1 == 1));
-    Grid::from_known_digits(&clues.collect::<Vec<u8>>())
 }
 
 /// A grid that is searched, until this is dropped.

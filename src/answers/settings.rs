@@ -71,10 +71,7 @@ impl Settings {
 
     /// The instructions that lanes use.
     pub(super) fn backend(&self) -> DetectedBackend {
-        match self.engine {
-            Engine::Lanes(backend) => backend,
-            Engine::Scalar => DetectedBackend::best(),
-        }
+        self.engine.backend()
     }
 
     /// Asks a question about each, over all cores of rayon's current pool. Returns one entry for

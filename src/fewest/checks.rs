@@ -1,6 +1,7 @@
 //! Puzzles of one grid by their cells, for lanes.
 
 use super::pass::{Pass, joined, parts};
+use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::lanes::LaneSolver;
 use crate::simd::DetectedBackend;
@@ -82,7 +83,12 @@ impl Checks {
     }
 }
 
-/// The grid with only these clues.
+/// A grid with only the clues in some cells, as bits.
+pub(crate) fn only(grid: &Grid, cells: u128) -> Grid {
+    Grid::from_known_digits(&puzzle(grid.as_array(), cells))
+}
+
+/// The same, by digits.
 fn puzzle(grid: &[u8; 81], cells: u128) -> [u8; 81] {
     let mut board = [0; 81];
     for (at, (to, from)) in board

@@ -51,4 +51,11 @@ mod pass;
 mod search;
 mod tree;
 
+pub(crate) use checks::only;
 pub(crate) use search::{Search, Wanted};
+
+/// The least number of clues of any proper puzzle (McGuire, Tugemann and Civario, 2014).
+pub(crate) const FEWEST_KNOWN: usize = 17;
+
+/// All cells of a grid, as bits.
+pub(crate) const ALL_CELLS: u128 = (1 << 81) - 1;

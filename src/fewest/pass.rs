@@ -30,10 +30,17 @@ pub(super) fn parts(cells: u128) -> (u64, u32) {
 }
 
 /// Largest unavoidable sets that are looked for before the search, in the whole grid and within two bands:
-/// the longer the search, the more of them pay.
-fn largest_sets(clues: usize) -> (usize, usize) {
-    // Some 260 sets of the whole grid in 6 ms, and some 700 in 30 ms.
-    if clues <= 16 { (12, 14) } else { (14, 16) }
+/// the longer the search for puzzles of `clues` in `cells`, the more of them pay.
+fn largest_sets(clues: usize, cells: usize) -> (usize, usize) {
+    /// Number of cells among which a search takes less time than the sets.
+    const FEW_CELLS: usize = 40;
+    match clues {
+        _ if cells <= FEW_CELLS => (8, 10),
+        // Some 260 sets of the whole grid in 6 ms.
+        ..=16 => (12, 14),
+        // Some 700 in 30 ms.
+        _ => (14, 16),
+    }
 }
 
 /// The number of clues that two bands may have.
@@ -144,12 +151,19 @@ pub(super) struct Passes {
 }
 
 impl Passes {
-    /// Chooses direction and order for a solution, in which puzzles of `clues` or more are looked for.
+    /// Chooses direction and order for a solution, in which puzzles of `clues` or more are looked for in
+    /// some cells.
     ///
     /// # Errors
     /// [`Stopped`] if the allowance is used up.
-    pub fn new(solution: &Grid, clues: usize, allowed: &Allowance) -> Result<Self, Stopped> {
-        let whole = masks_outside(solution, largest_sets(clues).0, 0, allowed)?;
+    pub fn new(
+        solution: &Grid,
+        clues: usize,
+        within: u128,
+        allowed: &Allowance,
+    ) -> Result<Self, Stopped> {
+        let most = largest_sets(clues, within.count_ones() as usize).0;
+        let whole = masks_outside(solution, most, 0, allowed)?;
         let as_it_is: [u8; 81] = std::array::from_fn(|cell| cell as u8);
         let transposed = as_it_is.map(|cell| cell % 9 * 9 + cell / 9);
         let directions = [as_it_is, transposed].map(|origin| {
@@ -198,7 +212,7 @@ impl Passes {
         let in_place = cells_with_third(&std::array::from_fn(|cell| cell as u8), third);
         let grid = in_place.map(|cell| self.grid[usize::from(cell)]);
         let excluded = joined(0, THIRD_CELLS);
-        let most = largest_sets(clues).1;
+        let most = largest_sets(clues, within.count_ones() as usize).1;
         let solution = Grid::from_known_digits(&grid);
         let mut within_two = masks_outside(&solution, most, excluded, allowed)?;
         within_two.sort_by_key(|set| set.count_ones());
@@ -324,7 +338,7 @@ mod tests {
                 .unwrap();
         let control = crate::control::Control::NONE;
         let allowed = Allowance::unlimited(&control);
-        let passes = Passes::new(&grid, 16, &allowed).unwrap();
+        let passes = Passes::new(&grid, 16, !0 >> 47, &allowed).unwrap();
         for number in 0..3 {
             let within = 0x1_5555_0000_ffff_1234;
             let pass = passes.pass(number, 16, within, &allowed).unwrap().unwrap();

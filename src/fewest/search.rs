@@ -1,9 +1,9 @@
 //! All parts of the search in a grid, in many threads.
 //!
-//! Each pass is split into subtrees of its search in the two bands, always the same ones. What is learned
-//! in a subtree serves those after it in the same thread.
+//! Each pass is split into subtrees of its search in the two bands, always the same ones, which may be
+//! searched in any order. What is learned in a subtree serves those after it in the same thread.
 
-use super::branch::{Numbered, Puzzles, Worker};
+use super::branch::{Puzzles, Worker};
 use super::pass::{Pass, Passes};
 use super::tree::{Choice, Leaves, Tree};
 use crate::allowance::Allowance;
@@ -20,8 +20,6 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Wanted {
     /// Number of clues.
     pub clues: usize,
-    /// The cells that may have clues, as bits.
-    pub cells: u128,
     /// The part of the search, and the number of parts.
     pub part: (usize, usize),
     /// True if one puzzle is enough: the first of the first subtree that has any.
@@ -34,6 +32,8 @@ pub(crate) struct Search<'a> {
     allowed: &'a Allowance<'a>,
     backend: DetectedBackend,
     threads: NonZero<usize>,
+    /// The cells that may have clues, as bits.
+    cells: u128,
     passes: Passes,
 }
 
@@ -48,17 +48,26 @@ pub(crate) struct Found {
 /// Largest number of puzzles of a grid: a search that finds more is stopped. They take 256 MB.
 const MOST: usize = 1 << 23;
 
-/// A subtree of a pass: the pass, and the root.
-type Subtree<'a> = (Numbered<'a>, Choice<u64>);
+/// The subtrees of a search for puzzles with one number of clues.
+#[derive(Debug)]
+pub(crate) struct Subtrees<'a> {
+    search: &'a Search<'a>,
+    passes: Vec<Pass>,
+    /// For each subtree the number of its pass, and its root.
+    roots: Vec<(usize, Choice<u64>)>,
+    /// Those that are not at work.
+    idle: Mutex<Vec<Worker>>,
+}
 
 impl<'a> Search<'a> {
-    /// Prepares searches in a solution for puzzles of `clues` or more.
+    /// Prepares searches in a solution for puzzles of `clues` or more in some cells.
     ///
     /// # Errors
     /// [`Stopped`] if the allowance is used up.
     pub fn new(
         solution: &Grid,
         clues: usize,
+        cells: u128,
         backend: DetectedBackend,
         threads: NonZero<usize>,
         allowed: &'a Allowance<'a>,
@@ -67,7 +76,8 @@ impl<'a> Search<'a> {
             allowed,
             backend,
             threads,
-            passes: Passes::new(solution, clues, allowed)?,
+            cells,
+            passes: Passes::new(solution, clues, cells, allowed)?,
         })
     }
 
@@ -82,8 +92,7 @@ impl<'a> Search<'a> {
             .into_iter()
             .filter_map(|(subtree, puzzle)| is_wanted(subtree).then_some(puzzle))
             .collect();
-        // The first cell is the lowest bit.
-        puzzles.sort_unstable_by_key(|puzzle| std::cmp::Reverse(puzzle.reverse_bits()));
+        in_order(&mut puzzles);
         if wanted.only_one {
             puzzles.truncate(1);
         }
@@ -92,46 +101,53 @@ impl<'a> Search<'a> {
 
     /// Adds the puzzles with the numbers of their subtrees.
     fn find_into(&self, wanted: &Wanted, found: &Mutex<Vec<(usize, u128)>>) -> Result<(), Stopped> {
-        let Wanted { clues, cells, .. } = *wanted;
         let control = self.allowed.control();
-        let quiet = control.without_progress();
-        let pass = |number| self.passes.pass(number, clues, cells, self.allowed);
-        let passes = spread(self.threads, 3, &quiet, pass, |_| {})?;
-        let passes: Vec<Option<Pass>> = passes.into_iter().collect::<Result<_, _>>()?;
-        let passes: Vec<Pass> = passes.into_iter().flatten().collect();
-        let subtrees = passes.iter().enumerate().flat_map(|numbered| {
-            let split = self.split(numbered.1).into_iter();
-            split.map(move |root| (numbered, root))
-        });
+        let subtrees = self.subtrees(wanted.clues)?;
         let (part, parts) = wanted.part;
-        let subtrees: Vec<Subtree> = subtrees.skip(part).step_by(parts).collect();
-        let idle = Mutex::new(Vec::new());
+        let numbers: Vec<usize> = (part..subtrees.len()).step_by(parts).collect();
         // The first subtree that has a puzzle: those after it need not be searched.
         let first = AtomicUsize::new(usize::MAX);
-        let one = |number: usize| -> Result<(), Stopped> {
+        let one = |at: usize| -> Result<(), Stopped> {
+            let number = numbers[at];
             if wanted.only_one && first.load(Ordering::Relaxed) < number {
                 return Ok(());
             }
-            let (pass, root) = subtrees[number];
-            let worker = idle.lock().expect("no thread panics with it").pop();
-            let mut worker = worker.unwrap_or_else(|| Worker::new(self.backend));
             let before = found.lock().expect("no thread panics with it").len();
-            let mut puzzles = Puzzles {
-                cells: Vec::new(),
-                most: MOST.saturating_sub(before),
-            };
-            let searched = worker.search(pass, root, &quiet, &mut puzzles);
-            idle.lock().expect("no thread panics with it").push(worker);
-            if !puzzles.cells.is_empty() {
+            let mut puzzles = Vec::new();
+            let most = MOST.saturating_sub(before);
+            let searched = subtrees.search_into(number, most, &mut puzzles);
+            if !puzzles.is_empty() {
                 first.fetch_min(number, Ordering::Relaxed);
                 let mut found = found.lock().expect("no thread panics with it");
-                found.extend(puzzles.cells.into_iter().map(|puzzle| (number, puzzle)));
+                found.extend(puzzles.into_iter().map(|puzzle| (number, puzzle)));
             }
             searched
         };
-        let report = |begun| control.report(begun as f64 / subtrees.len() as f64);
-        let all = spread(self.threads, subtrees.len(), control, one, report)?;
+        let report = |begun| control.report(begun as f64 / numbers.len() as f64);
+        let all = spread(self.threads, numbers.len(), control, one, report)?;
         all.into_iter().collect()
+    }
+
+    /// The subtrees of the search for puzzles of `clues`.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the allowance is used up.
+    pub fn subtrees(&self, clues: usize) -> Result<Subtrees<'_>, Stopped> {
+        let quiet = self.allowed.control().without_progress();
+        let pass = |number| self.passes.pass(number, clues, self.cells, self.allowed);
+        let passes = spread(self.threads, 3, &quiet, pass, |_| {})?;
+        let passes: Vec<Option<Pass>> = passes.into_iter().collect::<Result<_, _>>()?;
+        let passes: Vec<Pass> = passes.into_iter().flatten().collect();
+        let roots = passes.iter().enumerate().flat_map(|(number, pass)| {
+            let split = self.split(pass).into_iter();
+            split.map(move |root| (number, root))
+        });
+        Ok(Subtrees {
+            search: self,
+            roots: roots.collect(),
+            passes,
+            idle: Mutex::default(),
+        })
     }
 
     /// The subtrees of a pass, which are searched separately.
@@ -150,6 +166,52 @@ impl<'a> Search<'a> {
             subtrees = children.collect();
         }
         subtrees
+    }
+}
+
+/// Sorts puzzles by the cells of their clues: the first has a clue in the first cell in which two differ.
+fn in_order(puzzles: &mut [u128]) {
+    // The first cell is the lowest bit.
+    puzzles.sort_unstable_by_key(|puzzle| std::cmp::Reverse(puzzle.reverse_bits()));
+}
+
+impl Subtrees<'_> {
+    /// Number of subtrees.
+    pub fn len(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// The puzzles of a subtree, in order.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the allowance is used up.
+    pub fn search(&self, number: usize) -> Result<Vec<u128>, Stopped> {
+        let mut puzzles = Vec::new();
+        self.search_into(number, MOST, &mut puzzles)?;
+        in_order(&mut puzzles);
+        Ok(puzzles)
+    }
+
+    /// Adds at most `most` puzzles of a subtree.
+    fn search_into(
+        &self,
+        number: usize,
+        most: usize,
+        puzzles: &mut Vec<u128>,
+    ) -> Result<(), Stopped> {
+        let Subtrees { search, idle, .. } = self;
+        let (pass, root) = self.roots[number];
+        let worker = idle.lock().expect("no thread panics with it").pop();
+        let mut worker = worker.unwrap_or_else(|| Worker::new(search.backend));
+        let quiet = search.allowed.control().without_progress();
+        let mut found = Puzzles {
+            cells: std::mem::take(puzzles),
+            most,
+        };
+        let searched = worker.search((pass, &self.passes[pass]), root, &quiet, &mut found);
+        *puzzles = found.cells;
+        idle.lock().expect("no thread panics with it").push(worker);
+        searched
     }
 }
 

@@ -1,12 +1,13 @@
-//! Minimal boards with a symmetry, with a number of clues, or of a difficulty.
+//! Minimal boards with a symmetry, with a number of clues, or of a difficulty, and those of given solutions.
 //!
 //! A symmetry is kept by removing the clues of an orbit together; minimal then means that no orbit
 //! can be removed. A number of clues, or a difficulty, is obtained by rejection: boards are made
 //! until one fits, and each attempt continues with the draws of the one before. Since no attempt
 //! depends on the outcome of another, many for the same board can be made side by side; the first
-//! that fits is the board.
+//! that fits is the board. (Numbers of clues that hardly ever come are in [`exhaustive`].)
 
-use super::{Generator, Kind, puzzle};
+use super::choice_error::ChoiceError;
+use super::{Generator, Kind, exhaustive, puzzle};
 use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Control;
@@ -18,77 +19,7 @@ use crate::pattern::PatternSymmetry;
 use crate::rating::{Class, Rater};
 use crate::technique::{EXACT_UP_TO, Explainer, SeRating, Technique};
 use std::ops::RangeInclusive;
-use thiserror::Error;
-
-/// A corpus cannot be restricted in this way.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ChoiceError {
-    /// Only minimal boards can be chosen.
-    #[error(
-        "a symmetry, a number of clues or a difficulty can be chosen for minimal boards, and not for {kind} ones"
-    )]
-    Kind {
-        /// The kind of the corpus.
-        kind: Kind,
-    },
-    /// The rules of this class are applied only on 9x9.
-    #[error("of {side}x{side} boards only singles are looked at, so none is of class {class}")]
-    Rules {
-        /// The class asked for.
-        class: Class,
-        /// The number of rows.
-        side: usize,
-    },
-    /// Boards of this difficulty are too rare to be found.
-    #[error(
-        "boards of class {class} or a harder one are too rare: none among {tries} that were made"
-    )]
-    Class {
-        /// The class asked for.
-        class: Class,
-        /// Number of boards that were made.
-        tries: usize,
-    },
-    /// Boards with these numbers of clues and of this difficulty are too rare to be found.
-    #[error(
-        "boards with {} to {} clues of class {class} or a harder one are too rare: none among {tries} that were made",
-        clues.start(), clues.end()
-    )]
-    Both {
-        /// The numbers of clues asked for.
-        clues: RangeInclusive<usize>,
-        /// The class asked for.
-        class: Class,
-        /// Number of boards that were made.
-        tries: usize,
-    },
-    /// Techniques are those of 9x9 boards.
-    #[error("techniques are those of 9x9 boards, and not of {side}x{side} ones")]
-    Techniques {
-        /// The number of rows.
-        side: usize,
-    },
-    /// Ratings above 7.5 are not known.
-    #[error("ratings above {EXACT_UP_TO} are not known, so that boards cannot be chosen by them")]
-    Unknown,
-    /// Boards with such paths are too rare to be found.
-    #[error(
-        "boards with such a rating or technique are too rare: none among {tries} that were made"
-    )]
-    Paths {
-        /// Number of boards that were made.
-        tries: usize,
-    },
-    /// Boards with these numbers of clues are too rare to be found.
-    #[error("boards with {} to {} clues are too rare: none among {tries} that were made", clues.start(), clues.end())]
-    Clues {
-        /// The numbers of clues asked for.
-        clues: RangeInclusive<usize>,
-        /// Number of boards that were made.
-        tries: usize,
-    },
-}
+use std::sync::Arc;
 
 /// The choice of minimal boards.
 #[derive(Clone, Debug)]
@@ -106,6 +37,17 @@ pub(super) struct Choice {
 struct PathChoice {
     er: Option<RangeInclusive<SeRating>>,
     technique: Option<Technique>,
+}
+
+impl Choice {
+    /// True if boards are found by an exhaustive search: of no attempt would one come in time.
+    pub fn is_exhaustive<const SIDE: usize>(&self) -> bool {
+        SIDE == 9
+            && *self.clues.end() <= exhaustive::MOST_CLUES
+            && self.class == Class::NakedSingles
+            && self.path.is_any()
+            && self.orbits.len() == SIDE * SIDE
+    }
 }
 
 impl PathChoice {
@@ -172,8 +114,41 @@ impl<const SIDE: usize> Generator<SIDE> {
         }
     }
 
+    /// Makes minimal boards in these solution grids, in one of them each time, instead of in random ones.
+    /// It is another corpus.
+    ///
+    /// ```
+    /// use ninefold::generate::{Generator, Kind};
+    ///
+    /// let solution = Generator::<9>::new(Kind::Full, 1)?.board(0);
+    /// let mut generator = Generator::new(Kind::Minimal, 1)?.with_grids([solution])?;
+    /// let puzzles = generator.boards(0..100);
+    /// assert!(puzzles.iter().all(|puzzle| puzzle.solve().unique() == Some(&solution)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], if there is no grid or one of them is no
+    /// solution, or if they have none of the boards that were chosen.
+    pub fn with_grids(mut self, grids: impl Into<Arc<[Board<SIDE>]>>) -> Result<Self, ChoiceError> {
+        let grids = grids.into();
+        if grids.is_empty() {
+            return Err(ChoiceError::NoGrid);
+        }
+        if let Some(index) = grids.iter().position(|grid| !grid.is_solution()) {
+            return Err(ChoiceError::Grid { index });
+        }
+        self.grids = Some(grids);
+        self.with_choice(|choice| choice)
+    }
+
     /// Makes only minimal boards with these numbers of clues. It is another corpus, and the rarer
     /// such boards are, the longer each takes.
+    ///
+    /// Boards of 9x9 with at most 19 clues, if nothing else is chosen, are found by an [exhaustive
+    /// search](crate::answers::Fewest), the largest of these numbers first: a board takes a core half a
+    /// second for 19 clues and a minute or more for 18. For 17, [grids](Generator::with_grids) that
+    /// have one must have been given.
     ///
     /// # Errors
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if such boards are too rare: if
@@ -246,6 +221,11 @@ impl<const SIDE: usize> Generator<SIDE> {
             class: Class::NakedSingles,
             path: PathChoice::default(),
         }));
+        if choice.is_exhaustive::<SIDE>() {
+            self.check_few(&choice.clues)?;
+            self.choice = Some(choice);
+            return Ok(self);
+        }
         let mut draws = [self.draws(0)];
         let tries = self.tries;
         if self.chosen(&choice, &mut draws, tries).is_none() {
@@ -275,6 +255,10 @@ impl<const SIDE: usize> Generator<SIDE> {
         draws: &mut [Draws],
         most: usize,
     ) -> Option<Vec<Board<SIDE>>> {
+        if choice.is_exhaustive::<SIDE>() {
+            let with_few = |draws| self.with_few_clues(&choice.clues, draws);
+            return draws.iter_mut().map(with_few).collect();
+        }
         let mut boards = vec![Board::EMPTY; draws.len()];
         let mut open: Vec<usize> = (0..draws.len()).collect();
         let rater = Rater::new();
@@ -297,7 +281,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             let mut attempts = Vec::new();
             for &place in &open {
                 for _ in 0..each {
-                    let solution = self.full(&mut draws[place]);
+                    let solution = self.solution(&mut draws[place]);
                     let mut order: Vec<&[Cell]> = choice.orbits.iter().map(Vec::as_slice).collect();
                     draws[place].shuffle(&mut order);
                     attempts.push((solution, order));
@@ -313,6 +297,14 @@ impl<const SIDE: usize> Generator<SIDE> {
             });
         }
         Some(boards)
+    }
+
+    /// A solution grid: one of those that were given, or a random one.
+    fn solution(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        match &self.grids {
+            Some(grids) => *draws.pick(grids),
+            None => self.full(draws),
+        }
     }
 
     /// The minimal part of each full board when its clues are removed in an order; `None` where

@@ -12,7 +12,9 @@
 // - `singles`: the generator's own inference
 // - `puzzle`: the recipes for the other kinds
 // - `batch`: the same for many boards side by side
-// - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty
+// - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty, and those of
+//   given solutions; `choice_error`: why they cannot be chosen
+// - `exhaustive`: minimal boards with so few clues that a search must find them
 // - `unbiased`: minimal puzzles without bias, each with its weight
 //
 // A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
@@ -20,7 +22,9 @@
 
 mod bands;
 mod batch;
+mod choice_error;
 mod chosen;
+mod exhaustive;
 mod full;
 mod kind;
 mod puzzle;
@@ -29,7 +33,7 @@ mod singles;
 pub(crate) mod symmetry;
 mod unbiased;
 
-pub use chosen::ChoiceError;
+pub use choice_error::ChoiceError;
 pub use kind::Kind;
 #[cfg(test)]
 pub(crate) use symmetry::random_symmetry;
@@ -44,6 +48,7 @@ use rayon::prelude::*;
 use singles::Singles;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// There are no boards of this kind in this size, since none could be made in bounded time.
@@ -81,6 +86,8 @@ pub struct Generator<const SIDE: usize> {
     singles: Singles<SIDE>,
     /// The choice of minimal boards, if there is one.
     choice: Option<Choice>,
+    /// The solutions in which minimal boards are made, if they are given.
+    grids: Option<Arc<[Board<SIDE>]>>,
     /// Number of boards among which none may fit before a choice is refused.
     tries: usize,
 }
@@ -95,9 +102,6 @@ impl<const SIDE: usize> fmt::Debug for Generator<SIDE> {
             .finish_non_exhaustive()
     }
 }
-
-/// The number of boards that a core makes at a time.
-const SHARE: u64 = 512;
 
 impl<const SIDE: usize> Generator<SIDE> {
     /// The corpus of that kind and seed.
@@ -114,6 +118,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             worker: Worker::best(),
             singles: Singles::new(),
             choice: None,
+            grids: None,
             tries: chosen::most_tries::<SIDE>(),
         })
     }
@@ -157,14 +162,15 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
     /// ```
     pub fn par_boards(&self, numbers: Range<u64>) -> Vec<Board<SIDE>> {
-        let shares = numbers.end.saturating_sub(numbers.start).div_ceil(SHARE);
+        let size = self.batch_size();
+        let shares = numbers.end.saturating_sub(numbers.start).div_ceil(size);
         (0..shares)
             .into_par_iter()
             .map_init(
                 || self.clone(),
                 |generator, share| {
-                    let first = numbers.start + share * SHARE;
-                    generator.boards(first..numbers.end.min(first.saturating_add(SHARE)))
+                    let first = numbers.start + share * size;
+                    generator.boards(first..numbers.end.min(first.saturating_add(size)))
                 },
             )
             .flatten_iter()
@@ -204,6 +210,17 @@ impl<const SIDE: usize> Generator<SIDE> {
             first = end;
         }
         boards
+    }
+
+    /// Number of boards that a thread should make at a time: some milliseconds of work, or one board that
+    /// takes longer.
+    pub fn batch_size(&self) -> u64 {
+        let is_long = |choice: &Choice| choice.is_exhaustive::<SIDE>();
+        match SIDE {
+            _ if self.choice.as_ref().is_some_and(is_long) => 1,
+            9 => 512,
+            _ => 64,
+        }
     }
 
     fn draws(&self, number: u64) -> Draws {

@@ -16,6 +16,7 @@ use crate::lanes::{LaneSolver, NODES_BEFORE_LANES, digits_of};
 use crate::limits::Limits;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
+use std::convert::Infallible;
 
 /// The redundant clues of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +54,21 @@ impl RedundantGoal {
     pub fn is_one(self) -> bool {
         self == RedundantGoal::One
     }
+}
+
+/// For each board with one solution whether it is minimal.
+pub(crate) fn are_minimal<const SIDE: usize>(
+    worker: &mut Worker<SIDE>,
+    boards: &[Board<SIDE>],
+) -> Vec<bool> {
+    let mut are = Vec::with_capacity(boards.len());
+    let each = |_, redundant: Redundant| {
+        are.push(redundant.cells.is_empty());
+        Ok::<(), Infallible>(())
+    };
+    let (goal, none) = (RedundantGoal::One, Limits::NONE);
+    let Ok(()) = redundant_clues(worker, boards, goal, &none, &Control::NONE, each);
+    are
 }
 
 /// Hands over, in order, the redundant clues of each board, within limits.

@@ -8,13 +8,11 @@ use crate::canonical::{Form, PuzzleForms, by_solution};
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
 use crate::lanes::{LaneRater, digits_of};
-use crate::limits::Limits;
-use crate::minimality::redundant::{RedundantGoal, redundant_clues};
+use crate::minimality::redundant::are_minimal;
 use crate::rating::Class;
 use crate::status::Status;
 use crate::technique::{Explainer, SeRating};
 use std::collections::HashSet;
-use std::convert::Infallible;
 
 /// Number of found puzzles that are examined together.
 const TOGETHER: usize = 1024;
@@ -143,19 +141,7 @@ impl Finder {
     fn keep_wanted(&mut self, found: &mut Vec<Find>, exploration: &Exploration) {
         if exploration.is_minimal {
             let grids: Vec<Grid> = found.iter().map(|(puzzle, ..)| *puzzle).collect();
-            let mut is_minimal = Vec::with_capacity(grids.len());
-            let decided = redundant_clues(
-                &mut self.engine,
-                &grids,
-                RedundantGoal::One,
-                &Limits::NONE,
-                &Control::NONE,
-                |_, redundant| {
-                    is_minimal.push(redundant.cells.is_empty());
-                    Ok::<(), Infallible>(())
-                },
-            );
-            let Ok(()) = decided;
+            let is_minimal = are_minimal(&mut self.engine, &grids);
             retain(found, is_minimal);
         }
         if let (Some(least), Some(rater)) = (exploration.least_class, &mut self.rater) {

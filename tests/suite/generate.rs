@@ -2,12 +2,14 @@
 //! backend and in parts of any size, and by dancing links they have the properties of their kind.
 
 use crate::oracle;
-use ninefold::generate::{Generator, Kind};
+use ninefold::generate::{ChoiceError, Generator, Kind};
 use ninefold::simd::DetectedBackend;
-use ninefold::{Engine, Grid};
+use ninefold::{Board, Engine, Grid, PatternSymmetry, batch};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::sample::select;
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 /// Generators of a corpus with every engine.
 fn generators(kind: Kind, seed: u64) -> Vec<Generator<9>> {
@@ -62,21 +64,108 @@ fn no_numbers_have_no_boards() {
     assert_eq!(reversed, []);
 }
 
+/// True if a board has one solution, and several without any of its clues.
+fn is_minimal_by_dancing_links(board: &Grid) -> bool {
+    let mut clues = Grid::cells().filter(|&cell| board.digit(cell) != 0);
+    oracle::count(3, board.digits(), 2) == 1
+        && clues.all(|cell| {
+            let mut less = *board;
+            less.set(cell, 0);
+            oracle::count(3, less.digits(), 2) == 2
+        })
+}
+
 #[test]
 fn minimal_boards_need_every_clue_by_dancing_links() {
     let mut generator = Generator::<9>::new(Kind::Minimal, 32).unwrap();
     for board in generator.boards(0..100) {
-        assert_eq!(oracle::count(3, board.digits(), 2), 1);
-        for cell in Grid::cells().filter(|&cell| board.digit(cell) != 0) {
-            let mut less = board;
-            less.set(cell, 0);
-            assert_eq!(
-                oracle::count(3, less.digits(), 2),
-                2,
-                "{board} without {cell}"
-            );
-        }
+        assert!(is_minimal_by_dancing_links(&board), "{board}");
     }
+}
+
+#[test]
+fn boards_with_few_clues_are_minimal_and_the_same_by_every_engine() {
+    let few = |generator: Generator<9>| generator.with_clues(0..=19).unwrap();
+    let boards = few(Generator::new(Kind::Minimal, 34).unwrap()).par_boards(0..3);
+    for board in &boards {
+        assert_eq!(board.clue_count(), 19);
+        assert!(is_minimal_by_dancing_links(board), "{board}");
+    }
+    for generator in generators(Kind::Minimal, 34) {
+        assert_eq!(few(generator).board(1), boards[1]);
+    }
+    // More numbers of clues, and other choices, are those of removing clues.
+    let other = Generator::<9>::new(Kind::Minimal, 34).unwrap();
+    let other = other
+        .with_tries(10)
+        .with_symmetry(PatternSymmetry::HalfTurn);
+    let refused = other.unwrap().with_clues(0..=19).unwrap_err();
+    assert_eq!(
+        refused,
+        ChoiceError::Clues {
+            clues: 0..=19,
+            tries: 10
+        }
+    );
+}
+
+#[test]
+fn boards_with_17_clues_are_those_of_the_grids_that_are_given() {
+    let puzzle: Grid =
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+            .parse()
+            .unwrap();
+    let grid = *puzzle.solve().unique().unwrap();
+    // Most grids have none.
+    let random = Generator::<9>::new(Kind::Full, 1).unwrap().board(0);
+    let minimal = || Generator::<9>::new(Kind::Minimal, 35).unwrap();
+    let among = |grids: &[Grid]| minimal().with_grids(grids);
+    let mut generator = among(&[random, grid]).unwrap().with_clues(17..=17).unwrap();
+    assert_eq!(generator.board(0), puzzle);
+    assert_eq!(generator.board(1), puzzle);
+    let none = |grids| ChoiceError::NoneInGrids {
+        clues: 17..=17,
+        grids,
+    };
+    let refused = among(&[random; 3]).unwrap().with_clues(17..=17);
+    assert_eq!(refused.unwrap_err(), none(3));
+    let refused = generator.with_grids([random]).unwrap_err();
+    assert_eq!(refused, none(1));
+    let refused = minimal().with_clues(0..=17).unwrap_err();
+    assert_eq!(refused, ChoiceError::GridsNeeded);
+    for clues in [0..=16, RangeInclusive::new(19, 18)] {
+        let refused = among(&[grid]).unwrap().with_clues(clues).unwrap_err();
+        assert_eq!(refused, ChoiceError::TooFew);
+    }
+}
+
+#[test]
+fn boards_are_made_in_the_grids_that_are_given() {
+    fn in_grids<const SIDE: usize>() {
+        let grids = Generator::<SIDE>::new(Kind::Full, 2).unwrap().boards(0..3);
+        let minimal = || Generator::<SIDE>::new(Kind::Minimal, 36).unwrap();
+        let generator = minimal().with_grids(&grids[..]).unwrap();
+        let boards = generator.par_boards(0..30);
+        let solutions = batch::unique_solutions(&boards);
+        let solutions: HashSet<Board<SIDE>> = solutions.into_iter().map(Result::unwrap).collect();
+        assert_eq!(solutions, grids.iter().copied().collect());
+        assert!(boards.iter().collect::<HashSet<_>>().len() > 20);
+        // The same with a number of clues.
+        let clues = boards[0].clue_count();
+        let mut some = generator.with_clues(clues..=clues).unwrap();
+        assert_eq!(some.board(1).clue_count(), clues);
+        let solution = batch::unique_solutions(&[some.board(1)])[0].unwrap();
+        assert!(grids.contains(&solution));
+        let refused = minimal().with_grids([]).unwrap_err();
+        assert_eq!(refused, ChoiceError::NoGrid);
+        let refused = minimal().with_grids([grids[0], boards[0]]).unwrap_err();
+        assert_eq!(refused, ChoiceError::Grid { index: 1 });
+        let easy = Generator::<SIDE>::new(Kind::Easy, 36).unwrap();
+        let refused = easy.with_grids(&grids[..]).unwrap_err();
+        assert_eq!(refused, ChoiceError::Kind { kind: Kind::Easy });
+    }
+    in_grids::<4>();
+    in_grids::<9>();
 }
 
 #[test]

@@ -24,8 +24,8 @@ pub trait Series<const SIDE: usize>: Send + Sync + 'static {
     /// The generator of one thread.
     type Worker: Send;
 
-    /// The number of boards that one job makes.
-    const SHARE: u64;
+    /// The number of boards that one job makes, at least 1.
+    fn share(&self) -> u64;
 
     /// A worker for one thread.
     fn worker(&self) -> Self::Worker;
@@ -142,7 +142,7 @@ pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: SeriesRun)
         if first >= n {
             return Ok(None);
         }
-        let numbers = first..n.min(first.saturating_add(S::SHARE));
+        let numbers = first..n.min(first.saturating_add(series.share()));
         first = numbers.end;
         let job = move |out: &mut Sink| {
             let mut summary = Summary::default();

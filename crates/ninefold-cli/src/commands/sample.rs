@@ -100,7 +100,9 @@ impl Series<9> for Draws {
     type Worker = ();
 
     /// A quarter of a second at worst.
-    const SHARE: u64 = 16;
+    fn share(&self) -> u64 {
+        16
+    }
 
     fn worker(&self) {}
 

@@ -240,8 +240,72 @@ fn generate_chooses_minimal_puzzles_by_clues_and_symmetry() {
 }
 
 #[test]
+fn generate_finds_few_clues_and_makes_puzzles_of_given_grids() {
+    let line = prints("generate minimal --clues 18..19 --seed 3", "");
+    let line = line.trim_end();
+    assert_eq!(line.parse::<Grid>().unwrap().clue_count(), 19);
+    assert!(is_minimal(line));
+    let folder = TempDir::new().unwrap();
+    let in_folder = |arguments: &str| ninefold_in(folder.path(), arguments, "");
+    // A puzzle stands for its solution.
+    fs::write(
+        folder.path().join("grids.csv"),
+        format!("a,grid\n1,{MINIMAL}\n"),
+    )
+    .unwrap();
+    let run = in_folder("generate minimal -n 3 --grids grids.csv --clues 25");
+    let solution: Grid = MINIMAL.parse().unwrap();
+    let solution = solution.solve().unique().copied();
+    assert_eq!((run.code, run.out.lines().count()), (0, 3), "{}", run.err);
+    for line in run.out.lines() {
+        let puzzle: Grid = line.parse().unwrap();
+        assert_eq!(
+            (puzzle.clue_count(), puzzle.solve().unique().copied()),
+            (25, solution)
+        );
+        assert!(is_minimal(line));
+    }
+    fs::write(
+        folder.path().join("wrong.txt"),
+        [MINIMAL, AMBIGUOUS].join("\n"),
+    )
+    .unwrap();
+    fs::write(
+        folder.path().join("none.txt"),
+        format!("{MINIMAL}\n{IMPOSSIBLE}"),
+    )
+    .unwrap();
+    fs::write(folder.path().join("short.txt"), "123").unwrap();
+    fs::write(folder.path().join("empty.txt"), "").unwrap();
+    for (arguments, error) in [
+        ("--clues 17", "name a file of them with --grids"),
+        ("--clues 1..16", "fewer than 17 clues"),
+        (
+            "--grids wrong.txt",
+            "--grids: wrong.txt:2: this puzzle has several solutions",
+        ),
+        (
+            "--grids none.txt",
+            "--grids: none.txt:2: this puzzle has no solution",
+        ),
+        ("--grids short.txt", "--grids: short.txt:1:"),
+        ("--grids empty.txt", "--grids: there is no solution grid"),
+        ("--grids away.txt", "--grids: cannot read away.txt"),
+        (
+            "--grids grids.csv --clues 17",
+            "none of the 1 solution grids has",
+        ),
+        ("--unbiased --grids grids.csv", "--unbiased"),
+    ] {
+        let run = in_folder(&format!("generate minimal {arguments}"));
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert!(run.err.contains(error), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
 fn generate_gives_up_after_as_many_tries_as_are_said() {
-    let run = ninefold("generate minimal --clues 17 --tries 2000", "");
+    let run = ninefold("generate minimal --clues 35 --tries 2000", "");
     assert_eq!((run.code, &run.out[..]), (2, ""));
     for part in [
         "none among 2000 that were made",

@@ -1,15 +1,18 @@
 //! `generate`: corpora of every kind.
 //!
 //! - `unbiased`: minimal puzzles without bias, with weights
+//! - `grids`: the solutions in which puzzles are made
 
+mod grids;
 mod unbiased;
 
+use self::grids::GRIDS;
 use super::explain::technique;
 use super::minimise::pattern_symmetry;
 use crate::numbered::{self, Series, SeriesRequest};
 use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, one_of, with_side};
 use crate::run::signals::{self, FirstSignal};
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::generate::{ChoiceError, Generator, Kind};
@@ -17,12 +20,23 @@ use ninefold::rating::Class;
 use ninefold::technique::Technique;
 use ninefold::{Board, PatternSymmetry};
 use std::ops::Range;
+use std::path::PathBuf;
 
 /// The help on rare numbers of clues.
 const FEW_AND_MANY: &str = "\
-Puzzles with 20 clues or fewer, or 31 or more, are hardly ever drawn at random. `ninefold vicinity`
-reaches them in small steps, since puzzles with a rare number of clues are close to each other: {-2+1}
-leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others with the same number.
+Of random minimal puzzles, one in 20,000 has 20 clues, one in two million 19, and one in ten million 31.
+Puzzles with 19 or 18 clues are found by an exhaustive search of random solution grids: one core takes half
+a second for a puzzle with 19, and a minute or more for one with 18. One grid in 100,000 has a puzzle with 17 clues, so
+give grids that have one, such as those of the public list of all known ones:
+
+  ninefold generate minimal -n 10 --clues 19
+  ninefold generate minimal -n 10 --clues 18 --grids known17.txt
+
+`ninefold fewest` finds all puzzles with N clues in a grid.
+
+Puzzles with a rare number of clues are close to each other: `ninefold vicinity` reaches them in small
+steps. {-2+1} leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others with the same
+number.
 
   ninefold generate minimal -n 40 --clues 21 -o 21.txt
   ninefold vicinity --remove 2 --add 1 21.txt -o 20.txt
@@ -32,7 +46,6 @@ leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others wit
   ninefold vicinity --remove 1 --add 2 --minimal 29.txt -o 30.txt
   ninefold vicinity --remove 1 --add 2 --minimal 30.txt -o 31.txt
 
-For even fewer clues, start with known puzzles, such as the public list of all known puzzles with 17.
 CONSTRUCTORS.md has this as a recipe.";
 
 /// Generate puzzles: the same ones for the same kind and seed, on every machine.
@@ -50,9 +63,14 @@ pub struct GenerateArgs {
     /// Generate only minimal puzzles with N to M clues: a number, or a range such as 22..23.
     ///
     /// The rarer they are, the longer it takes; see the end of this help for 20 clues or fewer, and 31
-    /// or more.
+    /// or more. Up to 19 clues, puzzles are found by an exhaustive search if no other property is chosen.
     #[arg(long, value_name = "N..M", conflicts_with = "unbiased")]
     clues: Option<ClueCounts>,
+    /// Generate minimal puzzles in the solution grids of FILE, one of them drawn for each puzzle.
+    ///
+    /// A puzzle with exactly one solution stands for its solution.
+    #[arg(long, value_name = "FILE", conflicts_with = "unbiased")]
+    grids: Vec<PathBuf>,
     /// Generate only minimal puzzles with a symmetry.
     ///
     /// None of the groups of clues that the symmetry maps to each other can be removed.
@@ -124,6 +142,11 @@ impl GenerateArgs {
         if let Some(tries) = self.tries {
             generator = generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
         }
+        let session = signals::session(FirstSignal::Ends)?;
+        if !self.grids.is_empty() {
+            let grids = grids::read::<SIDE>(&self.grids, &self.run, &session)?;
+            generator = generator.with_grids(grids).context(GRIDS)?;
+        }
         if let Some(symmetry) = self.symmetry {
             generator = generator.with_symmetry(symmetry).map_err(refused)?;
         }
@@ -140,7 +163,6 @@ impl GenerateArgs {
             generator = generator.with_technique(technique).map_err(refused)?;
         }
         let corpus = Corpus(generator);
-        let session = signals::session(FirstSignal::Ends)?;
         let wanted = SeriesRequest {
             n: self.n,
             status: self.kind.status(),
@@ -163,6 +185,7 @@ fn refused(error: ChoiceError) -> anyhow::Error {
                  `ninefold vicinity`, as `ninefold help generate` shows"
             )
         }
+        ChoiceError::GridsNeeded => anyhow!("{error}: name a file of them with --grids"),
         _ => error.into(),
     }
 }
@@ -173,8 +196,9 @@ struct Corpus<const SIDE: usize>(Generator<SIDE>);
 impl<const SIDE: usize> Series<SIDE> for Corpus<SIDE> {
     type Worker = Generator<SIDE>;
 
-    /// Some milliseconds of work; enough to be made side by side where that is sooner.
-    const SHARE: u64 = if SIDE == 9 { 512 } else { 64 };
+    fn share(&self) -> u64 {
+        self.0.batch_size()
+    }
 
     fn worker(&self) -> Generator<SIDE> {
         self.0.clone()

@@ -1,0 +1,106 @@
+//! Reasons why boards cannot be chosen.
+
+use super::Kind;
+use crate::fewest::FEWEST_KNOWN;
+use crate::rating::Class;
+use crate::technique::EXACT_UP_TO;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// A corpus cannot be restricted in this way.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ChoiceError {
+    /// Only minimal boards can be chosen.
+    #[error(
+        "solution grids, a symmetry, a number of clues or a difficulty can be chosen for minimal boards, and not for {kind} ones"
+    )]
+    Kind {
+        /// The kind of the corpus.
+        kind: Kind,
+    },
+    /// The rules of this class are applied only on 9x9.
+    #[error("of {side}x{side} boards only singles are looked at, so none is of class {class}")]
+    Rules {
+        /// The class asked for.
+        class: Class,
+        /// The number of rows.
+        side: usize,
+    },
+    /// Boards of this difficulty are too rare to be found.
+    #[error(
+        "boards of class {class} or a harder one are too rare: none among {tries} that were made"
+    )]
+    Class {
+        /// The class asked for.
+        class: Class,
+        /// Number of boards that were made.
+        tries: usize,
+    },
+    /// Boards with these numbers of clues and of this difficulty are too rare to be found.
+    #[error(
+        "boards with {} to {} clues of class {class} or a harder one are too rare: none among {tries} that were made",
+        clues.start(), clues.end()
+    )]
+    Both {
+        /// The numbers of clues asked for.
+        clues: RangeInclusive<usize>,
+        /// The class asked for.
+        class: Class,
+        /// Number of boards that were made.
+        tries: usize,
+    },
+    /// Techniques are those of 9x9 boards.
+    #[error("techniques are those of 9x9 boards, and not of {side}x{side} ones")]
+    Techniques {
+        /// The number of rows.
+        side: usize,
+    },
+    /// Ratings above 7.5 are not known.
+    #[error("ratings above {EXACT_UP_TO} are not known, so that boards cannot be chosen by them")]
+    Unknown,
+    /// Boards with such paths are too rare to be found.
+    #[error(
+        "boards with such a rating or technique are too rare: none among {tries} that were made"
+    )]
+    Paths {
+        /// Number of boards that were made.
+        tries: usize,
+    },
+    /// Boards with these numbers of clues are too rare to be found.
+    #[error("boards with {} to {} clues are too rare: none among {tries} that were made", clues.start(), clues.end())]
+    Clues {
+        /// The numbers of clues asked for.
+        clues: RangeInclusive<usize>,
+        /// Number of boards that were made.
+        tries: usize,
+    },
+    /// No board has so few clues.
+    #[error("no board of 9x9 with fewer than {FEWEST_KNOWN} clues has exactly one solution")]
+    TooFew,
+    /// Hardly any solution grid has a board with so few clues.
+    #[error(
+        "hardly any grid has a puzzle with {FEWEST_KNOWN} clues, so that grids that have one must be given"
+    )]
+    GridsNeeded,
+    /// No grid was given in which boards could be made.
+    #[error("there is no solution grid in which boards could be made")]
+    NoGrid,
+    /// A grid that was given is no solution.
+    #[error("grid {index}, counted from 0, is no solution grid")]
+    Grid {
+        /// Its index among those that were given.
+        index: usize,
+    },
+    /// No grid that was given has a board with so few clues.
+    #[error(
+        "none of the {grids} solution grids has a minimal puzzle with {} to {} clues",
+        clues.start(), clues.end()
+    )]
+    NoneInGrids {
+        /// The numbers of clues asked for.
+        clues: RangeInclusive<usize>,
+        /// Number of grids.
+        grids: usize,
+    },
+}
