@@ -4,6 +4,7 @@ use super::solution::only_solution;
 use super::{Question, Settings, Streamed};
 use crate::allowance::Allowance;
 use crate::board::Grid;
+use crate::control::Control;
 use crate::engine::Worker;
 use crate::fewest::{self, ALL_CELLS, Search, Wanted, only};
 use crate::minimality::redundant::are_minimal;
@@ -141,8 +142,9 @@ impl Question<Grid> for Fewest {
         settings: &Settings,
         mut each: impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
+        let control = self.alone(&settings.control);
         for (index, grid) in grids.iter().enumerate() {
-            let allowed = settings.limits.start(&settings.control);
+            let allowed = settings.limits.start(&control);
             let (count, status) = match only_solution(worker, grid, &allowed) {
                 Ok(solution) => {
                     let (puzzles, status) = self.puzzles(worker, &solution, settings, &allowed);
@@ -154,6 +156,9 @@ impl Question<Grid> for Fewest {
                 }
                 Err(status) => (0, status),
             };
+            if !control.is_stopped() {
+                settings.control.report(1.0);
+            }
             each(index, Streamed::End { count, status })?;
         }
         Ok(())
@@ -161,6 +166,17 @@ impl Question<Grid> for Fewest {
 }
 
 impl Fewest {
+    /// The control of searches whose listener hears only of a grid that is searched while others are not:
+    /// the shares of several would be mixed.
+    fn alone(&self, control: &Control) -> Control {
+        let (at_work, heard) = (Arc::clone(&self.at_work), control.clone());
+        control.clone().with_progress(move |done| {
+            if at_work.load(Ordering::Relaxed) == 1 {
+                heard.report(done);
+            }
+        })
+    }
+
     /// The clues of the puzzles of a solution, and whether they are all.
     fn puzzles(
         &self,

@@ -7,8 +7,8 @@
 use crate::boards::{corpus, generated};
 use crate::exact::kept;
 use ninefold::answers::{
-    Check, Claim, Count, CountOptima, Enumerate, Minimality, Question, Rate, Sample, Settings,
-    Shuffle, Solve, Target, Verify,
+    Check, Claim, Count, CountOptima, Enumerate, Fewest, Minimality, Question, Rate, Sample,
+    Settings, Shuffle, Solve, Target, Verify,
 };
 use ninefold::exact::{self, Counter};
 use ninefold::generate::Kind;
@@ -192,6 +192,10 @@ fn every_question_reports_what_share_of_all_is_answered() {
     rises_when_asked(&Solve::unique(), &corpus::<16>("easy-16x16.txt")[..20]);
     let ring = Target::new(&Weights::RING, Goal::Largest);
     rises_when_asked(&ring, &easy[..100]);
+    let few = easy.iter().find(|puzzle| puzzle.clue_count() == 30);
+    let fewest = Fewest::with_clues(20).within(few.unwrap());
+    rises_when_asked(&fewest, &easy[..20]);
+    assert!(rises_when_asked(&fewest, &easy[..1]) > 2);
     let claims: Vec<_> = easy[..500]
         .iter()
         .map(|&puzzle| Claim {
