@@ -39,6 +39,8 @@ pub(super) struct Case {
     pub left: usize,
     /// The candidates that may be added.
     pub asked: Candidates,
+    /// True if these are digits of the known solution.
+    pub is_inside: bool,
     /// Share of the vicinity of the original puzzle.
     pub share: f64,
     /// A cell, and a digit that it has in no solution except those known at the beginning.
@@ -105,6 +107,7 @@ impl Case {
             digits,
             left,
             asked,
+            is_inside: false,
             share: 0.0,
             forbidden,
             open,
@@ -277,14 +280,47 @@ impl Case {
         let mut asked = self.asked;
         asked[..=clue.0].fill(0);
         let known = self.known().filter(|known| known[clue.0] == clue.1);
-        Case::new(
+        let after = Case::new(
             self.puzzle,
             self.with(clue),
             self.left - 1,
             asked,
             known,
             self.forbidden,
-        )
+        );
+        Case {
+            is_inside: self.is_inside,
+            ..after
+        }
+    }
+
+    /// The clues may be added only if they are digits of the known solution.
+    pub fn inside(mut self) -> Self {
+        let known = self.seen.solutions.first().expect("a solution is known");
+        for (asked, &digit) in self.asked.iter_mut().zip(known) {
+            *asked &= bit(digit);
+        }
+        Case {
+            is_inside: true,
+            ..self
+        }
+    }
+
+    /// The puzzle with the known solution's digits in some cells, as bits.
+    pub fn with_known(&self, cells: u128) -> [u8; 81] {
+        let known = self.known().expect("a solution is known");
+        let given = |cell: usize| known[cell] * (cells >> cell & 1) as u8;
+        std::array::from_fn(|cell| self.digits[cell] | given(cell))
+    }
+
+    /// True if two clues of the known solution are to be added, which are found together.
+    pub fn is_pair(&self) -> bool {
+        self.is_inside && self.left == 2
+    }
+
+    /// True if no deeper cases come of it.
+    pub fn is_last(&self) -> bool {
+        self.left <= 1 || self.is_pair()
     }
 }
 

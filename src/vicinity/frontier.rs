@@ -6,12 +6,13 @@
 //!                                                           +-- deeper --+  with a clue more each
 //! ```
 //!
-//! A part is a number of cases: puzzles without some of their clues. If one clue is to be added,
-//! settling the part finds puzzles; if more are, it leads to deeper parts, which come before all
-//! other remaining ones. So the results come in the order of the cases, and hardly anything has to
-//! be kept.
+//! A part is a number of cases: puzzles without some of their clues. If one clue is to be added, or two
+//! of the known solution, settling the part finds puzzles; if more are, it leads to deeper parts, which
+//! come before all other remaining ones. So the results come in the order of the cases, and hardly
+//! anything has to be kept.
 
 use super::case::{self, Case};
+use super::pairs::Pair;
 use super::{Searcher, Vicinity};
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
@@ -105,7 +106,7 @@ impl Frontier {
         let mut parts: Vec<Part> = Vec::new();
         while parts.len() < most {
             // The results of one part would come before those of parts that another leads to.
-            let Some(is_last) = self.first().map(|case| case.left <= 1) else {
+            let Some(is_last) = self.first().map(Case::is_last) else {
                 break;
             };
             if parts.first().is_some_and(|part| part.is_last() != is_last) {
@@ -113,7 +114,7 @@ impl Frontier {
             }
             let cases = &mut self.cases;
             let next = self.deeper.pop().unwrap_or_else(|| {
-                let alike = |case: &Case| (case.left <= 1) == is_last;
+                let alike = |case: &Case| case.is_last() == is_last;
                 let cases = std::iter::from_fn(|| cases.next_if(alike));
                 Part(cases.take(together(is_last)).collect())
             });
@@ -156,7 +157,7 @@ fn together(is_last: bool) -> usize {
 impl Part {
     /// True if the clue to be added is the last, or none is to be added.
     fn is_last(&self) -> bool {
-        self.0.first().is_none_or(|case| case.left <= 1)
+        self.0.first().is_none_or(Case::is_last)
     }
 }
 
@@ -194,6 +195,8 @@ impl Searcher {
     /// [`Stopped`] if `control` stopped the work. Then all results of the part are lost.
     pub fn settle(&mut self, part: Part, control: &Control) -> Result<Settled, Stopped> {
         let Part(mut cases) = part;
+        let for_pairs: Vec<&Case> = cases.iter().filter(|case| case.is_pair()).collect();
+        let mut pairs = self.pairs.find(&for_pairs, control)?.into_iter();
         self.settler.settle(&mut cases, control)?;
         let mut settled = Settled::default();
         let mut after: Vec<Case> = Vec::new();
@@ -206,6 +209,14 @@ impl Searcher {
                 1 => {
                     let clues = case.in_one();
                     found.extend(clues.map(|clue| (case.puzzle, grid(&case.with(clue)))));
+                }
+                _ if case.is_pair() => {
+                    let pairs = pairs.next().expect("those of each case").into_iter();
+                    let with = |pair: Pair| {
+                        let cells = pair.iter().fold(0, |cells, cell| cells | 1 << cell);
+                        (case.puzzle, grid(&case.with_known(cells)))
+                    };
+                    found.extend(pairs.map(with));
                 }
                 _ => {
                     let first = after.len();
@@ -224,7 +235,7 @@ impl Searcher {
             settled.is_done(case.puzzle, case.share);
         }
         drop(cases);
-        let is_last = after.first().is_none_or(|case| case.left <= 1);
+        let is_last = after.first().is_none_or(Case::is_last);
         let mut after = after.into_iter().peekable();
         while after.peek().is_some() {
             let part = after.by_ref().take(together(is_last)).collect();
@@ -252,13 +263,8 @@ impl Vicinity {
         removals.map(move |(out, added)| {
             let out: Vec<usize> = out.iter().map(|&at| clues[at]).collect();
             let mut case = case(index, &puzzle, &out, added, solution.as_ref());
-            if self.same_grid
-                && let Some(solution) = &solution
-                && added > 0
-            {
-                for (asked, &digit) in case.asked.iter_mut().zip(solution.as_array()) {
-                    *asked &= case::bit(digit);
-                }
+            if self.same_grid && added > 0 {
+                case = case.inside();
             }
             case.share = work(added) / whole;
             case

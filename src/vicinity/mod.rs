@@ -38,7 +38,7 @@
 //! An [`Exploration`] searches the vicinities of many puzzles, and of those it finds, for one puzzle of
 //! each class.
 
-// - `case`, `settle`, `removals`, `frontier`: the vicinity of a puzzle, in parts
+// - `case`, `settle`, `pairs`, `removals`, `frontier`: the vicinity of a puzzle, in parts
 // - `exploration`: what is searched for; `explorer`: a search under way
 // - `finder`: the work of one thread; `classes`: classes and puzzles in little memory
 
@@ -48,6 +48,7 @@ mod exploration;
 mod explorer;
 mod finder;
 mod frontier;
+mod pairs;
 mod removals;
 mod settle;
 
@@ -61,6 +62,7 @@ use crate::lanes::LaneSolver;
 use crate::simd::DetectedBackend;
 use crate::status::Status;
 use crate::streamed::Streamed;
+use pairs::PairFinder;
 use removals::Subsets;
 use settle::Settler;
 use std::fmt;
@@ -109,6 +111,7 @@ impl Vicinity {
         Searcher {
             vicinity: *self,
             settler: Settler::new(backend),
+            pairs: PairFinder::new(backend),
             lanes: LaneSolver::with_backend(backend),
         }
     }
@@ -140,6 +143,7 @@ impl Vicinity {
 pub struct Searcher {
     vicinity: Vicinity,
     settler: Settler,
+    pairs: PairFinder,
     /// For the puzzles themselves.
     lanes: LaneSolver,
 }

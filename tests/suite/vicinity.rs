@@ -6,7 +6,7 @@ use ninefold::answers::{Settings, Streamed, Vicinity, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
-use ninefold::{Control, Grid, Status};
+use ninefold::{Cell, Control, Grid, Status, batch};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -313,6 +313,75 @@ fn inside_the_solution_is_what_trying_finds_with_that_solution() {
         found += all.len();
     }
     assert!(found > 100, "{found}");
+}
+
+/// The subsets of this size, in order.
+fn subsets(cells: &[Cell], size: usize) -> Vec<Vec<Cell>> {
+    let Some(less) = size.checked_sub(1) else {
+        return vec![Vec::new()];
+    };
+    let with_first = |at: usize| {
+        let rest = subsets(&cells[at + 1..], less).into_iter();
+        rest.map(move |rest| [vec![cells[at]], rest].concat())
+    };
+    (0..cells.len()).flat_map(with_first).collect()
+}
+
+/// Every set of clues that is removed, and for each every pair of others from the solution, in order.
+fn tried_inside(puzzle: &Grid, remove: usize) -> Vec<Grid> {
+    let solution = solution_of(puzzle).unwrap();
+    let cells = |clues: bool| {
+        let those = Grid::cells().filter(move |&cell| (puzzle.digit(cell) != 0) == clues);
+        those.collect::<Vec<Cell>>()
+    };
+    let (clues, empty) = (cells(true), cells(false));
+    let mut all = Vec::new();
+    for (out, added) in [(remove - 1, 1), (remove, 2)] {
+        for out in subsets(&clues, out) {
+            for added in subsets(&empty, added) {
+                let mut near = *puzzle;
+                out.iter().for_each(|&cell| near.set(cell, 0));
+                added
+                    .iter()
+                    .for_each(|&cell| near.set(cell, solution.digit(cell)));
+                all.push(near);
+            }
+        }
+    }
+    let statuses = batch::check(&all);
+    let proper = all.into_iter().zip(statuses);
+    proper
+        .filter(|(_, status)| *status == Status::Unique)
+        .map(|(near, _)| near)
+        .collect()
+}
+
+#[test]
+fn pairs_inside_the_solution_are_found_in_the_order_of_trying() {
+    let full = solution_without(|cell, _| cell < 12);
+    let mut number = 0;
+    for (remove, puzzle) in [
+        (2, grid(SEVENTEEN)),
+        (2, minimal(1)[0]),
+        (1, minimal(2)[1]),
+        (2, full),
+    ] {
+        let expected = tried_inside(&puzzle, remove);
+        for backend in DetectedBackend::all() {
+            let mut searcher = Vicinity::new(remove, 2).inside_solution().searcher(backend);
+            let mut found = Vec::new();
+            let searched = searcher.search(&[puzzle], &Control::NONE, |_, near| {
+                if let Streamed::Item(grid) = near {
+                    found.push(grid);
+                }
+                Ok::<(), ()>(())
+            });
+            assert_eq!(searched, Ok(()));
+            assert!(found == expected, "{{-{remove}+2}} of {puzzle}");
+        }
+        number += expected.len();
+    }
+    assert!(number > 1000, "{number}");
 }
 
 /// Parts can be settled in any order, by any searcher; and their shares add up to the whole.
