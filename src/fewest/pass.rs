@@ -164,9 +164,17 @@ impl Passes {
     ) -> Result<Self, Stopped> {
         let most = largest_sets(clues, within.count_ones() as usize).0;
         let whole = masks_outside(solution, most, 0, allowed)?;
+        let [bands, stacks] = Self::directions(solution, &whole);
+        let (_, passes) = if stacks.0 > bands.0 { stacks } else { bands };
+        Ok(passes)
+    }
+
+    /// The passes by bands and by stacks, each with the number of disjoint sets within two of them, of all
+    /// pairs.
+    pub(super) fn directions(solution: &Grid, whole: &[u128]) -> [(usize, Passes); 2] {
         let as_it_is: [u8; 81] = std::array::from_fn(|cell| cell as u8);
         let transposed = as_it_is.map(|cell| cell % 9 * 9 + cell / 9);
-        let directions = [as_it_is, transposed].map(|origin| {
+        [as_it_is, transposed].map(|origin| {
             let packings = [0, 1, 2].map(|third| {
                 let cells = cells_with_third(&origin, third);
                 let sets = whole.iter().map(|&set| moved(set, &cells));
@@ -175,18 +183,15 @@ impl Passes {
                 let packed = packing.pack(&within.collect::<Vec<_>>(), usize::MAX);
                 packed.map_or(0, |()| packing.len())
             });
-            (packings.iter().sum::<usize>(), packings, origin)
-        });
-        let [bands, stacks] = directions;
-        let (_, packings, origin) = if stacks.0 > bands.0 { stacks } else { bands };
-        let mut order = [0, 1, 2];
-        order.sort_by_key(|&third| std::cmp::Reverse(packings[third]));
-        let digits = solution.digits();
-        Ok(Passes {
-            origin,
-            grid: origin.map(|cell| digits[usize::from(cell)]),
-            order,
-            whole,
+            let mut order = [0, 1, 2];
+            order.sort_by_key(|&third| std::cmp::Reverse(packings[third]));
+            let passes = Passes {
+                origin,
+                grid: origin.map(|cell| solution.digits()[usize::from(cell)]),
+                order,
+                whole: whole.to_vec(),
+            };
+            (packings.iter().sum(), passes)
         })
     }
 

@@ -251,3 +251,49 @@ impl Kernel for Children<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::ALL_CELLS;
+    use super::*;
+    use crate::control::Control;
+    use crate::unavoidable::masks_outside;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn bands_and_stacks_find_the_same() {
+        let puzzle: Grid =
+            "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+                .parse()
+                .unwrap();
+        let solution = *puzzle.solve().unique().unwrap();
+        let clues = puzzle.digits().iter().enumerate();
+        let clues = clues.filter(|&(_, &digit)| digit != 0);
+        let clues: u128 = clues.fold(0, |cells, (cell, _)| cells | 1 << cell);
+        // Every second cell besides: 30 more.
+        let some = clues | (ALL_CELLS / 3);
+        let control = Control::NONE;
+        let allowed = Allowance::unlimited(&control);
+        let whole = masks_outside(&solution, 12, 0, &allowed).unwrap();
+        for (clues, cells, least) in [(17, ALL_CELLS, 1), (18, some, 30), (19, some, 435)] {
+            let found = Passes::directions(&solution, &whole).map(|(_, passes)| {
+                let search = Search {
+                    allowed: &allowed,
+                    backend: DetectedBackend::best(),
+                    threads: NonZero::<usize>::MIN,
+                    cells,
+                    passes,
+                };
+                let found = search.find(&Wanted {
+                    clues,
+                    part: (0, 1),
+                    only_one: false,
+                });
+                assert!(found.is_all);
+                found.puzzles
+            });
+            assert_eq!(found[0], found[1]);
+            assert!(found[0].len() >= least, "{clues}: {}", found[0].len());
+        }
+    }
+}

@@ -20,6 +20,10 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// A puzzle with 17 clues, the only one of its grid.
+const SEVENTEEN: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
 fn find(question: &Fewest, grid: &Grid) -> Vec<Grid> {
     let found = ask(question, &[*grid]).remove(0);
     assert_eq!(found.status, Status::Unique, "{grid}");
@@ -174,6 +178,122 @@ fn transformed_grids_have_the_transformed_puzzles() {
             assert_eq!(of_image.into_iter().collect::<HashSet<_>>(), images);
         }
     }
+}
+
+/// The same as [`Fewest`] by the plainest of all searches: cells for every unavoidable set of up to 12 cells,
+/// the smallest first, while there are no more disjoint ones than clues left, and dancing links at the end.
+fn by_plain_search(within: &Grid, solution: &Grid, clues: usize) -> Vec<Grid> {
+    struct Plain<'a> {
+        sets: Vec<u128>,
+        found: Vec<u128>,
+        is_proper: &'a dyn Fn(u128) -> bool,
+    }
+    impl Plain<'_> {
+        fn visit(&mut self, chosen: u128, mut open: u128, left: usize) {
+            let missed = self.sets.iter().filter(|&set| set & chosen == 0);
+            let mut missed: Vec<u128> = missed.map(|set| set & open).collect();
+            missed.sort_by_key(|set| set.count_ones());
+            let mut packed = 0;
+            let disjoint = missed.iter().filter(|&set| {
+                let is_disjoint = set & packed == 0;
+                packed |= if is_disjoint { *set } else { 0 };
+                is_disjoint
+            });
+            if disjoint.count() > left || (open.count_ones() as usize) < left {
+                return;
+            }
+            if left == 0 {
+                if (self.is_proper)(chosen) {
+                    self.found.push(chosen);
+                }
+                return;
+            }
+            let mut cells = missed.first().copied().unwrap_or(open);
+            while cells != 0 {
+                let cell = 1 << cells.trailing_zeros();
+                cells &= !cell;
+                open &= !cell;
+                self.visit(chosen | cell, open, left - 1);
+            }
+        }
+    }
+    let only = |cells: u128| {
+        let digits = solution.digits().iter().enumerate();
+        let digits = digits.map(|(cell, &digit)| digit * (cells >> cell & 1) as u8);
+        Grid::from_digits(&digits.collect::<Vec<u8>>()).unwrap()
+    };
+    let sets = ask(&Unavoidable::up_to(12), &[*solution]).remove(0).items;
+    let bits = |cells: &Vec<Cell>| {
+        let numbers = cells.iter().map(|cell| cell.row() * 9 + cell.column());
+        numbers.fold(0, |all, cell| all | 1 << cell)
+    };
+    let open = within.clues().map(|(cell, _)| cell).collect();
+    let mut plain = Plain {
+        sets: sets.iter().map(bits).collect(),
+        found: Vec::new(),
+        is_proper: &|cells| judged_proper(&only(cells)),
+    };
+    plain.visit(0, bits(&open), clues);
+    let mut found: Vec<Grid> = plain.found.into_iter().map(only).collect();
+    found.sort_by_key(|puzzle| {
+        puzzle
+            .digits()
+            .iter()
+            .map(|&digit| digit == 0)
+            .collect::<Vec<_>>()
+    });
+    found
+}
+
+#[test]
+fn a_plain_search_finds_the_same() {
+    let mut rng = SmallRng::seed_from_u64(16);
+    let puzzle: Grid = SEVENTEEN.parse().unwrap();
+    let solution = *puzzle.solve().unique().unwrap();
+    for _ in 0..3 {
+        let mut within = puzzle;
+        let mut empty: Vec<Cell> = Grid::cells()
+            .filter(|&cell| puzzle.digit(cell) == 0)
+            .collect();
+        empty.shuffle(&mut rng);
+        empty[..24]
+            .iter()
+            .for_each(|&cell| within.set(cell, solution.digit(cell)));
+        for (clues, least) in [(16, 0), (17, 1), (18, 24)] {
+            let expected = by_plain_search(&within, &solution, clues);
+            assert!(expected.len() >= least, "{clues}: {}", expected.len());
+            assert_eq!(
+                find(&Fewest::with_clues(clues).within(&within), &within),
+                expected
+            );
+        }
+    }
+}
+
+/// Those with 18 clues are the 64 with a clue more than the one with 17, and some minimal ones.
+#[test]
+fn a_puzzle_with_17_clues_is_in_64_with_18() {
+    let puzzle: Grid = SEVENTEEN.parse().unwrap();
+    let solution = *puzzle.solve().unique().unwrap();
+    let found = find(&Fewest::with_clues(18), &solution);
+    let holds = |larger: &&Grid| {
+        puzzle
+            .clues()
+            .all(|(cell, digit)| larger.digit(cell) == digit)
+    };
+    assert_eq!(found.iter().filter(holds).count(), 64);
+    let others: Vec<Grid> = found
+        .iter()
+        .filter(|found| !holds(found))
+        .copied()
+        .collect();
+    assert!(!others.is_empty());
+    assert!(others.iter().all(judged_proper));
+    assert!(
+        ask(&Minimality::new(), &others)
+            .iter()
+            .all(|answer| answer.redundant.is_empty())
+    );
 }
 
 #[test]

@@ -45,6 +45,9 @@ pub struct FewestArgs {
     #[arg(long, value_name = "PUZZLE")]
     within: Option<Grid>,
     /// Search only part K of N of each grid, such as 3/16; all parts together have each puzzle once.
+    ///
+    /// So several machines share a grid, and a search of hours can be resumed after its last part:
+    /// CONSTRUCTORS.md shows how.
     #[arg(long, value_name = "K/N", requires = "clues")]
     part: Option<Part>,
     /// Give up a grid after this time in seconds, such as 0.5: the puzzles found until then are printed, and
