@@ -265,6 +265,8 @@ fn generate_finds_few_clues_and_makes_puzzles_of_given_grids() {
         );
         assert!(is_minimal(line));
     }
+    let piped = ninefold("generate minimal -n 3 --grids - --clues 25", MINIMAL);
+    assert_eq!(piped.out, run.out);
     fs::write(
         folder.path().join("wrong.txt"),
         [MINIMAL, AMBIGUOUS].join("\n"),

@@ -1,7 +1,7 @@
 //! `generate minimal --grids`: the solutions in which puzzles are made.
 
 use crate::options::{InputOptions, RunOptions};
-use crate::reference::{self, Reference};
+use crate::reference::Reference;
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
 use anyhow::{Result, bail};
@@ -25,7 +25,7 @@ pub fn read<const SIDE: usize>(
     session: &Arc<Session>,
 ) -> Result<Vec<Board<SIDE>>> {
     let input = InputOptions {
-        files: reference::files(GRIDS, files)?,
+        files: files.to_vec(),
         ..InputOptions::default()
     };
     let silent = Report::new(ReportOptions::silent(), None, Arc::clone(session));

@@ -24,19 +24,20 @@ use std::path::PathBuf;
 
 /// The help on rare numbers of clues.
 const FEW_AND_MANY: &str = "\
-Of random minimal puzzles, one in 20,000 has 20 clues, one in two million 19, and one in ten million 31.
-Puzzles with 19 or 18 clues are found by an exhaustive search of random solution grids: one core takes half
-a second for a puzzle with 19, and a minute or more for one with 18. One grid in 100,000 has a puzzle with 17 clues, so
-give grids that have one, such as those of the public list of all known ones:
+Of random minimal puzzles, one in 20,000 has 20 clues, one in two million 19, and one in ten million
+31. Puzzles with 19 or 18 clues are found by an exhaustive search of random solution grids: one core
+takes half a second for a puzzle with 19, and a minute or more for one with 18. One grid in 100,000
+has a puzzle with 17 clues, so give grids that have one, such as those of the public list of all
+known ones:
 
   ninefold generate minimal -n 10 --clues 19
   ninefold generate minimal -n 10 --clues 18 --grids known17.txt
 
 `ninefold fewest` finds all puzzles with N clues in a grid.
 
-Puzzles with a rare number of clues are close to each other: `ninefold vicinity` reaches them in small
-steps. {-2+1} leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others with the same
-number.
+Puzzles with a rare number of clues are close to each other: `ninefold vicinity` reaches them in
+small steps. {-2+1} leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others
+with the same number.
 
   ninefold generate minimal -n 40 --clues 21 -o 21.txt
   ninefold vicinity --remove 2 --add 1 21.txt -o 20.txt
@@ -68,7 +69,7 @@ pub struct GenerateArgs {
     clues: Option<ClueCounts>,
     /// Generate minimal puzzles in the solution grids of FILE, one of them drawn for each puzzle.
     ///
-    /// A puzzle with exactly one solution stands for its solution.
+    /// A puzzle with exactly one solution stands for its solution; `-` is standard input.
     #[arg(long, value_name = "FILE", conflicts_with = "unbiased")]
     grids: Vec<PathBuf>,
     /// Generate only minimal puzzles with a symmetry.
