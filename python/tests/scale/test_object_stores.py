@@ -73,14 +73,14 @@ def test_the_network_lists_objects_late(store: ObjectStore) -> None:
     mine = system()
     with mine.open_output_stream(f"{BUCKET}/a/old/1") as stream:
         stream.write(b"1")
-    time.sleep(1)
-    store.network.behave(Faults(lag=1))
+    time.sleep(3)
+    store.network.behave(Faults(lag=3))
     for name in ("a/old/2", "a/new/3"):
         with mine.open_output_stream(f"{BUCKET}/{name}") as stream:
             stream.write(b"1")
     assert names(mine, "a") == ["old"]
     assert names(mine, "a/old") == ["1"]
     assert mine.get_file_info(f"{BUCKET}/a/old/2").size == 1
-    time.sleep(1)
+    time.sleep(3)
     assert names(mine, "a") == ["new", "old"]
     assert names(mine, "a/old") == ["1", "2"]
