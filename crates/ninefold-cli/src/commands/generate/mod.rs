@@ -97,7 +97,8 @@ pub struct GenerateArgs {
     /// Give up after N minimal puzzles of which none matches.
     ///
     /// The default is 100,000 (4x4: 10,000, 16x16: 100), which takes some seconds. It applies to the
-    /// first puzzle of the corpus; once that is found, the search for the others has no such limit.
+    /// first puzzle of the corpus; once that is found, the search for the others has no such limit, nor has
+    /// the exhaustive search for 19 clues or fewer.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "unbiased")]
     tries: Option<u64>,
     /// Generate minimal puzzles without bias, each with its number of clues and its weight.
