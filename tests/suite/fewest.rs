@@ -10,7 +10,8 @@ use ninefold::generate::{Generator, Kind};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Cell, Control, Engine, Grid, Status, batch};
 use pretty_assertions::assert_eq;
-use proptest::strategy::{Strategy, ValueTree};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
@@ -73,24 +74,44 @@ fn by_brute_force(within: &Grid, clues: usize) -> Vec<Grid> {
         .collect()
 }
 
+/// A puzzle with some clues more.
+fn with_more(mut puzzle: Grid, more: usize, rng: &mut SmallRng) -> Grid {
+    let solution = puzzle.unique_solution().unwrap();
+    let mut empty: Vec<Cell> = Grid::cells()
+        .filter(|&cell| puzzle.digit(cell) == 0)
+        .collect();
+    empty.shuffle(rng);
+    for &cell in &empty[..more] {
+        puzzle.set(cell, solution.digit(cell));
+    }
+    puzzle
+}
+
 /// Minimal puzzles with some clues more.
 fn cases(number: u64, more: usize) -> Vec<Grid> {
     let mut rng = SmallRng::seed_from_u64(29);
     let minimal = Generator::<9>::new(Kind::Minimal, 29)
         .unwrap()
         .boards(0..number);
-    let with_more = |mut puzzle: Grid| {
-        let solution = puzzle.unique_solution().unwrap();
-        let mut empty: Vec<Cell> = Grid::cells()
-            .filter(|&cell| puzzle.digit(cell) == 0)
-            .collect();
-        empty.shuffle(&mut rng);
-        for &cell in &empty[..more] {
-            puzzle.set(cell, solution.digit(cell));
-        }
-        puzzle
-    };
+    let with_more = |puzzle| with_more(puzzle, more, &mut rng);
     minimal.into_iter().map(with_more).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn what_is_found_within_a_puzzle_is_what_brute_force_finds(
+        number in any::<u64>(),
+        more in 0..5_usize,
+        fewer in 0..4_usize,
+    ) {
+        let minimal = Generator::<9>::new(Kind::Minimal, 30).unwrap().board(number);
+        let within = with_more(minimal, more, &mut SmallRng::seed_from_u64(number));
+        let clues = within.clue_count() - fewer;
+        let found = find(&Fewest::with_clues(clues).within(&within), &within);
+        prop_assert_eq!(found, by_brute_force(&within, clues));
+    }
 }
 
 #[test]
