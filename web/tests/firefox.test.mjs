@@ -44,6 +44,8 @@ describe("in Firefox", () => {
       if (message.type() === "error") errors.push(message.text());
     });
     await page.goto(HOME);
+    // (In the background, timers and frames wait.)
+    await page.bringToFront();
     return { page, errors };
   }
 
@@ -57,8 +59,13 @@ describe("in Firefox", () => {
   const until = (page, found) => page.waitForFunction(found, { polling: 50 });
 
   /** @param {import("puppeteer-core").Page} page */
-  const done = (page) =>
-    until(page, () => document.querySelector("#state")?.textContent === "Done");
+  const done = async (page) => {
+    const isDone = () => document.querySelector("#state")?.textContent === "Done";
+    await until(page, isDone).catch(async (error) => {
+      const shown = await page.$eval("body", (body) => /** @type {HTMLElement} */ (body).innerText);
+      throw new Error(`${error}, and the page shows:\n${shown}`);
+    });
+  };
 
   test("the first screen has a board with its solution", async () => {
     const { page, errors } = await open();
