@@ -124,22 +124,14 @@ describe("a million puzzles", () => {
   test("are answered while the main thread stays free, and in little memory", async () => {
     // The page has finished opening.
     await visit.page.waitForTimeout(1000);
+    await longTasks();
     const idle = await memory();
-    /** @type {number[]} */
-    let tasks = [];
-    let most = 0;
-    // A pause of the machine hardly comes in three runs; what the page does comes in each.
-    for (let run = 0; run < 3; run += 1) {
-      await longTasks();
-      const peaked = await peak(async () => {
-        await visit.give(file);
-        await visit.done(8 * MINUTES);
-      });
-      most ||= peaked;
-      assert.equal(await visit.rows(), RECORDS);
-      tasks = await longTasks();
-      if (Math.max(0, ...tasks) < 100) break;
-    }
+    const most = await peak(async () => {
+      await visit.give(file);
+      await visit.done(8 * MINUTES);
+    });
+    assert.equal(await visit.rows(), RECORDS);
+    const tasks = await longTasks();
     // The aim is 50 ms: it has twice as long on a machine that is busy with other things.
     assert.ok(Math.max(0, ...tasks) < 100, `tasks of ${tasks} ms`);
     const megabytes = Math.round((most - idle) / 1e6);

@@ -79,15 +79,20 @@ def seen(small: Corpus, store: ObjectStore) -> Iterator[list[str]]:
 
     def watch() -> None:
         while not ended.wait(0.05):
-            # (A server that is away, or an object of an attempt that lost: there is nothing to read.)
+            names: list[str] = []
+            # (The server may be away.)
             with contextlib.suppress(OSError):
-                for name in store.data():
-                    if name not in read:
-                        content = store.read(f"out/{name}")
-                        try:
-                            pq.read_table(pa.BufferReader(content))
-                            read.append(name)
-                        except Exception as error:
+                names = store.data()
+            for name in names:
+                if name not in read:
+                    try:
+                        pq.read_table(pa.BufferReader(store.read(f"out/{name}")))
+                        read.append(name)
+                    except FileNotFoundError:
+                        # The object of an attempt that lost.
+                        pass
+                    except Exception as error:
+                        if "AWS Error NETWORK_CONNECTION" not in str(error):
                             wrong.append(f"{name}: {error}")
 
     watching = threading.Thread(target=watch)
