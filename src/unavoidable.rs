@@ -90,6 +90,24 @@ fn minimal_sets(
     search.minimal()
 }
 
+/// The cells in which two solutions differ, as bits: an unavoidable set of each, but not always a minimal
+/// one.
+pub(crate) fn difference(solution: &[u8; 81], other: &[u8; 81]) -> u128 {
+    let both = solution.iter().zip(other).enumerate();
+    both.fold(0, |all, (cell, (digit, other))| {
+        all | u128::from(digit != other) << cell
+    })
+}
+
+/// The cells of a set of bits by their numbers, in order.
+pub(crate) fn cells_of(mut cells: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
+        cells &= cells - 1;
+        Some(cell)
+    })
+}
+
 /// Cells by their numbers in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct CellSet(u128);
@@ -118,12 +136,7 @@ impl CellSet {
     }
 
     fn cells(self) -> impl Iterator<Item = usize> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let cell = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(cell)
-        })
+        cells_of(self.0)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::lanes::LaneSolver;
 use crate::simd::DetectedBackend;
+use crate::unavoidable::difference;
 
 /// Number of puzzles that are checked together: enough for lanes to be full.
 pub(super) const BATCH: usize = 4096;
@@ -76,10 +77,7 @@ impl Checks {
     /// two bands, and of the third.
     pub fn difference(&self, pass: &Pass, index: usize) -> (u64, u32) {
         debug_assert!(self.is_ambiguous(index));
-        let both = pass.grid.iter().zip(&self.others[index]).enumerate();
-        let differ = |all, (cell, (digit, other))| all | u128::from(digit != other) << cell;
-        let all: u128 = both.fold(0, differ);
-        parts(all)
+        parts(difference(&pass.grid, &self.others[index]))
     }
 }
 

@@ -283,6 +283,7 @@ fn moved(set: u128, cells: &[u8; 81]) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ALL_CELLS;
     use super::*;
     use pretty_assertions::assert_eq;
 
@@ -343,7 +344,7 @@ mod tests {
                 .unwrap();
         let control = crate::control::Control::NONE;
         let allowed = Allowance::unlimited(&control);
-        let passes = Passes::new(&grid, 16, !0 >> 47, &allowed).unwrap();
+        let passes = Passes::new(&grid, 16, ALL_CELLS, &allowed).unwrap();
         for number in 0..3 {
             let within = 0x1_5555_0000_ffff_1234;
             let pass = passes.pass(number, 16, within, &allowed).unwrap().unwrap();

@@ -353,7 +353,7 @@ impl<const SIDE: usize> Generator<SIDE> {
 }
 
 /// The same board, whose side is 9, though the type system does not know it.
-fn of_nine<const SIDE: usize>(board: &Board<SIDE>) -> Board<9> {
+pub(super) fn of_nine<const SIDE: usize>(board: &Board<SIDE>) -> Board<9> {
     Board::from_digits(digits_of(board)).expect("digits of a board")
 }
 

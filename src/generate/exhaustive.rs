@@ -10,12 +10,12 @@
 
 use super::Generator;
 use super::choice_error::ChoiceError;
+use super::chosen::of_nine;
 use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Control;
 use crate::draws::Draws;
 use crate::fewest::{ALL_CELLS, FEWEST_KNOWN, Search, only};
-use crate::lanes::digits_of;
 use crate::minimality::redundant::are_minimal;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
@@ -71,7 +71,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         draws: &mut Draws,
     ) -> Option<Board<SIDE>> {
         const NEVER_STOPPED: &str = "nobody stops the search, and there are few puzzles";
-        let solution = Board::<9>::from_digits(digits_of(grid)).expect("a board of 9x9");
+        let solution = of_nine(grid);
         let backend = self.worker.engine().backend();
         let control = Control::NONE;
         let allowed = Allowance::unlimited(&control);

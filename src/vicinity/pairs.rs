@@ -13,6 +13,7 @@ use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::lanes::LaneSolver;
 use crate::simd::DetectedBackend;
+use crate::unavoidable::{cells_of, difference};
 
 /// Number of tests of a case that are made together. They do not profit from each other's results.
 const TESTS: usize = 4;
@@ -145,7 +146,7 @@ impl<'a> PairCase<'a> {
         let mut rows = (start..len).chain(0..start);
         let first = rows.find(|&row| pairs[row] != 0)?;
         let number = draws.below(pairs[first].count_ones()) as usize;
-        let second = each(pairs[first])
+        let second = cells_of(pairs[first])
             .nth(number)
             .expect("one of those that there are");
         let mut given: u128 = 1 << cells[first] | 1 << second;
@@ -158,9 +159,7 @@ impl<'a> PairCase<'a> {
     /// Rules out the pairs that have no cell where a solution differs, unless it is the known one.
     fn rule_out(&mut self, solution: &[u8; 81]) {
         let known = self.case.known().expect("pairs are those of a solution");
-        let both = known.iter().zip(solution).enumerate();
-        let differ = |cells, (cell, (one, other))| cells | u128::from(one != other) << cell;
-        let difference: u128 = both.fold(0, differ);
+        let difference = difference(known, solution);
         if difference == 0 {
             return;
         }
@@ -173,7 +172,7 @@ impl<'a> PairCase<'a> {
 
     /// Notes that there is no other solution with a pair.
     fn is_right(&mut self, pair: u128) {
-        let mut cells = each(pair);
+        let mut cells = cells_of(pair);
         let (Some(first), Some(second)) = (cells.next(), cells.next()) else {
             return;
         };
@@ -202,13 +201,4 @@ impl<'a> PairCase<'a> {
         self.right.sort_unstable();
         self.right
     }
-}
-
-/// The cells of a set, in order.
-fn each(mut cells: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
-        cells &= cells - 1;
-        Some(cell)
-    })
 }

@@ -41,6 +41,10 @@ pub fn corpus<const SIDE: usize>(name: &str) -> Vec<Board<SIDE>> {
     boards
 }
 
+/// A puzzle with 17 clues, the only one of its grid.
+pub const SEVENTEEN: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
 /// The names of the public lists.
 pub const PUBLIC_LISTS: [&str; 3] = ["clues17.txt", "top1465.txt", "hardest11.txt"];
 

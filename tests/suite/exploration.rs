@@ -1,6 +1,7 @@
 //! Explorations of vicinities, against trying every clue with the scalar engine and the canonical forms
 //! of what that finds.
 
+use crate::boards::SEVENTEEN;
 use ninefold::canonical::{self, Form};
 use ninefold::generate::{Generator, Kind};
 use ninefold::rating::{Class, Rater};
@@ -12,10 +13,6 @@ use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// A puzzle with three neighbours.
-const SEVENTEEN: &str =
-    ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 
 fn minimal(number: u64) -> Vec<Grid> {
     let mut generator = Generator::<9>::new(Kind::Minimal, 23).unwrap();

@@ -1,7 +1,7 @@
 //! All puzzles with N clues in a grid: against all subsets of few cells, the list of all known puzzles with
 //! 17 clues, dancing links, and the same grid transformed, in parts and by every backend.
 
-use crate::boards::{public_list, symmetries};
+use crate::boards::{SEVENTEEN, public_list, symmetries};
 use crate::dlx;
 use ninefold::answers::{Fewest, Listing, Minimality, Settings, Unavoidable, ask};
 use ninefold::canonical::{self, Form};
@@ -21,10 +21,6 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A puzzle with 17 clues, the only one of its grid.
-const SEVENTEEN: &str =
-    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-
 fn find(question: &Fewest, grid: &Grid) -> Vec<Grid> {
     let found = ask(question, &[*grid]).remove(0);
     assert_eq!(found.status, Status::Unique, "{grid}");
@@ -33,17 +29,16 @@ fn find(question: &Fewest, grid: &Grid) -> Vec<Grid> {
     found.items
 }
 
+/// The key by which puzzles are sorted: a clue comes before an empty cell.
+fn by_clues(puzzle: &Grid) -> Vec<bool> {
+    puzzle.digits().iter().map(|&digit| digit == 0).collect()
+}
+
 /// True if each puzzle has a clue in the first cell in which it differs from the next.
 fn is_sorted(puzzles: &[Grid]) -> bool {
-    let filled = |grid: &Grid| {
-        grid.digits()
-            .iter()
-            .map(|&digit| digit == 0)
-            .collect::<Vec<_>>()
-    };
     puzzles
         .windows(2)
-        .all(|pair| filled(&pair[0]) < filled(&pair[1]))
+        .all(|pair| by_clues(&pair[0]) < by_clues(&pair[1]))
 }
 
 fn judged_proper(puzzle: &Grid) -> bool {
@@ -256,13 +251,7 @@ fn by_plain_search(within: &Grid, solution: &Grid, clues: usize) -> Vec<Grid> {
     };
     plain.visit(0, bits(&open), clues);
     let mut found: Vec<Grid> = plain.found.into_iter().map(only).collect();
-    found.sort_by_key(|puzzle| {
-        puzzle
-            .digits()
-            .iter()
-            .map(|&digit| digit == 0)
-            .collect::<Vec<_>>()
-    });
+    found.sort_by_key(by_clues);
     found
 }
 
@@ -272,14 +261,7 @@ fn a_plain_search_finds_the_same() {
     let puzzle: Grid = SEVENTEEN.parse().unwrap();
     let solution = *puzzle.solve().unique().unwrap();
     for _ in 0..3 {
-        let mut within = puzzle;
-        let mut empty: Vec<Cell> = Grid::cells()
-            .filter(|&cell| puzzle.digit(cell) == 0)
-            .collect();
-        empty.shuffle(&mut rng);
-        empty[..24]
-            .iter()
-            .for_each(|&cell| within.set(cell, solution.digit(cell)));
+        let within = with_more(puzzle, 24, &mut rng);
         for (clues, least) in [(16, 0), (17, 1), (18, 24)] {
             let expected = by_plain_search(&within, &solution, clues);
             assert!(expected.len() >= least, "{clues}: {}", expected.len());

@@ -1,6 +1,7 @@
 //! The generator's boards: those made side by side are equal to those made one by one, with every
 //! backend and in parts of any size, and by dancing links they have the properties of their kind.
 
+use crate::boards::SEVENTEEN;
 use crate::oracle;
 use ninefold::generate::{ChoiceError, Generator, Kind};
 use ninefold::simd::DetectedBackend;
@@ -111,10 +112,7 @@ fn boards_with_few_clues_are_minimal_and_the_same_by_every_engine() {
 
 #[test]
 fn boards_with_17_clues_are_those_of_the_grids_that_are_given() {
-    let puzzle: Grid =
-        "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
-            .parse()
-            .unwrap();
+    let puzzle: Grid = SEVENTEEN.parse().unwrap();
     let grid = *puzzle.solve().unique().unwrap();
     // Most grids have none.
     let random = Generator::<9>::new(Kind::Full, 1).unwrap().board(0);

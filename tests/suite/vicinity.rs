@@ -1,7 +1,7 @@
 //! The vicinity of puzzles, against taking out every set of clues, adding every set of clues and
 //! counting the solutions of each with the scalar engine.
 
-use crate::boards::public_list;
+use crate::boards::{SEVENTEEN, public_list};
 use ninefold::answers::{Settings, Streamed, Vicinity, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::scalar::Solver;
@@ -121,9 +121,6 @@ fn solution_without(cells: impl Fn(usize, u8) -> bool) -> Grid {
     Grid::from_digits(&digits).unwrap()
 }
 
-/// A puzzle of 17 clues.
-const SEVENTEEN: &str =
-    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 /// One of those rated 11 or more.
 const HARD: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
