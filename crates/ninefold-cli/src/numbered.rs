@@ -138,13 +138,13 @@ pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: SeriesRun)
     let workers = Workers::new();
     let (series, workers, plan) = (&series, &workers, &plan);
     let mut first = 0;
-    run.finish(|| {
+    run.finish(&mut || {
         if first >= n {
             return Ok(None);
         }
         let numbers = first..n.min(first.saturating_add(series.share()));
         first = numbers.end;
-        let job = move |out: &mut Sink| {
+        let job = Box::new(move |out: &mut Sink| {
             let mut summary = Summary::default();
             let no_rows = Rows::<SIDE>::with_capacity(0, &plan.wanted);
             let mut emit = Emit::new(&Usual, plan, &no_rows);
@@ -157,7 +157,7 @@ pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: SeriesRun)
                 emit.finish(out)
             };
             workers.with(|| series.worker(), make).map(|()| summary)
-        };
+        });
         Ok(Some(job))
     })
 }

@@ -5,6 +5,7 @@ use super::folder::Folder;
 use super::{Destination, Exportable, Failure, Format, drat, scores, veripb};
 use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task};
 use crate::rendering::Rendering;
+use crate::run::pipeline;
 use crate::run::sink::Sink;
 use crate::run::summary::Summary;
 use crate::run::turns::{Turn, Turns};
@@ -98,14 +99,14 @@ where
         subject: PhantomData,
     };
     let job = &job;
-    let code = run.finish(|| {
+    let code = run.finish(&mut || {
         if control.is_stopped() {
             return Ok(None);
         }
         let batch = batches.next()?;
-        Ok(batch.map(|(batch, source)| {
+        Ok(batch.map(|(batch, source)| -> pipeline::Job {
             let turns = (job.first.next_job(), job.batch.next_job());
-            move |out: &mut Sink| job.write(&*batch, source, turns, out)
+            Box::new(move |out| job.write(&*batch, source, turns, out))
         }))
     })?;
     let ended = job.batch.with(|batch| batch.as_mut().map(Batch::end));

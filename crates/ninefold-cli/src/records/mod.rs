@@ -35,6 +35,7 @@ use crate::options::{InputOptions, RunOptions};
 use crate::paths::is_same_file;
 use crate::rendering::Rendering;
 use crate::run::output::is_standard;
+use crate::run::pipeline;
 use crate::run::report::Length;
 use crate::run::session::Session;
 use crate::run::sink::Sink;
@@ -316,12 +317,14 @@ where
         most_errors,
     };
     let job = &job;
-    run.finish(|| {
+    run.finish(&mut || {
         if control.is_stopped() {
             return Ok(None);
         }
         let batch = batches.next()?;
-        Ok(batch.map(|(batch, source)| move |out: &mut Sink| job.batch(&*batch, source, out)))
+        Ok(batch.map(|(batch, source)| -> pipeline::Job {
+            Box::new(move |out| job.batch(&*batch, source, out))
+        }))
     })
 }
 

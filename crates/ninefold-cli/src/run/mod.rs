@@ -52,14 +52,14 @@ use ninefold::Control;
 use ninefold_formats::answers::Words;
 use ninefold_formats::table::Position;
 use output::{Extent, Output, put_in_place};
+use pipeline::NextJob;
 use report::{Length, Report, ReportOptions};
 use session::Session;
-use sink::{Packers, Sink};
+use sink::Packers;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use store::{OutputPart, Store};
-use summary::Summary;
 use writer::Writer;
 
 /// The exit code if some records were malformed; all others were answered.
@@ -277,10 +277,7 @@ impl Run {
     ///
     /// # Panics
     /// If the outputs have not been opened.
-    pub fn finish<J>(self, next: impl FnMut() -> Result<Option<J>> + Send) -> Result<u8>
-    where
-        J: FnOnce(&mut Sink) -> io::Result<Summary>,
-    {
+    pub fn finish(self, next: &mut NextJob) -> Result<u8> {
         let report = self.report.clone();
         let finished = self.write(next);
         if finished.is_err() {
@@ -290,10 +287,7 @@ impl Run {
         finished
     }
 
-    fn write<J>(mut self, next: impl FnMut() -> Result<Option<J>> + Send) -> Result<u8>
-    where
-        J: FnOnce(&mut Sink) -> io::Result<Summary>,
-    {
+    fn write(mut self, next: &mut NextJob) -> Result<u8> {
         let writer = self.writer.take().expect("the outputs are open");
         let packers = self.packing.map(Packers::new).transpose()?;
         let writer = pipeline::run(self.threads, &self.session, packers, writer, next)?;

@@ -13,8 +13,7 @@ use crate::records::{self, Added, Begun, RunSpec, Start, Task, most_errors};
 use crate::reference::{self, Reference};
 use crate::run::encoding::Encoding;
 use crate::run::output::Output;
-use crate::run::sink::Sink;
-use crate::run::summary::Summary;
+use crate::run::pipeline;
 use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
@@ -23,7 +22,6 @@ use ninefold::answers::{Classify, Question};
 use ninefold::keys::Keys;
 use ninefold::{Board, Status};
 use ninefold_formats::table::{AnswerColumn, Type};
-use std::io;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
@@ -134,7 +132,7 @@ impl Dedupe {
             }
         };
         let mut ending = None;
-        let code = run.finish(|| {
+        let code = run.finish(&mut || {
             if let Some(reference) = &mut others {
                 if let Some((puzzles, _)) = reference.next()? {
                     let job = Job::Excluded {
@@ -205,8 +203,8 @@ impl Dedupe {
 fn done_by<'a, const SIDE: usize>(
     deduping: &'a DedupeState<SIDE>,
     job: Job<'a, SIDE>,
-) -> impl FnOnce(&mut Sink) -> io::Result<Summary> + Send + use<'a, SIDE> {
-    move |out| deduping.work(job, out)
+) -> pipeline::Job<'a> {
+    Box::new(move |out| deduping.work(job, out))
 }
 
 /// The options for reading other files, which are read like the input.

@@ -46,14 +46,14 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
     });
     let (plan, workers, turns, control) = (&plan, &workers, &turns, &control);
     let mut next = 0;
-    let code = run.finish(|| {
+    let code = run.finish(&mut || {
         if turns.with(|series| series.wanted == 0) || control.is_stopped() {
             return Ok(None);
         }
         let number = next;
         next += 1;
         let turn = turns.next_job();
-        let job = move |out: &mut Sink| {
+        let job = Box::new(move |out: &mut Sink| {
             let first = number * SHARE;
             let tries = first..first + SHARE;
             let new = || UnbiasedSearch::new(seed);
@@ -72,7 +72,7 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
             emit.finish(out)?;
             turn.done();
             Ok(summary)
-        };
+        });
         Ok(Some(job))
     })?;
     if !options.quiet {

@@ -5,7 +5,7 @@ use super::words::WORDS;
 use crate::options::InputOptions;
 use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors};
 use crate::reference::{self, PuzzleReader, Reference};
-use crate::run::sink::Sink;
+use crate::run::pipeline;
 use crate::usual::Usual;
 use anyhow::{Context, Result, bail};
 use ninefold::vicinity::{Discovery, Exploration};
@@ -108,10 +108,10 @@ impl Request {
         }
         let mut reader = Some(PuzzleReader::new(batches, plan.wanted.clone()));
         let mut source = 0;
-        run.finish(|| {
+        run.finish(&mut || {
             let step = search.step(&mut reader, &mut source)?;
-            Ok(step.map(|(found, summary)| {
-                move |out: &mut Sink| {
+            Ok(step.map(|(found, summary)| -> pipeline::Job {
+                Box::new(move |out| {
                     let no_rows = Rows::<9>::with_capacity(0, &plan.wanted);
                     let mut emit = Emit::new(&Usual, plan, &no_rows);
                     for discovery in &found {
@@ -119,7 +119,7 @@ impl Request {
                     }
                     emit.finish(out)?;
                     Ok(summary)
-                }
+                })
             }))
         })
     }

@@ -35,22 +35,26 @@ const JOB_FAILED: &str = "a solving thread failed";
 /// The number of jobs for each thread that may have begun and not be out.
 const JOBS_AHEAD: u64 = 2;
 
+/// One batch of work: it writes what it makes to the sink. Boxed, since what a run does around its jobs
+/// would else be compiled for every command, question and size of board.
+pub type Job<'a> = Box<dyn FnOnce(&mut Sink) -> io::Result<Summary> + 'a>;
+
+/// The source of jobs: the next one, or none at the end.
+pub type NextJob<'n, 'a> = dyn FnMut() -> Result<Option<Job<'a>>> + Send + 'n;
+
 /// Does the jobs that `next` returns, until it returns none, in `threads` threads (one for each core if
 /// `None`), and has their output written in the order of the jobs. `packers` compress text. Returns the
 /// writer.
 ///
 /// # Errors
 /// If writing fails, a job panics or `next` fails. What was begun before `next` failed is written.
-pub fn run<J>(
+pub fn run(
     threads: Option<u16>,
     session: &Session,
     packers: Option<Packers>,
     writer: Writer,
-    next: impl FnMut() -> Result<Option<J>> + Send,
-) -> Result<Writer>
-where
-    J: FnOnce(&mut Sink) -> io::Result<Summary>,
-{
+    next: &mut NextJob,
+) -> Result<Writer> {
     let packers = packers.map(Arc::new);
     match threads {
         Some(1) => in_this_thread(session, packers, writer, next),
@@ -59,10 +63,7 @@ where
 }
 
 /// Does a job, and hands on what it makes.
-fn work<J>(job: J, packers: Option<Arc<Packers>>, outlet: Outlet) -> Result<()>
-where
-    J: FnOnce(&mut Sink) -> io::Result<Summary>,
-{
+fn work(job: Job, packers: Option<Arc<Packers>>, outlet: Outlet) -> Result<()> {
     let work = || {
         let mut sink = Sink::new(outlet, packers);
         let summary = job(&mut sink)?;
@@ -75,15 +76,12 @@ where
     }
 }
 
-fn in_this_thread<J>(
+fn in_this_thread(
     session: &Session,
     packers: Option<Arc<Packers>>,
     mut writer: Writer,
-    mut next: impl FnMut() -> Result<Option<J>>,
-) -> Result<Writer>
-where
-    J: FnOnce(&mut Sink) -> io::Result<Summary>,
-{
+    next: &mut NextJob,
+) -> Result<Writer> {
     while let Some(job) = next()? {
         session.job_starts();
         let written = work(job, packers.clone(), Outlet::Here(&mut writer));
@@ -94,8 +92,8 @@ where
 }
 
 /// The source of jobs.
-struct Source<N> {
-    next: N,
+struct Source<'s, 'n, 'a> {
+    next: &'s mut NextJob<'n, 'a>,
     /// The number of jobs taken.
     taken: u64,
     /// True if there are no more.
@@ -104,17 +102,13 @@ struct Source<N> {
     failure: Option<anyhow::Error>,
 }
 
-fn in_threads<J, N>(
+fn in_threads(
     threads: Option<u16>,
     session: &Session,
     packers: Option<Arc<Packers>>,
     writer: Writer,
-    next: N,
-) -> Result<Writer>
-where
-    J: FnOnce(&mut Sink) -> io::Result<Summary>,
-    N: FnMut() -> Result<Option<J>> + Send,
-{
+    next: &mut NextJob,
+) -> Result<Writer> {
     // Threads of rayon's, since an exact count takes as many as its pool has.
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))

@@ -14,14 +14,12 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// The text that jobs write to a file, and whether all that began are out.
-fn run_to<J>(
+fn run_to<J: FnOnce(&mut Sink) -> io::Result<Summary>>(
     path: &Path,
     threads: u16,
-    next: impl FnMut() -> Result<Option<J>> + Send,
-) -> (Result<String>, bool)
-where
-    J: FnOnce(&mut Sink) -> io::Result<Summary>,
-{
+    mut next: impl FnMut() -> Result<Option<J>> + Send,
+) -> (Result<String>, bool) {
+    let mut next = || Ok(next()?.map(|job| -> Job { Box::new(job) }));
     let session = Session::new();
     let output = Output::open(Some(path), PartialFile::Useful, &session).unwrap();
     let settings = ReportOptions {
@@ -45,7 +43,7 @@ where
         control: session.control(),
         journal: None,
     };
-    let text = run(Some(threads), &session, None, writer, next).and_then(|writer| {
+    let text = run(Some(threads), &session, None, writer, &mut next).and_then(|writer| {
         writer.store.finish()?.finish()?;
         Ok(fs::read_to_string(path)?)
     });
