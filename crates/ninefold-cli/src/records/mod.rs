@@ -49,8 +49,9 @@ use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
 use ninefold::{Board, Pencilmarks};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
-use ninefold_formats::table::{Batch, Choice, Companion, Tabled};
+use ninefold_formats::table::{Batch, Choice, Companion, Rows, Tabled};
 use std::io::{self, Write};
+use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -294,6 +295,23 @@ where
         },
         words: view.words(),
     };
+    let asking = Asking {
+        question,
+        view,
+        workers: Workers::new(),
+        subject: PhantomData,
+    };
+    run_all::<SIDE>(spec, corpus, task, &asking)
+}
+
+/// Has every batch of the inputs answered. It knows neither the question nor its answers, and so is
+/// compiled once for each size of board.
+fn run_all<const SIDE: usize>(
+    spec: RunSpec,
+    corpus: Corpus,
+    task: Task,
+    asking: &dyn AnswerBatch<SIDE>,
+) -> Result<u8> {
     let most_errors = most_errors(task.input);
     let settings = task.settings.clone();
     let begun = match begin::<SIDE>(spec, corpus, task)? {
@@ -308,9 +326,6 @@ where
     } = begun;
     let control = run.control().clone();
     let job = Job {
-        question,
-        view,
-        workers: Workers::new(),
         plan,
         settings: settings.with_control(control.clone()),
         session: Arc::clone(run.session()),
@@ -323,7 +338,7 @@ where
         }
         let batch = batches.next()?;
         Ok(batch.map(|(batch, source)| -> pipeline::Job {
-            Box::new(move |out| job.batch(&*batch, source, out))
+            Box::new(move |out| job.batch(&*batch, source, asking, out))
         }))
     })
 }
@@ -371,11 +386,8 @@ fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions)
     Ok(())
 }
 
-/// The state that the jobs of a run share.
-struct Job<A, Q: Question<A>, R> {
-    question: Q,
-    view: R,
-    workers: Workers<Q::Worker>,
+/// The state that the jobs of a run share, whatever is asked.
+struct Job {
     plan: Plan,
     settings: Settings,
     session: Arc<Session>,
@@ -383,36 +395,76 @@ struct Job<A, Q: Question<A>, R> {
     most_errors: usize,
 }
 
-impl<A, Q: Question<A>, R: Presentation<Q::Answer>> Job<A, Q, R> {
+impl Job {
     /// Answers the records of one batch.
     fn batch<const SIDE: usize>(
         &self,
         batch: &dyn Batch<SIDE>,
         source: usize,
+        asking: &dyn AnswerBatch<SIDE>,
         out: &mut Sink,
-    ) -> io::Result<Summary>
-    where
-        A: Subject<SIDE>,
-    {
+    ) -> io::Result<Summary> {
         let start = Instant::now();
         let mut rows = batch.rows(&self.plan.wanted);
         let parsed = Instant::now();
         let mut summary = Summary::of(batch, &rows, source);
         summary.parsing = parsed - start;
+        asking.answer(self, &mut rows, out, &mut summary)?;
+        summary.answering = parsed.elapsed();
+        Ok(summary)
+    }
+}
+
+/// What answers the records of a batch: a question with its view, whose types end here.
+trait AnswerBatch<const SIDE: usize>: Sync {
+    /// Writes the answers to all records, and counts them.
+    ///
+    /// # Errors
+    /// If writing fails.
+    fn answer(
+        &self,
+        job: &Job,
+        rows: &mut Rows<SIDE>,
+        out: &mut Sink,
+        summary: &mut Summary,
+    ) -> io::Result<()>;
+}
+
+/// A question about `A`, and how its answers look.
+struct Asking<A, Q: Question<A>, R> {
+    question: Q,
+    view: R,
+    workers: Workers<Q::Worker>,
+    subject: PhantomData<fn(A)>,
+}
+
+impl<const SIDE: usize, A, Q, R> AnswerBatch<SIDE> for Asking<A, Q, R>
+where
+    A: Subject<SIDE>,
+    Q: Question<A>,
+    R: Presentation<Q::Answer>,
+{
+    fn answer(
+        &self,
+        job: &Job,
+        rows: &mut Rows<SIDE>,
+        out: &mut Sink,
+        summary: &mut Summary,
+    ) -> io::Result<()> {
         let mut order = rows.in_order();
-        let asked = A::all(&mut rows);
-        let mut emit = Emit::new(&self.view, &self.plan, &rows);
-        let counted = (self.view.words().malformed, self.most_errors);
-        let mut reports = self.session.long_count_reports();
+        let asked = A::all(rows);
+        let mut emit = Emit::new(&self.view, &job.plan, rows);
+        let counted = (self.view.words().malformed, job.most_errors);
+        let mut reports = job.session.long_count_reports();
         let mut ask = |worker: &mut Q::Worker| {
             let each = |index, answer: Q::Answer| {
-                emit.malformed_before(index, &mut order, counted, out, &mut summary)?;
+                emit.malformed_before(index, &mut order, counted, out, summary)?;
                 let word = self.view.word(&answer);
                 emit.answer(&answer, word.is_some(), out)?;
                 if let Some(word) = word {
                     summary.tally.add(word);
                 }
-                let reports_now = self.session.long_count_reports();
+                let reports_now = job.session.long_count_reports();
                 if reports_now != reports {
                     // It took long, and so may the next.
                     reports = reports_now;
@@ -420,14 +472,12 @@ impl<A, Q: Question<A>, R: Presentation<Q::Answer>> Job<A, Q, R> {
                 }
                 io::Result::Ok(())
             };
-            self.question.answer(worker, &asked, &self.settings, each)
+            self.question.answer(worker, &asked, &job.settings, each)
         };
         self.workers
-            .with(|| self.question.worker(&self.settings), &mut ask)?;
-        emit.malformed_before(asked.len(), &mut order, counted, out, &mut summary)?;
-        emit.finish(out)?;
-        summary.answering = parsed.elapsed();
-        Ok(summary)
+            .with(|| self.question.worker(&job.settings), &mut ask)?;
+        emit.malformed_before(asked.len(), &mut order, counted, out, summary)?;
+        emit.finish(out)
     }
 }
 
