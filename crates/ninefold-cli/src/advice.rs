@@ -9,6 +9,16 @@ use ninefold_formats::table::{
 use std::borrow::Cow;
 use std::fmt::Write;
 
+/// The ways to a program with all that can be read, written and exported.
+pub const BUILD_FULL: &str = "`cargo run --release --features full -- ...` builds it in, and so does \
+     `cargo install --path crates/ninefold-cli --features full`";
+
+/// The error about Parquet in a build without it.
+#[cfg(not(feature = "parquet"))]
+pub fn no_parquet() -> anyhow::Error {
+    anyhow!("this is Parquet, which this build leaves out: {BUILD_FULL}")
+}
+
 /// How to convert a file to UTF-8.
 pub const CONVERT_TO_UTF8: &str =
     "if the file is in Latin-1, `iconv -f latin1 -t utf-8 FILE` makes it so";

@@ -1,5 +1,6 @@
 //! Errors of packed bytes, in words.
 
+use crate::advice::BUILD_FULL;
 use std::fmt;
 use std::io::{self, ErrorKind};
 
@@ -7,15 +8,10 @@ use std::io::{self, ErrorKind};
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The program was built without it.
-    #[error(
-        "this is {codec} data, which this build cannot read: \
-         it was built without the feature `{feature}`"
-    )]
+    #[error("this is {codec} data, which this build leaves out: {BUILD_FULL}")]
     NotBuilt {
         /// The format found.
         codec: &'static str,
-        /// The build that would read it.
-        feature: &'static str,
     },
     /// No build reads it.
     #[error("this is {codec} data, which cannot be read: unpack it first")]

@@ -80,14 +80,17 @@ pub struct Codec {
     /// Of file names, without the dot, the usual one first.
     extensions: &'static [&'static str],
     begins: fn(&[u8]) -> bool,
-    /// The feature of the program that reads it, if there is one.
-    feature: Option<&'static str>,
+    /// True if builds with all features read it.
+    optional: bool,
     read: Option<ReadMethod>,
     write: Option<WriteMethod>,
 }
 
 /// How packed bytes are read.
-#[cfg_attr(not(all(feature = "gzip", feature = "zip")), allow(dead_code))]
+#[cfg_attr(
+    not(all(feature = "gzip", feature = "zip", feature = "zstd")),
+    allow(dead_code)
+)]
 #[derive(Clone, Copy)]
 enum ReadMethod {
     /// From the front to the end.
@@ -113,7 +116,7 @@ pub static CODECS: &[Codec] = &[
         name: "gzip",
         extensions: &["gz", "gzip"],
         begins: |head| head.starts_with(b"\x1f\x8b\x08"),
-        feature: Some("gzip"),
+        optional: true,
         read: gzip::READ,
         write: gzip::WRITE,
     },
@@ -125,7 +128,7 @@ pub static CODECS: &[Codec] = &[
             head.starts_with(b"\x28\xb5\x2f\xfd")
                 || (head.len() >= 4 && head[0] & 0xf0 == 0x50 && head[1..4] == *b"\x2a\x4d\x18")
         },
-        feature: Some("zstd"),
+        optional: true,
         read: zstd::READ,
         write: zstd::WRITE,
     },
@@ -138,7 +141,7 @@ pub static CODECS: &[Codec] = &[
                 .iter()
                 .any(|magic| head.starts_with(&magic[..]))
         },
-        feature: Some("zip"),
+        optional: true,
         read: zip::READ,
         write: zip::WRITE,
     },
@@ -146,7 +149,7 @@ pub static CODECS: &[Codec] = &[
         name: "xz",
         extensions: &["xz"],
         begins: |head| head.starts_with(b"\xfd7zXZ\0"),
-        feature: Some("xz"),
+        optional: true,
         read: xz::READ,
         write: xz::WRITE,
     },
@@ -155,7 +158,7 @@ pub static CODECS: &[Codec] = &[
         extensions: &["lzma"],
         // A byte of properties, those that all write, and a window of at least 64 KiB.
         begins: |head| head.starts_with(b"\x5d\0\0"),
-        feature: Some("xz"),
+        optional: true,
         read: lzma::READ,
         write: lzma::WRITE,
     },
@@ -170,7 +173,7 @@ pub static CODECS: &[Codec] = &[
                 && [b"\x31\x41\x59\x26\x53\x59", b"\x17\x72\x45\x38\x50\x90"]
                     .contains(&head[4..10].try_into().expect("it has six bytes"))
         },
-        feature: Some("bzip2"),
+        optional: true,
         read: bzip2::READ,
         write: bzip2::WRITE,
     },
@@ -204,7 +207,7 @@ const fn refused(
         name,
         extensions,
         begins,
-        feature: None,
+        optional: false,
         read: None,
         write: None,
     }
@@ -236,9 +239,9 @@ impl Codec {
     /// Why it cannot be read.
     fn unreadable(&self) -> Error {
         let codec = self.name;
-        match self.feature {
-            Some(feature) => Error::NotBuilt { codec, feature },
-            None => Error::Unsupported { codec },
+        match self.optional {
+            true => Error::NotBuilt { codec },
+            false => Error::Unsupported { codec },
         }
     }
 }

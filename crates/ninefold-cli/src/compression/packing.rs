@@ -4,6 +4,7 @@
 //! pieces one after the other are a file, wherever it is cut between two of them.
 
 use super::{CODECS, Codec, by_name};
+use crate::advice::BUILD_FULL;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -32,12 +33,10 @@ pub enum CodecLevelError {
         codec: &'static str,
     },
     /// The program was built without it.
-    #[error("this build cannot write {codec}: it was built without the feature `{feature}`")]
+    #[error("this build leaves out {codec}: {BUILD_FULL}")]
     NotBuilt {
         /// The value that was given.
         codec: &'static str,
-        /// The build that would write it.
-        feature: &'static str,
     },
     /// There is no such level.
     #[error("the level of {codec} is a number from {least} to {most}, and {given:?} is none")]
@@ -72,16 +71,13 @@ impl CodecLevel {
         /// The codecs that some build can write.
         const WRITTEN: [&str; 2] = ["gzip", "zstd"];
         let name = codec.name;
-        match (&codec.write, codec.feature) {
-            (Some(write), _) => Ok(CodecLevel {
+        match &codec.write {
+            Some(write) => Ok(CodecLevel {
                 codec,
                 level: write.level,
             }),
-            (None, Some(feature)) if WRITTEN.contains(&name) => Err(CodecLevelError::NotBuilt {
-                codec: name,
-                feature,
-            }),
-            (None, _) => Err(CodecLevelError::ReadOnly { codec: name }),
+            None if WRITTEN.contains(&name) => Err(CodecLevelError::NotBuilt { codec: name }),
+            None => Err(CodecLevelError::ReadOnly { codec: name }),
         }
     }
 
@@ -103,7 +99,7 @@ impl CodecLevel {
     }
 
     /// Level of compression.
-    #[cfg(feature = "parquet")]
+    #[cfg(any(feature = "parquet", test))]
     pub fn level(&self) -> i32 {
         self.level
     }

@@ -1,12 +1,14 @@
 //! Proofs of best scores, in a program without linear programs.
 
 use super::{Exportable, Failure};
+use crate::advice::BUILD_FULL;
 
 /// Says that there are none.
 ///
 /// # Errors
 /// [`Failure::NotExported`] always.
 pub fn texts<const SIDE: usize>(_: &impl Exportable<SIDE>) -> Result<(Vec<u8>, Vec<u8>), Failure> {
-    let reason = "this program was built without its feature linear-programs";
-    Err(Failure::NotExported(reason.to_owned()))
+    let reason =
+        format!("proofs of scores take linear programs, which this build leaves out: {BUILD_FULL}");
+    Err(Failure::NotExported(reason))
 }

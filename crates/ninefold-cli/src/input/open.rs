@@ -139,7 +139,7 @@ impl Source {
 
     #[cfg(not(feature = "parquet"))]
     fn parquet(&self, _: &Path, _: bool) -> Result<InputStream> {
-        bail!(ninefold_formats::formats::NO_PARQUET)
+        Err(crate::advice::no_parquet())
     }
 }
 

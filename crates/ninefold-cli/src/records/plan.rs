@@ -236,7 +236,7 @@ impl Plan {
         _: Option<&[OsString]>,
         _: &WriteOptions,
     ) -> Result<()> {
-        bail!(formats::NO_PARQUET)
+        Err(crate::advice::no_parquet())
     }
 }
 

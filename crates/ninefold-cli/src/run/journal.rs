@@ -493,6 +493,7 @@ mod tests {
             let (_, resumed) = open().unwrap();
             let resumed = resumed.unwrap();
             assert_eq!(resumed.position.offset, 20);
+            #[cfg(feature = "parquet")]
             assert_eq!(resumed.written.groups, [vec![10, 255], vec![20, 255]]);
         }
         // One bit of what was written is not what it was: what comes before it counts, and nothing else.

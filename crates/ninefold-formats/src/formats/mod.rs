@@ -50,11 +50,6 @@ const FOLDER: &str = "ninefold";
 /// Reason why bytes that are not UTF-8 are refused by a format that has no other text.
 pub const NOT_UTF8: &str = "is not UTF-8, and this format has no other text";
 
-/// Message about Parquet in a build without it.
-#[cfg(not(feature = "parquet"))]
-pub const NO_PARQUET: &str =
-    "this program was built without the feature `parquet`, and knows no Parquet";
-
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {

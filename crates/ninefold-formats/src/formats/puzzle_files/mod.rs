@@ -91,7 +91,7 @@ const COMPACT_SIDES: &[usize] = &[4, 9, 16, 25];
 #[cfg(not(feature = "opensudoku"))]
 pub fn no_opensudoku(side: usize) -> UnsupportedSide {
     UnsupportedSide {
-        format: "a program built without the feature `opensudoku`",
+        format: "a build without OpenSudoku's XML",
         side,
         sides: &[],
     }
