@@ -61,7 +61,10 @@ fn grids(criterion: &mut Criterion) {
 
 /// Puzzles of each corpus in each form that needs no solution, in one thread.
 fn puzzles(criterion: &mut Criterion) {
-    for corpus in corpora::load(Path::new(env!("CARGO_MANIFEST_DIR")), GRIDS as usize) {
+    for corpus in corpora::load(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
+        GRIDS as usize,
+    ) {
         let boards: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
         let mut group = criterion.benchmark_group(format!("puzzles {}", corpus.name));
         group.throughput(Throughput::Elements(boards.len() as u64));

@@ -29,7 +29,10 @@ use std::time::Duration;
 const SAMPLE: usize = 1000;
 
 fn explain(criterion: &mut Criterion) {
-    for corpus in corpora::load(Path::new(env!("CARGO_MANIFEST_DIR")), SAMPLE) {
+    for corpus in corpora::load(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
+        SAMPLE,
+    ) {
         let mut explainer = Explainer::new();
         let grids = corpus.lines.iter().map(|line| read(line));
         let rated = grids.filter_map(|grid| Some((grid, explainer.rate(&grid).ok()?)));

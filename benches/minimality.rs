@@ -74,7 +74,7 @@ where
 }
 
 fn minimality(criterion: &mut Criterion) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     for corpus in corpora::load(root, PUZZLES) {
         let grids: Vec<Grid> = corpus
             .lines

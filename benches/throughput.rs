@@ -33,7 +33,10 @@ use std::time::Duration;
 const SAMPLE: usize = 1_000;
 
 fn throughput(criterion: &mut Criterion) {
-    for corpus in corpora::load(Path::new(env!("CARGO_MANIFEST_DIR")), SAMPLE) {
+    for corpus in corpora::load(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
+        SAMPLE,
+    ) {
         for cap in [2, 1] {
             compare(criterion, &corpus, cap);
         }

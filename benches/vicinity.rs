@@ -27,7 +27,10 @@ const SAMPLE: usize = 64;
 const SAMPLE_INSIDE: usize = 2;
 
 fn vicinity(criterion: &mut Criterion) {
-    for corpus in corpora::load(Path::new(env!("CARGO_MANIFEST_DIR")), SAMPLE) {
+    for corpus in corpora::load(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
+        SAMPLE,
+    ) {
         if ["minimal", "clues17", "top1465", "hardest11"].contains(&&corpus.name[..]) {
             let grids: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
             let name = format!("vicinity of {}", corpus.name);
