@@ -117,8 +117,9 @@ pub fn contract(
     };
     let parts = outers.len() * blocks.len();
     let told = control.rising();
-    let parts = spread(threads, parts, control, work, |part| {
-        let (number, block) = (part / blocks.len(), part % blocks.len());
+    let parts = spread(threads, parts, control, work, |finished| {
+        // As if they had been finished in order.
+        let (number, block) = (finished / blocks.len(), finished % blocks.len());
         let work: u64 = outers[..number].iter().map(Outer::work).sum();
         let latest = outers.get(number).map_or(0, Outer::work) * block as u64 / blocks.len() as u64;
         told.report((work + latest) as f64 / all.max(1) as f64);

@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
             }
             searched
         };
-        let report = |begun| control.report(begun as f64 / numbers.len() as f64);
+        let report = |finished| control.report(finished as f64 / numbers.len() as f64);
         let all = spread(self.threads, numbers.len(), control, one, report)?;
         all.into_iter().collect()
     }
