@@ -1,6 +1,6 @@
 //! The remaining budget of a record that is worked on.
 
-use crate::clock::{Moment, after, now};
+use crate::clock::{Moment, after};
 use crate::control::{Control, Stopped};
 use crate::limits::Limits;
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ impl Limits {
     pub(crate) fn start<'a>(&self, control: &'a Control) -> Allowance<'a> {
         let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.max(1));
         // A time too long for the clock means no end.
-        let end = self.time.and_then(|time| after(now(), time));
+        let end = self.time.and_then(|time| after(control.now(), time));
         Allowance {
             nodes,
             end,
@@ -80,9 +80,12 @@ impl<'a> Allowance<'a> {
         let Some(end) = self.end else {
             return other();
         };
-        let begin = now();
+        let begin = self.whole.now();
         let result = other();
-        let paused = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
+        let both = begin.zip(self.whole.now());
+        let paused = both.map_or(Duration::ZERO, |(begin, end)| {
+            end.saturating_duration_since(begin)
+        });
         // Too far to be represented is as good as no end at all.
         self.end = end.checked_add(paused);
         let deadlines = [self.end, self.whole.deadline()].into_iter().flatten();
@@ -95,7 +98,8 @@ impl<'a> Allowance<'a> {
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
-    use std::thread::sleep;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     const HOUR: Duration = Duration::from_secs(3600);
 
@@ -113,19 +117,29 @@ mod tests {
 
     #[test]
     fn the_clock_stands_still_in_a_pause() {
-        let limits = Limits::new().with_time(HOUR);
-        let control = Control::NONE;
-        let mut allowance = limits.start(&control);
+        let hours = Arc::new(AtomicU64::new(0));
+        let clock = Arc::clone(&hours);
+        let control = Control::new()
+            .with_clock(move || HOUR * clock.load(Ordering::Relaxed) as u32)
+            .with_timeout(HOUR * 4);
+        let two_pass = || _ = hours.fetch_add(2, Ordering::Relaxed);
+        let mut allowance = Limits::new().with_time(HOUR).start(&control);
         let end = allowance.end.unwrap();
-        let wait = Duration::from_millis(5);
-        allowance.pause(|| sleep(wait));
-        assert!(allowance.end.unwrap() >= end + wait);
+        allowance.pause(two_pass);
+        assert_eq!(allowance.end, end.checked_add(HOUR * 2));
         assert_eq!(allowance.control().deadline(), allowance.end);
+        assert_eq!(allowance.check(), Ok(()));
         // The deadline of the whole operation is not extended.
-        let soon = Control::new().with_timeout(HOUR / 2);
-        let mut allowance = limits.start(&soon);
-        allowance.pause(|| sleep(wait));
-        assert_eq!(allowance.control().deadline(), soon.deadline());
+        allowance.pause(two_pass);
+        assert_eq!(allowance.control().deadline(), control.deadline());
+        assert_eq!(allowance.check(), Err(Stopped));
+        // Time that passes outside a pause is the record's.
+        let clock = Arc::clone(&hours);
+        let endless =
+            Control::new().with_clock(move || HOUR * clock.load(Ordering::Relaxed) as u32);
+        let allowance = Limits::new().with_time(HOUR * 2).start(&endless);
+        two_pass();
+        assert_eq!(allowance.check(), Err(Stopped));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub use std::time::Instant as Moment;
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use given::{Moment, set_clock};
+pub use given::{Moment, origin, set_clock};
 
 /// The current time, where there is a clock.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
@@ -22,6 +22,12 @@ pub fn now() -> Option<Moment> {
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub fn now() -> Option<Moment> {
     given::now()
+}
+
+/// A moment from which another clock counts.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub fn origin() -> Moment {
+    Moment::now()
 }
 
 /// The moment `time` after `now`, if there is a clock and the moment can be represented.
@@ -50,6 +56,11 @@ mod given {
         CLOCK.get().map(|clock| Moment(clock()))
     }
 
+    /// A moment from which another clock counts, where there is none yet.
+    pub fn origin() -> Moment {
+        Moment(Duration::ZERO)
+    }
+
     /// A moment, as the standard library's `Instant` where there is one.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub struct Moment(Duration);
@@ -59,8 +70,8 @@ mod given {
             self.0.checked_add(time).map(Moment)
         }
 
-        pub(crate) fn elapsed(self) -> Duration {
-            now().map_or(Duration::ZERO, |now| now.0.saturating_sub(self.0))
+        pub(crate) fn saturating_duration_since(self, earlier: Moment) -> Duration {
+            self.0.saturating_sub(earlier.0)
         }
     }
 }
@@ -88,11 +99,17 @@ mod tests {
         let end = begin.checked_add(Duration::from_secs(2)).unwrap();
         assert!(given::now().unwrap() < end);
         SECONDS.store(9, Ordering::Relaxed);
-        assert_eq!(begin.elapsed(), Duration::from_secs(2));
+        let passed = || given::now().unwrap().saturating_duration_since(begin);
+        assert_eq!(passed(), Duration::from_secs(2));
+        assert_eq!(begin.saturating_duration_since(end), Duration::ZERO);
+        assert_eq!(
+            given::origin().checked_add(Duration::from_secs(7)),
+            Some(begin)
+        );
         assert!(given::now().unwrap() >= end);
         assert_eq!(begin.checked_add(Duration::MAX), None);
         // A second clock changes nothing.
         given::set_clock(|| Duration::ZERO);
-        assert_eq!(begin.elapsed(), Duration::from_secs(2));
+        assert_eq!(passed(), Duration::from_secs(2));
     }
 }

@@ -6,7 +6,7 @@
 //! Whatever was not finished by then is reported as [unfinished](crate::Status::Unfinished), with
 //! what is known.
 
-use crate::clock::{Moment, after, now};
+use crate::clock::{Moment, after, now, origin};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,9 +16,9 @@ use thiserror::Error;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use crate::clock::set_clock;
 
-/// A deadline, stop flags, and a progress listener, all of them optional.
+/// A deadline, stop flags, a progress listener and a clock, all of them optional.
 ///
-/// A clone shares the flags and the listener.
+/// A clone shares the flags, the listener and the clock.
 ///
 /// ```
 /// use ninefold::{Control, Grid, exact};
@@ -34,6 +34,8 @@ pub struct Control {
     /// The operation ends when any of these is true.
     stops: Vec<Arc<AtomicBool>>,
     progress: Option<Arc<dyn Fn(f64) + Send + Sync>>,
+    /// The time, if it is not that of the standard library.
+    clock: Option<Arc<dyn Fn() -> Option<Moment> + Send + Sync>>,
 }
 
 /// An operation was ended by its [`Control`].
@@ -47,6 +49,7 @@ impl Control {
         deadline: None,
         stops: Vec::new(),
         progress: None,
+        clock: None,
     };
 
     /// [`Control::NONE`], to build upon.
@@ -78,9 +81,39 @@ impl Control {
     /// program has set a clock, with `control::set_clock`.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
-        match after(now(), timeout) {
+        match after(self.now(), timeout) {
             Some(deadline) => self.ending_at(deadline),
             None => self,
+        }
+    }
+
+    /// Reads the time from `clock`, which returns the time since some fixed moment and never goes back.
+    /// Timeouts that are set afterwards count by it, and so do the
+    /// [limits of time](crate::Limits::with_time) of records: processor time instead of time that
+    /// passes, or in a test a clock that the test sets, so that a limit ends the same work on every
+    /// machine. It is read at each check while there is a deadline, in the threads of the operation.
+    ///
+    /// ```
+    /// use ninefold::answers::{Count, Settings};
+    /// use ninefold::{Control, Grid, Status};
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::time::Duration;
+    ///
+    /// // A millisecond passes from one check to the next.
+    /// let checks = AtomicU64::new(0);
+    /// let clock = move || Duration::from_millis(checks.fetch_add(1, Ordering::Relaxed));
+    /// let control = Control::new().with_clock(clock).with_timeout(Duration::from_millis(20));
+    /// let settings = Settings::new().with_control(control);
+    /// let counted = settings.ask(&Count::up_to(9_000_000), &[Grid::EMPTY]);
+    /// assert_eq!(counted[0].status, Status::Unfinished);
+    /// ```
+    #[must_use]
+    pub fn with_clock(self, clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        let (origin, first) = (self.now().unwrap_or_else(origin), clock());
+        let now = move || origin.checked_add(clock().saturating_sub(first));
+        Control {
+            clock: Some(Arc::new(now)),
+            ..self
         }
     }
 
@@ -173,6 +206,14 @@ impl Control {
         self.progress.is_some()
     }
 
+    /// The current time by the clock of this control, where there is one.
+    pub(crate) fn now(&self) -> Option<Moment> {
+        match &self.clock {
+            Some(clock) => clock(),
+            None => now(),
+        }
+    }
+
     /// The moment at which the operation is to end, if it is known.
     pub(crate) fn deadline(&self) -> Option<Moment> {
         self.deadline
@@ -190,7 +231,7 @@ impl Control {
         stops.any(|stop| stop.load(Ordering::Relaxed))
             || self
                 .deadline
-                .is_some_and(|deadline| now().is_some_and(|now| now >= deadline))
+                .is_some_and(|deadline| self.now().is_some_and(|now| now >= deadline))
     }
 
     /// Checks whether the operation may continue.
@@ -239,6 +280,7 @@ impl fmt::Debug for Control {
             .field("deadline", &self.deadline)
             .field("stops", &self.stops)
             .field("progress", &self.progress.is_some())
+            .field("clock", &self.clock.is_some())
             .finish()
     }
 }
@@ -247,6 +289,7 @@ impl fmt::Debug for Control {
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
+    use std::sync::atomic::AtomicU64;
 
     #[test]
     fn the_earlier_deadline_counts() {
@@ -257,6 +300,23 @@ mod tests {
         let sooner = Control::new().with_timeout(Duration::ZERO);
         assert!(sooner.with_timeout(hour).is_stopped());
         assert!(!Control::new().with_timeout(Duration::MAX).is_stopped());
+    }
+
+    #[test]
+    fn the_clock_of_a_control_says_when_its_time_is_over() {
+        let time = Arc::new(AtomicU64::new(7));
+        let read = Arc::clone(&time);
+        let control = Control::new()
+            .with_clock(move || Duration::from_secs(read.load(Ordering::Relaxed)))
+            .with_timeout(Duration::from_secs(2));
+        for (seconds, is_stopped) in [(7, false), (8, false), (9, true), (1 << 40, true)] {
+            time.store(seconds, Ordering::Relaxed);
+            assert_eq!(control.clone().is_stopped(), is_stopped, "{seconds}");
+        }
+        // A deadline that was set before stays in force.
+        time.store(0, Ordering::Relaxed);
+        let over = Control::new().with_timeout(Duration::ZERO);
+        assert!(over.with_clock(|| Duration::ZERO).is_stopped());
     }
 
     #[test]
