@@ -1,6 +1,7 @@
 //! Typed answers over the cores, in lists and one by one, against the engines one by one.
 
 use crate::boards::{corpus, engines, generated};
+use crate::clocks::{at_each_check, ended_after, stopped_at};
 use ninefold::answers::{
     Check, Count, Enumerate, Question, Sample, Settings, Solve, Streamed, Target, ask, ask_each,
 };
@@ -14,9 +15,8 @@ use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, mpsc};
 
 /// Grids of every kind, one after the other, with dull and odd neighbours.
 fn mixture() -> Vec<Grid> {
@@ -207,9 +207,9 @@ fn stopped() -> Control {
 fn what_is_stopped_is_unfinished_and_answered_for() {
     // None of them ends by itself in a lifetime, or nearly so.
     let grids = [Grid::EMPTY; 40];
-    let few = |control: &Control| {
+    let few = |control: &dyn Fn() -> Control| {
         let counted = Settings::new()
-            .with_control(control.clone())
+            .with_control(control())
             .ask(&Count::up_to(9_000_000), &grids);
         assert!(
             counted
@@ -217,7 +217,7 @@ fn what_is_stopped_is_unfinished_and_answered_for() {
                 .all(|c| c.status == Status::Unfinished && c.count < 9_000_000)
         );
         let exact = Settings::new()
-            .with_control(control.clone())
+            .with_control(control())
             .ask(&Count::exactly(), &grids);
         assert!(
             exact
@@ -225,19 +225,17 @@ fn what_is_stopped_is_unfinished_and_answered_for() {
                 .all(|counted| counted.status == Status::Unfinished)
         );
         let all = Settings::new()
-            .with_control(control.clone())
+            .with_control(control())
             .ask(&Enumerate::new(), &grids);
         let ends: Vec<Status> = all.iter().map(|listed| listed.status).collect();
         assert_eq!(ends, [Status::Unfinished; 40]);
     };
-    few(&stopped());
-    few(&Control::new().with_timeout(Duration::from_millis(20)));
+    few(&stopped);
+    few(&|| ended_after(20));
+    few(&|| stopped_at(20));
     // The scalar engine too, of any size.
     let boards = [ninefold::Board::<16>::EMPTY; 2];
-    for control in [
-        stopped(),
-        Control::new().with_timeout(Duration::from_millis(20)),
-    ] {
+    for control in [stopped(), ended_after(20), stopped_at(20)] {
         let counted = Settings::new()
             .with_control(control.clone())
             .ask(&Count::exactly(), &boards);
@@ -261,14 +259,25 @@ fn what_is_stopped_is_unfinished_and_answered_for() {
 #[test]
 fn a_stop_from_another_thread_is_obeyed_within_a_batch() {
     let stop = Arc::new(AtomicBool::new(false));
-    let control = Control::new().with_stop(Arc::clone(&stop));
-    let settings = Settings::new().with_control(control);
+    let flag = Arc::clone(&stop);
+    // In the midst of the batch, which waits until the other thread has set the flag.
+    let (midst, in_midst) = mpsc::channel();
+    let (set, is_set) = mpsc::channel::<()>();
+    let is_set = Mutex::new(is_set);
+    let control = at_each_check(move |check| {
+        if check == 50 {
+            midst.send(()).unwrap();
+            is_set.lock().unwrap().recv().unwrap();
+        }
+    });
+    let settings = Settings::new().with_control(control.with_stop(stop));
     // A batch that takes minutes.
     let grids = [Grid::EMPTY; 64];
     let mut worker = Question::<Grid>::worker(&Count::up_to(9_000_000), &Settings::new());
     let stopper = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(50));
-        stop.store(true, Ordering::Relaxed);
+        in_midst.recv().unwrap();
+        flag.store(true, Ordering::Relaxed);
+        set.send(()).unwrap();
     });
     let mut unfinished = 0;
     let answered = Question::answer(

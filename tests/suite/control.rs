@@ -1,10 +1,11 @@
 //! The promises of a control, for every operation: it ends waits as well as work, and its listener
 //! gets the progress of the whole operation.
 //!
-//! A count is kept busy by its own listener, which waits until the test lets it continue: no test
-//! here depends on the speed of anything.
+//! A count is kept busy by its own listener, which waits until the test lets it continue, and the time
+//! of limits is the number of checks: no test here depends on the speed of anything.
 
 use crate::boards::{corpus, generated};
+use crate::clocks::{self, PATIENCE, at_each_check, checks_of, ended_after, stopped_at};
 use crate::exact::kept;
 use ninefold::answers::{
     Check, Claim, Count, CountOptima, Enumerate, Fewest, Minimality, Question, Rate, Sample,
@@ -20,7 +21,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
-use std::time::Duration;
 
 /// A grid with far more solutions than are visited.
 fn many() -> Grid {
@@ -57,33 +57,39 @@ fn while_taken(counter: &Counter, others: impl FnOnce()) {
 fn comes_back<T: Send + 'static>(asked: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(asked()));
-    let patience = Duration::from_secs(100);
     receiver
-        .recv_timeout(patience)
+        .recv_timeout(PATIENCE)
         .expect("it waits for its turn, whatever ends it")
+}
+
+/// More checks than a question makes that has not to wait, so that they are over during the wait.
+fn more_checks_than(asked: impl FnOnce(&Control)) -> u64 {
+    checks_of(asked) + 50
 }
 
 #[test]
 fn a_deadline_ends_the_wait_for_a_counter() {
     let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
-    let soon = || Control::new().with_timeout(Duration::from_millis(50));
+    let settings = |control: Control| {
+        let settings = Settings::new().with_counter(Arc::clone(&counter));
+        settings.with_control(control)
+    };
+    let soon = more_checks_than(|control| {
+        settings(control.clone()).ask(&Count::exactly(), &[many()]);
+    });
     while_taken(&counter, || {
         let shared = Arc::clone(&counter);
-        let sum = comes_back(move || shared.sum_within(&many(), &soon()));
+        let sum = comes_back(move || shared.sum_within(&many(), &ended_after(soon)));
         assert_eq!(sum, Err(Stopped));
         let shared = Arc::clone(&counter);
-        let count = comes_back(move || shared.count_within(&many(), &soon()));
+        let count = comes_back(move || shared.count_within(&many(), &ended_after(soon)));
         assert_eq!(count, Err(Stopped));
 
-        let settings = || {
-            let settings = Settings::new().with_counter(Arc::clone(&counter));
-            settings.with_control(soon())
-        };
-        let shared = settings();
+        let shared = settings(ended_after(soon));
         let counted = comes_back(move || shared.ask(&Count::exactly(), &[many()]));
         assert_eq!(counted[0].status, Status::Unfinished);
 
-        let shared = settings();
+        let shared = settings(ended_after(soon));
         let drawn = comes_back(move || shared.ask(&Sample::new(1, 1), &[many()]));
         assert_eq!((drawn[0].count, drawn[0].status), (0, Status::Unfinished));
     });
@@ -93,31 +99,27 @@ fn a_deadline_ends_the_wait_for_a_counter() {
 
 #[test]
 fn a_flag_ends_the_wait_for_a_counter() {
-    let counter = Arc::new(Counter::new());
+    let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
+    // Optima are counted by the same sums.
+    let one = Weights::new({
+        let mut weights = [[0; 9]; 9];
+        weights[4][4] = 1;
+        weights
+    });
+    let question = Target::new(&one.unwrap(), Goal::Largest);
+    let question = question.counting_optima(CountOptima::all());
+    let settings = Settings::new().with_counter(Arc::clone(&counter));
+    let soon = more_checks_than(|control| {
+        let settings = settings.clone().with_control(control.clone());
+        let scored = settings.ask(&question, &[Grid::EMPTY]);
+        assert!(scored[0].optima.is_some_and(|optima| optima.all));
+    });
     while_taken(&counter, || {
-        let stop = Arc::new(AtomicBool::new(false));
-        let control = Control::new().with_stop(Arc::clone(&stop));
+        // The first check is before the wait.
         let shared = Arc::clone(&counter);
-        let (begun, has_begun) = mpsc::channel();
-        let asked = thread::spawn(move || {
-            begun.send(()).unwrap();
-            shared.sum_within(&many(), &control)
-        });
-        has_begun.recv().unwrap();
-        stop.store(true, Ordering::Relaxed);
-        assert_eq!(comes_back(|| asked.join().unwrap()), Err(Stopped));
-
-        // Optima are counted by the same sums.
-        let one = Weights::new({
-            let mut weights = [[0; 9]; 9];
-            weights[4][4] = 1;
-            weights
-        });
-        let question = Target::new(&one.unwrap(), Goal::Largest);
-        let question = question.counting_optima(CountOptima::all());
-        let settings = Settings::new()
-            .with_counter(Arc::clone(&counter))
-            .with_control(Control::new().with_timeout(Duration::from_millis(300)));
+        let sum = comes_back(move || shared.sum_within(&many(), &stopped_at(10)));
+        assert_eq!(sum, Err(Stopped));
+        let settings = settings.with_control(stopped_at(soon));
         let scored = comes_back(move || settings.ask(&question, &[Grid::EMPTY]));
         assert!(scored[0].optima.is_none_or(|optima| !optima.all));
     });
@@ -126,15 +128,27 @@ fn a_flag_ends_the_wait_for_a_counter() {
 /// The clock of a record stops while it waits for others.
 #[test]
 fn to_wait_for_a_counter_takes_nothing_from_the_limits_of_a_record() {
-    let counter = Arc::new(Counter::new());
-    let settings = Settings::new()
-        .with_counter(Arc::clone(&counter))
-        .with_limits(Limits::new().with_time(Duration::from_secs(3600)));
+    let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
+    let settings = Settings::new().with_counter(Arc::clone(&counter));
+    let enough = more_checks_than(|control| {
+        let settings = settings.clone().with_control(control.clone());
+        settings.ask(&Count::exactly(), &[many()]);
+    });
+    let limits = Limits::new().with_time(clocks::checks(enough));
+    // Far more checks than the record may take, nearly all of them while it waits.
+    let (waits, has_waited) = mpsc::channel();
+    let control = at_each_check(move |check| {
+        if check == 10 * enough {
+            waits.send(()).unwrap();
+        }
+    });
+    let settings = settings.with_limits(limits).with_control(control);
     let mut waiting = None;
     while_taken(&counter, || {
         waiting = Some(thread::spawn(move || {
             settings.ask(&Count::exactly(), &[many()])
         }));
+        has_waited.recv_timeout(PATIENCE).expect("it waits");
     });
     let counted = waiting.unwrap().join().unwrap();
     assert_eq!(counted[0].count, counter.count(&many()));
@@ -164,8 +178,19 @@ pub fn assert_rises(heard: &[f64], what: &str) {
     assert_eq!(heard.last(), Some(&1.0), "{what}");
 }
 
+/// Runs something in a pool with this number of threads.
+fn in_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().unwrap().install(run)
+}
+
+/// Returns the number of reports if one thread answers. Of several threads' reports, those are heard that
+/// rise.
 fn rises_when_asked<A: Sync, Q: Question<A>>(question: &Q, asked: &[A]) -> usize {
-    let heard = heard(|control| drop(under(control).ask(question, asked)));
+    let several = heard(|control| drop(under(control).ask(question, asked)));
+    assert_rises(&several, std::any::type_name::<Q>());
+    assert!(several.len() <= 1000);
+    let heard = heard(|control| in_threads(1, || drop(under(control).ask(question, asked))));
     assert_rises(&heard, std::any::type_name::<Q>());
     assert!(heard.len() <= 1000 && heard.len() >= asked.len().min(2));
     // And one by one.
@@ -196,6 +221,15 @@ fn every_question_reports_what_share_of_all_is_answered() {
     let fewest = Fewest::with_clues(20).within(few.unwrap());
     rises_when_asked(&fewest, &easy[..20]);
     assert!(rises_when_asked(&fewest, &easy[..1]) > 2);
+    // In one grid each part is reported when it is finished, by whichever thread.
+    for threads in [1, 3, 16] {
+        let heard =
+            heard(|control| in_threads(threads, || drop(under(control).ask(&fewest, &easy[..1]))));
+        let parts = heard.len();
+        assert!(parts > 2, "{parts}");
+        let shares = (1..=parts).map(|part| part as f64 / parts as f64);
+        assert_eq!(heard, shares.collect::<Vec<_>>(), "{threads} threads");
+    }
     let claims: Vec<_> = easy[..500]
         .iter()
         .map(|&puzzle| Claim {
@@ -210,8 +244,10 @@ fn every_question_reports_what_share_of_all_is_answered() {
 #[test]
 fn exact_counts_of_several_grids_are_reported_as_a_whole() {
     let grids = [10, 11, 12].map(|index| kept(index, 14));
-    let together = heard(|control| drop(under(control).ask(&Count::exactly(), &grids)));
+    let count = |control: &Control| drop(under(control).ask(&Count::exactly(), &grids));
+    let together = heard(|control| in_threads(1, || count(control)));
     assert_eq!(together, [1.0 / 3.0, 2.0 / 3.0, 1.0]);
+    assert_rises(&heard(count), "several grids");
     let alone = heard(|control| drop(under(control).ask(&Count::exactly(), &grids[..1])));
     assert_rises(&alone, "one grid");
     assert!(alone.len() > 10, "{alone:?}");
@@ -236,7 +272,8 @@ fn what_is_stopped_does_not_reach_its_end() {
         listener.lock().unwrap().push(done);
         flag.store(true, Ordering::Relaxed);
     });
-    let solved = under(&control).ask(&Minimality::new(), &easy);
+    // Each other thread finishes some boards until it sees the flag.
+    let solved = in_threads(3, || under(&control).ask(&Minimality::new(), &easy));
     assert_eq!(solved.len(), easy.len());
     let heard = heard.lock().unwrap();
     assert!(heard.last().is_some_and(|&last| last < 1.0), "{heard:?}");

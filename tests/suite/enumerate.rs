@@ -2,6 +2,7 @@
 //! lexicographic order.
 
 use crate::boards::{corpus, engines, generated};
+use crate::clocks::{checks, counting};
 use crate::oracle;
 use ninefold::answers::{Enumerate, Question, Settings};
 use ninefold::generate::Kind;
@@ -202,10 +203,11 @@ fn no_order_depends_on_the_neighbours_or_the_engine() {
 #[test]
 fn what_time_cuts_short_begins_as_it_would_without() {
     let grids = [Grid::EMPTY, generated(Kind::Multi, 23, 1)[0], Grid::EMPTY];
-    let limits = Limits::new().with_time(Duration::from_millis(60));
+    let limits = Limits::new().with_time(checks(10_000));
     for engine in engines() {
         let question = Enumerate::new().in_order(SolutionOrder::Lexicographic);
         let settings = with_engine(engine).with_limits(limits);
+        let settings = settings.with_control(counting());
         let answers = answers(question, &settings, &grids);
         for (grid, (solutions, (count, status))) in grids.iter().zip(&answers) {
             assert_eq!(*count, solutions.len() as u64);

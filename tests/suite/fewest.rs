@@ -2,6 +2,7 @@
 //! 17 clues, dancing links, and the same grid transformed, in parts and by every backend.
 
 use crate::boards::{SEVENTEEN, public_list, symmetries};
+use crate::clocks::{ended_after, stopped_at};
 use crate::dlx;
 use ninefold::answers::{Fewest, Listing, Minimality, Settings, Unavoidable, ask};
 use ninefold::canonical::{self, Form};
@@ -353,13 +354,15 @@ fn what_is_no_proper_puzzle_or_not_in_time_has_its_status() {
     let none = Control::new().with_timeout(Duration::ZERO);
     let stopped = Settings::new().with_control(none).ask(&question, &full);
     assert_eq!(stopped[0].status, Status::Unfinished);
-    // The time of a search that takes hours.
-    let soon = Control::new().with_timeout(Duration::from_millis(300));
-    let stopped = Settings::new()
-        .with_control(soon)
-        .ask(&Fewest::with_clues(24), &full);
-    assert_eq!(stopped[0].status, Status::Unfinished);
-    assert!(stopped[0].items.iter().all(judged_proper_of(24)));
+    // A search that takes hours, ended while it is prepared, and later.
+    for checks in [10, 1000] {
+        for control in [ended_after(checks), stopped_at(checks)] {
+            let settings = Settings::new().with_control(control);
+            let stopped = settings.ask(&Fewest::with_clues(24), &full);
+            assert_eq!(stopped[0].status, Status::Unfinished);
+            assert!(stopped[0].items.iter().all(judged_proper_of(24)));
+        }
+    }
 }
 
 fn judged_proper_of(clues: usize) -> impl Fn(&Grid) -> bool {

@@ -3,9 +3,11 @@
 //!
 //! Answers are checked against dancing links, and against properties that must hold: a search that
 //! visits `n` nodes finds at most `n` solutions, and one without clues finds solutions all the
-//! time. Where time is limited, a record takes either next to nothing or longer than any test.
+//! time. Time is the number of checks, so that a limit ends the same work on every machine.
 
 use crate::boards::{corpus, cyclic, engines, generated};
+use crate::clocks::{checks, checks_of, counting, ended_after, stopped_at};
+use crate::exact::kept;
 use crate::oracle;
 use ninefold::answers::{
     Check, Count, CountAnswer, Enumerate, Question, Sample, Settings, Solve, SolveAnswer, Streamed,
@@ -17,23 +19,23 @@ use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::sleep;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Norvig's puzzle without a solution, which takes the scalar engine a million nodes.
 const IMPOSSIBLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
-/// Far more than an easy record takes, and far less than a long one.
-const TIME: Duration = Duration::from_millis(400);
+/// More checks than an easy record takes, and far fewer than a long one.
+const TIME: u64 = 100;
 
 fn with(engine: Engine, limits: Limits) -> Settings {
-    Settings::new().with_engine(engine).with_limits(limits)
+    within(limits).with_engine(engine)
 }
 
 fn within(limits: Limits) -> Settings {
-    Settings::new().with_limits(limits)
+    let settings = Settings::new().with_control(counting());
+    settings.with_limits(limits)
 }
 
 fn nodes(nodes: u64) -> Limits {
@@ -250,16 +252,13 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
         })
         .collect();
     for engine in engines() {
-        let counted = each(&with(engine, time(TIME)), &Count::up_to(CAP), &grids);
+        let settings = with(engine, time(checks(TIME)));
+        let counted = each(&settings, &Count::up_to(CAP), &grids);
         for ((grid, counted), &expected) in grids.iter().zip(counted).zip(&expected) {
-            match (grid.clue_count(), engine) {
+            match grid.clue_count() {
                 // Ten times as long, at least.
-                (0, Engine::Scalar) => {
-                    assert_eq!(counted.status, Status::Unfinished);
-                    assert!((1..CAP).contains(&counted.count));
-                }
-                // Lanes take about a second.
-                (0, _) if counted.status == Status::Unfinished => {
+                0 => {
+                    assert_eq!(counted.status, Status::Unfinished, "{engine:?}");
                     assert!((1..CAP).contains(&counted.count));
                 }
                 _ => {
@@ -271,7 +270,7 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
     }
     let impossible: Grid = IMPOSSIBLE.parse().unwrap();
     let grids = [grids[1], impossible, grids[2]];
-    let settings = with(Engine::Scalar, time(TIME / 10));
+    let settings = with(Engine::Scalar, time(checks(TIME)));
     let solved = each(&settings, &Solve::unique(), &grids);
     assert_eq!(
         (solved[1].status, solved[1].solution),
@@ -283,27 +282,30 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
     }
 }
 
-/// A batch in lanes takes longer than one record may, but no record does. On a busy machine a record may:
-/// then more of them get more time each.
+/// A batch in lanes takes longer than one record may, but no record does.
 #[test]
 fn many_records_may_take_longer_than_one() {
     const CAP: u128 = 20_000;
     for engine in engines() {
         let number = if engine == Engine::Scalar { 20 } else { 300 };
-        let finish = |times: u32| {
-            let grids = vec![Grid::EMPTY; number * times as usize];
-            let settings = with(engine, time(TIME * times));
-            let [free] = each(&Settings::new(), &Solve::any(), &grids[..1])[..] else {
-                panic!("one answer");
-            };
-            each(&settings, &Count::up_to(CAP), &grids)
-                .iter()
-                .all(|counted| (counted.count, counted.status) == (CAP, Status::Ambiguous))
-                && each(&settings, &Solve::any(), &grids)
-                    .iter()
-                    .all(|solved| *solved == free)
+        let grids = vec![Grid::EMPTY; number];
+        let count = Count::up_to(CAP);
+        let taken = |grids: &[Grid]| {
+            checks_of(|control| {
+                let settings = Settings::new().with_engine(engine);
+                each(&settings.with_control(control.clone()), &count, grids);
+            })
         };
-        assert!([1, 4, 16].into_iter().any(finish), "{engine:?}");
+        // The clock is read when a record begins, too.
+        let one = taken(&grids[..1]) + 10;
+        assert!(taken(&grids) > 2 * one, "{engine:?}");
+        let settings = with(engine, time(checks(one)));
+        let all = each(&settings, &count, &grids);
+        let is_right =
+            |counted: &CountAnswer| (counted.count, counted.status) == (CAP, Status::Ambiguous);
+        assert!(all.iter().all(is_right), "{engine:?}");
+        let free = each(&Settings::new(), &Solve::any(), &grids);
+        assert_eq!(each(&settings, &Solve::any(), &grids), free, "{engine:?}");
     }
 }
 
@@ -316,7 +318,7 @@ fn boards_of_other_sizes_have_limits_too() {
     }
     let boards = [nearly, Board::EMPTY, cyclic()];
     let free = oracle::count(5, nearly.digits(), 3);
-    for limits in [time(TIME), nodes(300)] {
+    for limits in [time(checks(TIME)), nodes(300)] {
         let counted = each(&within(limits), &Count::exactly(), &boards);
         assert_eq!(counted[1].status, Status::Unfinished);
         assert_eq!((counted[2].count, counted[2].status), (1, Status::Unique));
@@ -365,20 +367,28 @@ fn no_time_is_enough_for_nothing() {
     assert_eq!((&time, &nodes), (&free, &free));
 }
 
-/// An exact sum of some tenths of a second, on one core.
 #[test]
 fn an_exact_sum_is_ended_by_the_clock() {
-    let mut grid = Grid::EMPTY;
-    for (cell, digit) in Grid::cells().step_by(13).zip(1..=6) {
-        grid.set(cell, digit);
-    }
+    let grid = kept(10, 14);
     let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
-    let settings = within(time(Duration::from_millis(10))).with_counter(counter);
-    let [counted] = each(&settings, &Count::exactly(), &[grid])[..] else {
-        panic!("one answer");
+    let free = Settings::new().with_counter(counter);
+    let counted = |settings: &Settings| each(settings, &Count::exactly(), &[grid])[0];
+    let whole = checks_of(|control| {
+        let counted = counted(&free.clone().with_control(control.clone()));
+        assert_eq!(counted.status, Status::Ambiguous);
+    });
+    let settings = |number| {
+        let limited = free.clone().with_limits(time(checks(number)));
+        limited.with_control(counting())
     };
-    assert_eq!(counted.status, Status::Unfinished);
-    assert!(counted.count <= exact::BUDGET.into());
+    // In the midst of the visits, and in that of the sum.
+    for number in [10, whole / 2, whole - 10] {
+        let counted = counted(&settings(number));
+        assert_eq!(counted.status, Status::Unfinished, "{number} of {whole}");
+        assert!(counted.count <= exact::BUDGET.into());
+    }
+    assert_eq!(counted(&settings(whole + 10)).status, Status::Ambiguous);
+    let settings = settings(10);
     let drawn = answers(&settings, &Sample::new(3, 1), &[grid]);
     let [
         (
@@ -399,7 +409,14 @@ fn an_exact_sum_is_ended_by_the_clock() {
 fn a_sample_goes_on_until_its_time_is_over() {
     let unique = generated(Kind::Easy, 6, 1)[0];
     let grids = [Grid::EMPTY, unique, Grid::EMPTY];
-    let found = answers(&within(time(TIME / 4)), &Sample::new(u64::MAX, 9), &grids);
+    let settings = || Settings::new().with_counter(Arc::new(Counter::new()));
+    let first = checks_of(|control| {
+        let settings = settings().with_control(control.clone());
+        answers(&settings, &Sample::new(1, 9), &grids[..1]);
+    });
+    let limits = time(checks(first + 5000));
+    let limited = settings().with_limits(limits).with_control(counting());
+    let found = answers(&limited, &Sample::new(u64::MAX, 9), &grids);
     for index in 0..3 {
         let of = found
             .iter()
@@ -428,15 +445,20 @@ fn a_sample_goes_on_until_its_time_is_over() {
     );
 }
 
-/// The handling of a solution takes longer than the whole search may.
+/// The handling of each solution takes longer than the whole search may.
 #[test]
 fn to_hand_over_a_solution_takes_none_of_the_time() {
-    let settings = within(time(TIME));
+    let hours = Arc::new(AtomicU64::new(0));
+    let clock = Arc::clone(&hours);
+    let clock = move || Duration::from_secs(3600 * clock.load(Ordering::Relaxed));
+    let settings = Settings::new()
+        .with_control(Control::new().with_clock(clock))
+        .with_limits(time(Duration::from_secs(3600)));
     let mut worker = Question::<Board<4>>::worker(&Enumerate::new(), &settings);
     let mut end = None;
     let each = |_, found| {
         match found {
-            Streamed::Item(_) => sleep(TIME / 100),
+            Streamed::Item(_) => _ = hours.fetch_add(2, Ordering::Relaxed),
             other => end = Some(other),
         }
         Ok::<(), Infallible>(())
@@ -458,9 +480,9 @@ fn to_hand_over_a_solution_takes_none_of_the_time() {
 fn a_control_ends_all_records_whatever_their_limits() {
     let grids = vec![Grid::EMPTY; 50];
     for engine in engines() {
-        for limits in [time(Duration::MAX), nodes(u64::MAX), time(TIME)] {
+        for limits in [time(Duration::MAX), nodes(u64::MAX), time(checks(TIME))] {
             let stop = Arc::new(AtomicBool::new(true));
-            let control = Control::new().with_stop(Arc::clone(&stop));
+            let control = Control::new().with_stop(stop);
             let settings = with(engine, limits).with_control(control);
             let count = Count::up_to(9_999_999);
             let counted = settings.ask(&count, &grids);
@@ -470,16 +492,13 @@ fn a_control_ends_all_records_whatever_their_limits() {
                     .iter()
                     .all(|counted| counted.status == Status::Unfinished)
             );
-            // A stop in the middle of the work.
-            stop.store(false, Ordering::Relaxed);
-            let counted = std::thread::scope(|scope| {
-                scope.spawn(|| {
-                    sleep(TIME / 10);
-                    stop.store(true, Ordering::Relaxed);
-                });
-                settings.ask(&count, &grids)
-            });
-            assert_eq!(counted.last().unwrap().status, Status::Unfinished);
+            // In the midst of the work.
+            for control in [stopped_at(TIME / 2), ended_after(TIME / 2)] {
+                let counted = settings.clone().with_control(control).ask(&count, &grids);
+                assert_eq!(counted.len(), 50);
+                let last = counted.last().unwrap();
+                assert_eq!(last.status, Status::Unfinished);
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ mod canonical;
 mod canonical_grids;
 mod caps;
 mod class;
+mod clocks;
 mod control;
 mod corpora;
 mod cross_check;
