@@ -12,6 +12,7 @@
 
 use super::given::CommandLine;
 use super::leftovers::{self, is_still};
+use super::milliseconds_of;
 use super::output::{Extent, Output};
 use super::report::{Report, Snapshot};
 use super::store::{CANNOT_WRITE, EarlierOutput, Store};
@@ -102,7 +103,7 @@ impl Journal {
     ) -> Result<(Journal, Option<ResumePoint>)> {
         let path = leftovers::journal(target);
         let context = || format!("cannot write {}", path.display());
-        let interval = interval()?;
+        let interval = milliseconds_of(INTERVAL_NAME, INTERVAL)?;
         let mut file = open(&path, target)?;
         let found = read(&mut file).with_context(context)?;
         let mut journal = Journal {
@@ -242,23 +243,6 @@ impl Journal {
         self.file.sync_data()?;
         Ok(())
     }
-}
-
-/// The interval between lines.
-fn interval() -> Result<Duration> {
-    let milliseconds = match std::env::var_os(INTERVAL_NAME) {
-        None => INTERVAL,
-        Some(given) => given
-            .to_str()
-            .and_then(|given| given.parse().ok())
-            .with_context(|| {
-                format!(
-                    "{INTERVAL_NAME} must be a number of milliseconds, not {}",
-                    given.display()
-                )
-            })?,
-    };
-    Ok(Duration::from_millis(milliseconds))
 }
 
 /// Opens a journal and locks it against other runs.

@@ -3,7 +3,7 @@
 //! Unfinished files are removed, and the program ends. A command that can end its searches with
 //! less than an answer is *patient*: nothing more is read, its searches end, their answers are
 //! written, and so is the output file; only a second signal ends it at once, if it comes half a second
-//! later or more.
+//! later or more. `NINEFOLD_SIGNALS_AT_ONCE` is another time than half a second, in milliseconds.
 
 use super::session::Session;
 use anyhow::Result;
@@ -21,9 +21,11 @@ pub enum FirstSignal {
 }
 
 /// Signals that come within this time are one: a terminal's group, a shell and `timeout` may each send
-/// the same interrupt.
+/// the same interrupt. In milliseconds, and the environment variable that sets another time.
 #[cfg(unix)]
-const AT_ONCE: Duration = Duration::from_millis(500);
+const AT_ONCE: u64 = 500;
+#[cfg(unix)]
+const AT_ONCE_NAME: &str = "NINEFOLD_SIGNALS_AT_ONCE";
 
 /// Begins a run whose signals are handled.
 ///
@@ -37,11 +39,13 @@ pub fn session(first: FirstSignal) -> Result<Arc<Session>> {
 
 #[cfg(unix)]
 fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
+    use super::milliseconds_of;
     use super::session::exit_code_of;
     use anyhow::Context;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
+    let at_once = milliseconds_of(AT_ONCE_NAME, AT_ONCE)?;
     // What `nohup` has ignored stays so.
     let hangup = (!is_ignored(SIGHUP)).then_some(SIGHUP);
     let handled = [SIGINT, SIGTERM].into_iter().chain(hangup);
@@ -59,7 +63,7 @@ fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
             let first = Instant::now();
             loop {
                 match signals.next() {
-                    Some(_) if first.elapsed() < AT_ONCE => {}
+                    Some(_) if first.elapsed() < at_once => {}
                     Some(second) => {
                         signal = second;
                         break;
