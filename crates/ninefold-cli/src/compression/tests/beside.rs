@@ -4,13 +4,28 @@ use super::super::beside;
 use super::*;
 use pretty_assertions::assert_eq;
 use std::io::BufRead;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// Long enough for anything that happens at all.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Number of bytes that are handed over at once, and of blocks that the thread reads ahead of those that
+/// were taken: four that wait, and the one for which there is no more room.
+const BLOCK: usize = 256 << 10;
+const AHEAD: usize = 5;
+
+/// An endless reader that counts the blocks it is asked for.
+struct CountingReader(Arc<AtomicUsize>);
+
+impl Read for CountingReader {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        Ok(into.len())
+    }
+}
 
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
@@ -98,36 +113,59 @@ fn a_panic_becomes_an_error() {
 fn the_thread_ends_when_nobody_wants_more() {
     for taken in [0, 1, 3_000_000] {
         let is_dropped = Arc::new(AtomicBool::new(false));
+        let blocks = Arc::new(AtomicUsize::new(0));
         let endless = DropProbe {
-            read: io::repeat(7),
+            read: CountingReader(Arc::clone(&blocks)),
             is_dropped: Arc::clone(&is_dropped),
         };
         let mut read = beside(Box::new(endless)).unwrap();
         read.read_exact(&mut vec![0; taken]).unwrap();
-        // By now it waits until it may hand over another block.
-        thread::sleep(Duration::from_millis(50));
+        // The last of these is the one for which there is no room.
+        let all = taken.div_ceil(BLOCK) + AHEAD;
+        wait_until("it does not run ahead", || {
+            blocks.load(Ordering::SeqCst) == all
+        });
         assert!(!is_dropped.load(Ordering::SeqCst));
         drop(read);
         wait_until("the thread goes on", || is_dropped.load(Ordering::SeqCst));
     }
 }
 
+/// Whenever a block is asked for, enough of those before it have been taken. The thread is let run as far
+/// ahead as it may, again and again, since a block too many would be asked for at once.
 #[test]
 fn it_runs_some_blocks_ahead_and_no_more() {
-    struct CountingReader(Arc<AtomicU64>);
-    impl Read for CountingReader {
+    struct BoundedReader {
+        asked: CountingReader,
+        taken: Arc<AtomicUsize>,
+        is_too_far: Arc<AtomicBool>,
+    }
+    impl Read for BoundedReader {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-            self.0.fetch_add(into.len() as u64, Ordering::SeqCst);
-            Ok(into.len())
+            let asked = self.asked.0.load(Ordering::SeqCst);
+            if asked >= self.taken.load(Ordering::SeqCst) + AHEAD {
+                self.is_too_far.store(true, Ordering::SeqCst);
+            }
+            self.asked.read(into)
         }
     }
-    let count = Arc::new(AtomicU64::new(0));
-    let mut read = beside(Box::new(CountingReader(Arc::clone(&count)))).unwrap();
-    read.read_exact(&mut [0; 1]).unwrap();
-    let blocks = || count.load(Ordering::SeqCst) >> 18;
-    wait_until("it does not run ahead", || blocks() >= 5);
-    thread::sleep(Duration::from_millis(50));
-    assert!(blocks() <= 6, "{} blocks", blocks());
+    let [asked, taken] = [0; 2].map(|number| Arc::new(AtomicUsize::new(number)));
+    let is_too_far = Arc::new(AtomicBool::new(false));
+    let mut read = beside(Box::new(BoundedReader {
+        asked: CountingReader(Arc::clone(&asked)),
+        taken: Arc::clone(&taken),
+        is_too_far: Arc::clone(&is_too_far),
+    }))
+    .unwrap();
+    for number in 1..=300 {
+        // Before it is taken, as the thread may hear of it at once.
+        taken.store(number, Ordering::SeqCst);
+        read.read_exact(&mut [0; BLOCK]).unwrap();
+        wait_until("it does not run ahead", || {
+            asked.load(Ordering::SeqCst) == number + AHEAD
+        });
+        assert!(!is_too_far.load(Ordering::SeqCst), "{number} taken");
+    }
 }
 
 #[test]

@@ -8,9 +8,8 @@ use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
-use std::time::Duration;
 use tempfile::TempDir;
 
 /// The text that jobs write to a file, and whether all that began are out.
@@ -117,24 +116,30 @@ fn many_small_jobs_come_out_in_order() {
     assert!(text.unwrap() == expected);
 }
 
+/// A job begins when the one that many places before it has ended. Every tenth waits until there is no
+/// more room, since another one that began wrongly would do so at once.
 #[test]
 fn no_more_jobs_begin_ahead_of_their_turn_than_there_is_room_for() {
     const THREADS: u16 = 3;
+    const JOBS: u64 = 500;
+    let room = JOBS_AHEAD * u64::from(THREADS);
     let begun = AtomicU64::new(0);
-    let text = numbered(THREADS, 50, |job, out| {
-        begun.fetch_add(1, Ordering::Relaxed);
-        let room = JOBS_AHEAD * u64::from(THREADS);
-        if job == 0 {
-            while begun.load(Ordering::Relaxed) < room {
+    let ended: Vec<AtomicBool> = (0..JOBS).map(|_| AtomicBool::new(false)).collect();
+    let text = numbered(THREADS, JOBS, |job, out| {
+        begun.fetch_add(1, Ordering::SeqCst);
+        if let Some(before) = job.checked_sub(room) {
+            assert!(ended[before as usize].load(Ordering::SeqCst), "{job}");
+        }
+        if job % 10 == 0 {
+            while begun.load(Ordering::SeqCst) < (job + room).min(JOBS) {
                 std::thread::yield_now();
             }
-            // Time enough for another one, if there were room.
-            std::thread::sleep(Duration::from_millis(50));
-            assert_eq!(begun.load(Ordering::Relaxed), room);
         }
-        writeln!(out, "{job}")
+        writeln!(out, "{job}")?;
+        ended[job as usize].store(true, Ordering::SeqCst);
+        Ok(())
     });
-    assert_eq!(text.unwrap().lines().count(), 50);
+    assert_eq!(text.unwrap().lines().count(), JOBS as usize);
 }
 
 #[test]
