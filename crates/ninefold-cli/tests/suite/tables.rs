@@ -139,6 +139,7 @@ fn a_table_is_told_however_slowly_it_comes() {
     let mut input = child.stdin.take().unwrap();
     for piece in table.as_bytes().chunks(5) {
         input.write_all(piece).unwrap();
+        // So that most pieces are read one by one. The answer is the same if they are not.
         std::thread::sleep(Duration::from_millis(1));
     }
     drop(input);

@@ -249,7 +249,7 @@ fn what_a_limit_cuts_short_is_marked() {
     let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());
     assert!(found < bound && (found..=bound).contains(&2906), "{out}");
     let folder = with_mixed_weights();
-    let arguments = "target --weights mixed --smallest --time-limit 0.000001";
+    let arguments = "target --weights mixed --smallest --time-limit 0.000000001";
     let out = ninefold_in(folder.path(), arguments, empty()).out;
     let (found, bound) = out.trim_end().split_once("..").unwrap();
     let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());

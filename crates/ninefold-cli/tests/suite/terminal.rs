@@ -17,15 +17,40 @@ fn said(folder: &Path, arguments: &str) -> Option<String> {
         .stdin(Stdio::null())
         .output();
     match output {
-        Ok(output) => Some(
-            String::from_utf8(output.stdout)
-                .unwrap()
-                .replace("\r\n", "\n"),
-        ),
+        Ok(output) => {
+            let text = String::from_utf8(output.stdout).unwrap();
+            let text = text.replace("\r\n", "\n");
+            Some(text.split_inclusive('\n').map(left_of).collect())
+        }
         Err(_) => {
             eprintln!("not checked without `script`: {arguments}");
             None
         }
+    }
+}
+
+/// The text that is left of a line on the screen. A run on a busy machine may take so long that a progress
+/// bar is drawn there, and cleared.
+fn left_of(line: &str) -> &str {
+    let cleared = ['\r', '\u{1b}'];
+    let last = line.rsplit(cleared).next().unwrap_or_default();
+    match line.contains('\u{1b}') {
+        true => last.strip_prefix("[2K").unwrap_or(last),
+        false => last,
+    }
+}
+
+#[test]
+fn a_line_is_what_is_left_of_it() {
+    for (line, left) in [
+        ("1 record\n", "1 record\n"),
+        (
+            "\r\u{1b}[2K 12 puzzles, 3/s\r\u{1b}[2K1 record\n",
+            "1 record\n",
+        ),
+        ("\r\u{1b}[2K\n", "\n"),
+    ] {
+        assert_eq!(left_of(line), left);
     }
 }
 

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Time to wait for what must come, enough for the slowest machine.
-pub const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The puzzles of a file of the repository.
 pub fn puzzles(name: &str) -> Vec<String> {
@@ -163,24 +163,62 @@ pub fn signal(child: &Child, signal: &str) {
     assert!(status.unwrap().success());
 }
 
-/// Runs the program and kills it when its journal says that some of the work is done, so that it can be
-/// resumed. If it ends before, it is run again.
-pub fn killed(folder: &Path, arguments: &str, output: &str) {
-    use std::os::unix::process::ExitStatusExt;
-    const TRIES: usize = 20;
-    let was_killed = || {
+/// Starts the program and halts it when its journal has some lines, in the midst of its work. If it ends
+/// before that is seen, as on a busy machine, what it wrote is removed, `restore` is called, and it is
+/// started once more.
+pub fn halted(
+    folder: &Path,
+    arguments: &str,
+    (output, lines): (&str, usize),
+    restore: impl Fn(),
+) -> Child {
+    let (start, before) = (Instant::now(), names(folder));
+    loop {
         let mut child = program(folder, arguments, 0).spawn().unwrap();
-        let has_begun = || journal_lines(folder, output) >= 4;
-        while !has_begun() && child.try_wait().unwrap().is_none() {
+        let is_at_work = || journal_lines(folder, output) >= lines;
+        let mut has_ended = || child.try_wait().unwrap().is_some();
+        while !is_at_work() && !has_ended() {
             std::thread::sleep(Duration::from_micros(200));
         }
-        child.kill().unwrap();
-        child.wait().unwrap().signal() == Some(9)
+        if !has_ended() {
+            signal(&child, "STOP");
+            wait_until("a halt", || all_threads_are(&child, "TZ"));
+            if is_at_work() && all_threads_are(&child, "T") {
+                return child;
+            }
+            signal(&child, "CONT");
+            child.wait().unwrap();
+        }
+        for name in names(folder) {
+            if !before.contains(&name) {
+                fs::remove_file(folder.join(name)).unwrap();
+            }
+        }
+        restore();
+        assert!(start.elapsed() < PATIENCE, "{arguments}: it is too fast");
+    }
+}
+
+/// True if each thread of a process has one of these states, as Linux names them.
+fn all_threads_are(child: &Child, states: &str) -> bool {
+    let Ok(threads) = fs::read_dir(format!("/proc/{}/task", child.id())) else {
+        return false;
     };
-    assert!(
-        (0..TRIES).any(|_| was_killed()),
-        "{arguments}: it is too fast"
-    );
+    let mut threads = threads.map(Result::unwrap);
+    threads.all(|thread| {
+        // A thread may have ended meanwhile.
+        let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        let state = stat.rsplit_once(") ").map_or("Z", |(_, fields)| fields);
+        state.starts_with(|state| states.contains(state))
+    })
+}
+
+/// Runs the program and kills it when its journal says that some of the work is done, so that it can be
+/// resumed.
+pub fn killed(folder: &Path, arguments: &str, output: &str) {
+    let mut child = halted(folder, arguments, (output, 4), || ());
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 /// Numbers that look random, the same ones for the same seed.

@@ -2,7 +2,8 @@
 //! is byte for byte that of an undisturbed run, and no other file is left.
 //!
 //! A handful of kills per format; as many as `NINEFOLD_KILLS` says, if it is set. `NINEFOLD_SEED` is
-//! the seed of the moments, which every failure reports.
+//! another seed of the moments, which every failure reports. No moment is wrong: what must be true is true
+//! after each.
 
 use super::corpora::gzip;
 use super::corpora::{
@@ -28,10 +29,7 @@ fn number(name: &str) -> Option<u64> {
 /// Kills runs of a command, which reads the files that `prepare` makes and writes `outputs`, the first
 /// of which is that of `-o`.
 fn check(command: &str, outputs: &[&str], prepare: impl Fn(&Path)) {
-    let seed = number("NINEFOLD_SEED").unwrap_or_else(|| {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.unwrap().as_nanos() as u64
-    });
+    let seed = number("NINEFOLD_SEED").unwrap_or(1);
     let mut random = Random(seed);
     let wanted = number("NINEFOLD_KILLS").unwrap_or(A_HANDFUL);
 

@@ -1,7 +1,7 @@
 //! Files left by killed runs, which the next run names and removes, unlike those of living runs; and
 //! full disks.
 
-use super::corpora::{csv, hidden, journal_lines, killed, names, program, run, signal, wait_until};
+use super::corpora::{csv, halted, hidden, killed, names, program, run, signal, wait_until};
 use crate::program::UNIQUE;
 use pretty_assertions::assert_eq;
 use std::fs;
@@ -97,10 +97,7 @@ fn files_of_living_runs_are_left_alone() {
     // One that reads standard input, and one that is to be resumed, in the midst of their work.
     let mut first = waiting(folder, "solve -o out.csv --to lines --errors bad.csv", 2);
     let command = "count in.csv -o out.csv --errors bad.csv --resume";
-    let mut second = program(folder, command, 0).spawn().unwrap();
-    wait_until(command, || journal_lines(folder, "out.csv") >= 3);
-    signal(&second, "STOP");
-    assert!(second.try_wait().unwrap().is_none(), "it was too fast");
+    let mut second = halted(folder, command, ("out.csv", 3), || ());
     let living = hidden(folder);
     assert_eq!(living.len(), 5, "{living:?}");
     for command in [

@@ -4,11 +4,17 @@ use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The most memory that a run may take, in KiB.
 const LIMIT: u64 = 300 << 10;
+
+/// Time after which a run is taken for one that does not end: far more than any takes on a busy machine.
+const LONGEST: Duration = Duration::from_secs(1800);
+
+/// Number of threads: with more, more memory is right.
+const THREADS: &str = "4";
 
 /// 2^20 bytes.
 pub const MIB: usize = 1 << 20;
@@ -21,7 +27,7 @@ pub struct MeasuredRun {
     pub err: String,
 }
 
-/// Runs the program in a folder with input from `feed`, and checks that it takes little memory.
+/// Runs the program in a folder with input from `feed`, and checks that it ends and takes little memory.
 pub fn run_in(
     folder: &TempDir,
     arguments: &str,
@@ -31,6 +37,7 @@ pub fn run_in(
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(arguments.split_whitespace())
         .current_dir(folder.path())
+        .env("RAYON_NUM_THREADS", THREADS)
         .stdin(Stdio::piped())
         .stdout(File::create(&out).unwrap())
         .stderr(File::create(&err).unwrap())
@@ -41,6 +48,7 @@ pub fn run_in(
         scope.spawn(move || feed(&mut input));
         watched(&mut child)
     });
+    let code = code.unwrap_or_else(|| panic!("{arguments} does not end"));
     let mut beginning = Vec::new();
     File::open(&out)
         .unwrap()
@@ -57,8 +65,10 @@ pub fn run_in(
     }
 }
 
-/// Waits for a process. Returns its exit code and the largest memory measured, in KiB.
-fn watched(child: &mut Child) -> (i32, u64) {
+/// Waits for a process. Returns its exit code and the largest memory measured, in KiB. A process that does
+/// not end has no code, and is killed.
+fn watched(child: &mut Child) -> (Option<i32>, u64) {
+    let start = Instant::now();
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     loop {
@@ -67,7 +77,13 @@ fn watched(child: &mut Child) -> (i32, u64) {
         let high = high.and_then(|rest| rest.trim().trim_end_matches(" kB").parse().ok());
         peak = peak.max(high.unwrap_or(0));
         if let Some(status) = child.try_wait().unwrap() {
-            return (status.code().unwrap(), peak);
+            let code = status.code().expect("no signal ends it");
+            return (Some(code), peak);
+        }
+        if start.elapsed() > LONGEST {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return (None, peak);
         }
         thread::sleep(Duration::from_millis(1));
     }

@@ -3,8 +3,8 @@
 //! Where runs are killed at random, see `kills`.
 
 use super::corpora::{
-    Random, csv, hidden, journal, journal_lines, killed, names, partial, program, run, signal,
-    wait_until,
+    Random, csv, halted, hidden, journal, journal_lines, killed, names, partial, program, run,
+    signal,
 };
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
@@ -571,14 +571,10 @@ fn names_that_are_no_text_are_no_problem() {
 fn two_runs_at_once_are_refused_in_words() {
     let (folder, whole, half) = half_done_of(150_000, true);
     let folder = folder.path();
-    let mut first = program(folder, COMMAND, 0).spawn().unwrap();
-    let lines = journal_lines(folder, "out.csv");
-    wait_until("the first", || journal_lines(folder, "out.csv") > lines + 1);
-    signal(&first, "STOP");
-    assert!(
-        first.try_wait().unwrap().is_none(),
-        "the first run was too fast"
-    );
+    let lines = journal_lines(folder, "out.csv") + 2;
+    let mut first = halted(folder, COMMAND, ("out.csv", lines), || {
+        restore(folder, &half);
+    });
     for (command, output) in [
         (COMMAND, "out.csv"),
         ("solve in.csv -o out.csv --resume", "out.csv"),
@@ -599,7 +595,6 @@ fn two_runs_at_once_are_refused_in_words() {
     signal(&first, "CONT");
     assert_eq!(first.wait().unwrap().code(), Some(1));
     assert!(state(folder) == whole);
-    drop(half);
 }
 
 #[test]
