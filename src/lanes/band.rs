@@ -20,7 +20,7 @@
 //! Six configurations of each digit as the view of a band: Tom Dillon, "Tdoku: A Fast Sudoku
 //! Solver", 2019.
 
-use crate::simd::Vector;
+use crate::simd::{Simd, Vector};
 
 /// `[expression for 0, for 1, for 2]`, written out: a closure might be compiled as a function of
 /// its own, without the instructions of the simd.
@@ -90,10 +90,10 @@ impl<V: Vector> Matchings<V> {
     /// The matchings that are left after locked candidates and hidden triples have been applied to
     /// the triads.
     #[inline(always)]
-    pub fn settled(triads: &Triads<V>) -> Self {
+    pub fn settled<S: Simd<Vector = V>>(simd: S, triads: &Triads<V>) -> Self {
         let triads = Self::of(triads).triads();
         // Three digits that lie in the same triad fill it.
-        Self::of(&three!(I, J => decided(&triads, I, J).if_three_or(triads[I][J])))
+        Self::of(&three!(I, J => simd.if_three_or(decided(&triads, I, J), triads[I][J])))
     }
 
     /// The digits that have a matching.

@@ -126,7 +126,7 @@ impl<V: Vector> Block<V> {
                 for (digits, &cell) in digits.iter_mut().zip(self.cells()) {
                     // The number of bits below the one that is set.
                     let below = cell.plus(simd.splat(u16::MAX));
-                    *digits = below.count().plus(simd.splat(1)).bytes();
+                    *digits = simd.count(below).plus(simd.splat(1)).bytes();
                 }
                 for group in 0..V::LANES.div_ceil(SIDE) {
                     for number in 0..6 {

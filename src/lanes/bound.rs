@@ -26,7 +26,7 @@
 
 use super::block::Block;
 use super::costs::{CellRates, Costs, FEW, Group};
-use crate::simd::{Simd, Vector};
+use crate::simd::{Simd, Vector, enter_counting};
 
 /// Bounds of the boards in all lanes.
 #[derive(Clone, Copy, Debug)]
@@ -64,10 +64,7 @@ pub(super) fn bounds<S: Simd>(
     limits: S::Vector,
     scratch: &mut Scratch<S::Vector>,
 ) -> LaneBounds<S::Vector> {
-    simd.enter(
-        #[inline(always)]
-        || bound_all(simd, block, costs, limits, scratch),
-    )
+    enter_counting!(S, simd => bound_all(simd, block, costs, limits, scratch))
 }
 
 /// [`bounds`], for callers that have entered the instructions of the backend.
@@ -164,7 +161,7 @@ fn bound_group<S: Simd>(
         let mut dearer = none;
         for &place in sorted.iter().take(last + 1) {
             dearer = place | steps_below(simd, digits);
-            steps = steps.plus(dearer.count());
+            steps = steps.plus(simd.count(dearer));
             digits = digits & digits.plus(minus_one);
         }
         cost = cost.plus(steps.times(simd.splat(member.layer)));
@@ -219,7 +216,7 @@ fn guess<S: Simd>(simd: S, costs: &Costs, candidates: &[S::Vector; 81]) -> S::Ve
     for (number, (rated, &cell)) in costs.cells.iter().zip(candidates).enumerate() {
         let second = cell & cell.plus(minus_one);
         let third = second & second.plus(minus_one);
-        let steps = (steps_below(simd, cell) ^ steps_below(simd, second)).count();
+        let steps = simd.count(steps_below(simd, cell) ^ steps_below(simd, second));
         let rate = third.choose(simd.splat(rated.rate), simd.splat(rated.rate_of_two));
         let rank = second.choose(steps.times(rate) ^ minus_one, minus_one);
         let better = rank.least(best) ^ best;

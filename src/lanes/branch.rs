@@ -17,7 +17,7 @@
 
 use super::band::{Matchings, any, three, twice};
 use super::block::Block;
-use crate::simd::{Simd, Vector};
+use crate::simd::{Simd, Vector, enter_counting};
 
 /// The choice of each lane's next split.
 #[derive(Clone, Copy, Debug)]
@@ -103,60 +103,61 @@ impl<V: Vector> Forks<V> {
 
 /// Chooses the split for each lane.
 pub(super) fn forks<S: Simd>(simd: S, block: &Block<S::Vector>) -> Forks<S::Vector> {
-    simd.enter(
-        #[inline(always)]
-        || {
-            let cells = block.cells();
-            let none = simd.splat(0);
-            let worst = simd.splat(u16::MAX);
-            let mut best = worst;
-            let mut best_band = none;
-            let mut best_digits = none;
-            let mut best_matchings = [none; 6];
-            for band in 0..6 {
-                // Two expressions, so that the compiler sees that every cell exists.
-                let Matchings { even, odd } = Matchings::of(&match band {
-                    0..3 => three!(I, J => any(three!(K => cells[27 * band + 9 * I + 3 * J + K]))),
-                    _ => {
-                        three!(I, J => any(three!(K => cells[3 * (band - 3) + 27 * I + J + 9 * K])))
-                    }
-                });
-                // The number of matchings of each digit, in binary.
-                let [even_ones, even_twos] = sum(even);
-                let [odd_ones, odd_twos] = sum(odd);
-                let ones = even_ones ^ odd_ones;
-                let [twos, fours] = sum([even_twos, odd_twos, even_ones & odd_ones]);
-                let open = twos | fours;
-                let twice_fours = fours.count().plus(fours.count());
-                let total = ones
-                    .count()
-                    .plus(twos.count().plus(twos.count()))
-                    .plus(twice_fours.plus(twice_fours))
-                    .plus(open.count());
+    enter_counting!(S, simd => choose_forks(simd, block))
+}
 
-                let two = twos.without(ones | fours);
-                let three = (twos & ones).without(fours);
-                let digits = two.choose(two, three.choose(three, fours));
-                let least = open.choose(total, worst).least(best);
-                let better = least ^ best;
-                best = least;
-                best_band = better.choose(simd.splat(64 * band as u16), best_band);
-                best_digits = better.choose(digits, best_digits);
-                for k in 0..3 {
-                    best_matchings[k] = better.choose(even[k], best_matchings[k]);
-                    best_matchings[k + 3] = better.choose(odd[k], best_matchings[k + 3]);
-                }
+/// [`forks`], for callers that have entered the instructions of the backend.
+#[inline(always)]
+fn choose_forks<S: Simd>(simd: S, block: &Block<S::Vector>) -> Forks<S::Vector> {
+    let cells = block.cells();
+    let none = simd.splat(0);
+    let worst = simd.splat(u16::MAX);
+    let mut best = worst;
+    let mut best_band = none;
+    let mut best_digits = none;
+    let mut best_matchings = [none; 6];
+    for band in 0..6 {
+        // Two expressions, so that the compiler sees that every cell exists.
+        let Matchings { even, odd } = Matchings::of(&match band {
+            0..3 => three!(I, J => any(three!(K => cells[27 * band + 9 * I + 3 * J + K]))),
+            _ => {
+                three!(I, J => any(three!(K => cells[3 * (band - 3) + 27 * I + J + 9 * K])))
             }
-            // The smallest of the digits.
-            let digit = best_digits.without(best_digits.plus(simd.splat(u16::MAX)));
-            let mut choice = best_band;
-            for (k, matching) in best_matchings.into_iter().enumerate() {
-                let has = matching & digit;
-                choice = choice | has.choose(simd.splat(1 << k), none);
-            }
-            Forks { digit, choice }
-        },
-    )
+        });
+        // The number of matchings of each digit, in binary.
+        let [even_ones, even_twos] = sum(even);
+        let [odd_ones, odd_twos] = sum(odd);
+        let ones = even_ones ^ odd_ones;
+        let [twos, fours] = sum([even_twos, odd_twos, even_ones & odd_ones]);
+        let open = twos | fours;
+        let twice_fours = simd.count(fours).plus(simd.count(fours));
+        let total = simd
+            .count(ones)
+            .plus(simd.count(twos).plus(simd.count(twos)))
+            .plus(twice_fours.plus(twice_fours))
+            .plus(simd.count(open));
+
+        let two = twos.without(ones | fours);
+        let three = (twos & ones).without(fours);
+        let digits = two.choose(two, three.choose(three, fours));
+        let least = open.choose(total, worst).least(best);
+        let better = least ^ best;
+        best = least;
+        best_band = better.choose(simd.splat(64 * band as u16), best_band);
+        best_digits = better.choose(digits, best_digits);
+        for k in 0..3 {
+            best_matchings[k] = better.choose(even[k], best_matchings[k]);
+            best_matchings[k + 3] = better.choose(odd[k], best_matchings[k + 3]);
+        }
+    }
+    // The smallest of the digits.
+    let digit = best_digits.without(best_digits.plus(simd.splat(u16::MAX)));
+    let mut choice = best_band;
+    for (k, matching) in best_matchings.into_iter().enumerate() {
+        let has = matching & digit;
+        choice = choice | has.choose(simd.splat(1 << k), none);
+    }
+    Forks { digit, choice }
 }
 
 /// Adds three bits in every place: ones, twos.

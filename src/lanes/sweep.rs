@@ -16,7 +16,7 @@
 
 use super::band::{Matchings, Triads, any, decided, three, twice};
 use super::block::{ALL, Block};
-use crate::simd::{Simd, Vector};
+use crate::simd::{Simd, Vector, enter_counting};
 use std::hint::black_box;
 
 /// The result of a sweep, as sets of lanes.
@@ -39,10 +39,7 @@ const SOLVED: u16 = 9 * ALL;
 /// 81 × 511 at most, which fits. A board whose sum has fallen by no more than `slack` counts as
 /// idle, too.
 pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> SweepOutcome {
-    simd.enter(
-        #[inline(always)]
-        || apply_rules(simd, block, slack),
-    )
+    enter_counting!(S, simd => apply_rules(simd, block, slack))
 }
 
 /// [`sweep`], for callers that have entered the instructions of the backend.
@@ -61,7 +58,7 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> Sw
             let first = 27 * BAND + 9 * I + 3 * J;
             any([cells[first], cells[first + 1], cells[first + 2]])
         });
-        let matchings = Matchings::settled(&triads);
+        let matchings = Matchings::settled(simd, &triads);
         possible = possible & matchings.digits();
         matchings.triads()
     });
@@ -85,7 +82,7 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> Sw
         // To the compiler the cells may have changed here: so it loads them again, instead of
         // storing them a second time for lack of registers.
         let cells = black_box(&mut *cells);
-        let matchings = Matchings::settled(&triads);
+        let matchings = Matchings::settled(simd, &triads);
         possible = possible & matchings.digits();
         let triads = matchings.triads();
         three!(I, J => {

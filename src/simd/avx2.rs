@@ -26,7 +26,7 @@ pub(crate) struct Avx2(());
 // SAFETY, for every block below that only calls intrinsics: vectors come only from values of
 // `Avx2`, those only from `detect`, and it has found the instructions.
 
-operators!([] Ymm [], _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256);
+operators!(Ymm, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256);
 
 impl Ymm {
     /// All bits set in the lanes that are 0.
@@ -86,24 +86,6 @@ impl Vector for Ymm {
     }
 
     #[inline(always)]
-    fn count(self) -> Self {
-        // SAFETY: see above.
-        Ymm(unsafe {
-            let of_nibble = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
-            let of_nibble = _mm256_broadcastsi128_si256(of_nibble);
-            let nibble = _mm256_set1_epi8(15);
-            let low = _mm256_and_si256(self.0, nibble);
-            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), nibble);
-            let bytes = _mm256_add_epi8(
-                _mm256_shuffle_epi8(of_nibble, low),
-                _mm256_shuffle_epi8(of_nibble, high),
-            );
-            let low = _mm256_and_si256(bytes, _mm256_set1_epi16(255));
-            _mm256_add_epi16(low, _mm256_srli_epi16::<8>(bytes))
-        })
-    }
-
-    #[inline(always)]
     fn single(self) -> Self {
         // SAFETY: see above.
         Ymm(unsafe { _mm256_and_si256(self.0, self.but_one().is_zero()) })
@@ -116,11 +98,6 @@ impl Vector for Ymm {
             let none = (self & wanted).is_zero();
             _mm256_and_si256(self.0, _mm256_or_si256(wanted.0, none))
         })
-    }
-
-    #[inline(always)]
-    fn if_three_or(self, other: Self) -> Self {
-        self.but_one().but_one().choose(self, other)
     }
 
     #[inline(always)]
@@ -163,13 +140,23 @@ pub(crate) struct Plan {
     stay: __m256i,
 }
 
+impl Avx2 {
+    /// The proof, if this processor has the instructions.
+    pub fn detect() -> Option<Self> {
+        let detected = is_x86_feature_detected!("avx2") && has_bit_instructions();
+        detected.then_some(Avx2(()))
+    }
+}
+
 impl Simd for Avx2 {
     type Vector = Ymm;
     type Plan<'a> = Plan;
+    type Counting = Self;
+    const COUNTS_APART: bool = false;
 
-    fn detect() -> Option<Self> {
-        let detected = is_x86_feature_detected!("avx2") && has_bit_instructions();
-        detected.then_some(Avx2(()))
+    #[inline(always)]
+    fn counting(self) -> Option<Self> {
+        None
     }
 
     #[inline(always)]
@@ -187,6 +174,29 @@ impl Simd for Avx2 {
     fn splat(self, value: u16) -> Ymm {
         // SAFETY: see above.
         Ymm(unsafe { _mm256_set1_epi16(value.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn count(self, vector: Ymm) -> Ymm {
+        // SAFETY: see above.
+        Ymm(unsafe {
+            let of_nibble = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+            let of_nibble = _mm256_broadcastsi128_si256(of_nibble);
+            let nibble = _mm256_set1_epi8(15);
+            let low = _mm256_and_si256(vector.0, nibble);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(vector.0), nibble);
+            let bytes = _mm256_add_epi8(
+                _mm256_shuffle_epi8(of_nibble, low),
+                _mm256_shuffle_epi8(of_nibble, high),
+            );
+            let low = _mm256_and_si256(bytes, _mm256_set1_epi16(255));
+            _mm256_add_epi16(low, _mm256_srli_epi16::<8>(bytes))
+        })
+    }
+
+    #[inline(always)]
+    fn if_three_or(self, vector: Ymm, other: Ymm) -> Ymm {
+        vector.but_one().but_one().choose(vector, other)
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! 32 lanes with AVX-512: foundation and byte-and-word instructions, from Skylake-X (2017) and
-//! Zen 4 (2022) on; and faster with the bit-algorithm instructions of Ice Lake (2019) and Zen 4.
+//! Zen 4 (2022) on. Kernels that count bits are faster with the bit-algorithm instructions of Ice Lake
+//! (2019) and Zen 4, and compiled once more with these.
 
 #![cfg(target_arch = "x86_64")]
 #![allow(unsafe_code)]
@@ -13,24 +14,42 @@ use super::sets::{PADDING, SetLists, SetPairs};
 use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
 
-/// 512 bits; `BITALG` is true if bits are counted by the instructions made for it.
+/// 512 bits.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub(crate) struct Zmm<const BITALG: bool>(__m512i);
+pub(crate) struct Zmm(__m512i);
 
-/// AVX-512, with or without the bit-algorithm instructions.
+/// AVX-512; `BITALG` is true if bits are counted by the instructions made for it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512<const BITALG: bool>(());
+pub(crate) struct Avx512<const BITALG: bool> {
+    /// True if these are there, and are to be used.
+    has_bitalg: bool,
+}
+
+impl Avx512<false> {
+    /// The proof, if this processor has the instructions, without those for counting.
+    pub fn detect() -> Option<Self> {
+        let detected = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && has_bit_instructions();
+        detected.then_some(Avx512 { has_bitalg: false })
+    }
+
+    /// The proof, if this processor has the instructions, and those for counting.
+    pub fn detect_bitalg() -> Option<Self> {
+        let has_bitalg = is_x86_feature_detected!("avx512bitalg");
+        Avx512::detect()
+            .filter(|_| has_bitalg)
+            .map(|_| Avx512 { has_bitalg })
+    }
+}
 
 // SAFETY, for every block below that only calls intrinsics: vectors come only from values of
-// `Avx512`, those only from `detect`, and it has found the instructions.
+// `Avx512`, those only from `detect` or `detect_bitalg`, and these have found the instructions.
 
-operators!(
-    [const BITALG: bool] Zmm [BITALG],
-    _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512
-);
+operators!(Zmm, _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512);
 
-impl<const BITALG: bool> Vector for Zmm<BITALG> {
+impl Vector for Zmm {
     const LANES: usize = 32;
 
     #[inline(always)]
@@ -72,28 +91,6 @@ impl<const BITALG: bool> Vector for Zmm<BITALG> {
     }
 
     #[inline(always)]
-    fn count(self) -> Self {
-        // SAFETY: see above; `detect` looks for BITALG where it is used.
-        Zmm(unsafe {
-            if BITALG {
-                _mm512_popcnt_epi16(self.0)
-            } else {
-                let of_nibble = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
-                let of_nibble = _mm512_broadcast_i32x4(of_nibble);
-                let nibble = _mm512_set1_epi8(15);
-                let low = _mm512_and_si512(self.0, nibble);
-                let high = _mm512_and_si512(_mm512_srli_epi16::<4>(self.0), nibble);
-                let bytes = _mm512_add_epi8(
-                    _mm512_shuffle_epi8(of_nibble, low),
-                    _mm512_shuffle_epi8(of_nibble, high),
-                );
-                let low = _mm512_and_si512(bytes, _mm512_set1_epi16(255));
-                _mm512_add_epi16(low, _mm512_srli_epi16::<8>(bytes))
-            }
-        })
-    }
-
-    #[inline(always)]
     fn single(self) -> Self {
         // SAFETY: see above.
         Zmm(unsafe {
@@ -109,22 +106,6 @@ impl<const BITALG: bool> Vector for Zmm<BITALG> {
         Zmm(unsafe {
             let any = _mm512_test_epi16_mask(self.0, wanted.0);
             _mm512_mask_mov_epi16(self.0, any, _mm512_and_si512(self.0, wanted.0))
-        })
-    }
-
-    #[inline(always)]
-    fn if_three_or(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Zmm(unsafe {
-            let three = if BITALG {
-                _mm512_cmpgt_epi16_mask(self.count().0, _mm512_set1_epi16(2))
-            } else {
-                let below = _mm512_add_epi16(self.0, _mm512_set1_epi16(-1));
-                let but_one = _mm512_and_si512(self.0, below);
-                let below = _mm512_add_epi16(but_one, _mm512_set1_epi16(-1));
-                _mm512_test_epi16_mask(but_one, below)
-            };
-            _mm512_mask_mov_epi16(other.0, three, self.0)
         })
     }
 
@@ -163,15 +144,16 @@ pub(crate) struct Plan {
 }
 
 impl<const BITALG: bool> Simd for Avx512<BITALG> {
-    type Vector = Zmm<BITALG>;
+    type Vector = Zmm;
     type Plan<'a> = Plan;
 
-    fn detect() -> Option<Self> {
-        let detected = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && has_bit_instructions()
-            && (!BITALG || is_x86_feature_detected!("avx512bitalg"));
-        detected.then_some(Avx512(()))
+    type Counting = Avx512<true>;
+    const COUNTS_APART: bool = !BITALG;
+
+    #[inline(always)]
+    fn counting(self) -> Option<Avx512<true>> {
+        let has_bitalg = self.has_bitalg;
+        has_bitalg.then_some(Avx512 { has_bitalg })
     }
 
     #[inline(always)]
@@ -202,6 +184,44 @@ impl<const BITALG: bool> Simd for Avx512<BITALG> {
     fn splat(self, value: u16) -> Self::Vector {
         // SAFETY: see above.
         Zmm(unsafe { _mm512_set1_epi16(value.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn count(self, vector: Zmm) -> Zmm {
+        // SAFETY: see above; a proof with BITALG comes only from `detect_bitalg`, by `counting`.
+        Zmm(unsafe {
+            if BITALG {
+                _mm512_popcnt_epi16(vector.0)
+            } else {
+                let of_nibble = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+                let of_nibble = _mm512_broadcast_i32x4(of_nibble);
+                let nibble = _mm512_set1_epi8(15);
+                let low = _mm512_and_si512(vector.0, nibble);
+                let high = _mm512_and_si512(_mm512_srli_epi16::<4>(vector.0), nibble);
+                let bytes = _mm512_add_epi8(
+                    _mm512_shuffle_epi8(of_nibble, low),
+                    _mm512_shuffle_epi8(of_nibble, high),
+                );
+                let low = _mm512_and_si512(bytes, _mm512_set1_epi16(255));
+                _mm512_add_epi16(low, _mm512_srli_epi16::<8>(bytes))
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn if_three_or(self, vector: Zmm, other: Zmm) -> Zmm {
+        // SAFETY: see above.
+        Zmm(unsafe {
+            let three = if BITALG {
+                _mm512_cmpgt_epi16_mask(self.count(vector).0, _mm512_set1_epi16(2))
+            } else {
+                let below = _mm512_add_epi16(vector.0, _mm512_set1_epi16(-1));
+                let but_one = _mm512_and_si512(vector.0, below);
+                let below = _mm512_add_epi16(but_one, _mm512_set1_epi16(-1));
+                _mm512_test_epi16_mask(but_one, below)
+            };
+            _mm512_mask_mov_epi16(other.0, three, vector.0)
+        })
     }
 
     #[inline(always)]

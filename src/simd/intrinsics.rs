@@ -14,14 +14,13 @@ pub(super) fn has_bit_instructions() -> bool {
 
 /// Implements `&`, `|` and `^` for vectors, which are values of a tuple structure.
 macro_rules! operators {
-    ([$($generics:tt)*] $vector:ident $arguments:tt, $and:ident, $or:ident, $xor:ident) => {
-        operators!(@ [$($generics)*] $vector $arguments, BitAnd, bitand, $and);
-        operators!(@ [$($generics)*] $vector $arguments, BitOr, bitor, $or);
-        operators!(@ [$($generics)*] $vector $arguments, BitXor, bitxor, $xor);
+    ($vector:ident, $and:ident, $or:ident, $xor:ident) => {
+        operators!(@ $vector, BitAnd, bitand, $and);
+        operators!(@ $vector, BitOr, bitor, $or);
+        operators!(@ $vector, BitXor, bitxor, $xor);
     };
-    (@ [$($generics:tt)*] $vector:ident [$($arguments:tt)*],
-     $operator:ident, $function:ident, $intrinsic:ident) => {
-        impl<$($generics)*> std::ops::$operator for $vector<$($arguments)*> {
+    (@ $vector:ident, $operator:ident, $function:ident, $intrinsic:ident) => {
+        impl std::ops::$operator for $vector {
             type Output = Self;
 
             #[inline(always)]

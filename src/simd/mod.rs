@@ -43,6 +43,9 @@
 // A kernel that writes through references is a function of its own, as here: the compiler knows
 // that parameters do not alias, but not that captures of a closure do not (1 % of a sweep).
 //
+// Instructions of which only some kernels make use, such as those that count bits, are no backend of
+// their own: these kernels are compiled twice, and choose when they are entered (`enter_counting!`).
+//
 // Where the backend is chosen at run time, work is a `Kernel`, and [`DetectedBackend`] runs it with
 // the proof that it holds.
 //
@@ -81,7 +84,7 @@ pub(crate) use lanes::{LaneTable, Lanes, MAX_LANES, Moves, pop};
 pub(crate) use numbers::{Arithmetic, Sixteen};
 pub(crate) use prefetch::prefetch;
 pub(crate) use sets::{PADDING, SetLists, SetWord};
-pub(crate) use vector::{Simd, Vector};
+pub(crate) use vector::{Simd, Vector, enter_counting};
 
 use kernel::InKernel;
 use std::fmt;
@@ -91,12 +94,14 @@ use thiserror::Error;
 
 // Every backend, the fastest first. One row is one line, for `.ci/codegen` reads them too:
 //
-//   variant      { name, lanes of a vector, processors, type of the proof, what it needs }
+//   variant      { name, lanes of a vector, processors, type of the proof and what detects it, what it needs }
+//
+// Rows with the same type share its kernels, but for those that count bits.
 backends! {
-    Avx512Bitalg { "avx512-bitalg", 32, target_arch = "x86_64", avx512::Avx512<true>, "AVX-512 F, BW and BITALG, BMI1, BMI2, LZCNT and POPCNT" }
-    Avx512       { "avx512", 32, target_arch = "x86_64", avx512::Avx512<false>, "AVX-512 F and BW, BMI1, BMI2, LZCNT and POPCNT" }
-    Avx2         { "avx2", 16, target_arch = "x86_64", avx2::Avx2, "AVX2, BMI1, BMI2, LZCNT and POPCNT" }
-    Portable     { "portable", 8, all(), portable::Portable, "nothing in particular" }
+    Avx512Bitalg { "avx512-bitalg", 32, target_arch = "x86_64", avx512::Avx512<false>, detect_bitalg, "AVX-512 F, BW and BITALG, BMI1, BMI2, LZCNT and POPCNT" }
+    Avx512       { "avx512", 32, target_arch = "x86_64", avx512::Avx512<false>, detect, "AVX-512 F and BW, BMI1, BMI2, LZCNT and POPCNT" }
+    Avx2         { "avx2", 16, target_arch = "x86_64", avx2::Avx2, detect, "AVX2, BMI1, BMI2, LZCNT and POPCNT" }
+    Portable     { "portable", 8, all(), portable::Portable, detect, "nothing in particular" }
 }
 
 /// A backend that this processor can run, as a capability that was found.

@@ -60,15 +60,6 @@ impl Vector for u16x8 {
     }
 
     #[inline(always)]
-    fn count(self) -> Self {
-        // Pairs of bits, fours, eights: Henry Warren, "Hacker's Delight", 2002, section 5-1.
-        let pairs = self - ((self >> 1) & u16x8::splat(0x5555));
-        let fours = (pairs & u16x8::splat(0x3333)) + ((pairs >> 2) & u16x8::splat(0x3333));
-        let eights = (fours + (fours >> 4)) & u16x8::splat(0x0f0f);
-        (eights + (eights >> 8)) & u16x8::splat(0x1f)
-    }
-
-    #[inline(always)]
     fn single(self) -> Self {
         self & is_zero(but_one(self))
     }
@@ -76,11 +67,6 @@ impl Vector for u16x8 {
     #[inline(always)]
     fn prefer(self, wanted: Self) -> Self {
         self & (wanted | is_zero(self & wanted))
-    }
-
-    #[inline(always)]
-    fn if_three_or(self, other: Self) -> Self {
-        but_one(but_one(self)).choose(self, other)
     }
 
     #[inline(always)]
@@ -103,12 +89,22 @@ impl Vector for u16x8 {
     }
 }
 
+impl Portable {
+    /// The proof, which every processor gives.
+    pub fn detect() -> Option<Self> {
+        Some(Portable)
+    }
+}
+
 impl Simd for Portable {
     type Vector = u16x8;
     type Plan<'a> = &'a Moves;
+    type Counting = Self;
+    const COUNTS_APART: bool = false;
 
-    fn detect() -> Option<Self> {
-        Some(Portable)
+    #[inline(always)]
+    fn counting(self) -> Option<Self> {
+        None
     }
 
     #[inline(always)]
@@ -123,6 +119,20 @@ impl Simd for Portable {
     #[inline(always)]
     fn splat(self, value: u16) -> u16x8 {
         u16x8::splat(value)
+    }
+
+    #[inline(always)]
+    fn count(self, vector: u16x8) -> u16x8 {
+        // Pairs of bits, fours, eights: Henry Warren, "Hacker's Delight", 2002, section 5-1.
+        let pairs = vector - ((vector >> 1) & u16x8::splat(0x5555));
+        let fours = (pairs & u16x8::splat(0x3333)) + ((pairs >> 2) & u16x8::splat(0x3333));
+        let eights = (fours + (fours >> 4)) & u16x8::splat(0x0f0f);
+        (eights + (eights >> 8)) & u16x8::splat(0x1f)
+    }
+
+    #[inline(always)]
+    fn if_three_or(self, vector: u16x8, other: u16x8) -> u16x8 {
+        but_one(but_one(vector)).choose(vector, other)
     }
 
     #[inline(always)]

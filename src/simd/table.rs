@@ -4,7 +4,7 @@
 /// and, on the processors that it is for, a variant of `Proof`, which is the result of detection.
 macro_rules! backends {
     ($($variant:ident {
-        $name:literal, $lanes:literal, $processors:meta, $type:ty, $needs:literal
+        $name:literal, $lanes:literal, $processors:meta, $type:ty, $detect:ident, $needs:literal
     })*) => {
         /// A set of instructions that kernels can run with, as a name that may be requested.
         ///
@@ -55,7 +55,7 @@ macro_rules! backends {
                 let proof = match self {
                     $(
                         #[cfg($processors)]
-                        Backend::$variant => <$type as Simd>::detect().map(Proof::$variant),
+                        Backend::$variant => <$type>::$detect().map(Proof::$variant),
                         #[cfg(not($processors))]
                         Backend::$variant => None,
                     )*

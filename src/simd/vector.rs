@@ -36,17 +36,11 @@ pub(crate) trait Vector:
     /// The smaller number in each lane.
     fn least(self, other: Self) -> Self;
 
-    /// The number of bits in each lane.
-    fn count(self) -> Self;
-
     /// `self` in lanes with exactly one bit, 0 in the others.
     fn single(self) -> Self;
 
     /// In each lane `self & wanted` where that is not 0, else `self`.
     fn prefer(self, wanted: Self) -> Self;
-
-    /// In each lane `self` if it has three bits or more, else `other`.
-    fn if_three_or(self, other: Self) -> Self;
 
     /// In each lane `yes` if `self` is not 0, else `no`.
     fn choose(self, yes: Self, no: Self) -> Self;
@@ -61,8 +55,8 @@ pub(crate) trait Vector:
 /// A set of instructions to run kernels with: a value of such a type is the proof that the
 /// processor has them, and vectors come only from such values.
 ///
-/// All methods except `detect` are `#[inline(always)]`, so that they become part of the closure
-/// that was [entered](Simd::enter).
+/// All methods are `#[inline(always)]`, so that they become part of the closure that was
+/// [entered](Simd::enter).
 pub(crate) trait Simd:
     Arithmetic<i32>
     + Arithmetic<f64>
@@ -83,8 +77,15 @@ pub(crate) trait Simd:
     /// Moves from lane to lane, prepared for [`gather`](Simd::gather).
     type Plan<'a>: Copy;
 
-    /// The proof, if this processor has the instructions.
-    fn detect() -> Option<Self>;
+    /// The same vectors, with instructions made for counting bits.
+    type Counting: Simd<Vector = Self::Vector>;
+
+    /// True if some processors have such instructions and others do not, so that
+    /// [kernels that gain by them](enter_counting) are compiled twice.
+    const COUNTS_APART: bool;
+
+    /// The proof that this processor has them, if kernels are compiled twice.
+    fn counting(self) -> Option<Self::Counting>;
 
     /// Runs a closure in a function that is compiled with the instructions. The closure, and the
     /// functions it calls, must be `#[inline(always)]`; the function itself never is, so that a
@@ -93,6 +94,12 @@ pub(crate) trait Simd:
 
     /// `value` in every lane.
     fn splat(self, value: u16) -> Self::Vector;
+
+    /// The number of bits in each lane.
+    fn count(self, vector: Self::Vector) -> Self::Vector;
+
+    /// In each lane `vector` if it has three bits or more, else `other`.
+    fn if_three_or(self, vector: Self::Vector, other: Self::Vector) -> Self::Vector;
 
     /// The number of a table at the index of each lane, where all indices are below 16. Indices
     /// beyond the lanes are left out.
@@ -141,6 +148,27 @@ pub(crate) trait Simd:
     }
 }
 
+/// [Enters](Simd::enter) the instructions with an expression: with those made for counting bits where the
+/// processor has them. It is for kernels that count much.
+macro_rules! enter_counting {
+    ($S:ident, $simd:ident => $work:expr) => {
+        if $S::COUNTS_APART
+            && let Some($simd) = $simd.counting()
+        {
+            $simd.enter(
+                #[inline(always)]
+                || $work,
+            )
+        } else {
+            $simd.enter(
+                #[inline(always)]
+                || $work,
+            )
+        }
+    };
+}
+pub(crate) use enter_counting;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -181,18 +209,23 @@ mod tests {
                         (a.plus(simd.splat(u16::MAX)), x.wrapping_sub(1)),
                         (a.times(b), x.wrapping_mul(y)),
                         (a.least(b), x.min(y)),
-                        (a.count(), bits as u16),
-                        (simd.splat(u16::MAX).count(), 16),
+                        (simd.count(a), bits as u16),
+                        (simd.count(simd.splat(u16::MAX)), 16),
                         (a.single(), either(bits == 1, x, 0)),
                         (a.prefer(b), either(x & y != 0, x & y, x)),
-                        (a.if_three_or(c), either(bits >= 3, x, z)),
+                        (simd.if_three_or(a, c), either(bits >= 3, x, z)),
                         (a.choose(b, c), either(x != 0, y, z)),
                         (simd.splat(x), x),
                     ] {
                         assert_eq!(found.lanes()[lane], expected, "{simd:?}: {x:b} {y:b} {z:b}");
                     }
+                    if let Some(counting) = simd.counting() {
+                        let three = counting.if_three_or(a, c);
+                        let counted = [counting.count(a), three].map(|found| found.lanes()[lane]);
+                        assert_eq!(counted, [bits as u16, either(bits >= 3, x, z)]);
+                    }
                     assert_eq!(a.same(b) >> lane & 1 == 1, x == y, "{simd:?}");
-                    assert_eq!(a.count().bytes()[lane], bits as u8, "{simd:?}");
+                    assert_eq!(simd.count(a).bytes()[lane], bits as u8, "{simd:?}");
                 }
             }
         });

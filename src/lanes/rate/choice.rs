@@ -3,7 +3,7 @@
 use super::super::band::{Triads, any, decided, three, twice};
 use super::super::block::Block;
 use crate::rating::order;
-use crate::simd::{Simd, Vector};
+use crate::simd::{Simd, Vector, enter_counting};
 
 /// The next guess of each lane.
 #[derive(Clone, Copy, Debug)]
@@ -76,70 +76,75 @@ pub(super) fn choices<S: Simd>(
     block: &Block<S::Vector>,
     numbers: &mut Numbers<S::Vector>,
 ) -> Choices<S::Vector> {
-    simd.enter(
-        #[inline(always)]
-        || {
-            let cells = block.cells();
-            let none = simd.splat(0);
-            let worst = simd.splat(u16::MAX);
-            let one = simd.splat(1);
-            let but_one = |cell: S::Vector| cell & cell.plus(worst);
+    enter_counting!(S, simd => choose(simd, block, numbers))
+}
 
-            let Numbers {
-                weights,
-                keys,
-                marks,
-            } = numbers;
-            for (weight, &cell) in weights.iter_mut().zip(cells) {
-                let second = but_one(cell);
-                let third = but_one(second);
-                let several = but_one(third).choose(one, simd.splat(2));
-                *weight = second.choose(third.choose(several, simd.splat(5)), none);
-            }
+/// [`choices`], for callers that have entered the instructions of the backend.
+#[inline(always)]
+fn choose<S: Simd>(
+    simd: S,
+    block: &Block<S::Vector>,
+    numbers: &mut Numbers<S::Vector>,
+) -> Choices<S::Vector> {
+    let cells = block.cells();
+    let none = simd.splat(0);
+    let worst = simd.splat(u16::MAX);
+    let one = simd.splat(1);
+    let but_one = |cell: S::Vector| cell & cell.plus(worst);
 
-            // The fewest candidates, then the highest score.
-            let mut best = worst;
-            for at in 0..81 {
-                let cell = cells[at];
-                let mut score = none;
-                for &peer in &PEERS[at] {
-                    let peer = usize::from(peer).min(80);
-                    score = score.plus((cells[peer] & cell).count().times(weights[peer]));
-                }
-                let count = cell.count();
-                // 256 for each candidate, less the score, which is 160 at most.
-                let key = count.times(simd.splat(256)).plus(score.times(worst));
-                keys[at] = but_one(cell).choose(key, worst);
-                best = best.least(keys[at]);
-                let square = count.times(count).times(simd.splat(order::OF_COUNT));
-                marks[at] = score.times(simd.splat(order::OF_SCORE)).plus(square);
-            }
-            for [of_cell, of_box, of_line] in order::PASSES {
-                mix(simd, marks, of_cell, of_box, of_line);
-            }
+    let Numbers {
+        weights,
+        keys,
+        marks,
+    } = numbers;
+    for (weight, &cell) in weights.iter_mut().zip(cells) {
+        let second = but_one(cell);
+        let third = but_one(second);
+        let several = but_one(third).choose(one, simd.splat(2));
+        *weight = second.choose(third.choose(several, simd.splat(5)), none);
+    }
 
-            // Of these, the smallest mark.
-            let mut least = worst;
-            for at in 0..81 {
-                let mark = marks[at] & simd.splat(order::BITS);
-                marks[at] = (keys[at] ^ best).choose(worst, mark);
-                least = least.least(marks[at]);
-            }
-            let mut first = none;
-            let mut number = none;
-            for at in (0..81).rev() {
-                let other = marks[at] ^ least;
-                first = other.choose(first, simd.splat(at as u16));
-                number = other.choose(number, number.plus(one));
-            }
-            let dead = contradictions(simd, cells);
-            Choices {
-                cell: first,
-                number,
-                lanes: !best.same(worst) & dead.same(none) & S::Vector::EVERY,
-            }
-        },
-    )
+    // The fewest candidates, then the highest score.
+    let mut best = worst;
+    for at in 0..81 {
+        let cell = cells[at];
+        let mut score = none;
+        for &peer in &PEERS[at] {
+            let peer = usize::from(peer).min(80);
+            score = score.plus(simd.count(cells[peer] & cell).times(weights[peer]));
+        }
+        let count = simd.count(cell);
+        // 256 for each candidate, less the score, which is 160 at most.
+        let key = count.times(simd.splat(256)).plus(score.times(worst));
+        keys[at] = but_one(cell).choose(key, worst);
+        best = best.least(keys[at]);
+        let square = count.times(count).times(simd.splat(order::OF_COUNT));
+        marks[at] = score.times(simd.splat(order::OF_SCORE)).plus(square);
+    }
+    for [of_cell, of_box, of_line] in order::PASSES {
+        mix(simd, marks, of_cell, of_box, of_line);
+    }
+
+    // Of these, the smallest mark.
+    let mut least = worst;
+    for at in 0..81 {
+        let mark = marks[at] & simd.splat(order::BITS);
+        marks[at] = (keys[at] ^ best).choose(worst, mark);
+        least = least.least(marks[at]);
+    }
+    let mut first = none;
+    let mut number = none;
+    for at in (0..81).rev() {
+        let other = marks[at] ^ least;
+        first = other.choose(first, simd.splat(at as u16));
+        number = other.choose(number, number.plus(one));
+    }
+    let dead = contradictions(simd, cells);
+    Choices {
+        cell: first,
+        number,
+        lanes: !best.same(worst) & dead.same(none) & S::Vector::EVERY,
+    }
 }
 
 /// One pass of the tie-break between cells with equal scores.
@@ -206,7 +211,7 @@ fn contradictions<S: Simd>(simd: S, cells: &[S::Vector; 81]) -> S::Vector {
                 0..3 => decided(&triads, I, J),
                 _ => triads[I][J].without(triads[(I + 1) % 3][J] | triads[(I + 2) % 3][J]),
             };
-            (here & here.plus(worst)).if_three_or(none)
+            simd.if_three_or(here & here.plus(worst), none)
         });
         dead = dead | any(three!(I => any(crowded[I])));
     }

@@ -168,11 +168,11 @@ pub(super) fn eliminate<S: Simd>(
             let all = simd.splat(ALL);
             let (cells, old_sums) = block.parts_mut();
             let in_rows = three!(BAND => kept(
-                all,
+                simd,
                 &three!(I, J => any(three!(K => cells[27 * BAND + 9 * I + 3 * J + K])))
             ));
             let in_columns = three!(STACK => kept(
-                all,
+                simd,
                 &three!(I, J => any(three!(K => cells[27 * J + 9 * K + 3 * STACK + I])))
             ));
             let mut sums = simd.splat(0);
@@ -210,9 +210,10 @@ pub(super) fn eliminate<S: Simd>(
 
 /// The candidates that each triad, line by box, keeps by locked candidates, and by hidden triples.
 #[inline(always)]
-fn kept<V: Vector>(all: V, triads: &Triads<V>) -> (Triads<V>, Triads<V>) {
-    let claimed: Triads<V> = three!(I, J => decided(triads, I, J));
-    let pointed: Triads<V> = three!(I, J => {
+fn kept<S: Simd>(simd: S, triads: &Triads<S::Vector>) -> (Triads<S::Vector>, Triads<S::Vector>) {
+    let all = simd.splat(ALL);
+    let claimed: Triads<S::Vector> = three!(I, J => decided(triads, I, J));
+    let pointed: Triads<S::Vector> = three!(I, J => {
         triads[I][J].without(triads[(I + 1) % 3][J] | triads[(I + 2) % 3][J])
     });
     let locked = three!(I, J => {
@@ -220,7 +221,7 @@ fn kept<V: Vector>(all: V, triads: &Triads<V>) -> (Triads<V>, Triads<V>) {
         let gone_of_line = pointed[I][(J + 1) % 3] | pointed[I][(J + 2) % 3];
         all.without(gone_of_box).without(gone_of_line)
     });
-    let triples = three!(I, J => claimed[I][J].if_three_or(all));
+    let triples = three!(I, J => simd.if_three_or(claimed[I][J], all));
     (locked, triples)
 }
 
