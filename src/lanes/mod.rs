@@ -23,6 +23,7 @@ mod other;
 mod pool;
 mod puzzles;
 mod rate;
+mod rounds;
 mod stack;
 mod strategy;
 mod sweep;

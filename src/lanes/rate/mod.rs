@@ -20,13 +20,14 @@
 //! [contradictions](choice) that they overlook have been looked for: their rules are those of the
 //! rounds, and remove the more candidates the fewer there are.
 //!
-//! - `rounds`: rounds of each kind
-//! - `choice`: the cell to guess in
+//! Rounds are those of [`rounds`](super::rounds); `choice` is the cell to guess in.
 
 mod choice;
-mod rounds;
 
 use super::block::Block;
+use super::rounds::{
+    Elimination, Findings, RoundOutcome, eliminate, mask, naked_singles, open_singles, singles,
+};
 use super::stack::Stack;
 use super::sweep::{solved, sweep, without_empty_cells};
 use crate::board::Board;
@@ -35,7 +36,6 @@ use crate::rating::{Class, Rating};
 use crate::simd::{DetectedBackend, Kernel, Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 use crate::status::Status;
 use choice::{Numbers, choices};
-use rounds::{eliminate, forbid_by_clues, naked_singles, singles};
 use std::fmt;
 
 /// The results for one puzzle.
@@ -183,6 +183,8 @@ struct RatingMachine<S: Simd> {
     simd: S,
     /// The boards of rounds.
     closing: BlockInUse<S::Vector>,
+    /// Working memory.
+    findings: Findings<S::Vector>,
     /// For each lane the number of rounds, and the most expensive kind of rule.
     rounds: S::Vector,
     class: [Class; MAX_LANES],
@@ -252,6 +254,7 @@ impl<S: Simd> RatingMachine<S> {
         RatingMachine {
             simd,
             closing: BlockInUse::new(simd),
+            findings: Findings::new(simd),
             rounds: simd.splat(0),
             class: [Class::HiddenSingles; MAX_LANES],
             fresh: Block::new(simd),
@@ -290,11 +293,22 @@ impl<S: Simd> RatingMachine<S> {
                     return true;
                 }
             }
-            let outcome = singles(self.simd, &mut self.closing.block, &mut self.rounds);
+            let outcome = self.singles();
             self.closing.full = outcome.full & self.closing.live;
             self.closing.idle = !outcome.changed & self.closing.live;
         }
         true
+    }
+
+    /// A round of naked and hidden singles.
+    #[inline(always)]
+    fn singles(&mut self) -> RoundOutcome<S::Vector> {
+        let every = self.simd.splat(u16::MAX);
+        let block = &mut self.closing.block;
+        let outcome = singles(self.simd, block, &mut self.findings, every, every);
+        let more = self.rounds.plus(self.simd.splat(1));
+        self.rounds = outcome.difference.choose(more, self.rounds);
+        outcome
     }
 
     /// Records what is solved, applies other rules where singles find no more, and gives free lanes
@@ -318,21 +332,18 @@ impl<S: Simd> RatingMachine<S> {
     /// A round of other rules in lanes where singles find no more.
     #[inline(always)]
     fn go_on(&mut self, idle: u32, ratings: &mut [LaneRating]) {
-        let mut where_ = self.simd.splat(0);
-        for lane in Lanes(idle) {
-            where_.lanes_mut()[lane % S::Vector::LANES] = u16::MAX;
-        }
-        let found = eliminate(self.simd, &mut self.closing.block, where_);
+        let by_locked = self.eliminate(Elimination::LockedBoth, idle);
+        let by_triples = self.eliminate(Elimination::HiddenTriples, idle & !by_locked);
         for (lanes, class) in [
-            (found.by_locked & idle, Class::LockedCandidates),
-            (found.by_triples & idle, Class::HiddenTriples),
+            (by_locked, Class::LockedCandidates),
+            (by_triples, Class::HiddenTriples),
         ] {
             for lane in Lanes(lanes) {
                 self.rounds.lanes_mut()[lane % S::Vector::LANES] += 1;
                 self.class[lane] = self.class[lane].max(class);
             }
         }
-        let beyond = idle & !found.by_locked & !found.by_triples;
+        let beyond = idle & !by_locked & !by_triples;
         for lane in Lanes(beyond) {
             let rating = &mut ratings[self.closing.puzzle[lane] as usize];
             rating.rounds = self.rounds.lanes()[lane % S::Vector::LANES];
@@ -340,6 +351,14 @@ impl<S: Simd> RatingMachine<S> {
         self.closing.live &= !beyond;
         let BlockInUse { block, puzzle, .. } = &self.closing;
         self.queues.put_stuck(block, beyond, puzzle, ratings);
+    }
+
+    /// A round of a rule in some lanes. Returns those that changed.
+    #[inline(always)]
+    fn eliminate(&mut self, rule: Elimination, lanes: u32) -> u32 {
+        let where_ = mask(self.simd, lanes);
+        let block = &mut self.closing.block;
+        lanes & eliminate(self.simd, block, &mut self.findings, rule, where_)
     }
 
     /// Gives free lanes new puzzles.
@@ -369,8 +388,8 @@ impl<S: Simd> RatingMachine<S> {
         if number == 0 {
             return false;
         }
-        self.fresh.load(self.simd, &puzzles[range.clone()]);
-        let naked = forbid_by_clues(self.simd, &mut self.fresh);
+        self.load_fresh(&puzzles[range.clone()]);
+        let naked = open_singles(self.simd, &self.fresh, &self.findings.filled);
         for (lane, rating) in ratings[range].iter_mut().enumerate() {
             rating.begins_naked = naked >> lane & 1 == 1;
         }
@@ -378,6 +397,18 @@ impl<S: Simd> RatingMachine<S> {
         self.fresh_next = 0;
         self.fresh_len = number;
         true
+    }
+
+    /// Loads some puzzles, and removes the candidates that their clues forbid.
+    fn load_fresh(&mut self, puzzles: &[&[u8; 81]]) {
+        self.fresh.load(self.simd, puzzles);
+        self.naked_singles();
+    }
+
+    /// A round of naked singles only, in the puzzles that were loaded.
+    fn naked_singles(&mut self) -> RoundOutcome<S::Vector> {
+        let every = self.simd.splat(u16::MAX);
+        naked_singles(self.simd, &mut self.fresh, &mut self.findings, every)
     }
 
     /// Sweeps for a while, or to the end if there are no `more` puzzles. Returns true if there is
@@ -472,11 +503,10 @@ impl<S: Simd> RatingMachine<S> {
         let open: Vec<usize> = (0..puzzles.len()).filter(is_open).collect();
         for some in open.chunks(S::Vector::LANES) {
             let boards: Vec<&[u8; 81]> = some.iter().map(|&at| puzzles[at]).collect();
-            self.fresh.load(self.simd, &boards);
-            forbid_by_clues(self.simd, &mut self.fresh);
+            self.load_fresh(&boards);
             let every = u32::MAX >> (MAX_LANES - some.len());
             let full = loop {
-                let outcome = naked_singles(self.simd, &mut self.fresh);
+                let outcome = self.naked_singles();
                 if outcome.changed & every == 0 {
                     break outcome.full & every;
                 }

@@ -5,9 +5,8 @@
 //! of them are a hidden pair. Hardly any choice of cells is one, in any lane, so all choices of a house
 //! are tried before anything is done about one.
 
-use super::super::band::three;
 use super::super::block::Block;
-use super::cells::{Cells, fill};
+use super::super::rounds::{Findings, fill};
 use crate::simd::{Simd, Vector};
 
 /// The cells of each house.
@@ -34,25 +33,19 @@ static HOUSES: [[u8; 9]; 27] = {
 pub(super) fn direct<S: Simd, const SIZE: usize>(
     simd: S,
     block: &mut Block<S::Vector>,
+    Findings { filled, .. }: &mut Findings<S::Vector>,
     lanes: S::Vector,
 ) -> u32 {
     simd.enter(
         #[inline(always)]
         || {
-            let mut found = [simd.splat(0); 81];
+            *filled = [simd.splat(0); 81];
             for house in &HOUSES {
-                find::<S, SIZE>(simd, block.cells(), house, lanes, &mut found);
+                find::<S, SIZE>(simd, block.cells(), house, lanes, filled);
             }
-            let filled: Cells<S::Vector> = by_triads(&found);
-            fill(simd, block, &filled).changed
         },
-    )
-}
-
-/// The same values, by band, row, box and column of the box.
-#[inline(always)]
-fn by_triads<V: Vector>(cells: &[V; 81]) -> Cells<V> {
-    three!(BAND => three!(I, J => three!(K => cells[27 * BAND + 9 * I + 3 * J + K])))
+    );
+    fill(simd, block, filled).changed
 }
 
 /// By place, the digits that have two places in a house, and those that have three.

@@ -1,10 +1,12 @@
 //! The boards in lanes, and those that wait for techniques that take long.
 
 use super::super::block::Block;
+use super::super::rounds::{
+    Beginnings, Elimination, Findings, Locked, beginnings, direct, eliminate, last_of_lines, mask,
+    naked_singles, singles,
+};
 use super::super::stack::Stack;
 use super::super::sweep::{solved, without_empty_cells};
-use super::cells::{Beginnings, begin, fill_naked_singles, fill_singles, last_of_lines};
-use super::locked::{self, Locked};
 use super::{
     CLAIMING, DIRECT_CLAIMING, DIRECT_PAIR, DIRECT_POINTING, DIRECT_TRIPLET, IN_BOX, IN_LINE, LAST,
     NAKED, POINTING, TechniqueRating, hidden,
@@ -71,6 +73,8 @@ struct TechniqueMachine<S: Simd> {
     reached: Vec<Reached>,
     /// The boards of rounds.
     block: Block<S::Vector>,
+    /// Working memory.
+    findings: Findings<S::Vector>,
     /// The puzzle of each lane.
     puzzle: [u32; MAX_LANES],
     /// The lanes that have a board.
@@ -133,6 +137,7 @@ impl<S: Simd> TechniqueMachine<S> {
             at_most: 0,
             reached: Vec::new(),
             block: Block::new(simd),
+            findings: Findings::new(simd),
             puzzle: [0; MAX_LANES],
             live: 0,
             idle: 0,
@@ -162,7 +167,9 @@ impl<S: Simd> TechniqueMachine<S> {
                     return false;
                 }
             }
-            let outcome = fill_singles(self.simd, &mut self.block, self.lines, self.naked);
+            let Self { lines, naked, .. } = *self;
+            let findings = &mut self.findings;
+            let outcome = singles(self.simd, &mut self.block, findings, lines, naked);
             self.note_filled(outcome.changed & self.live);
             self.full = outcome.full & self.live;
             self.idle = !outcome.changed & self.live;
@@ -214,7 +221,8 @@ impl<S: Simd> TechniqueMachine<S> {
         let at_box = self.below(stuck, IN_LINE);
         if at_box != 0 {
             let lanes = mask(self.simd, at_box);
-            let changed = at_box & last_of_lines(self.simd, &mut self.block, lanes);
+            let findings = &mut self.findings;
+            let changed = at_box & last_of_lines(self.simd, &mut self.block, findings, lanes);
             self.note_filled(changed);
             stuck &= !changed;
             if self.at_most >= IN_LINE {
@@ -233,7 +241,8 @@ impl<S: Simd> TechniqueMachine<S> {
             let lanes = self.below(stuck, removed);
             if lanes != 0 && self.at_most >= rating {
                 let where_ = mask(self.simd, lanes);
-                let changed = lanes & locked::direct(self.simd, &mut self.block, locked, where_);
+                let findings = &mut self.findings;
+                let changed = lanes & direct(self.simd, &mut self.block, findings, locked, where_);
                 self.raise(changed, rating);
                 self.note_filled(changed);
                 stuck &= !changed;
@@ -286,6 +295,7 @@ impl<S: Simd> TechniqueMachine<S> {
             simd,
             at_most,
             reached,
+            findings,
             waiting,
             ready,
             ..
@@ -302,7 +312,8 @@ impl<S: Simd> TechniqueMachine<S> {
                 continue;
             }
             // Lanes without a board, which nobody asks about, may seem to change.
-            let changed = some & technique.apply(*simd, block, mask(*simd, some));
+            let lanes = mask(*simd, some);
+            let changed = some & technique.apply(*simd, block, findings, lanes);
             for lane in Lanes(changed) {
                 let reached = &mut reached[puzzles[lane] as usize];
                 reached.level = reached.level.max(rating);
@@ -384,7 +395,14 @@ impl<S: Simd> TechniqueMachine<S> {
         }
         let some = &puzzles[self.loaded..self.loaded + number];
         self.fresh.load(self.simd, some);
-        let Beginnings { last, in_box } = begin(self.simd, &mut self.fresh);
+        let findings = &mut self.findings;
+        naked_singles(
+            self.simd,
+            &mut self.fresh,
+            findings,
+            self.simd.splat(u16::MAX),
+        );
+        let Beginnings { last, in_box } = beginnings(self.simd, &self.fresh, &findings.filled);
         for lane in 0..number {
             let first = match (last >> lane & 1, in_box >> lane & 1) {
                 (1, _) => LAST,
@@ -402,16 +420,6 @@ impl<S: Simd> TechniqueMachine<S> {
         self.fresh_len = number;
         true
     }
-}
-
-/// All bits in some lanes.
-#[inline(always)]
-fn mask<S: Simd>(simd: S, lanes: u32) -> S::Vector {
-    let mut mask = simd.splat(0);
-    for lane in Lanes(lanes) {
-        mask.lanes_mut()[lane % S::Vector::LANES] = u16::MAX;
-    }
-    mask
 }
 
 /// A technique for boards that wait.
@@ -462,13 +470,19 @@ impl Technique {
 
     /// Applies it in some lanes. Returns those that changed.
     #[inline(always)]
-    fn apply<S: Simd>(self, simd: S, block: &mut Block<S::Vector>, lanes: S::Vector) -> u32 {
+    fn apply<S: Simd>(
+        self,
+        simd: S,
+        block: &mut Block<S::Vector>,
+        findings: &mut Findings<S::Vector>,
+        lanes: S::Vector,
+    ) -> u32 {
         match self {
-            Technique::DirectPair => hidden::direct::<S, 2>(simd, block, lanes),
-            Technique::Naked => fill_naked_singles(simd, block, lanes),
-            Technique::DirectTriplet => hidden::direct::<S, 3>(simd, block, lanes),
+            Technique::DirectPair => hidden::direct::<S, 2>(simd, block, findings, lanes),
+            Technique::Naked => naked_singles(simd, block, findings, lanes).changed,
+            Technique::DirectTriplet => hidden::direct::<S, 3>(simd, block, findings, lanes),
             Technique::Again(locked) | Technique::Remove(locked) => {
-                locked::remove(simd, block, locked, lanes)
+                eliminate(simd, block, findings, Elimination::Locked(locked), lanes)
             }
         }
     }

@@ -37,12 +37,9 @@
 //! ```
 //!
 //! - `machine`: the boards in lanes, and those that wait
-//! - `cells`: cells to be filled, and singles
-//! - `locked`, `hidden`: the other techniques
+//! - `hidden`: direct hidden pairs and triplets; the other techniques are in [`rounds`](super::rounds)
 
-mod cells;
 mod hidden;
-mod locked;
 mod machine;
 
 use crate::control::Control;
