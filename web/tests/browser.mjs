@@ -35,7 +35,24 @@ export const TYPES = {
   ".svg": "image/svg+xml",
 };
 /** Milliseconds that anything may take on a machine that has other things to do. */
-export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
+export const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
+
+/**
+ * Looks again and again, until something is found.
+ *
+ * @template T
+ * @param {() => Promise<T>} look
+ * @returns {Promise<Exclude<T, null | undefined | false>>}
+ */
+export async function eventually(look) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+    const found = await look();
+    if (found !== null && found !== undefined && found !== false)
+      return /** @type {Exclude<T, null | undefined | false>} */ (found);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`not within ${PATIENCE} milliseconds`);
+}
 
 /** Starts a browser and a server before the tests of a file, and ends both after them. */
 export function inBrowser() {
@@ -56,6 +73,7 @@ export function inBrowser() {
   before(async () => {
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      timeout: PATIENCE,
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -188,10 +206,9 @@ export class Visit {
    * Waits until the work has this state.
    *
    * @param {string} state
-   * @param {number} [timeout]
    */
-  async is(state, timeout = PATIENCE) {
-    await this.state.filter({ hasText: new RegExp(`^${state}$`) }).waitFor({ timeout });
+  async is(state) {
+    await this.state.filter({ hasText: new RegExp(`^${state}$`) }).waitFor();
   }
 
   /** Waits until all is answered, and fails at once if it will not be. */
@@ -226,13 +243,11 @@ export class Visit {
   async row(row) {
     const line = this.table.locator(`[role=row][aria-rowindex="${row + 1}"]:not(.waiting)`);
     // Rows are made anew when the view is another, so a look may come between.
-    for (let looks = 0; looks < 100; looks += 1) {
+    return eventually(async () => {
       await line.waitFor();
       const cells = await line.getByRole("gridcell").allInnerTexts();
-      if (cells.length) return cells;
-      await this.page.waitForTimeout(20);
-    }
-    throw new Error(`row ${row} is empty`);
+      return cells.length > 0 && cells;
+    });
   }
 
   /** Downloads the answers. */

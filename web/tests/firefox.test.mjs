@@ -27,6 +27,8 @@ describe("in Firefox", () => {
     browser = await puppeteer.launch({
       browser: "firefox",
       executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+      timeout: PATIENCE,
+      protocolTimeout: PATIENCE,
     });
   });
   after(async () => {

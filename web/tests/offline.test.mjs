@@ -67,6 +67,7 @@ describe("without a network", () => {
 
   /** @param {BrowserContext} context */
   async function visited(context) {
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const visit = new Visit(page, home());
     await page.goto(home());
@@ -87,7 +88,6 @@ describe("without a network", () => {
 
   test("the page opens and solves after a first visit, from its own files and no others", async () => {
     const context = await browser().newContext();
-    context.setDefaultTimeout(PATIENCE);
     const first = await visited(context);
     assert.equal(await ready(first), `${home()}offline.js`);
     const expected = [...files.keys()]
@@ -119,7 +119,6 @@ describe("without a network", () => {
 
   test("an update is kept beside the version in use, and taken at the next start", async () => {
     const context = await browser().newContext();
-    context.setDefaultTimeout(PATIENCE);
     const first = await visited(context);
     await ready(first);
     const markup = /** @type {Buffer} */ (files.get("index.html"));

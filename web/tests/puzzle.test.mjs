@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { inBrowser } from "./browser.mjs";
+import { eventually, inBrowser } from "./browser.mjs";
 import { list } from "./lists.mjs";
 import { checkedProofs } from "./program.mjs";
 
@@ -195,12 +195,10 @@ describe("what else is reported", () => {
     assert.ok(records > 5);
     // They are drawn at their leisure; the first is about statuses.
     const counts = statistics.locator("figure").first().locator("tbody td:nth-child(2)");
-    let sum = 0;
-    for (let looks = 0; looks < 100 && sum !== records; looks += 1) {
-      await visit.page.waitForTimeout(50);
-      sum = (await counts.allTextContents()).reduce((sum, count) => sum + Number(count), 0);
-    }
-    assert.equal(sum, records);
+    await eventually(async () => {
+      const sum = (await counts.allTextContents()).reduce((sum, count) => sum + Number(count), 0);
+      return sum === records;
+    });
     await visit.close();
   });
 

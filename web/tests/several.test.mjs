@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { inBrowser, upload } from "./browser.mjs";
-import { SLOWLY, answered, list } from "./lists.mjs";
+import { letThrough } from "./held.mjs";
+import { SLOWLY, beginSlowly, list } from "./lists.mjs";
 import { answersOfAll } from "./program.mjs";
 
 const minimal = (await list("minimal")).split("\n");
@@ -182,15 +183,12 @@ describe("several files", () => {
     const files = ["a", "b", "c", "d", "e"].map((name, at) =>
       upload(`${name}.csv`, `id,puzzle\n${rows(puzzles, 300 * at)}`),
     );
-    await visit.choose("Count");
-    await visit.form.getByLabel("Count up to").fill(SLOWLY[2]);
-    await visit.give(files);
-    await visit.is("Answering…");
-    await answered(visit);
+    await beginSlowly(visit, files);
     await visit.page.getByRole("button", { name: "Pause", exact: true }).click();
     await visit.is("Paused");
     await visit.page.getByRole("button", { name: "Stop", exact: true }).click();
     await visit.is("Stopped");
+    await letThrough(visit);
     await visit.page.getByRole("button", { name: "Resume", exact: true }).click();
     await visit.done();
     assert.equal((await visit.download()).bytes.toString(), await answersOfAll(SLOWLY, files));

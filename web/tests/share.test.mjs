@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { cardOf } from "../page/src/share/speed-card.js";
-import { inBrowser } from "./browser.mjs";
+import { eventually, inBrowser } from "./browser.mjs";
 import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
@@ -45,11 +45,9 @@ async function digits(visit) {
  * @param {string} expected
  */
 async function shows(visit, expected) {
-  for (let looks = 0; looks < 300; looks += 1) {
-    if ((await digits(visit)) === expected) return;
-    await visit.page.waitForTimeout(50);
-  }
-  assert.equal(await digits(visit), expected);
+  let found = "";
+  await eventually(async () => (found = await digits(visit)) === expected).catch(() => {});
+  assert.equal(found, expected);
 }
 
 /**

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { before, describe, test } from "node:test";
-import { inBrowser, upload } from "./browser.mjs";
+import { eventually, inBrowser, upload } from "./browser.mjs";
+import { hold, letThrough, segments } from "./held.mjs";
 import { SLOW, SLOWLY, answered, beginSlowly, list, slow } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
@@ -38,20 +39,30 @@ describe("the work", () => {
     const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
     assert.ok(part > 0 && part < 1);
     await visit.page.getByText("left", { exact: true }).waitFor();
-    for (const time of ["#left", "#elapsed"])
-      await visit.page
-        .locator(time)
-        .filter({ hasText: /\d+ (s|min)/ })
-        .waitFor();
+    await visit.page
+      .locator("#elapsed")
+      .filter({ hasText: /\d+ (s|min)/ })
+      .waitFor();
+    // The time left is shown while there is progress.
+    await visit.page.locator("#left").evaluate((left) => {
+      const look = () => {
+        if (/\d+ (s|min)/.test(left.textContent ?? "")) document.body.dataset.left = "shown";
+      };
+      new MutationObserver(look).observe(left, { childList: true, characterData: true });
+      look();
+    });
+    await letThrough(visit, 2);
+    await visit.page.locator("[data-left=shown]").waitFor();
     assert.match(await visit.page.locator("#rate").innerText(), /^[\d,.]+$/);
     assert.match(await visit.page.title(), /^\d+% · Ninefold$/);
+    await letThrough(visit);
     await visit.done();
     // Of a finished run one line is left.
     assert.equal(await bar.isVisible(), false);
     const line = visit.page.getByRole("region", { name: "Progress" });
     assert.match(
       await line.innerText(),
-      /^Done\s+1,500 puzzles in [\d.]+ s.* · Count · slow\.txt$/,
+      /^Done\s+1,500 puzzles in [\d.]+ (s|min).* · Count · slow\.txt$/,
     );
     assert.equal(await visit.page.title(), "Done · Ninefold");
     assert.equal(await visit.records(), SLOW);
@@ -64,6 +75,7 @@ describe("the work", () => {
     for (let round = 0; round < 4; round += 1) {
       await beginSlowly(visit);
       await visit.choose("Minimality");
+      await letThrough(visit);
       await visit.give(minimal);
       await visit.done();
       const heads = await visit.page.getByRole("columnheader").allInnerTexts();
@@ -81,32 +93,40 @@ describe("the work", () => {
 
   test("is paused, and resumes where it was", async () => {
     const visit = await open();
+    await hold(visit);
+    await visit.page.getByText("How to read and run it").click();
+    await visit.page.getByLabel("Workers").fill("2");
     await beginSlowly(visit);
     await button(visit, "Pause").click();
     await visit.is("Paused");
-    // Segments already handed out are still answered; then nothing more comes.
-    await visit.page.waitForTimeout(1500);
-    const paused = await visit.records();
-    await visit.page.waitForTimeout(700);
-    assert.equal(await visit.records(), paused);
-    assert.ok(paused < SLOW);
+    // The segments that were handed out, one to each worker after its first, are still answered.
+    const before = await visit.records();
+    await letThrough(visit);
+    const paused = await eventually(async () => {
+      const { requested, answered } = await segments(visit);
+      return requested === 4 && answered === 4 && (await visit.records());
+    });
+    // Nothing more is handed out.
     const part = await downloaded(visit);
-    assert.ok(part >= paused && part < SLOW, `${part} rows of ${paused}`);
+    assert.ok(before <= paused && paused <= part && part < SLOW, `${before} ${paused} ${part}`);
+    assert.deepEqual(await segments(visit), { requested: 4, answered: 4 });
+    assert.equal(await visit.records(), part);
     await button(visit, "Resume").click();
     await visit.done();
     assert.equal(await downloaded(visit), SLOW);
     await visit.close();
   });
 
-  test("is stopped at once, keeps what is answered, and can be resumed", async () => {
+  test("is stopped, keeps what is answered, and can be resumed", async () => {
     const visit = await open();
     await beginSlowly(visit);
     await button(visit, "Stop").click();
-    await visit.is("Stopped", 2000);
+    await visit.is("Stopped");
     const stopped = await visit.records();
     assert.ok(stopped > 0 && stopped < SLOW);
     assert.equal(await downloaded(visit), stopped);
     assert.equal(await visit.rows(), stopped);
+    await letThrough(visit);
     await button(visit, "Resume").click();
     await visit.done();
     assert.equal(await downloaded(visit), SLOW);
@@ -128,7 +148,7 @@ describe("the work", () => {
     await visit.give(upload("marks.txt", `${marks.join("")}\n`));
     await visit.is("Answering…");
     await button(visit, "Stop").click();
-    await visit.is("Stopped", 2000);
+    await visit.is("Stopped");
     assert.equal(await visit.rows(), 0);
     // And another file is answered as usual.
     await visit.choose("Solve");
@@ -141,20 +161,23 @@ describe("the work", () => {
 
   test("is stopped and resumed again and again, with other numbers of workers", async () => {
     const visit = await open();
+    await hold(visit);
     await visit.page.getByText("How to read and run it").click();
     const workers = visit.page.getByLabel("Workers");
     await workers.fill("1");
     await beginSlowly(visit);
+    let before = 0;
     for (const number of ["3", "2", "1", "4"]) {
-      await answered(visit, await visit.records()).catch(() => {});
-      if (await visit.state.filter({ hasText: "Done" }).isVisible()) break;
+      before = await answered(visit, before);
       await button(visit, "Stop").click();
-      await visit.is("Stopped", 2000);
+      await visit.is("Stopped");
       await visit.home();
       await workers.fill(number);
       await visit.page.getByRole("link", { name: "Answers", exact: true }).click();
       await button(visit, "Resume").click();
     }
+    await answered(visit, before);
+    await letThrough(visit);
     await visit.done();
     assert.equal(await downloaded(visit), SLOW);
     await visit.close();
@@ -163,13 +186,13 @@ describe("the work", () => {
   test("another file takes the place of one that is being answered", async () => {
     const visit = await open();
     await beginSlowly(visit);
+    await letThrough(visit);
     await visit.give(upload("full.txt", await list("full")));
     await visit.done();
     assert.equal(await visit.rows(), 300);
-    await visit.page.waitForTimeout(300);
-    assert.equal(await visit.rows(), 300);
     const other = await answers(SLOWLY, upload("full.txt", await list("full")));
     assert.equal((await visit.download()).bytes.toString(), other.toString());
+    assert.equal(await visit.rows(), 300);
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });
