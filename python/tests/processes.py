@@ -10,8 +10,7 @@ import time
 import traceback
 from collections.abc import Callable
 
-PATIENCE = 30
-"""Seconds after which a child is assumed to hang."""
+from .patience import PATIENCE
 
 
 class Died(AssertionError):

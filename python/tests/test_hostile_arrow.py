@@ -23,6 +23,7 @@ from . import layouts
 from .cdata import Layout, Made, Stream
 from .corpus import EMPTY, WIKIPEDIA
 from .layouts import LIES, NULLS, STATUSES, STRING, VALID, i32, i64
+from .patience import PATIENCE
 from .processes import forked
 
 Reader = Callable[[Any], list[str | None]]
@@ -338,7 +339,7 @@ def test_whatever_fields_say_nothing_is_followed_that_is_not_there(way: str) -> 
         print(f"{way}: {outcomes.count(True)} answered, {outcomes.count(False)} refused")
         return str(min(outcomes.count(True), outcomes.count(False)) > EXAMPLES // 30)
 
-    assert forked(both_happen, patience=120 + EXAMPLES / 10) == "True"
+    assert forked(both_happen, patience=PATIENCE + EXAMPLES / 10) == "True"
 
 
 def buffers(*parts: bytes | None) -> list[pa.Buffer | None]:

@@ -33,14 +33,16 @@ print(rows, unique, int(peak) // 1024)
 """
 
 
-@pytest.mark.parametrize("question", ["solve(reader)", "status(reader, column='puzzle')"])
+@pytest.mark.parametrize(
+    "question", ["solve(reader, threads=4)", "status(reader, column='puzzle', threads=4)"]
+)
 def test_ten_million_rows_of_a_reader_stay_under_500_mebibytes(question: str) -> None:
     assert peak(question, 10_000_000) < 500
 
 
 def test_paths_with_their_states_are_answered_in_few_rows_at_a_time() -> None:
     # (Together they are more than 1 GB.)
-    assert peak("explain(reader, states=True)", 25_000) < 500
+    assert peak("explain(reader, states=True, threads=4)", 25_000) < 500
 
 
 def peak(question: str, rows: int) -> int:
@@ -66,12 +68,12 @@ everything = [rows, pa.array(rows), pl.Series(rows), np.array(text, "S81"), np.a
 
 def ask():
     for data in everything:
-        ninefold.solve(data, answers=["solution", "status"])
-        ninefold.count_exact(data[:99])
-        ninefold.enumerate(data[:99], cap=3)
-        ninefold.explain(data[:99], states=True)
+        ninefold.solve(data, answers=["solution", "status"], threads=4)
+        ninefold.count_exact(data[:99], threads=4)
+        ninefold.enumerate(data[:99], cap=3, threads=4)
+        ninefold.explain(data[:99], states=True, threads=4)
         try:
-            ninefold.solve(data, errors="raise")
+            ninefold.solve(data, errors="raise", threads=4)
         except ninefold.MalformedError:
             pass
 
