@@ -9,15 +9,16 @@ import signal
 import socket
 import subprocess
 import sys
-import time
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pyspark
 from pyspark.sql import SparkSession
 
-PATIENCE = 90
-"""Seconds after which a cluster that does not start is abandoned."""
+from ninefold import files
+
+from ..patience import PATIENCE, eventually
 
 SETTINGS = {
     "spark.driver.host": "127.0.0.1",
@@ -86,7 +87,7 @@ class SparkCluster:
         self._server = self._submit(
             "connect", "org.apache.spark.sql.connect.service.SparkConnectServer", settings
         )
-        eventually(lambda: _listens(port), PATIENCE)
+        eventually(lambda: _listens(port))
         return SparkSession.builder.remote(f"sc://127.0.0.1:{port}").getOrCreate()
 
     def stop(self) -> None:
@@ -132,7 +133,7 @@ class SparkCluster:
 
     def _said(self, name: str, pattern: str) -> str:
         log = self.folder / f"{name}.log"
-        eventually(lambda: re.search(pattern, log.read_text()) is not None, PATIENCE)
+        eventually(lambda: re.search(pattern, log.read_text()) is not None)
         found = re.search(pattern, log.read_text())
         assert found is not None
         return found[1]
@@ -149,16 +150,34 @@ def _listens(port: int) -> bool:
     return False
 
 
-def eventually(holds: Callable[[], bool], seconds: float = 30) -> None:
-    """Waits until something holds.
+def disturbed(
+    out: Path, lose: Callable[[], object], job: Callable[[], files.Report]
+) -> files.Report:
+    """The report of a job that loses something in the middle: when three tasks are done, and two programs
+    are at work. A job that has ended before is done again."""
+    ended = threading.Event()
+    lost: list[int] = []
 
-    Raises:
-        AssertionError: If it does not within this number of seconds.
-    """
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, f"not within {seconds} seconds"
-        time.sleep(0.02)
+    def watch() -> None:
+        while not lost and not ended.wait(0.02):
+            with contextlib.suppress(FileNotFoundError):
+                done = len(os.listdir(out / "_ninefold" / "done"))
+                if done >= 3 and len(programs_at_work(out)) == 2:
+                    lose()
+                    lost.append(done)
+
+    while True:
+        ended.clear()
+        watching = threading.Thread(target=watch)
+        watching.start()
+        try:
+            report = job()
+        finally:
+            ended.set()
+            watching.join()
+        if lost:
+            assert lost[0] < report.tasks
+            return report
 
 
 def programs_at_work(folder: Path) -> list[int]:

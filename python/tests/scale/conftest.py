@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 import pytest
 
+from ..patience import PATIENCE
 from .clusters import SparkCluster
 from .corpus import NULLS, ROW_GROUP, answers, base_rows, outputs, program, write_corpus
 
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 
 # Ray asks for a token otherwise; its workers inherit it.
 os.environ["RAY_AUTH_MODE"] = "disabled"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Options are checked and samples taken before a job, however long that takes on a busy machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ninefold._child.CHECKED_AT_ONCE", PATIENCE)
+        patch.setattr("ninefold._estimate.PATIENCE", PATIENCE)
+        yield
 
 
 @dataclass(frozen=True)

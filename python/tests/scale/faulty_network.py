@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -21,6 +20,8 @@ from xml.etree import ElementTree
 import aiohttp
 from aiohttp import web
 from yarl import URL
+
+from ..patience import PATIENCE
 
 NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/"
 
@@ -52,8 +53,11 @@ class Faults:
     """Kinds of these failures, each as frequent as the others."""
     seed: int = 0
     """Seed of the random generator that chooses them."""
-    lag: float = 0
-    """Seconds for which a new object is missing from listings."""
+    late: bool = False
+    """True if objects that are written from now on are missing from listings."""
+    at_most: tuple[str, int] | None = None
+    """A folder with its bucket, and the largest number of objects that clients write there from now on:
+    requests that would write another one wait. They are reset when the network behaves otherwise."""
 
 
 @dataclass
@@ -64,6 +68,8 @@ class Counts:
     """Number of requests of each kind."""
     failed: Counter[str] = field(default_factory=Counter)
     """Number of requests that were made to fail, by the kind of failure."""
+    unanswered: int = 0
+    """Number of requests to a server that did not answer."""
     sent: int = 0
     """Bytes that clients have received."""
 
@@ -121,13 +127,18 @@ class Proxy:
         self._faults = Faults()
         self._random = random.Random(0)
         self._server = f"http://127.0.0.1:{server}"
-        self._written: dict[str, float] = {}
-        """When objects were completed through the proxy, by bucket and key."""
+        self._written: set[str] = set()
+        """Objects that were completed through the proxy, by bucket and key."""
+        self._new: set[str] = set()
+        """Those of them that were completed since the network behaves as it does."""
+        self._let_through: set[str] = set()
+        """Objects of the folder of few objects that clients may write."""
+        self._changes = asyncio.Event()
         ready = threading.Event()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._serve, args=(ready,), daemon=True)
         self._thread.start()
-        assert ready.wait(30)
+        assert ready.wait(PATIENCE)
 
     def listening(self) -> int:
         """The port at which it listens."""
@@ -135,9 +146,20 @@ class Proxy:
 
     def behave(self, faults: Faults) -> None:
         """Begins these delays and failures, and to count requests from zero."""
-        self._faults = faults
-        self._random = random.Random(faults.seed)
-        self._counts = Counts()
+        changed = threading.Event()
+
+        def change() -> None:
+            self._faults = faults
+            self._random = random.Random(faults.seed)
+            self._counts = Counts()
+            self._new = set()
+            self._let_through = set()
+            self._changes.set()
+            self._changes = asyncio.Event()
+            changed.set()
+
+        self._loop.call_soon_threadsafe(change)
+        assert changed.wait(PATIENCE)
 
     def counts(self) -> Counts:
         """Numbers since then."""
@@ -181,10 +203,22 @@ class Proxy:
             return _refusal(fault)
         if fault == "reset":
             return _reset(request)
+        if kind in ("put", "complete") and not self._may_write(place):
+            await self._changes.wait()
+            return _reset(request)
         try:
             return await self._forward(request, body, kind, place, fault)
         except aiohttp.ClientError:
+            self._counts.unanswered += 1
             return _reset(request)
+
+    def _may_write(self, place: str) -> bool:
+        """Returns whether an object may be written: not too many in the folder of few."""
+        if self._faults.at_most is None or not place.startswith(self._faults.at_most[0]):
+            return True
+        if len(self._let_through) < self._faults.at_most[1]:
+            self._let_through.add(place)
+        return place in self._let_through
 
     async def _forward(
         self, request: web.Request, body: bytes, kind: str, place: str, fault: str | None
@@ -201,10 +235,11 @@ class Proxy:
             allow_redirects=False,
         ) as answer:
             if answer.ok and kind in ("put", "complete"):
-                self._written[place] = time.monotonic()
+                self._written.add(place)
+                self._new.add(place)
             content = None
-            if answer.ok and kind == "list" and self._faults.lag:
-                content = self._lagging(await answer.read(), place.partition("/")[0])
+            if answer.ok and kind == "list" and self._faults.late:
+                content = self._without_new(await answer.read(), place.partition("/")[0])
             if fault == "lost":
                 return _reset(request)
             return await self._pass_on(request, answer, content, cut=fault == "cut")
@@ -243,20 +278,18 @@ class Proxy:
         if self._faults.bandwidth is not None:
             await asyncio.sleep(size / self._faults.bandwidth)
 
-    def _lagging(self, listing: bytes, bucket: str) -> bytes:
-        """A listing without the objects of the last seconds."""
-        since = time.monotonic() - self._faults.lag
-        new = {place for place, written in self._written.items() if written > since}
+    def _without_new(self, listing: bytes, bucket: str) -> bytes:
+        """A listing without the objects that were written since the network behaves as it does."""
         ElementTree.register_namespace("", NAMESPACE)
         root = ElementTree.fromstring(listing)
         named = {name: f"{{{NAMESPACE}}}{name}" for name in ("Contents", "CommonPrefixes")}
         for each in root.findall(named["Contents"]):
-            if f"{bucket}/{each.findtext(f'{{{NAMESPACE}}}Key')}" in new:
+            if f"{bucket}/{each.findtext(f'{{{NAMESPACE}}}Key')}" in self._new:
                 root.remove(each)
         for each in root.findall(named["CommonPrefixes"]):
             prefix = f"{bucket}/{each.findtext(f'{{{NAMESPACE}}}Prefix')}"
             inside = {place for place in self._written if place.startswith(prefix)}
-            if inside and inside <= new:
+            if inside and inside <= self._new:
                 root.remove(each)
         return ElementTree.tostring(root, xml_declaration=True, encoding="utf-8")
 

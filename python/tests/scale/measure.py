@@ -1,8 +1,8 @@
 """Measures the figures of SCALE.md: rates, overheads, and how well they predict a job on two workers.
 
-From the folder `python/tests`, with the package installed, on a machine with two idle cores::
+From the folder `python`, with the package installed, on a machine with two idle cores::
 
-    python -m scale.measure clues17.txt hardest11.txt
+    python -m tests.scale.measure clues17.txt hardest11.txt
 
 It takes some minutes, and prints one JSON object.
 """

@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 from pyarrow import fs
 
-from .clusters import PATIENCE, eventually
+from ..patience import eventually
 from .faulty_network import Network
 
 USER = "ninefold"
@@ -111,7 +111,7 @@ class ObjectStore:
         self.client = client(gateway)
         """A client with a reliable connection."""
         self.network = Network(gateway)
-        eventually(self._works, PATIENCE)
+        eventually(self._works)
 
     def _works(self) -> bool:
         """Returns whether the server writes, for which it first makes room."""
@@ -167,7 +167,7 @@ class ObjectStore:
     def restart(self) -> None:
         """Starts the server after it was killed, and waits until it answers."""
         self.server.start()
-        eventually(self._works, PATIENCE)
+        eventually(self._works)
 
     def clear(self) -> None:
         """Makes the bucket empty and the network reliable, with a server that runs."""

@@ -19,6 +19,7 @@ from ninefold._questions import QUESTIONS as _QUESTIONS
 from ninefold._questions import named
 
 from ..corpus import WIKIPEDIA
+from ..patience import PATIENCE
 from ..program import others
 from ..stub import typed
 from .conftest import Corpus
@@ -261,7 +262,7 @@ def test_progress_is_reported_from_a_thread_and_at_the_end() -> None:
 
     with reporting(progress, lambda: finished[0], 3, interval=0.001):
         finished[0] = 2
-        assert reported.wait(60)
+        assert reported.wait(PATIENCE)
     assert said == [(2, 3), (3, 3)]
     # A job that fails has no last report.
     said.clear()
@@ -279,7 +280,7 @@ def test_progress_is_reported_from_a_thread_and_at_the_end() -> None:
 
     def job() -> None:
         with reporting(broken, lambda: 1, 3, interval=0.001):
-            assert reported.wait(60)
+            assert reported.wait(PATIENCE)
             ended.append(True)
 
     with pytest.raises(LookupError, match="no such bar"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import threading
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,8 @@ import ninefold
 import ninefold.ray
 from ninefold import files
 
-from .clusters import eventually, programs_at_work
+from ..patience import eventually
+from .clusters import disturbed, programs_at_work
 from .conftest import Corpus
 from .corpus import LISTED, answers, damaged, endless, outputs
 
@@ -123,23 +122,14 @@ def test_other_questions_are_asked_of_rows(small: Corpus) -> None:
 def test_a_node_killed_in_the_middle_leaves_the_job_complete_and_right(
     ray_cluster: Any, corpus: Corpus, out: Path
 ) -> None:
-    done_when_killed = []
-
     def kill() -> None:
-        done = out / "_ninefold" / "done"
-        eventually(lambda: done.exists() and len(os.listdir(done)) >= 3)
-        eventually(lambda: len(programs_at_work(out)) == 2)
         node = next(node for node in ray_cluster.worker_nodes)
         ray_cluster.remove_node(node, allow_graceful=False)
-        done_when_killed.append(len(os.listdir(done)))
 
-    killing = threading.Thread(target=kill)
-    killing.start()
-    try:
-        report = ninefold.ray.solve_files(corpus.pattern(), out, tasks_per_core=10)
-    finally:
-        killing.join()
-    assert done_when_killed[0] < report.tasks
+    def job() -> files.Report:
+        return ninefold.ray.solve_files(corpus.pattern(), out, tasks_per_core=10, overwrite=True)
+
+    report = disturbed(out, kill, job)
     assert report.records == corpus.records
     assert {status: count for status, count in report.counts.items() if count} == corpus.counts
     assert len(outputs(out)) == report.tasks

@@ -10,8 +10,9 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,20 +22,28 @@ import pytest
 from pyarrow import fs
 
 import ninefold
-from ninefold import files
+from ninefold import _stores, files
 
-from .clusters import SparkCluster, eventually
+from ..patience import PATIENCE, eventually
+from .clusters import SparkCluster
 from .conftest import Corpus
 from .faulty_network import FAULTS, Faults
-from .object_stores import OUT, ObjectStore, client
+from .object_stores import BUCKET, OUT, ObjectStore, client
 
-SLOW = Faults(latency=0.05)
-"""A network with which a job takes some seconds."""
+BUSY = Faults(latency=0.03, share=0.05)
+"""A network that is slow and fails now and then."""
+
+PAUSES = _stores.PAUSES * 20
+"""Pauses of clients that try for longer than a minute, since on a busy machine a server is away for longer,
+and requests are held for longer."""
 
 DRIVER = """
 import sys
-from ninefold import files
-files.solve_files(sys.argv[1], sys.argv[2], processes=2, resume=True)
+from ninefold import _stores, files
+_stores.PAUSES *= 20
+files.solve_files(
+    sys.argv[1], sys.argv[2], processes=2, resume=True, progress=lambda done, _: print(done, flush=True)
+)
 """
 
 
@@ -58,16 +67,36 @@ def check(corpus: Corpus, store: ObjectStore, report: files.Report) -> None:
     assert store.keys("out/_ninefold/attempts") == []
 
 
-def after(store: ObjectStore, tasks: int, lose: Callable[[], None]) -> threading.Thread:
-    """Loses something after this number of tasks is done."""
-    losing = threading.Thread(
-        target=lambda: (
-            eventually(lambda: len(store.keys("out/_ninefold/done")) >= tasks),
-            lose(),
-        )
-    )
-    losing.start()
-    return losing
+def done(store: ObjectStore) -> int:
+    """Number of tasks that are marked as done."""
+    return len(store.keys("out/_ninefold/done"))
+
+
+def held(store: ObjectStore, tasks: int, faults: Faults | None = None) -> None:
+    """Has the network let through the marks of this number of tasks. Further ones wait, so that the job
+    cannot end, until the network behaves otherwise."""
+    folder = f"{BUCKET}/out/_ninefold/done/"
+    store.network.behave(replace(faults or Faults(), at_most=(folder, tasks)))
+
+
+@contextlib.contextmanager
+def losing(
+    store: ObjectStore, tasks: int, lose: Callable[[], object], faults: Faults | None = None
+) -> Iterator[None]:
+    """Loses something during a job, when this number of tasks is done and no other one can be."""
+
+    def wait_and_lose() -> None:
+        try:
+            eventually(lambda: done(store) == tasks)
+            lose()
+        finally:
+            store.network.behave(faults)
+
+    held(store, tasks, faults)
+    with ThreadPoolExecutor(1) as pool:
+        lost = pool.submit(wait_and_lose)
+        yield
+        lost.result()
 
 
 @pytest.fixture
@@ -77,30 +106,29 @@ def seen(small: Corpus, store: ObjectStore) -> Iterator[list[str]]:
     read: list[str] = []
     wrong: list[str] = []
 
+    def look() -> None:
+        # (The server may be away, and an object that of an attempt that lost.)
+        with contextlib.suppress(OSError):
+            for name in set(store.data()) - set(read):
+                content = store.read(f"out/{name}")
+                try:
+                    pq.read_table(pa.BufferReader(content))
+                    read.append(name)
+                except Exception as error:
+                    wrong.append(f"{name}: {error}")
+
     def watch() -> None:
         while not ended.wait(0.05):
-            names: list[str] = []
-            # (The server may be away.)
-            with contextlib.suppress(OSError):
-                names = store.data()
-            for name in names:
-                if name not in read:
-                    try:
-                        pq.read_table(pa.BufferReader(store.read(f"out/{name}")))
-                        read.append(name)
-                    except FileNotFoundError:
-                        # The object of an attempt that lost.
-                        pass
-                    except Exception as error:
-                        if "AWS Error NETWORK_CONNECTION" not in str(error):
-                            wrong.append(f"{name}: {error}")
+            look()
 
     watching = threading.Thread(target=watch)
     watching.start()
     yield read
     ended.set()
     watching.join()
+    look()
     assert wrong == []
+    assert set(store.data()) <= set(read)
 
 
 @pytest.mark.parametrize("fault", ["lost", "cut", "all"])
@@ -117,7 +145,7 @@ def test_a_tenth_of_the_requests_fails(
 
 def test_new_objects_are_listed_late(small: Corpus, store: ObjectStore, tmp_path: Path) -> None:
     source = split(small, store, tmp_path / "in", 8)
-    store.network.behave(Faults(lag=60))
+    store.network.behave(Faults(late=True))
     report = files.solve_files(source, OUT, processes=2)
     check(small, store, report)
     store.network.behave()
@@ -126,23 +154,25 @@ def test_new_objects_are_listed_late(small: Corpus, store: ObjectStore, tmp_path
 
 
 def test_the_server_is_away_for_a_while(
-    small: Corpus, store: ObjectStore, seen: list[str], tmp_path: Path
+    small: Corpus,
+    store: ObjectStore,
+    seen: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     source = split(small, store, tmp_path / "in", 12)
+    monkeypatch.setattr("ninefold._stores.PAUSES", PAUSES)
 
     def interrupt() -> None:
         eventually(lambda: len(seen) >= 2)
         store.server.kill()
-        time.sleep(1)
+        store.network.behave()
+        # It is away until clients have noticed it.
+        eventually(lambda: store.network.counts.unanswered >= 3)
         store.restart()
 
-    store.network.behave(SLOW)
-    interrupting = threading.Thread(target=interrupt)
-    interrupting.start()
-    try:
+    with losing(store, 2, interrupt):
         report = files.solve_files(source, OUT, processes=2)
-    finally:
-        interrupting.join()
     check(small, store, report)
 
 
@@ -152,23 +182,26 @@ def test_the_server_is_lost_and_the_job_is_resumed(
     source = split(small, store, tmp_path / "in", 12)
     # (Otherwise a client tries for a minute.)
     monkeypatch.setattr("ninefold._stores.PAUSES", ())
-    once = client(store.network.port, retry_strategy=fs.AwsStandardS3RetryStrategy(max_attempts=1))
-    store.network.behave(SLOW)
-    losing = after(store, 2, store.server.kill)
-    with pytest.raises(ninefold.TaskError, match=r"task \d+ \(s3://.*AWS Error NETWORK_CONNECTION"):
+    once = client(
+        store.network.port,
+        retry_strategy=fs.AwsStandardS3RetryStrategy(max_attempts=1),
+        request_timeout=PATIENCE,
+    )
+    said = r"task \d+ \(s3://.*AWS Error NETWORK_CONNECTION"
+    with losing(store, 2, store.server.kill), pytest.raises(ninefold.TaskError, match=said):
         files.solve_files(source, OUT, processes=2, filesystem=once)
-    losing.join()
     store.restart()
     assert "_SUCCESS" not in store.keys("out")
-    store.network.behave()
     report = files.solve_files(source, OUT, processes=2, resume=True)
-    assert 2 <= report.done_before < report.tasks
+    assert report.done_before == 2 < report.tasks
     check(small, store, report)
 
 
 def start_driver(source: str) -> subprocess.Popen[bytes]:
     """Starts a job in a process of its own, with its programs in a group of their own."""
-    return subprocess.Popen([sys.executable, "-c", DRIVER, source, OUT], start_new_session=True)
+    return subprocess.Popen(
+        [sys.executable, "-c", DRIVER, source, OUT], stdout=subprocess.PIPE, start_new_session=True
+    )
 
 
 def kill_group(process: subprocess.Popen[bytes]) -> None:
@@ -182,23 +215,28 @@ def test_a_driver_is_killed_and_the_job_is_resumed(
     small: Corpus, store: ObjectStore, at: str, tmp_path: Path
 ) -> None:
     source = split(small, store, tmp_path / "in", 8)
-    store.network.behave(SLOW)
+    held(store, 2)
     driver = start_driver(source)
-    eventually(lambda: len(store.keys("out/_ninefold/done")) >= 2)
+    eventually(lambda: done(store) == 2)
     if at == "before the mark":
-        eventually(lambda: len(store.data()) > len(store.keys("out/_ninefold/done")))
+        eventually(lambda: len(store.data()) > 2)
     kill_group(driver)
-    assert "_SUCCESS" not in store.keys("out")
     store.network.behave()
+    assert "_SUCCESS" not in store.keys("out")
     report = files.solve_files(source, OUT, processes=2, resume=True)
-    assert 2 <= report.done_before < report.tasks
+    assert report.done_before == 2 < report.tasks
     check(small, store, report)
 
 
 def test_two_drivers_do_the_same_job(small: Corpus, store: ObjectStore, tmp_path: Path) -> None:
     source = split(small, store, tmp_path / "in", 8)
-    store.network.behave(SLOW)
+    held(store, 2)
     drivers = [start_driver(source) for _ in range(2)]
+    # Both are in the middle of it.
+    for driver in drivers:
+        assert driver.stdout is not None
+        assert b"2\n" in iter(driver.stdout.readline, b"")
+    store.network.behave()
     codes = [driver.wait() for driver in drivers]
     assert codes == [0, 0]
     check(small, store, files.solve_files(source, OUT, resume=True))
@@ -208,13 +246,14 @@ def test_two_drivers_of_other_jobs_do_not_mix(
     small: Corpus, store: ObjectStore, tmp_path: Path
 ) -> None:
     source = split(small, store, tmp_path / "in", 8)
-    store.network.behave(SLOW)
+    held(store, 1)
     driver = start_driver(source)
-    eventually(lambda: len(store.data()) >= 1)
+    eventually(lambda: done(store) == 1)
     with pytest.raises(FileExistsError, match="is not empty"):
         files.solve_files(source, OUT, question="count")
     with pytest.raises(FileExistsError, match="cannot be resumed"):
         files.solve_files(source, OUT, question="count", resume=True)
+    store.network.behave()
     assert driver.wait() == 0
     check(small, store, files.solve_files(source, OUT, resume=True))
 
@@ -227,12 +266,10 @@ def test_a_worker_of_spark_is_killed(
     source = split(small, store, tmp_path / "in", 16)
     # (The workers started before the store, and cannot know it by their environment.)
     mine = client(store.network.port)
-    store.network.behave(Faults(latency=0.03, share=0.05))
-    losing = after(store, 3, spark_cluster.kill_worker)
     try:
-        report = ninefold.spark.solve_files(spark, source, OUT, filesystem=mine)
+        with losing(store, 3, spark_cluster.kill_worker, BUSY):
+            report = ninefold.spark.solve_files(spark, source, OUT, filesystem=mine)
     finally:
-        losing.join()
         spark_cluster.start_workers(1)
     check(small, store, report)
 
@@ -243,14 +280,10 @@ def test_a_node_of_ray_is_killed(
     import ninefold.ray
 
     source = split(small, store, tmp_path / "in", 16)
-    store.network.behave(Faults(latency=0.03, share=0.05))
 
     def lose() -> None:
-        ray_cluster.remove_node(ray_cluster.worker_nodes[0], allow_graceful=False)
+        ray_cluster.remove_node(next(iter(ray_cluster.worker_nodes)), allow_graceful=False)
 
-    losing = after(store, 3, lose)
-    try:
+    with losing(store, 3, lose, BUSY):
         report = ninefold.ray.solve_files(source, OUT)
-    finally:
-        losing.join()
     check(small, store, report)
