@@ -212,10 +212,10 @@ export class Visit {
   }
 
   /** Waits until all is answered, and fails at once if it will not be. */
-  async done(timeout = PATIENCE) {
+  async done() {
     const problem = this.page.locator(".problem:visible").first();
     const done = this.state.filter({ hasText: /^Done$/ });
-    await done.or(problem).first().waitFor({ timeout });
+    await done.or(problem).first().waitFor();
     if (await problem.isVisible()) throw new Error(await problem.innerText());
   }
 
