@@ -1,4 +1,4 @@
-"""What can only be measured in time: how soon Ctrl-C and limits of time are obeyed.
+"""Measurements of what a test cannot hold: how soon Ctrl-C and limits of time are obeyed.
 
 With the package installed, from the folder that holds the folder `tests`::
 

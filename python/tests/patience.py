@@ -1,4 +1,4 @@
-"""How long tests wait for what must happen, on a machine that does other things."""
+"""Patience of the tests with what must happen, on a machine that does other things."""
 
 from __future__ import annotations
 

@@ -115,6 +115,7 @@ fn known_numbers() {
 }
 
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn known_numbers_that_take_longest() {
     for (text, solutions) in SLOWEST {
         assert_eq!(sum(&grid(text)), solutions, "{text}");
@@ -139,6 +140,7 @@ fn contradicting_clues_leave_nothing() {
 }
 
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn random_grids_have_as_many_solutions_as_are_found() {
     let grids: Vec<Grid> = (0..220)
         .map(|index| kept(index, 20 + index as usize % 9))

@@ -97,6 +97,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
+    #[ignore = "slow: the gate runs it"]
     fn what_is_found_within_a_puzzle_is_what_brute_force_finds(
         number in any::<u64>(),
         more in 0..5_usize,
@@ -112,8 +113,22 @@ proptest! {
 
 #[test]
 fn every_subset_of_few_clues_is_found_if_it_is_proper() {
+    let (several, judged) = every_subset(4);
+    assert!(several > 4 && judged > 20, "{several} {judged}");
+}
+
+#[test]
+#[ignore = "slow: the gate runs it"]
+fn every_subset_of_many_puzzles_is_found_if_it_is_proper() {
+    let (several, judged) = every_subset(40);
+    assert!(several > 100 && judged > 500, "{several} {judged}");
+}
+
+/// Compares what is found in some puzzles with brute force. Returns how often several puzzles were found,
+/// and the number of those that dancing links judged.
+fn every_subset(puzzles: u64) -> (usize, usize) {
     let (mut several, mut judged) = (0, 0);
-    for within in cases(40, 4) {
+    for within in cases(puzzles, 4) {
         let all = within.clue_count();
         for clues in all - 6..=all {
             let question = Fewest::with_clues(clues).within(&within);
@@ -126,12 +141,13 @@ fn every_subset_of_few_clues_is_found_if_it_is_proper() {
             }
         }
     }
-    assert!(several > 100 && judged > 500, "{several} {judged}");
+    (several, judged)
 }
 
 /// A grid without a few clues is a proper puzzle unless these are an unavoidable set, or contain one; the
 /// smallest such sets have four cells.
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn nearly_all_clues_are_a_puzzle_unless_an_unavoidable_set_is_missing() {
     let grid = Generator::<9>::new(Kind::Full, 3).unwrap().boards(0..1)[0];
     let number = |clues| ask(&Fewest::with_clues(clues).count_only(), &[grid])[0].count;
@@ -276,6 +292,7 @@ fn a_plain_search_finds_the_same() {
 
 /// Those with 18 clues are the 64 with a clue more than the one with 17, and some minimal ones.
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn a_puzzle_with_17_clues_is_in_64_with_18() {
     let puzzle: Grid = SEVENTEEN.parse().unwrap();
     let solution = *puzzle.solve().unique().unwrap();

@@ -111,6 +111,7 @@ fn boards_with_few_clues_are_minimal_and_the_same_by_every_engine() {
 }
 
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn boards_with_17_clues_are_those_of_the_grids_that_are_given() {
     let puzzle: Grid = SEVENTEEN.parse().unwrap();
     let grid = *puzzle.solve().unique().unwrap();

@@ -132,6 +132,7 @@ fn singles_solve(grid: &Grid) -> bool {
 }
 
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn backdoors_are_those_that_brute_force_finds() {
     let grids: Vec<Grid> = generated(Kind::Minimal, 12);
     let question = Rate::new().with_backdoors();

@@ -567,7 +567,7 @@ def test_records_with_very_many_solutions_do_not_hold_a_job(out: Path) -> None:
     report = files.solve_files(
         *(source, out),
         question="enumerate",
-        options=("--keep", "id", "--node-limit", "100000"),
+        options=("--keep", "id", "--node-limit", "10000"),
         time_limit=None,
     )
     assert report.counts["unfinished"] == 2

@@ -190,7 +190,7 @@ def test_records_with_very_many_solutions_do_not_hold_a_stage(
         skewed,
         out,
         question="count",
-        options=(*listing, "--node-limit", "100000"),
+        options=(*listing, "--node-limit", "10000"),
         time_limit=None,
         overwrite=True,
     )

@@ -336,7 +336,11 @@ fn proofs_in_tables_are_checked_by_row() {
     let run = |arguments: &str, input: &str| ninefold_in(folder.path(), arguments, input);
     let table = format!("id,puzzle\n1,{UNIQUE}\n2,{HARD}\n3,{AMBIGUOUS}\n4,{IMPOSSIBLE}\n");
     fs::write(folder.path().join("in.csv"), &table).unwrap();
-    for name in ["a.csv", "a.jsonl", "a.parquet", "a.csv.zst", "a.tsv"] {
+    let built = |name: &&str| {
+        cfg!(feature = "full") || !name.ends_with("parquet") && !name.ends_with("zst")
+    };
+    let names = ["a.csv", "a.jsonl", "a.parquet", "a.csv.zst", "a.tsv"];
+    for name in names.into_iter().filter(built) {
         let solved = run(&format!("solve in.csv --proof-column proof -o {name}"), "");
         assert_eq!((solved.code, solved.err.as_str()), (0, ""), "{name}");
         for files in [name.to_owned(), format!("--table {name}")] {
