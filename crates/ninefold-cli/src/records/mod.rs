@@ -415,7 +415,7 @@ impl Job {
     }
 }
 
-/// What answers the records of a batch: a question with its view, whose types end here.
+/// Answers the records of a batch: a question with its view, whose types end here.
 trait AnswerBatch<const SIDE: usize>: Sync {
     /// Writes the answers to all records, and counts them.
     ///
