@@ -3,7 +3,7 @@
 Both read the file, answer every puzzle and write another Parquet file, with the columns of the first
 and the answer. Printed are medians, in seconds, and the program's time over that of polars.
 
-    cargo build --release
+    cargo build --release --features full
     python python/benches/streaming.py FILE.parquet [--column NAME] [--rounds N]
 """
 

@@ -1,7 +1,7 @@
 //! From file to file: what a format costs beside plain lines.
 //!
 //! ```text
-//! cargo bench -p ninefold-cli --bench files -- [--rows N] [--rounds N] [--threads N]
+//! cargo bench -p ninefold-cli --features full --bench files -- [--rows N] [--rounds N] [--threads N]
 //! ```
 //!
 //! Every format holds the same puzzles, the list of 17 clues repeated where it is at hand and
