@@ -8,7 +8,7 @@
 //! cells[80]  [  ...                               r9c9
 //! ```
 
-use crate::simd::{LaneTable, MAX_LANES, Moves, Simd, Vector};
+use crate::simd::{LaneTable, MAX_LANES, Moves, Simd, Vector, enter_counting};
 use wide::u8x16;
 
 /// The digits 1 to 9 as candidates: bit 0 stands for 1.
@@ -119,32 +119,33 @@ impl<V: Vector> Block<V> {
 
     /// The digits of the boards in all lanes, which are solved or not needed.
     pub fn store<S: Simd<Vector = V>>(&self, simd: S, boards: &mut [[u8; 81]; MAX_LANES]) {
-        simd.enter(
-            #[inline(always)]
-            || {
-                let mut digits = [[0; MAX_LANES]; 81];
-                for (digits, &cell) in digits.iter_mut().zip(self.cells()) {
-                    // The number of bits below the one that is set.
-                    let below = cell.plus(simd.splat(u16::MAX));
-                    *digits = simd.count(below).plus(simd.splat(1)).bytes();
+        enter_counting!(S, simd => self.store_all(simd, boards));
+    }
+
+    /// [`store`](Block::store), for callers that have entered the instructions of the backend.
+    #[inline(always)]
+    fn store_all<S: Simd<Vector = V>>(&self, simd: S, boards: &mut [[u8; 81]; MAX_LANES]) {
+        let mut digits = [[0; MAX_LANES]; 81];
+        for (digits, &cell) in digits.iter_mut().zip(self.cells()) {
+            // The number of bits below the one that is set.
+            let below = cell.plus(simd.splat(u16::MAX));
+            *digits = simd.count(below).plus(simd.splat(1)).bytes();
+        }
+        for group in 0..V::LANES.div_ceil(SIDE) {
+            for number in 0..6 {
+                let first = first_cell(number);
+                let mut square = [u8x16::ZERO; SIDE];
+                for (row, digits) in square.iter_mut().zip(&digits[first..]) {
+                    let sixteen: [u8; SIDE] =
+                        digits[SIDE * group..][..SIDE].try_into().expect("16 of 16");
+                    *row = u8x16::new(sixteen);
                 }
-                for group in 0..V::LANES.div_ceil(SIDE) {
-                    for number in 0..6 {
-                        let first = first_cell(number);
-                        let mut square = [u8x16::ZERO; SIDE];
-                        for (row, digits) in square.iter_mut().zip(&digits[first..]) {
-                            let sixteen: [u8; SIDE] =
-                                digits[SIDE * group..][..SIDE].try_into().expect("16 of 16");
-                            *row = u8x16::new(sixteen);
-                        }
-                        let square = transposed(square);
-                        for (row, board) in square.iter().zip(&mut boards[SIDE * group..]) {
-                            board[first..first + SIDE].copy_from_slice(row.as_array());
-                        }
-                    }
+                let square = transposed(square);
+                for (row, board) in square.iter().zip(&mut boards[SIDE * group..]) {
+                    board[first..first + SIDE].copy_from_slice(row.as_array());
                 }
-            },
-        )
+            }
+        }
     }
 
     /// Copies boards from the lanes of another block.
