@@ -15,7 +15,6 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ninefold::canonical::{Form, PuzzleForms};
 use ninefold::generate::{Generator, Kind};
 use ninefold::{Grid, batch, canonical};
-use std::path::Path;
 use std::time::Duration;
 
 /// Number of grids.
@@ -61,10 +60,7 @@ fn grids(criterion: &mut Criterion) {
 
 /// Puzzles of each corpus in each form that needs no solution, in one thread.
 fn puzzles(criterion: &mut Criterion) {
-    for corpus in corpora::load(
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
-        GRIDS as usize,
-    ) {
+    for corpus in corpora::load(GRIDS as usize) {
         let boards: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
         let mut group = criterion.benchmark_group(format!("puzzles {}", corpus.name));
         group.throughput(Throughput::Elements(boards.len() as u64));

@@ -22,17 +22,13 @@ use criterion::{
 };
 use ninefold::Grid;
 use ninefold::technique::Explainer;
-use std::path::Path;
 use std::time::Duration;
 
 /// Largest number of puzzles of a list.
 const SAMPLE: usize = 1000;
 
 fn explain(criterion: &mut Criterion) {
-    for corpus in corpora::load(
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
-        SAMPLE,
-    ) {
+    for corpus in corpora::load(SAMPLE) {
         let mut explainer = Explainer::new();
         let grids = corpus.lines.iter().map(|line| read(line));
         let rated = grids.filter_map(|grid| Some((grid, explainer.rate(&grid).ok()?)));

@@ -24,7 +24,6 @@ use ninefold::generate::{Generator, Kind};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Engine, Grid};
 use std::convert::Infallible;
-use std::path::Path;
 use std::time::Duration;
 
 /// Number of puzzles of a list, and number of them that the scalar engine answers.
@@ -74,8 +73,7 @@ where
 }
 
 fn minimality(criterion: &mut Criterion) {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    for corpus in corpora::load(root, PUZZLES) {
+    for corpus in corpora::load(PUZZLES) {
         let grids: Vec<Grid> = corpus
             .lines
             .iter()

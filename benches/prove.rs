@@ -21,7 +21,6 @@ use ninefold::answers::{Prove, ProveAnswer, ProveBest, Question, Settings};
 use ninefold::proof::{self, Record};
 use ninefold::score::{Goal, Weights};
 use std::convert::Infallible;
-use std::path::Path;
 use std::time::Duration;
 
 /// Number of puzzles of a list.
@@ -51,8 +50,7 @@ fn measure<Q>(criterion: &mut Criterion, claim: &str, question: &Q)
 where
     Q: Question<Grid, Answer = ProveAnswer<Record<Grid>>>,
 {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    for corpus in corpora::load(root, PUZZLES) {
+    for corpus in corpora::load(PUZZLES) {
         let lines = corpus.lines.iter();
         let grids: Vec<Grid> = lines.map(|line| corpora::read(line)).collect();
         let records = prove(question, &grids);

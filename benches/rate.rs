@@ -17,7 +17,6 @@ use ninefold::Grid;
 use ninefold::answers::{Check, Question, Rate, Settings, ask};
 use ninefold::technique::SeRating;
 use std::convert::Infallible;
-use std::path::Path;
 use std::time::Instant;
 
 fn main() {
@@ -27,10 +26,7 @@ fn main() {
         "list, checked a second, rated a second, ratio, up to ER 2.8 a second, of these, share"
     );
     let up_to = Rate::se_only().at_most(SeRating::of_tenths(28));
-    for corpus in corpora::load(
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
-        sample,
-    ) {
+    for corpus in corpora::load(sample) {
         let grids: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
         let mut runs: Vec<[f64; 2]> = (0..rounds)
             .map(|_| {

@@ -25,7 +25,6 @@ use ninefold::Grid;
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
-use std::path::Path;
 use std::time::Duration;
 
 /// Largest number of puzzles of a corpus: dancing links need a second or two for this many of the
@@ -33,10 +32,7 @@ use std::time::Duration;
 const SAMPLE: usize = 1_000;
 
 fn throughput(criterion: &mut Criterion) {
-    for corpus in corpora::load(
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
-        SAMPLE,
-    ) {
+    for corpus in corpora::load(SAMPLE) {
         for cap in [2, 1] {
             compare(criterion, &corpus, cap);
         }

@@ -18,7 +18,6 @@ use ninefold::lanes::LaneSolver;
 use ninefold::simd::DetectedBackend;
 use ninefold::vicinity::{Searcher, Vicinity};
 use ninefold::{Cell, Control, Grid};
-use std::path::Path;
 use std::time::Duration;
 
 /// Largest number of puzzles of a corpus: testing takes some milliseconds for each, and inside their
@@ -27,10 +26,7 @@ const SAMPLE: usize = 64;
 const SAMPLE_INSIDE: usize = 2;
 
 fn vicinity(criterion: &mut Criterion) {
-    for corpus in corpora::load(
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")),
-        SAMPLE,
-    ) {
+    for corpus in corpora::load(SAMPLE) {
         if ["minimal", "clues17", "top1465", "hardest11"].contains(&&corpus.name[..]) {
             let grids: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
             let name = format!("vicinity of {}", corpus.name);

@@ -32,25 +32,32 @@ pub struct Corpus {
     pub numbers: Vec<u64>,
 }
 
-/// All corpora, at most `sample` puzzles of each. `root` is the repository.
+/// All corpora, at most `sample` puzzles of each.
 ///
 /// # Panics
 ///
 /// If a file cannot be read, or the directory in `NINEFOLD_CORPORA` is missing.
-pub fn load(root: &Path, sample: usize) -> Vec<Corpus> {
+pub fn load(sample: usize) -> Vec<Corpus> {
     let public = match env::var_os("NINEFOLD_CORPORA") {
         Some(given) => {
             let given = PathBuf::from(given);
             assert!(given.is_dir(), "NINEFOLD_CORPORA: no directory {given:?}");
             given
         }
-        None => root.join("../shared/corpora"),
+        None => repository().join("../shared/corpora"),
     };
     let kinds = [Kind::Easy, Kind::Minimal, Kind::Impossible, Kind::Multi];
     let generated = kinds.into_iter().map(|kind| Corpus::generate(kind, sample));
     let public = lists_in(&public);
     let public = public.iter().filter_map(|file| Corpus::load(file, sample));
     generated.chain(public).collect()
+}
+
+/// The folder above the package, at any depth, that has the puzzles.
+fn repository() -> &'static Path {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let found = folders.find(|folder| folder.join("puzzles").is_dir());
+    found.expect("a package of the repository")
 }
 
 /// The board on a line.

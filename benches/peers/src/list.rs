@@ -1,7 +1,6 @@
 //! A list of puzzles to measure engines by, with the origin of each.
 
 use crate::corpora::{self, Corpus};
-use std::path::Path;
 
 /// A list of 9x9 puzzles, or a sample of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +32,6 @@ impl From<Corpus> for List {
 /// # Panics
 /// If a public list cannot be read.
 pub fn usual(sample: usize) -> Vec<List> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let lists = corpora::load(&root, sample);
+    let lists = corpora::load(sample);
     lists.into_iter().map(List::from).collect()
 }
