@@ -1,6 +1,6 @@
 //! The commands for constructors, as they are typed.
 
-use crate::program::{SOLUTION, UNIQUE as PUZZLE, ninefold, prints};
+use crate::program::{SOLUTION, UNIQUE as PUZZLE, is_built, ninefold, prints};
 use ninefold::{Grid, Symmetry};
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
@@ -274,10 +274,8 @@ fn what_is_no_transformation_is_refused() {
 fn each_puzzle_has_a_transformation_of_its_own() {
     let puzzles = format!("puzzle,id\n{PUZZLE},1\n{SOLUTION},2\nshort,3\n");
     let forms = ninefold("canonical --transform", puzzles).out;
-    for format in ["csv", "jsonl", "parquet"] {
-        if format == "parquet" && !cfg!(feature = "parquet") {
-            continue;
-        }
+    let formats = ["csv", "jsonl", "parquet"];
+    for format in formats.into_iter().filter(|format| is_built(format)) {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join(format!("forms.{format}"));
         let file = file.to_str().unwrap();

@@ -6,15 +6,7 @@ mod data_sets;
 mod dedupe;
 #[path = "../../../../tests/dlx/mod.rs"]
 mod dlx;
-#[cfg(all(
-    feature = "parquet",
-    feature = "opensudoku",
-    feature = "gzip",
-    feature = "zstd",
-    feature = "zip",
-    feature = "xz",
-    feature = "bzip2"
-))]
+#[cfg(feature = "full")]
 mod every_format;
 mod explain;
 mod exports;
@@ -31,9 +23,9 @@ mod program;
 mod prove;
 mod rate;
 // They are about every format at once.
-#[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
+#[cfg(all(unix, feature = "full"))]
 mod recipe_files;
-#[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
+#[cfg(all(unix, feature = "full"))]
 mod recipes;
 mod signals;
 mod table_rows;

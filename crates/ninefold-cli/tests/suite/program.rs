@@ -18,6 +18,11 @@ pub const ILLEGAL: &str =
 pub const SHORT: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
 
+/// True if this build reads and writes files of this name, or with this extension.
+pub fn is_built(name: &str) -> bool {
+    cfg!(feature = "full") || !name.ends_with("parquet") && !name.ends_with("zst")
+}
+
 /// One record of every status.
 pub fn mixture() -> String {
     [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, UNIQUE].join("\n")

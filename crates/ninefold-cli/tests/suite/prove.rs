@@ -1,7 +1,8 @@
 //! `prove` and `check-proof`, and the checker of one file on what they write.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, is_built, mixture, ninefold, ninefold_in,
+    prints,
 };
 use pretty_assertions::assert_eq;
 use std::fs;
@@ -336,11 +337,8 @@ fn proofs_in_tables_are_checked_by_row() {
     let run = |arguments: &str, input: &str| ninefold_in(folder.path(), arguments, input);
     let table = format!("id,puzzle\n1,{UNIQUE}\n2,{HARD}\n3,{AMBIGUOUS}\n4,{IMPOSSIBLE}\n");
     fs::write(folder.path().join("in.csv"), &table).unwrap();
-    let built = |name: &&str| {
-        cfg!(feature = "full") || !name.ends_with("parquet") && !name.ends_with("zst")
-    };
     let names = ["a.csv", "a.jsonl", "a.parquet", "a.csv.zst", "a.tsv"];
-    for name in names.into_iter().filter(built) {
+    for name in names.into_iter().filter(|name| is_built(name)) {
         let solved = run(&format!("solve in.csv --proof-column proof -o {name}"), "");
         assert_eq!((solved.code, solved.err.as_str()), (0, ""), "{name}");
         for files in [name.to_owned(), format!("--table {name}")] {
