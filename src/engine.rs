@@ -152,12 +152,16 @@ impl<const SIDE: usize> fmt::Debug for Worker<SIDE> {
 }
 
 impl<const SIDE: usize> Worker<SIDE> {
+    /// True if lanes can work on boards of this size. Where it stands in a condition, what lanes do is not
+    /// compiled for the other sizes.
+    pub(crate) const HAS_LANES: bool = SIDE == 9;
+
     /// Creates a worker that uses this engine.
     pub fn new(engine: Engine) -> Self {
         Worker {
             scalar: Solver::new(),
             backend: match engine {
-                Engine::Lanes(backend) if SIDE == 9 => Some(backend),
+                Engine::Lanes(backend) if Self::HAS_LANES => Some(backend),
                 _ => None,
             },
             lanes: None,
@@ -227,7 +231,9 @@ impl<const SIDE: usize> Worker<SIDE> {
         control: &Control,
     ) -> Vec<u32> {
         assert_eq!(boards.len(), counts.len(), "a count for each board");
-        if let Some(lanes) = self.lanes_for(boards.len()) {
+        if Self::HAS_LANES
+            && let Some(lanes) = self.lanes_for(boards.len())
+        {
             return lanes.count_into(&puzzles(boards), cap, counts, None, control);
         }
         let mut unfinished = Vec::new();
@@ -252,17 +258,16 @@ impl<const SIDE: usize> Worker<SIDE> {
         counts: &[u64],
         cap: u64,
     ) -> Vec<Status> {
-        match self.lanes_for(asked.len()).filter(|_| cap > 0) {
-            Some(lanes) => {
-                let posed = board;
-                lanes.statuses(&PosedIn::<SIDE, _, _> { asked, posed }, counts, cap)
-            }
-            None => {
-                let both = asked.iter().zip(counts);
-                both.map(|(asked, &count)| Status::of_posed(board(asked), count, cap))
-                    .collect()
-            }
+        if Self::HAS_LANES
+            && cap > 0
+            && let Some(lanes) = self.lanes_for(asked.len())
+        {
+            let posed = board;
+            return lanes.statuses(&PosedIn::<SIDE, _, _> { asked, posed }, counts, cap);
         }
+        let both = asked.iter().zip(counts);
+        both.map(|(asked, &count)| Status::of_posed(board(asked), count, cap))
+            .collect()
     }
 
     /// The number of solutions of a board, or of those found before `control` ended the search.
@@ -274,11 +279,13 @@ impl<const SIDE: usize> Worker<SIDE> {
     ) -> Result<u64, u64> {
         let mut allowance = self.alone(control);
         let found = self.scalar.count_within(board, cap, &mut allowance);
-        let (Err(few), Some(lanes)) = (found, self.lanes()) else {
-            return found;
-        };
-        let found = lanes.count_one(board, cap, control);
-        found.map_err(|found| found.max(few))
+        if Self::HAS_LANES
+            && let (Err(few), Some(lanes)) = (found, self.lanes())
+        {
+            let found = lanes.count_one(board, cap, control);
+            return found.map_err(|found| found.max(few));
+        }
+        found
     }
 
     /// Solves each board; the answer to `boards[i]` is element `i`.
@@ -318,11 +325,13 @@ impl<const SIDE: usize> Worker<SIDE> {
     ) -> Result<Answer<SIDE>, Stopped> {
         let mut allowance = self.alone(control);
         let answer = self.scalar.solve_within(board, &mut allowance);
-        let (Err(Stopped), Some(lanes)) = (answer, self.lanes()) else {
-            return answer;
-        };
-        let proper = lanes.proper_within(slice::from_ref(board), control)[0];
-        self.answer(proper, board, control)
+        if Self::HAS_LANES
+            && let (Err(Stopped), Some(lanes)) = (answer, self.lanes())
+        {
+            let proper = lanes.proper_within(slice::from_ref(board), control)[0];
+            return self.answer(proper, board, control);
+        }
+        answer
     }
 
     /// Solves a board if that takes at most [`NODES_BEFORE_LANES`] nodes: some tenths of a millisecond.
@@ -367,7 +376,9 @@ impl<const SIDE: usize> Worker<SIDE> {
         boards: &[P],
         control: &Control,
     ) -> Vec<Result<Board<SIDE>, Status>> {
-        if let Some(lanes) = self.lanes_for(boards.len()) {
+        if Self::HAS_LANES
+            && let Some(lanes) = self.lanes_for(boards.len())
+        {
             return lanes.proper_within(boards, control);
         }
         let one = |board| self.proper_one(board, control);
@@ -384,8 +395,10 @@ impl<const SIDE: usize> Worker<SIDE> {
             Ok(Answer::Unique(solution)) => Ok(solution),
             Ok(answer) => Err(answer.status()),
             Err(Stopped) => match self.lanes() {
-                Some(lanes) => lanes.proper_within(slice::from_ref(board), control)[0],
-                None => Err(Status::Unfinished),
+                Some(lanes) if Self::HAS_LANES => {
+                    lanes.proper_within(slice::from_ref(board), control)[0]
+                }
+                _ => Err(Status::Unfinished),
             },
         }
     }

@@ -86,23 +86,26 @@ where
             return Ok(());
         }
         let many = self.cap > Self::FEW && limits.nodes.is_none();
-        let Some(lanes) = many.then(|| worker.lanes()).flatten() else {
-            let order = match many && SIDE == 9 {
-                true => SolutionOrder::Lexicographic,
-                false => self.order,
-            };
-            return self.one_by_one(worker, order, boards, (limits, control), each);
+        if Worker::<SIDE>::HAS_LANES
+            && many
+            && let Some(lanes) = worker.lanes()
+        {
+            if limits.is_none() {
+                let allowed = &mut limits.start(control);
+                return self.in_lanes(lanes, 0, boards, allowed, &mut each);
+            }
+            for (index, board) in boards.iter().enumerate() {
+                let board = slice::from_ref(board);
+                let allowed = &mut limits.start(control);
+                self.in_lanes(lanes, index, board, allowed, &mut each)?;
+            }
+            return Ok(());
+        }
+        let order = match many && SIDE == 9 {
+            true => SolutionOrder::Lexicographic,
+            false => self.order,
         };
-        if limits.is_none() {
-            let allowed = &mut limits.start(control);
-            return self.in_lanes(lanes, 0, boards, allowed, &mut each);
-        }
-        for (index, board) in boards.iter().enumerate() {
-            let board = slice::from_ref(board);
-            let allowed = &mut limits.start(control);
-            self.in_lanes(lanes, index, board, allowed, &mut each)?;
-        }
-        Ok(())
+        self.one_by_one(worker, order, boards, (limits, control), each)
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
@@ -198,7 +201,9 @@ impl Enumerate {
         };
         // Up to the second solution, where lanes count them.
         let (mut counts, mut solutions) = (Vec::new(), Vec::new());
-        if let Some(lanes) = lanes {
+        if Worker::<SIDE>::HAS_LANES
+            && let Some(lanes) = lanes
+        {
             counts.resize(boards.len(), 0);
             solutions.resize(boards.len(), [0; 81]);
             let unfinished = lanes.count_into(

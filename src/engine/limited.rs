@@ -120,7 +120,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         let mut counts = std::mem::take(&mut self.counts);
         let mut solutions = std::mem::take(&mut self.solutions);
         let left = match (together, self.lanes_for(asked.len())) {
-            (Some(control), Some(lanes)) => {
+            (Some(control), Some(lanes)) if Self::HAS_LANES => {
                 counts.resize(asked.len(), 0);
                 solutions.resize(asked.len(), [0; 81]);
                 let puzzles = PosedIn::<SIDE, _, _> {

@@ -12,6 +12,7 @@ use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Control;
 use crate::draws::Draws;
+use crate::engine::Worker;
 use crate::geometry::Cell;
 use crate::lanes::digits_of;
 use crate::minimality::reduction::{Order, Reduction, reduce};
@@ -221,7 +222,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             class: Class::NakedSingles,
             path: PathChoice::default(),
         }));
-        if choice.is_exhaustive::<SIDE>() {
+        if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive::<SIDE>() {
             self.check_few(&choice.clues)?;
             self.choice = Some(choice);
             return Ok(self);
@@ -255,7 +256,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         draws: &mut [Draws],
         most: usize,
     ) -> Option<Vec<Board<SIDE>>> {
-        if choice.is_exhaustive::<SIDE>() {
+        if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive::<SIDE>() {
             let with_few = |draws| self.with_few_clues(&choice.clues, draws);
             return draws.iter_mut().map(with_few).collect();
         }
@@ -313,26 +314,28 @@ impl<const SIDE: usize> Generator<SIDE> {
         &mut self,
         attempts: &[(Board<SIDE>, Vec<&[Cell]>)],
     ) -> Vec<Option<Board<SIDE>>> {
-        let Some(lanes) = self.worker.lanes() else {
-            let parts = attempts.iter();
-            return parts
-                .map(|(full, order)| self.minimal_part_of(full, order))
-                .collect();
-        };
-        let mut parts = vec![None; attempts.len()];
-        let (mut reductions, mut clues) = (Vec::new(), Vec::new());
-        for (number, (full, order)) in attempts.iter().enumerate() {
-            let cells = order
-                .iter()
-                .map(|orbit| orbit.iter().map(|cell| cell.index::<SIDE>()));
-            reductions.push(Reduction::new(number, *digits_of(full), Order::new(cells)));
-            clues.push(*digits_of(full));
+        if Worker::<SIDE>::HAS_LANES
+            && let Some(lanes) = self.worker.lanes()
+        {
+            let mut parts = vec![None; attempts.len()];
+            let (mut reductions, mut clues) = (Vec::new(), Vec::new());
+            for (number, (full, order)) in attempts.iter().enumerate() {
+                let cells = order
+                    .iter()
+                    .map(|orbit| orbit.iter().map(|cell| cell.index::<SIDE>()));
+                reductions.push(Reduction::new(number, *digits_of(full), Order::new(cells)));
+                clues.push(*digits_of(full));
+            }
+            let left = reduce(lanes, reductions, clues, &Control::NONE, |number, board| {
+                parts[number] = Some(Board::from_digits(board).expect("digits of a board"));
+            });
+            debug_assert!(left.is_empty());
+            return parts;
         }
-        let left = reduce(lanes, reductions, clues, &Control::NONE, |number, board| {
-            parts[number] = Some(Board::from_digits(board).expect("digits of a board"));
-        });
-        debug_assert!(left.is_empty());
+        let parts = attempts.iter();
         parts
+            .map(|(full, order)| self.minimal_part_of(full, order))
+            .collect()
     }
 
     /// The same for one board, by the scalar engine.

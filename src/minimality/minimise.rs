@@ -66,7 +66,9 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         for (part, boards) in boards.chunks(SIDE_BY_SIDE).enumerate() {
             let together = worker.together(boards.len(), limits, control);
             let mut found = match (together, worker.lanes_for(boards.len())) {
-                (Some(control), Some(lanes)) => self.in_lanes(lanes, boards, &control).into_iter(),
+                (Some(control), Some(lanes)) if Worker::<SIDE>::HAS_LANES => {
+                    self.in_lanes(lanes, boards, &control).into_iter()
+                }
                 _ => Vec::new().into_iter(),
             };
             for (index, board) in boards.iter().enumerate() {
@@ -91,7 +93,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         limits: &Limits,
         control: &Control,
     ) -> Outcome<SIDE> {
-        if limits.nodes.is_none() && worker.lanes().is_some() {
+        if Worker::<SIDE>::HAS_LANES && limits.nodes.is_none() && worker.lanes().is_some() {
             // Most boards do not take long, and lanes need many boards.
             let quick = &mut Allowance::of_nodes(NODES_BEFORE_LANES, control);
             let outcome = self.one_by_one(worker.scalar(), board, quick);

@@ -85,7 +85,9 @@ pub(crate) fn redundant_clues<const SIDE: usize, E>(
 ) -> Result<(), E> {
     let together = worker.together(boards.len(), limits, control);
     let mut found = match (together, worker.lanes_for(boards.len())) {
-        (Some(control), Some(lanes)) => in_lanes(lanes, boards, wanted, &control).into_iter(),
+        (Some(control), Some(lanes)) if Worker::<SIDE>::HAS_LANES => {
+            in_lanes(lanes, boards, wanted, &control).into_iter()
+        }
         _ => Vec::new().into_iter(),
     };
     for (index, board) in boards.iter().enumerate() {
@@ -106,7 +108,7 @@ fn alone<const SIDE: usize>(
     limits: &Limits,
     control: &Control,
 ) -> Redundant {
-    if limits.nodes.is_none() && worker.lanes().is_some() {
+    if Worker::<SIDE>::HAS_LANES && limits.nodes.is_none() && worker.lanes().is_some() {
         // Most boards do not take long, and lanes need many boards.
         let quick = &mut Allowance::of_nodes(NODES_BEFORE_LANES, control);
         let found = one_by_one(worker.scalar(), board, wanted, quick);
