@@ -29,9 +29,9 @@ pub use tally::Tally;
 use crate::board::Board;
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
+use crate::pool;
 use crate::status::{Answer, Status};
 use cells::CheckedBoards;
-use rayon::prelude::*;
 
 /// The [`Status`] of every puzzle: one solution, several or none. The answer to `puzzles[i]` is
 /// element `i`.
@@ -154,16 +154,13 @@ fn each<const SIDE: usize, T: Send>(
     corrected: impl Fn(&mut T) + Send + Sync,
 ) -> Vec<T> {
     let size = Engine::default().batch_size::<SIDE>(cap, &Limits::NONE);
-    puzzles
-        .par_chunks(size.share(puzzles.len()))
-        .map_init(Worker::best, |worker, puzzles| {
-            let CheckedBoards { boards, malformed } = Cells::checked(puzzles);
-            let mut answers = answer(worker, &boards);
-            for index in malformed {
-                corrected(&mut answers[index]);
-            }
-            answers
-        })
-        .flatten_iter()
-        .collect()
+    let size = size.share(puzzles.len());
+    pool::in_parts(puzzles.len(), size, Worker::best, |worker, part| {
+        let CheckedBoards { boards, malformed } = Cells::checked(&puzzles[part]);
+        let mut answers = answer(worker, &boards);
+        for index in malformed {
+            corrected(&mut answers[index]);
+        }
+        answers
+    })
 }

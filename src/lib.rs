@@ -264,6 +264,7 @@ pub mod limits;
 mod minimality;
 mod pattern;
 pub mod pencilmarks;
+mod pool;
 mod posed;
 pub mod proof;
 pub mod rating;

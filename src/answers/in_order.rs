@@ -7,7 +7,7 @@
 
 use super::progress::Progress;
 use super::{AnswerPart, Question, Settings};
-use std::collections::BTreeMap;
+use crate::pool;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -36,7 +36,7 @@ pub(super) fn ask_each<A: Sync, Q: Question<A>, B: Send>(
             each,
             next: 0,
             taken: 0,
-            early: BTreeMap::new(),
+            early: Vec::new(),
             broken: None,
         }),
         changed: Condvar::new(),
@@ -75,7 +75,7 @@ pub(super) fn ask_each<A: Sync, Q: Question<A>, B: Send>(
             progress.add(done - known);
         }
     };
-    rayon::scope(|scope| (0..threads).for_each(|_| scope.spawn(|_| work())));
+    pool::on_threads(threads, &work);
     let state = queue.state.into_inner();
     let state = state.unwrap_or_else(PoisonError::into_inner);
     match state.broken {
@@ -110,7 +110,7 @@ struct State<F, T, B> {
     /// Number of shares that threads have taken.
     taken: usize,
     /// Shares that were finished before their turn.
-    early: BTreeMap<usize, Answers<T>>,
+    early: Vec<(usize, Answers<T>)>,
     /// The value that the caller broke with.
     broken: Option<B>,
 }
@@ -177,16 +177,17 @@ impl<F: FnMut(usize, T) -> ControlFlow<B>, T, B> Queue<F, T, B> {
     fn hand_in(&self, share: usize, answers: Answers<T>) -> Result<(), NoMoreAnswers> {
         let mut state = self.lock();
         if state.next != share {
-            state.early.insert(share, answers);
+            state.early.push((share, answers));
             return self.check();
         }
         self.give(&mut state, answers)?;
         state.next += 1;
         loop {
             let next = state.next;
-            let Some(answers) = state.early.remove(&next) else {
+            let Some(at) = state.early.iter().position(|&(share, _)| share == next) else {
                 break;
             };
+            let (_, answers) = state.early.swap_remove(at);
             self.give(&mut state, answers)?;
             state.next += 1;
         }

@@ -42,9 +42,9 @@ pub use unbiased::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 use crate::board::Board;
 use crate::draws::Draws;
 use crate::engine::{Engine, Worker};
+use crate::pool;
 use batch::SIDE_BY_SIDE;
 use chosen::Choice;
-use rayon::prelude::*;
 use singles::Singles;
 use std::fmt;
 use std::ops::Range;
@@ -162,19 +162,12 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
     /// ```
     pub fn par_boards(&self, numbers: Range<u64>) -> Vec<Board<SIDE>> {
-        let size = self.batch_size();
-        let shares = numbers.end.saturating_sub(numbers.start).div_ceil(size);
-        (0..shares)
-            .into_par_iter()
-            .map_init(
-                || self.clone(),
-                |generator, share| {
-                    let first = numbers.start + share * size;
-                    generator.boards(first..numbers.end.min(first.saturating_add(size)))
-                },
-            )
-            .flatten_iter()
-            .collect()
+        let all = numbers.end.saturating_sub(numbers.start) as usize;
+        let at = |number: usize| numbers.start + number as u64;
+        let new = || self.clone();
+        pool::in_parts(all, self.batch_size() as usize, new, |generator, part| {
+            generator.boards(at(part.start)..at(part.end))
+        })
     }
 
     /// The boards of these numbers: the same as those of [`board`](Generator::board), in less time.
@@ -202,7 +195,7 @@ impl<const SIDE: usize> Generator<SIDE> {
                 continue;
             }
             // Lanes do not pay for a single board.
-            if end - first > 1 && self.worker.lanes().is_some() {
+            if Worker::<SIDE>::HAS_LANES && end - first > 1 && self.worker.lanes().is_some() {
                 boards.append(&mut self.side_by_side(first..end));
             } else {
                 boards.extend((first..end).map(|number| self.board(number)));
