@@ -229,13 +229,14 @@ impl<'a> Tokens<'a> {
 }
 
 /// Walks along a tree, which takes its tokens from those that are left, and has its branches and solutions
-/// visited: all, or with a bound those that it does not exclude.
-pub(super) fn walk_tree<const SIDE: usize, V: Visitor<SIDE>>(
+/// visited: all, or with a bound those that it does not exclude. It is compiled for every size and every error, and
+/// not for every visitor, whose work is small beside that of a node.
+pub(super) fn walk_tree<const SIDE: usize, E: From<Rejection>>(
     root: Marks<SIDE>,
     tokens: &mut Tokens<'_>,
     bound: Option<&ScoreBound>,
-    visitor: &mut V,
-) -> Result<(), V::Error> {
+    visitor: &mut dyn Visitor<SIDE, Error = E>,
+) -> Result<(), E> {
     // Nodes of which not all options are tried.
     let mut stack: Vec<OpenNode<SIDE>> = Vec::new();
     let mut node = Node {

@@ -226,6 +226,14 @@ fn is_table(content: &Content) -> bool {
     }
 }
 
+/// The reasons for which the rows of a batch are rejected, found by all threads.
+fn rejections(
+    rows: usize,
+    rejection: &(dyn Fn(usize) -> Option<RowRejection> + Sync),
+) -> Vec<Option<RowRejection>> {
+    (0..rows).into_par_iter().map(rejection).collect()
+}
+
 impl Checked {
     /// Counts the records of a batch by the reasons why they are not accepted, which are reported.
     fn add(&mut self, refusals: Vec<Option<Refusal>>) {
@@ -273,10 +281,7 @@ impl Checked {
             let mut rows = batch.rows(&wanted);
             let order = rows.in_order();
             let stated = Stated::<SIDE>::all(&mut rows);
-            let rejections: Vec<_> = stated
-                .par_iter()
-                .map(|stated| stated.check().err())
-                .collect();
+            let rejections = rejections(stated.len(), &|number| stated[number].check().err());
             let refusals = order.map(|outcome| {
                 row += 1;
                 match outcome {
