@@ -10,6 +10,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -127,6 +128,10 @@ fn a_signal_leaves_no_unfinished_file() {
 #[test]
 #[cfg(target_os = "linux")]
 fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
+    // A signal that is handled here is not ignored in the programs that are started, even if the tests
+    // were begun by `nohup`.
+    let handled = Arc::default();
+    signal_hook::flag::register(signal_hook::consts::SIGHUP, handled).unwrap();
     for (shell, code) in [("exec $0 $@", Some(129)), ("trap '' HUP; exec $0 $@", None)] {
         for command in ["solve", "check --threads 1", "target --threads 1"] {
             let folder = TempDir::new().unwrap();
