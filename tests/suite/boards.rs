@@ -98,8 +98,19 @@ pub fn number(variable: &str, default: u32) -> u32 {
     }
 }
 
-/// A configuration of `number` cases; the seeds of those that fail are printed, and kept in a file.
+/// The number of cases that a test tries: all of them where `NINEFOLD_ALL_CASES` is set, as in the gate, and
+/// else a quarter.
+pub fn some_of(all: u32) -> u32 {
+    match std::env::var_os("NINEFOLD_ALL_CASES") {
+        Some(_) => all,
+        None => all.div_ceil(4),
+    }
+}
+
+/// A configuration for [some](some_of) of `number` cases, or as many as `NINEFOLD_PROPERTY_CASES` says; the
+/// seeds of those that fail are printed, and kept in a file.
 pub fn cases(number: u32, kept: &'static str) -> ProptestConfig {
+    let number = self::number("NINEFOLD_PROPERTY_CASES", some_of(number));
     let kept = FileFailurePersistence::Direct(kept);
     ProptestConfig {
         failure_persistence: Some(Box::new(kept)),
@@ -121,28 +132,33 @@ pub fn cyclic<const SIDE: usize>() -> Board<SIDE> {
 }
 
 /// Orders of rows that keep bands together (or of columns that keep stacks).
-fn orders_of_lines<const SIDE: usize>() -> impl Strategy<Value = [u8; SIDE]> {
-    let order = SIDE.isqrt();
+fn orders_of_lines(side: usize) -> BoxedStrategy<Vec<u8>> {
+    let order = side.isqrt();
     let shuffled = move || Just((0..order).collect::<Vec<_>>()).prop_shuffle();
     let bands = prop::collection::vec(shuffled(), order);
-    (shuffled(), bands).prop_map(move |(bands, lines)| {
-        let in_band = |band: usize| {
-            lines[band]
-                .iter()
-                .map(move |line| (band * order + line) as u8)
-        };
-        let lines = bands.iter().flat_map(|&band| in_band(band));
-        lines.collect::<Vec<_>>().try_into().unwrap()
-    })
+    (shuffled(), bands)
+        .prop_map(move |(bands, lines)| {
+            let in_band = |band: usize| {
+                lines[band]
+                    .iter()
+                    .map(move |line| (band * order + line) as u8)
+            };
+            bands.iter().flat_map(|&band| in_band(band)).collect()
+        })
+        .boxed()
 }
 
 /// Every symmetry, each with the same probability.
-pub fn symmetries<const SIDE: usize>() -> impl Strategy<Value = Symmetry<SIDE>> {
-    let lines = (orders_of_lines(), orders_of_lines());
+pub fn symmetries<const SIDE: usize>() -> BoxedStrategy<Symmetry<SIDE>> {
+    let lines = (orders_of_lines(SIDE), orders_of_lines(SIDE));
     let digits = Just((1..=SIDE as u8).collect::<Vec<_>>()).prop_shuffle();
-    (lines, digits, any::<bool>()).prop_map(|((rows, columns), digits, transposed)| {
-        Symmetry::new(rows, columns, digits.try_into().unwrap(), transposed).unwrap()
-    })
+    (lines, digits, any::<bool>())
+        .prop_map(|((rows, columns), digits, transposed)| {
+            let [rows, columns, digits] =
+                [rows, columns, digits].map(|all| all.try_into().unwrap());
+            Symmetry::new(rows, columns, digits, transposed).unwrap()
+        })
+        .boxed()
 }
 
 /// Boards made of a full board by keeping a number of its cells and then putting digits into a few,
@@ -150,33 +166,37 @@ pub fn symmetries<const SIDE: usize>() -> impl Strategy<Value = Symmetry<SIDE>> 
 pub fn boards<const SIDE: usize>(
     kept: std::ops::Range<usize>,
     altered: std::ops::Range<usize>,
-) -> impl Strategy<Value = Board<SIDE>> {
+) -> BoxedStrategy<Board<SIDE>> {
     let cells = subsequence((0..SIDE * SIDE).collect::<Vec<_>>(), kept);
     let edits = prop::collection::vec((0..SIDE * SIDE, 0..=SIDE as u8), altered);
-    (symmetries(), cells, edits).prop_map(|(symmetry, cells, edits)| {
-        let full = symmetry.apply(&cyclic::<SIDE>());
-        let mut board = Board::EMPTY;
-        for cell in cells.into_iter().map(Cell::from_index::<SIDE>) {
-            board.set(cell, full.digit(cell));
-        }
-        for (index, digit) in edits {
-            board.set(Cell::from_index::<SIDE>(index), digit);
-        }
-        board
-    })
+    (symmetries(), cells, edits)
+        .prop_map(|(symmetry, cells, edits)| {
+            let full = symmetry.apply(&cyclic::<SIDE>());
+            let mut board = Board::EMPTY;
+            for cell in cells.into_iter().map(Cell::from_index::<SIDE>) {
+                board.set(cell, full.digit(cell));
+            }
+            for (index, digit) in edits {
+                board.set(Cell::from_index::<SIDE>(index), digit);
+            }
+            board
+        })
+        .boxed()
 }
 
 /// Boards of another origin: the generator's, which are drawn from all solution grids alike, with
 /// some clues altered.
-pub fn generated_boards(kind: Kind) -> impl Strategy<Value = Grid> {
+pub fn generated_boards(kind: Kind) -> BoxedStrategy<Grid> {
     let edits = prop::collection::vec((0..81usize, 0..=9u8), 0..3);
-    (any::<u64>(), edits).prop_map(move |(index, edits)| {
-        let mut board = Generator::new(kind, 0).unwrap().board(index);
-        for (index, digit) in edits {
-            board.set(Cell::from_index::<9>(index), digit);
-        }
-        board
-    })
+    (any::<u64>(), edits)
+        .prop_map(move |(index, edits)| {
+            let mut board = Generator::new(kind, 0).unwrap().board(index);
+            for (index, digit) in edits {
+                board.set(Cell::from_index::<9>(index), digit);
+            }
+            board
+        })
+        .boxed()
 }
 
 /// Returns whether a digit stands twice in a house, from the rules and nothing else.

@@ -19,7 +19,8 @@ use pretty_assertions::assert_eq;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// A grid with far more solutions than are visited.
@@ -55,9 +56,17 @@ fn while_taken(counter: &Counter, others: impl FnOnce()) {
 
 /// The result of another thread, which would wait for ever if nothing ended its wait.
 fn comes_back<T: Send + 'static>(asked: impl FnOnce() -> T + Send + 'static) -> T {
+    awaited(&started(asked))
+}
+
+fn started<T: Send + 'static>(asked: impl FnOnce() -> T + Send + 'static) -> Receiver<T> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(asked()));
     receiver
+}
+
+fn awaited<T>(result: &Receiver<T>) -> T {
+    result
         .recv_timeout(PATIENCE)
         .expect("it waits for its turn, whatever ends it")
 }
@@ -70,27 +79,32 @@ fn more_checks_than(asked: impl FnOnce(&Control)) -> u64 {
 #[test]
 fn a_deadline_ends_the_wait_for_a_counter() {
     let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
-    let settings = |control: Control| {
-        let settings = Settings::new().with_counter(Arc::clone(&counter));
+    let shared = Arc::clone(&counter);
+    let settings = move |control: Control| {
+        let settings = Settings::new().with_counter(Arc::clone(&shared));
         settings.with_control(control)
     };
     let soon = more_checks_than(|control| {
         settings(control.clone()).ask(&Count::exactly(), &[many()]);
     });
     while_taken(&counter, || {
+        // They wait at the same time.
         let shared = Arc::clone(&counter);
-        let sum = comes_back(move || shared.sum_within(&many(), &ended_after(soon)));
-        assert_eq!(sum, Err(Stopped));
+        let sum = started(move || shared.sum_within(&many(), &ended_after(soon)));
         let shared = Arc::clone(&counter);
-        let count = comes_back(move || shared.count_within(&many(), &ended_after(soon)));
-        assert_eq!(count, Err(Stopped));
-
-        let shared = settings(ended_after(soon));
-        let counted = comes_back(move || shared.ask(&Count::exactly(), &[many()]));
+        let count = started(move || shared.count_within(&many(), &ended_after(soon)));
+        // In a thread of its own: those of the pool wait.
+        let asked = move || {
+            let shared = settings(ended_after(soon));
+            let counted = shared.ask(&Count::exactly(), &[many()]);
+            let shared = settings(ended_after(soon));
+            (counted, shared.ask(&Sample::new(1, 1), &[many()]))
+        };
+        let asked = started(asked);
+        assert_eq!(awaited(&sum), Err(Stopped));
+        assert_eq!(awaited(&count), Err(Stopped));
+        let (counted, drawn) = awaited(&asked);
         assert_eq!(counted[0].status, Status::Unfinished);
-
-        let shared = settings(ended_after(soon));
-        let drawn = comes_back(move || shared.ask(&Sample::new(1, 1), &[many()]));
         assert_eq!((drawn[0].count, drawn[0].status), (0, Status::Unfinished));
     });
     // The counter still counts afterwards.
@@ -135,10 +149,10 @@ fn to_wait_for_a_counter_takes_nothing_from_the_limits_of_a_record() {
         settings.ask(&Count::exactly(), &[many()]);
     });
     let limits = Limits::new().with_time(clocks::checks(enough));
-    // Far more checks than the record may take, nearly all of them while it waits.
+    // More checks than the record may take, nearly all of them while it waits.
     let (waits, has_waited) = mpsc::channel();
     let control = at_each_check(move |check| {
-        if check == 10 * enough {
+        if check == 2 * enough {
             waits.send(()).unwrap();
         }
     });

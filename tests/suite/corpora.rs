@@ -44,6 +44,7 @@ fn top1465() {
 }
 
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn hardest11() {
     every_puzzle_is_solved("hardest11.txt", 24_383);
 }

@@ -12,10 +12,8 @@ use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// A configuration of `number` cases, unless `NINEFOLD_PROPERTY_CASES` is set; the seeds of those that
-/// fail are kept beside the tests.
+/// A configuration of some of this number of cases.
 fn cases(number: u32) -> ProptestConfig {
-    let number = crate::boards::number("NINEFOLD_PROPERTY_CASES", number);
     crate::boards::cases(number, "tests/suite/cross_check.proptest-regressions")
 }
 

@@ -3,7 +3,8 @@
 //! puzzles. A failure is reduced to the smallest batch that fails.
 
 use crate::boards::{
-    PUBLIC_LISTS, conflicts, corpora, corpus, generated, generated_boards, number, public_list,
+    PUBLIC_LISTS, cases, conflicts, corpora, corpus, generated, generated_boards, number,
+    public_list,
 };
 use crate::oracle;
 use ninefold::generate::Kind;
@@ -151,6 +152,7 @@ fn every_record_of_the_corpora_up_to_every_cap() {
 /// The solutions are those of the scalar engine, and dancing links confirm some; those of the
 /// default backend are all confirmed in `corpora`.
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn every_puzzle_of_the_public_lists() {
     for name in PUBLIC_LISTS {
         let Some(puzzles) = public_list(name) else {
@@ -524,7 +526,7 @@ fn backends_have_names_and_reasons() {
     }
 }
 
-fn any_grid() -> impl Strategy<Value = Grid> {
+fn any_grid() -> BoxedStrategy<Grid> {
     prop_oneof![
         8 => crate::boards::boards(22..40, 0..3),
         8 => crate::boards::boards(15..81, 1..6),
@@ -533,16 +535,11 @@ fn any_grid() -> impl Strategy<Value = Grid> {
         4 => generated_boards(Kind::Easy),
         1 => Just(Grid::EMPTY),
     ]
-}
-
-/// `NINEFOLD_PROPERTY_CASES=100000 cargo test -p ninefold --test suite any_batch` tries more.
-fn cases() -> ProptestConfig {
-    let number = number("NINEFOLD_PROPERTY_CASES", 200);
-    crate::boards::cases(number, "tests/suite/lanes.proptest-regressions")
+    .boxed()
 }
 
 proptest! {
-    #![proptest_config(cases())]
+    #![proptest_config(cases(200, "tests/suite/lanes.proptest-regressions"))]
 
     #[test]
     fn any_batch_of_grids(

@@ -285,7 +285,7 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
 /// A batch in lanes takes longer than one record may, but no record does.
 #[test]
 fn many_records_may_take_longer_than_one() {
-    const CAP: u128 = 20_000;
+    const CAP: u128 = 5_000;
     for engine in engines() {
         let number = if engine == Engine::Scalar { 20 } else { 300 };
         let grids = vec![Grid::EMPTY; number];

@@ -1,7 +1,7 @@
 //! Minimal puzzles inside boards, one at random and all of them, against plain removal with the
 //! scalar engine.
 
-use crate::boards::{engines, generated};
+use crate::boards::{engines, generated, number, some_of};
 use crate::dlx;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Question, Settings, Streamed, ask};
 use ninefold::generate::{Generator, Kind, MeanClues, UnbiasedSearch};
@@ -311,8 +311,8 @@ fn what_a_cap_or_a_limit_cuts_short_is_unfinished() {
 /// hundreds the estimate itself is compared with the published mean.
 #[test]
 fn puzzles_without_bias_have_the_clues_that_were_published() {
-    let tries = std::env::var("NINEFOLD_UNBIASED_TRIES");
-    let tries = tries.map_or(1_000_000, |tries| tries.parse().unwrap());
+    let tries = number("NINEFOLD_UNBIASED_TRIES", some_of(1_000_000));
+    let tries = u64::from(tries);
     let mut mean = MeanClues::new();
     let (mut met, mut clues) = (0.0, 0.0);
     for found in UnbiasedSearch::new(1)

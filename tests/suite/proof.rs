@@ -1,6 +1,6 @@
 //! Proofs: numbers and solutions against dancing links, and claims that do not hold.
 
-use crate::boards::{PUBLIC_LISTS, boards, cases, corpora, corpus, generated, number, public_list};
+use crate::boards::{PUBLIC_LISTS, boards, cases, corpora, corpus, generated, public_list};
 use crate::dlx::{self, Dlx};
 use crate::oracle;
 use crate::proof_checker::assert_by_python;
@@ -390,10 +390,7 @@ fn a_long_proof_is_judged_in_no_time() {
 }
 
 proptest! {
-    #![proptest_config(cases(
-        number("NINEFOLD_PROPERTY_CASES", 300),
-        "tests/suite/proof.proptest-regressions",
-    ))]
+    #![proptest_config(cases(300, "tests/suite/proof.proptest-regressions"))]
 
     /// Whatever the pivots are, a claim that is accepted holds.
     #[test]

@@ -213,14 +213,16 @@ fn weights_that_were_hard_are_solved() {
 }
 
 /// Weights of some magnitude, many of them 0 or only signs.
-fn any_weights() -> impl Strategy<Value = Weights> {
+fn any_weights() -> BoxedStrategy<Weights> {
     let most = prop::sample::select(vec![1, 3, 20, 1000, 1_000_000, Weights::MOST]);
     let zeros = prop::sample::select(vec![0.001, 0.01, 0.5, 0.9]);
-    (most, zeros).prop_flat_map(|(most, zeros)| {
-        let weight = prop::option::weighted(1.0 - zeros, -most..=most);
-        prop::collection::vec(weight, 81)
-            .prop_map(|all| weights(|i, j| all[(9 * i + j) as usize].unwrap_or(0)))
-    })
+    (most, zeros)
+        .prop_flat_map(|(most, zeros)| {
+            let weight = prop::option::weighted(1.0 - zeros, -most..=most);
+            prop::collection::vec(weight, 81)
+                .prop_map(|all| weights(|i, j| all[(9 * i + j) as usize].unwrap_or(0)))
+        })
+        .boxed()
 }
 
 /// The largest and the smallest score of all solutions, and the number that attain the largest, if

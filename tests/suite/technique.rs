@@ -281,7 +281,7 @@ fn every_link_of_every_chain_is_one() {
 }
 
 proptest! {
-    #![proptest_config(cases(number("NINEFOLD_PROPERTY_CASES", 500), "tests/suite/technique.seeds"))]
+    #![proptest_config(cases(500, "tests/suite/technique.seeds"))]
 
     /// Up to 4.4 the order of steps does not matter, so neither does how the puzzle lies.
     #[test]
