@@ -10,7 +10,7 @@
 #[expect(dead_code, reason = "nothing is counted here, so no count is checked")]
 mod corpora;
 
-use corpora::read;
+use corpora::{read, sized};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ninefold::canonical::{Form, PuzzleForms};
 use ninefold::generate::{Generator, Kind};
@@ -18,13 +18,14 @@ use ninefold::{Grid, batch, canonical};
 use std::time::Duration;
 
 /// Number of grids.
-const GRIDS: u64 = 10_000;
+const GRIDS: usize = 10_000;
 
 /// Solution grids drawn uniformly, and puzzles by their solution, in one thread.
 fn grids(criterion: &mut Criterion) {
+    let number = sized(GRIDS) as u64;
     let of_kind = |kind| -> Vec<Grid> {
         let mut generator = Generator::<9>::new(kind, 1).expect("there are 9x9 boards of it");
-        generator.boards(0..GRIDS)
+        generator.boards(0..number)
     };
     let grids = of_kind(Kind::Full);
     let puzzles = of_kind(Kind::Minimal);
@@ -34,7 +35,7 @@ fn grids(criterion: &mut Criterion) {
     let pairs: Vec<(Grid, Grid)> = puzzles.iter().copied().zip(solutions).collect();
 
     let mut group = criterion.benchmark_group("grids");
-    group.throughput(Throughput::Elements(GRIDS));
+    group.throughput(Throughput::Elements(number));
     group.warm_up_time(Duration::from_secs(1));
     group.measurement_time(Duration::from_secs(3));
     group.bench_function("form", |bencher| bencher.iter(|| canonical::grids(&grids)));
@@ -60,7 +61,7 @@ fn grids(criterion: &mut Criterion) {
 
 /// Puzzles of each corpus in each form that needs no solution, in one thread.
 fn puzzles(criterion: &mut Criterion) {
-    for corpus in corpora::load(GRIDS as usize) {
+    for corpus in corpora::load(GRIDS) {
         let boards: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
         let mut group = criterion.benchmark_group(format!("puzzles {}", corpus.name));
         group.throughput(Throughput::Elements(boards.len() as u64));

@@ -8,6 +8,10 @@
 //! cargo bench --bench fewest -- --test    # every benchmark once, untimed, for CI
 //! ```
 
+#[allow(dead_code, reason = "other benches use the rest")]
+mod corpora;
+
+use corpora::sized;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use ninefold::answers::{Fewest, Settings};
 use ninefold::exact::Counter;
@@ -19,13 +23,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Number of grids: those with 17 clues take a second each.
-const GRIDS: [(usize, u64); 2] = [(16, 8), (17, 2)];
+const GRIDS: [(usize, usize); 2] = [(16, 8), (17, 2)];
 
 fn fewest(criterion: &mut Criterion) {
     let one = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     let pool = pool.expect("one thread");
     for (clues, number) in GRIDS {
+        let number = sized(number) as u64;
         let mut full = Generator::<9>::new(Kind::Full, 7).expect("there are full 9x9 grids");
         let grids: Vec<Grid> = full.boards(0..number);
         let mut group = criterion.benchmark_group(format!("puzzles with {clues} clues"));

@@ -9,6 +9,10 @@
 //! cargo bench --bench generate -- --test    # every benchmark once, untimed, for CI
 //! ```
 
+#[allow(dead_code, reason = "other benches use the rest")]
+mod corpora;
+
+use corpora::sized;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use ninefold::generate::{Generator, Kind};
 use ninefold::simd::DetectedBackend;
@@ -16,26 +20,27 @@ use ninefold::{Engine, Grid};
 use std::time::Duration;
 
 /// Number of boards.
-const BOARDS: u64 = 1_000;
+const BOARDS: usize = 1_000;
 
 fn generate(criterion: &mut Criterion) {
+    let boards = sized(BOARDS) as u64;
     for &kind in Kind::ALL {
         let generator = Generator::<9>::new(kind, 1).expect("there are 9x9 boards of every kind");
         let mut group = criterion.benchmark_group(format!("generate {kind}"));
-        group.throughput(Throughput::Elements(BOARDS));
+        group.throughput(Throughput::Elements(boards));
         group.sampling_mode(SamplingMode::Flat);
         group.sample_size(10);
         group.warm_up_time(Duration::from_secs(1));
         group.measurement_time(Duration::from_secs(3));
         let mut alone = generator.clone();
-        let mut one_by_one = || (0..BOARDS).map(|number| alone.board(number)).collect();
+        let mut one_by_one = || (0..boards).map(|number| alone.board(number)).collect();
         let expected: Vec<Grid> = one_by_one();
         group.bench_function("one by one", |bencher| bencher.iter(&mut one_by_one));
         for backend in DetectedBackend::all() {
             let mut lanes = generator.clone().with_engine(Engine::Lanes(backend));
-            assert!(lanes.boards(0..BOARDS) == expected, "{kind}, {backend}");
+            assert!(lanes.boards(0..boards) == expected, "{kind}, {backend}");
             group.bench_function(format!("lanes-{backend}"), |bencher| {
-                bencher.iter(|| lanes.boards(0..BOARDS))
+                bencher.iter(|| lanes.boards(0..boards))
             });
         }
         group.finish();

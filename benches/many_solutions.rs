@@ -10,6 +10,10 @@
 //! cargo bench --bench many_solutions -- --test    # every benchmark once, untimed, for CI
 //! ```
 
+#[allow(dead_code, reason = "other benches use the rest")]
+mod corpora;
+
+use corpora::sized;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use ninefold::answers::{Enumerate, Question, Settings, Streamed};
 use ninefold::exact::Counter;
@@ -89,9 +93,9 @@ fn scores(criterion: &mut Criterion) {
     group.sampling_mode(SamplingMode::Flat);
     group.sample_size(10);
     group.warm_up_time(Duration::from_secs(1));
-    let generated = |kind, number: u64| -> Vec<Grid> {
+    let generated = |kind, number| -> Vec<Grid> {
         let mut generator = Generator::<9>::new(kind, 1).expect("a kind of 9x9 boards");
-        (0..number).map(|index| generator.board(index)).collect()
+        generator.boards(0..sized(number) as u64)
     };
     let few = |grids: Vec<Grid>| -> Vec<Grid> {
         let counts = LaneSolver::new().count(&grids, MOST + 1);
@@ -175,7 +179,7 @@ fn solutions(criterion: &mut Criterion) {
     group.sample_size(10);
     for (kind, number, cap) in [(Kind::Multi, 100, u64::MAX), (Kind::Sparse, 5, 100_000)] {
         let mut generator = Generator::<9>::new(kind, 1).expect("a kind of 9x9 boards");
-        let grids: Vec<Grid> = (0..number).map(|index| generator.board(index)).collect();
+        let grids: Vec<Grid> = generator.boards(0..sized(number) as u64);
         let visit = |engine: Engine| {
             let question = Enumerate::new()
                 .in_order(SolutionOrder::Lexicographic)

@@ -89,7 +89,7 @@ fn minimise(criterion: &mut Criterion) {
     for kind in [Kind::Full, Kind::Easy] {
         let generator = Generator::<9>::new(kind, 1);
         let mut generator = generator.expect("there are 9x9 boards of every kind");
-        let grids = generator.boards(0..PUZZLES as u64);
+        let grids = generator.boards(0..corpora::sized(PUZZLES) as u64);
         let mut group = criterion.benchmark_group(format!("minimise {kind}"));
         measure(&mut group, &grids, &Minimise::new(1));
         group.finish();

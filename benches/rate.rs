@@ -12,21 +12,23 @@
 #[allow(dead_code, reason = "other benches use the rest")]
 mod corpora;
 
-use corpora::read;
+use corpora::{read, sized};
 use ninefold::Grid;
 use ninefold::answers::{Check, Question, Rate, Settings, ask};
 use ninefold::technique::SeRating;
 use std::convert::Infallible;
 use std::time::Instant;
 
+/// Largest number of puzzles of a list.
+const SAMPLE: usize = 20_000;
+
 fn main() {
-    let test = std::env::args().any(|argument| argument == "--test");
-    let (sample, rounds) = if test { (200, 1) } else { (20_000, 5) };
+    let rounds = sized(5);
     println!(
         "list, checked a second, rated a second, ratio, up to ER 2.8 a second, of these, share"
     );
     let up_to = Rate::se_only().at_most(SeRating::of_tenths(28));
-    for corpus in corpora::load(sample) {
+    for corpus in corpora::load(SAMPLE) {
         let grids: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
         let mut runs: Vec<[f64; 2]> = (0..rounds)
             .map(|_| {

@@ -32,12 +32,22 @@ pub struct Corpus {
     pub numbers: Vec<u64>,
 }
 
-/// All corpora, at most `sample` puzzles of each.
+/// A number of puzzles or boards, or a twentieth of it where the benches are run only to see that they
+/// do, with `--test`.
+pub fn sized(whole: usize) -> usize {
+    match env::args().any(|argument| argument == "--test") {
+        true => whole.div_ceil(20),
+        false => whole,
+    }
+}
+
+/// All corpora, at most `sample` puzzles of each, as [`sized`] says.
 ///
 /// # Panics
 ///
 /// If a file cannot be read, or the directory in `NINEFOLD_CORPORA` is missing.
 pub fn load(sample: usize) -> Vec<Corpus> {
+    let sample = sized(sample);
     let public = match env::var_os("NINEFOLD_CORPORA") {
         Some(given) => {
             let given = PathBuf::from(given);
