@@ -5,7 +5,7 @@
 //! visits `n` nodes finds at most `n` solutions, and one without clues finds solutions all the
 //! time. Time is the number of checks, so that a limit ends the same work on every machine.
 
-use crate::boards::{corpus, cyclic, engines, generated};
+use crate::boards::{corpus, cyclic, engines, generated, some_of};
 use crate::clocks::{checks, checks_of, counting, ended_after, stopped_at};
 use crate::exact::kept;
 use crate::oracle;
@@ -285,11 +285,11 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
 /// A batch in lanes takes longer than one record may, but no record does.
 #[test]
 fn many_records_may_take_longer_than_one() {
-    const CAP: u128 = 5_000;
+    let cap = u128::from(some_of(20_000));
     for engine in engines() {
         let number = if engine == Engine::Scalar { 20 } else { 300 };
         let grids = vec![Grid::EMPTY; number];
-        let count = Count::up_to(CAP);
+        let count = Count::up_to(cap);
         let taken = |grids: &[Grid]| {
             checks_of(|control| {
                 let settings = Settings::new().with_engine(engine);
@@ -302,7 +302,7 @@ fn many_records_may_take_longer_than_one() {
         let settings = with(engine, time(checks(one)));
         let all = each(&settings, &count, &grids);
         let is_right =
-            |counted: &CountAnswer| (counted.count, counted.status) == (CAP, Status::Ambiguous);
+            |counted: &CountAnswer| (counted.count, counted.status) == (cap, Status::Ambiguous);
         assert!(all.iter().all(is_right), "{engine:?}");
         let free = each(&Settings::new(), &Solve::any(), &grids);
         assert_eq!(each(&settings, &Solve::any(), &grids), free, "{engine:?}");
