@@ -161,22 +161,25 @@ class Folder:
         status = self.store.status(self.path)
         if status is not None and status.kind != "folder":
             raise FileExistsError(f"{self.name} is a file, and the output is a folder")
+        # Listed before the plan is looked for, which another driver of the job may just have written: what
+        # is listed is then of a job whose plan is found.
+        names = self._names()
+        attempts = self._attempts()
         # (The manifest of another version, which may be overwritten, may have other fields.)
         earlier = None if overwrite and not resume else self.planned()
         different = earlier.job.differences(planned.job) if earlier else []
-        names = self._names()
         # A job that ended before it had any output, such as by a mistake, is replaced.
         has_output = names not in ([], [STATE])
         if earlier is not None and not different:
             if resume or (not overwrite and not has_output and earlier.number == planned.number):
                 return earlier
-        elif resume and (has_output or self._attempts()) and different:
+        elif resume and (has_output or attempts) and different:
             raise FileExistsError(
                 f"{self.name} has the output of another job, which cannot be resumed: "
                 f"its {' and its '.join(different)} differ"
             )
         if not overwrite:
-            left = [name for name in names if name != STATE] or self._attempts()
+            left = [name for name in names if name != STATE] or attempts
             if left:
                 hint = "" if resume else f" ({HINT})"
                 raise FileExistsError(f"{self.name} is not empty: it has {left[0]}{hint}")
@@ -196,7 +199,12 @@ class Folder:
         Raises:
             FileExistsError: If there are other files.
         """
-        return written(self.store, self.path)[0]
+        files, _, others = written(self.store, self.path)
+        if others:
+            raise FileExistsError(
+                f"{self.name} is not overwritten: it has {others[0]}, which is not the output of a job"
+            )
+        return files
 
     def begin(self, planned: Planned, *, overwrite: bool, resume: bool) -> Planned:
         """Prepares the folder for this job.
@@ -209,10 +217,12 @@ class Folder:
                 removed then.
             ValueError: As :meth:`examine`.
         """
+        # Listed first: what is added from here on stays, since another driver may begin the same job.
+        files, folders, _ = written(self.store, self.path)
         earlier = self.examine(planned, overwrite=overwrite, resume=resume)
         if earlier is not None:
             return earlier
-        self._clear()
+        self._clear(files, folders)
         manifest = self._manifest(planned.number)
         self._write(manifest, asdict(planned))
         others = [name for name in self._names(STATE) if MANIFEST.fullmatch(name)]
@@ -225,17 +235,18 @@ class Folder:
         """Attempts that were killed, or are running now."""
         return [f"{STATE}/{ATTEMPTS}/{name}" for name in self._names(STATE, ATTEMPTS)]
 
-    def _clear(self) -> None:
-        """Removes the files of jobs, if there are no other files."""
-        files, folders = written(self.store, self.path)
+    def _clear(self, files: Sequence[str], folders: Sequence[str]) -> None:
+        """Removes these files of jobs, and these folders where they are empty then."""
         # From here on the folder belongs to no job. The renamed manifest still lists the outputs of the
         # earlier job, even if this run ends now, or an attempt of the earlier job comes late.
         for path in files:
             state, _, name = path.rpartition("/")
-            if state == STATE and (manifest := MANIFEST.fullmatch(name)):
-                content = self.store.read(self._at(path))
-                self.store.write(self._at(STATE, f"replaced-{manifest[1]}.json"), content)
-                self.store.remove(self._at(path))
+            # (Another driver may have removed it.)
+            with contextlib.suppress(FileNotFoundError):
+                if state == STATE and (manifest := MANIFEST.fullmatch(name)):
+                    content = self.store.read(self._at(path))
+                    self.store.write(self._at(STATE, f"replaced-{manifest[1]}.json"), content)
+                    self.store.remove(self._at(path))
         # The mark that all tasks are done is removed first, and then the commit of a table.
         for path in sorted(files, key=lambda path: (path != SUCCESS, path != COMMIT)):
             name = path.rpartition("/")[2]

@@ -107,6 +107,9 @@ def listed(store: Store, folder: str, kind: re.Pattern[str]) -> set[str]:
             said = json.loads(store.read(path))
             to, inputs = str(said["job"]["to"]), said["job"]["inputs"]
             partitions = [Input(**inputs[share["input"]]).folders for share in said["shares"]]
+        except FileNotFoundError:
+            # (A job that is overwritten at this moment: its manifest gets the other name.)
+            continue
         except (ValueError, LookupError, TypeError) as error:
             raise FileExistsError(damaged(store.address(path))) from error
         names.update(output_name(task, found[1], to, each) for task, each in enumerate(partitions))
@@ -133,12 +136,12 @@ def there(store: Store, folder: str, outputs: set[str]) -> dict[str, list[str]]:
     return found
 
 
-def written(store: Store, folder: str) -> tuple[list[str], list[str]]:
-    """The files that jobs wrote to a folder, and the folders of a job's state and of partitions, inner
-    folders first.
+def written(store: Store, folder: str) -> tuple[list[str], list[str], list[str]]:
+    """The files that jobs wrote to a folder; the folders of a job's state and of partitions, inner folders
+    first; and anything else in the folder, which no job wrote.
 
     Raises:
-        FileExistsError: If there is anything else in the folder. It names one.
+        FileExistsError: If a manifest cannot be read.
     """
     outputs = listed(store, folder, MANIFEST) | listed(store, folder, REPLACED)
     partitions = {
@@ -146,17 +149,18 @@ def written(store: Store, folder: str) -> tuple[list[str], list[str]]:
     }
     files: list[str] = []
     folders: list[str] = []
+    others: list[str] = []
     for path, entry in _below(store, folder, "", partitions):
         if entry.kind == "file" and _is_file_of_job(path, outputs):
             files.append(path)
         elif entry.kind == "folder" and _is_folder_of_job(path, partitions):
             folders.append(path)
         else:
-            raise FileExistsError(
-                f"{store.address(folder)} is not overwritten: it has {path}, which is not the output "
-                "of a job"
-            )
-    return files, folders[::-1]
+            others.append(path)
+    # They may be of a job that began meanwhile.
+    if others and listed(store, folder, MANIFEST) - outputs:
+        return written(store, folder)
+    return files, folders[::-1], others
 
 
 def _is_file_of_job(path: str, outputs: set[str]) -> bool:

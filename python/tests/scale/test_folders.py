@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import os
 import uuid
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.dataset
@@ -13,6 +17,7 @@ import pytest
 
 import ninefold
 from ninefold import files
+from ninefold._stores import Local
 
 from .conftest import Corpus
 from .corpus import EMPTY, damaged, outputs
@@ -272,6 +277,43 @@ def test_a_folder_in_which_another_job_is_at_work_is_not_used(small: Corpus, out
     assert attempt.exists()
     files.plan(small.folder / "b.parquet", out, overwrite=True).begin()
     assert not attempt.exists()
+
+
+def looks_of_a_driver(another: Callable[[], object], at: int, **job: Any) -> int:
+    """Begins a job, with another driver at work just before one of the looks at the folder. Returns their
+    number."""
+    looks = 0
+
+    def after_another(real: Any) -> Any:
+        def look(*arguments: Any) -> Any:
+            nonlocal looks
+            looks += 1
+            if looks == at:
+                another()
+            return real(*arguments)
+
+        return look
+
+    with pytest.MonkeyPatch.context() as changed:
+        for name in ("status", "entries", "read", "write", "remove"):
+            changed.setattr(Local, name, after_another(getattr(Local, name)))
+        files.plan(**job).begin()
+    return looks
+
+
+@pytest.mark.parametrize("resume", [True, False])
+def test_a_driver_that_begins_removes_nothing_of_another_of_the_same_job(
+    small: Corpus, out: Path, resume: bool
+) -> None:
+    source = small.folder / "a.parquet"
+    looks = looks_of_a_driver(lambda: None, 0, inputs=source, output=out / "0")
+    assert looks > 10
+    for at in range(1, looks + 1):
+        job = {"inputs": source, "output": out / str(at), "resume": resume}
+        with contextlib.suppress(*() if resume else (FileExistsError,)):
+            looks_of_a_driver(functools.partial(files.solve_files, **job), at, **job)
+        report = files.solve_files(source, out / str(at), resume=True)
+        assert report.done_before == report.tasks == len(outputs(out / str(at))) == 1
 
 
 def hive(folder: Path, table: pa.Table, *partitions: str) -> None:
