@@ -158,10 +158,15 @@ def ray_cluster() -> Iterator[Any]:
 
     ray: Any = untyped
     store = 200 << 20
-    cluster: Any = Cluster(
-        initialize_head=True,
-        head_node_args={"num_cpus": 0, "object_store_memory": store, "include_dashboard": False},
-    )
+    head = {
+        "num_cpus": 0,
+        "object_store_memory": store,
+        "include_dashboard": False,
+        # Otherwise workers have a low priority: on a busy machine they hardly begin, and Ray starts more
+        # and more of them.
+        "_system_config": {"worker_niceness": 0},
+    }
+    cluster: Any = Cluster(initialize_head=True, head_node_args=head)
     for _ in range(2):
         cluster.add_node(num_cpus=1, object_store_memory=store)
     ray.init(address=cluster.address, log_to_driver=False)
