@@ -8,7 +8,6 @@ import { after, before, describe, test } from "node:test";
 import { inBrowser } from "./browser.mjs";
 import { MALFORMED, RECORDS, write } from "./large.mjs";
 import { list } from "./lists.mjs";
-import { peak, memory } from "./processes.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
@@ -95,27 +94,21 @@ describe("a million puzzles", () => {
   const shown = (/** @type {string} */ words) =>
     visit.page.getByText(words, { exact: true }).waitFor();
 
-  test("are answered with small messages to the main thread, and in little memory", async () => {
+  test("are answered with small messages to the main thread", async () => {
     // The page has read all that it needs to answer. The number of workers is not that of the processors.
     await visit.page.getByText("How to read and run it").click();
     await visit.page.getByLabel("Workers").fill("2");
     await visit.paste(await list("famous"));
     await visit.done();
     await seen();
-    const idle = await memory();
-    const most = await peak(async () => {
-      await visit.give(file);
-      await visit.done();
-    });
+    await visit.give(file);
+    await visit.done();
     assert.equal(await visit.rows(), RECORDS);
     // In one task the main thread takes one message, and reads of the file how it begins.
     const { messages, largest, read } = await seen();
     console.log(`${messages} messages, of at most ${largest} values; ${read} bytes read`);
     assert.ok(messages > 2 && largest < 20_000, `${messages} messages, of at most ${largest}`);
     assert.ok(read < 100, `${read} bytes of the file`);
-    const megabytes = Math.round((most - idle) / 1e6);
-    console.log(`${megabytes} MB more than before, ${Math.round(idle / 1e6)} MB`);
-    assert.ok(megabytes < 450, `${megabytes} MB`);
   });
 
   test("are a table of which only the rows in sight exist, to its last row", async () => {
