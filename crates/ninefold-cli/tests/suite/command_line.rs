@@ -311,7 +311,17 @@ fn engines_and_backends_print_the_same() {
 
 #[test]
 fn info_says_what_was_chosen_and_why() {
-    let info = prints("info", "");
+    let info_in = |environment: &[(&str, &str)], arguments: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .arg("info")
+            .args(arguments.split_whitespace())
+            .env_remove("NINEFOLD_BACKEND")
+            .env_remove("NINEFOLD_ENGINE")
+            .envs(environment.iter().copied())
+            .output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    let info = info_in(&[], "");
     let best = DetectedBackend::best().backend();
     assert!(
         info.contains(&format!("{best}, the best that this processor has")),
@@ -332,20 +342,16 @@ fn info_says_what_was_chosen_and_why() {
             "{backend}: {info}"
         );
     }
-    assert!(prints("info --backend portable", "").contains("portable, as asked for"));
-    assert!(prints("info --engine scalar", "").contains("one puzzle after the other"));
+    assert!(info_in(&[], "--backend portable").contains("portable, as asked for"));
+    assert!(info_in(&[], "--engine scalar").contains("one puzzle after the other"));
 
     // The environment chooses too, and options have the last word.
-    let info = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-            .args(arguments)
-            .env("NINEFOLD_BACKEND", "portable")
-            .env("NINEFOLD_ENGINE", "lanes")
-            .output();
-        String::from_utf8(output.unwrap().stdout).unwrap()
-    };
-    assert!(info(&["info"]).contains("portable, as asked for"));
-    assert!(info(&["info", "--engine", "scalar"]).contains("one puzzle after the other"));
+    let chosen = [
+        ("NINEFOLD_BACKEND", "portable"),
+        ("NINEFOLD_ENGINE", "lanes"),
+    ];
+    assert!(info_in(&chosen, "").contains("portable, as asked for"));
+    assert!(info_in(&chosen, "--engine scalar").contains("one puzzle after the other"));
 }
 
 #[test]
