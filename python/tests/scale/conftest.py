@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -150,6 +151,17 @@ def spark(spark_cluster: SparkCluster) -> Iterator[Any]:
     session.stop()
 
 
+def _started(start: Callable[[], Any]) -> Any:
+    """Starts a node of Ray, which gives it thirty seconds, again and again."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return start()
+        except Exception as error:
+            if "timed out during startup" not in str(error) or time.monotonic() > end:
+                raise
+
+
 @pytest.fixture(scope="module")
 def ray_cluster() -> Iterator[Any]:
     """A head that does no tasks, and two nodes of one core each."""
@@ -166,9 +178,9 @@ def ray_cluster() -> Iterator[Any]:
         # and more of them.
         "_system_config": {"worker_niceness": 0},
     }
-    cluster: Any = Cluster(initialize_head=True, head_node_args=head)
+    cluster = _started(lambda: Cluster(initialize_head=True, head_node_args=head))
     for _ in range(2):
-        cluster.add_node(num_cpus=1, object_store_memory=store)
+        _started(lambda: cluster.add_node(num_cpus=1, object_store_memory=store))
     ray.init(address=cluster.address, log_to_driver=False)
     yield cluster
     ray.shutdown()
