@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 import pytest
 
-from ..patience import PATIENCE
+from ..patience import PATIENCE, eventually
 from .clusters import SparkCluster
 from .corpus import NULLS, ROW_GROUP, answers, base_rows, outputs, program, write_corpus
 
@@ -153,13 +152,18 @@ def spark(spark_cluster: SparkCluster) -> Iterator[Any]:
 
 def _started(start: Callable[[], Any]) -> Any:
     """Starts a node of Ray, which gives it thirty seconds, again and again."""
-    end = time.monotonic() + PATIENCE
-    while True:
+    nodes: list[Any] = []
+
+    def starts() -> bool:
         try:
-            return start()
+            nodes.append(start())
         except Exception as error:
-            if "timed out during startup" not in str(error) or time.monotonic() > end:
+            if "timed out during startup" not in str(error):
                 raise
+        return bool(nodes)
+
+    eventually(starts)
+    return nodes[0]
 
 
 @pytest.fixture(scope="module")
