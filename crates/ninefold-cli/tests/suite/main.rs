@@ -1,5 +1,6 @@
 //! The program from outside, as a user or a script sees it.
 
+mod backends;
 mod command_line;
 mod constructors;
 mod data_sets;
