@@ -1,8 +1,8 @@
 //! The program on files of the user's own: the results, the messages, and the exit status.
 
-mod common;
+mod program;
 
-use common::{PROPER, SOLVED, cells, peers, text};
+use program::{PROPER, SOLVED, cells, peers, text};
 use std::fs;
 use tempfile::TempDir;
 

@@ -1,8 +1,8 @@
 //! Other programs beside the engines: small scripts that are right, wrong or fail.
 
-mod common;
+mod program;
 
-use common::{PROPER, SOLVED, cells, peers, text};
+use program::{PROPER, SOLVED, cells, peers, text};
 use std::fs;
 use std::process::Output;
 use tempfile::TempDir;
