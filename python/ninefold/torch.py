@@ -15,6 +15,10 @@ Each worker of a loader and each rank of a distributed run has its own part, alw
 same numbers of workers and ranks. A rank is that of ``torch.distributed`` if a process group exists when
 the data set is made; otherwise give ``rank`` and ``world_size``.
 
+Each pass over a data set or a loader is another one: :class:`Files` has other orders and isomorphs, and
+:class:`Puzzles` without end other puzzles. It depends only on the seed and on the number of the pass. A data
+set counts its passes, also those of its copies in workers; ``set_epoch`` sets the number of the next one.
+
 A data set has ``state_dict`` and ``load_state_dict``, by which ``StatefulDataLoader`` of torchdata
 resumes a run at the batch after the last one that it yielded.
 """
@@ -37,6 +41,7 @@ from ._arguments import whole
 from ._functions import FUNCTIONS
 from ._generate import generate
 from ._inputs import Path
+from ._passes import Passes
 from ._program_rows import Piece, pieces_of
 
 __all__ = ["Files", "Puzzles"]
@@ -46,6 +51,9 @@ Batch: TypeAlias = tuple[torch.Tensor, torch.Tensor]
 
 KINDS = ("minimal", "easy", "full")
 """Kinds of generated puzzles with one solution."""
+
+PASS = 1 << 40
+"""Number of puzzles from the first of a pass without end to the first of the next one."""
 
 
 class _Stream(IterableDataset[Batch]):
@@ -58,7 +66,23 @@ class _Stream(IterableDataset[Batch]):
         self.batch_size = whole("batch_size", batch_size, 1)
         self.dtype = dtype
         self.rank, self.world_size = _rank(rank, world_size)
-        self._resumed: dict[str, Any] | None = None
+        self._passes = Passes()
+        # The state at which a pass begins, and the place of that pass among all; None if it is the next
+        # of this copy.
+        self._resumed: tuple[dict[str, Any], int | None] | None = None
+        # The place after the last batch.
+        self._at: dict[str, Any] = {"pass": None}
+
+    def set_epoch(self, epoch: int) -> None:
+        """Sets the number of the next pass, from 0; those after it are numbered from there.
+
+        It is not needed for passes to differ. In a distributed run all ranks must begin a pass with the
+        same number: set it if they have begun different numbers of passes.
+
+        Raises:
+            ValueError: If the number is out of range.
+        """
+        self._passes.set_next(whole("epoch", epoch))
 
     def _identity(self) -> dict[str, Any]:
         """The properties that a state and the data set that resumes from it have in common."""
@@ -68,20 +92,19 @@ class _Stream(IterableDataset[Batch]):
             "world_size": self.world_size,
         }
 
-    def _place(self) -> dict[str, Any]:
-        """The place after the last batch."""
-        raise NotImplementedError
-
     def state_dict(self) -> dict[str, Any]:
         """The state after the last batch that this copy of the data set has yielded.
 
         Each worker of a loader has a copy, whose state only the worker knows: ``StatefulDataLoader``
         collects them.
         """
-        return {"stream": self._identity(), **(self._resumed or self._place())}
+        place = self._at if self._resumed is None else self._resumed[0]
+        if place["pass"] is None:
+            place = {**place, "pass": self._passes.following()}
+        return {"stream": self._identity(), **place}
 
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
-        """Has the next iteration, and only that one, begin at a state.
+        """Has the next pass, and only that one, begin at a state. Passes are numbered from there.
 
         Raises:
             ValueError: If it is the state of another data set, such as one with another seed.
@@ -94,16 +117,32 @@ class _Stream(IterableDataset[Batch]):
                     f"this is the state of another data set: {name} was {saved.get(name)!r}, "
                     f"and is {own[name]!r}"
                 )
-        self._resumed = state
+        place = None
+        if get_worker_info() is None:
+            # (Copies in workers have this state, too, in each pass that a loader begins with new ones.)
+            place = self._passes.count()
+            self._passes.set_next(state["pass"])
+        self._resumed = (state, place)
 
-    def _begun(self, workers: int) -> dict[str, Any] | None:
-        """The state at which an iteration begins, if it does not begin at the beginning."""
-        state, self._resumed = self._resumed, None
+    def _begun(self) -> tuple[int, dict[str, Any] | None]:
+        """Begins a pass.
+
+        Returns:
+            Its number, and the state at which it begins, if it does not begin at the beginning.
+        """
+        (state, place), self._resumed = self._resumed or (None, None), None
+        known = state["pass"] if state is not None and place is None else None
+        info = get_worker_info()
+        seed, worker = (None, 0) if info is None else (info.seed - info.id, info.id)
+        begun = self._passes.begin(seed, worker, known)
+        if place not in (None, begun.place):
+            state = None
+        workers = _worker()[1]
         if state is not None and state["workers"] not in (1, workers):
             raise ValueError(
                 f"the state is that of one of {state['workers']} workers, and there are {workers}"
             )
-        return state
+        return begun.number, state
 
     def _tensors(self, puzzles: Any, solutions: Any) -> Batch:
         return torch.tensor(puzzles, dtype=self.dtype), torch.tensor(solutions, dtype=self.dtype)
@@ -117,16 +156,19 @@ class Puzzles(_Stream):
     not depend on the number of workers, and the batches of all ranks of one step are the batch of one
     rank with a larger ``batch_size``.
 
+    With ``n``, all passes have the same puzzles. Without an end, each has fresh ones: those of pass ``p``,
+    from 0, begin at number ``p * 2**40``.
+
     Args:
         kind: ``minimal``, ``easy`` or ``full``, as in :func:`ninefold.generate`.
         seed: Seed of the corpus.
         batch_size: Number of puzzles of a batch.
-        n: Number of puzzles of all ranks together; None for no end.
-        first: Number of the first puzzle in the corpus, from 0. Ranges that do not overlap, such as
-            those of training and validation, have no puzzle number in common; see :func:`ninefold.split`
-            for classes.
-        start: Number of batches of each rank that are left out at the beginning, to resume where a
-            loader's state was not saved.
+        n: Number of puzzles of a pass, of all ranks together; None for no end.
+        first: Number of the first puzzle in the corpus, from 0, to which those of batches and passes are
+            added. Ranges that do not overlap, such as those of training and validation, have no puzzle
+            number in common; see :func:`ninefold.split` for classes.
+        start: Number of batches of each rank that are left out at the beginning of a pass, to resume where
+            a loader's state was not saved.
         drop_last: Leave out what does not make a full batch for every rank, so that all ranks have
             the same number of batches.
         dtype: Type of the tensors' elements.
@@ -166,14 +208,11 @@ class Puzzles(_Stream):
         self.drop_last = bool(drop_last)
         self.threads = None if threads is None else whole("threads", threads, 1)
         # Of the pass under way: the first batch, and the number that this worker has yielded.
-        self._at = {"begin": self.start, "taken": 0, "workers": 1}
+        self._at |= {"begin": self.start, "taken": 0, "workers": 1}
 
     def _identity(self) -> dict[str, Any]:
         names = ("kind", "seed", "n", "first", "drop_last")
         return {**super()._identity(), **{name: getattr(self, name) for name in names}}
-
-    def _place(self) -> dict[str, Any]:
-        return dict(self._at)
 
     def _batches(self) -> int | None:
         """Number of batches of this rank, from the first on."""
@@ -196,34 +235,36 @@ class Puzzles(_Stream):
         return max(0, batches - self.start)
 
     def __iter__(self) -> Iterator[Batch]:
-        """Begins at the first batch, or at the state that was loaded."""
+        """Begins a pass at its first batch, or at the state that was loaded."""
         worker, workers = _worker()
-        state = self._begun(workers)
+        number, state = self._begun()
         begin, taken = self.start, 0
         if state is not None and state["workers"] == workers:
             begin, taken = state["begin"], state["taken"]
         elif state is not None:
             # Of a run without workers, whose batches are now those of several.
             begin = state["begin"] + state["taken"]
-        self._at = {"begin": begin, "taken": taken, "workers": workers}
-        return self._rest(begin + worker, workers)
+        self._at = {"pass": number, "begin": begin, "taken": taken, "workers": workers}
+        return self._rest(self._at, worker)
 
-    def _rest(self, begin: int, workers: int) -> Iterator[Batch]:
+    def _rest(self, at: dict[str, Any], worker: int) -> Iterator[Batch]:
+        """The batches of a worker after a place, which they move."""
         batches = self._batches()
+        first = self.first + (at["pass"] * PASS if self.n is None else 0)
         while True:
-            batch = begin + self._at["taken"] * workers
+            batch = at["begin"] + worker + at["taken"] * at["workers"]
             if batches is not None and batch >= batches:
                 return
-            made = self._batch(batch * self.world_size + self.rank)
-            self._at["taken"] += 1
+            made = self._batch(batch * self.world_size + self.rank, first)
+            at["taken"] += 1
             yield made
 
-    def _batch(self, number: int) -> Batch:
-        """A batch by its number among those of all ranks."""
+    def _batch(self, number: int, first: int) -> Batch:
+        """A batch by its number among those of all ranks, in a pass from puzzle ``first`` on."""
         before = number * self.batch_size
         size = self.batch_size if self.n is None else min(self.batch_size, self.n - before)
         threads = self.threads or (None if get_worker_info() is None else 1)
-        first = self.first + before
+        first += before
         puzzles = generate(
             self.kind, size, seed=self.seed, first=first, container="digits", threads=threads
         )
@@ -245,12 +286,12 @@ class Files(_Stream):
         paths: Files, folders or patterns, as in :func:`ninefold.files.solve_files`.
         batch_size: Number of puzzles of a batch; the last one of a reader may have fewer.
         column: Name of the column of puzzles of tables, unless that is a usual one.
-        shuffle: Shuffle the pieces, and the records within blocks of ``buffer``, in another way in each
-            pass. The order is the same for the same seed and version of NumPy.
+        shuffle: Shuffle the pieces, and the records within blocks of ``buffer``, in another way each
+            time. The order is the same for the same seed, number of the pass and version of NumPy.
         buffer: Number of records that a reader has in memory.
-        isomorphs: Replace each puzzle by an isomorph, drawn at random, another one in each pass.
+        isomorphs: Replace each puzzle by an isomorph, drawn at random, another one each time.
         seed: Seed of the order and of the isomorphs.
-        epochs: Number of passes; None for no end.
+        epochs: Number of times that a pass has all records; None for no end.
         errors: Treatment of records without exactly one solution, or that are no puzzles: ``"raise"``
             or ``"skip"``.
         drop_last: Leave out a last batch that is not full.
@@ -294,7 +335,7 @@ class Files(_Stream):
         self.drop_last = bool(drop_last)
         self.threads = None if threads is None else whole("threads", threads, 1)
         self.pieces = pieces_of(paths, whole("piece_bytes", piece_bytes, 1))
-        self._at = {"epoch": 0, "piece": 0, "row": 0, "workers": 1}
+        self._at |= {"epoch": 0, "piece": 0, "row": 0, "workers": 1}
 
     def _identity(self) -> dict[str, Any]:
         names = ("column", "shuffle", "buffer", "isomorphs", "seed", "errors", "drop_last")
@@ -302,44 +343,46 @@ class Files(_Stream):
         pieces = [[piece.path, piece.share, piece.size, piece.changed] for piece in self.pieces]
         return {**super()._identity(), **own, "pieces": pieces}
 
-    def _place(self) -> dict[str, Any]:
-        return dict(self._at)
-
     def __iter__(self) -> Iterator[Batch]:
-        """Begins at the first batch, or at the state that was loaded."""
+        """Begins a pass at its first batch, or at the state that was loaded."""
         worker, workers = _worker()
-        state = self._begun(workers)
+        number, state = self._begun()
         if state is not None and state["workers"] != workers:
             raise ValueError(f"the state is that of a run without workers, and there are {workers}")
         self._at = {"epoch": 0, "piece": 0, "row": 0, **(state or {}), "workers": workers}
-        return self._rest(worker * self.world_size + self.rank, workers * self.world_size)
+        self._at["pass"] = number
+        reader = worker * self.world_size + self.rank
+        return self._rest(self._at, reader, workers * self.world_size)
 
-    def _rest(self, reader: int, readers: int) -> Iterator[Batch]:
-        """The batches of a reader after the place at hand."""
+    def _rest(self, at: dict[str, Any], reader: int, readers: int) -> Iterator[Batch]:
+        """The batches of a reader after a place, which they move."""
         rest = [np.zeros((0, 81), np.uint8)] * 2
-        for (epoch, piece, row), *rows in self._blocks(reader, readers):
+        for (epoch, piece, row), *rows in self._blocks(dict(at), reader, readers):
             rest = [np.concatenate(pair) for pair in zip(rest, rows, strict=True)]
             end = row + len(rows[0])
             while len(rest[0]) >= self.batch_size:
                 batch = [part[: self.batch_size] for part in rest]
                 rest = [part[self.batch_size :] for part in rest]
-                self._at.update(epoch=epoch, piece=piece, row=end - len(rest[0]))
+                at.update(epoch=epoch, piece=piece, row=end - len(rest[0]))
                 yield self._tensors(*batch)
         if self.epochs is not None:
-            self._at.update(epoch=self.epochs, piece=0, row=0)
+            at.update(epoch=self.epochs, piece=0, row=0)
         if len(rest[0]) and not self.drop_last:
             yield self._tensors(*rest)
 
-    def _blocks(self, reader: int, readers: int) -> Iterator[tuple[tuple[int, int, int], Any, Any]]:
-        """Puzzles and solutions after the place at hand, each block with epoch, piece and row."""
-        epoch, piece, begin = (self._at[name] for name in ("epoch", "piece", "row"))
+    def _blocks(
+        self, at: dict[str, Any], reader: int, readers: int
+    ) -> Iterator[tuple[tuple[int, int, int], Any, Any]]:
+        """Puzzles and solutions after a place, each block with epoch, piece and row."""
+        epoch, piece, begin = (at[name] for name in ("epoch", "piece", "row"))
         while self.epochs is None or epoch < self.epochs:
-            own = self._order(epoch)[reader::readers]
+            time = (at["pass"], epoch)
+            own = self._order(time)[reader::readers]
             if not own:
                 return
             for number in range(piece, len(own)):
                 row = 0
-                for puzzles, solutions in self._read(own[number], epoch):
+                for puzzles, solutions in self._read(own[number], time):
                     skipped = min(max(begin - row, 0), len(puzzles))
                     place = (epoch, number, row + skipped)
                     row += len(puzzles)
@@ -348,26 +391,29 @@ class Files(_Stream):
                 begin = 0
             epoch, piece = epoch + 1, 0
 
-    def _order(self, epoch: int) -> list[int]:
-        """The numbers of the pieces in the order of a pass."""
+    def _draws(self, *key: int) -> np.random.SeedSequence:
+        """Seed of what is drawn for a pass, a time in it, and parts of the records."""
+        return np.random.SeedSequence(self.seed, spawn_key=key)
+
+    def _order(self, time: tuple[int, int]) -> list[int]:
+        """The numbers of the pieces in the order of a pass, and of the time in it."""
         numbers = list(range(len(self.pieces)))
         if self.shuffle:
-            np.random.default_rng([self.seed, epoch]).shuffle(numbers)
+            np.random.default_rng(self._draws(*time)).shuffle(numbers)
         return numbers
 
-    def _read(self, number: int, epoch: int) -> Iterator[tuple[Any, Any]]:
+    def _read(self, number: int, time: tuple[int, int]) -> Iterator[tuple[Any, Any]]:
         """Puzzles and solutions of a piece, in blocks."""
         piece = self.pieces[number]
         threads = self.threads or (None if get_worker_info() is None else 1)
+        seed = int(self._draws(*time).generate_state(1, np.uint64)[0] >> 1)
         blocks = _program_rows.blocks(piece, self.column, self.buffer, errors=self.errors)
         for block, puzzles in enumerate(blocks):
             if self.shuffle:
-                random = np.random.default_rng([self.seed, epoch, number, block])
+                random = np.random.default_rng(self._draws(*time, number, block))
                 puzzles = puzzles[random.permutation(len(puzzles))]
             if self.isomorphs:
-                lists = FUNCTIONS["shuffle"](
-                    puzzles, seed=_mixed(self.seed, epoch), threads=threads
-                )
+                lists = FUNCTIONS["shuffle"](puzzles, seed=seed, threads=threads)
                 puzzles = np.concatenate(lists) if len(lists) else puzzles
             yield self._solved(piece, puzzles, threads)
 
@@ -382,11 +428,6 @@ class Files(_Stream):
                 f"{piece}: a puzzle is {status}; errors='skip' leaves such records out"
             )
         return puzzles[is_unique], solved["solution"][is_unique]
-
-
-def _mixed(seed: int, epoch: int) -> int:
-    """A seed for a pass."""
-    return int(np.random.SeedSequence([seed, epoch]).generate_state(1, np.uint64)[0] >> 1)
 
 
 def _rank(rank: int | None, world_size: int | None) -> tuple[int, int]:
