@@ -10,21 +10,21 @@ import math
 import os
 import subprocess
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO, Any, Literal
 
 from . import _program
-from ._inputs import COMPRESSIONS, Path, expand, footers
+from ._inputs import COMPRESSIONS, SMALL, Path, expand, footers
 from ._stores import scheme_of
 
-__all__ = ["Piece", "blocks", "pieces_of"]
+__all__ = ["Piece", "blocks", "dealt", "pieces_of"]
 
 CELLS = 81
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A file, or a share of it."""
+    """A file, or a share of it, or some of the records of these."""
 
     path: str
     share: str | None
@@ -32,6 +32,10 @@ class Piece:
     size: int
     changed: int
     """Size and time of the last change of the file, by which another file is recognized."""
+    first: int = 0
+    """Number of the first record, from 0."""
+    step: int = 1
+    """Number of records from one to the next: 3 if every third record belongs to the piece."""
 
     def __str__(self) -> str:
         return f"{self.path}, share {self.share}" if self.share else self.path
@@ -39,6 +43,9 @@ class Piece:
 
 def pieces_of(paths: Path | Iterable[Path], piece_bytes: int) -> list[Piece]:
     """The pieces of files, in the order of the records.
+
+    The program divides Parquet by its row groups, and text by blocks of 256 KiB, of which a piece has
+    several: one with fewer bytes might have no record.
 
     Raises:
         FileNotFoundError: If a file does not exist.
@@ -48,18 +55,28 @@ def pieces_of(paths: Path | Iterable[Path], piece_bytes: int) -> list[Piece]:
     for file in files:
         if scheme_of(file.path):
             raise ValueError(f"{file.path} is no path, and batches are read by path: copy it first")
+    files = [file for file in files if file.size] or files
     large = [file for file in files if file.size > piece_bytes]
     groups = dict(zip(large, footers(large), strict=True))
     pieces = []
     for file in files:
-        parts = max(1, math.ceil(file.size / piece_bytes))
+        parts = 1
         if groups.get(file) is not None:
-            parts = min(parts, int(groups[file].num_row_groups))
-        elif file.path.lower().endswith(COMPRESSIONS):
-            parts = 1
+            parts = min(math.ceil(file.size / piece_bytes), int(groups[file].num_row_groups))
+        elif not file.path.lower().endswith(COMPRESSIONS):
+            parts = math.ceil(file.size / max(piece_bytes, SMALL))
         shares = [f"{part}/{parts}" for part in range(1, parts + 1)] if parts > 1 else [None]
         pieces += [Piece(file.path, share, file.size, file.changed) for share in shares]
     return pieces
+
+
+def dealt(pieces: list[Piece], readers: int) -> list[Piece]:
+    """Pieces to be dealt to readers in turn. If there are fewer than readers, each is divided by its
+    records, so that all readers have the same number of pieces."""
+    if len(pieces) >= readers:
+        return pieces
+    parts = readers // math.gcd(len(pieces), readers)
+    return [replace(piece, first=part, step=parts) for piece in pieces for part in range(parts)]
 
 
 def blocks(
@@ -108,9 +125,12 @@ def _digits(
 
     kept: list[bytes] = []
     rest = b""
+    skipped = piece.first
     while read := lines.read((CELLS + 1) * rows):
         *whole, rest = (rest + read).split(b"\n")
-        for line in whole:
+        own = whole[skipped :: piece.step]
+        skipped += piece.step * len(own) - len(whole)
+        for line in own:
             if len(line) == CELLS:
                 kept.append(line)
             elif errors == "raise":

@@ -42,7 +42,7 @@ from ._functions import FUNCTIONS
 from ._generate import generate
 from ._inputs import Path
 from ._passes import Passes
-from ._program_rows import Piece, pieces_of
+from ._program_rows import Piece, dealt, pieces_of
 
 __all__ = ["Files", "Puzzles"]
 
@@ -276,8 +276,10 @@ class Files(_Stream):
 
     Files have any format that the program reads. They are divided into pieces: row groups of Parquet,
     some megabytes of text, or whole files that are compressed; and the pieces among the readers, which are
-    the workers of all ranks, in turn. So each record is there once in a pass. Batches are the same for the
-    same numbers of workers and ranks, and others for other numbers. Solutions are not read, but found.
+    the workers of all ranks, in turn. If there are fewer pieces than readers, several readers share a
+    piece, record by record: each reads it, and solves its own records. So each record is there once in a
+    pass. Batches are the same for the same numbers of workers and ranks, and others for other numbers.
+    Solutions are not read, but found.
 
     Ranks have different numbers of records: in a distributed run use ``epochs=None`` and a fixed number
     of steps.
@@ -295,13 +297,15 @@ class Files(_Stream):
         errors: Treatment of records without exactly one solution, or that are no puzzles: ``"raise"``
             or ``"skip"``.
         drop_last: Leave out a last batch that is not full.
-        piece_bytes: Number of bytes of a piece, where the format can be divided.
+        piece_bytes: Number of bytes of a piece, where the format can be divided; at least 1 MiB except
+            in Parquet.
         dtype: As in :class:`Puzzles`, as are ``rank``, ``world_size`` and ``threads``.
 
     Raises:
         FileNotFoundError: If a file does not exist.
         ValueError: If an argument is out of range; and, while the files are read, if one of them cannot
-            be read or has a record that ``errors`` is about.
+            be read or has a record that ``errors`` is about, or if there is no end and a reader has no
+            record.
     """
 
     def __init__(
@@ -375,36 +379,41 @@ class Files(_Stream):
     ) -> Iterator[tuple[tuple[int, int, int], Any, Any]]:
         """Puzzles and solutions after a place, each block with epoch, piece and row."""
         epoch, piece, begin = (at[name] for name in ("epoch", "piece", "row"))
+        pieces = dealt(self.pieces, readers)
         while self.epochs is None or epoch < self.epochs:
             time = (at["pass"], epoch)
-            own = self._order(time)[reader::readers]
-            if not own:
-                return
-            for number in range(piece, len(own)):
+            own = self._order(len(pieces), time)[reader::readers]
+            first, read = piece, 0
+            for number in range(first, len(own)):
                 row = 0
-                for puzzles, solutions in self._read(own[number], time):
+                for puzzles, solutions in self._read(pieces[own[number]], own[number], time):
                     skipped = min(max(begin - row, 0), len(puzzles))
                     place = (epoch, number, row + skipped)
                     row += len(puzzles)
                     if skipped < len(puzzles):
                         yield place, puzzles[skipped:], solutions[skipped:]
                 begin = 0
+                read += row
+            if not read and not first and self.epochs is None:
+                raise ValueError(
+                    f"there are no records for reader {reader + 1} of {readers}, which are the workers "
+                    "of all ranks: begin fewer of them"
+                )
             epoch, piece = epoch + 1, 0
 
     def _draws(self, *key: int) -> np.random.SeedSequence:
         """Seed of what is drawn for a pass, a time in it, and parts of the records."""
         return np.random.SeedSequence(self.seed, spawn_key=key)
 
-    def _order(self, time: tuple[int, int]) -> list[int]:
-        """The numbers of the pieces in the order of a pass, and of the time in it."""
-        numbers = list(range(len(self.pieces)))
+    def _order(self, pieces: int, time: tuple[int, int]) -> list[int]:
+        """The numbers of pieces in the order of a pass, and of the time in it."""
+        numbers = list(range(pieces))
         if self.shuffle:
             np.random.default_rng(self._draws(*time)).shuffle(numbers)
         return numbers
 
-    def _read(self, number: int, time: tuple[int, int]) -> Iterator[tuple[Any, Any]]:
+    def _read(self, piece: Piece, number: int, time: tuple[int, int]) -> Iterator[tuple[Any, Any]]:
         """Puzzles and solutions of a piece, in blocks."""
-        piece = self.pieces[number]
         threads = self.threads or (None if get_worker_info() is None else 1)
         seed = int(self._draws(*time).generate_state(1, np.uint64)[0] >> 1)
         blocks = _program_rows.blocks(piece, self.column, self.buffer, errors=self.errors)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from torch.utils.data import DataLoader
 from torchdata.stateful_dataloader import StatefulDataLoader
 
 import ninefold
+from ninefold import _program_rows
 from ninefold.torch import Files
 
 AMBIGUOUS = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
@@ -72,6 +74,73 @@ def test_workers_and_ranks_have_each_record_once(
         )
         found += text(loader)
     assert sorted(found) == sorted(made)
+
+
+@pytest.mark.parametrize("names", [["a.txt"], ["a.txt", "c.jsonl"]])
+@pytest.mark.parametrize("options", [{}, {"piece_bytes": 100}, {"shuffle": True, "buffer": 50}])
+def test_ranks_share_pieces_of_which_there_are_too_few(
+    folder: Path, made: list[str], names: list[str], options: dict[str, Any]
+) -> None:
+    records = [*made[:300], *made[600:900]][: 300 * len(names)]
+    paths = [folder / name for name in names]
+    ranks = [Files(paths, batch_size=32, rank=rank, world_size=3, **options) for rank in range(3)]
+    found = [text(rank) for rank in ranks]
+    assert [len(each) for each in found] == [len(records) // 3] * 3
+    assert sorted(record for each in found for record in each) == sorted(records)
+    if not options:
+        assert found == [records[rank::3] for rank in range(3)]
+
+
+def test_workers_share_a_file_and_resume(folder: Path, made: list[str]) -> None:
+    def loader() -> Any:
+        part = data(folder / "b.csv.gz", rank=1, world_size=2, shuffle=True, buffer=20)
+        return StatefulDataLoader(part, batch_size=None, num_workers=2)
+
+    all_of_them = list(loader())
+    records = text(all_of_them)
+    # Two of the four readers are workers of this rank.
+    quarters = [made[300 + reader : 600 : 4] for reader in range(4)]
+    halves = [sorted(one + other) for one, other in itertools.combinations(quarters, 2)]
+    assert sorted(records) in halves
+    first = loader()
+    batches = iter(first)
+    for _ in range(3):
+        next(batches)
+    second = loader()
+    second.load_state_dict(first.state_dict())
+    assert text(all_of_them[:3]) + text(second) == records
+
+
+def test_readers_without_records_are_an_error_without_an_end(
+    tmp_path: Path, made: list[str]
+) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text("\n".join(made[:2]))
+    ranks = [{"rank": rank, "world_size": 3} for rank in range(3)]
+    assert [len(list(data(path, **rank))) for rank in ranks] == [1, 1, 0]
+    endless = [iter(data(path, epochs=None, batch_size=2, **rank)) for rank in ranks]
+    assert [text([next(endless[rank])]) for rank in range(2)] == [[each] * 2 for each in made[:2]]
+    with pytest.raises(ValueError, match="no records for reader 3 of 3"):
+        next(endless[2])
+
+
+def test_an_empty_file_is_nobodys_part(tmp_path: Path, made: list[str]) -> None:
+    (tmp_path / "a.txt").write_text("")
+    (tmp_path / "b.txt").write_text("\n".join(made[:2]))
+    ranks = [data(tmp_path, rank=rank, world_size=2) for rank in range(2)]
+    assert [text(rank) for rank in ranks] == [[each] for each in made[:2]]
+
+
+def test_each_piece_of_a_text_has_records(tmp_path: Path, made: list[str]) -> None:
+    path = tmp_path / "large.txt"
+    path.write_text("\n".join(made * 18))
+    pieces = data(path, piece_bytes=100_000).pieces
+    counts = [
+        sum(map(len, _program_rows.blocks(piece, None, 1000, errors="raise"))) for piece in pieces
+    ]
+    assert len(counts) == 3
+    assert min(counts) > 0
+    assert sum(counts) == 18 * len(made)
 
 
 def test_each_pass_has_its_own_order(folder: Path, made: list[str]) -> None:
