@@ -157,6 +157,14 @@ class Plan:
     def __iter__(self) -> Iterator[Task]:
         return iter(self.tasks)
 
+    def __repr__(self) -> str:
+        """The plan in short, without the names of its inputs."""
+        job = self.planned.job
+        return (
+            f"<Plan of {job.question}: {len(job.inputs):,} files in {len(self):,} tasks, "
+            f"to {self.folder.name} ({job.to})>"
+        )
+
     def __str__(self) -> str:
         """The plan in lines. The expected duration is from a sample of the first input, which is answered
         for up to some seconds."""

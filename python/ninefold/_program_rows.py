@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from typing import IO, Any, Literal
 
 from . import _program
-from ._inputs import COMPRESSIONS, SMALL, Path, expand, footers
+from ._inputs import COMPRESSIONS, SMALL, Input, Path, expand, footers
 from ._stores import scheme_of
 
-__all__ = ["Piece", "blocks", "dealt", "pieces_of"]
+__all__ = ["Piece", "blocks", "dealt", "pieces_of", "rows_of"]
 
 CELLS = 81
 
@@ -77,6 +77,29 @@ def dealt(pieces: list[Piece], readers: int) -> list[Piece]:
         return pieces
     parts = readers // math.gcd(len(pieces), readers)
     return [replace(piece, first=part, step=parts) for piece in pieces for part in range(parts)]
+
+
+def rows_of(pieces: list[Piece]) -> list[int]:
+    """Number of records of each piece.
+
+    Raises:
+        TypeError: If it is not known before a file is read.
+    """
+    files = {piece.path: Input(piece.path, piece.size, piece.changed) for piece in pieces}
+    found = dict(zip(files, footers(list(files.values())), strict=True))
+    rows = []
+    for piece in pieces:
+        footer = found[piece.path]
+        if footer is None:
+            raise TypeError(
+                f"the number of records of {piece.path} is not known before it is read: only Parquet "
+                "files say it (and pyarrow reads it)"
+            )
+        part, of = map(int, (piece.share or "1/1").split("/"))
+        groups = range(*(footer.num_row_groups * end // of for end in (part - 1, part)))
+        whole = sum(footer.row_group(group).num_rows for group in groups)
+        rows.append(len(range(piece.first, whole, piece.step)))
+    return rows
 
 
 def blocks(

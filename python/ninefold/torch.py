@@ -25,6 +25,7 @@ resumes a run at the batch after the last one that it yielded.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
@@ -42,7 +43,7 @@ from ._functions import FUNCTIONS
 from ._generate import generate
 from ._inputs import Path
 from ._passes import Passes
-from ._program_rows import Piece, dealt, pieces_of
+from ._program_rows import Piece, dealt, pieces_of, rows_of
 
 __all__ = ["Files", "Puzzles"]
 
@@ -83,6 +84,22 @@ class _Stream(IterableDataset[Batch]):
             ValueError: If the number is out of range.
         """
         self._passes.set_next(whole("epoch", epoch))
+
+    def __repr__(self) -> str:
+        """The source, and the arguments that are not the default ones."""
+        parameters = inspect.signature(type(self)).parameters
+        shown = {name: each.default for name, each in parameters.items()}
+        shown |= {"rank": 0, "world_size": 1}
+        given = [
+            f"{name}={getattr(self, name)!r}"
+            for name, default in shown.items()
+            if default is not inspect.Parameter.empty and getattr(self, name) != default
+        ]
+        return f"{type(self).__name__}({', '.join([self._source(), *given])})"
+
+    def _source(self) -> str:
+        """The first argument of a representation."""
+        raise NotImplementedError
 
     def _identity(self) -> dict[str, Any]:
         """The properties that a state and the data set that resumes from it have in common."""
@@ -214,6 +231,9 @@ class Puzzles(_Stream):
         names = ("kind", "seed", "n", "first", "drop_last")
         return {**super()._identity(), **{name: getattr(self, name) for name in names}}
 
+    def _source(self) -> str:
+        return repr(self.kind)
+
     def _batches(self) -> int | None:
         """Number of batches of this rank, from the first on."""
         if self.n is None:
@@ -338,7 +358,9 @@ class Files(_Stream):
         self.errors = errors
         self.drop_last = bool(drop_last)
         self.threads = None if threads is None else whole("threads", threads, 1)
-        self.pieces = pieces_of(paths, whole("piece_bytes", piece_bytes, 1))
+        self.piece_bytes = whole("piece_bytes", piece_bytes, 1)
+        self.pieces = pieces_of(paths, self.piece_bytes)
+        self._rows: list[int] | None = None
         self._at |= {"epoch": 0, "piece": 0, "row": 0, "workers": 1}
 
     def _identity(self) -> dict[str, Any]:
@@ -346,6 +368,32 @@ class Files(_Stream):
         own = {name: getattr(self, name) for name in names}
         pieces = [[piece.path, piece.share, piece.size, piece.changed] for piece in self.pieces]
         return {**super()._identity(), **own, "pieces": pieces}
+
+    def _source(self) -> str:
+        files = sorted({piece.path for piece in self.pieces})
+        return repr(files[0]) if len(files) == 1 else f"{len(files):,} files"
+
+    def __len__(self) -> int:
+        """Number of batches of this rank in the next pass of a loader without workers. Since each worker
+        has a last batch of its own, a loader with ``w`` workers yields up to ``w - 1`` more, or fewer
+        with ``drop_last``.
+
+        Raises:
+            TypeError: If there is no end, or the number of records is not known before they are read:
+                in files that are not Parquet, or with ``errors="skip"``.
+        """
+        if self.epochs is None:
+            raise TypeError("there is no end of these batches: epochs is None")
+        if self.errors == "skip":
+            raise TypeError("the number of batches is not known: errors='skip' leaves out records")
+        if self._rows is None:
+            self._rows = rows_of(dealt(self.pieces, self.world_size))
+        number = self._passes.following()
+        records = 0
+        for epoch in range(self.epochs):
+            order = self._order(len(self._rows), (number, epoch))
+            records += sum(self._rows[piece] for piece in order[self.rank :: self.world_size])
+        return records // self.batch_size if self.drop_last else -(-records // self.batch_size)
 
     def __iter__(self) -> Iterator[Batch]:
         """Begins a pass at its first batch, or at the state that was loaded."""

@@ -239,6 +239,8 @@ def test_a_plan_shows_what_the_job_would_do_and_writes_nothing(corpus: Corpus, o
     lines = dict(line.split(maxsplit=1) for line in str(plan).splitlines())
     assert lines["rows"] == f"{corpus.records:,}"
     assert lines["inputs"].startswith("4 files, ")
+    tasks = f"solve: 4 files in {len(plan)} tasks"
+    assert repr(plan) == f"<Plan of {tasks}, to {out} (parquet)>"
     assert lines["tasks"] == f"{len(plan)} on 2 cores, 1 threads each"
     assert " on these cores, at " in lines["expected"]
     assert "removes" not in lines

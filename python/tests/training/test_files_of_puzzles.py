@@ -220,3 +220,56 @@ def test_states_of_other_files_are_refused(folder: Path) -> None:
     for other in (data(folder / "a.txt"), data(folder, seed=3)):
         with pytest.raises(ValueError, match="state of another data set"):
             other.load_state_dict(state)
+
+
+@pytest.fixture(scope="module")
+def tables(made: list[str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Parquet files of 10, 40 and 90 records, the last one in nine row groups."""
+    folder = tmp_path_factory.mktemp("tables")
+    for number, size in enumerate([10, 40, 90]):
+        table = pa.table({"puzzle": made[:size]})
+        parquet.write_table(table, folder / f"{number}.parquet", row_group_size=max(10, size // 9))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("options", "batches"),
+    [({}, 18), ({"drop_last": True}, 17), ({"epochs": 2}, 35), ({"piece_bytes": 500}, 18)],
+)
+def test_the_number_of_batches_of_parquet_is_known(
+    tables: Path, options: dict[str, Any], batches: int
+) -> None:
+    known = data(tables, **{"batch_size": 8, "piece_bytes": 1 << 20, **options})
+    loader = DataLoader(known, batch_size=None)
+    assert len(known) == len(loader) == batches
+    assert sum(1 for _ in loader) == batches
+
+
+@pytest.mark.parametrize("ranks", [2, 5])
+def test_the_number_of_batches_of_a_rank_is_that_of_its_next_pass(tables: Path, ranks: int) -> None:
+    # (Files have different numbers of records, and a rank has other ones in each pass.)
+    options = {"batch_size": 4, "piece_bytes": 1 << 20, "shuffle": True}
+    known = data(tables, rank=1, world_size=ranks, **options)
+    numbers = []
+    for _ in range(4):
+        numbers.append(len(known))
+        assert sum(1 for _ in known) == numbers[-1]
+    assert len(set(numbers)) > 1
+
+
+def test_the_number_of_batches_is_not_known_of_other_files(folder: Path, tables: Path) -> None:
+    for unknown, reason in [
+        (data(folder), r"a\.txt is not known before it is read"),
+        (data(tables, errors="skip"), "errors='skip' leaves out records"),
+        (data(tables, epochs=None), "there is no end"),
+    ]:
+        with pytest.raises(TypeError, match=reason):
+            len(unknown)
+
+
+def test_a_data_set_shows_its_files_and_what_was_given(folder: Path) -> None:
+    path = str(folder / "a.txt")
+    assert repr(Files(path, epochs=None)) == f"Files({path!r}, epochs=None)"
+    several = data(folder, shuffle=True, rank=0, world_size=2)
+    shown = "batch_size=32, shuffle=True, piece_bytes=4096, world_size=2"
+    assert repr(several) == f"Files(4 files, {shown})"

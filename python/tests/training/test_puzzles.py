@@ -134,6 +134,12 @@ def test_there_need_be_no_end() -> None:
         len(endless)
 
 
+def test_a_data_set_shows_what_was_given() -> None:
+    assert repr(Puzzles("minimal")) == "Puzzles('minimal')"
+    shown = "Puzzles('minimal', seed=7, batch_size=64, n=1000, rank=1, world_size=3)"
+    assert repr(data(rank=1, world_size=3)) == shown
+
+
 def test_other_types_have_the_same_numbers() -> None:
     [puzzle, solution] = next(iter(data(dtype=torch.int64)))
     assert puzzle.dtype == solution.dtype == torch.int64
