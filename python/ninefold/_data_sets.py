@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import compress
 from typing import Any, Literal, get_args
 
 from . import _native
@@ -45,7 +43,8 @@ def dedupe(
     The program's ``ninefold dedupe`` does the same from files to files, in bounded memory.
 
     Args:
-        puzzles: a list, a column or a table that is in memory.
+        puzzles: a list, a column or a table that is in memory. A query, such as a relation of DuckDB's,
+            is run once.
         by: property that the puzzles of a class have in common: ``"text"``, their cells, however they
             are written; ``"solution"``, the only solution; ``"canonical"``, the canonical form, so that
             isomorphic puzzles are of one class; ``"solution-grid"``, the canonical form of the only
@@ -70,14 +69,15 @@ def dedupe(
     threads = None if threads is None else whole("threads", threads, 1)
     seen: set[str | None] = set()
     if against is not None:
-        others = _cells("dedupe", against, column)
+        _, others = _read("dedupe", against, column)
         seen.update(_classes(others, by, threads, strict=True))
         seen.discard(None)
     keep = []
-    for key in _classes(_cells("dedupe", puzzles, column), by, threads):
+    rows, cells = _read("dedupe", puzzles, column)
+    for key in _classes(cells, by, threads):
         keep.append(key is None or key not in seen)
         seen.add(key)
-    return _rows(puzzles, keep)
+    return rows.kept(keep)
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,8 @@ def overlap(
     """
     examples = whole("examples", examples)
     threads = None if threads is None else whole("threads", threads, 1)
-    others, cells = _cells("overlap", against, column), _cells("overlap", puzzles, column)
+    _, others = _read("overlap", against, column)
+    _, cells = _read("overlap", puzzles, column)
     shared, found = [], set[int]()
     kinds: tuple[By, ...] = ("text", "canonical", "solution-grid")
     for by in kinds:
@@ -169,14 +170,18 @@ def overlap(
     )
 
 
-def _cells(function: str, data: Any, column: str | None) -> _native.Puzzles:
-    """The cells of a column, or of the column of puzzles of a table."""
+def _read(
+    function: str, data: Any, column: str | None
+) -> tuple[ColumnKind | TableKind, _native.Puzzles]:
+    """A column or a table, and its puzzles. A query is run once for both, since another run may have
+    other rows, or the same ones in another order."""
     kind = kind_of(data)
     if isinstance(kind, TableKind):
-        kind = kind.column(find_column(kind.names(), column))
+        return kind, kind.column(find_column(kind.names(), column)).puzzles()
     if not isinstance(kind, ColumnKind) or kind.is_one:
         raise UnsupportedTypeError(f"{function} takes lists, columns and tables that are in memory")
-    return kind.puzzles()
+    kind = kind.held()
+    return kind, kind.puzzles()
 
 
 def _classes(
@@ -211,27 +216,3 @@ def _answers(
     )
     answer = question.columns[0]
     return next(column for column in columns if column.name == answer).list()
-
-
-def _rows(data: Any, keep: Sequence[bool]) -> Any:
-    """The rows of data that are kept."""
-    if isinstance(data, (list, tuple)):
-        return type(data)(compress(data, keep))
-    modules = _modules(data)
-    if "polars" in modules:
-        import polars as pl
-
-        return data.filter(pl.Series(keep, dtype=pl.Boolean))
-    if "numpy" in modules or "pandas" in modules:
-        import numpy as np
-
-        return data[np.array(keep, dtype=bool)]
-    import pyarrow as pa
-
-    rows = data if "pyarrow" in modules else pa.table(data)
-    return rows.filter(pa.array(keep, pa.bool_()))
-
-
-def _modules(data: Any) -> set[str]:
-    bases: Iterable[type] = type(data).__mro__
-    return {base.__module__.partition(".")[0] for base in bases}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from .. import _native
@@ -64,6 +64,15 @@ class ColumnKind(ABC):
         """Columns of answers, in the caller's kind of table: a ``dict`` where there is none."""
         return dict(columns)
 
+    def held(self) -> ColumnKind:
+        """The column as one of which rows can be kept, too: what can be read only once is held in
+        memory."""
+        return self
+
+    def kept(self, keep: Sequence[bool]) -> Any:
+        """The rows for which ``keep`` is true, in the caller's kind of column."""
+        raise NotImplementedError
+
 
 class TableKind(ABC):
     """A table, one column of which holds puzzles."""
@@ -79,6 +88,10 @@ class TableKind(ABC):
     @abstractmethod
     def extended(self, columns: Mapping[str, Any]) -> Any:
         """The table with further columns after its own."""
+
+    @abstractmethod
+    def kept(self, keep: Sequence[bool]) -> Any:
+        """The rows for which ``keep`` is true, in the caller's kind of table."""
 
 
 class StreamKind(ABC):

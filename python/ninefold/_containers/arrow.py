@@ -8,7 +8,7 @@ for columns of nulls, and for columns of other libraries it is ``string``.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pyarrow as pa
@@ -83,6 +83,9 @@ class Array(ArrowColumn):
             return _native.Puzzles.from_stream(data.__arrow_c_stream__())
         return _native.Puzzles.from_array(*data.__arrow_c_array__())
 
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._data.filter(pa.array(keep, pa.bool_()))
+
 
 class Table(TableKind):
     """A table, or one batch of one."""
@@ -104,6 +107,21 @@ class Table(TableKind):
                 column = column.cast(pa.large_string()).combine_chunks()
             data = data.append_column(name, column)
         return data
+
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._data.filter(pa.array(keep, pa.bool_()))
+
+
+class Structs(Table):
+    """An array of structures, or a chunked one, whose members are the columns."""
+
+    def __init__(self, data: pa.StructArray | pa.ChunkedArray) -> None:
+        table = pa.RecordBatch if isinstance(data, pa.Array) else pa.Table
+        super().__init__(table.from_struct_array(data))
+        self._structs = data
+
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._structs.filter(pa.array(keep, pa.bool_()))
 
 
 class Reader(StreamKind):
@@ -149,11 +167,7 @@ class Reader(StreamKind):
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
     """Kind of ``data``; None if it is not of this family."""
     if isinstance(data, (pa.Array, pa.ChunkedArray)):
-        if not pa.types.is_struct(data.type):
-            return Array(data)
-        if isinstance(data, pa.Array):
-            return Table(pa.RecordBatch.from_struct_array(data))
-        return Table(pa.Table.from_struct_array(data))
+        return Structs(data) if pa.types.is_struct(data.type) else Array(data)
     if isinstance(data, (pa.Table, pa.RecordBatch)):
         return Table(data)
     if isinstance(data, pa.RecordBatchReader):
@@ -168,14 +182,26 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
 
 
 class Capsules(ArrowColumn):
-    """A column of another library, read by the Arrow PyCapsule protocol."""
+    """A column of another library, in capsules of the Arrow PyCapsule protocol, which can be read
+    once."""
 
-    def __init__(self, puzzles: _native.Puzzles, chunked: bool) -> None:
-        super().__init__(chunked)
-        self._puzzles = puzzles
+    def __init__(self, *capsules: Any) -> None:
+        self._is_stream = len(capsules) == 1
+        super().__init__(chunked=self._is_stream)
+        self._capsules = capsules
 
     def puzzles(self) -> _native.Puzzles:
-        return self._puzzles
+        if self._is_stream:
+            return _native.Puzzles.from_stream(*self._capsules)
+        return _native.Puzzles.from_array(*self._capsules)
+
+    def held(self) -> ColumnKind:
+        if not self._is_stream:
+            return Array(_checked(pa.array, *self._capsules))
+        [stream] = self._capsules
+        if chunks := list(_batches(pa.array, stream)):
+            return Array(pa.chunked_array(chunks))
+        return Array(pa.chunked_array(_Stream(stream)))
 
 
 class _Stream:
@@ -207,26 +233,29 @@ def of_capsules(data: Any) -> ColumnKind | TableKind:
     if hasattr(data, "__arrow_c_stream__"):
         stream = data.__arrow_c_stream__()
         if not _native.is_table(stream):
-            return Capsules(_native.Puzzles.from_stream(stream), chunked=True)
-        batches = []
-        while (capsules := _native.next_table(stream)) is not None:
-            batches.append(_taken(*capsules))
-        if batches:
+            return Capsules(stream)
+        if batches := list(_batches(pa.record_batch, stream)):
             return Table(pa.Table.from_batches(batches))
         # A stream without a batch still has a schema.
         return Table(pa.RecordBatchReader.from_stream(_Stream(stream)).read_all())
     schema, array = data.__arrow_c_array__()
     if not _native.is_table(schema):
-        return Capsules(_native.Puzzles.from_array(schema, array), chunked=False)
-    return Table(_taken(schema, array))
+        return Capsules(schema, array)
+    return Table(_checked(pa.record_batch, schema, array))
 
 
-def _taken(schema: Any, array: Any) -> pa.RecordBatch:
-    """A batch from its capsules. pyarrow trusts them, so the batch is checked before and after."""
+def _batches(make: Callable[[Any], Any], stream: Any) -> Iterator[Any]:
+    """The arrays, or batches, of a stream."""
+    while (capsules := _native.next_table(stream)) is not None:
+        yield _checked(make, *capsules)
+
+
+def _checked(make: Callable[[Any], Any], schema: Any, array: Any) -> Any:
+    """An array, or a batch, from its capsules. pyarrow trusts them, so it is checked before and after."""
     _native.check_table(schema, array)
     try:
-        batch = pa.record_batch(_Array(schema, array))
-        batch.validate(full=True)
+        made = make(_Array(schema, array))
+        made.validate(full=True)
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
         raise InvalidArrowError(str(error)) from error
-    return batch
+    return made

@@ -19,6 +19,7 @@ flags ``False``, missing words and texts ``""``. Lists are objects. An array tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,7 @@ class Array(ColumnKind):
     """An array with a puzzle in each row."""
 
     def __init__(self, data: np.ndarray[Any, Any]) -> None:
+        self._given = data
         self._shape = data.shape[1:]
         kind = data.dtype.kind
         self._kind = kind
@@ -92,6 +94,9 @@ class Array(ColumnKind):
         array[there == 0] = np.nan if array.dtype.kind == "f" else -1
         return array
 
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._given[np.array(keep, dtype=bool)]
+
     def _objects(self, values: list[Any], *, grids: bool) -> Any:
         objects = np.empty(len(values), dtype=object)
         for row, value in enumerate(values):
@@ -106,6 +111,13 @@ class Array(ColumnKind):
 
 class Objects(TextList):
     """An array of ``str`` and ``None``."""
+
+    def __init__(self, data: np.ndarray[Any, Any]) -> None:
+        super().__init__([None if missing(value) else value for value in data.tolist()])
+        self._given = data
+
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._given[np.array(keep, dtype=bool)]
 
     def built(self, column: _native.Column) -> Any:
         values = super().built(column)
@@ -126,7 +138,7 @@ def kind_of(data: Any) -> ColumnKind | None:
             "a masked array: fill it first, or select the rows that are not masked"
         )
     if data.dtype.kind == "f" and data.ndim == 1 and len(data) and np.isnan(data).all():
-        return Objects([None] * len(data))
+        return Objects(data)
     if data.dtype.kind in "OT" and data.ndim == 1:
-        return Objects([None if missing(value) else value for value in data.tolist()])
+        return Objects(data)
     return Array(data)

@@ -8,7 +8,7 @@ are ``ArrowDtype`` where the puzzles are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -108,6 +108,9 @@ class Series(ColumnKind):
     def table(self, columns: Mapping[str, Any]) -> pd.DataFrame:
         return pd.DataFrame(dict(columns), index=self._data.index)
 
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._data[np.array(keep, dtype=bool)]
+
 
 class Index(Series):
     """An index. Answers are indexes, too; several are a DataFrame with this index."""
@@ -120,6 +123,9 @@ class Index(Series):
 
     def categories(self, column: _native.Column, words: list[str]) -> Any:
         return self._index(super().categories(column, words))
+
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._index(super().kept(keep))
 
     def _index(self, answers: pd.Series[Any]) -> pd.Index:
         return pd.Index(answers.array, name=answers.name, dtype=answers.dtype)
@@ -150,6 +156,9 @@ class DataFrame(TableKind):
 
     def extended(self, columns: Mapping[str, Any]) -> pd.DataFrame:
         return self._data.assign(**columns)
+
+    def kept(self, keep: Sequence[bool]) -> pd.DataFrame:
+        return self._data[np.array(keep, dtype=bool)]
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +63,9 @@ class Series(ColumnKind):
     def table(self, columns: Mapping[str, Any]) -> pl.DataFrame:
         return pl.DataFrame([column.alias(name) for name, column in columns.items()])
 
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._data.filter(pl.Series(keep, dtype=pl.Boolean))
+
 
 class DataFrame(TableKind):
     """A DataFrame."""
@@ -78,6 +81,20 @@ class DataFrame(TableKind):
 
     def extended(self, columns: Mapping[str, Any]) -> pl.DataFrame:
         return self._data.with_columns([column.alias(name) for name, column in columns.items()])
+
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._data.filter(pl.Series(keep, dtype=pl.Boolean))
+
+
+class Structs(DataFrame):
+    """A Series of structures, whose members are the columns."""
+
+    def __init__(self, data: pl.Series) -> None:
+        super().__init__(data.struct.unnest())
+        self._structs = data
+
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return self._structs.filter(pl.Series(keep, dtype=pl.Boolean))
 
 
 class LazyFrame(StreamKind):
@@ -222,9 +239,7 @@ _PLUGIN = {
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind | None:
     """Kind of ``data``; None if it is not of this family."""
     if isinstance(data, pl.Series):
-        if data.dtype == pl.Struct:
-            return DataFrame(data.struct.unnest())
-        return Series(data)
+        return Structs(data) if data.dtype == pl.Struct else Series(data)
     if isinstance(data, pl.DataFrame):
         return DataFrame(data)
     if isinstance(data, pl.LazyFrame):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from itertools import compress
 from typing import Any
 
 from .. import _native
@@ -50,6 +52,9 @@ class TextList(ColumnKind):
     def built(self, column: _native.Column) -> list[Any]:
         return column.list()
 
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return list(compress(self._data, keep))
+
 
 class TextTuple(TextList):
     """A tuple of ``str`` and ``None``. The answer is a tuple, too."""
@@ -59,6 +64,9 @@ class TextTuple(TextList):
 
     def built(self, column: _native.Column) -> Any:
         return tuple(column.list())
+
+    def kept(self, keep: Sequence[bool]) -> Any:
+        return tuple(super().kept(keep))
 
 
 def _is_path(text: str) -> bool:
