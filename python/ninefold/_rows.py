@@ -90,6 +90,8 @@ class RowQuestion:
         import pyarrow as pa
         import pyarrow.compute as pc
 
+        from ._containers._taken import taken
+
         wanted = self.wanted
         whole: dict[int, Any] = {}
         for at, each in enumerate(wanted, before):
@@ -100,7 +102,7 @@ class RowQuestion:
                 is_empty = pc.equal(pc.fill_null(pc.list_value_length(column), 0), 0)
                 whole[at] = pc.if_else(is_empty, pa.scalar([None], column.type), column)
         parents = pc.list_parent_indices(next(iter(whole.values())))
-        columns = [_repeated(answered.column(at), parents) for at in range(before)]
+        columns = [taken(answered.column(at), parents) for at in range(before)]
         names: list[str] = []
         question = Question(self.name, self.keywords)
         given = self.keywords.get("names")
@@ -113,7 +115,7 @@ class RowQuestion:
             if each.of_records:
                 continue
             column = answered.column(at)
-            column = pc.list_flatten(whole[at]) if at in whole else _repeated(column, parents)
+            column = pc.list_flatten(whole[at]) if at in whole else taken(column, parents)
             # (As in files, the reason of the end is that of the last step.)
             is_end = self.name == "explain" and each.name == "end"
             columns.append(_of_last(column, parents) if is_end else column)
@@ -165,18 +167,6 @@ def _of_last(column: Any, parents: Any) -> Any:
     is_last = pc.not_equal(parents[:-1], parents[1:])
     is_last = pa.chunked_array([is_last, pa.array([True])]).combine_chunks()
     return pc.if_else(is_last, column, pa.scalar(None, column.type))
-
-
-def _repeated(column: Any, rows: Any) -> Any:
-    """Rows of a column."""
-    import pyarrow as pa
-
-    # (pyarrow cannot take rows of views.)
-    if pa.types.is_string_view(column.type):
-        column = column.cast(pa.large_string())
-    elif pa.types.is_binary_view(column.type):
-        column = column.cast(pa.large_binary())
-    return column.take(rows)
 
 
 def _filled(words: Any, word: str) -> Any:

@@ -405,5 +405,11 @@ COLUMNS = [
         "pandas",
         "large_string[pyarrow]",
     ),
+    Container(
+        "pandas ArrowDtype string_view",
+        _series(pd.ArrowDtype(pa.string_view())),
+        "pandas",
+        "string_view[pyarrow]",
+    ),
 ]
 """All of them."""

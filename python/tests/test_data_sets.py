@@ -6,15 +6,19 @@ import json
 from pathlib import Path
 from typing import Any
 
+import datafusion
+import datasets
 import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
 import ninefold
 
 from . import program
+from .containers import COLUMNS, Container
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA, mixed
 
 
@@ -91,6 +95,59 @@ def test_rows_stay_in_the_kind_of_the_container() -> None:
         assert ninefold.dedupe(rows).to_pydict() == {"id": [1, 2], "puzzle": left}
     assert ninefold.dedupe(pl.DataFrame({"x": puzzles}), column="x")["x"].to_list() == left
     assert ninefold.dedupe([]) == []
+
+
+@pytest.mark.parametrize("container", COLUMNS, ids=lambda container: container.name)
+def test_every_container_of_puzzles_is_one_of_a_data_set(container: Container) -> None:
+    if not container.holds(WIKIPEDIA):
+        pytest.skip("it holds no puzzle")
+    records = [WIKIPEDIA, ONE_MORE, WIKIPEDIA, SOLUTION, ONE_MORE, isomorph(WIKIPEDIA)]
+    left = ninefold.dedupe(container.make(records))
+    # (Transformed by nothing, a puzzle has the text of answers in every container.)
+    same = ninefold.transform(left, "r123456789/c123456789/d123456789")
+    assert container.column(same) == [WIKIPEDIA, ONE_MORE, SOLUTION, isomorph(WIKIPEDIA)]
+    made = container.make(records)
+    if "capsule" not in container.name and "another" not in container.name:
+        assert type(left) is type(made)
+        assert getattr(left, "type", None) == getattr(made, "type", None)
+        assert getattr(left, "dtype", None) == getattr(made, "dtype", None)
+    shared = ninefold.overlap(container.make(records), container.make(records[:1]))
+    assert (shared.text.records, shared.canonical.records) == (2, 3)
+    assert container.column(ninefold.split(made)) == ninefold.split(records)
+
+
+def test_other_columns_of_a_table_are_of_any_type() -> None:
+    words = pa.array(["a", None, "c", "d"], pa.string_view())
+    rows = pa.table(
+        {
+            "puzzle": pa.chunked_array([[WIKIPEDIA], [WIKIPEDIA, EMPTY, WIKIPEDIA]]),
+            "view": words,
+            "runs": pc.run_end_encode(pa.array([1, 1, 1, 2])),
+            "member": pa.StructArray.from_arrays([words], ["word"]),
+            "list": pa.array([["a"], [], None, ["d"]], pa.list_(pa.string_view())),
+            "other": pa.ExtensionArray.from_storage(
+                pa.opaque(pa.binary_view(), "kind", "maker"),
+                pa.array([b"1", b"2", b"3", b"4"], pa.binary_view()),
+            ),
+        }
+    )
+    left = ninefold.dedupe(rows)
+    assert left.schema == rows.schema
+    assert left.to_pydict() == {name: [x[0], x[2]] for name, x in rows.to_pydict().items()}
+    frame = rows.select(["puzzle", "view"]).to_pandas(types_mapper=pd.ArrowDtype)
+    left = ninefold.dedupe(frame.set_axis([7, 7, 8, 9]))
+    assert (left.index.tolist(), left["view"].tolist()) == ([7, 8], ["a", "c"])
+    assert left["view"].dtype == frame["view"].dtype
+
+
+def test_a_column_of_a_dataset_and_a_frame_of_datafusion_are_data_sets() -> None:
+    puzzles = [WIKIPEDIA, SOLUTION, WIKIPEDIA]
+    column = datasets.Dataset.from_dict({"puzzle": puzzles})["puzzle"]
+    assert ninefold.dedupe(column) == puzzles[:2]
+    assert ninefold.overlap(column, column).text.records == 3
+    rows = pa.table({"id": [1, 2, 3], "puzzle": pa.array(puzzles, pa.string_view())})
+    frame = datafusion.SessionContext().from_arrow(rows)
+    assert sorted(ninefold.dedupe(frame)["puzzle"].to_pylist()) == sorted(puzzles[:2])
 
 
 def test_an_overlap_is_counted_by_each_kind_of_class() -> None:

@@ -16,6 +16,7 @@ import pyarrow as pa
 from .. import _native
 from ..errors import InvalidArrowError, MalformedError
 from ._kinds import ColumnKind, StreamKind, TableKind
+from ._taken import kept
 
 __all__ = ["kind_of", "layout_of", "of_capsules", "to_chunks"]
 
@@ -84,7 +85,7 @@ class Array(ArrowColumn):
         return _native.Puzzles.from_array(*data.__arrow_c_array__())
 
     def kept(self, keep: Sequence[bool]) -> Any:
-        return self._data.filter(pa.array(keep, pa.bool_()))
+        return kept(self._data, keep)
 
 
 class Table(TableKind):
@@ -109,7 +110,7 @@ class Table(TableKind):
         return data
 
     def kept(self, keep: Sequence[bool]) -> Any:
-        return self._data.filter(pa.array(keep, pa.bool_()))
+        return kept(self._data, keep)
 
 
 class Structs(Table):
@@ -121,7 +122,7 @@ class Structs(Table):
         self._structs = data
 
     def kept(self, keep: Sequence[bool]) -> Any:
-        return self._structs.filter(pa.array(keep, pa.bool_()))
+        return kept(self._structs, keep)
 
 
 class Reader(StreamKind):

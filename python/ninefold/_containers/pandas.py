@@ -109,7 +109,7 @@ class Series(ColumnKind):
         return pd.DataFrame(dict(columns), index=self._data.index)
 
     def kept(self, keep: Sequence[bool]) -> Any:
-        return self._data[np.array(keep, dtype=bool)]
+        return _kept(self._data, np.array(keep, dtype=bool))
 
 
 class Index(Series):
@@ -158,7 +158,25 @@ class DataFrame(TableKind):
         return self._data.assign(**columns)
 
     def kept(self, keep: Sequence[bool]) -> pd.DataFrame:
-        return self._data[np.array(keep, dtype=bool)]
+        data, mask = self._data, np.array(keep, dtype=bool)
+        try:
+            return data[mask]
+        except NotImplementedError:
+            columns = [_kept(data.iloc[:, at], mask) for at in range(data.shape[1])]
+            return pd.concat(columns, axis=1).set_axis(data.columns, axis=1)
+
+
+def _kept(data: pd.Series[Any], mask: np.ndarray[Any, Any]) -> pd.Series[Any]:
+    """The rows of a Series where the mask is true."""
+    try:
+        return data[mask]
+    except NotImplementedError:
+        # (pandas leaves it to pyarrow, which has no filter for views.)
+        from ._taken import kept
+
+        values: Any = data.array
+        values = data.dtype.__from_arrow__(kept(values.__arrow_array__(), mask.tolist()))
+        return pd.Series(values, index=data.index[mask], name=data.name)
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | None:
