@@ -216,12 +216,12 @@ def _ask(
         # A null would look like an answer, unless a status says that the record is malformed.
         strict = not any(column.is_status for column in columns)
         puzzles.check()
-    cells = puzzles.puzzles()
+    cells = puzzles.read()
     with listening(progress, len(cells)) as listener:
         answered = _native.answer(
             question.json(wanted),
             cells,
-            None if second is None else second.puzzles(),
+            None if second is None else second.read(),
             threads=threads,
             cells=puzzles.cells,
             strict=strict,

@@ -177,7 +177,7 @@ def _read(
     other rows, or the same ones in another order."""
     kind = kind_of(data)
     if isinstance(kind, TableKind):
-        return kind, kind.column(find_column(kind.names(), column)).puzzles()
+        return kind, kind.column(find_column(kind.names(), column)).read()
     if not isinstance(kind, ColumnKind) or kind.is_one:
         raise UnsupportedTypeError(f"{function} takes lists, columns and tables that are in memory")
     kind = kind.held()

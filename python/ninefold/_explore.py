@@ -116,4 +116,4 @@ def _puzzles(data: Any, column: str | None) -> _native.Puzzles:
         kind = kind.column(find_column(kind.names(), column))
     if not isinstance(kind, ColumnKind):
         raise UnsupportedTypeError("explore takes columns and tables that are in memory")
-    return kind.puzzles()
+    return kind.read()

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from .. import _native
 from .._questions import Column
+from ..errors import UnsupportedTypeError
 
 __all__ = [
     "Asks",
@@ -33,6 +34,9 @@ class ColumnKind(ABC):
     is_one: bool = False
     """True for one puzzle that is not in a column."""
 
+    name: str | None = None
+    """Its name in a table."""
+
     has_categories: bool = False
     """True if there is a type of column for words from a fixed list."""
 
@@ -51,6 +55,19 @@ class ColumnKind(ABC):
         Raises:
             UnsupportedTypeError: if the type cannot hold puzzles.
         """
+
+    def read(self) -> _native.Puzzles:
+        """The puzzles, in place.
+
+        Raises:
+            UnsupportedTypeError: if the type cannot hold puzzles. It names the column of a table.
+        """
+        try:
+            return self.puzzles()
+        except UnsupportedTypeError as error:
+            if self.name is None:
+                raise
+            raise UnsupportedTypeError(f"column {self.name!r}: {error}") from None
 
     @abstractmethod
     def built(self, column: _native.Column) -> Any:
@@ -81,9 +98,14 @@ class TableKind(ABC):
     def names(self) -> list[str]:
         """The names of its columns."""
 
-    @abstractmethod
     def column(self, name: str) -> ColumnKind:
         """One of its columns."""
+        column = self._column(name)
+        column.name = name
+        return column
+
+    @abstractmethod
+    def _column(self, name: str) -> ColumnKind: ...
 
     @abstractmethod
     def extended(self, columns: Mapping[str, Any]) -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 
 from .. import _native
-from ..errors import InvalidArrowError, MalformedError
+from ..errors import InvalidArrowError, MalformedError, UnsupportedTypeError
 from ._kinds import ColumnKind, StreamKind, TableKind
 from ._taken import kept
 
@@ -75,6 +75,13 @@ class Array(ArrowColumn):
         except pa.ArrowInvalid as error:
             raise InvalidArrowError(str(error)) from error
         data = self._data
+        if _is_opaque(data.type) and (not len(data) or data.null_count < len(data)):
+            kind, maker = data.type.type_name, data.type.vendor_name
+            raise UnsupportedTypeError(
+                f"a column of type {kind} of {maker} does not hold puzzles; read it as text: "
+                "a number has no zeros at its beginning (in DuckDB read_csv(..., all_varchar=true), "
+                f"or types={{{self.name or 'puzzle'!r}: 'VARCHAR'}})"
+            )
         if isinstance(data, pa.ExtensionArray):
             data = data.storage
         if isinstance(data, pa.ChunkedArray):
@@ -88,6 +95,13 @@ class Array(ArrowColumn):
         return kept(self._data, keep)
 
 
+def _is_opaque(kind: pa.DataType) -> bool:
+    """Returns whether values are bytes in a database's own form, such as that of its large numbers."""
+    if not isinstance(kind, pa.BaseExtensionType) or kind.extension_name != "arrow.opaque":
+        return False
+    return kind.storage_type not in (pa.string(), pa.large_string(), pa.string_view())
+
+
 class Table(TableKind):
     """A table, or one batch of one."""
 
@@ -97,7 +111,7 @@ class Table(TableKind):
     def names(self) -> list[str]:
         return list(self._data.schema.names)
 
-    def column(self, name: str) -> ColumnKind:
+    def _column(self, name: str) -> ColumnKind:
         return Array(self._data.column(self.names().index(name)))
 
     def extended(self, columns: Mapping[str, Any]) -> Any:

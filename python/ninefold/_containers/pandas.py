@@ -38,8 +38,7 @@ class Series(ColumnKind):
                 # (A column of empty cells, read from a file, may be of any type.)
                 return self._listed()
             raise UnsupportedTypeError(
-                f"a column of type {data.dtype} does not hold puzzles; read it as text, such as "
-                'with dtype={"puzzle": str}'
+                f"a column of type {data.dtype} does not hold puzzles; {self._as_text}"
             )
         try:
             import pyarrow as pa
@@ -47,12 +46,30 @@ class Series(ColumnKind):
             return self._listed()
         from .arrow import Array
 
-        return Array(pa.array(data.array, from_pandas=True)).puzzles()
+        array = Array(pa.array(data.array, from_pandas=True))
+        array.name = self.name
+        return array.puzzles()
 
     def _listed(self) -> _native.Puzzles:
         """The puzzles one by one."""
         values = [None if missing(value) else value for value in self._data]
-        return _native.Puzzles.from_list(values)
+        try:
+            return _native.Puzzles.from_list(values)
+        except UnsupportedTypeError:
+            numbers = (row for row, each in enumerate(values) if isinstance(each, (int, float)))
+            row = next(numbers, None)
+            if row is None:
+                raise
+            # (81 digits in a file are read as one of Python's numbers.)
+            raise UnsupportedTypeError(
+                f"row {row} is a number, which has no zeros at its beginning; {self._as_text}"
+            ) from None
+
+    @property
+    def _as_text(self) -> str:
+        """The advice to read the column as text."""
+        name = "puzzle" if self._data.name is None else self._data.name
+        return f"read it as text, such as with dtype={{{name!r}: str}}"
 
     def built(self, column: _native.Column) -> Any:
         kind, dtype = column.kind, self._data.dtype
@@ -151,7 +168,7 @@ class DataFrame(TableKind):
     def names(self) -> list[str]:
         return [str(name) for name in self._data.columns]
 
-    def column(self, name: str) -> ColumnKind:
+    def _column(self, name: str) -> ColumnKind:
         return Series(self._data.iloc[:, self.names().index(name)])
 
     def extended(self, columns: Mapping[str, Any]) -> pd.DataFrame:

@@ -76,7 +76,7 @@ class DataFrame(TableKind):
     def names(self) -> list[str]:
         return self._data.columns
 
-    def column(self, name: str) -> ColumnKind:
+    def _column(self, name: str) -> ColumnKind:
         return Series(self._data.get_column(name))
 
     def extended(self, columns: Mapping[str, Any]) -> pl.DataFrame:
