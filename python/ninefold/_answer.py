@@ -151,7 +151,7 @@ def about(
         if second is not None:
             if not isinstance(second, str):
                 raise ColumnError(f"with a stream, {question.second} must be the name of a column")
-            _present(kind.names(), second)
+            _other(question, kind.names(), second, found)
         parts = Parts(progress, kind.look)
 
         def part(table: Any) -> Any:
@@ -170,11 +170,12 @@ def about(
 
         return kind.answered(part, question.rows_at_once, strict=errors == "raise")
     existing = kind.names()
-    puzzles = kind.column(find_column(existing, column))
+    found = find_column(existing, column)
+    puzzles = kind.column(found)
     beside = None
     if second is not None:
         if isinstance(second, str):
-            beside = kind.column(_present(existing, second))
+            beside = kind.column(_other(question, existing, second, found))
         else:
             beside = _second(question, second)
     built = _ask(question, puzzles, beside, wanted, words, errors, threads, progress)
@@ -257,6 +258,16 @@ def _present(names: Sequence[str], name: str) -> str:
     if name not in names:
         raise ColumnError(f"there is no column {name!r}; there are {', '.join(names)}")
     return name
+
+
+def _other(question: Question, names: Sequence[str], name: str, puzzles: str) -> str:
+    """The name of the second column of a table, which is not that of the puzzles."""
+    if name == puzzles:
+        raise ColumnError(
+            f"{question.second} cannot be in the column of the puzzles, {name!r}; "
+            "column=... names the column of the puzzles"
+        )
+    return _present(names, name)
 
 
 def _second(question: Question, second: Any) -> ColumnKind:

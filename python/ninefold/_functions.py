@@ -48,7 +48,7 @@ def made(
         ask: Called with the question, and with all given arguments by name.
         first: The parameter in place of ``puzzles``.
         second: The type of the second column of questions about two.
-        after: Further parameters.
+        after: Further parameters. Of questions about two columns they are keywords.
         without: Parameters of the question that are not offered.
         defaults: Other defaults for parameters of the question.
         returns: The type of the answer.
@@ -58,6 +58,9 @@ def made(
     source = FUNCTIONS[name]
     hints = get_type_hints(source)
     _, *shown = inspect.signature(source).parameters.values()
+    if QUESTIONS[name].second is not None:
+        # (Two columns by position would leave open which of them is the puzzles'.)
+        after = [parameter.replace(kind=Parameter.KEYWORD_ONLY) for parameter in after]
     here = {*without, *(parameter.name for parameter in after)}
     own = [
         parameter.replace(
@@ -78,7 +81,14 @@ def made(
         return_annotation=returns,
     )
 
+    places = [parameter.name for parameter in signature.parameters.values()]
+    places = [each for each in places if not _is_keyword(signature.parameters[each])]
+
     def function(*arguments: Any, **keywords: Any) -> Any:
+        if len(arguments) > len(places):
+            shown = ", ".join(each for each in places if each != "self") or "nothing"
+            such = ", such as column=..." if "column" in signature.parameters else ""
+            raise TypeError(f"{name}() takes {shown} by position, and all else by name{such}")
         return ask(name, signature.bind(*arguments, **one_word(keywords)).arguments)
 
     shaped: Any = function

@@ -265,7 +265,12 @@ def of_rows(
     )
     _, *others = inspect.signature(function).parameters
     beside = None if others[0] == "column" else others[0]
-    second = f"{beside}: The column of the {definition.second}s.\n        " if beside else ""
+    second = (
+        f"{beside}: The column of the {definition.second}s. That of the puzzles is given by name.\n"
+        "        "
+        if beside
+        else ""
+    )
     has_limit = "time" in definition.limits
     function.__doc__ = doc.format(
         name=name,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import dask.dataframe
 import duckdb
 import numpy as np
 import pandas as pd
@@ -16,6 +17,8 @@ import pytest
 
 import ninefold
 import ninefold.duckdb
+import ninefold.pandas
+import ninefold.polars
 
 from . import program
 from .containers import COLUMNS
@@ -218,6 +221,41 @@ def test_a_column_of_numbers_is_told_by_its_name(table: Any) -> None:
     said = message(ninefold.UnsupportedTypeError, ninefold.solve, table)
     assert said.startswith("column 'sudoku': ")
     assert "text" in said
+
+
+TABLES = {
+    "pyarrow": lambda: pa.table({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}),
+    "reader": lambda: pa.table({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}).to_reader(),
+    "polars": lambda: pl.DataFrame({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}),
+    "lazy": lambda: pl.LazyFrame({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}),
+    "pandas": lambda: pd.DataFrame({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}),
+    "dask": lambda: dask.dataframe.from_pandas(
+        pd.DataFrame({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}), npartitions=1
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+@pytest.mark.parametrize("ask", [ninefold.verify, ninefold.check_proof, ninefold.transform])
+def test_the_puzzles_are_not_their_own_claims(kind: str, ask: Any) -> None:
+    said = message(ninefold.ColumnError, ask, TABLES[kind](), "puzzle")
+    assert "cannot be in the column of the puzzles, 'puzzle'" in said
+    assert "column=..." in said
+    with pytest.raises(TypeError, match="3 were given"):
+        ask(TABLES[kind](), "puzzle", "other")
+
+
+@pytest.mark.parametrize("kind", ["polars", "lazy", "pandas"])
+def test_of_two_columns_that_of_the_puzzles_is_named(kind: str) -> None:
+    rows: Any = TABLES[kind]().ninefold
+    for name, places in (("verify", "claimed"), ("check_proof", "proofs"), ("transform", "by")):
+        with pytest.raises(TypeError) as raised:
+            getattr(rows, name)("puzzle", "other")
+        said = f"{name}() takes {places} by position, and all else by name, such as column=..."
+        assert str(raised.value) == said
+    found: Any = rows.verify("other", column="puzzle")
+    found = found.collect() if kind == "lazy" else found
+    assert list(found["verdict"]) == ["correct"]
 
 
 def test_a_digit_out_of_range_is_told_by_its_cell() -> None:

@@ -119,7 +119,7 @@ def test_the_namespaces_of_polars_verify(
     frame: Any = pl.DataFrame({"puzzle": records, "claim": claimed})
     verdicts = frame["puzzle"].ninefold.verify(frame["claim"], answers=["verdict", "wrong_cell"])
     assert verdicts.to_dict(as_series=False) == expected("verify")
-    for table in (frame.ninefold.verify("claim"), frame.ninefold.verify("claim", "puzzle")):
+    for table in (frame.ninefold.verify("claim"), frame.ninefold.verify("claim", column="puzzle")):
         assert table["wrong_cell"].to_list() == expected("verify")["wrong_cell"]
 
 

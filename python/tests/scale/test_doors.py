@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import importlib
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -286,3 +287,14 @@ def test_progress_is_reported_from_a_thread_and_at_the_end() -> None:
     with pytest.raises(LookupError, match="no such bar"):
         job()
     assert ended == [True]
+
+
+@pytest.mark.parametrize("module", ["spark", "ray"])
+def test_of_two_columns_that_of_the_puzzles_is_named(module: str) -> None:
+    rows: Any = importlib.import_module(f"ninefold.{module}")
+    first = {"spark": "df", "ray": "dataset"}[module]
+    for name, second in (("verify", "claimed"), ("check_proof", "proofs"), ("transform", "by")):
+        with pytest.raises(TypeError) as raised:
+            getattr(rows, name)(None, "puzzle", "solution")
+        places = f"takes {first}, {second} by position, and all else by name, such as column=..."
+        assert str(raised.value) == f"{name}() {places}"

@@ -106,10 +106,10 @@ def test_other_questions_are_asked_of_rows(small: Corpus) -> None:
     assert counts[1] == statuses["unique"] > 50
     assert counts[2] == statuses["ambiguous"] > 10
     solved = ninefold.ray.solve(first, batch_size=64, answers=["solution"])
-    verdicts = ninefold.ray.verify(solved, "solution", "puzzle").take_all()
+    verdicts = ninefold.ray.verify(solved, "solution", column="puzzle").take_all()
     assert Counter(row["verdict"] for row in verdicts)["correct"] == statuses["unique"]
     forms = ninefold.ray.canonical(first, answers=["canonical", "transformation"])
-    images = ninefold.ray.transform(forms, "transformation", "puzzle").take_all()
+    images = ninefold.ray.transform(forms, "transformation", column="puzzle").take_all()
     assert all(row["image"] == row["canonical"] for row in images)
     assert sum(row["image"] is not None for row in images) > 100
     rows = ninefold.ray.enumerate(first, cap=2, explode=True, nulls="malformed").take_all()

@@ -113,13 +113,13 @@ def test_lists_of_solutions_are_arrays_of_one_row(few: Any) -> None:
 
 def test_claimed_solutions_are_verified(few: Any) -> None:
     solved = ninefold.spark.solve(few, "puzzle").drop("status")
-    verified = ninefold.spark.verify(solved, "solution", "puzzle")
+    verified = ninefold.spark.verify(solved, "solution", column="puzzle")
     unique = verified.where("solution is not null")
     assert [row["verdict"] for row in unique.select("verdict").distinct().collect()] == ["correct"]
     changed = unique.withColumn(
         "solution", sql.concat(sql.lit("0"), sql.substring("solution", 2, 80))
     )
-    verdicts = ninefold.spark.verify(changed, "solution", "puzzle", names=["said", "where"])
+    verdicts = ninefold.spark.verify(changed, "solution", column="puzzle", names=["said", "where"])
     found = verdicts.select("said", "where").distinct().collect()
     assert "correct" not in {row["said"] for row in found}
 
@@ -141,7 +141,7 @@ def test_constructors_questions_are_answered_as_alone(few: Any) -> None:
         assert found.schema.names == alone.schema.names
         assert found.to_pydict() == alone.to_pydict()
     forms = ninefold.spark.canonical(few, "puzzle")
-    images = collected(ninefold.spark.transform(forms, "transformation", "puzzle"))
+    images = collected(ninefold.spark.transform(forms, "transformation", column="puzzle"))
     assert images["image"].to_pylist() == images["canonical"].to_pylist()
 
 
@@ -183,7 +183,7 @@ def test_a_column_that_cannot_hold_puzzles_is_found_in_the_schema(spark: Any, ki
     with pytest.raises(ninefold.UnsupportedTypeError, match="puzzles"):
         ninefold.spark.solve(df)
     with pytest.raises(ninefold.UnsupportedTypeError):
-        ninefold.spark.verify(df, "puzzle", "right")
+        ninefold.spark.verify(df, "puzzle", column="right")
     # Any other column may be of this type.
     assert ninefold.spark.solve(df, "right").columns[-1] == "status"
 
