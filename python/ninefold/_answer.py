@@ -8,13 +8,14 @@ from typing import Any, Literal, TypeVar
 
 from . import _native
 from ._arguments import limits, whole
+from ._columns import find_column, other_column
 from ._containers import ColumnKind, ExpressionKind, MappedKind, StreamKind, kind_of
 from ._progress import Listener, Parts, listening
 from ._questions import QUESTIONS, Question
 from ._signatures import keywords_of
 from .errors import ColumnError
 
-__all__ = ["FUNCTIONS", "KEYWORDS", "about", "ask", "find_column", "one_word", "question"]
+__all__ = ["FUNCTIONS", "KEYWORDS", "about", "ask", "one_word", "question"]
 
 SYNONYMS = {"answer": "answers", "alias": "names"}
 """Keywords by the names that other libraries give them."""
@@ -84,6 +85,8 @@ def about(
     question: Question,
     data: Any,
     second: Any,
+    is_part: bool = False,
+    /,
     *,
     column: str | None = None,
     answers: str | Sequence[str] | None = None,
@@ -151,7 +154,7 @@ def about(
         if second is not None:
             if not isinstance(second, str):
                 raise ColumnError(f"with a stream, {question.second} must be the name of a column")
-            _other(question, kind.names(), second, found)
+            other_column(question, kind.names(), second, found)
         parts = Parts(progress, kind.look)
 
         def part(table: Any) -> Any:
@@ -170,12 +173,12 @@ def about(
 
         return kind.answered(part, question.rows_at_once, strict=errors == "raise")
     existing = kind.names()
-    found = find_column(existing, column)
+    found = find_column(existing, column, None if is_part else kind)
     puzzles = kind.column(found)
     beside = None
     if second is not None:
         if isinstance(second, str):
-            beside = kind.column(_other(question, existing, second, found))
+            beside = kind.column(other_column(question, existing, second, found))
         else:
             beside = _second(question, second)
     built = _ask(question, puzzles, beside, wanted, words, errors, threads, progress)
@@ -191,7 +194,7 @@ class Repeated:
 
     def __call__(self, part: Any, second: Any = None) -> Any:
         """The answers to a part, with the second column of questions about two."""
-        return about(self.question, part, second, **self.keywords)
+        return about(self.question, part, second, True, **self.keywords)
 
 
 KEYWORDS = frozenset(about.__kwdefaults__ or ())
@@ -235,39 +238,6 @@ def _ask(
         else puzzles.built(by_name[column.name])
         for column in columns
     ]
-
-
-def find_column(names: Sequence[str], column: str | None) -> str:
-    """Name of the column of puzzles: ``column``, or else the only one with a usual name for puzzles.
-
-    Raises:
-        ColumnError: if there is no such column, or several have usual names.
-    """
-    if column is not None:
-        return _present(names, str(column))
-    found = [name for name in names if name.strip().lower() in _native.puzzle_names]
-    if len(found) == 1 or (not found and len(names) == 1):
-        return (found or list(names))[0]
-    several = "more than one column has" if found else "no column has"
-    raise ColumnError(
-        f"{several} a usual name for puzzles; name it with column=...: {', '.join(names)}"
-    )
-
-
-def _present(names: Sequence[str], name: str) -> str:
-    if name not in names:
-        raise ColumnError(f"there is no column {name!r}; there are {', '.join(names)}")
-    return name
-
-
-def _other(question: Question, names: Sequence[str], name: str, puzzles: str) -> str:
-    """The name of the second column of a table, which is not that of the puzzles."""
-    if name == puzzles:
-        raise ColumnError(
-            f"{question.second} cannot be in the column of the puzzles, {name!r}; "
-            "column=... names the column of the puzzles"
-        )
-    return _present(names, name)
 
 
 def _second(question: Question, second: Any) -> ColumnKind:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from . import _native
-from ._answer import find_column
 from ._arguments import whole
+from ._columns import UNCHANGED, find_column
 from ._containers import ColumnKind, TableKind, kind_of
 from ._questions import Question
 from .errors import UnsupportedTypeError
@@ -17,9 +17,6 @@ __all__ = ["Overlap", "SharedRecords", "dedupe", "overlap"]
 By = Literal["text", "solution", "canonical", "solution-grid"]
 
 BY = get_args(By)
-
-_UNCHANGED = "r123456789/c123456789/d123456789"
-"""The transformation that leaves a puzzle as it is."""
 
 
 def dedupe(
@@ -51,7 +48,7 @@ def dedupe(
             solution.
         against: other puzzles, such as a test set, whose classes are removed, too. Every record of it
             must be a puzzle.
-        column: name of the column of puzzles in tables; by default it is found by its name.
+        column: name of the column of puzzles in tables, as in :func:`solve`.
         threads: as in :func:`solve`.
 
     Returns:
@@ -131,7 +128,7 @@ def overlap(
     Args:
         puzzles: a list, a column or a table that is in memory.
         against: other puzzles. Every record of it must be a puzzle.
-        column: name of the column of puzzles in tables; by default it is found by its name.
+        column: name of the column of puzzles in tables, as in :func:`solve`.
         examples: largest number of examples of each kind, of records that no narrower kind has.
         threads: as in :func:`solve`.
 
@@ -177,7 +174,7 @@ def _read(
     other rows, or the same ones in another order."""
     kind = kind_of(data)
     if isinstance(kind, TableKind):
-        return kind, kind.column(find_column(kind.names(), column)).read()
+        return kind, kind.column(find_column(kind.names(), column, kind)).read()
     if not isinstance(kind, ColumnKind) or kind.is_one:
         raise UnsupportedTypeError(f"{function} takes lists, columns and tables that are in memory")
     kind = kind.held()
@@ -189,7 +186,7 @@ def _classes(
 ) -> list[str | None]:
     """The board that represents the class of each puzzle; None where there is no class."""
     questions = {
-        "text": [Question("transform", {"by": _UNCHANGED, "inverse": False})],
+        "text": [Question("transform", {"by": UNCHANGED, "inverse": False})],
         "solution": [Question("solve")],
         "canonical": [Question("canonical", {"form": "strict"})],
         "solution-grid": [Question("solve"), Question("canonical", {"form": "strict"})],

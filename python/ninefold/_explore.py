@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from . import _native
-from ._answer import find_column
 from ._arguments import whole
 from ._clues import clue_count
+from ._columns import find_column
 from ._containers import ColumnKind, TableKind, kind_of
 from .errors import UnsupportedTypeError
 
@@ -113,7 +113,7 @@ def _puzzles(data: Any, column: str | None) -> _native.Puzzles:
     """The cells of a column, or of the column of puzzles of a table."""
     kind = kind_of(data)
     if isinstance(kind, TableKind):
-        kind = kind.column(find_column(kind.names(), column))
+        kind = kind.column(find_column(kind.names(), column, kind))
     if not isinstance(kind, ColumnKind):
         raise UnsupportedTypeError("explore takes columns and tables that are in memory")
     return kind.read()

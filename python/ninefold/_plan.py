@@ -214,8 +214,8 @@ def plan(
             ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
         answers: Columns of the answer, only for ``canonical`` and ``shuffle``, such as
             ``("canonical", "automorphisms")``; by default all of them.
-        column: Name of the column of puzzles; by default it is found by its name. It has to exist in
-            the first input.
+        column: Name of the column of puzzles; by default it is found by its name, or else by its cells.
+            It has to exist in the first input.
         time_limit: Seconds after which a record is abandoned, with the status ``unfinished``, so that
             no record delays the whole job. None for no limit.
         to: Format of the outputs, as the ending of their names: ``"parquet"``, ``"csv.zst"``, …

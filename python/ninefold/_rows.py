@@ -14,6 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ._answer import free, one_word
+from ._columns import find_column
 from ._functions import FUNCTIONS, Parameter, made, summary
 from ._questions import QUESTIONS, Column, Question, named
 
@@ -52,7 +53,10 @@ class RowQuestion:
     def ask(self, rows: Any) -> Any:
         """The rows with the columns of the answer, without making rows of lists."""
         ask = FUNCTIONS[self.name]
-        answered = ask(rows, *self.arguments, **{"threads": 1, **self.keywords})
+        # (By its name alone: the cells of another batch might decide for another column.)
+        column = find_column(rows.schema.names, self.keywords.get("column"))
+        keywords = {"threads": 1, **self.keywords, "column": column}
+        answered = ask(rows, *self.arguments, **keywords)
         if self.nulls == "null" or self.status is None:
             return answered
         at = rows.num_columns + self.status

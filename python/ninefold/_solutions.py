@@ -55,7 +55,8 @@ def solve(
             ``unfinished``.
         node_limit: limit of nodes of the search tree of each puzzle, the same on every machine.
         column: name of the table's column of puzzles. By default the one that is called puzzle,
-            quizzes, question, sudoku, grid, board or the like.
+            quizzes, question, sudoku, grid, board or the like; or of a table in memory, as of a file, the
+            only one whose first rows are puzzles.
         answers: wanted columns of the answer: here ``solution`` and ``status``. (Or ``answer``.)
         names: other names for these columns. (Or ``alias``.)
         words: type of columns of words, such as the status: ``"text"``, or ``"category"`` for a

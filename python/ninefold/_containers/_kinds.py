@@ -108,6 +108,10 @@ class TableKind(ABC):
     def _column(self, name: str) -> ColumnKind: ...
 
     @abstractmethod
+    def head(self, rows: int) -> TableKind:
+        """Its first rows."""
+
+    @abstractmethod
     def extended(self, columns: Mapping[str, Any]) -> Any:
         """The table with further columns after its own."""
 

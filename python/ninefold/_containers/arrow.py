@@ -114,6 +114,9 @@ class Table(TableKind):
     def _column(self, name: str) -> ColumnKind:
         return Array(self._data.column(self.names().index(name)))
 
+    def head(self, rows: int) -> TableKind:
+        return Table(self._data.slice(0, rows))
+
     def extended(self, columns: Mapping[str, Any]) -> Any:
         data = self._data
         for name, column in columns.items():

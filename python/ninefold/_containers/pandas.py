@@ -171,6 +171,9 @@ class DataFrame(TableKind):
     def _column(self, name: str) -> ColumnKind:
         return Series(self._data.iloc[:, self.names().index(name)])
 
+    def head(self, rows: int) -> TableKind:
+        return DataFrame(self._data.iloc[:rows])
+
     def extended(self, columns: Mapping[str, Any]) -> pd.DataFrame:
         return self._data.assign(**columns)
 

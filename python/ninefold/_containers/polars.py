@@ -79,6 +79,9 @@ class DataFrame(TableKind):
     def _column(self, name: str) -> ColumnKind:
         return Series(self._data.get_column(name))
 
+    def head(self, rows: int) -> TableKind:
+        return DataFrame(self._data.head(rows))
+
     def extended(self, columns: Mapping[str, Any]) -> pl.DataFrame:
         return self._data.with_columns([column.alias(name) for name, column in columns.items()])
 
