@@ -35,7 +35,10 @@ def _seconds(value: float) -> float:
 
 def whole(name: str, value: int, least: int = 0) -> int:
     """Checks a whole number for the engine's range, and returns it."""
-    number = operator.index(value)
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be a whole number, not {value!r}") from None
     if not least <= number < 2**63:
         raise ValueError(f"{name} must be at least {least} and below 2**63, not {number}")
     return number

@@ -21,7 +21,7 @@ SAMPLE = 50
 """Number of rows at the beginning of a table whose cells are looked at."""
 
 Likeness: TypeAlias = Literal["puzzle", "full", "other"]
-"""What most cells of a column are: boards with empty cells, full boards, or neither."""
+"""Most cells of a column: boards with empty cells, full boards, or neither."""
 
 
 def find_column(names: Sequence[str], column: str | None, table: TableKind | None = None) -> str:

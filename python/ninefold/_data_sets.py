@@ -25,6 +25,7 @@ def dedupe(
     by: Literal["text", "solution", "canonical", "solution-grid"] = "text",
     against: Any = None,
     column: str | None = None,
+    against_column: str | None = None,
     threads: int | None = None,
 ) -> Any:
     """The rows with the first puzzle of each class, without the others.
@@ -48,7 +49,8 @@ def dedupe(
             solution.
         against: other puzzles, such as a test set, whose classes are removed, too. Every record of it
             must be a puzzle.
-        column: name of the column of puzzles in tables, as in :func:`solve`.
+        column: name of the table's column of puzzles, as in :func:`solve`.
+        against_column: the same of ``against``; by default ``column``, if it has such a column.
         threads: as in :func:`solve`.
 
     Returns:
@@ -66,7 +68,7 @@ def dedupe(
     threads = None if threads is None else whole("threads", threads, 1)
     seen: set[str | None] = set()
     if against is not None:
-        _, others = _read("dedupe", against, column)
+        _, others = _read("dedupe", against, against_column, or_else=column)
         seen.update(_classes(others, by, threads, strict=True))
         seen.discard(None)
     keep = []
@@ -112,6 +114,7 @@ def overlap(
     against: Any,
     *,
     column: str | None = None,
+    against_column: str | None = None,
     examples: int = 3,
     threads: int | None = None,
 ) -> Overlap:
@@ -128,7 +131,8 @@ def overlap(
     Args:
         puzzles: a list, a column or a table that is in memory.
         against: other puzzles. Every record of it must be a puzzle.
-        column: name of the column of puzzles in tables, as in :func:`solve`.
+        column: name of the table's column of puzzles, as in :func:`solve`.
+        against_column: the same of ``against``; by default ``column``, if it has such a column.
         examples: largest number of examples of each kind, of records that no narrower kind has.
         threads: as in :func:`solve`.
 
@@ -139,7 +143,7 @@ def overlap(
     """
     examples = whole("examples", examples)
     threads = None if threads is None else whole("threads", threads, 1)
-    _, others = _read("overlap", against, column)
+    _, others = _read("overlap", against, against_column, or_else=column)
     _, cells = _read("overlap", puzzles, column)
     shared, found = [], set[int]()
     kinds: tuple[By, ...] = ("text", "canonical", "solution-grid")
@@ -168,12 +172,15 @@ def overlap(
 
 
 def _read(
-    function: str, data: Any, column: str | None
+    function: str, data: Any, column: str | None, or_else: str | None = None
 ) -> tuple[ColumnKind | TableKind, _native.Puzzles]:
     """A column or a table, and its puzzles. A query is run once for both, since another run may have
-    other rows, or the same ones in another order."""
+    other rows, or the same ones in another order. Without the name of a column, that of another table
+    counts where there is such a column."""
     kind = kind_of(data)
     if isinstance(kind, TableKind):
+        if column is None and or_else in kind.names():
+            column = or_else
         return kind, kind.column(find_column(kind.names(), column, kind)).read()
     if not isinstance(kind, ColumnKind) or kind.is_one:
         raise UnsupportedTypeError(f"{function} takes lists, columns and tables that are in memory")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from ._answer import ask, question
@@ -129,7 +129,7 @@ def transform(
 def split(
     puzzles: Any,
     *,
-    parts: Mapping[str, int] | None = None,
+    parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
     seed: int = 0,
     **options: Any,
 ) -> Any:
@@ -150,7 +150,8 @@ def split(
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         parts: shares of the parts by name, whole numbers of any sum; by default
-            ``{"train": 90, "validation": 5, "test": 5}``.
+            ``{"train": 90, "validation": 5, "test": 5}``. (Or pairs, or text as the program's:
+            ``"train=90,test=10"``.)
         seed: seed of the random generator; the same seed gives the same parts.
 
     Returns:
@@ -158,8 +159,33 @@ def split(
     """
     if parts is None:
         return ask("split", puzzles, options, seed=whole("seed", seed))
-    shares = [[str(name), whole("a share", share)] for name, share in parts.items()]
+    shares = [[name, whole("a share", share)] for name, share in _shares(parts)]
     return ask("split", puzzles, options, parts=shares, seed=whole("seed", seed))
+
+
+def _shares(parts: Mapping[str, int] | Sequence[tuple[str, int]] | str) -> list[tuple[str, Any]]:
+    """The names of parts with their shares.
+
+    Raises:
+        TypeError: if a share has no name.
+        ValueError: if a text is not of the form ``train=90,test=10``.
+    """
+    if isinstance(parts, str):
+        pairs = [part.strip().partition("=") for part in parts.split(",")]
+        if not all(share.isascii() and share.isdigit() for _, _, share in pairs):
+            raise ValueError(f"parts must be text such as 'train=90,test=10', not {parts!r}")
+        return [(name, int(share)) for name, _, share in pairs]
+    given: Any = parts.items() if isinstance(parts, Mapping) else parts
+    if not isinstance(given, Iterable) or not all(map(_is_share, given)):
+        raise TypeError(
+            "parts must have a name for each share, such as {'train': 80, 'test': 20}, "
+            f"not {parts!r}"
+        )
+    return [(str(name), share) for name, share in given]
+
+
+def _is_share(pair: Any) -> bool:
+    return isinstance(pair, (tuple, list)) and len(pair) == 2
 
 
 def _form(form: str) -> str:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import ninefold
 
@@ -16,10 +16,15 @@ from ._delta import check_columns
 from ._folder import Folder, Job, Planned
 from ._hive import values_of
 from ._inputs import Input, Path, Share, Source, expand, footers, format_of, split
+from ._options import has_option, refused, tasks_options, value_of
 from ._outputs import DELTA, ending_of
 from ._questions import ALIASES, named
 from ._questions import QUESTIONS as _QUESTIONS
+from ._signatures import keywords_of
 from ._stores import locate
+
+if TYPE_CHECKING:
+    from typing_extensions import Never
 
 _OPTIONS = {
     "count_exact": ("count", "--cap", "none"),
@@ -53,12 +58,6 @@ TIME_LIMIT = 10.0
 
 TASKS_PER_CORE = 4
 """Number of tasks for each core: with several, no core waits long for the last task."""
-
-OURS = (
-    *("-o", "--output", "--to", "-j", "--threads", "--stats", "-q", "--quiet", "--shard"),
-    *("--resume", "--errors", "--svg", "--time-limit", "--puzzles"),
-)
-"""Options of the program that a job sets itself, or that are not for tasks."""
 
 UNFRAMED = (".parquet", ".pq", ".jsonl", ".ndjson", ".json", ".txt", ".sdm")
 """Formats whose files can be cut into files. Others have a header or an end, so that every output is
@@ -183,6 +182,7 @@ class Plan:
         return tasks_of(self.folder, planned, self.threads, self.filesystem)
 
 
+@keywords_of()
 def plan(
     inputs: Source | Iterable[Source],
     output: Path,
@@ -199,6 +199,7 @@ def plan(
     overwrite: bool = False,
     resume: bool = False,
     filesystem: Any = None,
+    **others: Never,
 ) -> Plan:
     """Divides a job into tasks, and checks all that can be checked before. Nothing is written:
     ``print(plan)`` shows what the job would do, and ``plan.begin()`` begins it.
@@ -245,16 +246,19 @@ def plan(
         ValueError: If the program refuses these options, or finds no column of this name in the first
             input; if there is no such format; if an input is in the folder; if a partition of the
             input has the name of a column of the answer; or if the files of a table are not its rows.
+        TypeError: If a keyword of the question is given, such as ``cap``, which ``options`` has.
         ImportError: If the library of a table is not installed.
     """
     if question not in QUESTIONS:
         raise ValueError(f"{question!r} is not a question; there are {', '.join(QUESTIONS)}")
     if tasks_per_core < 1 or threads < 1 or (cores is not None and cores < 1):
         raise ValueError("cores, tasks_per_core and threads must be at least 1")
+    if others:
+        raise refused(question, others)
     question = named(question)
-    arguments = [*QUESTIONS[question], *_options(options)]
+    arguments = [*QUESTIONS[question], *tasks_options(options)]
     if question == "vicinity":
-        arguments += [f"{n}=1" for n in ("--remove", "--add") if not _has_option(options, n)]
+        arguments += [f"{n}=1" for n in ("--remove", "--add") if not has_option(options, n)]
     arguments += _columns(question, answers, options)
     if column is not None:
         arguments += [f"--column={column}"]
@@ -274,7 +278,7 @@ def plan(
         may_split=ending in UNFRAMED and not is_whole,
         filesystem=filesystem,
     )
-    consulted = [value for value in map(_value, arguments) if os.path.isfile(value)]
+    consulted = [value for value in map(value_of, arguments) if os.path.isfile(value)]
     job = Job(
         ninefold.__version__,
         question,
@@ -363,33 +367,6 @@ def _answer_columns(question: str, options: Sequence[str]) -> set[str]:
         for column in definition.columns
     )
     return {*chain.from_iterable(every), *definition.of_rows, *WHOLE.get(question, ())}
-
-
-def _options(options: Sequence[str]) -> list[str]:
-    """Options for any machine and working folder: with full paths of the files that they name."""
-    if isinstance(options, str):
-        raise ValueError("options must be a sequence, such as ('--any',), not one text")
-    checked: list[str] = []
-    for option in options:
-        name, equals, _ = option.partition("=")
-        short = name[:2] if name.startswith(("-o", "-q", "-j")) else name
-        if short in OURS:
-            raise ValueError(f"{option} is not for tasks; see the arguments of this function")
-        if os.path.isfile(_value(option)):
-            full = os.path.abspath(_value(option))
-            option = f"{name}={full}" if equals and name.startswith("-") else full
-        checked.append(option)
-    return checked
-
-
-def _has_option(options: Sequence[str], name: str) -> bool:
-    return any(option.partition("=")[0] == name for option in options)
-
-
-def _value(option: str) -> str:
-    """The value of ``--name=value``, or the option itself."""
-    name, equals, value = option.partition("=")
-    return value if equals and name.startswith("--") else option
 
 
 def tasks_of(folder: Folder, planned: Planned, threads: int, filesystem: Any) -> list[Task]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import datafusion
 import datasets
+import duckdb
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -16,6 +17,7 @@ import pyarrow.compute as pc
 import pytest
 
 import ninefold
+import ninefold.duckdb
 
 from . import program
 from .containers import COLUMNS, Container
@@ -203,6 +205,52 @@ def test_parts_stay_what_they_are() -> None:
         "part": [None, None],
         "status": ["ambiguous", "malformed"],
     }
+
+
+def test_the_other_puzzles_may_be_in_a_column_of_another_name() -> None:
+    rows = pa.table({"id": [1, 2], "q": [WIKIPEDIA, EMPTY], "puzzle": [EMPTY, SOLUTION]})
+    other = pl.DataFrame({"puzzle": [WIKIPEDIA], "set": ["x"], "r": [SOLUTION]})
+    assert ninefold.dedupe(rows, column="q", against=other)["id"].to_pylist() == [2]
+    assert ninefold.dedupe(rows, against=other, against_column="r")["id"].to_pylist() == [1]
+    assert ninefold.overlap(rows, other, column="q").text.records == 1
+    assert ninefold.overlap(rows, other, against_column="r").text.records == 1
+    # A column of the same name is meant before any other.
+    both = other.with_columns(q=pl.lit(EMPTY))
+    assert ninefold.dedupe(rows, column="q", against=both)["id"].to_pylist() == [1]
+    for function in (ninefold.dedupe, ninefold.overlap):
+        ask: Any = function
+        with pytest.raises(ninefold.ColumnError, match="no column 's'"):
+            ask(rows, against=other, against_column="s")
+        with pytest.raises(ninefold.ColumnError, match="no column 's'"):
+            ask(rows, column="s", against=other)
+
+
+def test_shares_of_parts_may_be_pairs_and_text() -> None:
+    puzzles = ninefold.generate("easy", 50, seed=6)
+    shares = {"train": 2, "b": 1}
+    parts = ninefold.split(puzzles, parts=shares, seed=3)
+    given: list[Any] = [list(shares.items()), tuple(shares.items()), "train=2,b=1", "train=2, b=1"]
+    for same in given:
+        assert ninefold.split(puzzles, parts=same, seed=3) == parts
+    connection = duckdb.connect()
+    ninefold.duckdb.register(connection)
+    rows = pa.table({"puzzle": puzzles})  # noqa: F841
+    asked = "select ninefold_split(puzzle, 'train=2,b=1', 3) from rows"
+    assert [row[0] for row in connection.sql(asked).fetchall()] == parts
+    wrong: list[tuple[Any, type[Exception], str]] = [
+        ([80, 20], TypeError, "must have a name for each share, such as"),
+        (["ab"], TypeError, "must have a name for each share"),
+        (7, TypeError, "must have a name for each share"),
+        ("a=1;b=2", ValueError, "text such as 'train=90,test=10', not 'a=1;b=2'"),
+        ("80,20", ValueError, "text such as"),
+        ("", ValueError, "text such as"),
+        ("a=-1", ValueError, "text such as"),
+        ({"a": 0.8, "b": 0.2}, TypeError, "a share must be a whole number, not 0.8"),
+        ([("a", 1), ("a", 2)], ValueError, "two parts called 'a'"),
+    ]
+    for shared, kind, reason in wrong:
+        with pytest.raises(kind, match=reason):
+            ninefold.split(puzzles, parts=shared)
 
 
 def test_wrong_arguments_are_errors() -> None:

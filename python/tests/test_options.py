@@ -1,0 +1,63 @@
+"""Options of jobs over files that mean keywords of questions about rows."""
+
+from __future__ import annotations
+
+import inspect
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ninefold import _options, files
+from ninefold._functions import FUNCTIONS
+
+from . import program
+from .corpus import WIKIPEDIA
+
+OF_JOBS = ("answers", "column", "threads", "time_limit")
+"""Keywords that jobs have, too."""
+
+
+@pytest.mark.parametrize("case", program.SPECIAL)
+def test_a_keyword_is_told_with_the_option_that_means_the_same(case: str) -> None:
+    _, keywords, options = program.SPECIAL[case]
+    if "--columns" in options:
+        assert [_options.meaning(*each) for each in keywords.items()] == [None]
+        return
+    meanings = [_options.meaning(*each) for each in keywords.items()]
+    assert list(chain.from_iterable(each or () for each in meanings)) == list(options)
+
+
+@pytest.mark.parametrize("question", FUNCTIONS)
+def test_the_program_has_every_option_that_an_error_names(question: str) -> None:
+    words = program.run(files.QUESTIONS[question][0], "--help").stdout.split()
+    _, *keywords = inspect.signature(FUNCTIONS[question]).parameters
+    for keyword in {*keywords}.difference(OF_JOBS, _options.FOR_ROWS):
+        said = str(_options.refused(question, {keyword: 7}))
+        flag = said.partition("options=('")[2].partition("'")[0]
+        assert flag in [word.strip(",") for word in words]
+
+
+@pytest.mark.parametrize(
+    ("question", "keywords", "said"),
+    [
+        ("count", {"cap": 10}, "cap=10 is options=('--cap', '10')"),
+        ("count", {"cap": None}, "cap=None is options=('--cap', 'none')"),
+        ("solve", {"any": True}, "any=True is options=('--any',)"),
+        ("score", {"weights": [[1] * 9] * 9}, "weights is given by options=('--weights', ...)"),
+        ("check", {"words": "category"}, "'words' is no keyword of a job over files"),
+        ("check", {"cap": 2}, "'cap' is no keyword of a job over files"),
+    ],
+)
+def test_a_job_over_files_says_where_a_keyword_is(
+    question: str, keywords: dict[str, Any], said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "in.txt").write_text(WIKIPEDIA)
+    plans: list[Any] = [files.plan, files.solve_files]
+    for ask in plans:
+        with pytest.raises(TypeError) as raised:
+            ask(tmp_path / "in.txt", tmp_path / "out", question=question, **keywords)
+        assert said in str(raised.value)
+    assert not (tmp_path / "out").exists()
+    assert "others" not in inspect.signature(files.plan).parameters
