@@ -320,8 +320,10 @@ class Folder:
             with tempfile.TemporaryDirectory(prefix="ninefold-") as folder:
                 yield Attempt(number, folder)
         finally:
-            self.store.remove(mark)
-            self.store.remove_folder(self._at(STATE, ATTEMPTS, number))
+            # (The end of the job removes what is left, and the output may stand by now.)
+            with contextlib.suppress(OSError):
+                self.store.remove(mark)
+                self.store.remove_folder(self._at(STATE, ATTEMPTS, number))
 
     def _unfinished(self, attempt: str, output: str) -> str:
         return self._at(STATE, ATTEMPTS, attempt, output.rpartition("/")[2])

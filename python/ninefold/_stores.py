@@ -24,6 +24,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
+from .errors import text_of
+
 _ADDRESS = re.compile(
     r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]+):(?=/)(//(?P<host>[^/]*))?(?P<path>/.*)?", re.DOTALL
 )
@@ -302,12 +304,14 @@ def tried(operation: Callable[..., Result], *arguments: Any, **keywords: Any) ->
         except Exception as error:
             pause = None if _is_final(error) else next(pauses, None)
             if pause is None:
-                raise error if isinstance(error, OSError) else OSError(str(error)) from error
+                raise error if isinstance(error, OSError) else OSError(text_of(error)) from error
             time.sleep(pause * random.uniform(0.5, 1.5))
 
 
 def _is_final(error: Exception) -> bool:
     """Returns whether an error stays, however often an operation is tried."""
+    if isinstance(error, NotImplementedError):
+        return True
     said = str(error).lower().replace("_", "").replace(" ", "")
     return any(
         word in said for word in ("accessdenied", "nosuchbucket", "credentials", "forbidden")
@@ -400,14 +404,14 @@ def _opened(scheme: str, authority: str, process: int) -> Remote:
     except (ValueError, NotImplementedError):
         pass
     except OSError as error:
-        raise ValueError(f"{scheme}://{authority} cannot be opened: {error}") from error
+        raise ValueError(f"{scheme}://{authority} cannot be opened: {text_of(error)}") from error
     import fsspec
 
     try:
         system, path = fsspec.core.url_to_fs(address)
     except (ImportError, ValueError) as error:
         raise ValueError(
-            f"no file system for {scheme}://{authority}: {error}; storage that is mounted has a path, "
+            f"no file system for {scheme}://{authority}: {text_of(error)}; storage that is mounted has a path, "
             "as /dbfs/x for dbfs:/x"
         ) from error
     return Remote(system, scheme, path.removesuffix("x"), authority)

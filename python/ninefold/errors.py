@@ -56,3 +56,12 @@ class InvalidArrowError(NinefoldError, ValueError):
 
 class TaskError(NinefoldError, RuntimeError):
     """A task, of a job over files, that failed."""
+
+
+def text_of(error: BaseException) -> str:
+    """The message of an error, or the error itself where it has none, as some clients of stores raise.
+
+    >>> text_of(OSError("the disk is full")), text_of(NotImplementedError())
+    ('the disk is full', 'NotImplementedError()')
+    """
+    return str(error) or repr(error)

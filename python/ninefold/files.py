@@ -51,7 +51,7 @@ from ._plan import (
 from ._report import Report, TaskReport, added
 from ._signatures import keywords_of
 from ._stores import locate, scheme_of
-from .errors import TaskError
+from .errors import TaskError, text_of
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -138,7 +138,7 @@ def run(task: Task, *, retries: int = 0, cancelled: threading.Event | None = Non
         raise TaskError(f"{task}: {error}") from error
     except OSError as error:
         raise TaskError(
-            f"{task}: {error}; input and output have to exist on every machine"
+            f"{task}: {text_of(error)}; input and output have to exist on every machine"
         ) from error
 
 
