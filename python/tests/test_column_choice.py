@@ -76,8 +76,8 @@ def found_by_the_package(table: Any) -> list[Any] | None:
 def test_rows_and_files_have_the_same_column(name: str, tmp_path: Path) -> None:
     table = pa.table(TABLES[name])
     pq.write_table(table, tmp_path / "rows.parquet")
-    rows = "".join(json.dumps(row) + "\n" for row in table.to_pylist())
-    (tmp_path / "rows.jsonl").write_text(rows)
+    lines = "".join(json.dumps(row) + "\n" for row in table.to_pylist())
+    (tmp_path / "rows.jsonl").write_text(lines)
     expected = found_by_the_program(tmp_path / "rows.parquet")
     assert found_by_the_program(tmp_path / "rows.jsonl") == expected
     for rows in (table, table.to_batches()[0], pl.DataFrame(table), table.to_pandas()):

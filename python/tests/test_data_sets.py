@@ -148,7 +148,7 @@ def test_a_column_of_a_dataset_and_a_frame_of_datafusion_are_data_sets() -> None
     assert ninefold.dedupe(column) == puzzles[:2]
     assert ninefold.overlap(column, column).text.records == 3
     rows = pa.table({"id": [1, 2, 3], "puzzle": pa.array(puzzles, pa.string_view())})
-    frame = datafusion.SessionContext().from_arrow(rows)
+    frame: Any = datafusion.SessionContext().from_arrow(rows)
     assert sorted(ninefold.dedupe(frame)["puzzle"].to_pylist()) == sorted(puzzles[:2])
 
 

@@ -343,7 +343,7 @@ def test_weights_are_a_list_of_lists_in_sql() -> None:
     [
         ("ninefold_count(puzzle, 0)", "cap must be at least 1"),
         ("ninefold_count(puzzle, n)", "cap must be the same in all rows"),
-        ("ninefold_count(puzzle, '7')", "integer"),
+        ("ninefold_count(puzzle, '7')", "cap must be a whole number"),
         ("ninefold_count(puzzle, true)", "cap must be no truth value"),
         ("ninefold_solve(puzzle, 'false')", "any must be true or false"),
         ("ninefold_canonical(puzzle, 'x')", "form must be"),
