@@ -104,7 +104,7 @@ impl Together {
         for (at, found) in found.into_iter().enumerate() {
             match found {
                 TechniqueRating::Solved(ratings) => {
-                    rated[at] = Some(Ok(Difficulty::of(ratings, None)));
+                    rated[at] = Some(Ok(Difficulty::of_solved(ratings)));
                 }
                 TechniqueRating::Stuck(ratings) if self.limit.is_some() => {
                     stuck.push((at, Difficulty::of(ratings, self.limit)));

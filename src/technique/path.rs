@@ -358,19 +358,25 @@ words! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Difficulty {
-    /// The rating of the hardest step; none if the path does not reach the solution, or if the puzzle is
-    /// its solution.
+    /// The rating of the hardest step, 0.0 if the puzzle is its solution; none if the path does not reach the
+    /// solution.
     pub er: Option<SeRating>,
-    /// The rating of the hardest step up to and with the first that fills a cell; none if the path
-    /// does not reach one.
+    /// The rating of the hardest step up to and with the first that fills a cell, 0.0 if the puzzle is its
+    /// solution; none if the path does not reach one.
     pub ep: Option<SeRating>,
-    /// The rating of the first step; none if there is none.
+    /// The rating of the first step, 0.0 if the puzzle is its solution; none if no step is found.
     pub ed: Option<SeRating>,
     /// A rating that all those that are missing are higher than, if there is one.
     pub above: Option<SeRating>,
 }
 
 impl Difficulty {
+    /// ER, EP and ED of a path that reaches the solution. They are 0.0 where it has no steps.
+    pub(crate) fn of_solved(ratings: [Option<SeRating>; 3]) -> Self {
+        let known = ratings.map(|rating| rating.or(Some(SeRating::of_tenths(0))));
+        Difficulty::of(known, None)
+    }
+
     /// ER, EP and ED, and the rating that those are above which are missing.
     pub(crate) fn of([er, ep, ed]: [Option<SeRating>; 3], above: Option<SeRating>) -> Self {
         Difficulty { er, ep, ed, above }
@@ -387,9 +393,12 @@ impl Difficulty {
 
     /// Takes the end of the path into account.
     fn finish(&mut self, end: End, above: Option<SeRating>) {
-        if end != End::Solved {
-            self.er = None;
-            self.above = above;
+        match end {
+            End::Solved => *self = Self::of_solved([self.er, self.ep, self.ed]),
+            End::Beyond | End::Limit => {
+                self.er = None;
+                self.above = above;
+            }
         }
     }
 }

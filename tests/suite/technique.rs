@@ -335,7 +335,7 @@ fn what_has_not_one_solution_has_its_status() {
     let full = generated(Kind::Full, 3, 1)[0];
     let path = explain(&full).unwrap();
     assert_eq!((path.steps.len(), path.end), (0, End::Solved));
-    assert_eq!(path.rating.to_string(), "-/-/-");
+    assert_eq!(path.rating.to_string(), "0.0/0.0/0.0");
     let mut marks = Pencilmarks::from(full);
     marks.set(Cell::new(4, 4), 0);
     assert_eq!(explain(&marks), Err(Status::Impossible));

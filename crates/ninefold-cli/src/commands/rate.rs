@@ -34,7 +34,7 @@ rating-version).
 
 ER, EP and ED are the ratings of Sudoku Explainer 1.2.1: those of the hardest step, of the hardest up to
 and with the first that fills a cell, and of the first step of a path by technique. They are exact up to
-7.5, and not known above: there `>7.5` is printed, and tables have no value. With --at-most 4.4 the rest
+7.5, and not known above: there `>7.5` is printed, and tables have no value. A solved grid has 0.0. With --at-most 4.4 the rest
 is `>4.4`, which takes less time. The ratings are the same for all isomorphs where they are at most 4.4;
 above, they are those of the puzzle as it is written, as in Sudoku Explainer. The column path-version has
 the version of the techniques. Only what is asked for is computed: `--columns er` finds neither rounds

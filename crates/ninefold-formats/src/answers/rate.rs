@@ -148,7 +148,7 @@ impl Measure {
             Measure::Backdoors => "How many backdoors there are of that size",
             Measure::Guesses => "The number of guesses that a proof takes",
             Measure::Er => {
-                "ER of Sudoku Explainer, the rating of the hardest step; `>7.5` if it is higher, and null in tables"
+                "ER of Sudoku Explainer, the rating of the hardest step, 0.0 for a solved grid; `>7.5` if it is higher, and null in tables"
             }
             Measure::Ep => {
                 "EP, the rating of the hardest step up to and with the first that fills a cell"
