@@ -239,7 +239,7 @@ mod tests {
     fn what_does_not_parse_is_refused_with_the_message_of_the_parser() {
         assert_eq!(
             refused::<Grid>(json!("1x")),
-            "line 1, column 1: 2 cells; a puzzle on one line has 81, a row of a grid 9"
+            "line 1, column 1: 2 characters; a puzzle on one line has 81 cells, a row of a grid 9"
         );
         assert_eq!(
             refused::<Cell>(json!("r0c1")),

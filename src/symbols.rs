@@ -110,6 +110,8 @@ pub(crate) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax
 pub(crate) struct EmptySigns {
     zero: bool,
     other: Option<u8>,
+    /// True if there is nothing at all for one.
+    nothing: bool,
 }
 
 impl EmptySigns {
@@ -121,6 +123,17 @@ impl EmptySigns {
             sign => self.other = Some(sign),
         }
         self.other.filter(|_| self.zero)
+    }
+
+    /// Notes one more empty cell, for which there is this sign or none. Returns true once there are both: then
+    /// something may be lost.
+    pub fn is_lost(&mut self, sign: Option<u8>) -> bool {
+        match sign {
+            None => self.nothing = true,
+            Some(b'0') => self.zero = true,
+            other => self.other = other,
+        }
+        self.nothing && (self.zero || self.other.is_some())
     }
 
     /// The place, in text of cells only, at which there are both, and the other sign.

@@ -1,10 +1,14 @@
 //! The cells in a line of text: a row, or a whole board.
 
 use super::error::{ParseErrorKind, character};
-use super::line::{is_long_token, is_separator, is_spaced, tokens};
+use super::library::Deletions;
+use super::line::{array, is_long_token, is_separator, rows_of_line, spaced_out, unquoted};
+use super::parts::{Parts, cell, words};
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::symbols::{self, EmptySigns, Syntax, digit};
+use memchr::memmem;
+use std::borrow::Cow;
 
 /// A mistake in a line, with the index of its byte.
 pub(super) type InLine<T> = Result<T, (usize, ParseErrorKind)>;
@@ -18,10 +22,46 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
     let all_cells = symbols::digits(text, rows.as_flattened_mut(), SIDE, syntax);
     // Nearly all lines of a large file are read by this.
     if all_cells && text.get(cells).is_none_or(|&byte| is_separator(byte)) {
-        return match EmptySigns::mixed(&text[..cells], SIDE, syntax) {
-            None => Ok(Board::from_known_rows(rows)),
-            Some((at, other)) => Err((start + at, mixed_signs(other))),
+        if let Some((at, other)) = EmptySigns::mixed(&text[..cells], SIDE, syntax) {
+            return Err((start + at, mixed_signs(other)));
+        }
+        let board = Board::from_known_rows(rows);
+        // A solution may stand before its puzzle.
+        let puzzle = match text.len() > 2 * cells && board.is_full() {
+            true => boards_within::<SIDE>(&text[cells..], syntax).next(),
+            false => None,
         };
+        return Ok(puzzle
+            .filter(|puzzle| board.extends(puzzle))
+            .unwrap_or(board));
+    }
+    if let Cow::Owned(spaced) = spaced_out(line) {
+        return line_of_cells(&spaced, syntax);
+    }
+    if let Cow::Owned(elements) = array(line)
+        && words(&elements).count() == cells
+    {
+        return line_of_cells(&elements, syntax);
+    }
+    if let Some(deletions) = Deletions::of(line) {
+        return Err(deletions.refused());
+    }
+    if let Some(groups) = rows_of_line::<SIDE>(text) {
+        for (row, group) in rows.iter_mut().zip(groups) {
+            let offset = start + group.as_ptr() as usize - text.as_ptr() as usize;
+            let mut signs = EmptySigns::default();
+            row_of_cells::<SIDE>(group, row, syntax, &mut signs)
+                .map_err(|(at, kind)| (offset + at, kind))?;
+        }
+        return Ok(Board::from_known_rows(rows));
+    }
+    if words(text).count() == cells {
+        let mut signs = EmptySigns::default();
+        row_of_cells::<SIDE>(line, rows.as_flattened_mut(), syntax, &mut signs)?;
+        return Ok(Board::from_known_rows(rows));
+    }
+    if let Some(board) = boards_within::<SIDE>(text, syntax).next() {
+        return Ok(board);
     }
     if !is_long_token::<SIDE>(text) {
         let mut signs = EmptySigns::default();
@@ -29,11 +69,29 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
         return Ok(Board::from_known_rows(rows));
     }
     if !all_cells {
+        if memmem::find(text, b"://").is_some() {
+            return Err((
+                start,
+                ParseErrorKind::AddressWithoutCells { expected: cells },
+            ));
+        }
         let is_cell = |at: &usize| {
             text.get(*at)
                 .is_some_and(|&b| digit(b, SIDE, syntax).is_some())
         };
         let found = (0..cells).take_while(is_cell).count();
+        let field = fields(text).max_by_key(|field| field.len());
+        if let Some(field) = field.filter(|_| found < SIDE)
+            && let Some(number) = cells_of_field::<SIDE>(field, syntax)
+            && (SIDE + 1..cells).contains(&number)
+        {
+            let at = field.as_ptr() as usize - text.as_ptr() as usize + field.len();
+            let kind = ParseErrorKind::LineTooShort {
+                found: number,
+                expected: cells,
+            };
+            return Err((start + at, kind));
+        }
         let kind = match text.get(found) {
             Some(&byte) if !is_separator(byte) => {
                 not_a_cell::<SIDE>(character(text, found), syntax)
@@ -47,14 +105,58 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
     }
     match text.get(cells) {
         Some(&byte) if !is_separator(byte) => {
+            let word = text
+                .split(|&byte| is_separator(byte))
+                .next()
+                .unwrap_or(text);
             let kind = ParseErrorKind::NotSeparated {
                 found: character(text, cells),
                 expected: cells,
+                length: String::from_utf8_lossy(word.trim_ascii_end())
+                    .chars()
+                    .count(),
             };
             Err((start + cells, kind))
         }
         _ => Ok(Board::from_known_rows(rows)),
     }
+}
+
+/// True if there is an address in a line.
+pub(super) fn is_address(line: &[u8]) -> bool {
+    memmem::find(line, b"://").is_some()
+}
+
+/// The fields of a line, as in a bank with names before its puzzles, in an address or in the library of HoDoKu.
+fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| byte.is_ascii_whitespace() || b",;:=&/#>\"'`|".contains(byte))
+}
+
+/// The number of cells in a field, if there is nothing else in it but a `+` before digits that were placed.
+fn cells_of_field<const SIDE: usize>(field: &[u8], syntax: Syntax) -> Option<usize> {
+    let mut cells = field.iter().filter(|&&byte| byte != b'+');
+    let is_cell = |&byte: &u8| digit(byte, SIDE, syntax).is_some();
+    let number = cells.clone().count();
+    cells.all(is_cell).then_some(number)
+}
+
+/// The boards among the fields of a line.
+fn boards_within<const SIDE: usize>(
+    text: &[u8],
+    syntax: Syntax,
+) -> impl Iterator<Item = Board<SIDE>> {
+    let is_board = move |field: &&[u8]| {
+        field.len() >= Geometry::<SIDE>::CELLS
+            && cells_of_field::<SIDE>(field, syntax) == Some(Geometry::<SIDE>::CELLS)
+    };
+    fields(text).filter(is_board).map(move |field| {
+        let cells = field.iter().filter(|&&byte| byte != b'+');
+        let mut rows = [[0; SIDE]; SIDE];
+        for (cell, &byte) in rows.as_flattened_mut().iter_mut().zip(cells) {
+            *cell = digit(byte, SIDE, syntax).unwrap_or(0);
+        }
+        Board::from_known_rows(rows)
+    })
 }
 
 /// The error for `found`, which is no cell of a board of this size.
@@ -79,49 +181,51 @@ pub(super) fn row_of_cells<const SIDE: usize>(
     syntax: Syntax,
     signs: &mut EmptySigns,
 ) -> InLine<()> {
-    let not_a_cell =
-        |offset: usize, found: String| Err((offset, not_a_cell::<SIDE>(found, syntax)));
-    let zero_based = u8::from(syntax.begins_with_zero(SIDE));
-    let mut mixed = |digit: u8, sign: u8| match SIDE > 9 && digit == 0 {
-        true => signs.note(sign).map(mixed_signs),
-        false => None,
-    };
+    let line = spaced_out(line);
+    let line = unquoted(&line);
+    let line = &array(&line)[..];
+    let parts = Parts::<SIDE>::of(line);
     let mut found = 0;
-    let mut put = |digit: u8| {
+    let mut mistake = None;
+    parts.visit(line, |offset, part| {
+        let digit = cell::<SIDE>(part, syntax);
+        if mistake.is_none() {
+            match digit {
+                None => {
+                    // In a word the first character that is no cell, or the second.
+                    let is_number = part.iter().all(u8::is_ascii_digit);
+                    let bad = part
+                        .iter()
+                        .position(|&byte| symbols::digit(byte, SIDE, syntax).is_none());
+                    let (at, kind) = match part {
+                        _ if is_number => (0, not_a_cell::<SIDE>(shortened(part), syntax)),
+                        _ => {
+                            let at = bad.unwrap_or(1);
+                            (at, not_a_cell::<SIDE>(character(part, at), syntax))
+                        }
+                    };
+                    mistake = Some((offset + at, kind));
+                }
+                Some(0) => {
+                    let sign = part
+                        .first()
+                        .map(|&sign| if part.len() == 1 { sign } else { b'.' });
+                    let kind = match sign {
+                        Some(sign) if SIDE > 9 => signs.note(sign).map(mixed_signs),
+                        sign => signs.is_lost(sign).then_some(ParseErrorKind::BlankCell),
+                    };
+                    mistake = kind.map(|kind| (offset, kind));
+                }
+                Some(_) => {}
+            }
+        }
         if let Some(cell) = row.get_mut(found) {
-            *cell = digit;
+            *cell = digit.unwrap_or(0);
         }
         found += 1;
-    };
-    let spaced = is_spaced::<SIDE>(line);
-    for (offset, token) in tokens(line) {
-        if spaced && token.len() > 1 && token.iter().all(u8::is_ascii_digit) {
-            let number = std::str::from_utf8(token).ok().and_then(|t| t.parse().ok());
-            let digit = number.and_then(|number: u8| number.checked_add(zero_based));
-            let Some(digit) = digit.filter(|&digit| digit as usize <= SIDE) else {
-                return not_a_cell(offset, shortened(token));
-            };
-            if let Some(kind) = mixed(digit, b'0') {
-                return Err((offset, kind));
-            }
-            put(digit);
-            continue;
-        }
-        for (at, &byte) in token.iter().enumerate() {
-            match digit(byte, SIDE, syntax) {
-                // In spaced text a token is a cell.
-                Some(_) if spaced && at > 0 => {
-                    return not_a_cell(offset + at, character(token, at));
-                }
-                Some(digit) => {
-                    if let Some(kind) = mixed(digit, byte) {
-                        return Err((offset + at, kind));
-                    }
-                    put(digit);
-                }
-                None => return not_a_cell(offset + at, character(token, at)),
-            }
-        }
+    });
+    if let Some(mistake) = mistake {
+        return Err(mistake);
     }
     if found != row.len() {
         let kind = ParseErrorKind::RowLength {

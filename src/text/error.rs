@@ -52,14 +52,18 @@ pub enum ParseErrorKind {
         found: String,
         /// Number of cells in a board.
         expected: usize,
+        /// Number of characters up to the next separator.
+        length: usize,
     },
     /// A line that is neither a whole board nor a row of one.
     WrongLength {
-        /// Approximate number of cells in the line.
+        /// Number of characters in the line that are no blanks.
         found: usize,
         /// Number of rows of a board, and of cells in a row.
         side: usize,
     },
+    /// A cell without a sign, where other empty cells have one.
+    BlankCell,
     /// A row of a grid with too few or too many cells.
     RowLength {
         /// Number of cells in the row.
@@ -72,6 +76,14 @@ pub enum ParseErrorKind {
         /// Number of rows in the grid.
         found: usize,
         /// Number of rows it should have.
+        expected: usize,
+    },
+    /// Rows that follow each other without a line between them, and are no whole grids: all of these may be
+    /// shifted.
+    UnevenRows {
+        /// Number of rows.
+        found: usize,
+        /// Number of rows of a grid.
         expected: usize,
     },
     /// A border where none can be, since the rows above do not fill a band.
@@ -96,6 +108,18 @@ pub enum ParseErrorKind {
     CandidateTwice {
         /// The digit.
         found: String,
+    },
+    /// Candidates that are deleted in a line of HoDoKu's library, which is read as a board.
+    CandidatesDeleted,
+    /// A candidate to be deleted that is not three digits: its own, its row and its column.
+    NotDeletable {
+        /// The text found.
+        found: String,
+    },
+    /// An address without the cells of a puzzle in it.
+    AddressWithoutCells {
+        /// Number of cells in a board.
+        expected: usize,
     },
     /// A line of pencilmarks with too few or too many characters.
     PencilmarksLength {
@@ -137,23 +161,51 @@ impl fmt::Display for ParseErrorKind {
                     "the line has {found} cells where a puzzle has {expected}"
                 )
             }
-            Self::NotSeparated { found, expected } => write!(
-                f,
-                "`{found}` right behind cell {expected}, the last; \
-                 a space, tab, comma or semicolon must come before a comment"
-            ),
+            Self::NotSeparated {
+                found,
+                expected,
+                length,
+            } => {
+                write!(f, "`{found}` right behind cell {expected}, the last: ")?;
+                match *length == 2 * expected {
+                    true => write!(
+                        f,
+                        "{length} characters without a break; if they are a puzzle and its solution, a \
+                         space, tab, comma or semicolon must stand between them"
+                    ),
+                    false => write!(
+                        f,
+                        "{length} characters without a break; a space, tab, comma or semicolon must \
+                         come before a comment"
+                    ),
+                }
+            }
             Self::WrongLength { found, side } => write!(
                 f,
-                "{found} {}; a puzzle on one line has {}, a row of a grid {side}",
-                if *found == 1 { "cell" } else { "cells" },
+                "{found} {}; a puzzle on one line has {} cells, a row of a grid {side}",
+                if *found == 1 {
+                    "character"
+                } else {
+                    "characters"
+                },
                 side * side
             ),
+            Self::BlankCell => {
+                f.write_str("a cell has nothing, where other empty cells have a sign")
+            }
             Self::RowLength { found, expected } => {
                 write!(f, "the row has {found} cells where a grid has {expected}")
             }
             Self::GridCutShort { found, expected } => {
                 write!(f, "the grid ends after {found} of its {expected} rows")
             }
+            Self::UnevenRows { found, expected } if found == expected => f.write_str(
+                "a line among these rows may be a row or none, so that the grid may be shifted",
+            ),
+            Self::UnevenRows { found, expected } => write!(
+                f,
+                "{found} rows follow each other where a grid has {expected}; one is missing or too many"
+            ),
             Self::BorderInBand { row } => write!(
                 f,
                 "a border below row {row}, inside a band; a row is missing or one too many"
@@ -169,6 +221,18 @@ impl fmt::Display for ParseErrorKind {
             Self::CandidateTwice { found } => {
                 write!(f, "candidate {found} stands twice in the cell")
             }
+            Self::CandidatesDeleted => {
+                f.write_str("candidates are deleted here, which only pencilmarks can hold")
+            }
+            Self::NotDeletable { found } => write!(
+                f,
+                "`{found}` is no candidate to delete; expected its digit, row and column, as in 412"
+            ),
+            Self::AddressWithoutCells { expected } => write!(
+                f,
+                "an address without {expected} cells in it; puzzles that are packed, as in addresses of \
+                 f-puzzles and SudokuPad, are not read here"
+            ),
             Self::PencilmarksLength { found } => write!(
                 f,
                 "the line has {found} characters where pencilmarks have 729, nine for each cell"

@@ -1,18 +1,16 @@
 //! Boundaries of records in a stream of lines, for records of every shape.
 //!
 //! Framing looks only at the form of lines, so that one thread can frame for many that read and
-//! solve. A broken grid should not spoil its neighbours: where a row is missing or too short, the
-//! records after it must be right again. Blank lines, borders and titles show where a grid must
-//! have ended. Where there are none, or a whole band is missing between blank lines, there is no
-//! sign of it, and the records after it may be wrong too.
+//! solve. Most lines are boards, and need no closer look; blocks of other lines are read in `block`.
 
+use super::block::{Block, Line};
 use super::line::{
-    LineKind, cell_count, classify, classify_pencilmarks, is_dashed_border, is_mostly_cells,
-    trim_line_end,
+    LineKind, classify, classify_pencilmarks, kind_beside, plain_kind, trim_line_end,
 };
 use crate::geometry::Geometry;
 use crate::symbols::{are_plain, is_plain};
 use memchr::memchr;
+use std::collections::VecDeque;
 
 /// Largest size of a line or grid, in bytes. The largest board takes under 3,000; the rest is room
 /// for comments.
@@ -28,6 +26,11 @@ pub(super) enum Shape {
     Line,
     /// One line for each row.
     Grid,
+    /// One line for each row, of which some are missing or too many among those that follow each other.
+    Uneven {
+        /// Number of these.
+        rows: usize,
+    },
     /// A line that is neither.
     Stray,
     /// A line too long to be read.
@@ -117,6 +120,8 @@ pub(super) struct Frames<'a, const SIDE: usize> {
     /// Classification of a line by its form.
     classify: fn(&[u8]) -> LineKind,
     next: Position,
+    /// Records of a block of lines before `next`.
+    ready: VecDeque<Frame>,
 }
 
 impl<'a, const SIDE: usize> Frames<'a, SIDE> {
@@ -127,6 +132,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
             complete,
             classify: classify::<SIDE>,
             next: Position { offset: 0, line },
+            ready: VecDeque::new(),
         }
     }
 
@@ -165,7 +171,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     pub fn plain_lines(&mut self) -> PlainFrames {
         let Position { offset, line } = self.next;
         let lines = match SIDE {
-            9 => {
+            9 if self.ready.is_empty() => {
                 let (lines, _) = self.text[offset..].as_chunks::<{ size_of::<PlainLine>() }>();
                 lines.iter().take_while(|line| is_plain_line(line)).count()
             }
@@ -191,123 +197,103 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         }
     }
 
-    /// Returns whether a grid begins with `line`: a row, or something like a row followed by one.
-    /// `None` if the text after it has not been read yet.
-    fn is_first_row(&self, line: &[u8], behind: Position) -> Option<bool> {
-        let is_row = |line| {
-            (self.classify)(line) == LineKind::Row
-                && cell_count::<SIDE>(line) == SIDE
-                && is_mostly_cells::<SIDE>(line)
+    /// The first row after `position` if nothing but lines of one sign stand before it. The outer `None` means that
+    /// it has not been read yet.
+    fn row_after(&self, mut position: Position) -> Option<Option<&'a [u8]>> {
+        for _ in 0..SIDE {
+            let Some((line, behind)) = self.line_at(position) else {
+                let is_far = self.text.len() - position.offset > MAX_RECORD;
+                return (self.complete || is_far).then_some(None);
+            };
+            match (self.classify)(line) {
+                LineKind::Uniform => position = behind,
+                LineKind::Row => return Some(Some(line)),
+                _ => return Some(None),
+            }
+        }
+        Some(None)
+    }
+
+    /// The position behind a grid of [plain](plain_kind) rows that are written alike, if an empty line or the end
+    /// of the text follows it: that can be read in one way only, as a block, too.
+    fn behind_plain_grid(&self, start: Position) -> Option<Position> {
+        let signs = |line: &[u8]| [b'.', b'0'].map(|sign| line.contains(&sign));
+        let mut here = start;
+        let mut length = None;
+        let mut found = [false; 2];
+        for _ in 0..SIDE {
+            let (line, behind) = self.line_at(here)?;
+            if plain_kind::<SIDE>(line) != Some(LineKind::Row)
+                || *length.get_or_insert(line.len()) != line.len()
+            {
+                return None;
+            }
+            let [points, zeros] = signs(line);
+            found = [found[0] | points, found[1] | zeros];
+            here = behind;
+        }
+        let ends = match self.line_at(here) {
+            Some((line, _)) => line.trim_ascii().is_empty() && !line.contains(&b'\t'),
+            None => self.complete && here.offset == self.text.len(),
         };
-        let about_as_long = (SIDE / 2..2 * SIDE).contains(&cell_count::<SIDE>(line));
-        if is_row(line) || !about_as_long || !is_mostly_cells::<SIDE>(line) {
-            return Some(is_row(line));
-        }
-        match self.line_at(behind) {
-            Some((next, _)) => Some(is_row(next)),
-            None if self.complete || self.text.len() - behind.offset > MAX_RECORD => Some(false),
-            None => None,
-        }
+        (ends && found != [true; 2]).then_some(here)
     }
 
-    /// Returns whether a line that looks like a row counts as one, after `rows` rows of a grid. It
-    /// does not if it is a border of dashes, or some other text (because of which the grid is
-    /// refused when it is read).
-    fn counts_as_row(line: &[u8], rows: usize, dashes_are_cells: bool) -> bool {
-        let between_bands = rows.is_multiple_of(Geometry::<SIDE>::ORDER);
-        is_mostly_cells::<SIDE>(line)
-            && !(between_bands && is_dashed_border(line, dashes_are_cells))
-    }
-
-    /// Returns whether a grid of `rows` rows continues after a comment. It does if the following
-    /// adjacent rows complete it, or complete it and whole grids after it. `None` if the following
-    /// text has not been read yet.
-    fn goes_on(
-        &self,
-        rows: usize,
-        dashes_are_cells: bool,
-        behind_comment: Position,
-    ) -> Option<bool> {
-        /// Number of grids that are checked. If all of them are complete, the grid is assumed to
-        /// continue.
-        const AHEAD: usize = 4;
-        let mut rows = rows;
-        let mut next = behind_comment;
-        while rows < AHEAD * SIDE {
-            let Some((line, behind)) = self.line_at(next) else {
-                let too_long = self.text.len() - behind_comment.offset > MAX_RECORD;
-                return (self.complete || too_long).then_some(rows.is_multiple_of(SIDE));
+    /// Reads the block of lines that begins at `start`. `None` if it may continue beyond the end of the text.
+    fn read_block(&mut self, start: Position) -> Option<()> {
+        let mut block = Block::<SIDE>::new();
+        let mut here = start;
+        let mut before = None;
+        let is_far = |position: Position| position.offset - start.offset > MAX_RECORD;
+        let (next, too_long) = loop {
+            let Some((line, behind)) = self.line_at(here).filter(|_| !is_far(here)) else {
+                if is_far(here) || self.text.len() - start.offset > MAX_RECORD {
+                    break (None, true);
+                }
+                if self.complete {
+                    break (None, false);
+                }
+                return None;
             };
-            match (self.classify)(line) {
-                LineKind::Row if Self::counts_as_row(line, rows, dashes_are_cells) => rows += 1,
-                LineKind::Row | LineKind::Border | LineKind::Comment => {}
-                LineKind::Blank | LineKind::Title | LineKind::Board => break,
-            }
-            next = behind;
-        }
-        Some(rows.is_multiple_of(SIDE))
-    }
-
-    /// Follows a grid from its first row, which begins at `start` and ends at `behind`. Returns the
-    /// position where reading continues, or `None` if the grid may continue beyond the end of the
-    /// text.
-    fn follow_grid(&self, start: Position, behind: Position) -> Option<(Frame, Position)> {
-        let order = Geometry::<SIDE>::ORDER;
-        let mut next = behind;
-        let mut rows = 1;
-        // Gaps between bands: their number, the number of rows before the last one, and the end of
-        // that.
-        let mut gaps = 0;
-        let mut last_gap = (0, start);
-        let mut behind_border = false;
-        let first = &self.text[start.offset..behind.offset];
-        let mut dashes_are_cells = first.contains(&b'-');
-        let cut = |end: Position| Some((self.frame(start, end, Shape::Grid), end));
-        while rows < SIDE {
-            let here = next;
-            let Some((line, behind)) = self.line_at(here) else {
-                let too_long = self.text.len() - start.offset > MAX_RECORD;
-                return if self.complete || too_long {
-                    cut(here)
-                } else {
-                    None
-                };
+            let kind = match line.len() > MAX_RECORD {
+                true => LineKind::Board,
+                false => (self.classify)(line),
             };
-            if behind.offset - start.offset > MAX_RECORD {
-                return cut(here);
+            if kind == LineKind::Board {
+                break (Some(kind), false);
             }
-            let bands = rows / order;
-            let between_bands = rows % order == 0;
-            match (self.classify)(line) {
-                LineKind::Row if !Self::counts_as_row(line, rows, dashes_are_cells) => {}
-                LineKind::Comment if self.goes_on(rows, dashes_are_cells, behind)? => {}
-                LineKind::Comment => return cut(here),
-                // The lower edge of a grid that lacks rows, and the upper edge of
-                // the next.
-                LineKind::Border if behind_border => return cut(here),
-                LineKind::Border => behind_border = true,
-                LineKind::Blank if last_gap.0 == rows => last_gap.1 = behind,
-                // A gap may stand between two bands, if there was one between all
-                // bands before. Elsewhere it is the end of a grid that lacks rows.
-                LineKind::Blank if between_bands && gaps + 1 == bands => {
-                    gaps += 1;
-                    last_gap = (rows, behind);
-                }
-                LineKind::Blank | LineKind::Title | LineKind::Board => return cut(here),
-                // Two bands without a gap, when there was one before: the gap was the end of a grid
-                // that lacks rows, and another began after it.
-                LineKind::Row if between_bands && gaps > 0 && gaps < bands => {
-                    return cut(last_gap.1);
-                }
-                LineKind::Row => {
-                    rows += 1;
-                    behind_border = false;
-                    dashes_are_cells |= line.contains(&b'-');
-                }
+            let is_uniform = kind == LineKind::Uniform;
+            let kind = match kind {
+                LineKind::Uniform => kind_beside::<SIDE>(line, [before, self.row_after(behind)?]),
+                kind => kind,
+            };
+            match kind {
+                LineKind::Row => before = Some(line),
+                LineKind::Uniform => {}
+                _ => before = None,
             }
-            next = behind;
-        }
-        cut(next)
+            block.push(Line {
+                start: here.offset,
+                end: behind.offset,
+                number: here.line,
+                kind,
+                is_uniform,
+            });
+            here = behind;
+            if kind == LineKind::Blank && block.is_settled() && !block.is_pending() {
+                break (Some(kind), false);
+            }
+        };
+        let (frames, lines) = block.frames(self.text, next, too_long);
+        self.next = match block.lines.get(lines) {
+            Some(rest) => Position {
+                offset: rest.start,
+                line: rest.number,
+            },
+            None => here,
+        };
+        self.ready = frames.into();
+        Some(())
     }
 }
 
@@ -326,29 +312,33 @@ impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
 
     fn next(&mut self) -> Option<Frame> {
         loop {
+            if let Some(frame) = self.ready.pop_front() {
+                return Some(frame);
+            }
             let start = self.next;
             if let Some(behind) = self.behind_plain_board(start) {
                 self.next = behind;
                 return Some(self.frame(start, behind, Shape::Line));
             }
+            if let Some(behind) = self.behind_plain_grid(start) {
+                self.next = behind;
+                return Some(self.frame(start, behind, Shape::Grid));
+            }
             let (line, behind) = self.line_at(start)?;
-            let (frame, next) = if line.len() > MAX_RECORD {
-                (self.frame(start, start, Shape::TooLong), behind)
-            } else {
-                match (self.classify)(line) {
-                    LineKind::Blank | LineKind::Comment | LineKind::Title | LineKind::Border => {
-                        self.next = behind;
-                        continue;
-                    }
-                    LineKind::Board => (self.frame(start, behind, Shape::Line), behind),
-                    LineKind::Row if self.is_first_row(line, behind)? => {
-                        self.follow_grid(start, behind)?
-                    }
-                    LineKind::Row => (self.frame(start, behind, Shape::Stray), behind),
+            if line.len() > MAX_RECORD {
+                self.next = behind;
+                return Some(self.frame(start, start, Shape::TooLong));
+            }
+            match (self.classify)(line) {
+                LineKind::Board => {
+                    self.next = behind;
+                    return Some(self.frame(start, behind, Shape::Line));
                 }
-            };
-            self.next = next;
-            return Some(frame);
+                LineKind::Blank | LineKind::Comment | LineKind::Heading | LineKind::Border => {
+                    self.next = behind;
+                }
+                _ => self.read_block(start)?,
+            }
         }
     }
 }

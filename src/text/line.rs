@@ -1,23 +1,34 @@
 //! One line of text: its form, without reading its digits.
 
+use super::heading::{has_word, is_comment, is_heading};
+use super::parts::{Parts, cell, groups, words};
 use crate::geometry::Geometry;
-use crate::symbols::{Syntax, digit};
+use crate::symbols::{Syntax, digit, is_plain};
+use std::borrow::Cow;
 
 /// The kind of a line, by its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     /// Nothing.
     Blank,
-    /// A comment: it begins with `#`.
+    /// A comment, or the brackets around the rows of program text.
     Comment,
-    /// A title, as some collections put above each grid: `Grid 01`.
-    Title,
-    /// A border of a boxed grid.
+    /// Words and a number, or words that end in a colon: `Grid 01`.
+    Heading,
+    /// A border of a drawn grid.
     Border,
     /// A whole board, right or wrong.
     Board,
-    /// Anything else: in a grid, a row.
+    /// As many cells as a row has, and nothing else.
     Row,
+    /// The same with one sign in all cells, which may also be drawn between grids: `---------`.
+    Uniform,
+    /// Mostly cells, but not as many as a row has, or something else among them.
+    Broken,
+    /// Nine groups of candidates, where clues are read.
+    Candidates,
+    /// Anything else.
+    Text,
 }
 
 /// Classifies a line without its line end.
@@ -25,19 +36,65 @@ pub(super) enum LineKind {
 /// Nearly all lines of a large file are whole boards, which are recognised by the first few
 /// characters.
 pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
-    let text = line.trim_ascii_start();
+    if let Some(kind) = plain_kind::<SIDE>(line) {
+        return kind;
+    }
+    let line = &spaced_out(line)[..];
+    let text = line.trim_ascii();
     match text.first() {
+        // A row without clues that was copied from a spreadsheet has only tabs.
+        None if line.iter().filter(|&&byte| byte == b'\t').count() + 1 == SIDE => {
+            return LineKind::Row;
+        }
         None => return LineKind::Blank,
-        Some(b'#') => return LineKind::Comment,
         Some(b'+' | b'-' | b'=' | b'|') if is_border::<SIDE>(text) => return LineKind::Border,
         Some(b'*') if is_starred_border::<SIDE>(text) => return LineKind::Border,
-        Some(b'G' | b'g') if is_title(text) => return LineKind::Title,
+        Some(b'.' | b':' | b'\'' | b',') if is_ruled::<SIDE>(text) => return LineKind::Border,
+        Some(b'#') if is_numbered::<SIDE>(text) => return LineKind::Board,
+        Some(b'#') => return LineKind::Comment,
+        // A quotation, as in a mail: only puzzles in it are read.
+        Some(b'>') => {
+            return match classify::<SIDE>(&unquoted(line)) {
+                LineKind::Broken | LineKind::Candidates | LineKind::Heading | LineKind::Text => {
+                    LineKind::Comment
+                }
+                kind => kind,
+            };
+        }
         _ => {}
     }
-    if is_long_token::<SIDE>(text) || tokens(text).count() == Geometry::<SIDE>::CELLS {
-        LineKind::Board
-    } else {
-        LineKind::Row
+    let elements = &array(line)[..];
+    match kind_of_row::<SIDE>(elements) {
+        kind @ (LineKind::Row | LineKind::Uniform) => kind,
+        _ if is_comment(text) => LineKind::Comment,
+        _ if is_board::<SIDE>(text) || is_board::<SIDE>(elements.trim_ascii()) => LineKind::Board,
+        _ if is_heading(text) => LineKind::Heading,
+        // A name before a number makes no broken row of a text.
+        _ => kind_of_row::<SIDE>(line),
+    }
+}
+
+/// The kind of a board that a comment may follow, or of a row with a clue and with blanks between its cells or none,
+/// in the usual signs: as nearly all lines are, they need no closer look.
+pub(super) fn plain_kind<const SIDE: usize>(line: &[u8]) -> Option<LineKind> {
+    let cells = Geometry::<SIDE>::CELLS;
+    let is_clue = |byte: &u8| (b'1'..=b'0' + SIDE.min(9) as u8).contains(byte);
+    let is_cell = |byte: &u8| is_clue(byte) || b".0".contains(byte);
+    match line.len() {
+        length if length == SIDE => {
+            (line.iter().all(is_cell) && line.iter().any(is_clue)).then_some(LineKind::Row)
+        }
+        length if length + 1 == 2 * SIDE => {
+            let mut cells = line.iter().step_by(2);
+            let mut blanks = line.iter().skip(1).step_by(2);
+            let is_row = cells.clone().all(is_cell) && blanks.all(|&byte| byte == b' ');
+            (is_row && cells.any(is_clue)).then_some(LineKind::Row)
+        }
+        length if length >= cells => {
+            let ends = line.get(cells).is_none_or(|&byte| is_separator(byte));
+            (ends && is_plain(&line[..cells])).then_some(LineKind::Board)
+        }
+        _ => None,
     }
 }
 
@@ -45,20 +102,271 @@ pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
 /// and are drawn with more signs.
 pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
     let text = line.trim_ascii();
-    let is_sign = |byte: &u8| b"-=+|*.:'` \t".contains(byte);
-    let is_ruled = || {
-        text.windows(3)
-            .any(|three| three == b"---" || three == b"===")
-    };
-    // Lines with as many characters as a board, or far more, may be cells.
-    let is_border = (10..4 * 81).contains(&text.len())
-        && text.iter().all(is_sign)
-        && is_ruled()
-        && (text.len() != 81 || text.iter().any(|byte| b"=+|:'`".contains(byte)));
-    match is_border {
-        true => LineKind::Border,
-        false => classify::<9>(line),
+    if is_ruled::<9>(text) {
+        return LineKind::Border;
     }
+    if let Cow::Owned(line) = unquoted(line) {
+        return match classify_pencilmarks(&line) {
+            LineKind::Broken | LineKind::Heading | LineKind::Text => LineKind::Comment,
+            kind => kind,
+        };
+    }
+    let kind = classify::<9>(line);
+    let (good, all) = groups(line);
+    match kind {
+        LineKind::Row | LineKind::Uniform | LineKind::Comment | LineKind::Blank => kind,
+        LineKind::Board if good != 9 || all != 9 => kind,
+        LineKind::Border | LineKind::Heading => kind,
+        _ if good == 9 && all == 9 => LineKind::Row,
+        _ if good > 3 && 2 * good > all => LineKind::Broken,
+        kind => kind,
+    }
+}
+
+/// True for a border of drawn candidates, or of a grid with edges such as `.-------.-------.-------.`: signs of
+/// borders, three of them in a row. Lines with as many characters as a row or a board, or far more, may be cells.
+fn is_ruled<const SIDE: usize>(text: &[u8]) -> bool {
+    let is_sign = |byte: &u8| b"-=+|*.,:'` \t".contains(byte);
+    let is_cell = |byte: &u8| b"-*.".contains(byte);
+    let mut threes = text.windows(3);
+    (SIDE + 1..4 * SIDE * SIDE).contains(&text.len())
+        && text.iter().all(is_sign)
+        && threes.any(|three| three == b"---" || three == b"===")
+        && (text.len() != SIDE * SIDE || !text.iter().all(is_cell))
+}
+
+/// True for a number sign that numbers a board, and begins no comment: `#12 53..7....`.
+fn is_numbered<const SIDE: usize>(text: &[u8]) -> bool {
+    let digits = text[1..].iter().take_while(|byte| byte.is_ascii_digit());
+    let behind = &text[1 + digits.count()..];
+    let behind = behind
+        .strip_prefix(b".")
+        .or(behind.strip_prefix(b":"))
+        .unwrap_or(behind);
+    let is_apart =
+        behind.len() < text.len() - 1 && behind.first().is_some_and(u8::is_ascii_whitespace);
+    is_apart && is_board::<SIDE>(behind.trim_ascii())
+}
+
+/// The line with blanks for the signs of a quotation in front: `> > 53..7....`.
+pub(super) fn unquoted(line: &[u8]) -> Cow<'_, [u8]> {
+    let is_sign = |byte: &&u8| **byte == b'>' || byte.is_ascii_whitespace();
+    let signs = line.iter().take_while(is_sign).count();
+    if !line[..signs].contains(&b'>') {
+        return Cow::Borrowed(line);
+    }
+    let mut text = line.to_vec();
+    text[..signs].fill(b' ');
+    Cow::Owned(text)
+}
+
+/// True if a line is a row of a grid and nothing else, with or without signs, brackets or quotes around its cells.
+pub fn is_row<const SIDE: usize>(line: &[u8]) -> bool {
+    let line = trim_line_end(line);
+    matches!(classify::<SIDE>(line), LineKind::Row | LineKind::Uniform)
+}
+
+/// The kind of a line that is a row or text.
+fn kind_of_row<const SIDE: usize>(line: &[u8]) -> LineKind {
+    let (mut found, mut good) = (0, 0);
+    let mut sign = None;
+    let mut is_uniform = true;
+    Parts::<SIDE>::of(line).visit(line, |_, part| {
+        found += 1;
+        good += usize::from(cell::<SIDE>(part, Syntax::EVERYTHING).is_some());
+        is_uniform &= part.len() == 1 && *sign.get_or_insert(part[0]) == part[0];
+    });
+    match () {
+        () if found == SIDE && good == SIDE => {
+            let is_drawn = sign.is_some_and(|sign| b"-_?*xX".contains(&sign));
+            match is_uniform && is_drawn {
+                true => LineKind::Uniform,
+                false => LineKind::Row,
+            }
+        }
+        () if 2 * good > found => LineKind::Broken,
+        () if SIDE == 9 && groups(line) == (9, 9) => LineKind::Candidates,
+        () => LineKind::Text,
+    }
+}
+
+/// The kind of a line of one sign, given the rows nearest to it if there are any: one that is written as they
+/// are, with signs between its cells, is a row; one that is written otherwise, or with a sign that they do not
+/// have, is a border.
+pub(super) fn kind_beside<const SIDE: usize>(line: &[u8], rows: [Option<&[u8]>; 2]) -> LineKind {
+    let is_cell = |byte: u8| digit(byte, SIDE, Syntax::EVERYTHING).is_some();
+    let line = &elements(line)[..];
+    let rows = rows.map(|row| row.map(elements));
+    let line = line.trim_ascii();
+    let is_alike = |row: &[u8]| {
+        let row = row.trim_ascii();
+        line.len() == row.len()
+            && line
+                .iter()
+                .zip(row)
+                .all(|(&one, &other)| match is_cell(one) {
+                    true => is_cell(other),
+                    false => one == other,
+                })
+    };
+    let sign = line.iter().copied().find(|&byte| is_cell(byte));
+    let has_sign = |row: &[u8]| sign.is_some_and(|sign| row.contains(&sign));
+    let is_bare = line.trim_ascii().iter().all(|&byte| is_cell(byte));
+    let rows = || rows.iter().flatten().map(|row| &row[..]);
+    match () {
+        () if rows().next().is_none() => LineKind::Uniform,
+        () if !rows().any(|row| is_alike(row) && has_sign(row)) => LineKind::Border,
+        () if is_bare => LineKind::Uniform,
+        () => LineKind::Row,
+    }
+}
+
+/// The cells of a row, and what stands between them: blanks for what stands around them.
+fn elements(line: &[u8]) -> Vec<u8> {
+    array(&unquoted(&spaced_out(line))).into_owned()
+}
+
+/// The line in plain signs, of the same length: blanks for those characters that cannot be seen, which are no-break
+/// spaces, byte order marks in the middle of a text, and the end that old editors write (^Z); and signs of ASCII for
+/// the borders that Unicode has.
+pub(super) fn spaced_out(line: &[u8]) -> Cow<'_, [u8]> {
+    if !line.iter().any(|&byte| byte >= 0x80 || byte == 0x1A) {
+        return Cow::Borrowed(line);
+    }
+    let mut text = line.to_vec();
+    let mut at = 0;
+    while at < text.len() {
+        let (length, sign) = match text[at..] {
+            [0x1A, ..] => (1, b' '),
+            [0xC2, 0xA0, ..] => (2, b' '),
+            [0xEF, 0xBB, 0xBF, ..] => (3, b' '),
+            [0xE2, half @ (0x94 | 0x95), last, ..] => {
+                let sign = border_sign(u32::from(half - 0x94) << 6 | u32::from(last & 0x3F));
+                (3, sign)
+            }
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        text[at..at + length].fill(b' ');
+        // A line from side to side has no gaps.
+        let repeated = if sign == b'=' { length } else { 1 };
+        text[at..at + repeated].fill(sign);
+        at += length;
+    }
+    match text == line {
+        true => Cow::Borrowed(line),
+        false => Cow::Owned(text),
+    }
+}
+
+/// The sign of ASCII for a character of the block of box drawings, by its number there.
+fn border_sign(number: u32) -> u8 {
+    match number {
+        0x00 | 0x01 | 0x04 | 0x05 | 0x08 | 0x09 | 0x4C | 0x4D | 0x50 | 0x74 | 0x76 | 0x78
+        | 0x7A | 0x7C | 0x7E => b'=',
+        0x02 | 0x03 | 0x06 | 0x07 | 0x0A | 0x0B | 0x4E | 0x4F | 0x51 | 0x75 | 0x77 | 0x79
+        | 0x7B | 0x7D | 0x7F => b'|',
+        _ => b'+',
+    }
+}
+
+/// A line of program text with blanks for the name of an array in front of its elements, as in `array([[5, 3, ...`,
+/// `int grid[9][9] = {5, 3, ...`, `m <- matrix(c(5, 3, ...` and `Row 1: 5 3 ...`, and for what follows the bracket that closes it,
+/// as in `..., 7, 9]], dtype=int8)`. Other lines as they are.
+pub(super) fn array(line: &[u8]) -> Cow<'_, [u8]> {
+    const LONGEST_NAME: usize = 40;
+    let blanks = |at: usize| {
+        line[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_whitespace())
+    };
+    let mut start = blanks(0).count();
+    while line.get(start).is_some_and(u8::is_ascii_alphabetic) {
+        let mut name = line[start..].iter().take(LONGEST_NAME);
+        let Some(opening) = name.position(|byte| b"=(:".contains(byte)) else {
+            return Cow::Borrowed(line);
+        };
+        start += opening + 1;
+        start += blanks(start).count();
+    }
+    let mut depth = 0;
+    let end = line[start..].iter().position(|byte| {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth -= 1,
+            _ => {}
+        }
+        depth < 0
+    });
+    let end = end.map_or(line.len(), |end| start + end);
+    if line[..start].trim_ascii().is_empty() && end == line.len() {
+        return Cow::Borrowed(line);
+    }
+    let mut text = line.to_vec();
+    text[..start].fill(b' ');
+    text[end..].fill(b' ');
+    Cow::Owned(text)
+}
+
+/// True if a line is meant as a whole board: as many characters without a break as a board has, or more
+/// than a row has at its beginning; or as many cells with blanks between them, or nine rows.
+fn is_board<const SIDE: usize>(text: &[u8]) -> bool {
+    let cells = Geometry::<SIDE>::CELLS;
+    is_long_token::<SIDE>(text) && (is_mostly_cells::<SIDE>(text) || !has_word(text))
+        || text
+            .split(|&byte| is_separator(byte))
+            .any(|token| token.len() >= cells)
+        || words(text).count() == cells
+        || rows_of_line::<SIDE>(text).is_some()
+}
+
+/// True if most of the beginning of a text are cells.
+fn is_mostly_cells<const SIDE: usize>(text: &[u8]) -> bool {
+    let beginning = &text[..text.len().min(2 * SIDE)];
+    let cells = beginning
+        .iter()
+        .filter(|&&byte| digit(byte, SIDE, Syntax::EVERYTHING).is_some());
+    2 * cells.count() > beginning.len()
+}
+
+/// The rows of a board that stand on one line with a blank, `|`, `/` or another sign between them.
+pub(super) fn rows_of_line<const SIDE: usize>(text: &[u8]) -> Option<[&[u8]; SIDE]> {
+    let text = text.trim_ascii();
+    let is_row = |row: &[u8]| {
+        row.len() == SIDE
+            && row
+                .iter()
+                .all(|&byte| digit(byte, SIDE, Syntax::EVERYTHING).is_some())
+    };
+    let mut rows: [&[u8]; SIDE] = [&[]; SIDE];
+    // One sign between rows, which may be a cell's where that is not among them.
+    if text.len() >= SIDE * SIDE + SIDE - 1 {
+        let sign = text[SIDE];
+        let is_sign = |byte: u8| !byte.is_ascii_alphanumeric();
+        let all = (0..SIDE).all(|row| {
+            let start = row * (SIDE + 1);
+            rows[row] = &text[start..start + SIDE];
+            is_row(rows[row])
+                && !rows[row].contains(&sign)
+                && text
+                    .get(start + SIDE)
+                    .is_none_or(|&byte| byte == sign || row + 1 == SIDE && is_separator(byte))
+        });
+        if all && is_sign(sign) {
+            return Some(rows);
+        }
+    }
+    let mut found = 0;
+    for (_, token) in words(text) {
+        if found == SIDE || !is_row(token) {
+            return None;
+        }
+        rows[found] = token;
+        found += 1;
+    }
+    (found == SIDE).then_some(rows)
 }
 
 /// True if the text begins with more characters without a break than a row of a grid could have,
@@ -94,36 +402,13 @@ pub(super) fn tokens(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         .filter(|(_, token)| !token.is_empty())
 }
 
-/// True if every part of the line is a cell. Otherwise its characters are: blanks and borders may
-/// divide a compact row at the boxes, into as many parts as there are boxes in a row, but no
-/// further.
-pub(super) fn is_spaced<const SIDE: usize>(line: &[u8]) -> bool {
-    tokens(line).count() > Geometry::<SIDE>::ORDER
-}
-
-/// Number of cells that the line would have as a row.
-pub(super) fn cell_count<const SIDE: usize>(line: &[u8]) -> usize {
-    if is_spaced::<SIDE>(line) {
-        return tokens(line).count();
-    }
-    let is_start_of_character = |byte: &&u8| **byte & 0xC0 != 0x80;
-    tokens(line)
-        .map(|(_, token)| token.iter().filter(is_start_of_character).count())
-        .sum()
-}
-
-/// True if more than half of the line's characters are cells, so that it is a row with a mistake in
-/// it rather than some other text.
-pub(super) fn is_mostly_cells<const SIDE: usize>(line: &[u8]) -> bool {
-    let characters = || tokens(line).flat_map(|(_, token)| token);
-    let cells = characters().filter(|byte| digit(**byte, SIDE, Syntax::EVERYTHING).is_some());
-    2 * cells.count() > characters().count()
-}
-
 /// The line without the CR of a CRLF line end.
 pub(super) fn trim_line_end(line: &[u8]) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    line.strip_suffix(b"\r").unwrap_or(line)
+    let mut line = line.strip_suffix(b"\n").unwrap_or(line);
+    while let Some(before) = line.strip_suffix(b"\r") {
+        line = before;
+    }
+    line
 }
 
 /// True for a line of border characters. Dashes by themselves can also be cells: as many as a row
@@ -151,26 +436,9 @@ fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
 /// them: SimpleSudoku's upper and lower edge, `*-----------*`. Stars and dashes can also be cells:
 /// as many as a row has are a row, and far more than a border has are a board.
 fn is_starred_border<const SIDE: usize>(text: &[u8]) -> bool {
-    let text = text.trim_ascii_end();
     if text.len() >= 4 * SIDE || text.last() != Some(&b'*') {
         return false;
     }
     let number = |wanted: &[u8]| text.iter().filter(|byte| wanted.contains(byte)).count();
     number(b"*-|+= \t") == text.len() && number(b"-") > 0 && number(b"*-") != SIDE
-}
-
-/// True if a line that would be a row is meant as a border between bands: nothing but dashes, after
-/// rows in which no dash stands for an empty cell.
-pub(super) fn is_dashed_border(line: &[u8], dashes_are_cells: bool) -> bool {
-    !dashes_are_cells && tokens(line).all(|(_, token)| token.iter().all(|&byte| byte == b'-'))
-}
-
-/// `Grid` and a number.
-fn is_title(text: &[u8]) -> bool {
-    let (word, rest) = text.split_at(text.len().min(4));
-    let number = rest.trim_ascii();
-    word.eq_ignore_ascii_case(b"grid")
-        && rest.first().is_some_and(u8::is_ascii_whitespace)
-        && !number.is_empty()
-        && number.iter().all(u8::is_ascii_digit)
 }

@@ -4,20 +4,25 @@
 //!
 //! A *record* is one puzzle, in either of two shapes:
 //!
-//! - **a line** of 81 characters: `1` to `9` for clues, any of `.` `0` `_` `?` `-`
-//!   for empty cells (`*` or `X` too if [`Syntax`] says so). What follows after a
-//!   space, tab, comma or semicolon is ignored: ratings, names, comments. A line of
-//!   81 cells separated by blanks is read as well.
-//! - **a grid** of 9 lines of 9 cells, with or without blanks between the cells,
-//!   with or without `|`, `+`, `-` or `=` borders, which may begin and end with `*`.
-//!   Empty lines may stand between its bands, if they stand between all of them, and
-//!   nowhere else inside it.
+//! - **a line** of 81 characters: `1` to `9` for clues, any of `.` `0` `_` `?` `-` for empty cells (`*` or `X` too if
+//!   [`Syntax`] says so). What stands before or behind it, apart by a blank, tab, comma or semicolon, is ignored:
+//!   numbers, ratings, names, addresses. Of two boards on a line the first is read, but no solution before its
+//!   puzzle. 81 cells with blanks or commas between them are read as well, and nine rows with one sign between
+//!   them.
+//! - **a grid** of 9 lines of 9 cells, with or without blanks, bars, commas, semicolons or tabs between the cells,
+//!   and with or without borders of `|` `+` `-` `=` `*` or Unicode's, or the brackets and quotes of program text.
+//!   Empty lines may stand between all its bands or all its rows, and nowhere else inside it, comments anywhere.
+//!   Nothing may follow the cells of a row.
 //!
-//! Outside a grid empty lines, borders, lines that begin with `#` and titles (`Grid 01`) are
-//! skipped; so are comments inside a grid. Line ends are LF or CRLF, the last may be missing, and a
-//! byte-order mark at the start is skipped. Nine dashes without a `+` are a row of nine empty
-//! cells; but between the bands of a grid in which no dash has stood for a cell they are a border.
-//! Nothing may follow the cells of a grid's row.
+//! Outside a grid empty lines, borders, comments and headings are skipped. A heading is words with a number, or
+//! words that end in a colon; a number or date above a grid; or words above or below one. Any other line is a
+//! malformed record of its own. A line of one sign, such as nine dashes, parts two grids where one ends or begins,
+//! is a border between bands, and a row among rows with that sign. Line ends are LF or CRLF, the last may be
+//! missing, and byte-order marks are skipped.
+//!
+//! Which lines are rows, and of which grids, is decided for a block of lines together, by the reading that leaves
+//! the fewest grids unfinished. Where rows are missing or too many, all grids that touch those rows may be shifted:
+//! they are [malformed](ParseErrorKind::UnevenRows).
 //!
 //! # Pencilmarks
 //!
@@ -25,6 +30,7 @@
 //!
 //! - **a line** of 729 characters, nine for each cell, row by row: the place of a digit holds the
 //!   digit, or one of `.` `0` `_` `?` `-` if it is no candidate;
+//! - a line of HoDoKu's library, in which candidates are deleted: `:0100:1:53..7...:412 913:::`;
 //! - **a grid** of 9 lines of 9 groups of digits, each the candidates of a cell: `| 12 345 6 |
 //!   ...`, with borders of `-` `=` `+` `|` `*` and of `.` `:` `'` at the edges; or all 81 groups on
 //!   one line. A single digit is a solved cell. A single `.` or other sign of an empty cell stands
@@ -49,20 +55,27 @@
 // - `print`: a board as one line or as a boxed grid
 // - `transformation`: a transformation from one board to another, as a word
 // - `error`: mistakes in a record, with their place
+// - `heading`, `parts`: what stands around puzzles, and what is between the cells of a line
+// - `block`: the lines that are rows, and of which grids
 // - `record`: the text of one record to a board
 // - `cells`: the cells in one line
 // - `pencilmarks`: the same for candidates, read and written
+// - `library`: candidates that are deleted in lines of HoDoKu
 // - `line`: the form of one line
 // - `framing`: boundaries of records of every shape
 // - `plain`: boards in the usual symbols, and lines of them, many at a time
 // - `stream`: batches of records from anything that can be read
 // - `boards`: the same, board by board
 
+mod block;
 mod boards;
 mod cells;
 mod error;
 mod framing;
+mod heading;
+mod library;
 mod line;
+mod parts;
 mod pencilmarks;
 mod plain;
 mod print;
@@ -74,6 +87,7 @@ pub use crate::symbols::Syntax;
 pub use boards::{Boards, ReadError};
 pub use error::{ParseError, ParseErrorKind};
 pub use framing::Record;
+pub use line::is_row;
 pub use pencilmarks::candidates;
 pub use plain::{PlainLines, plain_board};
 pub use print::symbols;

@@ -3,7 +3,8 @@
 use super::cells::{InLine, line_of_cells, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character};
 use super::framing::{BYTE_ORDER_MARK, Frames};
-use super::line::{is_long_token, is_separator, is_spaced, tokens};
+use super::library::Deletions;
+use super::line::{is_long_token, is_separator, tokens, unquoted};
 use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{EmptySigns, Syntax, digit};
 use std::fmt;
@@ -155,7 +156,13 @@ impl FromStr for Pencilmarks {
 pub(super) fn line_of_pencilmarks(line: &[u8], syntax: Syntax) -> InLine<Pencilmarks> {
     let start = line.len() - line.trim_ascii_start().len();
     let text = &line[start..];
+    if let Some(deletions) = Deletions::of(line) {
+        return deletions.pencilmarks(syntax);
+    }
     if !is_long_token::<9>(text) {
+        if tokens(text).count() != 81 {
+            return line_of_cells::<9>(line, syntax).map(Pencilmarks::from);
+        }
         let mut masks = [0; 81];
         row_of_groups(line, &mut masks, syntax)?;
         return Ok(Pencilmarks::from_known_masks(masks));
@@ -243,7 +250,9 @@ fn is_gone(byte: u8, syntax: Syntax) -> bool {
 /// the required number of cells. A group of digits is a cell; but where there are no more groups
 /// than boxes, every character is a cell, as in any other grid.
 pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InLine<()> {
-    if !is_spaced::<9>(line) {
+    let line = &unquoted(line)[..];
+    // As many words as there are boxes in a row, but no more, may be compact.
+    if tokens(line).count() <= 3 {
         let mut digits = [0; 81];
         let digits = &mut digits[..row.len()];
         row_of_cells::<9>(line, digits, syntax, &mut EmptySigns::default())?;

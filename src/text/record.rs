@@ -1,10 +1,10 @@
 //! The text of one record to a board.
 
-use super::cells::{InLine, line_of_cells, row_of_cells};
+use super::cells::{InLine, is_address, line_of_cells, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, column};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD, Record, Shape};
 use super::line::{
-    LineKind, cell_count, classify, classify_pencilmarks, is_dashed_border, trim_line_end,
+    LineKind, classify, classify_pencilmarks, kind_beside, plain_kind, trim_line_end,
 };
 use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
 use super::plain::plain_board;
@@ -26,6 +26,7 @@ impl<const SIDE: usize> Record<'_, SIDE> {
                 line_of_cells(line, syntax).map_err(|error| self.error_at(self.line, line, error))
             }
             Shape::Grid => self.parse_grid(syntax),
+            Shape::Uneven { rows } => Err(self.uneven(rows)),
             Shape::Stray => Err(self.stray()),
             Shape::TooLong => Err(self.too_long()),
         }
@@ -34,9 +35,16 @@ impl<const SIDE: usize> Record<'_, SIDE> {
     /// The error of a line that is neither a record nor the row of one.
     fn stray(&self) -> ParseError {
         let line = trim_line_end(self.text);
-        let kind = ParseErrorKind::WrongLength {
-            found: cell_count::<SIDE>(line),
-            side: SIDE,
+        let text = String::from_utf8_lossy(line);
+        let found = text
+            .chars()
+            .filter(|character| !character.is_whitespace())
+            .count();
+        let kind = match is_address(line) {
+            true => ParseErrorKind::AddressWithoutCells {
+                expected: Geometry::<SIDE>::CELLS,
+            },
+            false => ParseErrorKind::WrongLength { found, side: SIDE },
         };
         let start = line.len() - line.trim_ascii_start().len();
         self.error_at(self.line, line, (start, kind))
@@ -47,7 +55,37 @@ impl<const SIDE: usize> Record<'_, SIDE> {
         self.error_at(self.line, b"", (0, kind))
     }
 
+    fn uneven(&self, rows: usize) -> ParseError {
+        let kind = ParseErrorKind::UnevenRows {
+            found: rows,
+            expected: SIDE,
+        };
+        self.error_at(self.line, b"", (0, kind))
+    }
+
+    /// Reads nine plain rows, as in nearly all grids of a large file.
+    fn plain_grid(&self, syntax: Syntax) -> Option<Board<SIDE>> {
+        let mut rows = [[0; SIDE]; SIDE];
+        let mut lines = self.text.split(|&byte| byte == b'\n').map(trim_line_end);
+        for row in &mut rows {
+            let line = lines.next()?;
+            if SIDE > 9 || plain_kind::<SIDE>(line) != Some(LineKind::Row) {
+                return None;
+            }
+            let step = if line.len() == SIDE { 1 } else { 2 };
+            for (cell, &byte) in row.iter_mut().zip(line.iter().step_by(step)) {
+                *cell = symbols::digit(byte, SIDE, syntax)?;
+            }
+        }
+        lines
+            .all(<[u8]>::is_empty)
+            .then(|| Board::from_known_rows(rows))
+    }
+
     fn parse_grid(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
+        if let Some(board) = self.plain_grid(syntax) {
+            return Ok(board);
+        }
         let mut rows = [[0; SIDE]; SIDE];
         let mut signs = EmptySigns::default();
         self.rows_of_grid(classify::<SIDE>, |number, line| {
@@ -62,29 +100,62 @@ impl<const SIDE: usize> Record<'_, SIDE> {
         classify: impl Fn(&[u8]) -> LineKind,
         mut read: impl FnMut(usize, &[u8]) -> InLine<()>,
     ) -> Result<(), ParseError> {
-        let order = Geometry::<SIDE>::ORDER;
+        let lines: Vec<&[u8]> = self
+            .text
+            .split(|&byte| byte == b'\n')
+            .map(trim_line_end)
+            .collect();
+        let classified: Vec<LineKind> = lines.iter().map(|line| classify(line)).collect();
+        let row = |mut others: Box<dyn Iterator<Item = usize> + '_>| {
+            let nearest = others.find(|&at| classified[at] != LineKind::Uniform)?;
+            (classified[nearest] == LineKind::Row).then(|| lines[nearest])
+        };
+        let kind = |at: usize| match classified[at] {
+            LineKind::Uniform => {
+                let rows = [
+                    row(Box::new((0..at).rev())),
+                    row(Box::new(at + 1..lines.len())),
+                ];
+                kind_beside::<SIDE>(lines[at], rows)
+            }
+            kind => kind,
+        };
+        let kinds: Vec<LineKind> = (0..lines.len()).map(kind).collect();
+        // Lines of one sign are rows where the others are not enough.
+        let others = kinds.iter().filter(|kind| {
+            matches!(
+                kind,
+                LineKind::Row | LineKind::Broken | LineKind::Candidates
+            )
+        });
+        let are_rows = others.count() < SIDE;
         let mut found = 0;
         // True if there are borders between all rows.
-        let mut ruled = false;
-        let mut dashes_are_cells = false;
-        for (number, line) in (self.line..).zip(self.text.split(|&byte| byte == b'\n')) {
-            let line = trim_line_end(line);
-            let kind = classify(line);
-            if kind == LineKind::Border && found == 1 {
-                ruled = true;
-            }
-            if kind == LineKind::Border && !ruled && found % order != 0 {
+        let ruled = kinds
+            .iter()
+            .filter(|&&kind| kind == LineKind::Border)
+            .count()
+            + 1
+            >= SIDE;
+        for (number, (kind, line)) in
+            (self.line..).zip(kinds.iter().copied().zip(lines.iter().copied()))
+        {
+            if kind == LineKind::Border && !ruled && found % Geometry::<SIDE>::ORDER != 0 {
                 let kind = ParseErrorKind::BorderInBand { row: found };
                 return Err(self.error_at(number, line, (0, kind)));
             }
-            let between_bands = found > 0 && found % order == 0;
-            if kind != LineKind::Row
-                || found == SIDE
-                || between_bands && is_dashed_border(line, dashes_are_cells)
-            {
+            let is_row = match kind {
+                LineKind::Row | LineKind::Broken | LineKind::Candidates | LineKind::Text => true,
+                LineKind::Uniform => are_rows,
+                LineKind::Blank
+                | LineKind::Comment
+                | LineKind::Heading
+                | LineKind::Border
+                | LineKind::Board => false,
+            };
+            if !is_row || found == SIDE {
                 continue;
             }
-            dashes_are_cells |= line.contains(&b'-');
             read(found, line).map_err(|error| self.error_at(number, line, error))?;
             found += 1;
         }
@@ -134,6 +205,7 @@ impl Record<'_, 9> {
                 flat.copy_from_slice(masks.as_flattened());
                 Ok(Pencilmarks::from_known_masks(flat))
             }
+            Shape::Uneven { rows } => Err(self.uneven(rows)),
             Shape::Stray => Err(self.stray()),
             Shape::TooLong => Err(self.too_long()),
         }

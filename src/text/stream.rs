@@ -33,7 +33,7 @@ const CHUNK: usize = 1 << 14;
 /// assert!(results[0].is_ok());
 /// assert_eq!(
 ///     results[1].as_ref().unwrap_err().to_string(),
-///     "line 3, column 1: 10 cells; a puzzle on one line has 81, a row of a grid 9"
+///     "line 3, column 1: 10 characters; a puzzle on one line has 81 cells, a row of a grid 9"
 /// );
 /// # Ok::<(), std::io::Error>(())
 /// ```

@@ -106,7 +106,7 @@ fn what_cannot_be_read_is_told_and_the_rest_is_measured() {
     let said = text(&out.stderr);
     for expected in [
         "cannot read none.txt: No such file or directory",
-        "mine.txt:2:1: 5 cells; a puzzle on one line has 81",
+        "mine.txt:2:1: 5 characters; a puzzle on one line has 81",
         "mine.txt:3:1: ",
         "mine.txt:4:82: ",
         "mine.txt: 3 records of 5 are left out",

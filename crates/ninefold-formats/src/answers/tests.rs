@@ -173,7 +173,7 @@ fn parameters_that_are_not_known_are_refused() {
         (
             "fewest_count",
             r#"{"within": "12"}"#,
-            "within is no puzzle: line 1, column 1: 2 cells; a puzzle on one line has 81, a row of a grid 9",
+            "within is no puzzle: line 1, column 1: 2 characters; a puzzle on one line has 81 cells, a row of a grid 9",
         ),
         (
             "split",

@@ -21,6 +21,7 @@ const SHAPES = {
   "an object": "对象",
   "an array": "数组",
   "a text": "字符串",
+  "a text or a list of cells": "字符串或单元格列表",
 };
 
 /** What the reader of JSON says. @param {string} fault */
@@ -68,14 +69,35 @@ const PATTERNS = [
     (found, wanted) => `此行有 ${found} 个单元格，而一道题有 ${wanted} 个`,
   ],
   [
-    /^`(.+)` right (?:behind|after) cell (\d+), the last; .+$/,
-    (found, last) =>
-      `最后的第 ${last} 个单元格之后紧接着“${found}”；注释之前须有空格、制表符、逗号或分号`,
+    /^`(.+)` right behind cell (\d+), the last: (\d+) characters without a break; if .+$/,
+    (found, last, length) =>
+      `最后的第 ${last} 个单元格之后紧接着“${found}”：共有 ${length} 个相连的字符；如果是题目及其解答，两者之间须有空格、制表符、逗号或分号`,
   ],
   [
-    /^(\d+) cells?; a puzzle on one line has (\d+), a row of a grid (\d+)$/,
+    /^`(.+)` right behind cell (\d+), the last: (\d+) characters without a break; a .+$/,
+    (found, last, length) =>
+      `最后的第 ${last} 个单元格之后紧接着“${found}”：共有 ${length} 个相连的字符；注释之前须有空格、制表符、逗号或分号`,
+  ],
+  [
+    /^(\d+) characters?; a puzzle on one line has (\d+) cells, a row of a grid (\d+)$/,
     (found, line, row) =>
-      `有 ${found} 个单元格；一行一题时应有 ${line} 个，网格的一行应有 ${row} 个`,
+      `有 ${found} 个字符；一行一题时应有 ${line} 个单元格，网格的一行应有 ${row} 个`,
+  ],
+  [
+    /^a cell has nothing, where other empty cells have a sign$/,
+    () => "一个单元格为空白，而其他空格都有符号",
+  ],
+  [
+    /^candidates are deleted here, which only pencilmarks can hold$/,
+    () => "此处删除了候选数，只有候选数盘面才能表示",
+  ],
+  [
+    /^`(.+)` is no candidate to delete; expected its digit, row and column, as in (\d+)$/,
+    (found, example) => `“${found}”不是要删除的候选数；应为其数字、行和列，如 ${example}`,
+  ],
+  [
+    /^an address without (\d+) cells in it; .+$/,
+    (cells) => `网址中没有 ${cells} 个单元格；f-puzzles 和 SudokuPad 等网址中压缩的题目在此无法读取`,
   ],
   [
     /^the row has (\d+) cells where a grid has (\d+)$/,
@@ -84,6 +106,18 @@ const PATTERNS = [
   [
     /^the grid ends after (\d+) of its (\d+) rows$/,
     (found, wanted) => `网格应有 ${wanted} 行，却在第 ${found} 行之后结束`,
+  ],
+  [
+    /^(\d+) rows follow each other where a grid has (\d+); .+$/,
+    (found, wanted) => `有 ${found} 行相连，而网格有 ${wanted} 行：可能缺少或多出一行`,
+  ],
+  [
+    /^a line among these rows may be a row or none, .+$/,
+    () => "这些行之中有一行可能是网格的一行，也可能不是，因此网格可能错位",
+  ],
+  [
+    /^both 0 and null or another sign are in the list: .+$/,
+    () => "列表中既有 0，又有 null 或其他空格符号：数字是否为 0 至 8？",
   ],
   [
     /^a border below row (\d+), inside a band; .+$/,

@@ -1,0 +1,363 @@
+//! The grids of a block, and which of them may be shifted.
+//!
+//! A row that is missing, doubled or taken for a line between grids shifts all grids behind it, up to the next
+//! place that shows where a grid begins. Where anything about a grid is doubtful, it and all grids that touch
+//! it are malformed.
+
+use super::{Line, Role, Roles};
+use crate::geometry::Geometry;
+use crate::text::framing::{Frame, Shape};
+use crate::text::heading::{has_word, is_number};
+use crate::text::line::{LineKind, array};
+use crate::text::parts::bare;
+use std::ops::RangeInclusive;
+
+/// Signs of empty cells.
+const SIGNS: &[u8] = b".0_-?";
+
+/// Signs between cells, and of a quotation.
+const BETWEEN: &[u8] = b" \t|,;/>";
+
+/// The grids of a block.
+pub(super) struct Grids<'a, const SIDE: usize> {
+    text: &'a [u8],
+    lines: &'a [Line],
+    roles: &'a Roles,
+    /// Those that are not whole, too.
+    grids: Vec<Grid>,
+    /// Number of lines that are rows by their form.
+    rows: usize,
+    /// Number of rows that follow each other from each line on.
+    rows_from: Vec<usize>,
+    /// The last of them reaches the end of the block.
+    is_cut: bool,
+}
+
+/// A grid.
+#[derive(Clone, Debug)]
+struct Grid {
+    /// Its lines, from the first row to the last.
+    lines: RangeInclusive<usize>,
+    rows: usize,
+    /// Number of lines between it and the row before, if nothing but borders, comments and empty lines stand
+    /// there.
+    outer: Option<usize>,
+    /// The largest number of lines between two of its bands.
+    inner: usize,
+    /// Number of borders in it.
+    borders: usize,
+    /// True if one of them is inside a band.
+    is_ruled_off: bool,
+    /// True if there is a comment or another line inside a band.
+    is_split: bool,
+    /// True if there is a line in it that may be a row, too.
+    is_crossed: bool,
+}
+
+impl<'a, const SIDE: usize> Grids<'a, SIDE> {
+    const ORDER: usize = Geometry::<SIDE>::ORDER;
+
+    /// The grids of a block in this reading.
+    pub fn new(text: &'a [u8], lines: &'a [Line], roles: &'a Roles) -> Self {
+        let mut grids: Vec<Grid> = Vec::new();
+        let mut is_open = false;
+        for (at, &(role, cut)) in roles.lines.iter().enumerate() {
+            is_open &= !cut;
+            match role {
+                Role::Between => {}
+                Role::Inside => {
+                    if let Some(grid) = grids.last_mut() {
+                        grid.line_inside(lines[at].kind, !grid.rows.is_multiple_of(Self::ORDER));
+                    }
+                }
+                Role::Row => {
+                    let last = grids.last().map(|grid| *grid.lines.end());
+                    match grids.last_mut() {
+                        Some(grid) if is_open => grid.row(at, Self::ORDER),
+                        _ => grids.push(Grid::begin(at, last.map(|last| &lines[last + 1..at]))),
+                    }
+                    is_open = grids.last().is_some_and(|grid| grid.rows < SIDE);
+                }
+            }
+        }
+        let is_row = |line: &&Line| line.kind == LineKind::Row;
+        let mut rows_from = vec![0; lines.len() + 1];
+        for (at, &(role, cut)) in roles.lines.iter().enumerate().rev() {
+            if role == Role::Row && !cut {
+                rows_from[at] = rows_from[at + 1] + 1;
+            }
+        }
+        Grids {
+            rows_from,
+            rows: lines.iter().filter(is_row).count(),
+            text,
+            lines,
+            roles,
+            grids,
+            is_cut: is_open,
+        }
+    }
+
+    /// Leaves out a grid that reaches the end of the block. Returns the number of lines up to the last grid that does
+    /// not, if there is any.
+    pub fn leave_rest(&mut self) -> Option<usize> {
+        if self.is_cut && self.grids.len() > 1 {
+            self.grids.pop();
+            self.is_cut = false;
+        }
+        let last = self.grids.last().filter(|_| !self.is_cut);
+        last.map(|grid| grid.lines.end() + 1)
+    }
+
+    /// The records of the block before a line. `next` is the kind of the line that follows the block, none at the
+    /// end of the text.
+    pub fn frames(&self, end: usize, next: Option<LineKind>) -> Vec<Frame> {
+        let grids = self.grids.iter().zip(self.shapes());
+        let grids = grids.map(|(grid, shape)| self.frame(grid.lines.clone(), shape));
+        let is_stray =
+            |&at: &usize| self.roles.lines[at].0 == Role::Between && !self.is_skipped(at, next);
+        let stray = (0..self.lines.len()).filter(is_stray);
+        let stray = stray.map(|at| self.frame(at..=at, Shape::Stray));
+        let mut frames: Vec<Frame> = grids.chain(stray).collect();
+        frames.sort_by_key(|frame| frame.start);
+        let end = self.lines.get(end).map_or(usize::MAX, |line| line.start);
+        frames.retain(|frame| frame.start < end);
+        frames
+    }
+
+    fn frame(&self, lines: RangeInclusive<usize>, shape: Shape) -> Frame {
+        let first = &self.lines[*lines.start()];
+        Frame {
+            start: first.start,
+            end: self.lines[*lines.end()].end,
+            line: first.number,
+            shape,
+        }
+    }
+
+    /// The shape of each grid.
+    fn shapes(&self) -> Vec<Shape> {
+        let is_damaged = self.grids.iter().any(|grid| grid.rows < SIDE)
+            || self
+                .roles
+                .lines
+                .iter()
+                .zip(self.lines)
+                .any(|((role, _), line)| {
+                    *role != Role::Between
+                        && matches!(
+                            line.kind,
+                            LineKind::Text | LineKind::Broken | LineKind::Candidates
+                        )
+                });
+        let is_separated = self.roles.lines.iter().zip(self.lines);
+        let is_separated = is_separated
+            .into_iter()
+            .any(|((role, _), line)| *role == Role::Between && line.is_uniform);
+        let beside = self.beside_parts();
+        let mut shapes = vec![Shape::Grid; self.grids.len()];
+        let mut run = 0;
+        while run < self.grids.len() {
+            let touching = (run + 1..self.grids.len()).take_while(|&at| self.touches(at));
+            let end = run + 1 + touching.count();
+            let is_doubtful = |grid: &Grid| self.is_doubtful(grid, is_damaged, is_separated);
+            let more = beside[run..end].iter().filter(|&&beside| beside).count();
+            if more > 0 || self.grids[run..end].iter().any(is_doubtful) {
+                let rows: usize = self.grids[run..end].iter().map(|grid| grid.rows).sum();
+                // What a grid lacks is named when it is read.
+                let is_named = |grid: &Grid| grid.rows < SIDE || grid.is_misruled(SIDE);
+                if end - run > 1 || more > 0 || !is_named(&self.grids[run]) {
+                    let rows = rows + more.min(1);
+                    shapes[run..end].fill(Shape::Uneven { rows });
+                }
+            }
+            run = end;
+        }
+        shapes
+    }
+
+    /// True if nothing shows where a grid begins, but that the one before has all its rows: if there are no more
+    /// lines between them than between bands, or if the rows that follow it without a line between are no whole
+    /// grids.
+    fn touches(&self, at: usize) -> bool {
+        let [before, grid] = [&self.grids[at - 1], &self.grids[at]];
+        let inner = match grid.rows < SIDE {
+            true => grid.inner.max(before.inner),
+            false => grid.inner,
+        };
+        let is_open =
+            grid.rows == SIDE && !self.rows_from[grid.lines.end() + 1].is_multiple_of(SIDE);
+        grid.outer.is_some_and(|outer| is_open || outer <= inner)
+    }
+
+    fn is_doubtful(&self, grid: &Grid, is_damaged: bool, is_separated: bool) -> bool {
+        let ends = [*grid.lines.start(), *grid.lines.end()];
+        let is_edged = ends
+            .into_iter()
+            .any(|at| self.lines[at].kind == LineKind::Uniform);
+        grid.rows < SIDE
+            || grid.is_misruled(SIDE)
+            || grid.is_crossed
+            || is_edged && is_separated
+            || grid.is_split && (is_damaged || is_edged)
+            || self.has_two_styles(grid)
+    }
+
+    /// True if some rows are written in another way than others: with another sign for empty cells, or other signs
+    /// between cells. In a block of one grid only if those are its first rows, or its last ones: then they may be
+    /// another grid's.
+    fn has_two_styles(&self, grid: &Grid) -> bool {
+        let is_row = |line: &&Line| line.kind == LineKind::Row;
+        let set = |text: &[u8], signs: &[u8]| -> u32 {
+            let found = |(at, sign)| u32::from(text.contains(sign)) << at;
+            signs.iter().enumerate().map(found).sum()
+        };
+        let (mut empty, mut between) = (Vec::new(), Vec::new());
+        for line in self.lines[grid.lines.clone()].iter().filter(is_row) {
+            let line = &self.text[line.start..line.end];
+            let text = &array(line)[..];
+            let text = bare(text);
+            empty.push(set(text, SIGNS));
+            // A sign of a quotation, or a name before the row.
+            let first = line.trim_ascii_start().first();
+            let is_named = line.contains(&b':') && first.is_some_and(u8::is_ascii_alphabetic);
+            between.push(set(text, BETWEEN) | u32::from(is_named) << BETWEEN.len());
+        }
+        let all = empty.iter().fold(0, |all, signs| all | signs);
+        let is_one_sign = empty.iter().all(|signs| signs.count_ones() < 2);
+        empty.retain(|&signs| signs != 0);
+        let is_mixed = |styles: &[u32]| {
+            let changes = styles.windows(2).filter(|two| two[0] != two[1]).count();
+            changes == 1 || changes > 1 && self.rows > SIDE
+        };
+        is_mixed(&between) || all.count_ones() > 1 && is_one_sign && is_mixed(&empty)
+    }
+
+    /// True for each grid beside which there is a line that parts grids, but may be one of its rows.
+    ///
+    /// A line of one sign between grids parts them. If there is only one, at one end of a grid that has this sign for
+    /// empty cells, or if there is none between other grids, or if it is at the end of a grid with a line inside a
+    /// band, it may be a row that is one too many.
+    fn beside_parts(&self) -> Vec<bool> {
+        let mut doubtful = vec![false; self.grids.len()];
+        let is_part = |&at: &usize| {
+            self.roles.lines[at].0 == Role::Between && self.lines[at].kind == LineKind::Uniform
+        };
+        let parts: Vec<usize> = (0..self.lines.len()).filter(is_part).collect();
+        let sign = |at: usize| {
+            let line = &self.lines[at];
+            self.text[line.start..line.end].trim_ascii().first()
+        };
+        for &part in &parts {
+            let is_beside = |grid: &Grid| {
+                let (start, end) = (*grid.lines.start(), *grid.lines.end());
+                // In a grid with empty lines between its rows, one may stand here, too.
+                let is_spaced = end + 2 >= start + 2 * grid.rows;
+                let reach = if is_spaced { 2 } else { 1 };
+                (end + 1..=end + reach).contains(&part)
+                    || (part + 1..=part + reach).contains(&start)
+            };
+            let has_sign = |grid: &Grid| {
+                let frame = self.frame(grid.lines.clone(), Shape::Grid);
+                sign(part).is_some_and(|sign| self.text[frame.start..frame.end].contains(sign))
+            };
+            let beside: Vec<usize> = (0..self.grids.len())
+                .filter(|&at| is_beside(&self.grids[at]))
+                .collect();
+            let with_sign: Vec<usize> = beside
+                .iter()
+                .copied()
+                .filter(|&at| has_sign(&self.grids[at]))
+                .collect();
+            let alike = parts.iter().filter(|&&other| sign(other) == sign(part));
+            let alike = alike.count();
+            let is_everywhere = alike + 1 >= self.grids.len();
+            let split = beside.into_iter().filter(|&at| self.grids[at].is_split);
+            let alone = with_sign
+                .iter()
+                .copied()
+                .filter(|_| alike == 1 && with_sign.len() == 1 || !is_everywhere);
+            for at in split.chain(alone) {
+                doubtful[at] = true;
+            }
+        }
+        doubtful
+    }
+
+    /// True if a line between grids is no record: numbers above a grid or board, and words beside a grid.
+    fn is_skipped(&self, at: usize, next: Option<LineKind>) -> bool {
+        let line = &self.lines[at];
+        if !matches!(
+            line.kind,
+            LineKind::Text | LineKind::Broken | LineKind::Candidates
+        ) {
+            return true;
+        }
+        let text = self.text[line.start..line.end].trim_ascii();
+        let is_number = is_number(text);
+        let is_words = line.kind == LineKind::Text && has_word(text);
+        let is_row = |at: usize| self.roles.lines[at].0 == Role::Row;
+        let is_above = (at..self.lines.len()).any(is_row);
+        let is_below = || {
+            let belongs = |at: usize| {
+                let kind = self.lines[at].kind;
+                !is_row(at) && matches!(kind, LineKind::Border | LineKind::Comment | LineKind::Text)
+            };
+            let above = (0..at).rev().find(|&at| !belongs(at));
+            above.is_some_and(is_row)
+        };
+        let is_above_board = is_above || next == Some(LineKind::Board);
+        is_number && is_above_board || is_words && (is_above || is_below())
+    }
+}
+
+impl Grid {
+    /// A grid that begins with a row, given the lines between it and the grid before.
+    fn begin(at: usize, between: Option<&[Line]>) -> Self {
+        let is_thin = |line: &Line| {
+            matches!(
+                line.kind,
+                LineKind::Blank | LineKind::Border | LineKind::Comment
+            )
+        };
+        let thin = between.filter(|between| between.iter().all(is_thin));
+        Grid {
+            lines: at..=at,
+            rows: 1,
+            outer: thin.map(<[Line]>::len),
+            inner: 0,
+            borders: 0,
+            is_ruled_off: false,
+            is_split: false,
+            is_crossed: false,
+        }
+    }
+
+    fn row(&mut self, at: usize, order: usize) {
+        if self.rows.is_multiple_of(order) {
+            self.inner = self.inner.max(at - self.lines.end() - 1);
+        }
+        self.lines = *self.lines.start()..=at;
+        self.rows += 1;
+    }
+
+    /// A line that is no row, inside a band or between two.
+    fn line_inside(&mut self, kind: LineKind, is_in_band: bool) {
+        match kind {
+            // It is named when the grid is read.
+            LineKind::Text => {}
+            // (A line of one sign is none that the rows do not have.)
+            LineKind::Broken | LineKind::Uniform => self.is_crossed = true,
+            LineKind::Border => {
+                self.borders += 1;
+                self.is_ruled_off |= is_in_band;
+            }
+            _ => self.is_split |= is_in_band,
+        }
+    }
+
+    /// True if there is a border inside a band, but not between all rows.
+    fn is_misruled(&self, side: usize) -> bool {
+        self.is_ruled_off && self.borders + 1 < side
+    }
+}

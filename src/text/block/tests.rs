@@ -1,0 +1,414 @@
+//! Texts as people write them around puzzles: each record comes back as it is, or as malformed, and never as another board.
+
+use crate::board::Grid;
+use crate::text::{Reader, Syntax};
+use pretty_assertions::assert_eq;
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+const LINE: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const OTHER: &str =
+    "864371259325849761971265843436192587198657432257483916689734125713528694542916378";
+
+fn rows(line: &str) -> Vec<&str> {
+    (0..9).map(|row| &line[9 * row..][..9]).collect()
+}
+
+/// The records of a text: boards with zeros, and errors.
+fn read<const SIDE: usize>(text: &str) -> Vec<Result<String, String>> {
+    let mut reader = Reader::<_, SIDE>::new(text.as_bytes());
+    let mut found = Vec::new();
+    while let Some(batch) = reader.next_batch().expect("memory can be read") {
+        found.extend(batch.records().map(|record| {
+            let board = record.parse(Syntax::default());
+            board
+                .map(|board| board.to_string().replace('.', "0"))
+                .map_err(|error| error.to_string())
+        }));
+    }
+    found
+}
+
+fn boards(text: &str) -> Vec<String> {
+    read::<9>(text)
+        .into_iter()
+        .map(|record| record.unwrap_or_else(|error| error))
+        .collect()
+}
+
+#[test]
+fn lines_of_one_sign_part_grids() {
+    let grid = rows(LINE).join("\n");
+    for sign in ["-", "_", "=", "*", "~", "?", "+"] {
+        let line = sign.repeat(9);
+        assert_eq!(
+            boards(&format!("{grid}\n{line}\n{grid}\n")),
+            [LINE; 2],
+            "{line}"
+        );
+        let nine = format!("{line}\n{grid}\n").repeat(9);
+        assert_eq!(boards(&nine), [LINE; 9], "{line}");
+        let nine = format!("{grid}\n{line}\n").repeat(9);
+        assert_eq!(boards(&nine), [LINE; 9], "{line}");
+    }
+    let small = "1...\n..2.\n.3..\n...4\n";
+    let found = read::<4>(&format!("{small}----\n{small}"));
+    assert_eq!(found, vec![Ok("1000002003000004".to_owned()); 2]);
+}
+
+#[test]
+fn headings_are_skipped() {
+    let grid = rows(LINE).join("\n");
+    for heading in [
+        "998",
+        "1002",
+        "No. 00001",
+        "Grid 07",
+        "Puzzle 12:",
+        "#3",
+        "12.",
+        "2026-11-25",
+        "25.11.2026",
+        "1/12/2026",
+        "Sudoku of the day:",
+        "Very hard",
+        "數獨",
+        "Nr. 5 (schwer)",
+        "Level 3 - No 17",
+        "Easy",
+        "[Puzzle]",
+        "% randomly generated - medium",
+        "// one",
+        "; one",
+        "-- one",
+        "<!-- one -->",
+        "```",
+        "\"\"\"",
+        "'''text",
+        "~~~",
+        "/* one */",
+        "@author me",
+        "! one",
+        "> one",
+        "int grid[9][9] = {",
+        "puzzle = [",
+    ] {
+        for between in ["\n", "\n\n", "\n---+---+---\n"] {
+            let text = format!("{heading}{between}{grid}\n").repeat(5);
+            assert_eq!(boards(&text), [LINE; 5], "{text}");
+        }
+        let text = format!("{heading}\n{grid}\n\n").repeat(3);
+        assert_eq!(boards(&text), [LINE; 3], "{text}");
+    }
+    // Numbers that count, of as many digits as there are.
+    let text: String = (997..1004)
+        .map(|number| format!("{number}\n{grid}\n"))
+        .collect();
+    assert_eq!(boards(&text), [LINE; 7]);
+    for heading in ["Puzzle 1:", "% one", "// one", "; one", "Sudoku #5", "17"] {
+        assert_eq!(
+            boards(&format!("{heading}\n{LINE}\n").repeat(2)),
+            [LINE; 2],
+            "{heading}"
+        );
+    }
+    let drawn = "*-----------*\n|.3.|4..|...|\n|...|...|.2.|\n|..1|...|...|\n|---+---+---|\n|5..|.7.|...|\n\
+                 |...|...|4..|\n|..8|...|..6|\n|---+---+---|\n|...|..9|.1.|\n|2..|...|...|\n|...|.5.|7..|\n\
+                 *-----------*\n Simple Sudoku\n";
+    let expected =
+        "030400000000000020001000000500070000000000400008000006000009010200000000000050700";
+    assert_eq!(boards(drawn), [expected]);
+}
+
+#[test]
+fn text_that_is_no_heading_is_a_record_of_its_own() {
+    for text in ["hello", "null", "5300700006001", "not a puzzle"] {
+        let found = read::<9>(&format!("{text}\n{LINE}\n{text}\n"));
+        assert_eq!(found.len(), 3, "{text}");
+        assert!(found[0].is_err() && found[2].is_err(), "{text}");
+        assert_eq!(found[1], Ok(LINE.to_owned()));
+    }
+}
+
+#[test]
+fn rows_that_are_no_whole_grids_are_malformed() {
+    let all = rows(LINE);
+    let grid = all.join("\n");
+    // A row is missing or doubled in one of two grids without a line between.
+    for at in 0..18 {
+        let mut two: Vec<&str> = all.iter().chain(&all).copied().collect();
+        two.remove(at);
+        let found = read::<9>(&format!("{}\n\n{grid}\n", two.join("\n")));
+        assert!(found[..2].iter().all(Result::is_err), "{found:?}");
+        assert_eq!(found[2..], [Ok(LINE.to_owned())]);
+        two.splice(at..at, ["123456789", "987654321"]);
+        let found = read::<9>(&format!("{}\n\n{grid}\n", two.join("\n")));
+        assert_eq!(found.last(), Some(&Ok(LINE.to_owned())));
+        assert!(
+            found[..found.len() - 1].iter().all(Result::is_err),
+            "{found:?}"
+        );
+    }
+    let message = "line 1, column 1: 17 rows follow each other where a grid has 9; one is missing or too many";
+    assert_eq!(
+        boards(&format!("{grid}\n{}\n", all[..8].join("\n")))[0],
+        message
+    );
+}
+
+#[test]
+fn blocks_may_be_long() {
+    let all = rows(LINE).join("\n");
+    let text = format!("{all}\n").repeat(3000);
+    assert_eq!(boards(&text), vec![LINE; 3000]);
+    let text = format!("998\n{all}\n").repeat(3000);
+    assert_eq!(boards(&text), vec![LINE; 3000]);
+    let prose = "These are words.\n".repeat(10_000);
+    assert_eq!(
+        read::<9>(&format!("{prose}\n{LINE}\n")).last(),
+        Some(&Ok(LINE.to_owned()))
+    );
+}
+
+#[test]
+fn rows_on_one_line_are_a_board() {
+    for between in [" ", "  ", "/", "|", ",", ";", "\t", ":", ", ", " | "] {
+        assert_eq!(
+            boards(&format!("{}\n", rows(LINE).join(between))),
+            [LINE],
+            "{between:?}"
+        );
+    }
+    // A sign of empty cells, where there are others.
+    assert_eq!(boards(&rows(LINE).join(".")), [LINE]);
+    assert_eq!(boards(&rows(&LINE.replace('0', ".")).join("-")), [LINE]);
+    let nine = format!("{}\n", rows(OTHER).join(" ")).repeat(9);
+    assert_eq!(boards(&nine), [OTHER; 9]);
+}
+
+#[test]
+fn cells_may_have_any_sign_between_them() {
+    let cells = |between: &str, empty: &str, around: [&str; 2]| {
+        let row = |row: &&str| {
+            let cells: Vec<String> = row
+                .chars()
+                .map(|cell| cell.to_string().replace('0', empty))
+                .collect();
+            format!("{}{}{}", around[0], cells.join(between), around[1])
+        };
+        rows(LINE).iter().map(row).collect::<Vec<_>>().join("\n")
+    };
+    for empty in ["0", ".", "-1", "None", "null", "\"\"", "?", "0.0", "' '"] {
+        for between in [",", ", ", ";", " ", "\t", " | "] {
+            for around in [
+                ["", ""],
+                ["[", "],"],
+                ["{", "},"],
+                ["(", "),"],
+                ["", between],
+                ["[[", "]"],
+            ] {
+                let text = cells(between, empty, around);
+                assert_eq!(boards(&text), [LINE], "{text}");
+                assert_eq!(boards(&format!("grid = [\n{text}\n]\n")), [LINE], "{text}");
+                assert_eq!(boards(&format!("{text}\n\n{text}\n")), [LINE; 2], "{text}");
+            }
+        }
+    }
+    // Empty fields, as from a spreadsheet.
+    for between in [",", ";", "\t"] {
+        let text = cells(between, "", ["", ""]);
+        assert_eq!(boards(&text), [LINE], "{text}");
+    }
+    let strings = rows(LINE)
+        .iter()
+        .map(|row| format!("    \"{row}\",\n"))
+        .collect::<String>();
+    assert_eq!(boards(&format!("board = [\n{strings}]\n")), [LINE]);
+}
+
+#[test]
+fn a_board_may_stand_within_a_line() {
+    for text in [
+        &format!("00015097c6c3 {LINE}  7.2"),
+        &format!("id,{LINE},x"),
+        &format!("https://www.sudokuwiki.org/sudoku.htm?bd={LINE}"),
+        &format!(":0000:x:{LINE}:::"),
+        &format!("{OTHER},530070000"),
+    ] {
+        let expected = if text.starts_with('8') { OTHER } else { LINE };
+        assert_eq!(boards(text), [expected], "{text}");
+    }
+    let placed = LINE.replacen('5', "+5", 1).replacen('9', "+9", 1);
+    assert_eq!(boards(&format!(":0000:x:{placed}:::")), [LINE]);
+    // The solution before the puzzle.
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert_eq!(boards(&format!("{solution},{LINE}")), [LINE]);
+    assert_eq!(boards(&format!("{LINE},{solution}")), [LINE]);
+}
+
+#[test]
+fn characters_that_cannot_be_seen_do_not_matter() {
+    for text in [
+        format!("{LINE}\r\r\n{LINE}\r\r\n"),
+        format!("\u{feff}{LINE}\n\u{feff}{LINE}\n"),
+        format!("\u{a0}{LINE}\u{a0}\n{LINE}\n\u{1a}"),
+        format!(
+            "{}\n{}\n\u{1a}\n",
+            rows(LINE).join("\u{a0}\n"),
+            rows(LINE).join("\n")
+        ),
+    ] {
+        assert_eq!(boards(&text), [LINE; 2], "{text:?}");
+    }
+}
+
+/// A grid as people write it, in a style of its own.
+fn dressed(grid: &Grid, signs: &[&str], is_spaced: bool, rng: &mut SmallRng) -> String {
+    let empty = signs.choose(rng).unwrap();
+    let line = grid.to_string().replace('.', empty);
+    let style = match is_spaced {
+        true => 5,
+        false => *[0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11].choose(rng).unwrap(),
+    };
+    let between = [" ", "", ",", "|"].choose(rng).unwrap();
+    let border = [
+        "-------+-------+-------",
+        "------+-------+------",
+        "-----------",
+        "=====+=====+=====",
+    ]
+    .choose(rng)
+    .unwrap();
+    let mut text = String::new();
+    for (at, row) in rows(&line).into_iter().enumerate() {
+        let boxes: Vec<String> = (0..3)
+            .map(|part| {
+                let cells: Vec<String> = row[3 * part..][..3].chars().map(String::from).collect();
+                cells.join(between)
+            })
+            .collect();
+        if at % 3 == 0 && at > 0 {
+            match style {
+                0 | 1 => text += &format!("{border}\n"),
+                2 => text += "\n",
+                3 => text += "# band\n",
+                _ => {}
+            }
+        }
+        text += &match (style, *between) {
+            (0 | 4, _) => boxes.join("|"),
+            (1, _) => format!("| {} |", boxes.join(" | ")),
+            // An empty line behind each row, a quotation, Unicode's bars, names of rows.
+            (5, _) => boxes.join(between) + "\n",
+            (6, _) => format!("> {}", boxes.join(between)),
+            (7, _) => format!("│{}│", boxes.join("│")),
+            (8, _) => format!("Row {}: {}", at + 1, boxes.join(between)),
+            (_, ",") => boxes.join(","),
+            _ => boxes.join(between),
+        };
+        text += "\n";
+    }
+    match style {
+        0 | 1 if rng.random_bool(0.5) => format!("{border}\n{text}{border}\n"),
+        _ => text,
+    }
+}
+
+/// Texts with grids and lines in random dress, with headings, separators, comments and mistakes: a board that is
+/// read is one that was written.
+fn nothing_is_read_that_was_not_written(cases: u64, seed: u64) {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut read_back = 0_u64;
+    let mut written = 0_u64;
+    for case in 0..cases {
+        let number = rng.random_range(1..8);
+        let mut boards = Vec::new();
+        let mut text = String::new();
+        let heading = rng.random_range(0..12);
+        let separator = rng.random_range(0..8);
+        let is_list = rng.random_bool(0.2);
+        // A row by itself is the first of a grid only where all grids have empty lines between their rows: what was
+        // answered at the last empty line is not taken back.
+        let is_spaced = rng.random_bool(0.1);
+        // At most one: where a row is missing and another doubled, their number is right.
+        let mistake = rng.random_range(0..16);
+        // A grid that lacks a row, with a line of its own sign of empty cells below it, is a puzzle.
+        let signs: &[&str] = match mistake < number {
+            true => &["0", ".", "?"],
+            false => &["0", ".", "_", "-", "?"],
+        };
+        for index in 0..number {
+            let mut grid = Grid::EMPTY;
+            for row in 0..9 {
+                for column in 0..9 {
+                    if rng.random_bool(0.4) {
+                        grid.set(
+                            crate::geometry::Cell::new(row, column),
+                            rng.random_range(1..10),
+                        );
+                    }
+                }
+            }
+            let title = match heading {
+                0 => format!("{}\n", 995 + index),
+                1 => format!("No. {index:05}\n"),
+                2 => format!("Grid {index}\n"),
+                3 => format!("# {index}\n"),
+                4 => "Sudoku of the day:\n".to_owned(),
+                5 => format!("2026-11-{:02}\n", index + 1),
+                6 => "hard\n".to_owned(),
+                _ => String::new(),
+            };
+            let mut puzzle = match is_list {
+                true => format!("{grid}\n"),
+                false => dressed(&grid, signs, is_spaced, &mut rng),
+            };
+            if index == mistake {
+                let mut lines: Vec<String> = puzzle.lines().map(String::from).collect();
+                let is_row = |at: &usize| lines[*at].contains(|cell: char| cell.is_ascii_digit());
+                let rows: Vec<usize> = (0..lines.len()).filter(is_row).collect();
+                let &at = rows.choose(&mut rng).unwrap_or(&0);
+                match rng.random_range(0..4) {
+                    0 => drop(lines.remove(at)),
+                    1 => lines.insert(at, lines[at].clone()),
+                    2 => lines.insert(at, "oops".into()),
+                    _ => drop(lines[at].pop()),
+                }
+                puzzle = lines.iter().map(|line| format!("{line}\n")).collect();
+            }
+            text += &title;
+            text += &puzzle;
+            text += match separator {
+                0 => "---------\n",
+                1 => "\n",
+                2 => "_________\n",
+                3 => "=========\n",
+                4 => "\n\n",
+                5 => "*********\n",
+                _ => "",
+            };
+            boards.push(grid.to_string().replace('.', "0"));
+        }
+        let found = read::<9>(&text);
+        written += number;
+        for record in found.iter().flatten() {
+            read_back += 1;
+            assert!(
+                boards.contains(record),
+                "case {case}: {record} was not written in\n{text}"
+            );
+        }
+    }
+    println!("{read_back} of {written} records read");
+    assert!(read_back * 10 > written * 7, "{read_back} of {written}");
+}
+
+#[test]
+fn what_people_write_is_read_or_refused() {
+    let cases = std::env::var("CASES").map_or(2000, |n| n.parse().unwrap());
+    nothing_is_read_that_was_not_written(cases, 1);
+}

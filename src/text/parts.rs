@@ -1,0 +1,180 @@
+//! The parts of a line that are its cells, however they are written: one character for each, or words with
+//! blanks, commas, bars, brackets or quotes between them.
+
+use super::line::tokens as blank_tokens;
+use crate::geometry::Geometry;
+use crate::symbols::{Syntax, digit};
+
+/// How a line is divided into cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Parts<const SIDE: usize> {
+    /// At a delimiter, which stands between all of them: an empty field is an empty cell.
+    Fields(u8),
+    /// At bars, which stand before, between and behind all of them: blanks between two are an empty cell.
+    Bars,
+    /// At blanks and other signs: a word is a cell.
+    Words,
+    /// Every character is a cell; blanks and other signs may divide a row at the boxes.
+    Characters,
+}
+
+impl<const SIDE: usize> Parts<SIDE> {
+    /// The division of a line.
+    pub fn of(line: &[u8]) -> Self {
+        let text = line.trim_ascii_end();
+        for delimiter in [b',', b';', b'\t'] {
+            let text = if delimiter == b'\t' { line } else { text };
+            let number = text.iter().filter(|&&byte| byte == delimiter).count();
+            let trails = number == SIDE && text.last() == Some(&delimiter);
+            if number + 1 == SIDE || trails {
+                return Parts::Fields(delimiter);
+            }
+        }
+        if without_bars::<SIDE>(line).is_some() {
+            return Parts::Bars;
+        }
+        // As many words as there are boxes in a row, but no more, may be compact.
+        match words(line).count() > Geometry::<SIDE>::ORDER {
+            true => Parts::Words,
+            false => Parts::Characters,
+        }
+    }
+
+    /// Hands over the cells, each with its offset.
+    pub fn visit<'a>(self, line: &'a [u8], mut cell: impl FnMut(usize, &'a [u8])) {
+        match self {
+            Parts::Fields(delimiter) => {
+                fields(line, delimiter)
+                    .take(SIDE)
+                    .for_each(|(offset, field)| cell(offset, field));
+            }
+            Parts::Bars => {
+                let (start, inner) = without_bars::<SIDE>(line).unwrap_or((0, line));
+                fields(inner, b'|').for_each(|(offset, field)| cell(start + offset, field));
+            }
+            Parts::Words => words(line).for_each(|(offset, word)| cell(offset, word)),
+            Parts::Characters => {
+                for (offset, word) in words(line) {
+                    let is_start = |at: &usize| word[*at] & 0xC0 != 0x80 || *at == 0;
+                    let mut starts = (0..word.len()).filter(is_start).peekable();
+                    while let Some(start) = starts.next() {
+                        let end = starts.peek().map_or(word.len(), |&next| next);
+                        cell(offset + start, &word[start..end]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The fields of a line between delimiters, each without what stands around its cell, with its offset.
+fn fields(line: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut offset = 0;
+    line.split(move |&byte| byte == delimiter)
+        .map(move |field| {
+            let around = field.iter().take_while(|&&byte| is_around(byte)).count();
+            let start = if around == field.len() { 0 } else { around };
+            let at = offset + start;
+            offset += field.len() + 1;
+            (at, bare(field))
+        })
+}
+
+/// The text between the outer bars of a row that has bars around all cells, as tables of Markdown and rows of
+/// LaTeX's package `sudoku` have, which end in `|.`; with its offset.
+fn without_bars<const SIDE: usize>(line: &[u8]) -> Option<(usize, &[u8])> {
+    let text = line.trim_ascii_end();
+    let text = text.strip_suffix(b".").unwrap_or(text).strip_suffix(b"|")?;
+    let start = text.len() - text.trim_ascii_start().len();
+    let inner = text[start..].strip_prefix(b"|")?;
+    let bars = inner.iter().filter(|&&byte| byte == b'|').count();
+    (bars + 1 == SIDE).then_some((start + 1, inner))
+}
+
+/// True for what may stand around a cell and is none.
+fn is_around(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || b"|[](){}\"'`,;".contains(&byte)
+}
+
+/// A line without what stands around its cells.
+pub(super) fn bare(line: &[u8]) -> &[u8] {
+    let start = line.iter().position(|&byte| !is_around(byte));
+    let end = line.iter().rposition(|&byte| !is_around(byte));
+    start
+        .zip(end)
+        .map_or(&[], |(start, end)| &line[start..=end])
+}
+
+/// The words of a line: what stands between blanks, bars, commas, brackets and quotes. Two quotes with nothing
+/// or a blank between them are an empty word.
+pub(super) fn words(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = &line[at..];
+            match rest {
+                [] => return None,
+                [b'"', b'"', ..] | [b'\'', b'\'', ..] => {
+                    at += 2;
+                    return Some((at - 2, &line[..0]));
+                }
+                [b'"', b' ', b'"', ..] | [b'\'', b' ', b'\'', ..] => {
+                    at += 3;
+                    return Some((at - 3, &line[..0]));
+                }
+                [first, ..] if is_around(*first) => at += 1,
+                _ => {
+                    let length = rest.iter().position(|&byte| is_around(byte));
+                    let start = at;
+                    at += length.unwrap_or(rest.len());
+                    return Some((start, &line[start..at]));
+                }
+            }
+        }
+    })
+}
+
+/// The digit of a cell that stands by itself, 0 for an empty one; none if it is no cell.
+pub(super) fn cell<const SIDE: usize>(part: &[u8], syntax: Syntax) -> Option<u8> {
+    match part {
+        [] => Some(0),
+        &[byte] => digit(byte, SIDE, syntax),
+        b"-1" | b"None" | b"none" | b"null" | b"NULL" | b"nan" | b"NaN" | b"NA" => Some(0),
+        _ => {
+            // A column of numbers of which some are missing has fractions.
+            let whole = part
+                .strip_suffix(b".0")
+                .or(part.strip_suffix(b"."))
+                .unwrap_or(part);
+            let is_number = !whole.is_empty() && whole.iter().all(u8::is_ascii_digit);
+            let text = std::str::from_utf8(whole).ok().filter(|_| is_number)?;
+            let number = text
+                .parse::<u8>()
+                .ok()?
+                .checked_add(u8::from(syntax.begins_with_zero(SIDE)))?;
+            (number as usize <= SIDE).then_some(number)
+        }
+    }
+}
+
+/// Number of groups of candidates in a line, and of all words in it.
+pub(super) fn groups(line: &[u8]) -> (usize, usize) {
+    blank_tokens(line).fold((0, 0), |(good, all), (_, group)| {
+        (good + usize::from(is_group(group)), all + 1)
+    })
+}
+
+/// True for the candidates of a cell: digits, or nine places of which each has its digit or the sign of an
+/// excluded candidate. (Nine digits in another order are a row of a solution.)
+fn is_group(group: &[u8]) -> bool {
+    let digits = group.strip_prefix(b"u").unwrap_or(group);
+    let is_cell = |byte: u8| digit(byte, 9, Syntax::EVERYTHING).is_some();
+    let in_place = || {
+        (b'1'..)
+            .zip(digits)
+            .all(|(place, &byte)| byte == place || !byte.is_ascii_digit() || byte == b'0')
+    };
+    digits.len() <= 9
+        && digits.iter().all(|&byte| is_cell(byte))
+        && (digits.len() < 9 || in_place())
+}
