@@ -32,7 +32,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+//!
+//! # What is read
+//!
+#![doc = include_str!("reading.md")]
 #![forbid(unsafe_code)]
+
+/// The rules by which puzzles are found in texts, in words, as [the text at the top](crate#what-is-read).
+pub const READING: &str = include_str!("reading.md");
 
 pub mod answers;
 pub mod formats;

@@ -108,12 +108,8 @@ pub trait Fields {
     fn digits<const SIDE: usize>(&self, columns: Range<usize>) -> Result<Vec<u8>, RecordError> {
         let cells = columns.clone().map(|column| self.digit(column));
         let cells: Vec<&[u8]> = cells.collect::<Result<_, _>>()?;
-        gathered::<SIDE>(cells.iter().copied()).map_err(|number| {
-            let text = String::from_utf8_lossy(cells[number]);
-            let reason =
-                format!("`{text}` is not a cell; each column holds one, a digit or nothing");
-            self.place(columns.start + number).error(1, reason)
-        })
+        gathered::<SIDE>(cells.iter().copied())
+            .map_err(|(number, reason)| self.place(columns.start + number).error(1, reason))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Format of a text, by its beginning.
 
 use super::blocks::without_mark;
-use super::csv::{beginning, delimiter_of, separator_line};
+use super::csv::{beginning, comments, delimiter_of, separator_line};
 use super::json_lines::Shape;
 use super::{Format, LayoutError};
 use crate::table::{are_cells, cells_of_list, is_known_name, looks_like_a_board};
 use memchr::memmem;
+use ninefold::text::is_row;
 use serde::de::IgnoredAny;
 use std::path::Path;
 
@@ -33,8 +34,9 @@ pub fn format_of<const SIDE: usize>(
             _ => Format::Csv,
         });
     }
-    let mut lines = text
-        .split(|&byte| byte == b'\n')
+    let whole_lines = text.split(|&byte| byte == b'\n');
+    let lines = whole_lines
+        .clone()
         .map(<[u8]>::trim_ascii)
         .filter(|line| !line.is_empty());
     if is_sdk(lines.clone()) {
@@ -53,14 +55,29 @@ pub fn format_of<const SIDE: usize>(
     let is_list = first[0] == b'['
         && matches!(cells_of_list(first), Some(Ok(_)))
         && serde_json::from_slice::<IgnoredAny>(first).is_err();
+    // A grid in program text has its rows on lines of their own.
+    let is_bracket = |byte: &u8| byte.is_ascii_whitespace() || b"[({\"',".contains(byte);
+    let inner = lines.clone().find(|line| !line.iter().all(is_bracket));
+    if b"[({".contains(&first[0]) && !is_table && inner.is_some_and(is_row::<SIDE>) {
+        return Ok(Format::Lines);
+    }
     match first[0] {
         b'[' if is_list => return Ok(named.filter(|_| is_table).unwrap_or(Format::Csv)),
         b'<' if memmem::find(text, b"<opensudoku").is_some() => return Ok(Format::OpenSudoku),
-        b'<' => return Err(LayoutError::Xml),
-        b'{' | b'[' if !is_table || begins_like_json(first) => return Ok(Format::JsonLines),
+        b'<' if is_markup(first) => return Err(LayoutError::Xml),
+        b'{' | b'[' if begins_like_json(first) => return Ok(Format::JsonLines),
         b'"' if !is_table && is_json_text::<SIDE>(first) => return Ok(Format::JsonLines),
         b'*' if !is_table && first.contains(&b'-') => return Ok(Format::Ss),
         _ => {}
+    }
+    let rows = whole_lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let is_blank = |line: &&[u8]| {
+        line.iter()
+            .all(|byte| byte.is_ascii_whitespace() && *byte != b'\t')
+    };
+    let mut rows = rows.filter(|line| !is_blank(line) && line[0] != b'#');
+    if is_table && rows.all(is_row_of_grid::<SIDE>) {
+        return Ok(Format::Lines);
     }
     match named {
         Some(Format::Csv | Format::Tsv | Format::Sdx | Format::Ss | Format::Sdm) => {
@@ -69,20 +86,20 @@ pub fn format_of<const SIDE: usize>(
         Some(Format::Sdk) => return Ok(Format::Sdk),
         _ => {}
     }
-    if is_sdx_row(first) {
+    if is_sdx(lines.clone().filter(|line| line[0] != b'#')) {
         return Ok(Format::Sdx);
     }
     let begins_with_board = first
-        .split(|&byte| matches!(byte, b' ' | b'\t' | b',' | b';'))
+        .split(|&byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'|'))
         .next()
         .is_some_and(looks_like_a_board::<SIDE>);
-    if begins_with_board || lines.next() != Some(first) {
-        // A list of puzzles, with comments after them. So is a text that begins with comments, which
-        // tables do not have.
+    if begins_with_board {
+        // A list of puzzles, with comments after them.
         return Ok(Format::Lines);
     }
-    let delimiter = delimiter_of::<SIDE>(text, complete).unwrap_or(b',');
-    let sample = beginning(text, delimiter, complete).sample;
+    let rows = &text[comments(text)..];
+    let delimiter = delimiter_of::<SIDE>(rows, complete).unwrap_or(b',');
+    let sample = beginning(rows, delimiter, complete).sample;
     let Some(header) = sample.rows.first() else {
         return Ok(Format::Lines);
     };
@@ -105,23 +122,45 @@ fn is_sdk<'a>(mut lines: impl Iterator<Item = &'a [u8]>) -> bool {
     first.is_some_and(|line| line.eq_ignore_ascii_case(b"[puzzle]"))
 }
 
-/// Returns true if a bracket begins JSON, and not a name such as `[id]`.
+/// Returns true if a text begins as XML or HTML does, and not with a mark around a grid such as `<pre>`.
+fn is_markup(line: &[u8]) -> bool {
+    let begins = |mark: &&[u8]| {
+        line.get(..mark.len())
+            .is_some_and(|found| found.eq_ignore_ascii_case(mark))
+    };
+    [&b"<?xml"[..], b"<!doctype", b"<html", b"<svg"]
+        .iter()
+        .any(begins)
+}
+
+/// Returns true if a bracket begins JSON, and not a name such as `[id]`, an array in program text or a rating in
+/// brackets.
 fn begins_like_json(line: &[u8]) -> bool {
-    match line[1..].trim_ascii_start() {
+    let is_word = |text: &[u8]| {
+        [&b"null"[..], b"true", b"false"]
+            .iter()
+            .any(|word| text.starts_with(word))
+    };
+    let inner = line[1..].trim_ascii_start();
+    match inner {
         [] => true,
-        rest @ [next, ..] if next.is_ascii_digit() => {
-            // Numbers with blanks between them are a list that continues on the next line.
-            let end = rest
+        [next, ..] if line[0] == b'{' => b"\"}".contains(next),
+        [next, ..] if next.is_ascii_digit() => {
+            // Numbers with blanks between them are a list that continues on the next line, and what follows a
+            // bracket is a comma, or another bracket.
+            let end = inner
                 .iter()
                 .position(|byte| !matches!(byte, b'0'..=b'9' | b'.'));
-            let behind = &rest[end.unwrap_or(rest.len())..];
-            !behind.first().is_some_and(u8::is_ascii_whitespace)
-                || !behind
+            let behind = inner[end.unwrap_or(inner.len())..].trim_ascii_start();
+            match behind {
+                [b']', rest @ ..] => rest
                     .trim_ascii_start()
                     .first()
-                    .is_some_and(u8::is_ascii_digit)
+                    .is_none_or(|next| b",]}".contains(next)),
+                _ => !behind.first().is_some_and(u8::is_ascii_digit),
+            }
         }
-        [next, ..] => b"\"[{]}-".contains(next),
+        [next, ..] => b"\"[{]-".contains(next) || is_word(inner),
     }
 }
 
@@ -131,10 +170,24 @@ fn is_json_text<const SIDE: usize>(line: &[u8]) -> bool {
             .is_ok_and(|text| looks_like_a_board::<SIDE>(text.as_bytes()))
 }
 
-/// Returns true if there are nine entries, of which at least one is a list of candidates or a digit that
-/// the player placed.
-fn is_sdx_row(line: &[u8]) -> bool {
-    let entries = || {
+/// Returns true if a line has as many fields as a grid has columns, each with a digit or a sign of an empty cell or
+/// nothing.
+fn is_row_of_grid<const SIDE: usize>(line: &[u8]) -> bool {
+    b",;\t".iter().any(|delimiter| {
+        let fields = || line.split(|byte| byte == delimiter).map(<[u8]>::trim_ascii);
+        let is_cell = |field: &[u8]| match field {
+            [] => true,
+            &[byte] => byte.is_ascii_digit() || b"._?-".contains(&byte),
+            _ => false,
+        };
+        fields().count() == SIDE && fields().all(is_cell)
+    })
+}
+
+/// Returns true if the first nine lines have nine entries each, one of them a digit that the player placed, which
+/// only this format has. Other lists of candidates are pencilmarks.
+fn is_sdx<'a>(lines: impl Iterator<Item = &'a [u8]>) -> bool {
+    let entries = |line: &'a [u8]| {
         line.split(u8::is_ascii_whitespace)
             .filter(|entry| !entry.is_empty())
     };
@@ -142,7 +195,12 @@ fn is_sdx_row(line: &[u8]) -> bool {
         let digits = entry.strip_prefix(b"u").unwrap_or(entry);
         (1..=9).contains(&digits.len()) && digits.iter().all(|byte| (b'1'..=b'9').contains(byte))
     };
-    entries().count() == 9 && entries().all(is_entry) && entries().any(|entry| entry.len() > 1)
+    let mut has_placed = false;
+    let rows = lines.take(9).take_while(|line| {
+        has_placed |= entries(line).any(|entry| entry.starts_with(b"u"));
+        entries(line).count() == 9 && entries(line).all(is_entry)
+    });
+    rows.count() == 9 && has_placed
 }
 
 #[cfg(test)]

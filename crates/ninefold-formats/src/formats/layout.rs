@@ -131,6 +131,9 @@ impl Layout {
             Format::Parquet => Err(LayoutError::ParquetInStream),
             // Candidates are read as a drawing.
             Format::Sdx if choice.pencilmarks => Ok(Layout::Lines { format }),
+            Format::Lines | Format::Sdm | Format::Ss if ends_lines_in_returns(&head.text) => {
+                Err(LayoutError::CarriageReturns)
+            }
             Format::Lines | Format::Sdm | Format::Ss => match choice.beside {
                 None => Ok(Layout::Lines { format }),
                 // A line has the puzzle and what belongs to it.
@@ -141,7 +144,10 @@ impl Layout {
                 let found = || match (csv::separator_line(text), format) {
                     (Some((delimiter, _)), _) => delimiter,
                     (None, Format::Tsv) => b'\t',
-                    _ => csv::delimiter_of::<SIDE>(text, head.complete).unwrap_or(b','),
+                    _ => {
+                        let rows = &text[csv::comments(text)..];
+                        csv::delimiter_of::<SIDE>(rows, head.complete).unwrap_or(b',')
+                    }
                 };
                 let delimiter = choice.delimiter.unwrap_or_else(found);
                 Self::csv::<SIDE>(format, delimiter, head, choice)
@@ -177,7 +183,10 @@ impl Layout {
         let named = match format {
             // Lines of two texts are no table of a spreadsheet.
             Format::Lines => 0,
-            _ => csv::separator_line(text).map_or(0, |(_, end)| end),
+            _ => {
+                let named = csv::separator_line(text).map_or(0, |(_, end)| end);
+                named + csv::comments(&text[named..])
+            }
         };
         let begun = csv::beginning(&text[named..], delimiter, head.complete);
         if !head.complete && head.text.len() >= HEAD && !begun.is_whole {
@@ -403,6 +412,20 @@ impl Layout {
                 lines::begin_with_pencilmarks(&head.text, syntax)
             }
             _ => self.chosen().is_some_and(|chosen| chosen.pencilmarks),
+        }
+    }
+
+    /// Returns true if the beginning of this input has candidates that are not read: those of SudoCue's files, which
+    /// are read as clues.
+    pub fn leaves_out_candidates(&self, content: &Content) -> bool {
+        match (self, content) {
+            (
+                Layout::PuzzleFile {
+                    format: Format::Sdx,
+                },
+                Content::Text(head),
+            ) => sdx::has_candidates(&head.text),
+            _ => false,
         }
     }
 

@@ -47,14 +47,18 @@ pub fn read<const SIDE: usize>(
     }
 }
 
-/// Returns true if the first record of a text is pencilmarks, and no board.
+/// Returns true if the first record of a text that is well-formed is pencilmarks, and no board.
 pub fn begin_with_pencilmarks(head: &[u8], syntax: Syntax) -> bool {
     // A type of reader that there is anyway.
     let head: Box<dyn Read + Send + '_> = Box::new(head);
-    let batch = Reader::new(head).of_pencilmarks().next_batch();
-    let batch = batch.expect("memory can be read");
-    let first = batch.as_ref().and_then(|batch| batch.records().next());
-    first.is_some_and(|first| first.parse(syntax).is_err() && first.pencilmarks(syntax).is_ok())
+    let mut reader = Reader::new(head).of_pencilmarks();
+    while let Some(batch) = reader.next_batch().expect("memory can be read") {
+        let mut records = batch.records();
+        if let Some(good) = records.find(|record| record.pencilmarks(syntax).is_ok()) {
+            return good.parse(syntax).is_err();
+        }
+    }
+    false
 }
 
 /// A reader of records for boards of this side, or of pencilmarks.

@@ -40,6 +40,8 @@ pub struct Sample {
     /// The first rows, cell by cell, without quotes. If there are no names, the first of them may be
     /// the header.
     pub rows: Vec<Vec<Vec<u8>>>,
+    /// True if cells may be objects, whose members have names such as `a.b`.
+    pub has_objects: bool,
 }
 
 /// Options for the choice of columns.
@@ -78,6 +80,29 @@ pub struct Columns {
     pub solution: Option<usize>,
     /// True if most puzzles are pencilmarks.
     pub pencilmarks: bool,
+    /// Members of objects that are chosen like columns: their numbers follow those of the columns.
+    pub members: Vec<Member>,
+}
+
+/// A member of the objects in a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// As it was given, such as `q.puzzle`.
+    pub name: Name,
+    /// Number of the column.
+    pub column: usize,
+    /// The names that lead to it, from the outermost to the innermost.
+    pub path: Vec<String>,
+}
+
+impl Columns {
+    /// The name of a column, or of a member that is chosen like one.
+    pub fn name(&self, column: usize) -> &Name {
+        match column.checked_sub(self.names.len()) {
+            None => &self.names[column],
+            Some(member) => &self.members[member].name,
+        }
+    }
 }
 
 impl Choice {
@@ -96,13 +121,26 @@ impl Choice {
                 beside: None,
                 solution: None,
                 pencilmarks: self.pencilmarks,
+                members: Vec::new(),
             });
         }
         let likenesses: Vec<Likeness> = (0..names.len())
             .map(|column| typical_likeness::<SIDE>(rows, column, self.zero_based))
             .collect();
-        let column_of = |given: &Name, role: Role| {
-            named(given, &names).map_err(|error| ColumnError::Name { role, error })
+        let mut members: Vec<Member> = Vec::new();
+        let mut column_of = |given: &Name, role: Role| {
+            let error = match named(given, &names) {
+                Ok(column) => return Ok(column),
+                Err(error) => ColumnError::Name { role, error },
+            };
+            let member = member_of(given, &names).filter(|_| sample.has_objects);
+            let member = member.ok_or(error)?;
+            let known = members.iter().position(|known| *known == member);
+            let at = known.unwrap_or_else(|| {
+                members.push(member);
+                members.len() - 1
+            });
+            Ok(names.len() + at)
         };
         let given = self.column.as_ref();
         let given = given.map(|given| column_of(given, Role::Puzzle));
@@ -131,7 +169,10 @@ impl Choice {
             }
         };
         if let Some(companion) = self.beside.filter(|_| beside == Some(puzzle)) {
-            let name = names[puzzle].clone();
+            let name = match puzzle.checked_sub(names.len()) {
+                None => names[puzzle].clone(),
+                Some(member) => members[member].name.clone(),
+            };
             return Err(ColumnError::Both { name, companion });
         }
         // (`solutions` may be their number.)
@@ -150,6 +191,7 @@ impl Choice {
             beside,
             solution,
             pencilmarks: self.pencilmarks || SIDE == 9 && has_pencilmarks(rows, puzzle),
+            members,
         })
     }
 
@@ -171,7 +213,18 @@ impl Choice {
         let is_name = |cell: &Vec<u8>| is_known_name(&String::from_utf8_lossy(cell));
         let header = self.header.unwrap_or_else(|| {
             let has_data = first.iter().any(is_data) || are_cells::<SIDE>(first);
-            first.iter().any(is_name) || !has_data
+            // No name either: a puzzle that is missing.
+            let lacks_puzzle = || {
+                let mut columns = first
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, cell)| is_missing(cell));
+                columns.any(|(column, _)| {
+                    typical_likeness::<SIDE>(&sample.rows[1..], column, self.zero_based)
+                        != Likeness::Other
+                })
+            };
+            first.iter().any(is_name) || !has_data && !lacks_puzzle()
         });
         if header {
             let names = first.iter().map(|cell| Name::from(&cell[..]));
@@ -180,6 +233,14 @@ impl Choice {
         let names = (1..=first.len()).map(|number| Name::from(format!("column_{number}")));
         (false, names.collect(), &sample.rows)
     }
+}
+
+/// Returns true if a cell is empty, or a word for no value.
+fn is_missing(cell: &[u8]) -> bool {
+    const WORDS: [&[u8]; 7] = [b"", b"null", b"none", b"nan", b"na", b"n/a", b"\\N"];
+    WORDS
+        .iter()
+        .any(|word| cell.trim_ascii().eq_ignore_ascii_case(word))
 }
 
 /// Returns true if this is a name of columns of puzzles or solutions.
@@ -307,6 +368,19 @@ pub fn named(given: &Name, names: &[Name]) -> Result<usize, NameError> {
     })
 }
 
+/// The member of objects in a column that is given by the names of both: `q.puzzle`.
+fn member_of(given: &Name, names: &[Name]) -> Option<Member> {
+    let text = given.as_str()?;
+    let mut points = text.match_indices('.').map(|(at, _)| at);
+    points.find_map(|at| {
+        Some(Member {
+            name: given.clone(),
+            column: named(&Name::from(&text[..at]), names).ok()?,
+            path: text[at + 1..].split('.').map(String::from).collect(),
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -320,6 +394,7 @@ mod tests {
     fn sample(rows: &[&[&str]]) -> Sample {
         let row = |row: &&[&str]| row.iter().map(|cell| cell.as_bytes().to_vec()).collect();
         Sample {
+            has_objects: false,
             names: None,
             rows: rows.iter().map(row).collect(),
         }
@@ -347,6 +422,11 @@ mod tests {
         }
         assert_eq!(found(&auto, &[&["1", PUZZLE]]), Ok((false, 1, None)));
         assert_eq!(found(&auto, &[&[SOLUTION, PUZZLE]]), Ok((false, 1, None)));
+        // A first record without a puzzle is no header.
+        for missing in ["NULL", "", "nan"] {
+            let rows: &[&[&str]] = &[&["1", missing], &["2", PUZZLE], &["3", PUZZLE]];
+            assert_eq!(found(&auto, rows), Ok((false, 1, None)), "{missing}");
+        }
         // An error in the first puzzle does not make a header of it.
         let slip = PUZZLE.replace("53", "5x");
         assert_eq!(
@@ -426,6 +506,39 @@ mod tests {
     }
 
     #[test]
+    fn members_of_objects_are_chosen_like_columns() {
+        let names = Some(vec!["id".to_owned(), "q".to_owned()]);
+        let sample = |has_objects| Sample {
+            names: names.clone(),
+            rows: Vec::new(),
+            has_objects,
+        };
+        let choice = |puzzle: &str, solution: &str| Choice {
+            column: Some(puzzle.into()),
+            beside_column: Some(solution.into()),
+            beside: Some(Companion::Solution),
+            ..Choice::default()
+        };
+        let both = choice("q.puzzle", "q.a.solution");
+        let chosen = both.of::<9>(&sample(true)).unwrap();
+        let member = |at: usize| {
+            let Member { name, column, path } = &chosen.members[at];
+            (name.to_string(), *column, path.join("/"))
+        };
+        assert_eq!((chosen.puzzle, chosen.beside), (2, Some(3)));
+        assert_eq!(member(0), ("q.puzzle".to_owned(), 1, "puzzle".to_owned()));
+        assert_eq!(
+            member(1),
+            ("q.a.solution".to_owned(), 1, "a/solution".to_owned())
+        );
+        let twice = choice("q.puzzle", "q.puzzle").of::<9>(&sample(true));
+        assert!(twice.unwrap_err().to_string().contains("q.puzzle"));
+        let absent = choice("r.puzzle", "q").of::<9>(&sample(true));
+        assert!(absent.unwrap_err().to_string().contains("no such column"));
+        assert!(both.of::<9>(&sample(false)).is_err());
+    }
+
+    #[test]
     fn cells_of_a_puzzle_are_found_beside_boards() {
         let cells: Vec<String> = PUZZLE.chars().map(|cell| cell.to_string()).collect();
         let names: Vec<String> = (0..81).map(|at| format!("c{at}")).collect();
@@ -434,6 +547,7 @@ mod tests {
             cells.chain([last.as_bytes().to_vec()]).collect()
         };
         let sample = |name: &str, board: &str| Sample {
+            has_objects: false,
             names: None,
             rows: vec![row(&names, name), row(&cells, board)],
         };

@@ -5,7 +5,7 @@
 /// The cells of a list, one symbol for each; none if the text is no list.
 ///
 /// # Errors
-/// A reason if an element is no cell.
+/// A reason if an element is no cell, or there are two signs for empty cells.
 pub fn cells_of_list(text: &[u8]) -> Option<Result<Vec<u8>, String>> {
     let text = text.trim_ascii();
     if !text.starts_with(b"[") || !text.ends_with(b"]") {
@@ -24,63 +24,102 @@ pub fn cells_of_list(text: &[u8]) -> Option<Result<Vec<u8>, String>> {
             _ => {
                 let ends =
                     |byte: &u8| matches!(byte, b',' | b'[' | b']') || byte.is_ascii_whitespace();
-                let length = rest.iter().position(ends).unwrap_or(rest.len());
+                let length = match byte {
+                    // Between quotes there may be a blank.
+                    b'\'' | b'"' => rest.iter().position(|&end| end == byte).map(|end| end + 1),
+                    _ => rest.iter().position(ends),
+                };
+                let length = length.unwrap_or(rest.len());
                 let element = &text[text.len() - rest.len() - 1..][..=length];
                 rest = &rest[length..];
-                let Some(symbol) = element_symbol(element) else {
+                if !push_element(element, &mut cells) {
                     return Some(Err(format!(
                         "cell {} of the list is no digit: {}",
                         cells.len() + 1,
                         String::from_utf8_lossy(element)
                     )));
-                };
-                cells.push(symbol);
+                }
             }
         }
         if depth == 0 && !rest.is_empty() {
             return None;
         }
     }
-    (depth == 0).then(|| Ok(puzzle_of_cells(cells)))
+    (depth == 0).then(|| puzzle_of_cells(cells))
 }
 
 /// The text of a puzzle, from the symbols of its cells. On boards up to 9x9, `0` becomes `.`, so that a list
 /// with too few cells is not taken for a number that lost zeros in front. On larger ones `0` may be a digit.
-pub fn puzzle_of_cells(mut cells: Vec<u8>) -> Vec<u8> {
-    if cells.len() <= 81 {
-        for cell in cells.iter_mut().filter(|cell| **cell == b'0') {
-            *cell = b'.';
-        }
+///
+/// # Errors
+/// A reason if `0` and another sign stand for empty cells of such a board: then `0` may be a digit.
+pub fn puzzle_of_cells(mut cells: Vec<u8>) -> Result<Vec<u8>, String> {
+    if cells.len() > 81 {
+        return Ok(cells);
     }
-    cells
+    let is_other = |cell: &u8| b"._?-".contains(cell);
+    if cells.contains(&b'0') && cells.iter().any(is_other) {
+        return Err(
+            "both 0 and null or another sign are in the list: are its digits 0 to 8?".into(),
+        );
+    }
+    for cell in cells.iter_mut().filter(|cell| **cell == b'0') {
+        *cell = b'.';
+    }
+    Ok(cells)
 }
 
-/// The symbol of an element of a list: a number, or a text of one character in quotes of any kind.
-fn element_symbol(element: &[u8]) -> Option<u8> {
-    match element {
-        [b'\'', symbol, b'\''] | [b'"', symbol, b'"'] => Some(*symbol),
-        _ => symbol_of(element),
+/// Appends the symbol of an element of a list: a number, or a text of one character in quotes of any kind; or those
+/// of a row, which is a text of several. Returns false if it is none of these.
+fn push_element(element: &[u8], cells: &mut Vec<u8>) -> bool {
+    let text = match element {
+        [b'\'', text @ .., b'\''] | [b'"', text @ .., b'"'] => text,
+        _ => {
+            let symbol = symbol_of(element);
+            cells.extend(symbol);
+            return symbol.is_some();
+        }
+    };
+    push_text(text, cells)
+}
+
+/// Appends the symbol of a text of one character, or those of a row; `.` for an empty text. Returns false if it is
+/// none of these.
+pub fn push_text(text: &[u8], cells: &mut Vec<u8>) -> bool {
+    match text {
+        b"" | b" " => cells.push(b'.'),
+        [_] => cells.extend_from_slice(text),
+        _ if matches!(text.len(), 4 | 9 | 16 | 25) && !text.contains(&b' ') => {
+            cells.extend_from_slice(text)
+        }
+        _ => {
+            let symbol = symbol_of(text);
+            cells.extend(symbol);
+            return symbol.is_some();
+        }
     }
+    true
 }
 
 /// The symbol of a cell that stands by itself: a number, a symbol, or nothing for an empty cell.
 pub fn symbol_of(cell: &[u8]) -> Option<u8> {
     match cell.trim_ascii() {
-        b"" | b"None" | b"null" | b"nan" | b"NaN" => Some(b'.'),
+        b"" | b"-1" | b"None" | b"null" | b"nan" | b"NaN" => Some(b'.'),
         &[symbol] => Some(symbol),
         number => {
             let text = str::from_utf8(number).ok()?;
             // Columns of cells of which some are missing are floating-point numbers in pandas.
             let number: f64 = text.parse().ok()?;
-            (number.fract() == 0.0 && (0.0..=25.0).contains(&number))
-                .then(|| symbol_of_number(number as u64))?
+            symbol_of_number(number)
         }
     }
 }
 
-/// The symbol of a number in a list of cells.
-pub fn symbol_of_number(number: u64) -> Option<u8> {
-    match number {
+/// The symbol of a number in a list of cells: -1 is an empty one.
+pub fn symbol_of_number(number: f64) -> Option<u8> {
+    match number as i64 {
+        whole if whole as f64 != number => None,
+        -1 => Some(b'.'),
         digit @ 0..=9 => Some(b'0' + digit as u8),
         digit @ 10..=25 => Some(b'A' + (digit - 10) as u8),
         _ => None,
@@ -99,6 +138,7 @@ mod tests {
             read.map(|cells| cells.map(|cells| String::from_utf8(cells).unwrap()))
         };
         for text in [
+            "[5, 3, -1, 12]",
             "[5, 3, 0, 12]",
             "[5,3,0,12]",
             "[5 3 0 12]",
@@ -112,13 +152,21 @@ mod tests {
         ] {
             assert_eq!(read(text), Some(Ok("53.C".to_owned())), "{text}");
         }
+        // Rows, and texts without a character.
+        let rows = "['53..7....', '6..195...']";
+        assert_eq!(read(rows), Some(Ok("53..7....6..195...".to_owned())));
+        assert_eq!(read("['5', '', ' ']"), Some(Ok("5..".to_owned())));
+        // Digits from 0 to 8.
+        let reason = "both 0 and null or another sign are in the list: are its digits 0 to 8?";
+        for text in ["[5, 0, null]", "['0', '.', '8']", "[0, -1, 8]"] {
+            assert_eq!(read(text), Some(Err(reason.to_owned())), "{text}");
+        }
         for text in ["", "5 3", "[5 3", "5]", "[5] 3]", "[5]]", "[[5]"] {
             assert_eq!(read(text), None, "{text}");
         }
         for (text, element) in [
             ("[5, x1]", "x1"),
             ("[5 99]", "99"),
-            ("[5, -1]", "-1"),
             ("[5 1.5]", "1.5"),
             ("[5, ...]", "..."),
         ] {

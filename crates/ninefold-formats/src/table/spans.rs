@@ -81,9 +81,10 @@ pub fn span_of<const SIDE: usize>(
     given: Option<usize>,
 ) -> Result<Option<usize>, ColumnError> {
     if let Some(at) = given {
-        return Ok(match likenesses[at] {
-            Likeness::Other => first_cell::<SIDE>(names, rows, given),
-            Likeness::Puzzle | Likeness::Full => None,
+        return Ok(match likenesses.get(at) {
+            Some(Likeness::Other) => first_cell::<SIDE>(names, rows, given),
+            // (It may be a member of objects.)
+            Some(Likeness::Puzzle | Likeness::Full) | None => None,
         });
     }
     let Some(first) = first_cell::<SIDE>(names, rows, None) else {
@@ -201,16 +202,22 @@ pub fn are_cells<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
 /// The text of a puzzle whose cells stand by themselves.
 ///
 /// # Errors
-/// The number of a cell that is none.
+/// The number of a cell that is none, with the reason.
 pub fn gathered<'a, const SIDE: usize>(
     cells: impl Iterator<Item = &'a [u8]>,
-) -> Result<Vec<u8>, usize> {
-    let symbol = |cell| symbol_of(cell).filter(|_| is_cell::<SIDE>(cell));
-    cells
-        .enumerate()
-        .map(|(number, cell)| symbol(cell).ok_or(number))
-        .collect::<Result<_, _>>()
-        .map(puzzle_of_cells)
+) -> Result<Vec<u8>, (usize, String)> {
+    let symbol = |(number, cell): (usize, &[u8])| {
+        let symbol = symbol_of(cell).filter(|_| is_cell::<SIDE>(cell));
+        symbol.ok_or_else(|| {
+            let text = String::from_utf8_lossy(cell);
+            let reason =
+                format!("`{text}` is not a cell; each column holds one, a digit or nothing");
+            (number, reason)
+        })
+    };
+    let cells: Vec<u8> = cells.enumerate().map(symbol).collect::<Result<_, _>>()?;
+    let zero = cells.iter().position(|&cell| cell == b'0');
+    puzzle_of_cells(cells).map_err(|reason| (zero.unwrap_or(0), reason))
 }
 
 #[cfg(test)]

@@ -27,6 +27,27 @@ pub fn separator_line(text: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
+/// Length of the comments before a table: lines that begin with `#`, `%` or `//`, and empty ones between them. A
+/// header may begin with a column of such a name: `#,puzzle`.
+pub fn comments(text: &[u8]) -> usize {
+    let is_comment = |line: &[u8]| {
+        let mut signs = [&b"#"[..], b"%", b"//"].into_iter();
+        let behind = signs.find_map(|sign| line.strip_prefix(sign));
+        behind.is_some_and(|behind| !behind.first().is_some_and(|next| DELIMITERS.contains(next)))
+    };
+    let mut end = 0;
+    let mut at = 0;
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        at += line.len();
+        match line.trim_ascii() {
+            b"" => {}
+            line if is_comment(line) => end = at,
+            _ => break,
+        }
+    }
+    end
+}
+
 /// The delimiter with which most of the first rows hold puzzles, or else the most frequent one in the first
 /// row, if it has any.
 ///
@@ -102,6 +123,20 @@ mod tests {
         // Without a puzzle the first row decides.
         assert_eq!(delimiter_of::<9>(b"a;b,c;d\n", true), Some(b';'));
         assert_eq!(delimiter_of::<9>(b"", true), None);
+    }
+
+    #[test]
+    fn comments_end_before_the_first_row() {
+        for (text, length) in [
+            ("# a\n\n% b\n// c\nid,puzzle\n# d\n", 14),
+            ("# a", 3),
+            ("id\n# a\n", 0),
+            ("#,id\n1,2\n", 0),
+            ("\n\n", 0),
+            ("", 0),
+        ] {
+            assert_eq!(comments(text.as_bytes()), length, "{text}");
+        }
     }
 
     #[test]

@@ -185,6 +185,11 @@ impl ColumnMembers<'_, '_> {
         (self.chosen.puzzle..self.chosen.puzzle + self.chosen.width).contains(&column)
             || Some(column) == self.chosen.beside
             || Some(column) == self.chosen.solution
+            || self
+                .chosen
+                .members
+                .iter()
+                .any(|member| member.column == column)
             || self.wanted.cells.is_some()
     }
 }
@@ -370,7 +375,16 @@ struct JsonFields<'a, 'de> {
 impl JsonFields<'_, '_> {
     /// A member as it stands.
     fn member(&self, column: usize) -> Result<&str, RecordError> {
-        let Some(name) = self.chosen.names.get(column) else {
+        let Columns { names, members, .. } = self.chosen;
+        let member = column
+            .checked_sub(names.len())
+            .and_then(|at| members.get(at));
+        if let Some(member) = member {
+            let object = self.member(member.column)?;
+            let found = record::inside(object, &member.path);
+            return found.map_err(|reason| self.place(member.column).error(1, reason));
+        }
+        let Some(name) = names.get(column) else {
             return Err(self.record.error("there is nothing in it".into()));
         };
         let missing = || self.record.error(format!("the object has no `{name}`"));
@@ -381,8 +395,12 @@ impl JsonFields<'_, '_> {
 impl Fields for JsonFields<'_, '_> {
     #[inline]
     fn place(&self, column: usize) -> Place<'_> {
-        let raw = self.found[column].unwrap_or_default();
-        self.record.place(raw, &self.chosen.names[column])
+        let raw = match column < self.found.len() {
+            true => self.found[column],
+            false => self.member(column).ok(),
+        };
+        self.record
+            .place(raw.unwrap_or_default(), self.chosen.name(column))
     }
 
     #[inline]

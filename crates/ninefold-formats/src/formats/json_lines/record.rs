@@ -1,10 +1,11 @@
 //! One JSON value as a record: its members, as they stand.
 
 use crate::json;
-use crate::table::{puzzle_of_cells, symbol_of_number};
+use crate::table::{push_text, puzzle_of_cells, symbol_of_number};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// Shape of the records of a file.
@@ -207,6 +208,27 @@ pub fn text(raw: &str) -> Cow<'_, [u8]> {
     Cow::Owned(text.into_bytes())
 }
 
+/// A member of an object by the names that lead to it, from the outermost to the innermost. Null has all of them,
+/// and they are null.
+///
+/// # Errors
+/// A reason if there is no such member.
+pub fn inside<'de>(raw: &'de str, names: &[String]) -> Result<&'de str, String> {
+    let mut raw = raw;
+    for name in names {
+        if raw == "null" {
+            break;
+        }
+        let object: Result<BTreeMap<Cow<'_, str>, &RawValue>, _> = serde_json::from_str(raw);
+        let object = object.map_err(|_| format!("no object with a member `{name}`"))?;
+        let member = object.get(&Cow::Borrowed(&name[..]));
+        raw = member
+            .ok_or_else(|| format!("the object has no `{name}`"))?
+            .get();
+    }
+    Ok(raw)
+}
+
 /// The text of a puzzle: a text as it is, or the cells of a list, which may be a list of rows.
 ///
 /// # Errors
@@ -215,6 +237,9 @@ pub fn puzzle_text(raw: &str) -> Result<Cow<'_, [u8]>, String> {
     match raw.as_bytes().first() {
         Some(b'"') => Ok(text(raw)),
         Some(b'[') => {
+            if let Some(cells) = single_digits(raw.as_bytes()) {
+                return puzzle_of_cells(cells).map(Cow::Owned);
+            }
             let list: Vec<serde_json::Value> =
                 serde_json::from_str(raw).map_err(|error: serde_json::Error| {
                     let error = error.to_string();
@@ -225,13 +250,13 @@ pub fn puzzle_text(raw: &str) -> Result<Cow<'_, [u8]>, String> {
                 match value.as_array() {
                     Some(row) => {
                         for (at, value) in row.iter().enumerate() {
-                            cells.push(symbol(value, number * row.len() + at)?);
+                            push_cell(value, number * row.len() + at, &mut cells)?;
                         }
                     }
-                    None => cells.push(symbol(value, number)?),
+                    None => push_cell(value, number, &mut cells)?,
                 }
             }
-            Ok(Cow::Owned(puzzle_of_cells(cells)))
+            puzzle_of_cells(cells).map(Cow::Owned)
         }
         Some(b'{') => Err("an object, and no puzzle: every record has a line of its own".into()),
         // As in CSV, null is an empty cell.
@@ -240,14 +265,35 @@ pub fn puzzle_text(raw: &str) -> Result<Cow<'_, [u8]>, String> {
     }
 }
 
-/// The symbol of a number, or of a text of one character, in a list of cells.
-fn symbol(value: &serde_json::Value, at: usize) -> Result<u8, String> {
-    if let Some(&[symbol]) = value.as_str().map(str::as_bytes) {
-        return Ok(symbol);
+/// The digits of a list, if it has nothing but numbers of one digit, as nearly all lists of cells do.
+fn single_digits(raw: &[u8]) -> Option<Vec<u8>> {
+    let mut rest = raw.strip_prefix(b"[")?;
+    let mut cells = Vec::with_capacity(81);
+    loop {
+        let (&digit, behind) = rest.split_first()?;
+        cells.push(digit);
+        rest = match (digit.is_ascii_digit(), behind) {
+            (true, [b',', b' ', behind @ ..]) => behind,
+            (true, [b',', behind @ ..]) => behind,
+            (true, [b']']) => return Some(cells),
+            _ => return None,
+        };
     }
-    match value.as_u64().and_then(symbol_of_number) {
-        Some(symbol) => Ok(symbol),
-        _ if value.is_null() => Ok(b'.'),
-        _ => Err(format!("cell {} of the list is no digit: {value}", at + 1)),
+}
+
+/// Appends the symbol of a number, or of a text of one character, in a list of cells; or those of a row.
+fn push_cell(value: &serde_json::Value, at: usize, cells: &mut Vec<u8>) -> Result<(), String> {
+    let is_cell = match value {
+        serde_json::Value::Null => push_text(b"", cells),
+        serde_json::Value::String(text) => push_text(text.as_bytes(), cells),
+        _ => {
+            let symbol = value.as_f64().and_then(symbol_of_number);
+            cells.extend(symbol);
+            symbol.is_some()
+        }
+    };
+    match is_cell {
+        true => Ok(()),
+        false => Err(format!("cell {} of the list is no digit: {value}", at + 1)),
     }
 }

@@ -115,7 +115,11 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<FirstRec
         Shape::Text => Some(vec!["puzzle".to_owned()]),
     };
     Ok(FirstRecords {
-        sample: Sample { names, rows },
+        sample: Sample {
+            names,
+            rows,
+            has_objects: true,
+        },
         shape,
         array,
         types: guesses.iter().map(Guess::cell_type).collect(),

@@ -83,6 +83,7 @@ pub fn layout<const SIDE: usize>(
     let sample = Sample {
         names: Some(columns.iter().map(|column| column.name.clone()).collect()),
         rows,
+        has_objects: false,
     };
     let chosen = choice.of::<SIDE>(&sample)?;
     let puzzle = columns.get(chosen.puzzle).filter(|_| chosen.width == 1);

@@ -73,6 +73,12 @@ impl PuzzleFile for SdxReader {
     }
 }
 
+/// Returns true if a text has lists of candidates, some and not all, which are not read from it.
+pub fn has_candidates(text: &[u8]) -> bool {
+    let mut entries = text.split(u8::is_ascii_whitespace);
+    entries.any(|entry| (2..9).contains(&entry.len()) && entry.iter().all(u8::is_ascii_digit))
+}
+
 /// Reads one row.
 fn row(text: &str, side: usize, cells: &mut Vec<u8>) -> Result<(), (usize, String)> {
     let mut entries: Vec<&str> = text.split_whitespace().collect();
