@@ -81,18 +81,21 @@ impl TextColumn {
         self.ends.push(self.bytes.len());
     }
 
-    pub(crate) fn push_null(&mut self) {
+    /// Adds a text that is missing.
+    pub fn push_null(&mut self) {
         self.nulls.push(self.ends.len());
         self.end();
     }
 
-    pub(crate) fn push_error(&mut self, error: String) {
+    /// Adds the reason why there is no text.
+    pub fn push_error(&mut self, error: String) {
         self.errors.push((self.ends.len(), error));
         self.end();
     }
 
+    /// Adds a text.
     #[inline]
-    pub(crate) fn push(&mut self, text: &[u8]) {
+    pub fn push(&mut self, text: &[u8]) {
         if text.len() > LONGEST_TEXT {
             self.push_error(format!("a text of {} bytes", text.len()));
         } else {

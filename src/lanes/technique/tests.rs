@@ -32,9 +32,8 @@ fn check(grids: &[Grid], tenths: u8) -> usize {
             }
         }
     }
-    let solved = |rating: &&Result<Difficulty, Status>| {
-        rating.is_ok_and(|rating| rating.er.is_some())
-    };
+    let solved =
+        |rating: &&Result<Difficulty, Status>| rating.is_ok_and(|rating| rating.er.is_some());
     expected.iter().filter(solved).count()
 }
 

@@ -38,18 +38,21 @@ use clap::{CommandFactory, Parser, Subcommand};
 /// Bulk Sudoku: solutions, counts, all solutions, best target scores, and tools for constructors.
 ///
 /// Puzzles are read from files or standard input, one a line of 81 characters (1-9, and . 0 _ ? or -
-/// for empty cells; text after a space, tab, comma or semicolon is ignored) or as grids of 9 lines.
+/// for empty cells) or as grids of 9 lines, with or without names, headings and borders around them.
 /// Every puzzle gets one answer, in order. Pencilmarks, the candidates of every cell, are read too:
 /// 729 characters a line, or drawn grids.
 ///
 /// CSV, TSV, JSON Lines, Parquet and the files of puzzle programs are read, too, compressed or not;
 /// the answer to a table is a table with all its columns, followed by those of the answer.
 #[derive(Debug, Parser)]
-#[command(name = "ninefold", version, max_term_width = 100, after_help = after_help(), propagate_version = true)]
+#[command(name = "ninefold", version, max_term_width = 100, after_help = after_help(), after_long_help = after_long_help(), propagate_version = true)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
 }
+
+/// The rules of reading, paragraph by paragraph.
+const READING: &str = ninefold_formats::READING;
 
 /// Examples of command lines.
 const EXAMPLES: &str = "\
@@ -146,6 +149,18 @@ fn after_help() -> String {
         text += &format!("\n  {code:<4} {about}");
     }
     text
+}
+
+/// The same, and the rules of reading, in the long help.
+fn after_long_help() -> String {
+    let mut text = String::from("What is read:");
+    for paragraph in READING.split("\n\n") {
+        let words: Vec<&str> = paragraph.split_whitespace().collect();
+        text += "\n  ";
+        text += &words.join(" ");
+        text += "\n";
+    }
+    text + "\n" + &after_help()
 }
 
 // Every command; its documentation is that of its arguments. A documentation comment here would

@@ -5,25 +5,28 @@ use crate::numbered::{self, Series, SeriesRequest};
 use crate::options::{BackendOptions, EngineInfo, InputOptions, RunOptions, SEED, seconds};
 use crate::records::{self, Task};
 use crate::run::signals::{self, FirstSignal};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use ninefold::answers::{Sample, Settings};
 use ninefold::sample::Sampler;
 use ninefold::{Grid, Limits, ParseError, Status};
 use ninefold_formats::answers::enumerate::EverySolution;
+use std::io::{self, BufRead, IsTerminal};
 use std::ops::Range;
+use std::path::Path;
 use std::time::Duration;
 
 /// Draw solutions of a puzzle uniformly at random.
 ///
 /// All solutions are exactly equally likely, and the same one may be drawn again. The same puzzle and
 /// seed give the same sample on every machine. Solutions are not enumerated, so their number does not
-/// matter. With --puzzles, draws from each puzzle of the files, with an empty line after each.
+/// matter. With --puzzles, draws from each puzzle of the files, with an empty line after each; without a
+/// puzzle and files, from each puzzle of standard input, if there is any.
 // The files that other commands take as arguments need a flag here.
 #[derive(Debug, Args)]
 #[command(mut_arg("files", |files| files.long("puzzles").num_args(1..).conflicts_with("puzzle")))]
 pub struct SampleArgs {
-    /// Puzzle of 81 characters, or nine lines [default: the empty grid].
+    /// Puzzle of 81 characters, or nine lines [default: standard input, or else the empty grid].
     // Dashes may stand for empty cells.
     #[arg(value_parser = puzzle, allow_hyphen_values = true)]
     puzzle: Option<Grid>,
@@ -45,14 +48,30 @@ pub struct SampleArgs {
 
 /// Parses a puzzle.
 fn puzzle(text: &str) -> Result<Grid, String> {
-    text.parse().map_err(|error: ParseError| error.to_string())
+    let wrong = |error: ParseError| match Path::new(text).exists() {
+        true => format!("{text} is a file, which --puzzles takes"),
+        false => error.to_string(),
+    };
+    text.parse().map_err(wrong)
+}
+
+/// Returns true if something comes by standard input, and nobody would have to type it.
+fn has_input() -> Result<bool> {
+    let input = io::stdin();
+    let waits = input.is_terminal()
+        || input
+            .lock()
+            .fill_buf()
+            .context("cannot read standard input")?
+            .is_empty();
+    Ok(!waits)
 }
 
 impl SampleArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let counter = counter(self.backend, &self.run)?;
-        if !self.input.files.is_empty() {
+        if !self.input.files.is_empty() || self.puzzle.is_none() && has_input()? {
             let question = Sample::new(self.n, self.seed);
             let about = EngineInfo {
                 engine: Some("exact sum".to_owned()),

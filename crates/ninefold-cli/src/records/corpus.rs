@@ -1,5 +1,6 @@
 //! The inputs of a run, and what they have in common.
 
+use super::other_size::OtherSize;
 use crate::advice;
 use crate::input::{Identity, InputStream, OpenOptions, Source};
 use crate::options::Shard;
@@ -21,8 +22,10 @@ pub struct Corpus {
     layout: Layout,
     /// True if records are pencilmarks.
     pub(super) pencilmarks: bool,
-    /// The side of the boards, if they look like boards of another size than is read.
-    other_side: Option<usize>,
+    /// The size of the boards, if they look like boards of another size than is read.
+    other_size: Option<OtherSize>,
+    /// True if the first input has candidates that are not read.
+    pub(super) leaves_out_candidates: bool,
     /// The number of the input that has been opened already.
     first: usize,
     opened: std::cell::RefCell<Option<InputStream>>,
@@ -81,13 +84,14 @@ impl Corpus {
             .with_context(|| sources[first].name())?;
         choice.pencilmarks |= SIDE == 9 && layout.has_pencilmarks(&opened.content);
         let is_lines = matches!(layout, Layout::Lines { .. }) && !choice.pencilmarks;
-        let other_side = match &opened.content {
-            Content::Text(head) if is_lines => other_side::<SIDE>(&head.text),
+        let other_size = match &opened.content {
+            Content::Text(head) if is_lines => OtherSize::of::<SIDE>(&head.text),
             _ => None,
         };
         Ok(Corpus {
             pencilmarks: choice.pencilmarks,
-            other_side,
+            other_size,
+            leaves_out_candidates: layout.leaves_out_candidates(&opened.content),
             sources,
             opening,
             from,
@@ -133,9 +137,9 @@ impl Corpus {
         self.pencilmarks
     }
 
-    /// The side of the boards, if the first line looks like a board of another size than is read.
-    pub fn other_side(&self) -> Option<usize> {
-        self.other_side
+    /// The size of the boards, if the first looks like one of another size than is read.
+    pub(super) fn other_size(&self) -> Option<OtherSize> {
+        self.other_size
     }
 
     /// The names of the inputs.
@@ -260,22 +264,6 @@ impl Corpus {
     }
 }
 
-/// The side of a board of another size that the first line of a text holds, if it does.
-fn other_side<const SIDE: usize>(text: &[u8]) -> Option<usize> {
-    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut records = lines.filter(|line| !line.is_empty() && line[0] != b'#');
-    let ends = |byte: &u8| byte.is_ascii_whitespace() || b",;".contains(byte);
-    let board = records.next()?.split(ends).next()?;
-    let side = [4, 16, 25]
-        .into_iter()
-        .find(|side| side * side == board.len())?;
-    let is_cell = |&byte: &u8| match side {
-        4 => b"01234._?-*".contains(&byte),
-        _ => byte.is_ascii_alphanumeric() || b"._?-*".contains(&byte),
-    };
-    (side != SIDE && board.iter().all(is_cell)).then_some(side)
-}
-
 /// The text of an input from a position on, and how much of it is before that, in the report's
 /// measure.
 pub(super) fn text(
@@ -308,24 +296,4 @@ pub(super) fn text(
         limit,
     };
     Ok((text, before))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn a_board_of_another_size_is_told_by_its_cells() {
-        let large = ".3G4".repeat(64);
-        assert_eq!(other_side::<9>(large.as_bytes()), Some(16));
-        assert_eq!(other_side::<16>(large.as_bytes()), None);
-        let list = format!("# a list\n\n  {large} a remark\n{}\n", ".".repeat(81));
-        assert_eq!(other_side::<9>(list.as_bytes()), Some(16));
-        assert_eq!(other_side::<9>(b"1234....4321...."), Some(4));
-        assert_eq!(other_side::<9>("P".repeat(625).as_bytes()), Some(25));
-        for other in ["", "sixteen letters.", "....56..........", &".".repeat(81)] {
-            assert_eq!(other_side::<9>(other.as_bytes()), None, "{other}");
-        }
-    }
 }

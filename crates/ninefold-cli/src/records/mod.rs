@@ -16,6 +16,7 @@
 mod batches;
 mod corpus;
 mod emit;
+mod other_size;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod pencilmarks;
@@ -136,15 +137,11 @@ pub fn open<const SIDE: usize>(
         input.shard,
         boards,
     )?;
-    if let Some(side) = corpus.other_side().filter(|_| !options.quiet) {
-        let way = match input.nine_only {
-            Some(reason) => format!("and {reason}"),
-            None => format!("which are read with --box-order {}", side.isqrt()),
-        };
-        let cells = side * side;
-        say(&format!(
-            "the first line has {cells} cells, as {side}x{side} boards have, {way}"
-        ));
+    if let Some(size) = corpus.other_size().filter(|_| !options.quiet) {
+        say(&size.sentence(input.nine_only));
+    }
+    if corpus.leaves_out_candidates && !options.quiet {
+        say("candidates are left out; --pencilmarks reads them");
     }
     Ok(corpus)
 }

@@ -124,6 +124,12 @@ fn sample_draws_solutions_of_a_puzzle() {
     let full = prints("generate full -n 5 --seed 3", "");
     assert_eq!(prints("sample -n 5 --seed 3", ""), full);
     assert_eq!(prints("sample -n 0", ""), "");
+    // Puzzles of a pipe, as every command reads them.
+    let both = format!("{UNIQUE}\n{SOLUTION}\n");
+    assert_eq!(
+        prints("sample", &both),
+        format!("{SOLUTION}\n\n{SOLUTION}\n\n")
+    );
 }
 
 #[test]
@@ -135,6 +141,7 @@ fn sample_refuses_what_has_no_solution() {
         ),
         (IMPOSSIBLE, "the puzzle is impossible"),
         (SHORT, "the line has 80 cells where a puzzle has 81"),
+        ("Cargo.toml", "Cargo.toml is a file, which --puzzles takes"),
     ] {
         let run = ninefold(&format!("sample {puzzle}"), "");
         assert_eq!((run.code, run.out.as_str()), (2, ""));
@@ -343,11 +350,11 @@ fn every_kind_of_malformed_record_is_explained() {
         ),
         (
             format!("{UNIQUE}x"),
-            "2:82: `x` right behind cell 81, the last; a space, tab, comma or semicolon must come before a comment",
+            "2:82: `x` right behind cell 81, the last: 82 characters without a break; a space, tab, comma or semicolon must come before a comment",
         ),
         (
             "what?".into(),
-            "2:1: 5 cells; a puzzle on one line has 81, a row of a grid 9",
+            "2:1: 5 characters; a puzzle on one line has 81 cells, a row of a grid 9",
         ),
         (
             grid.replacen("..1\n", "..\n", 1),
@@ -482,7 +489,7 @@ fn twenty_malformed_records_are_shown_and_the_rest_counted() {
     assert_eq!(lines.len(), 21);
     assert_eq!(
         lines[19],
-        "<stdin>:20:1: 1 cell; a puzzle on one line has 81, a row of a grid 9"
+        "<stdin>:20:1: 1 character; a puzzle on one line has 81 cells, a row of a grid 9"
     );
     assert_eq!(
         lines[20],

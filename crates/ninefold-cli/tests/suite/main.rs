@@ -13,6 +13,7 @@ mod explain;
 mod exports;
 mod fewest;
 mod files;
+mod heads;
 mod json_arrays;
 mod judges;
 mod lists;
@@ -23,6 +24,7 @@ mod pencilmarks;
 mod program;
 mod prove;
 mod rate;
+mod reading;
 // They are about every format at once.
 #[cfg(all(unix, feature = "full"))]
 mod recipe_files;

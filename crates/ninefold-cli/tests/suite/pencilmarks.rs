@@ -262,8 +262,8 @@ fn convert_keeps_candidates() {
     }
 }
 
-/// Rows without borders are SudoCue's: candidates are empty cells there, as ever, unless they are asked
-/// for.
+/// Rows without borders are pencilmarks. With a digit that the player placed, which only SudoCue's files have, their
+/// candidates are left out unless they are asked for, and a sentence says so.
 #[test]
 fn candidates_of_sudocue_are_read_on_request() {
     let solution: Grid = SOLUTION.parse().unwrap();
@@ -281,9 +281,17 @@ fn candidates_of_sudocue_are_read_on_request() {
         .filter(|line| line.starts_with('|'))
         .map(|line| line.replace('|', "") + "\n")
         .collect();
-    assert_eq!(prints("check", &rows), "ambiguous\n");
+    assert_eq!(prints("check", &rows), "unique\n");
+    // The first digit is the player's.
+    let placed = rows.replacen(&SOLUTION[..1], &format!("u{}", &SOLUTION[..1]), 1);
+    let run = ninefold("check", placed.clone());
+    assert_eq!((run.code, &run.out[..]), (0, "ambiguous\n"));
     assert_eq!(
-        prints("solve --pencilmarks", &rows),
+        run.err,
+        "candidates are left out; --pencilmarks reads them\n"
+    );
+    assert_eq!(
+        prints("solve --pencilmarks", &placed),
         format!("{SOLUTION}\n")
     );
     assert_eq!(

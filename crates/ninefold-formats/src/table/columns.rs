@@ -40,8 +40,8 @@ pub struct Sample {
     /// The first rows, cell by cell, without quotes. If there are no names, the first of them may be
     /// the header.
     pub rows: Vec<Vec<Vec<u8>>>,
-    /// True if cells may be objects, whose members have names such as `a.b`.
-    pub has_objects: bool,
+    /// Numbers of the columns that hold objects, whose members have names such as `a.b`.
+    pub objects: Vec<usize>,
 }
 
 /// Options for the choice of columns.
@@ -133,7 +133,8 @@ impl Choice {
                 Ok(column) => return Ok(column),
                 Err(error) => ColumnError::Name { role, error },
             };
-            let member = member_of(given, &names).filter(|_| sample.has_objects);
+            let member = member_of(given, &names);
+            let member = member.filter(|member| sample.objects.contains(&member.column));
             let member = member.ok_or(error)?;
             let known = members.iter().position(|known| *known == member);
             let at = known.unwrap_or_else(|| {
@@ -394,7 +395,7 @@ mod tests {
     fn sample(rows: &[&[&str]]) -> Sample {
         let row = |row: &&[&str]| row.iter().map(|cell| cell.as_bytes().to_vec()).collect();
         Sample {
-            has_objects: false,
+            objects: Vec::new(),
             names: None,
             rows: rows.iter().map(row).collect(),
         }
@@ -508,10 +509,10 @@ mod tests {
     #[test]
     fn members_of_objects_are_chosen_like_columns() {
         let names = Some(vec!["id".to_owned(), "q".to_owned()]);
-        let sample = |has_objects| Sample {
+        let sample = |objects: &[usize]| Sample {
             names: names.clone(),
             rows: Vec::new(),
-            has_objects,
+            objects: objects.to_vec(),
         };
         let choice = |puzzle: &str, solution: &str| Choice {
             column: Some(puzzle.into()),
@@ -520,7 +521,7 @@ mod tests {
             ..Choice::default()
         };
         let both = choice("q.puzzle", "q.a.solution");
-        let chosen = both.of::<9>(&sample(true)).unwrap();
+        let chosen = both.of::<9>(&sample(&[1])).unwrap();
         let member = |at: usize| {
             let Member { name, column, path } = &chosen.members[at];
             (name.to_string(), *column, path.join("/"))
@@ -531,11 +532,11 @@ mod tests {
             member(1),
             ("q.a.solution".to_owned(), 1, "a/solution".to_owned())
         );
-        let twice = choice("q.puzzle", "q.puzzle").of::<9>(&sample(true));
+        let twice = choice("q.puzzle", "q.puzzle").of::<9>(&sample(&[1]));
         assert!(twice.unwrap_err().to_string().contains("q.puzzle"));
-        let absent = choice("r.puzzle", "q").of::<9>(&sample(true));
+        let absent = choice("r.puzzle", "q").of::<9>(&sample(&[1]));
         assert!(absent.unwrap_err().to_string().contains("no such column"));
-        assert!(both.of::<9>(&sample(false)).is_err());
+        assert!(both.of::<9>(&sample(&[])).is_err());
     }
 
     #[test]
@@ -547,7 +548,7 @@ mod tests {
             cells.chain([last.as_bytes().to_vec()]).collect()
         };
         let sample = |name: &str, board: &str| Sample {
-            has_objects: false,
+            objects: Vec::new(),
             names: None,
             rows: vec![row(&names, name), row(&cells, board)],
         };

@@ -36,7 +36,7 @@ mod values;
 pub use beside::{Beside, Companion};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
-pub use columns::{Choice, Columns, PUZZLE_NAMES, Sample, is_known_name, named};
+pub use columns::{Choice, Columns, Member, PUZZLE_NAMES, Sample, is_known_name, named};
 pub use damaged::Damage;
 pub use error::{ColumnError, ColumnList, NameError, ReadError, Remedy, Role, UnsupportedSide};
 pub use likeness::{are_pencilmarks, is_nearly_a_board, looks_like_a_board};

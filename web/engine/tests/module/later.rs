@@ -91,10 +91,10 @@ fn with_repetitions() -> String {
     let parts = [
         &puzzles[..],
         &every_tenth,
-        &["5", AMBIGUOUS],
+        &["5x", AMBIGUOUS],
         &isomorphs,
         &puzzles,
-        &["5", AMBIGUOUS],
+        &["5x", AMBIGUOUS],
     ];
     parts.concat().join("\n")
 }

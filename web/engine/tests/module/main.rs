@@ -52,12 +52,11 @@ fn texts() -> Vec<(&'static str, String)> {
             format!("puzzle\n{}\n\n", format!("{PUZZLE}\n\n").repeat(30)),
         ),
         ("jsonl", objects),
-        // A last line that is too long, and one that ends in a return only.
+        // A last line that is too long.
         (
             "lines",
             format!("{}{}", lines.repeat(200), "5".repeat(100_000)),
         ),
-        ("lines", format!("{PUZZLE}\r").repeat(2000)),
         ("lines", format!("{PUZZLE}\n{}", "# nothing\n".repeat(3000))),
         // Many empty lines at its end.
         (

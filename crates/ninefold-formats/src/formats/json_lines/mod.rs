@@ -12,6 +12,6 @@ mod template;
 mod write;
 
 pub use read::{JsonLayout, read};
-pub use record::Shape;
+pub use record::{Shape, inside, puzzle_text};
 pub use sample::sample;
 pub use write::JsonWriter;

@@ -64,6 +64,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<FirstRec
     let mut all = AllMembers::default();
     let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
     let mut guesses: Vec<Guess> = Vec::new();
+    let mut objects = Vec::new();
     let mut shape = None;
     let count = records.len();
     for (number, record) in records.into_iter().take(SAMPLE).enumerate() {
@@ -101,6 +102,9 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<FirstRec
                 guesses.resize(number + 1, Guess::default());
             }
             guesses[number].add(raw.as_bytes());
+            if raw.starts_with('{') && !objects.contains(&number) {
+                objects.push(number);
+            }
             row[number] = puzzle_text(raw).unwrap_or_default().into_owned();
         }
         rows.push(row);
@@ -118,7 +122,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<FirstRec
         sample: Sample {
             names,
             rows,
-            has_objects: true,
+            objects,
         },
         shape,
         array,

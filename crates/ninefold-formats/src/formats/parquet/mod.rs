@@ -1,4 +1,7 @@
-//! Parquet as batches of records. [`ninefold_parquet`] reads the format; this module finds the puzzles.
+//! Parquet as batches of records. [`ninefold_parquet`] reads the format; this module finds the puzzles, and `texts`
+//! those in members of structures.
+
+mod texts;
 
 use super::blocks::Text;
 use super::cell::{Fields, Place};
@@ -7,12 +10,13 @@ use crate::table::{
     Batch, Batches, Cell, Choice, Columns, Damage, Name, Position, ReadError, ReadOptions,
     RecordError, Rows, Sample,
 };
-use ninefold_parquet::{CellTable, Content, Input, ParquetError, TextCell, TextColumn, TextReader};
+use ninefold_parquet::{CellTable, Content, Input, ParquetError, TextCell, TextColumn};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use texts::Texts;
 
 /// Number of rows from which the puzzle's column is found.
 const SAMPLE: usize = 50;
@@ -83,7 +87,9 @@ pub fn layout<const SIDE: usize>(
     let sample = Sample {
         names: Some(columns.iter().map(|column| column.name.clone()).collect()),
         rows,
-        has_objects: false,
+        objects: (0..columns.len())
+            .filter(|&number| columns[number].description == "structure")
+            .collect(),
     };
     let chosen = choice.of::<SIDE>(&sample)?;
     let puzzle = columns.get(chosen.puzzle).filter(|_| chosen.width == 1);
@@ -225,8 +231,8 @@ fn hand_over(
 struct Group {
     number: usize,
     puzzles: Puzzles,
-    beside: Option<TextReader>,
-    solution: Option<TextReader>,
+    beside: Option<Texts>,
+    solution: Option<Texts>,
     cells: Option<ninefold_parquet::RowReader>,
     row: u64,
     rows: u64,
@@ -235,7 +241,7 @@ struct Group {
 /// The puzzles of a row group.
 enum Puzzles {
     /// In one column.
-    Texts(Box<TextReader>),
+    Texts(Texts),
     /// In one column for each cell.
     Cells(ninefold_parquet::RowReader),
 }
@@ -244,11 +250,11 @@ impl Group {
     /// Opens a row group after `skip` rows.
     fn open(file: &SharedFile, number: usize, skip: u64) -> Result<Group, ParquetError> {
         let ParquetLayout { input, chosen } = &*file.layout;
-        let texts = |column: usize| input.texts(number, column);
+        let texts = |column: usize| Texts::open(input, chosen, number, column);
         let mut group = Group {
             number,
             puzzles: match chosen.width {
-                1 => Puzzles::Texts(Box::new(texts(chosen.puzzle)?)),
+                1 => Puzzles::Texts(texts(chosen.puzzle)?),
                 width => {
                     let columns: Vec<usize> = (chosen.puzzle..chosen.puzzle + width).collect();
                     Puzzles::Cells(input.rows_of(number, &columns)?)
@@ -282,7 +288,7 @@ impl Group {
         if read == 0 {
             return Ok(None);
         }
-        let all_texts = |from: &mut Option<TextReader>| match from {
+        let all_texts = |from: &mut Option<Texts>| match from {
             Some(texts) => whole(read, |rows, into: &mut TextColumn| texts.read(rows, into)),
             None => Ok(Vec::new()),
         };
@@ -416,7 +422,7 @@ impl Fields for ParquetFields<'_> {
         Place {
             line: None,
             before: b"",
-            name: &self.chosen.names[column],
+            name: self.chosen.name(column),
         }
     }
 

@@ -1,0 +1,463 @@
+//! Texts as people write them around puzzles, through the doors of the program: each record comes back as itself or as
+//! malformed, never as another board, and what is not read is named.
+
+use super::program::{SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// The rows of a board on one line, with zeros.
+fn rows(board: &str) -> Vec<String> {
+    let zeros = board.replace('.', "0");
+    let rows = zeros.as_bytes().chunks(9);
+    rows.map(|row| String::from_utf8_lossy(row).into_owned())
+        .collect()
+}
+
+/// A grid of lines, each with its end.
+fn grid(board: &str) -> String {
+    rows(board).join("\n") + "\n"
+}
+
+/// The cells of each row with something between them.
+fn spread(board: &str, between: &str) -> Vec<String> {
+    let row = |row: String| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        cells.join(between)
+    };
+    rows(board).into_iter().map(row).collect()
+}
+
+/// The candidates of a puzzle, a row a line.
+fn candidates() -> Vec<String> {
+    let puzzle: ninefold::Grid = UNIQUE.parse().unwrap();
+    let drawn = format!("{:#}", puzzle.pencilmarks());
+    let rows = drawn.lines().filter(|line| line.starts_with('|'));
+    rows.map(|row| row.replace('|', " ")).collect()
+}
+
+/// Solves a text, from a pipe and from a file without a name that says anything: both read the same.
+fn solved(text: &str) -> String {
+    let run = ninefold("solve", text);
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("puzzles"), text).unwrap();
+    let again = ninefold_in(folder.path(), "solve puzzles", "");
+    assert_eq!(
+        (again.code, again.out),
+        (run.code, run.out.clone()),
+        "{text}"
+    );
+    run.out
+}
+
+#[test]
+fn bare_candidates_are_pencilmarks() {
+    let marks = candidates().join("\n") + "\n";
+    let tabs = marks
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join("\t") + "\n")
+        .collect::<String>();
+    let once = format!("{SOLUTION}\n");
+    for text in [&marks, &tabs] {
+        assert_eq!(solved(text), once, "{text}");
+        assert_eq!(solved(&format!("{text}\n{text}")), once.repeat(2), "{text}");
+        // A heading decides nothing, read or not.
+        for heading in ["Sudoku of the day:", "easy", "1 x 2"] {
+            let run = ninefold("solve", format!("{heading}\n{text}"));
+            assert!(run.out.ends_with(&once), "{heading}: {}", run.out);
+            assert!(run.out.lines().count() <= 2, "{heading}: {}", run.out);
+        }
+    }
+    let nine = (spread(SOLUTION, " ").join("\n") + "\n\n").repeat(9);
+    assert_eq!(solved(&nine), once.repeat(9));
+}
+
+#[test]
+fn a_line_of_one_sign_parts_grids() {
+    for line in [
+        "---------",
+        "_________",
+        "=========",
+        "*********",
+        "- - - - - - - - -",
+    ] {
+        let two = format!("{}{line}\n{}", grid(UNIQUE), grid(SOLUTION));
+        assert_eq!(solved(&two), format!("{SOLUTION}\n").repeat(2), "{line}");
+        let nine = format!("{line}\n{}", grid(UNIQUE)).repeat(9);
+        assert_eq!(solved(&nine), format!("{SOLUTION}\n").repeat(9), "{line}");
+    }
+    let four = "1...\n..3.\n.4..\n...2\n";
+    let two = format!("{four}----\n{four}");
+    let solution = prints("solve --box-order 2 --any", four);
+    assert_eq!(
+        prints("solve --box-order 2 --any", &two),
+        solution.repeat(2)
+    );
+}
+
+#[test]
+fn headings_neither_swallow_nor_shift_a_grid() {
+    for heading in [
+        |at: usize| format!("{}", 998 + at),
+        |at: usize| format!("No. {at:05}"),
+        |at: usize| format!("2026-11-{:02}", at + 1),
+        |at: usize| format!("Puzzle {at}:"),
+        |at: usize| format!("% number {at}"),
+        |at: usize| format!("; {at}"),
+        |at: usize| format!("// {at}"),
+        |at: usize| format!("#{at}"),
+    ] {
+        let text: String = (0..5)
+            .map(|at| heading(at) + "\n" + &grid(UNIQUE))
+            .collect();
+        assert_eq!(solved(&text), format!("{SOLUTION}\n").repeat(5), "{text}");
+        let text: String = (0..5)
+            .map(|at| heading(at) + "\n" + UNIQUE + "\n")
+            .collect();
+        let expected = format!("{SOLUTION}\n").repeat(5);
+        assert_eq!(solved(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_grid_that_may_be_shifted_is_malformed() {
+    let short = rows(UNIQUE)[1..].join("\n") + "\n";
+    let run = ninefold("solve", format!("{short}{}{}", grid(UNIQUE), grid(UNIQUE)));
+    assert_eq!((run.code, run.out.contains(char::is_numeric)), (1, false));
+    assert!(
+        run.err
+            .contains("26 rows follow each other where a grid has 9; one is missing or too many"),
+        "{}",
+        run.err
+    );
+    // With lines between them only the one that is cut off is.
+    let run = ninefold(
+        "solve",
+        format!("{short}\n{}\n{}", grid(UNIQUE), grid(UNIQUE)),
+    );
+    assert_eq!(run.out, format!("malformed\n{SOLUTION}\n{SOLUTION}\n"));
+}
+
+#[test]
+fn a_solution_before_its_puzzle_is_no_puzzle() {
+    let folder = TempDir::new().unwrap();
+    let text = format!("{SOLUTION},{UNIQUE}\n").repeat(2);
+    for name in ["a.txt", "a.csv", "a"] {
+        fs::write(folder.path().join(name), &text).unwrap();
+        let rated = |command: &str| {
+            let run = ninefold_in(folder.path(), &format!("{command} {name} --keep none"), "");
+            let lines = run
+                .out
+                .lines()
+                .filter(|line| line.contains(char::is_numeric));
+            lines.map(String::from).collect::<Vec<String>>()
+        };
+        let rates = rated("rate --columns rounds");
+        assert_eq!(rates.len(), 2, "{name}");
+        assert!(
+            rates[0] != "0" && !rates[0].starts_with("0,"),
+            "{name}: {rates:?}"
+        );
+    }
+    assert_eq!(prints("verify", &text), "correct\n".repeat(2));
+    for between in [" ", ";", "\t"] {
+        let line = format!("{SOLUTION}{between}{UNIQUE}\n");
+        assert_ne!(prints("rate --columns rounds", &line), "0\n", "{between}");
+    }
+}
+
+#[test]
+fn comments_stand_before_a_table() {
+    for comment in ["# made by hand\n", "% a\n% b\n", "// a\n"] {
+        let table = format!("{comment}id,puzzle,note\n1,{UNIQUE},x\n");
+        let checked = format!("{comment}id,puzzle,note,status\n1,{UNIQUE},x,unique\n");
+        assert_eq!(prints("check", &table), checked);
+    }
+    // The first row is no header for having no puzzle.
+    for missing in ["NULL", "", "NaN"] {
+        let table = format!("1,{missing}\n2,{UNIQUE}\n3,{UNIQUE}\n");
+        let run = ninefold("check --from csv --keep 1", table);
+        assert_eq!(run.out, "1,malformed\n2,unique\n3,unique\n", "{missing}");
+    }
+}
+
+#[test]
+fn zero_beside_another_sign_is_malformed_in_a_list() {
+    let list = |empty: &str| {
+        let cell = |(at, cell): (usize, char)| match (cell, at) {
+            ('.', 80) => "0".to_owned(),
+            ('.', _) => empty.to_owned(),
+            (digit, _) => (digit as u8 - b'1').to_string(),
+        };
+        let cells: Vec<String> = UNIQUE
+            .replace("79", "7.")
+            .chars()
+            .enumerate()
+            .map(cell)
+            .collect();
+        format!("{{\"puzzle\":[{}]}}\n", cells.join(","))
+    };
+    for empty in ["null", "-1", "\".\""] {
+        let run = ninefold("solve --keep none", list(empty));
+        assert_eq!(
+            (run.code, run.out.contains("malformed")),
+            (1, true),
+            "{empty}"
+        );
+        assert!(run.err.contains("are its digits 0 to 8?"), "{}", run.err);
+    }
+}
+
+#[test]
+fn cells_have_many_signs_between_and_around_them() {
+    let once = format!("{SOLUTION}\n");
+    let lines = |between: &str, before: &str, behind: &str| {
+        let rows = spread(UNIQUE, between).into_iter();
+        rows.map(|row| format!("{before}{row}{behind}\n"))
+            .collect::<String>()
+    };
+    for text in [
+        // Rows on one line.
+        rows(UNIQUE).join(" "),
+        rows(UNIQUE).join("/"),
+        rows(UNIQUE).join("|"),
+        rows(UNIQUE).join("."),
+        // Cells with commas, semicolons, tabs and bars between them.
+        lines(",", "", ""),
+        lines(";", "", ""),
+        lines("\t", "", ""),
+        lines(" | ", "| ", " |"),
+        lines("│", "│", "│"),
+        // Program text.
+        lines(",", "{", "},"),
+        format!("int grid[9][9] = {{\n{}}};\n", lines(", ", "    {", "},")),
+        format!(
+            "grid = [\n{}]\n",
+            lines(", ", "    [", "],").replace('0', "None")
+        ),
+        format!("array([{}])\n", lines(", ", "       [", "],").trim()),
+        lines(" ", "[", "]"),
+        format!("[{}]\n", lines("", "'", "',").trim()),
+        lines(" ", "", "").replace('0', "-1"),
+        lines(",", "", "").replace('0', "\"\""),
+        // Rows with names, and quoted ones.
+        (0..9)
+            .map(|at| format!("Row {}: {}\n", at + 1, spread(UNIQUE, " ")[at]))
+            .collect(),
+        lines("", "> ", ""),
+        // An empty line behind each row.
+        lines(" ", "", "\n"),
+    ] {
+        let text = text.trim_end().to_owned() + "\n";
+        assert_eq!(solved(&text), once, "{text}");
+    }
+}
+
+#[test]
+fn a_board_stands_within_a_line() {
+    let zeros = UNIQUE.replace('.', "0");
+    for line in [
+        format!("0000183b305c {zeros}  1.2"),
+        format!("12) {UNIQUE}"),
+        format!("#12 {UNIQUE}"),
+        format!("easy: {UNIQUE} # of the day"),
+        format!("grid1 = '{UNIQUE}'"),
+        format!(":0000:x:{}:::", UNIQUE.replacen('3', "+3", 1)),
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}"),
+        format!("https://sudoku.secuso.org/{zeros}"),
+        format!("> {zeros}"),
+    ] {
+        assert_eq!(
+            solved(&format!("{line}\n")),
+            format!("{SOLUTION}\n"),
+            "{line}"
+        );
+    }
+    for (line, words) in [
+        (
+            "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54",
+            "<stdin>:1:1: an address without 81 cells in it",
+        ),
+        (
+            &format!(":0000:x:{}:::", &UNIQUE[1..]),
+            "<stdin>:1:89: the line has 80 cells where a puzzle has 81",
+        ),
+        (
+            &format!(":0100:1:{UNIQUE}:412:::"),
+            "these are pencilmarks, and the first record is not; --pencilmarks reads both",
+        ),
+    ] {
+        let run = ninefold("solve", format!("{UNIQUE}\n{line}\n"));
+        assert_eq!(run.out, format!("{SOLUTION}\nmalformed\n"), "{line}");
+        assert!(
+            run.err.contains(&words.replace(":1:", ":2:")),
+            "{}",
+            run.err
+        );
+    }
+    // Deleted candidates are read as pencilmarks: this one is the solution's.
+    let line = format!(":0100:1:{UNIQUE}:413:::\n");
+    assert_eq!(prints("check", &line), "impossible\n");
+    let line = format!(":0100:1:{UNIQUE}:113 213:::\n");
+    assert_eq!(prints("check", &line), "unique\n");
+}
+
+#[test]
+fn members_of_objects_are_columns() {
+    let text = format!(
+        "{{\"q\":{{\"puzzle\":\"{UNIQUE}\",\"a\":{{\"s\":\"{SOLUTION}\"}}}},\"id\":1}}\n{{\"q\":{{}},\"id\":2}}\n"
+    );
+    let run = ninefold("check --column q.puzzle --keep id", text.clone());
+    assert_eq!(
+        run.out,
+        "{\"id\":1,\"status\":\"unique\"}\n{\"id\":2,\"status\":\"malformed\"}\n"
+    );
+    assert!(
+        run.err.contains("the object has no `puzzle`"),
+        "{}",
+        run.err
+    );
+    let run = ninefold(
+        "verify --column q.puzzle --solution-column q.a.s --keep id",
+        text.lines().next().unwrap(),
+    );
+    assert_eq!(
+        run.out,
+        "{\"id\":1,\"verdict\":\"correct\",\"wrong_cell\":null}\n"
+    );
+    let run = ninefold("check --column r.puzzle", text);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("there is no such column"), "{}", run.err);
+}
+
+/// The file has the structures q of the texts puzzle and solution; in the second row the puzzle is null, in the third q.
+#[cfg(feature = "full")]
+#[test]
+fn members_of_structures_are_columns() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/fixtures/pyarrow/nested.parquet"
+    );
+    let run = ninefold(
+        &format!("check --column q.puzzle --keep id --to csv {file}"),
+        "",
+    );
+    assert_eq!(run.out, "id,status\n1,unique\n2,malformed\n3,malformed\n");
+    let columns = "--column q.puzzle --solution-column q.solution --keep id --to csv";
+    let run = ninefold(&format!("verify {columns} {file}"), "");
+    let rows: Vec<&str> = run.out.lines().collect();
+    assert_eq!(rows[1], "1,correct,");
+    let run = ninefold(&format!("check --column id.puzzle {file}"), "");
+    assert_eq!(run.code, 2, "{}", run.out);
+}
+
+#[test]
+fn a_hint_names_another_size() {
+    let folder = TempDir::new().unwrap();
+    let hint = |arguments: &str, text: &str| {
+        fs::write(folder.path().join("puzzles"), text).unwrap();
+        let run = ninefold_in(folder.path(), &format!("check puzzles {arguments}"), "");
+        run.err.lines().next().unwrap_or_default().to_owned()
+    };
+    let four = "1...\n..3.\n.4..\n...2\n";
+    let sixteen = "1...............\n".repeat(16);
+    assert!(hint("", four).ends_with("as 4x4 boards have, which are read with --box-order 2"));
+    assert!(hint("", &sixteen).ends_with("which are read with --box-order 4"));
+    assert_eq!(hint("--box-order 4", &sixteen), "");
+    assert!(hint("", &".6".repeat(18)).ends_with("as 6x6 boards have, which are not read"));
+    assert!(hint("--box-order 2", UNIQUE).ends_with("which are read without --box-order"));
+}
+
+#[test]
+fn signs_that_cannot_be_seen_change_nothing() {
+    let twice = format!("{SOLUTION}\n").repeat(2);
+    for text in [
+        format!("{UNIQUE}\r\r\n{UNIQUE}\r\r\n"),
+        format!("\u{feff}{UNIQUE}\n\u{feff}{UNIQUE}\n"),
+        format!("{UNIQUE}\n{UNIQUE}\n\u{1a}"),
+        format!("{UNIQUE}\u{a0}\n\u{a0}{UNIQUE}\n"),
+        (spread(UNIQUE, "\u{a0}").join("\n") + "\n\n").repeat(2),
+    ] {
+        assert_eq!(solved(&text), twice, "{text:?}");
+    }
+    let run = ninefold("solve", format!("{UNIQUE}\r{UNIQUE}\r"));
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("carriage returns alone"), "{}", run.err);
+}
+
+#[test]
+fn messages_count_what_there_is() {
+    let message = |text: &str| ninefold("solve", text).err;
+    let said = message(&"5".repeat(162));
+    assert!(said.contains("162 characters without a break; if they are a puzzle and its solution"));
+    let said = message("easy hard");
+    assert!(
+        said.contains("8 characters; a puzzle on one line has 81 cells"),
+        "{said}"
+    );
+    let said = message(&UNIQUE[..80]);
+    assert!(
+        said.contains("the line has 80 cells where a puzzle has 81"),
+        "{said}"
+    );
+    // Program text is no JSON, and no advice fails.
+    let list = format!("[{}]\n", spread(UNIQUE, ",").join(",\n")).replace('0', "None");
+    assert!(!ninefold("solve", list).err.contains("jq"));
+}
+
+/// The files that were handed over, where they are.
+#[test]
+fn handed_files_are_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/reading");
+    if !folder.is_dir() {
+        return;
+    }
+    let marks = "729461538614835927358297641965328714143679285287514369472153896896742153531986472";
+    for (name, solutions) in [
+        ("pm_space.txt", vec![marks]),
+        ("pm_two.txt", vec![marks; 2]),
+        ("pm_title.txt", vec![marks]),
+        ("nine_solved.txt", vec![SOLUTION; 9]),
+        ("sep_dash.txt", vec![SOLUTION; 2]),
+        ("title_num4.txt", vec![SOLUTION; 5]),
+        ("title_no.txt", vec![SOLUTION; 2]),
+        ("solfirst.txt", vec![SOLUTION; 2]),
+    ] {
+        let run = ninefold_in(&folder, &format!("solve {name}"), "");
+        let found: Vec<&str> = run.out.lines().collect();
+        assert_eq!((run.code, found), (0, solutions), "{name}");
+    }
+    for (arguments, answers) in [
+        ("percent.txt", "unique\nimpossible\n"),
+        ("p23.ss", "ambiguous\n"),
+        ("rows_blank.txt", "ambiguous\n"),
+        ("rows_dot.txt", "unique\n"),
+        ("cells_comma.txt", "unique\n"),
+        ("p30.c", "illegal\n"),
+        ("minus1.txt", "illegal\n"),
+        ("sep_4x4.txt --box-order 2", ""),
+        ("sixteen.txt --box-order 4", "ambiguous\n"),
+        ("hodoku.txt", "malformed\n"),
+        ("bank.txt", &("unique\n".repeat(11) + "illegal\n")),
+        (
+            "addresses.txt",
+            "malformed\nunique\nunique\nunique\nunique\n",
+        ),
+        ("comment_csv.csv --keep none --to lines", "unique\n"),
+        (
+            "nested.jsonl --column q.puzzle --keep none --to lines",
+            "unique\n",
+        ),
+        ("rowstrings.json --keep none --to lines", "unique\n"),
+        ("nullzero.jsonl --keep none --to lines", "malformed\n"),
+    ] {
+        let run = ninefold_in(&folder, &format!("check {arguments}"), "");
+        match answers {
+            "" => assert!(!run.out.contains("malformed"), "{arguments}: {}", run.out),
+            _ => assert_eq!(run.out, answers, "{arguments}: {}", run.err),
+        }
+    }
+    let verified = "verify p12.jsonl --column input --solution-column ideal --keep none --to lines";
+    assert_eq!(ninefold_in(&folder, verified, "").out, "correct\n");
+}
