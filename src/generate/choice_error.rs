@@ -1,6 +1,7 @@
 //! Reasons why boards cannot be chosen.
 
 use super::Kind;
+use crate::control::Stopped;
 use crate::fewest::FEWEST_KNOWN;
 use crate::rating::Class;
 use crate::technique::EXACT_UP_TO;
@@ -103,4 +104,7 @@ pub enum ChoiceError {
         /// Number of grids.
         grids: usize,
     },
+    /// The control of the generator ended the search before it was known whether there are such boards.
+    #[error("stopped before a board was found")]
+    Stopped(#[from] Stopped),
 }

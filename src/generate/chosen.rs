@@ -5,12 +5,15 @@
 //! until one fits, and each attempt continues with the draws of the one before. Since no attempt
 //! depends on the outcome of another, many for the same board can be made side by side; the first
 //! that fits is the board. (Numbers of clues that hardly ever come are in [`exhaustive`].)
+//!
+//! When a choice is set, it is estimated among how many attempts one fits: the rarer they are, the fewer boards
+//! are made side by side, so that the first are there soon, and the more attempts for each.
 
 use super::choice_error::ChoiceError;
 use super::{Generator, Kind, exhaustive, puzzle};
 use crate::allowance::Allowance;
 use crate::board::Board;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::engine::Worker;
 use crate::geometry::Cell;
@@ -31,6 +34,8 @@ pub(super) struct Choice {
     /// The easiest class.
     class: Class,
     path: PathChoice,
+    /// About the number of attempts of which one fits.
+    one_in: usize,
 }
 
 /// The choice of boards by their paths; everything if nothing is given.
@@ -42,12 +47,50 @@ struct PathChoice {
 
 impl Choice {
     /// True if boards are found by an exhaustive search: of no attempt would one come in time.
-    pub fn is_exhaustive<const SIDE: usize>(&self) -> bool {
+    fn is_exhaustive<const SIDE: usize>(&self) -> bool {
         SIDE == 9
             && *self.clues.end() <= exhaustive::MOST_CLUES
             && self.class == Class::NakedSingles
             && self.path.is_any()
             && self.orbits.len() == SIDE * SIDE
+    }
+
+    /// Number of boards, at most `usual`, that take some tenths of a second together; one if each takes longer.
+    pub fn batch_size<const SIDE: usize>(&self, usual: u64) -> u64 {
+        if self.is_exhaustive::<SIDE>() {
+            return 1;
+        }
+        let attempts = match self.path.is_any() {
+            true => ATTEMPTS_OF_A_BATCH,
+            false => ATTEMPTS_WITH_PATHS,
+        };
+        (attempts * usual / USUAL_OF_NINE / self.one_in as u64).clamp(1, usual)
+    }
+}
+
+/// True of the boards that are chosen.
+struct Fit<'a, const SIDE: usize> {
+    choice: &'a Choice,
+    rater: Rater<SIDE>,
+    explainer: Explainer,
+}
+
+impl<'a, const SIDE: usize> Fit<'a, SIDE> {
+    fn new(choice: &'a Choice) -> Self {
+        Fit {
+            choice,
+            rater: Rater::new(),
+            explainer: Explainer::new(),
+        }
+    }
+
+    fn is(&mut self, board: &Board<SIDE>) -> bool {
+        let Choice {
+            clues, class, path, ..
+        } = self.choice;
+        clues.contains(&board.clue_count())
+            && (*class == Class::NakedSingles || self.rater.closure(board).0 >= *class)
+            && (path.is_any() || path.fits(&mut self.explainer, &of_nine(board)))
     }
 }
 
@@ -73,8 +116,23 @@ impl PathChoice {
     }
 }
 
-/// Number of attempts that are made side by side.
+/// Largest number of attempts that are made side by side.
 const SIDE_BY_SIDE: usize = 1024;
+
+/// Number of attempts that take twice as long as what attempts side by side cost besides them: 64 of them
+/// take 1.4 times as long for each as 1024.
+const ROUND: usize = 64;
+
+/// Number of attempts for the boards of a batch of 9x9: some hundredths of a second, or a tenth or two where a
+/// path is searched for each.
+const ATTEMPTS_OF_A_BATCH: u64 = 2048;
+const ATTEMPTS_WITH_PATHS: u64 = 256;
+
+/// Largest number of 9x9 boards of a batch.
+pub(super) const USUAL_OF_NINE: u64 = 512;
+
+/// Number of attempts that fit, and of attempts, after which the share of those that fit is known well enough.
+const ENOUGH: (usize, usize) = (8, 256);
 
 /// Number of attempts after which a number of clues counts as too rare: a second or two.
 pub(super) fn most_tries<const SIDE: usize>() -> usize {
@@ -221,15 +279,16 @@ impl<const SIDE: usize> Generator<SIDE> {
             clues: 0..=usize::MAX,
             class: Class::NakedSingles,
             path: PathChoice::default(),
+            one_in: 1,
         }));
         if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive::<SIDE>() {
             self.check_few(&choice.clues)?;
             self.choice = Some(choice);
             return Ok(self);
         }
-        let mut draws = [self.draws(0)];
+        let one_in = self.rarity(&choice)?;
         let tries = self.tries;
-        if self.chosen(&choice, &mut draws, tries).is_none() {
+        let Some(one_in) = one_in else {
             let Choice {
                 clues, class, path, ..
             } = choice;
@@ -243,61 +302,108 @@ impl<const SIDE: usize> Generator<SIDE> {
                     tries,
                 },
             });
-        }
-        self.choice = Some(choice);
+        };
+        self.choice = Some(Choice { one_in, ..choice });
         Ok(self)
     }
 
-    /// Boards that fit the choice, one from each stream of draws; `None` if one of them is not
-    /// found within this number of attempts.
+    /// About the number of attempts of which one fits; `None` if none of those allowed for board 0 does.
+    fn rarity(&mut self, choice: &Choice) -> Result<Option<usize>, Stopped> {
+        let (control, mut draws) = (self.control.clone(), [self.draws(0)]);
+        // (Where an attempt takes long, one that fits is enough.)
+        let enough = self.worker.lanes().map_or((1, 1), |_| ENOUGH);
+        let mut fit = Fit::new(choice);
+        let (mut tried, mut fitting) = (0, 0);
+        while fitting == 0 && tried < self.tries {
+            let each = self.worker.lanes().map_or(1, |_| SIDE_BY_SIDE);
+            let each = each.min(self.tries - tried);
+            for attempt in self.attempts(choice, &mut draws, &[0], each, &control)? {
+                control.check()?;
+                tried += 1;
+                fitting += usize::from(attempt.is_some_and(|board| fit.is(&board)));
+                if fitting > 0 && (fitting >= enough.0 || tried >= enough.1) {
+                    break;
+                }
+            }
+        }
+        Ok(tried.checked_div(fitting))
+    }
+
+    /// Boards that fit the choice, one from each stream of draws, up to the first that is not found before
+    /// `control` ends the search.
     pub(super) fn chosen(
         &mut self,
         choice: &Choice,
         draws: &mut [Draws],
-        most: usize,
-    ) -> Option<Vec<Board<SIDE>>> {
+        control: &Control,
+    ) -> Vec<Board<SIDE>> {
         if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive::<SIDE>() {
-            let with_few = |draws| self.with_few_clues(&choice.clues, draws);
-            return draws.iter_mut().map(with_few).collect();
+            let mut with_few = |draws| self.with_few_clues(&choice.clues, draws, control);
+            return draws
+                .iter_mut()
+                .map_while(|draws| with_few(draws).ok()?)
+                .collect();
         }
-        let mut boards = vec![Board::EMPTY; draws.len()];
+        let mut boards = vec![None; draws.len()];
+        // What was found before the end is kept.
+        let _ = self.choose(choice, draws, &mut boards, control);
+        boards.into_iter().map_while(|board| board).collect()
+    }
+
+    /// Finds the boards that fit the choice, one from each stream of draws.
+    fn choose(
+        &mut self,
+        choice: &Choice,
+        draws: &mut [Draws],
+        boards: &mut [Option<Board<SIDE>>],
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        let mut fit = Fit::new(choice);
         let mut open: Vec<usize> = (0..draws.len()).collect();
-        let rater = Rater::new();
-        let mut explainer = Explainer::new();
-        let mut is_fit = |board: &Board<SIDE>| {
-            choice.clues.contains(&board.clue_count())
-                && (choice.class == Class::NakedSingles || rater.closure(board).0 >= choice.class)
-                && (choice.path.is_any() || choice.path.fits(&mut explainer, &of_nine(board)))
-        };
-        let mut tries = 0;
         while !open.is_empty() {
-            if tries >= most {
-                return None;
-            }
             let each = match self.worker.lanes() {
-                Some(_) => (SIDE_BY_SIDE / open.len()).clamp(1, most - tries),
+                // Each wastes half of its attempts in the last round: the more, the fewer rounds there are.
+                Some(_) => {
+                    let best = (ROUND * choice.one_in / open.len()).isqrt();
+                    best.clamp(1, (SIDE_BY_SIDE / open.len()).max(1))
+                }
                 None => 1,
             };
-            tries += each;
-            let mut attempts = Vec::new();
-            for &place in &open {
-                for _ in 0..each {
-                    let solution = self.solution(&mut draws[place]);
-                    let mut order: Vec<&[Cell]> = choice.orbits.iter().map(Vec::as_slice).collect();
-                    draws[place].shuffle(&mut order);
-                    attempts.push((solution, order));
+            let attempts = self.attempts(choice, draws, &open, each, control)?;
+            for (&place, attempts) in open.iter().zip(attempts.chunks(each)) {
+                for board in attempts.iter().flatten() {
+                    control.check()?;
+                    if fit.is(board) {
+                        boards[place] = Some(*board);
+                        break;
+                    }
                 }
             }
-            let found = self.minimal_parts(&attempts);
-            let mut found = found.chunks(each);
-            open.retain(|&place| {
-                let mut found = found.next().expect("attempts for each").iter().flatten();
-                let fits = found.find(|board| is_fit(board));
-                boards[place] = fits.copied().unwrap_or(Board::EMPTY);
-                fits.is_none()
-            });
+            open.retain(|&place| boards[place].is_none());
         }
-        Some(boards)
+        Ok(())
+    }
+
+    /// The next attempts, `each` from each of the `open` streams of draws; `None` where one takes too long.
+    fn attempts(
+        &mut self,
+        choice: &Choice,
+        draws: &mut [Draws],
+        open: &[usize],
+        each: usize,
+        control: &Control,
+    ) -> Result<Vec<Option<Board<SIDE>>>, Stopped> {
+        control.check()?;
+        let mut attempts = Vec::with_capacity(open.len() * each);
+        for &place in open {
+            for _ in 0..each {
+                let solution = self.solution(&mut draws[place]);
+                let mut order: Vec<&[Cell]> = choice.orbits.iter().map(Vec::as_slice).collect();
+                draws[place].shuffle(&mut order);
+                attempts.push((solution, order));
+            }
+        }
+        self.minimal_parts(&attempts, control)
     }
 
     /// A solution grid: one of those that were given, or a random one.
@@ -313,7 +419,8 @@ impl<const SIDE: usize> Generator<SIDE> {
     fn minimal_parts(
         &mut self,
         attempts: &[(Board<SIDE>, Vec<&[Cell]>)],
-    ) -> Vec<Option<Board<SIDE>>> {
+        control: &Control,
+    ) -> Result<Vec<Option<Board<SIDE>>>, Stopped> {
         if Worker::<SIDE>::HAS_LANES
             && let Some(lanes) = self.worker.lanes()
         {
@@ -326,22 +433,32 @@ impl<const SIDE: usize> Generator<SIDE> {
                 reductions.push(Reduction::new(number, *digits_of(full), Order::new(cells)));
                 clues.push(*digits_of(full));
             }
-            let left = reduce(lanes, reductions, clues, &Control::NONE, |number, board| {
+            let left = reduce(lanes, reductions, clues, control, |number, board| {
                 parts[number] = Some(Board::from_digits(board).expect("digits of a board"));
             });
-            debug_assert!(left.is_empty());
-            return parts;
+            return if left.is_empty() {
+                Ok(parts)
+            } else {
+                Err(Stopped)
+            };
         }
         let parts = attempts.iter();
         parts
-            .map(|(full, order)| self.minimal_part_of(full, order))
+            .map(|(full, order)| {
+                let part = self.minimal_part_of(full, order, control);
+                control.check().map(|()| part)
+            })
             .collect()
     }
 
     /// The same for one board, by the scalar engine.
-    fn minimal_part_of(&mut self, full: &Board<SIDE>, order: &[&[Cell]]) -> Option<Board<SIDE>> {
-        let control = Control::NONE;
-        let mut allowance = Allowance::of_nodes(puzzle::node_limit::<SIDE>(), &control);
+    fn minimal_part_of(
+        &mut self,
+        full: &Board<SIDE>,
+        order: &[&[Cell]],
+        control: &Control,
+    ) -> Option<Board<SIDE>> {
+        let mut allowance = Allowance::of_nodes(puzzle::node_limit::<SIDE>(), control);
         let mut part = *full;
         for orbit in order {
             let mut less = part;
@@ -361,145 +478,4 @@ pub(super) fn of_nine<const SIDE: usize>(board: &Board<SIDE>) -> Board<9> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::Engine;
-    use crate::scalar::Solver;
-    use pretty_assertions::assert_eq;
-
-    fn minimal<const SIDE: usize>() -> Generator<SIDE> {
-        Generator::new(Kind::Minimal, 8).unwrap()
-    }
-
-    #[test]
-    fn boards_have_the_rating_and_the_technique() {
-        let rating = SeRating::of_tenths;
-        let mut explainer = Explainer::new();
-        let mut generator = minimal::<9>().with_er(rating(26)..=rating(30)).unwrap();
-        let ratings: Vec<u8> = generator
-            .boards(0..40)
-            .iter()
-            .map(|board| explainer.rate(board).unwrap().er.unwrap().tenths())
-            .collect();
-        assert!(
-            ratings.iter().all(|er| (26..=30).contains(er)),
-            "{ratings:?}"
-        );
-        assert!(ratings.contains(&26) && ratings.contains(&30));
-        let wing = Technique::XyWing;
-        let mut generator = minimal::<9>().with_technique(wing).unwrap();
-        for board in generator.boards(0..20) {
-            let path = explainer.explain(&board).unwrap();
-            assert!(path.steps.iter().any(|step| step.technique == wing));
-            // The same with a number of clues.
-            let clues = board.clue_count();
-            let both = minimal::<9>().with_technique(wing).unwrap();
-            let mut both = both.with_clues(clues..=clues).unwrap();
-            assert_eq!(both.board(0).clue_count(), clues);
-        }
-        let unknown = minimal::<9>().with_er(rating(70)..=rating(76)).unwrap_err();
-        assert_eq!(unknown, ChoiceError::Unknown);
-        let other = minimal::<4>().with_technique(wing).unwrap_err();
-        assert_eq!(other, ChoiceError::Techniques { side: 4 });
-        let rare = minimal::<9>()
-            .with_tries(10)
-            .with_er(rating(10)..=rating(10));
-        assert_eq!(rare.unwrap_err(), ChoiceError::Paths { tries: 10 });
-    }
-
-    /// The boards have one solution, and several without any orbit.
-    fn orbits_are_needed<const SIDE: usize>(symmetry: PatternSymmetry, number: u64) {
-        let mut solver = Solver::new();
-        let mut generator = minimal::<SIDE>().with_symmetry(symmetry).unwrap();
-        for board in generator.boards(0..number) {
-            assert!(symmetry.is_kept_by(&board), "{symmetry} {board}");
-            assert_eq!(solver.count(&board, 2), 1);
-            for orbit in symmetry.orbits::<SIDE>() {
-                let mut less = board;
-                orbit.iter().for_each(|&cell| less.set(cell, 0));
-                assert_eq!(solver.count(&less, 2) == 1, less == board);
-            }
-        }
-    }
-
-    #[test]
-    fn boards_have_the_symmetry_and_need_every_orbit() {
-        for &symmetry in PatternSymmetry::ALL {
-            orbits_are_needed::<9>(symmetry, 20);
-            orbits_are_needed::<4>(symmetry, 20);
-        }
-        orbits_are_needed::<16>(PatternSymmetry::HalfTurn, 1);
-    }
-
-    #[test]
-    fn boards_have_the_clues_that_are_chosen() {
-        for clues in [22..=23, 26..=26, 0..=24] {
-            let mut generator = minimal::<9>().with_clues(clues.clone()).unwrap();
-            for board in generator.boards(0..40) {
-                assert!(clues.contains(&board.clue_count()));
-            }
-        }
-        let both = minimal::<9>().with_symmetry(PatternSymmetry::Diagonal);
-        let board = both.unwrap().with_clues(24..=26).unwrap().board(3);
-        assert!(PatternSymmetry::Diagonal.is_kept_by(&board));
-        assert!((24..=26).contains(&board.clue_count()));
-    }
-
-    #[test]
-    fn boards_are_as_difficult_as_is_chosen() {
-        let mut rater = Rater::new();
-        for &class in Class::ALL {
-            let mut generator = minimal::<9>().with_class(class).unwrap();
-            let classes: Vec<Class> = generator
-                .boards(0..30)
-                .iter()
-                .map(|board| rater.rate(board).unwrap().class)
-                .collect();
-            assert!(classes.iter().all(|&found| found >= class), "{class}");
-            // The class is the bound and not one above it, for classes that are not rare.
-            if matches!(class, Class::HiddenSingles | Class::LockedCandidates) {
-                assert!(classes.contains(&class), "{class}");
-            }
-        }
-        let error = minimal::<4>().with_class(Class::HiddenTriples).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "of 4x4 boards only singles are looked at, so none is of class hidden-triples"
-        );
-        let error = minimal::<4>().with_class(Class::Beyond).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "boards of class beyond or a harder one are too rare: none among 10000 that were made"
-        );
-    }
-
-    #[test]
-    fn a_chosen_board_depends_on_nothing_but_seed_and_index() {
-        let lanes = minimal::<9>().with_clues(23..=23).unwrap();
-        let scalar = lanes.clone().with_engine(Engine::Scalar);
-        let boards = lanes.clone().boards(0..12);
-        assert_eq!(lanes.clone().boards(5..9), boards[5..9]);
-        for (index, board) in boards.iter().enumerate() {
-            assert_eq!(lanes.clone().board(index as u64), *board);
-        }
-        assert_eq!(scalar.clone().boards(0..3), boards[..3]);
-    }
-
-    #[test]
-    fn what_cannot_be_chosen_is_refused() {
-        let easy = Generator::<9>::new(Kind::Easy, 0).unwrap();
-        let error = easy.with_clues(30..=31).unwrap_err();
-        assert!(error.to_string().contains("not for easy ones"), "{error}");
-        let error = minimal::<4>().with_clues(9..=16).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "boards with 9 to 16 clues are too rare: none among 10000 that were made"
-        );
-        assert!(minimal::<4>().with_clues(4..=6).is_ok());
-        let error = minimal::<4>().with_tries(7).with_clues(9..=16).unwrap_err();
-        assert!(
-            error.to_string().ends_with("none among 7 that were made"),
-            "{error}"
-        );
-    }
-}
+mod tests;

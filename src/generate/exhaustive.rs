@@ -13,7 +13,7 @@ use super::choice_error::ChoiceError;
 use super::chosen::of_nine;
 use crate::allowance::Allowance;
 use crate::board::Board;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::fewest::{ALL_CELLS, FEWEST_KNOWN, Search, only};
 use crate::minimality::redundant::are_minimal;
@@ -33,7 +33,8 @@ impl<const SIDE: usize> Generator<SIDE> {
             None if *clues.end() == FEWEST_KNOWN => Err(ChoiceError::GridsNeeded),
             None => Ok(()),
             Some(grids) => {
-                let found = self.with_few_clues(clues, &mut self.draws(0));
+                let control = self.control.clone();
+                let found = self.with_few_clues(clues, &mut self.draws(0), &control)?;
                 let none = || ChoiceError::NoneInGrids {
                     clues: clues.clone(),
                     grids,
@@ -48,19 +49,21 @@ impl<const SIDE: usize> Generator<SIDE> {
         &mut self,
         clues: &RangeInclusive<usize>,
         draws: &mut Draws,
-    ) -> Option<Board<SIDE>> {
+        control: &Control,
+    ) -> Result<Option<Board<SIDE>>, Stopped> {
         let Some(grids) = self.grids.clone() else {
             loop {
                 let grid = self.full(draws);
-                if let Some(board) = self.few_of(&grid, clues, draws) {
-                    return Some(board);
+                if let Some(board) = self.few_of(&grid, clues, draws, control)? {
+                    return Ok(Some(board));
                 }
             }
         };
         let number = u32::try_from(grids.len()).unwrap_or(u32::MAX);
         let (before, after) = grids.split_at(draws.below(number) as usize);
         let mut grids = after.iter().chain(before);
-        grids.find_map(|grid| self.few_of(grid, clues, draws))
+        let found = grids.find_map(|grid| self.few_of(grid, clues, draws, control).transpose());
+        found.transpose()
     }
 
     /// The same of one solution: with the largest of the numbers of clues that it has any with.
@@ -69,28 +72,20 @@ impl<const SIDE: usize> Generator<SIDE> {
         grid: &Board<SIDE>,
         clues: &RangeInclusive<usize>,
         draws: &mut Draws,
-    ) -> Option<Board<SIDE>> {
-        const NEVER_STOPPED: &str = "nobody stops the search, and there are few puzzles";
+        control: &Control,
+    ) -> Result<Option<Board<SIDE>>, Stopped> {
         let solution = of_nine(grid);
         let backend = self.worker.engine().backend();
-        let control = Control::NONE;
-        let allowed = Allowance::unlimited(&control);
+        let allowed = Allowance::unlimited(control);
         let least = FEWEST_KNOWN.max(*clues.start());
-        let search = Search::new(
-            &solution,
-            least,
-            ALL_CELLS,
-            backend,
-            NonZero::<usize>::MIN,
-            &allowed,
-        );
-        let search = search.expect(NEVER_STOPPED);
-        (least..=*clues.end()).rev().find_map(|clues| {
-            let subtrees = search.subtrees(clues).expect(NEVER_STOPPED);
+        let one = NonZero::<usize>::MIN;
+        let search = Search::new(&solution, least, ALL_CELLS, backend, one, &allowed)?;
+        for clues in (least..=*clues.end()).rev() {
+            let subtrees = search.subtrees(clues)?;
             let mut order: Vec<usize> = (0..subtrees.len()).collect();
             draws.shuffle(&mut order);
-            order.into_iter().find_map(|subtree| {
-                let puzzles = subtrees.search(subtree).expect(NEVER_STOPPED).into_iter();
+            for subtree in order {
+                let puzzles = subtrees.search(subtree)?.into_iter();
                 let board = |cells| {
                     let puzzle = only(&solution, cells);
                     Board::from_digits(puzzle.digits()).expect("a board of 9x9")
@@ -101,8 +96,11 @@ impl<const SIDE: usize> Generator<SIDE> {
                     .zip(&boards)
                     .filter_map(|(is, board)| is.then_some(board));
                 let minimal: Vec<&Board<SIDE>> = minimal.collect();
-                (!minimal.is_empty()).then(|| **draws.pick(&minimal))
-            })
-        })
+                if !minimal.is_empty() {
+                    return Ok(Some(**draws.pick(&minimal)));
+                }
+            }
+        }
+        Ok(None)
     }
 }

@@ -40,6 +40,7 @@ pub(crate) use symmetry::random_symmetry;
 pub use unbiased::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 
 use crate::board::Board;
+use crate::control::Control;
 use crate::draws::Draws;
 use crate::engine::{Engine, Worker};
 use crate::pool;
@@ -49,6 +50,7 @@ use singles::Singles;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use thiserror::Error;
 
 /// There are no boards of this kind in this size, since none could be made in bounded time.
@@ -90,6 +92,8 @@ pub struct Generator<const SIDE: usize> {
     grids: Option<Arc<[Board<SIDE>]>>,
     /// Number of boards among which none may fit before a choice is refused.
     tries: usize,
+    /// Ends searches.
+    control: Control,
 }
 
 impl<const SIDE: usize> fmt::Debug for Generator<SIDE> {
@@ -120,7 +124,30 @@ impl<const SIDE: usize> Generator<SIDE> {
             choice: None,
             grids: None,
             tries: chosen::most_tries::<SIDE>(),
+            control: Control::NONE,
         })
+    }
+
+    /// Ends searches when `control` says so: choices that are set afterwards fail with
+    /// [`ChoiceError::Stopped`], and [`boards`](Generator::boards) and [`par_boards`](Generator::par_boards)
+    /// return only those before the first that was not found. [`board`](Generator::board) finds its board
+    /// nevertheless.
+    ///
+    /// ```
+    /// use ninefold::Control;
+    /// use ninefold::generate::{Generator, Kind};
+    ///
+    /// let (control, stopper) = Control::new().stopper();
+    /// let generator = Generator::<9>::new(Kind::Minimal, 1)?.with_control(control);
+    /// let mut generator = generator.with_clues(22..=23)?;
+    /// assert_eq!(generator.boards(0..3).len(), 3);
+    /// stopper.stop();
+    /// assert_eq!(generator.boards(0..3), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_control(self, control: Control) -> Self {
+        Generator { control, ..self }
     }
 
     /// Uses this engine to count solutions. The boards are the same.
@@ -136,10 +163,10 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// index, and not on the boards made before: all that the generator keeps from board to board
     /// is working memory.
     pub fn board(&mut self, index: u64) -> Board<SIDE> {
-        if self.choice.is_some() {
-            return self.boards(index..index + 1)[0];
-        }
         let mut draws = self.draws(index);
+        if let Some(choice) = self.choice.clone() {
+            return self.chosen(&choice, &mut [draws], &Control::NONE)[0];
+        }
         match self.kind {
             Kind::Minimal => self.minimal(&mut draws),
             Kind::Easy => self.easy(&mut draws),
@@ -165,9 +192,17 @@ impl<const SIDE: usize> Generator<SIDE> {
         let all = numbers.end.saturating_sub(numbers.start) as usize;
         let at = |number: usize| numbers.start + number as u64;
         let new = || self.clone();
-        pool::in_parts(all, self.batch_size() as usize, new, |generator, part| {
-            generator.boards(at(part.start)..at(part.end))
-        })
+        let before_gap = AtomicUsize::new(all);
+        let size = self.batch_size() as usize;
+        let mut boards = pool::in_parts(all, size, new, |generator, part| {
+            let boards = generator.boards(at(part.start)..at(part.end));
+            if boards.len() < part.len() {
+                before_gap.fetch_min(part.start + boards.len(), Ordering::Relaxed);
+            }
+            boards
+        });
+        boards.truncate(before_gap.into_inner());
+        boards
     }
 
     /// The boards of these numbers: the same as those of [`board`](Generator::board), in less time.
@@ -185,35 +220,39 @@ impl<const SIDE: usize> Generator<SIDE> {
     pub fn boards(&mut self, numbers: Range<u64>) -> Vec<Board<SIDE>> {
         let mut boards = Vec::new();
         let mut first = numbers.start;
-        while first < numbers.end {
-            let end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
-            if let Some(choice) = self.choice.clone() {
+        let (control, choice) = (self.control.clone(), self.choice.clone());
+        while first < numbers.end && !control.is_stopped() {
+            let mut end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
+            if let Some(choice) = &choice {
                 let mut draws: Vec<Draws> = (first..end).map(|n| self.draws(n)).collect();
-                let chosen = self.chosen(&choice, &mut draws, usize::MAX);
-                boards.append(&mut chosen.expect("they are made until all are found"));
-                first = end;
-                continue;
-            }
-            // Lanes do not pay for a single board.
-            if Worker::<SIDE>::HAS_LANES && end - first > 1 && self.worker.lanes().is_some() {
+                let mut chosen = self.chosen(choice, &mut draws, &control);
+                end = first + chosen.len() as u64;
+                boards.append(&mut chosen);
+                if end < first + draws.len() as u64 {
+                    break;
+                }
+            } else if Worker::<SIDE>::HAS_LANES && end - first > 1 && self.worker.lanes().is_some()
+            {
                 boards.append(&mut self.side_by_side(first..end));
             } else {
-                boards.extend((first..end).map(|number| self.board(number)));
+                // Lanes do not pay for a single board.
+                end = first + 1;
+                boards.push(self.board(first));
             }
             first = end;
         }
         boards
     }
 
-    /// Number of boards that a thread should make at a time: some milliseconds of work, or one board that
-    /// takes longer.
+    /// Number of boards that a thread should make at a time: some milliseconds of work, some tenths of a
+    /// second where chosen boards are rare, or one board that takes longer.
     pub fn batch_size(&self) -> u64 {
-        let is_long = |choice: &Choice| choice.is_exhaustive::<SIDE>();
-        match SIDE {
-            _ if self.choice.as_ref().is_some_and(is_long) => 1,
-            9 => 512,
+        let usual = match SIDE {
+            9 => chosen::USUAL_OF_NINE,
             _ => 64,
-        }
+        };
+        let choice = self.choice.as_ref();
+        choice.map_or(usual, |choice| choice.batch_size::<SIDE>(usual))
     }
 
     fn draws(&self, number: u64) -> Draws {

@@ -30,7 +30,7 @@ pub trait Series<const SIDE: usize>: Send + Sync + 'static {
     /// A worker for one thread.
     fn worker(&self) -> Self::Worker;
 
-    /// The boards of some numbers.
+    /// The boards of some numbers, or those before the first that is not made because the run ends.
     fn boards(
         &self,
         worker: &mut Self::Worker,
@@ -136,14 +136,21 @@ pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: SeriesRun)
     let SeriesRun { wanted, plan, run } = prepared;
     let SeriesRequest { n, status, .. } = wanted;
     let workers = Workers::new();
-    let (series, workers, plan) = (&series, &workers, &plan);
+    let (control, session) = (run.control().clone(), Arc::clone(run.session()));
+    let ended = || session.note(format!("{n} boards were asked for"));
+    let (series, workers, plan, control, ended) = (&series, &workers, &plan, &control, &ended);
     let mut first = 0;
     run.finish(&mut || {
+        if control.is_stopped() {
+            ended();
+            return Ok(None);
+        }
         if first >= n {
             return Ok(None);
         }
         let numbers = first..n.min(first.saturating_add(series.share()));
         first = numbers.end;
+        let wanted = numbers.end - numbers.start;
         let job = Box::new(move |out: &mut Sink| {
             let mut summary = Summary::default();
             let no_rows = Rows::<SIDE>::with_capacity(0, &plan.wanted);
@@ -156,7 +163,12 @@ pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: SeriesRun)
                 }
                 emit.finish(out)
             };
-            workers.with(|| series.worker(), make).map(|()| summary)
+            workers.with(|| series.worker(), make)?;
+            summary.is_cut = summary.progress < wanted;
+            if summary.is_cut {
+                ended();
+            }
+            Ok(summary)
         });
         Ok(Some(job))
     })

@@ -266,6 +266,7 @@ impl Run {
             report: self.report.clone(),
             control: self.control.clone(),
             journal: self.journal.take(),
+            is_cut: false,
         });
         Ok(())
     }

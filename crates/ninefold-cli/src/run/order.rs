@@ -172,6 +172,8 @@ impl<'a> Order<'a> {
         let Err(error) = written else {
             return true;
         };
+        // (Jobs under way may take long, and nobody reads what they find.)
+        self.session.give_up();
         let mut state = self.state();
         // The first error is the one reported.
         if !state.failed {

@@ -53,6 +53,11 @@ impl Session {
         self.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Nobody wants the answers any more, so that searches end.
+    pub fn give_up(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
     /// The exit code after a signal ended the run, if one did.
     pub fn exit_code(&self) -> Option<u8> {
         let signal = self.signal.load(Ordering::Relaxed);

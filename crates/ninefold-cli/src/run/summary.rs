@@ -60,6 +60,9 @@ pub struct Summary {
     pub restored: u64,
     /// The position of the first record after the job, if a run can be resumed there.
     pub end: Option<Position>,
+    /// True if the job was ended before it was done. What later jobs made is left out, since there would
+    /// be a gap.
+    pub is_cut: bool,
     /// The row group of the input that ends with it.
     #[cfg(feature = "parquet")]
     pub group: Option<(ninefold_parquet::Input, usize)>,

@@ -19,6 +19,8 @@ pub struct Writer {
     pub control: Control,
     /// The journal, if the run can be resumed.
     pub journal: Option<Journal>,
+    /// True after a job that was ended before it was done.
+    pub is_cut: bool,
 }
 
 impl Writer {
@@ -27,6 +29,9 @@ impl Writer {
     /// # Errors
     /// If writing fails.
     pub fn piece(&mut self, piece: Piece) -> Result<()> {
+        if self.is_cut {
+            return Ok(());
+        }
         let store = &mut self.store;
         let written = self.report.writing(|| store.piece(piece));
         written.context(CANNOT_WRITE)
@@ -37,7 +42,11 @@ impl Writer {
     /// # Errors
     /// If writing fails.
     pub fn job_ends(&mut self, text: Vec<u8>, mut summary: Summary) -> Result<()> {
+        if self.is_cut {
+            return Ok(());
+        }
         self.piece(Piece::Text(text))?;
+        self.is_cut = summary.is_cut;
         let store = &mut self.store;
         let ended = self.report.writing(|| store.job_ends(&summary));
         let boundary = ended.context(CANNOT_WRITE)?;

@@ -104,7 +104,6 @@ fn a_signal_leaves_no_unfinished_file() {
         // These wait for input.
         ("solve".into(), format!("{UNIQUE}\n")),
         ("check --threads 1".into(), format!("{UNIQUE}\n")),
-        ("generate minimal -n 1000000000".into(), String::new()),
         // Seconds to prepare, and then no end.
         (format!("{sample} --threads 1"), String::new()),
         (sample, String::new()),
@@ -409,6 +408,77 @@ fn interrupts_at_once_are_one_and_keep_what_was_found() {
         assert_eq!(names(folder.path()), ["out"], "{arguments}");
         let found = fs::read_to_string(folder.path().join("out")).unwrap();
         assert!(!found.is_empty() && found.ends_with('\n'), "{arguments}");
+    }
+}
+
+/// The puzzles that were found are the first of the corpus.
+#[test]
+fn an_interrupt_of_generate_keeps_what_was_found() {
+    let endless = "1000000000";
+    for choice in [
+        "minimal --technique x-wing --threads 1",
+        "minimal --technique x-wing --threads 2",
+        "minimal --er 2.0..4.5 --to csv",
+        // By the exhaustive search, one board at a time.
+        "minimal --clues 19 --threads 2",
+        "minimal --clues 19 --threads 1",
+        "easy --threads 2",
+        "full --box-order 4",
+    ] {
+        let folder = TempDir::new().unwrap();
+        let arguments = format!("generate {choice} --seed 5 -n {endless}");
+        let mut child = start(folder.path(), &format!("{arguments} -o out"));
+        // More than the line of the header.
+        let has_found = || unfinished(folder.path()).iter().any(|&length| length > 80);
+        wait_until(&arguments, has_found);
+        signal(&child, "INT");
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
+        assert_eq!(names(folder.path()), ["out"], "{arguments}");
+        let found = fs::read_to_string(folder.path().join("out")).unwrap();
+        assert!(found.ends_with('\n'), "{arguments}");
+        // (Those beyond the first hundred are as good as these.)
+        let beginning: Vec<&str> = found.lines().take(100).collect();
+        let number = beginning.len() - usize::from(choice.ends_with("csv"));
+        let again = format!("generate {choice} --seed 5 -n {number}");
+        let again = start(folder.path(), &again).wait_with_output().unwrap();
+        let again = String::from_utf8(again.stdout).unwrap();
+        assert_eq!(beginning, again.lines().collect::<Vec<_>>(), "{arguments}");
+    }
+}
+
+/// Whoever reads two puzzles gets them while the search for the others is under way, and ends it.
+#[test]
+fn puzzles_stream_to_who_takes_only_the_first() {
+    for choice in [
+        "--technique x-wing",
+        "--clues 19 --threads 2",
+        "--clues 19 --threads 1",
+    ] {
+        let folder = TempDir::new().unwrap();
+        let arguments = format!("generate minimal {choice} -n 1000000000");
+        let mut child = start(folder.path(), &arguments);
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        for _ in 0..2 {
+            assert_eq!(lines.next().unwrap().unwrap().len(), 81, "{arguments}");
+        }
+        drop(lines);
+        wait_until(&arguments, || child.try_wait().unwrap().is_some());
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments}");
+    }
+}
+
+/// The search that shows that there are such puzzles comes before the output is opened.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_the_search_for_the_first_puzzle() {
+    for choice in ["--clues 40", "--er 1.0 --clues 17..30 --symmetry half-turn"] {
+        let folder = TempDir::new().unwrap();
+        let arguments = format!("generate minimal {choice} --tries 1000000000000 -o out");
+        let mut child = start(folder.path(), &arguments);
+        wait_until(&arguments, || processor_time(&child) >= 20);
+        signal(&child, "INT");
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
+        assert_eq!(names(folder.path()), [""; 0], "{arguments}");
     }
 }
 

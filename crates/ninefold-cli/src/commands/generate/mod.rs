@@ -11,6 +11,7 @@ use super::explain::technique;
 use super::minimise::pattern_symmetry;
 use crate::numbered::{self, Series, SeriesRequest};
 use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, one_of, with_side};
+use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
@@ -21,6 +22,7 @@ use ninefold::technique::Technique;
 use ninefold::{Board, PatternSymmetry};
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The help on rare numbers of clues.
 const FEW_AND_MANY: &str = "\
@@ -50,6 +52,9 @@ with the same number.
 CONSTRUCTORS.md has this as a recipe.";
 
 /// Generate puzzles: the same ones for the same kind and seed, on every machine.
+///
+/// They are written as they are found. An interrupt (Ctrl-C) ends the search, and what was found is kept: the
+/// first puzzles of the corpus.
 #[derive(Debug, Args)]
 #[command(after_long_help = FEW_AND_MANY)]
 pub struct GenerateArgs {
@@ -140,38 +145,54 @@ impl GenerateArgs {
 
     fn generate<const SIDE: usize>(self) -> Result<u8> {
         // Refuses what cannot be made, before anything is written.
-        let mut generator = Generator::<SIDE>::new(self.kind, self.seed)?;
-        if let Some(tries) = self.tries {
-            generator = generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
-        }
-        let session = signals::session(FirstSignal::Ends)?;
-        if !self.grids.is_empty() {
-            let grids = grids::read::<SIDE>(&self.grids, &self.run, &session)?;
-            generator = generator.with_grids(grids).context(GRIDS)?;
-        }
-        if let Some(symmetry) = self.symmetry {
-            generator = generator.with_symmetry(symmetry).map_err(refused)?;
-        }
-        if let Some(ClueCounts(clues)) = self.clues {
-            generator = generator.with_clues(clues).map_err(refused)?;
-        }
-        if let Some(class) = self.rate_at_least {
-            generator = generator.with_class(class).map_err(refused)?;
-        }
-        if let Some(RatingRange(er)) = self.er {
-            generator = generator.with_er(er).map_err(refused)?;
-        }
-        if let Some(technique) = self.technique {
-            generator = generator.with_technique(technique).map_err(refused)?;
-        }
-        let corpus = Corpus(generator);
+        let session = signals::session(FirstSignal::StopsSearches)?;
+        let generator = Generator::<SIDE>::new(self.kind, self.seed)?;
+        let generator = match self.choose(generator.with_control(session.control()), &session) {
+            // Before a choice is known to be possible, nothing is found that could be kept.
+            Err(error) => match session.exit_code() {
+                Some(code) => return Ok(code),
+                None => return Err(error),
+            },
+            Ok(generator) => generator,
+        };
         let wanted = SeriesRequest {
             n: self.n,
             status: self.kind.status(),
             name: "puzzle",
         };
         let prepared = numbered::prepare::<SIDE>(wanted, &self.run, session)?;
-        numbered::write(corpus, prepared)
+        numbered::write(Corpus(generator), prepared)
+    }
+
+    /// Restricts a generator to the puzzles that are asked for.
+    fn choose<const SIDE: usize>(
+        &self,
+        mut generator: Generator<SIDE>,
+        session: &Arc<Session>,
+    ) -> Result<Generator<SIDE>> {
+        if let Some(tries) = self.tries {
+            generator = generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
+        }
+        if !self.grids.is_empty() {
+            let grids = grids::read::<SIDE>(&self.grids, &self.run, session)?;
+            generator = generator.with_grids(grids).context(GRIDS)?;
+        }
+        if let Some(symmetry) = self.symmetry {
+            generator = generator.with_symmetry(symmetry).map_err(refused)?;
+        }
+        if let Some(ClueCounts(clues)) = &self.clues {
+            generator = generator.with_clues(clues.clone()).map_err(refused)?;
+        }
+        if let Some(class) = self.rate_at_least {
+            generator = generator.with_class(class).map_err(refused)?;
+        }
+        if let Some(RatingRange(er)) = &self.er {
+            generator = generator.with_er(er.clone()).map_err(refused)?;
+        }
+        if let Some(technique) = self.technique {
+            generator = generator.with_technique(technique).map_err(refused)?;
+        }
+        Ok(generator)
     }
 }
 

@@ -41,6 +41,7 @@ fn run_to<J: FnOnce(&mut Sink) -> io::Result<Summary>>(
         report: Report::new(settings, None, Arc::clone(&session)),
         control: session.control(),
         journal: None,
+        is_cut: false,
     };
     let text = run(Some(threads), &session, None, writer, &mut next).and_then(|writer| {
         writer.store.finish()?.finish()?;
@@ -70,6 +71,39 @@ fn numbered(
         Err(_) => assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0),
     }
     text
+}
+
+/// Whichever job is ready first, nothing comes after one that was ended before it was done.
+#[test]
+fn text_ends_with_a_job_that_is_cut() {
+    for threads in [1, 3] {
+        let folder = TempDir::new().unwrap();
+        let (done, others) = mpsc::channel();
+        let others = Mutex::new(others);
+        let (others, done) = (&others, &done);
+        let mut numbers = 0..4;
+        let next = || {
+            let number = numbers.next();
+            Ok(number.map(|number| {
+                move |out: &mut Sink| {
+                    if threads > 1 && number == 1 {
+                        let others = others.lock().unwrap();
+                        (0..2).for_each(|_| others.recv().unwrap());
+                    }
+                    writeln!(out, "{number}")?;
+                    if number > 1 {
+                        done.send(()).unwrap();
+                    }
+                    Ok(Summary {
+                        is_cut: number == 1,
+                        ..Summary::default()
+                    })
+                }
+            }))
+        };
+        let (text, all_out) = run_to(&folder.path().join("out.txt"), threads, next);
+        assert_eq!((text.unwrap().as_str(), all_out), ("0\n1\n", true));
+    }
 }
 
 /// Runs 50 jobs, the last of which make more output than may wait for its turn, and checks their text.
