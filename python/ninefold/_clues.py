@@ -9,7 +9,7 @@ from ._arguments import whole
 
 __all__ = [
     *("Symmetry", "clue_count", "fewest", "fewest_count"),
-    *("minimality", "minimise", "unavoidable", "vicinity"),
+    *("minimality", "minimise", "symmetry_word", "unavoidable", "vicinity"),
 ]
 
 Symmetry: TypeAlias = Literal[
@@ -114,7 +114,7 @@ def minimise(
         and ``status``.
     """
     seed = whole("seed", seed)
-    return ask("minimise", puzzles, options, seed=seed, symmetry=_symmetry(symmetry))
+    return ask("minimise", puzzles, options, seed=seed, symmetry=symmetry_word(symmetry))
 
 
 @question
@@ -241,7 +241,7 @@ def clue_count(name: str, number: int) -> int:
     return whole(name, number)
 
 
-def _symmetry(symmetry: str | None) -> str | None:
+def symmetry_word(symmetry: str | None) -> str | None:
     """Checks a symmetry, and returns it."""
     if symmetry is not None and symmetry not in get_args(Symmetry):
         raise ValueError(

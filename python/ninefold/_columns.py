@@ -8,14 +8,14 @@ have to be read twice, and each part could choose another column.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from . import _native
-from ._containers import ColumnKind, TableKind
+from ._containers import ColumnKind, TableKind, kind_of
 from ._questions import Question
 from .errors import ColumnError, InvalidArrowError, UnsupportedTypeError
 
-__all__ = ["find_column", "other_column"]
+__all__ = ["cells_of", "find_column", "other_column"]
 
 SAMPLE = 50
 """Number of rows at the beginning of a table whose cells are looked at."""
@@ -44,6 +44,20 @@ def find_column(names: Sequence[str], column: str | None, table: TableKind | Non
         f"{found} a usual name for puzzles{looks}; name it with column=...: "
         f"{', '.join(fitting or names)}"
     )
+
+
+def cells_of(argument: str, data: Any, column: str | None = None) -> _native.Puzzles:
+    """The cells of a column, or of the column of puzzles of a table.
+
+    Raises:
+        UnsupportedTypeError: if it is not in memory.
+    """
+    kind = kind_of(data)
+    if isinstance(kind, TableKind):
+        kind = kind.column(find_column(kind.names(), column, kind))
+    if not isinstance(kind, ColumnKind):
+        raise UnsupportedTypeError(f"{argument} must be a column or a table that is in memory")
+    return kind.read()
 
 
 def other_column(question: Question, names: Sequence[str], name: str, puzzles: str) -> str:

@@ -9,9 +9,8 @@ from typing import Any, Literal, NamedTuple
 from . import _native
 from ._arguments import whole
 from ._clues import clue_count
-from ._columns import find_column
-from ._containers import ColumnKind, TableKind, kind_of
-from .errors import UnsupportedTypeError
+from ._columns import cells_of
+from ._ratings import Difficulty
 
 __all__ = ["Discovery", "explore"]
 
@@ -38,10 +37,7 @@ def explore(
     known: Any = None,
     minimal: bool = False,
     clues: int | tuple[int, int] = (0, 81),
-    rate_at_least: Literal[
-        "naked-singles", "hidden-singles", "locked-candidates", "hidden-triples", "beyond"
-    ]
-    | None = None,
+    rate_at_least: Difficulty | None = None,
     generations: int = 1,
     form: Literal["strict", "counts", "pattern", "solution", "found"] = "strict",
     column: str | None = None,
@@ -96,8 +92,8 @@ def explore(
     }
     explorer = _native.Explorer(
         json.dumps(parameters),
-        _puzzles(puzzles, column),
-        None if known is None else _puzzles(known, column),
+        cells_of("puzzles", puzzles, column),
+        None if known is None else cells_of("known", known, column),
         threads=None if threads is None else whole("threads", threads, 1),
     )
     return _discoveries(explorer)
@@ -107,13 +103,3 @@ def _discoveries(explorer: _native.Explorer) -> Iterator[Discovery]:
     while (found := explorer.step()) is not None:
         for puzzle, origin, generation in found:
             yield Discovery(puzzle, origin, generation)
-
-
-def _puzzles(data: Any, column: str | None) -> _native.Puzzles:
-    """The cells of a column, or of the column of puzzles of a table."""
-    kind = kind_of(data)
-    if isinstance(kind, TableKind):
-        kind = kind.column(find_column(kind.names(), column, kind))
-    if not isinstance(kind, ColumnKind):
-        raise UnsupportedTypeError("explore takes columns and tables that are in memory")
-    return kind.read()

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from . import _native
 from ._arguments import whole
+from ._clues import Symmetry
 from ._containers import family
+from ._corpora import Choice, Clues, Corpus, Er
 from ._progress import Listener, listening
+from ._ratings import Difficulty
 
-__all__ = ["generate"]
+__all__ = ["generate", "made"]
 
 
 def generate(
-    kind: str,
-    n: int,
+    kind: str = "minimal",
+    n: int = 1,
     *,
     seed: int = 0,
     first: int = 0,
+    er: Er = None,
+    technique: str | None = None,
+    clues: Clues = None,
+    symmetry: Symmetry | None = None,
+    grids: Any = None,
+    rate_at_least: Difficulty | None = None,
+    tries: int | None = None,
     container: Literal["list", "numpy", "digits", "pyarrow", "polars", "pandas"] = "list",
     threads: int | None = None,
     progress: bool | Listener | None = None,
@@ -27,6 +36,11 @@ def generate(
     >>> import ninefold
     >>> ninefold.status(ninefold.generate("multi", 3, seed=7))
     ['ambiguous', 'ambiguous', 'ambiguous']
+    >>> ninefold.rate(ninefold.generate(n=3, er=(2.6, 2.8)), answers="er")
+    [2.6, 2.6, 2.6]
+
+    Minimal puzzles can be chosen, by several properties at once; the rarer they are, the longer it takes. They
+    are those of the command ``generate`` with the options of the same names.
 
     Args:
         kind: ``minimal`` (one solution, every clue is needed), ``easy``, ``multi`` (several
@@ -34,23 +48,59 @@ def generate(
             (solution grids).
         n: number of puzzles.
         seed: seed of the random generator; the same seed gives the same puzzles.
-        first: number of the first puzzle, from 0, in the endless corpus of the kind and the seed.
+        first: number of the first puzzle, from 0, in the endless corpus of the kind, the seed and the choice.
+        er: only minimal puzzles with this ER of Sudoku Explainer, or from the first to the second of two, of
+            which either may be None. It is at most 7.5; see :func:`explain`.
+        technique: only minimal puzzles whose path needs this technique, such as ``x-wing``; see
+            :func:`explain`.
+        clues: only minimal puzzles with this number of clues, or from the first to the second of two. Those
+            with 19 or 18 are found by an exhaustive search: it takes half a second, or minutes, for each.
+        symmetry: only minimal puzzles whose pattern of clues has this symmetry: none of the sets of clues
+            that it maps to each other can be removed.
+        grids: minimal puzzles in these solution grids, one of which is drawn for each puzzle: a column or a
+            table, as in :func:`solve`. A puzzle with exactly one solution stands for its solution.
+        rate_at_least: only minimal puzzles of this class of difficulty or harder; see :func:`rate`.
+        tries: number of minimal puzzles, by default 100,000, after which the first puzzle of a choice is
+            given up. It is searched for once in a process.
         container: kind of the answer: a list, a NumPy array of ``S81`` or of ``uint8[n, 81]``
             (``"digits"``), an Arrow array, or a Series of polars or pandas.
         threads: as in :func:`solve`.
         progress: as in :func:`solve`.
 
     Raises:
-        ValueError: if there is no such kind or container, or a number is out of range.
+        ValueError: if there is no such kind or container, a number is out of range, or the puzzles that are
+            chosen are too rare.
     """
-    empty = _empty(container)
+    choice = Choice.of(
+        er=er,
+        technique=technique,
+        clues=clues,
+        symmetry=symmetry,
+        grids=grids,
+        rate_at_least=rate_at_least,
+        tries=tries,
+    )
     n, seed, first = whole("n", n), whole("seed", seed), whole("first", first)
     threads = None if threads is None else whole("threads", threads, 1)
+    corpus = Corpus(kind, seed, choice)
+    return made(corpus, n, first, container, threads=threads, progress=progress)
+
+
+def made(
+    corpus: Corpus,
+    n: int,
+    first: int,
+    container: str,
+    *,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any:
+    """``n`` puzzles of a corpus, from number ``first`` on, in a container."""
+    empty = _empty(container)
     with listening(progress, n) as listener:
-        column = _native.generate(
-            kind, n, seed, first, threads=threads, cells=empty.cells, progress=listener
+        return empty.built(
+            corpus.puzzles(n, first, cells=empty.cells, threads=threads, progress=listener)
         )
-    return empty.built(column)
 
 
 def _empty(container: str) -> Any:

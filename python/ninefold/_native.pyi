@@ -10,13 +10,13 @@ __all__ = [
     "ArrowArray",
     "Column",
     "Explorer",
+    "Generator",
     "Memory",
     "Puzzles",
     "__version__",
     "answer",
     "check_table",
     "cores",
-    "generate",
     "is_table",
     "next_table",
     "polars_plugin_abi",
@@ -88,6 +88,19 @@ class Explorer:
     ) -> Explorer: ...
     def step(self) -> builtins.list[tuple[str, int, int]] | None: ...
 
+@final
+class Generator:
+    def __new__(cls, parameters: str, grids: str | None = None) -> Generator: ...
+    def boards(
+        self,
+        n: int,
+        first: int,
+        *,
+        threads: int | None = None,
+        cells: str = "symbols",
+        progress: Callable[[int, int | None], object] | None = None,
+    ) -> Column: ...
+
 def answer(
     question: str,
     puzzles: Puzzles,
@@ -98,13 +111,3 @@ def answer(
     strict: bool = False,
     progress: Callable[[int, int | None], object] | None = None,
 ) -> list[Column]: ...
-def generate(
-    kind: str,
-    n: int,
-    seed: int,
-    first: int,
-    *,
-    threads: int | None = None,
-    cells: str = "symbols",
-    progress: Callable[[int, int | None], object] | None = None,
-) -> Column: ...

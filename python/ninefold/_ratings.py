@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from ._answer import ask, one_word, question
 from ._arguments import rating
 
-__all__ = ["rate"]
+__all__ = ["Difficulty", "rate"]
+
+Difficulty: TypeAlias = Literal[
+    "naked-singles", "hidden-singles", "locked-candidates", "hidden-triples", "beyond"
+]
+"""Class of difficulty, from the easiest to the hardest."""
 
 
 @question

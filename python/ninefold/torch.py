@@ -39,11 +39,14 @@ except ImportError as error:
 
 from . import _program_rows
 from ._arguments import whole
+from ._clues import Symmetry
+from ._corpora import Choice, Clues, Corpus, Er
 from ._functions import FUNCTIONS
-from ._generate import generate
+from ._generate import made
 from ._inputs import Path
 from ._passes import Passes
 from ._program_rows import Piece, dealt, pieces_of, rows_of
+from ._ratings import Difficulty
 
 __all__ = ["Files", "Puzzles"]
 
@@ -88,7 +91,8 @@ class _Stream(IterableDataset[Batch]):
     def __repr__(self) -> str:
         """The source, and the arguments that are not the default ones."""
         parameters = inspect.signature(type(self)).parameters
-        shown = {name: each.default for name, each in parameters.items()}
+        # (The first one is the source.)
+        shown = {name: each.default for name, each in list(parameters.items())[1:]}
         shown |= {"rank": 0, "world_size": 1}
         given = [
             f"{name}={getattr(self, name)!r}"
@@ -176,6 +180,9 @@ class Puzzles(_Stream):
     With ``n``, all passes have the same puzzles. Without an end, each has fresh ones: those of pass ``p``,
     from 0, begin at number ``p * 2**40``.
 
+    Minimal puzzles can be chosen: ``Puzzles(er=(2.0, 4.5))`` has those of a difficulty. A choice is checked
+    when the data set is made.
+
     Args:
         kind: ``minimal``, ``easy`` or ``full``, as in :func:`ninefold.generate`.
         seed: Seed of the corpus.
@@ -192,14 +199,17 @@ class Puzzles(_Stream):
         rank: Number of this process among those that share the puzzles, from 0.
         world_size: Number of these processes.
         threads: Number of threads; by default 1 in a worker of a loader, else the number of cores.
+        er: As in :func:`ninefold.generate`, as are ``technique``, ``clues``, ``symmetry``, ``grids``,
+            ``rate_at_least`` and ``tries``: only minimal puzzles with these properties.
 
     Raises:
-        ValueError: If there is no such kind, or a number is out of range.
+        ValueError: If there is no such kind, a number is out of range, or the puzzles that are chosen are
+            too rare.
     """
 
     def __init__(
         self,
-        kind: Literal["minimal", "easy", "full"],
+        kind: Literal["minimal", "easy", "full"] = "minimal",
         seed: int = 0,
         *,
         batch_size: int = 256,
@@ -211,6 +221,13 @@ class Puzzles(_Stream):
         rank: int | None = None,
         world_size: int | None = None,
         threads: int | None = None,
+        er: Er = None,
+        technique: str | None = None,
+        clues: Clues = None,
+        symmetry: Symmetry | None = None,
+        grids: Any = None,
+        rate_at_least: Difficulty | None = None,
+        tries: int | None = None,
     ) -> None:
         super().__init__(batch_size, dtype, rank, world_size)
         if kind not in KINDS:
@@ -224,12 +241,25 @@ class Puzzles(_Stream):
         self.start = whole("start", start)
         self.drop_last = bool(drop_last)
         self.threads = None if threads is None else whole("threads", threads, 1)
+        choice = Choice.of(
+            er=er,
+            technique=technique,
+            clues=clues,
+            symmetry=symmetry,
+            grids=grids,
+            rate_at_least=rate_at_least,
+            tries=tries,
+        )
+        self.__dict__.update(vars(choice))
+        self._corpus = Corpus(kind, self.seed, choice)
+        self._corpus.check()
         # Of the pass under way: the first batch, and the number that this worker has yielded.
         self._at |= {"begin": self.start, "taken": 0, "workers": 1}
 
     def _identity(self) -> dict[str, Any]:
         names = ("kind", "seed", "n", "first", "drop_last")
-        return {**super()._identity(), **{name: getattr(self, name) for name in names}}
+        own = {name: getattr(self, name) for name in names}
+        return {**super()._identity(), **own, **self._corpus.choice.identity()}
 
     def _source(self) -> str:
         return repr(self.kind)
@@ -285,9 +315,7 @@ class Puzzles(_Stream):
         size = self.batch_size if self.n is None else min(self.batch_size, self.n - before)
         threads = self.threads or (None if get_worker_info() is None else 1)
         first += before
-        puzzles = generate(
-            self.kind, size, seed=self.seed, first=first, container="digits", threads=threads
-        )
+        puzzles = made(self._corpus, size, first, "digits", threads=threads)
         return self._tensors(puzzles, FUNCTIONS["solve"](puzzles, threads=threads))
 
 

@@ -11,7 +11,6 @@ use crate::question::Request;
 use crate::threads::{Call, Share};
 use ninefold::answers::Question;
 use ninefold::exact::Counter;
-use ninefold::generate::{Generator, Kind as KindOfPuzzle};
 use ninefold::{Grid, Pencilmarks};
 use ninefold_formats::answers::{Inquiry, Subject, View, Visitor};
 use ninefold_formats::table::{Beside, Companion, Value};
@@ -388,55 +387,4 @@ impl<A: Subject<9>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
             _ => Ok(()),
         }
     }
-}
-
-/// Generates `n` puzzles of a kind, from number `first` of the seed's corpus on.
-#[pyfunction]
-#[pyo3(signature = (kind, n, seed, first, *, threads=None, cells="symbols", progress=None))]
-#[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
-pub fn generate(
-    py: Python<'_>,
-    kind: &str,
-    n: usize,
-    seed: u64,
-    first: u64,
-    threads: Option<usize>,
-    cells: &str,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<Column> {
-    /// Number of puzzles that a thread generates at a time.
-    const BLOCK: usize = 512;
-    let kind: KindOfPuzzle = kind.parse().map_err(|_| {
-        let all: Vec<_> = KindOfPuzzle::ALL.iter().map(|kind| kind.word()).collect();
-        PyValueError::new_err(format!("no kind '{kind}'; there are {}", all.join(", ")))
-    })?;
-    if first.checked_add(n as u64).is_none() {
-        return Err(PyValueError::new_err(format!(
-            "numbers end at {}",
-            u64::MAX
-        )));
-    }
-    if threads == Some(0) {
-        return Err(PyValueError::new_err("threads is at least 1"));
-    }
-    let call = Call::new(n, progress);
-    let cells = Cells::of(cells)?;
-    let mut data = Kind::Grids.nulls(n, cells)?;
-    py.detach(|| {
-        let blocks = data.slots(BLOCK, cells).into_iter().enumerate();
-        let share = Share::of(threads, n.div_ceil(BLOCK));
-        let new = || Generator::<9>::new(kind, seed).expect("there are 9x9 grids of every kind");
-        call.work(blocks, share.threads, new, |generator, (number, slot)| {
-            let Slot::Grids(mut rows) = slot else {
-                unreachable!("a column of grids");
-            };
-            let start = first + (BLOCK * number) as u64;
-            let end = start.saturating_add(BLOCK as u64).min(first + n as u64);
-            let puzzles = generator.boards(start..end);
-            let made = rows.fill(|row| puzzles[row]);
-            let done = &call.done;
-            done.fetch_add(made, Ordering::Relaxed);
-        })
-    })?;
-    Ok(Column::new("puzzle".to_owned(), data))
 }

@@ -8,7 +8,7 @@
 //! - `question`: questions, in the package's terms, and the columns of their answers
 //! - `puzzles`: the caller's puzzles: Arrow, NumPy's memory, lists
 //! - `answering`: answers to a question about many puzzles, block by block, in threads
-//! - `exploring`: explorations of vicinities, step by step
+//! - `exploring`: explorations of vicinities, step by step; `generating`: puzzles that are generated
 //! - `columns`: the answers as columns, `structures`: those of lists of structures; `arrays`: columns as
 //!   Arrow arrays; `given`: columns for the caller
 //! - `threads`: the threads of a call
@@ -26,6 +26,7 @@ mod errors;
 mod exploring;
 #[allow(unsafe_code, reason = "foreign interfaces hand over addresses")]
 mod ffi;
+mod generating;
 mod given;
 mod puzzles;
 mod question;
@@ -38,11 +39,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::answering::{answer, generate};
+    use crate::answering::answer;
     #[pymodule_export]
     use crate::exploring::Explorer;
     #[pymodule_export]
     use crate::ffi::numpy::Memory;
+    #[pymodule_export]
+    use crate::generating::Generator;
     #[pymodule_export]
     use crate::given::{ArrowArray, Column};
     #[pymodule_export]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
@@ -11,6 +13,7 @@ import pyarrow as pa
 import pytest
 
 import ninefold
+from ninefold import _corpora
 
 from . import program
 
@@ -68,3 +71,119 @@ def test_progress_is_told_while_puzzles_are_made() -> None:
     ninefold.generate("minimal", 3000, progress=lambda done, all: told.append((done, all)))
     assert told == sorted(told)
     assert told[-1] == (3000, 3000)
+
+
+CHOICES: dict[str, tuple[dict[str, Any], str]] = {
+    "a range of ratings": ({"er": (2.6, 3.0)}, "--er 2.6..3.0"),
+    "a rating": ({"er": 2.6}, "--er 2.6"),
+    "ratings from one on": ({"er": (4.5, None)}, "--er 4.5.."),
+    "ratings up to one": ({"er": (None, np.float64(2.0))}, "--er ..2.0"),
+    "a technique": ({"technique": "x-wing"}, "--technique x-wing"),
+    "a number of clues": ({"clues": 22}, "--clues 22"),
+    "few clues": ({"clues": 19}, "--clues 19"),
+    "clues up to a number": ({"clues": [None, np.int64(23)]}, "--clues ..23"),
+    "a symmetry": ({"symmetry": "double-diagonal"}, "--symmetry double-diagonal"),
+    "a class": ({"rate_at_least": "hidden-triples"}, "--rate-at-least hidden-triples"),
+    "several": (
+        {"rate_at_least": "beyond", "clues": (22, 23), "er": (3.0, 7.5), "tries": 5000},
+        "--rate-at-least beyond --clues 22..23 --er 3.0..7.5 --tries 5000",
+    ),
+}
+"""Keywords, and the options of the program that mean the same."""
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_chosen_puzzles_are_those_of_the_program(name: str) -> None:
+    keywords, options = CHOICES[name]
+    n = 2 if name == "few clues" else 12
+    arguments = ("generate", "minimal", "-n", str(n), "--seed", "3", *options.split())
+    made = program.run(*arguments).stdout.split()
+    assert len(made) == n
+    assert ninefold.generate(n=n, seed=3, **keywords) == made
+    assert ninefold.generate("minimal", n - 1, seed=3, first=1, threads=2, **keywords) == made[1:]
+
+
+def test_chosen_puzzles_have_the_properties() -> None:
+    made = ninefold.generate(n=40, seed=1, er=(2.6, 3.0))
+    ratings = ninefold.rate(made, answers="er")
+    assert min(ratings) == 2.6
+    assert max(ratings) == 3.0
+    for path in ninefold.explain(ninefold.generate(n=5, seed=1, technique="xy-wing")):
+        assert "xy-wing" in [step["technique"] for step in path]
+    clues = [81 - puzzle.count(".") for puzzle in ninefold.generate(n=20, clues=(22, 23))]
+    assert {*clues} == {22, 23}
+    for puzzle in ninefold.generate(n=5, symmetry="half-turn"):
+        pattern = [cell == "." for cell in puzzle]
+        assert pattern == pattern[::-1]
+    classes = ninefold.rate(ninefold.generate(n=20, rate_at_least="beyond"))
+    assert {*classes} == {"beyond"}
+
+
+def test_puzzles_are_made_in_the_grids(tmp_path: Path) -> None:
+    first, second = ninefold.generate("full", 2, seed=5)
+    # A puzzle stands for its solution.
+    grids = [first, ninefold.minimise(second)]
+    path = tmp_path / "grids.txt"
+    path.write_text("\n".join(grids))
+    made = program.run("generate", "minimal", "-n", "30", "--grids", str(path)).stdout.split()
+    assert {*ninefold.solve(made)} == {first, second}
+    for given in (grids, np.array(grids, "S81"), pa.array(grids), pl.DataFrame({"puzzle": grids})):
+        assert ninefold.generate(n=30, grids=given) == made
+    assert ninefold.generate(n=30, grids=[*grids, None]) == made
+
+
+@pytest.mark.parametrize(
+    ("keywords", "reason"),
+    [
+        ({"kind": "easy", "clues": 30}, "for minimal boards, and not for easy ones"),
+        ({"kind": "odd"}, "no kind of board is called 'odd'"),
+        ({"technique": "x-ring"}, "no technique is called 'x-ring'"),
+        ({"rate_at_least": "hard"}, "is called 'hard'"),
+        ({"symmetry": "none"}, "symmetry must be one of half-turn"),
+        ({"er": (4.5, 2.0)}, r"er: 4.5 is more than 2.0"),
+        ({"er": (7.0, 7.6)}, "ratings above 7.5 are not known"),
+        ({"er": 4.55}, "one decimal such as 4.5, not 4.55"),
+        ({"er": "4.5"}, "must be a rating such as 7.2"),
+        ({"er": float("nan")}, "one decimal"),
+        ({"er": (1.0, 2.0, 3.0)}, "er must be a number, or two"),
+        ({"clues": (25, 22)}, "clues: 25 is more than 22"),
+        ({"clues": -1}, "clues must be at least 0"),
+        ({"clues": 40, "tries": 50}, "none among 50 that were made; give more tries"),
+        ({"clues": 16}, "fewer than 17 clues"),
+        ({"clues": 17}, "must be given: give them as grids"),
+        ({"tries": 0}, "tries must be at least 1"),
+        ({"grids": []}, "grids: there is no solution grid"),
+        ({"grids": ["." * 81]}, "grids: row 0: this puzzle has several solutions"),
+        ({"grids": [None, "11" + "." * 79]}, "grids: row 1: this puzzle has no solution"),
+        ({"grids": ["x"]}, "grids: row 0: this is no puzzle"),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused(keywords: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        ninefold.generate(**keywords)
+
+
+def test_a_choice_is_made_once_in_a_process() -> None:
+    # (The search for its first puzzle may take seconds.)
+    made = [ninefold.generate(seed=77, first=first, clues=21)[0] for first in range(3)]
+    before = _corpora._generator.cache_info().misses
+    assert ninefold.generate(n=3, seed=77, clues=(21, 21)) == made
+    assert _corpora._generator.cache_info().misses == before
+
+
+def test_ctrl_c_ends_the_search_for_the_first_puzzle() -> None:
+    class Alarm(Exception):
+        pass
+
+    def ring(*_: object) -> None:
+        raise Alarm
+
+    # There is no such puzzle.
+    handler = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.5)
+        with pytest.raises(Alarm):
+            ninefold.generate(clues=(41, 81), tries=10**15)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)

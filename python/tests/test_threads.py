@@ -194,6 +194,8 @@ INTERRUPTED = {
     "count": "ninefold.count([EMPTY] * 99, cap=10**12, progress=tell)",
     "count with one thread": "ninefold.count([EMPTY], cap=10**12, threads=1, progress=tell)",
     "generate": "ninefold.generate('minimal', 10**8, progress=tell)",
+    "generate with few clues": "ninefold.generate(n=10**5, clues=18, progress=tell)",
+    "generate by rating": "ninefold.generate(n=10**7, er=(7.0, 7.5), progress=tell)",
     "list": "ninefold.enumerate(rows, cap=None, answers='status', progress=tell)",
     "tuple": "ninefold.enumerate(tuple(rows), cap=None, answers='status', progress=tell)",
     "U81": "ninefold.enumerate(np.array(rows), cap=None, answers='status', progress=tell)",

@@ -120,6 +120,7 @@ def generated() -> None:
     assert_type(ninefold.generate("easy", 1, container="numpy"), NDArray[np.bytes_])
     assert_type(ninefold.generate("easy", 1, container="digits"), NDArray[np.uint8])
     assert_type(ninefold.generate("easy", 1, container="polars"), pl.Series)
+    assert_type(ninefold.generate(n=2, er=(2.0, 4.5), clues=24, symmetry="full"), list[str])
 
 
 def keywords() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -140,6 +141,65 @@ def test_a_data_set_shows_what_was_given() -> None:
     assert repr(data(rank=1, world_size=3)) == shown
 
 
+def test_chosen_puzzles_are_those_of_generate() -> None:
+    def chosen() -> Puzzles:
+        return Puzzles(seed=7, batch_size=16, n=40, er=(2.6, 3.0))
+
+    loader = DataLoader(chosen(), batch_size=None, num_workers=2)
+    made = text(torch.cat(puzzles(loader)))
+    assert made == ninefold.generate(n=40, seed=7, er=(2.6, 3.0))
+    assert {2.6, 3.0} <= {*ninefold.rate(made, answers="er")}
+    assert all(2.6 <= er <= 3.0 for er in ninefold.rate(made, answers="er"))
+    # Processes that are spawned make the choice anew.
+    loader = DataLoader(chosen(), batch_size=None, num_workers=1, multiprocessing_context="spawn")
+    assert text(torch.cat(puzzles(loader))) == made
+    # Without an end, each pass has others.
+    endless = Puzzles(seed=7, batch_size=16, er=(2.6, 3.0))
+    firsts = [text(next(iter(endless))[0]) for _ in range(2)]
+    assert firsts[0] == made[:16]
+    assert firsts[1] == ninefold.generate(n=16, seed=7, er=(2.6, 3.0), first=2**40)
+
+
+def test_puzzles_of_given_grids_have_their_solutions() -> None:
+    grids = ninefold.generate("full", 2, seed=9)
+    batches = Puzzles(grids=grids, batch_size=32, n=64, clues=(22, 25))
+    [(some, solutions), _] = list(batches)
+    assert {*text(solutions)} == {*grids}
+    assert {*(some > 0).sum(1).tolist()} <= {22, 23, 24, 25}
+    assert repr(batches) == (
+        "Puzzles('minimal', batch_size=32, n=64, clues=(22, 25), grids=<2 grids>)"
+    )
+
+
+CHOICES: dict[str, tuple[Any, Any]] = {
+    "er": ((2.6, 3.0), (2.6, 3.2)),
+    "technique": ("x-wing", "xy-wing"),
+    "clues": (24, (24, 25)),
+    "symmetry": ("half-turn", "full"),
+    "rate_at_least": ("hidden-singles", "beyond"),
+}
+
+
+@pytest.mark.parametrize("name", [*CHOICES, "grids"])
+def test_states_of_other_choices_are_refused(name: str) -> None:
+    ours, theirs = CHOICES.get(name) or ninefold.generate("full", 2)
+    some = ([ours], [theirs]) if name == "grids" else (ours, theirs)
+    own, other = (data(**{name: each}) for each in some)
+    # As text that any format holds.
+    state = json.loads(json.dumps(own.state_dict()))
+    data(**{name: some[0]}).load_state_dict(state)
+    for refused in (other, data()):
+        with pytest.raises(ValueError, match=f"another data set: {name} was"):
+            refused.load_state_dict(state)
+
+
+def test_states_without_a_choice_are_still_read() -> None:
+    state = data().state_dict()
+    for name in ("er", "technique", "clues", "symmetry", "grids", "rate_at_least"):
+        assert state["stream"].pop(name) is None
+    data().load_state_dict(state)
+
+
 def test_other_types_have_the_same_numbers() -> None:
     [puzzle, solution] = next(iter(data(dtype=torch.int64)))
     assert puzzle.dtype == solution.dtype == torch.int64
@@ -168,6 +228,9 @@ def test_states_of_others_are_refused() -> None:
         ({"seed": -1}, "seed must be at least 0"),
         ({"batch_size": 0}, "batch_size must be at least 1"),
         ({"rank": 1}, "given together"),
+        ({"er": (2.0, 4.5)}, "not for easy ones"),
+        ({"kind": "minimal", "clues": 40, "tries": 10}, "none among 10 that were made"),
+        ({"kind": "minimal", "er": (2.0, 8.0)}, "above 7.5 are not known"),
         ({"rank": 2, "world_size": 2}, "below world_size"),
     ],
 )

@@ -1,0 +1,178 @@
+//! Puzzles that are generated: a corpus of a kind and a seed, with the choice of minimal ones.
+
+use crate::columns::{Cells, Kind, Slot};
+use crate::errors::Failure;
+use crate::given::Column;
+use crate::threads::{Call, Share};
+use ninefold::generate::{ChoiceError, Generator as Corpus, UnsupportedKind};
+use ninefold::technique::{EXACT_UP_TO, SeRating};
+use ninefold::{Grid, ParseError, UnknownWord};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde::Deserialize;
+use std::iter;
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
+use thiserror::Error;
+
+/// The first and the last number of a range; none for no bound.
+type Bounds<T> = (Option<T>, Option<T>);
+
+/// The parameters of a corpus, as the package names them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Parameters {
+    kind: String,
+    seed: u64,
+    clues: Option<Bounds<usize>>,
+    symmetry: Option<String>,
+    rate_at_least: Option<String>,
+    er: Option<Bounds<String>>,
+    technique: Option<String>,
+    tries: Option<u64>,
+}
+
+/// A reason why there is no such corpus.
+#[derive(Debug, Error)]
+enum Refusal {
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    #[error(transparent)]
+    Word(#[from] UnknownWord),
+    #[error(transparent)]
+    Kind(#[from] UnsupportedKind),
+    #[error("grids: {0}")]
+    Grid(#[from] ParseError),
+    #[error("grids: {0}")]
+    Grids(ChoiceError),
+    #[error(
+        "{0}; give more tries, or search around puzzles that are nearly so with ninefold.explore"
+    )]
+    Rare(ChoiceError),
+    #[error("{0}: give them as grids")]
+    GridsNeeded(ChoiceError),
+    #[error(transparent)]
+    Choice(ChoiceError),
+}
+
+impl From<ChoiceError> for Refusal {
+    /// With what to do instead.
+    fn from(error: ChoiceError) -> Refusal {
+        match error {
+            ChoiceError::Clues { .. }
+            | ChoiceError::Class { .. }
+            | ChoiceError::Both { .. }
+            | ChoiceError::Paths { .. } => Refusal::Rare(error),
+            ChoiceError::GridsNeeded => Refusal::GridsNeeded(error),
+            _ => Refusal::Choice(error),
+        }
+    }
+}
+
+impl Parameters {
+    /// The corpus. The search for its first puzzle may take long: `call` ends it.
+    fn corpus(json: &str, grids: Option<&str>, call: &Call) -> Result<Corpus<9>, Refusal> {
+        let parameters: Parameters = serde_json::from_str(json)?;
+        let corpus = Corpus::new(parameters.kind.parse()?, parameters.seed)?;
+        let mut corpus = corpus.with_control(call.control());
+        if let Some(tries) = parameters.tries {
+            corpus = corpus.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
+        }
+        if let Some(grids) = grids {
+            let grids: Result<Vec<Grid>, ParseError> = grids.lines().map(str::parse).collect();
+            corpus = corpus.with_grids(grids?).map_err(Refusal::Grids)?;
+        }
+        if let Some(symmetry) = parameters.symmetry {
+            corpus = corpus.with_symmetry(symmetry.parse()?)?;
+        }
+        if let Some((least, largest)) = parameters.clues {
+            corpus = corpus.with_clues(least.unwrap_or(0)..=largest.unwrap_or(usize::MAX))?;
+        }
+        if let Some(class) = parameters.rate_at_least {
+            corpus = corpus.with_class(class.parse()?)?;
+        }
+        if let Some((least, largest)) = parameters.er {
+            let rating =
+                |text: Option<String>| text.map(|text| text.parse::<SeRating>()).transpose();
+            let least = rating(least)?.unwrap_or(SeRating::of_tenths(0));
+            corpus = corpus.with_er(least..=rating(largest)?.unwrap_or(EXACT_UP_TO))?;
+        }
+        if let Some(technique) = parameters.technique {
+            corpus = corpus.with_technique(technique.parse()?)?;
+        }
+        Ok(corpus)
+    }
+}
+
+/// A corpus of puzzles. It has no threads of its own, so that a process may fork between two calls.
+#[pyclass(frozen)]
+#[derive(Debug)]
+pub struct Generator(Corpus<9>);
+
+#[pymethods]
+impl Generator {
+    /// The corpus of some parameters, in JSON. `grids` are the solutions in which minimal puzzles are made,
+    /// a line each.
+    #[new]
+    #[pyo3(signature = (parameters, grids=None))]
+    fn new(py: Python<'_>, parameters: &str, grids: Option<&str>) -> PyResult<Generator> {
+        let call = Call::new(0, None);
+        let corpus = Mutex::new(None);
+        // In a thread, while the calling one looks for signals.
+        py.detach(|| {
+            let make = |(): &mut (), ()| {
+                let made = Parameters::corpus(parameters, grids, &call);
+                *corpus.lock().unwrap_or_else(PoisonError::into_inner) = Some(made);
+            };
+            call.work(iter::once(()), 1, || (), make)
+        })?;
+        let corpus = corpus.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let corpus = corpus.ok_or(Failure::Stopped)?;
+        corpus
+            .map(Generator)
+            .map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// `n` puzzles, from number `first` of the corpus on.
+    #[pyo3(signature = (n, first, *, threads=None, cells="symbols", progress=None))]
+    fn boards(
+        &self,
+        py: Python<'_>,
+        n: usize,
+        first: u64,
+        threads: Option<usize>,
+        cells: &str,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Column> {
+        if first.checked_add(n as u64).is_none() {
+            let error = format!("numbers end at {}", u64::MAX);
+            return Err(PyValueError::new_err(error));
+        }
+        if threads == Some(0) {
+            return Err(PyValueError::new_err("threads is at least 1"));
+        }
+        let call = Call::new(n, progress);
+        let cells = Cells::of(cells)?;
+        let mut data = Kind::Grids.nulls(n, cells)?;
+        py.detach(|| {
+            let size = self.0.batch_size() as usize;
+            let blocks = data.slots(size, cells).into_iter().enumerate();
+            let share = Share::of(threads, n.div_ceil(size));
+            let new = || self.0.clone().with_control(call.control());
+            call.work(blocks, share.threads, new, |corpus, (number, slot)| {
+                let Slot::Grids(mut rows) = slot else {
+                    unreachable!("a column of grids");
+                };
+                let start = first + (size * number) as u64;
+                let end = start.saturating_add(size as u64).min(first + n as u64);
+                let puzzles = corpus.boards(start..end);
+                // (A call that is stopped has no answer.)
+                if puzzles.len() as u64 == end - start {
+                    let made = rows.fill(|row| puzzles[row]);
+                    call.done.fetch_add(made, Ordering::Relaxed);
+                }
+            })
+        })?;
+        Ok(Column::new("puzzle".to_owned(), data))
+    }
+}
