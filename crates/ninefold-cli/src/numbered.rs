@@ -10,6 +10,8 @@ use crate::run::store::OutputPart;
 use crate::run::summary::Summary;
 use crate::run::workers::Workers;
 use crate::run::{Run, Subject};
+#[cfg(unix)]
+use crate::run::{output::is_standard, reader};
 use crate::usual::Usual;
 use anyhow::Result;
 use ninefold::{Board, Control, Status};
@@ -125,6 +127,10 @@ pub fn open<const SIDE: usize>(
     };
     let mut run = Run::start(options, session, subject);
     run.open(&plan.encoding, plan.packing, OutputPart::ALL, None)?;
+    #[cfg(unix)]
+    if options.write.output.as_deref().is_none_or(is_standard) {
+        reader::watch(std::io::stdout(), run.session());
+    }
     Ok((plan, run))
 }
 

@@ -14,7 +14,8 @@
 //!   `leftovers`: the files of killed runs
 //! - `report`: malformed records, progress and statistics; `malformed`: the first as a table; `pace`:
 //!   the time left; `statistics`
-//! - `session`: what the threads of a run share; `signals`: Ctrl-C, SIGTERM and SIGHUP
+//! - `session`: what the threads of a run share; `signals`: Ctrl-C, SIGTERM and SIGHUP; `reader`: the
+//!   reader of standard output, who may end before the run
 //!
 //! It knows options, inputs and compression by their types, and neither records nor commands.
 
@@ -27,6 +28,8 @@ mod order;
 pub mod output;
 mod pace;
 pub mod pipeline;
+#[cfg(unix)]
+pub mod reader;
 pub mod report;
 pub mod session;
 pub mod signals;
