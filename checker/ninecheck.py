@@ -121,9 +121,9 @@ def check(board, statement, answer=""):
 
 def records(file):
     """Returns the board, the statement and the solution of each record; the last from tables only."""
+    csv.field_size_limit(2**31 - 1)  # the first line of a list is read as that of a table, too
     names = next(csv.reader([first := file.readline()]), [])
     if {"puzzle", "proof"} <= set(names):
-        csv.field_size_limit(sys.maxsize)
         return ((r["puzzle"], r["proof"], r.get("solution", "")) for r in csv.DictReader(file, names, restval=""))
     lines = (line.rstrip("\r\n") for line in chain([first], file))
     return (line.partition(" ")[::2] for line in lines if line and line[0] != "#")

@@ -12,6 +12,7 @@ use std::fs;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::slice;
 
 /// A folder of this test.
 fn folder(name: &str) -> PathBuf {
@@ -170,6 +171,24 @@ fn the_checker_of_one_file_reads_tables() {
         let missing = python(&["no such file"]).unwrap();
         assert_eq!(missing.status.code(), Some(2));
     }
+}
+
+/// More than Python's reader of tables takes in a field if it is not told otherwise.
+#[test]
+fn the_checker_of_one_file_reads_lists_that_begin_with_a_long_line() {
+    let grids = &corpus::<9>("sparse.txt")[..2];
+    let proven = ask(&Prove::at_least(1700), grids).into_iter();
+    let lines: Vec<String> = proven
+        .map(|answer| answer.proven.unwrap().to_string())
+        .collect();
+    assert!(lines.iter().all(|line| line.len() > 131_072));
+    // The same solution twice.
+    let mut solutions = lines[0].split('/');
+    let (first, second) = (solutions.next().unwrap(), solutions.next().unwrap());
+    let (_, first) = first.split_once(':').unwrap();
+    let twice = lines[0].replacen(second, first, 1);
+    assert_by_python("long", &lines, slice::from_ref(&twice));
+    assert_by_python("long-first", &[], &[twice]);
 }
 
 /// The clauses of a puzzle have its solutions: every solution of dancing links satisfies them, and the
