@@ -35,6 +35,7 @@
 //! | to know whether it is a proper puzzle | [`grid.status()`](Board::status) |
 //! | the number of solutions, up to a cap | [`grid.count_up_to(1000)`](Board::count_up_to), a `u64` |
 //! | the exact number, however large | [`grid.count()`](Board::count), a `u128` |
+//! | the digits that some solution has in each cell, those that all share | [`grid.candidates()`](Board::candidates), [`answers::Candidates`] |
 //! | all solutions, or the first ten | [`grid.solutions().take(10)`](Board::solutions) |
 //! | a million grids checked, counted, solved | [`batch::check`], [`batch::count`], [`batch::unique_solutions`] |
 //! | how many of them are proper | [`batch::tally`] |
@@ -251,6 +252,7 @@ pub mod batch;
 pub mod board;
 pub mod canonical;
 mod clock;
+mod closure;
 pub mod control;
 mod draws;
 mod engine;

@@ -9,7 +9,10 @@ from ._answer import ask, question
 from ._arguments import weights as checked
 from ._arguments import whole
 
-__all__ = ["check", "check_proof", "enumerate", "prove", "sample", "solve", "verify"]
+__all__ = [
+    *("candidates", "check", "check_proof", "enumerate"),
+    *("prove", "sample", "solve", "verify"),
+]
 
 
 @question
@@ -45,8 +48,8 @@ def solve(
     **pencilmarks**, the candidates of every cell: 729 characters, nine for each cell, with the digit or
     ``.`` in the place of each candidate; or a drawn grid with 81 groups of digits. Every record is
     recognized by itself. :func:`solve`, :func:`check`, :func:`count`, :func:`count_exact`,
-    :func:`enumerate`, :func:`target`, :func:`minimality`, :func:`explain` and :func:`hint` accept
-    pencilmarks; for the other questions they are ``malformed``.
+    :func:`enumerate`, :func:`candidates`, :func:`target`, :func:`minimality`, :func:`explain` and
+    :func:`hint` accept pencilmarks; for the other questions they are ``malformed``.
 
     Args:
         puzzles: the puzzles, as one text, a column, a table, an expression or an iterator.
@@ -154,6 +157,44 @@ def sample(
         ``solutions``, lists of text, empty where there is no solution, and ``status``.
     """
     return ask("sample", puzzles, options, n=whole("n", n), seed=whole("seed", seed))
+
+
+@question
+def candidates(
+    puzzles: Any,
+    *,
+    count: bool = False,
+    cap: int | None = None,
+    **options: Any,
+) -> Any:
+    """The candidates of each puzzle that some solution has, as pencilmarks.
+
+    >>> import ninefold
+    >>> puzzle = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+    >>> marks = ninefold.candidates(puzzle)
+    >>> len(marks), ninefold.count(marks, cap=9), ninefold.candidates(marks) == marks
+    (729, 3, True)
+    >>> ninefold.candidates(puzzle, answers="backbone")
+    '75.9..2.112...59.76392..485865429173972.5.648413...529547..2396291.6.854386594712'
+    >>> ninefold.candidates(puzzle, answers="counts").split(" ")[:3]
+    ['7:3', '5:3', '4:2/8:1']
+
+    They have the same solutions as the puzzle, and none of them could be removed. Without numbers no
+    solutions are enumerated, however many there are.
+
+    Args:
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        count: also return the number of solutions that have each candidate. Numbers are exact: a puzzle
+            with very many solutions takes some seconds, one with hardly a clue some minutes.
+        cap: number at which each of these numbers ends; ``None`` for no limit.
+
+    Returns:
+        ``candidates``, 729 characters, null where there is no solution; ``backbone``, the digits that
+        all solutions share, as a grid; with ``count`` also ``counts``, text with each digit of a cell and
+        its number, such as ``4:17/8:3``, cell by cell with blanks between them; and ``status``.
+    """
+    cap = None if cap is None else whole("cap", cap, 1)
+    return ask("candidates", puzzles, options, count=bool(count), cap=cap)
 
 
 @question

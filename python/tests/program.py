@@ -29,6 +29,10 @@ SPECIAL: dict[str, Case] = {
         *("enumerate", {"cap": 5, "order": "lexicographic"}),
         ("--cap", "5", "--order", "lexicographic"),
     ),
+    "candidates counted": (
+        *("candidates", {"count": True, "cap": 5}),
+        ("--count", "--cap", "5"),
+    ),
     "sample": ("sample", {"n": 3, "seed": 11}, ("-n", "3", "--seed", "11")),
     # Tables have the grid, with --grid or without.
     "score optima": (

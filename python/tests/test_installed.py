@@ -231,7 +231,7 @@ def test_every_door_has_every_name_of_a_question() -> None:
     assert {*NAMES} >= {
         *("solve", "check", "status", "count", "count_exact", "enumerate", "sample", "target"),
         *("score", "verify", "canonical", "shuffle", "transform", "unavoidable", "minimality"),
-        *("minimise", "minimize", "vicinity", "rate", "fewest", "fewest_count"),
+        *("minimise", "minimize", "vicinity", "rate", "fewest", "fewest_count", "candidates"),
     }
     assert {*NAMES} == {*ninefold.files.QUESTIONS}
     assert ninefold.check is ninefold.status

@@ -60,6 +60,7 @@ QUESTIONS: dict[str, Callable[[list[str]], Any]] = {
     "enumerate": lambda r: ninefold.enumerate(
         r, cap=50, order="lexicographic", answers=["solutions", "status"]
     ),
+    "candidates": lambda r: ninefold.candidates(r, answers=["candidates", "counts", "status"]),
     "score": lambda r: ninefold.score(r, answers=["score", "proven", "status"]),
 }
 

@@ -25,6 +25,7 @@ def one_puzzle() -> None:
     assert_type(ninefold.count_exact(PUZZLE), int | None)
     assert_type(ninefold.enumerate(PUZZLE, cap=10), list[str] | None)
     assert_type(ninefold.enumerate(PUZZLE, cap=None, order="lexicographic"), list[str] | None)
+    assert_type(ninefold.candidates(PUZZLE, count=True, cap=10), str | None)
     assert_type(ninefold.sample(PUZZLE, n=3, seed=1), list[str] | None)
     assert_type(ninefold.score(PUZZLE, smallest=True), int | None)
     assert_type(ninefold.target(PUZZLE, smallest=True), int | None)

@@ -35,6 +35,7 @@
 // and an `impl` of [`Question`], which also says what is asked about: boards, mostly.
 
 mod all;
+mod candidates;
 mod canonical;
 mod check;
 mod class;
@@ -63,6 +64,7 @@ mod unavoidable;
 mod verify;
 mod vicinity;
 
+pub use candidates::{CandidateNumbers, Candidates, CandidatesAnswer};
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;
 pub use class::{Classification, Classifier, Classify, ClassifyAnswer};

@@ -3,8 +3,10 @@
 //! Each answers for one board in the calling thread. [`batch`](crate::batch) answers for many.
 
 use super::{Worker, capped};
+use crate::allowance::Allowance;
 use crate::board::{Board, Grid};
 use crate::canonical::{self, Form};
+use crate::closure::closures;
 use crate::control::Control;
 use crate::exact;
 use crate::pencilmarks::Pencilmarks;
@@ -106,6 +108,38 @@ impl Grid {
     /// ```
     pub fn count(&self) -> u128 {
         exact::count(self)
+    }
+
+    /// The candidates that some solution has, which are the pencilmarks with the fewest candidates that
+    /// have the same solutions. Their [`clues`](Pencilmarks::clues) are the digits that all solutions
+    /// share. [`answers::Candidates`](crate::answers::Candidates) asks for many puzzles, and in how many
+    /// solutions each candidate is.
+    ///
+    /// ```
+    /// use ninefold::Grid;
+    ///
+    /// let grid: Grid =
+    ///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+    ///         .parse()?;
+    /// let candidates = grid.candidates().expect("it has solutions");
+    /// assert!(grid.solutions().all(|solution| candidates.allow(&solution)));
+    /// assert_eq!(candidates.clues().clue_count(), 62);
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The [`Status`] of a board that has no solution.
+    pub fn candidates(&self) -> Result<Pencilmarks, Status> {
+        let mut worker = Worker::best();
+        let found = closures(
+            &mut worker,
+            &[*self],
+            &mut Allowance::unlimited(&Control::NONE),
+        )[0];
+        match Status::of_posed(self, found.count, u64::MAX) {
+            Status::Unique | Status::Ambiguous => Ok(Pencilmarks::from_known_masks(found.seen)),
+            status => Err(status),
+        }
     }
 
     /// The board that stands for all isomorphic ones, the same for each of them. There is one unless

@@ -6,6 +6,7 @@
 mod answers;
 mod batches;
 mod boards;
+mod candidates;
 mod canonical;
 mod canonical_grids;
 mod caps;

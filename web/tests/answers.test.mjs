@@ -99,6 +99,20 @@ const QUESTIONS = [
     },
   },
   {
+    name: "candidates",
+    command: ["candidates"],
+    choose: (visit) => visit.choose("Candidates"),
+  },
+  {
+    name: "candidates and numbers of solutions",
+    command: ["candidates", "--count"],
+    without: /^sparse/,
+    async choose(visit) {
+      await visit.choose("Candidates");
+      await visit.form.getByLabel("and in how many solutions each is").check();
+    },
+  },
+  {
     name: "random solutions",
     command: ["sample", "-n", "3", "--seed", "7"],
     without: /^sparse/,

@@ -35,6 +35,7 @@ QUESTIONS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("count", {"cap": 3}, ("--cap", "3")),
     ("count_exact", {}, ()),
     ("enumerate", {"cap": 3, "order": "lexicographic"}, ("--cap=3", "--order=lexicographic")),
+    ("candidates", {"count": True, "cap": 5}, ("--count", "--cap=5")),
     ("sample", {"n": 2, "seed": 5}, ("-n", "2", "--seed", "5")),
     ("score", {}, ()),
     ("score", {"count_optima": True}, ("--count-optima",)),

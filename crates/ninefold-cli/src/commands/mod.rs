@@ -3,6 +3,7 @@
 //!
 //! A new command is a file here, a row in [`Command`] and [`Command::run`], and its name in [`GROUPS`].
 
+mod candidates;
 mod canonical;
 mod check;
 mod check_proof;
@@ -83,6 +84,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "check",
             "enumerate",
             "sample",
+            "candidates",
             "target",
             "verify",
             "prove",
@@ -172,6 +174,7 @@ pub enum Command {
     #[command(visible_alias = "status")]
     Check(check::CheckArgs),
     Enumerate(enumerate::EnumerateArgs),
+    Candidates(candidates::CandidatesArgs),
     #[command(visible_alias = "score")]
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
@@ -212,6 +215,7 @@ impl Command {
             Command::Count(arguments) => arguments.run(),
             Command::Check(arguments) => arguments.run(),
             Command::Enumerate(arguments) => arguments.run(),
+            Command::Candidates(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
             Command::Prove(arguments) => arguments.run(),

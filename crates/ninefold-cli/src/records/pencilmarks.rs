@@ -7,5 +7,5 @@
 
 /// Why a command does not take pencilmarks.
 pub const NOT_DEFINED: &str = "the puzzles are pencilmarks, and what this command says is defined for \
-    clues alone; solve, check, count, enumerate, target, minimality and convert take \
-    pencilmarks";
+    clues alone; solve, check, count, enumerate, candidates, target, minimality and \
+    convert take pencilmarks";

@@ -534,6 +534,7 @@ fn help_version_and_completions_are_there() {
         "count",
         "check",
         "enumerate",
+        "candidates",
         "target",
         "minimality",
         "minimise",

@@ -1,6 +1,7 @@
 //! The program from outside, as a user or a script sees it.
 
 mod backends;
+mod candidates;
 mod command_line;
 mod constructors;
 mod data_sets;

@@ -175,6 +175,7 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
         "count",
         "check",
         "enumerate",
+        "candidates",
         "target",
         "convert",
         "dedupe",

@@ -48,7 +48,7 @@ fn table(puzzles: &[String], format: &str) -> String {
     }
 }
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 11] = [
     "solve",
     "solve --any",
     "check",
@@ -58,6 +58,8 @@ const COMMANDS: [&str; 9] = [
     "enumerate --cap 20 --order lexicographic",
     "target --grid --count-optima",
     "target --smallest",
+    "candidates",
+    "candidates --count --cap 2",
 ];
 
 #[test]

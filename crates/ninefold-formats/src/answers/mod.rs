@@ -16,6 +16,7 @@ mod part;
 mod subject;
 mod view;
 
+pub mod candidates;
 pub mod canonical;
 pub mod check;
 pub mod check_proof;
@@ -92,6 +93,7 @@ questions! {
     count::ExactParameters,
     enumerate::Parameters,
     sample::Parameters,
+    candidates::Parameters,
     target::Parameters,
     verify::Parameters,
     canonical::Parameters,

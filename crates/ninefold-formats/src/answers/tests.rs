@@ -63,6 +63,7 @@ fn every_question_has_the_columns_that_are_documented() {
         ("count_exact", "solutions:decimal status"),
         ("enumerate", "solution/solutions status"),
         ("sample", "solution/solutions status"),
+        ("candidates", "candidates backbone counts status"),
         (
             "target",
             "score bound proven grid optima:decimal all_optima status",
@@ -123,6 +124,11 @@ fn parameters_that_are_not_known_are_refused() {
             "count",
             r#"{"cap": 0}"#,
             "`0` is no cap: a number from 1 on, or `none`",
+        ),
+        (
+            "candidates",
+            r#"{"cap": 3}"#,
+            "cap is about the numbers of solutions: ask for count",
         ),
         (
             "target",
@@ -207,6 +213,7 @@ fn each_module_of_the_page_answers_its_own_questions_and_no_others() {
         "verify",
         "enumerate",
         "sample",
+        "candidates",
         "shuffle",
         "minimise",
         "fewest",

@@ -126,6 +126,7 @@ export const OPTIONS = {
   rate: [flag("se"), SECONDS],
   verify: [SECONDS],
   enumerate: [whole("cap", 100, 1, ROWS), choice("order", ["any", "lexicographic"]), SECONDS],
+  candidates: [flag("count"), SECONDS],
   sample: [whole("n", 1, 1, ROWS), SEED, SECONDS],
   shuffle: [whole("n", 1, 1, ROWS), SEED, flag("transformations")],
   minimise: [SEED, SYMMETRY, SECONDS],

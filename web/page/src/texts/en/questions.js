@@ -89,6 +89,12 @@ export const QUESTIONS = {
     options: { cap: "Solutions of a puzzle, at most", order: "Order" },
     choices: { order: { any: "as they are found", lexicographic: "by their digits" } },
   },
+  candidates: {
+    button: "Find the candidates",
+    name: "Candidates",
+    hint: "for each cell, the digits that some solution has",
+    options: { count: "and in how many solutions each is" },
+  },
   sample: {
     button: "Draw solutions",
     name: "Random solutions",

@@ -80,6 +80,12 @@ export const QUESTIONS = {
     options: { cap: "每道题最多列出的解数", order: "顺序" },
     choices: { order: { any: "按找到的先后", lexicographic: "按数字大小" } },
   },
+  candidates: {
+    button: "求候选数",
+    name: "候选数",
+    hint: "每个单元格中至少有一个解用到的数字",
+    options: { count: "并给出每个候选数出现在多少个解中" },
+  },
   sample: {
     button: "抽取解",
     name: "随机解",

@@ -1,0 +1,161 @@
+//! `candidates`: the candidates that some solution has, and in how many solutions each is.
+
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::view::View;
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold::Grid;
+use ninefold::answers::{CandidateNumbers, Candidates, CandidatesAnswer};
+use ninefold::text;
+use serde::Deserialize;
+use std::fmt::{self, Write};
+
+/// The parameters.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// True if the numbers of solutions are wanted.
+    #[serde(default)]
+    count: bool,
+    /// The number at which each of them ends; none if not given.
+    cap: Option<u64>,
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "candidates";
+    const MORE: &'static str = r#"{"count": true}"#;
+    const PAGE: Page = Page::Later;
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let question = match (self.count, self.cap) {
+            (_, Some(0)) => return Err("cap is at least 1".to_owned()),
+            (false, Some(_)) => {
+                return Err("cap is about the numbers of solutions: ask for count".to_owned());
+            }
+            (false, None) => Candidates::new(),
+            (true, None) => Candidates::counted(),
+            (true, Some(cap)) => Candidates::counted_up_to(cap.into()),
+        };
+        let columns = CandidateColumns { counts: self.count };
+        let inquiry = Inquiry::new(question, columns).within(self.limits)?;
+        Ok(visitor.visit_either(inquiry.quick(!self.count)))
+    }
+}
+
+/// The candidates, those that are alone in their cell as a board, and on request the numbers of
+/// solutions.
+#[derive(Clone, Copy, Debug)]
+pub struct CandidateColumns {
+    /// True if the numbers of solutions are wanted.
+    pub counts: bool,
+}
+
+impl Tabled<CandidatesAnswer> for CandidateColumns {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        let mut columns = vec![
+            AnswerColumn::new("candidates", Type::Text),
+            AnswerColumn::new("backbone", Type::Board),
+        ];
+        if self.counts {
+            columns.push(AnswerColumn::new("counts", Type::Text));
+        }
+        columns.push(AnswerColumn::status());
+        columns
+    }
+
+    fn values(&self, answer: &CandidatesAnswer, row: &mut RowSink) {
+        let candidates = answer.candidates.map(|marks| text::candidates(&marks));
+        let candidates = candidates.as_ref().map(|text| text.as_flattened());
+        let backbone = answer.candidates.map(|marks| text::symbols(&marks.clues()));
+        let backbone = backbone.as_ref().map(|text| text.as_flattened());
+        let counts = answer.numbers.as_ref().map(|of| numbers(of).to_string());
+        let [candidates, backbone] = [candidates, backbone].map(Value::text);
+        let counts = Value::text(counts.as_deref().map(str::as_bytes));
+        let status = Value::status(answer.status);
+        match self.counts {
+            true => row(&[candidates, backbone, counts, status]),
+            false => row(&[candidates, backbone, status]),
+        }
+    }
+}
+
+/// Numbers of solutions, cell by cell with blanks between them: each digit of a cell with its number, such
+/// as `4:17/8:3`.
+pub fn numbers(numbers: &CandidateNumbers) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        for (index, cell) in Grid::cells().enumerate() {
+            let numbers = (1..).zip(numbers.of(cell));
+            let numbers = numbers.filter(|(_, number)| **number > 0).enumerate();
+            for (place, (digit, number)) in numbers {
+                match (index, place) {
+                    (0, 0) => {}
+                    (_, 0) => f.write_char(' ')?,
+                    _ => f.write_char('/')?,
+                }
+                write!(f, "{digit}:{number}")?;
+            }
+        }
+        Ok(())
+    })
+}
+
+impl View<CandidatesAnswer> for CandidateColumns {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::answers::ask;
+    use pretty_assertions::assert_eq;
+
+    /// Three solutions: the cells in which they differ are those of the scalar engine's documentation.
+    #[test]
+    fn a_row_has_candidates_the_digits_that_all_share_and_numbers() {
+        let puzzle: Grid =
+            "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+                .parse()
+                .unwrap();
+        let answer = &ask(&Candidates::counted(), &[puzzle])[0];
+        let solutions: Vec<Grid> = puzzle.solutions().collect();
+        let mut rows = Vec::new();
+        let columns = CandidateColumns { counts: true };
+        columns.values(answer, &mut |values: &[Value]| {
+            let texts = values.iter().map(|value| match value {
+                Value::Text(text) => String::from_utf8(text.to_vec()).unwrap(),
+                Value::Word(word, _) => (*word).to_owned(),
+                other => panic!("{other:?}"),
+            });
+            rows.push(texts.collect::<Vec<_>>());
+        });
+        let [candidates, backbone, counts, status] = &rows[0][..] else {
+            panic!("{rows:?}");
+        };
+        assert_eq!((rows.len(), &status[..]), (1, "ambiguous"));
+        let cells = Grid::cells().zip(counts.split(' '));
+        for ((cell, of_cell), places) in cells.zip(candidates.as_bytes().chunks(9)) {
+            let digits = solutions.iter().map(|solution| solution[cell]);
+            let mut expected: Vec<String> = Vec::new();
+            for digit in 1..=9 {
+                let number = digits.clone().filter(|&other| other == digit).count();
+                let place = places[usize::from(digit) - 1];
+                assert_eq!(place == b'0' + digit, number > 0);
+                if number > 0 {
+                    expected.push(format!("{digit}:{number}"));
+                }
+            }
+            assert_eq!(of_cell, expected.join("/"));
+        }
+        assert_eq!(counts.split(' ').count(), 81);
+        let shared = solutions[0];
+        let shared = |cell| {
+            solutions
+                .iter()
+                .all(|solution| solution[cell] == shared[cell])
+        };
+        for (cell, symbol) in Grid::cells().zip(backbone.chars()) {
+            assert_eq!(symbol != '.', shared(cell), "{cell}");
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Which candidates are in a solution, and in how many?
+
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use crate::allowance::Allowance;
+use crate::board::Grid;
+use crate::closure::{End, closures, numbers, tallies};
+use crate::control::Stopped;
+use crate::engine::Worker;
+use crate::exact::{self, CountExactly};
+use crate::pencilmarks::Pencilmarks;
+use crate::posed::Puzzle;
+use crate::status::Status;
+use std::slice;
+
+/// Asks for the candidates that some solution has: the closure of a puzzle, its true candidates. Cells
+/// with one of them are the backbone, the digits that all solutions share. On request, in how many
+/// solutions each of them is.
+///
+/// The set alone takes a search for each candidate that is not excluded at once, and never depends on the
+/// number of solutions: at most 729 searches, some ten for most puzzles. A puzzle with one solution, and
+/// one with a few, takes as long as it takes to solve it.
+///
+/// Numbers of puzzles with up to [`exact::BUDGET`](crate::exact::BUDGET) solutions, or 729 times the cap, are
+/// found by visiting these. Of others each candidate is counted, as [`Count`](super::Count) counts the puzzle that has it as
+/// a clue: up to its [cap](super::Count#the-cap), or exactly, which is a sum for each candidate: some
+/// seconds for a puzzle with 17 clues or more, a minute for one with 12, and minutes for the empty grid.
+///
+/// Within limits that are reached there is no answer: a set that is not complete would exclude digits
+/// that it has not searched for.
+///
+/// ```
+/// use ninefold::answers::{Candidates, ask};
+/// use ninefold::{Cell, Grid, Status};
+///
+/// // Three solutions.
+/// let puzzle: Grid =
+///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+///         .parse()?;
+/// let asked = [puzzle];
+/// let answer = &ask(&Candidates::counted(), &asked)[0];
+/// assert_eq!(answer.status, Status::Ambiguous);
+/// let (candidates, numbers) = (answer.candidates.unwrap(), answer.numbers.as_ref().unwrap());
+/// assert_eq!(candidates.clues().clue_count(), 62);
+/// for cell in Grid::cells() {
+///     let numbers = numbers.of(cell);
+///     assert_eq!(numbers.iter().sum::<u128>(), 3);
+///     for digit in 1..=9 {
+///         let number = numbers[usize::from(digit) - 1];
+///         assert_eq!(candidates.allows(cell, digit), number > 0);
+///     }
+/// }
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Candidates {
+    /// The cap of the numbers, if they are wanted.
+    cap: Option<u128>,
+}
+
+impl Candidates {
+    /// The candidates.
+    pub const fn new() -> Self {
+        Candidates { cap: None }
+    }
+
+    /// The candidates, and in how many solutions each is: no more than [`cap`](super::Count#the-cap),
+    /// which is at least 1.
+    pub const fn counted_up_to(cap: u128) -> Self {
+        Candidates { cap: Some(cap) }
+    }
+
+    /// The candidates, and in how many solutions each is, however many these are.
+    pub const fn counted() -> Self {
+        Candidates::counted_up_to(u128::MAX)
+    }
+}
+
+/// The answer to [`Candidates`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct CandidatesAnswer {
+    /// The status of the board.
+    pub status: Status,
+    /// The candidates that some solution has, if there is one.
+    pub candidates: Option<Pencilmarks>,
+    /// The number of solutions that have each of them, if that was asked.
+    pub numbers: Option<CandidateNumbers>,
+}
+
+impl AnswerPart for CandidatesAnswer {
+    only_answer!();
+}
+
+/// In how many solutions each candidate of a 9x9 grid is, up to a cap if one was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateNumbers(Box<[[u128; 9]; 81]>);
+
+impl CandidateNumbers {
+    /// The number of solutions in which a cell holds each digit, from 1 on.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    #[track_caller]
+    pub fn of(&self, cell: crate::Cell) -> &[u128; 9] {
+        &self.0[cell.index::<9>()]
+    }
+
+    /// The same for all cells in reading order.
+    pub fn cells(&self) -> &[[u128; 9]; 81] {
+        &self.0
+    }
+}
+
+/// Numbers are text, since they may be larger than other languages take them to be.
+#[cfg(feature = "serde")]
+impl serde::Serialize for CandidateNumbers {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let texts = |of: &[u128; 9]| of.map(|number| number.to_string());
+        serializer.collect_seq(self.0.iter().map(texts))
+    }
+}
+
+impl<P> Question<P> for Candidates
+where
+    P: Puzzle<Board = Grid> + CountExactly<9>,
+{
+    type Worker = Worker<9>;
+    type Answer = CandidatesAnswer;
+
+    fn worker(&self, settings: &Settings) -> Worker<9> {
+        Worker::new(settings.engine)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut Worker<9>,
+        boards: &[P],
+        settings: &Settings,
+        mut each: impl FnMut(usize, CandidatesAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Settings {
+            limits, control, ..
+        } = settings;
+        if limits.is_none() {
+            let mut allowed = limits.start(control);
+            return self.of_all(worker, boards, settings, &mut allowed, each);
+        }
+        for (index, board) in boards.iter().enumerate() {
+            let mut allowed = limits.start(control);
+            let board = slice::from_ref(board);
+            let each = |_, answer| each(index, answer);
+            self.of_all(worker, board, settings, &mut allowed, each)?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        match self.cap {
+            None => settings.engine.batch_size::<9>(2, &settings.limits),
+            // A puzzle may take longer than all others together.
+            Some(_) => BatchSize::Small,
+        }
+    }
+}
+
+impl Candidates {
+    /// Answers for puzzles within one allowance.
+    fn of_all<P: CountExactly<9>, E>(
+        &self,
+        worker: &mut Worker<9>,
+        boards: &[P],
+        settings: &Settings,
+        allowed: &mut Allowance,
+        mut each: impl FnMut(usize, CandidatesAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some(cap) = self.cap else {
+            let found = closures(worker, boards, allowed);
+            for (index, (board, found)) in boards.iter().zip(found).enumerate() {
+                let status = match found.is_finished {
+                    true => Status::of_posed(board, found.count, u64::MAX),
+                    false => Status::of_unfinished(board),
+                };
+                each(index, CandidatesAnswer::new(status, found.seen, None))?;
+            }
+            return Ok(());
+        };
+        // As many as there would be if every candidate were counted.
+        let visited = cap.saturating_mul(729).min(exact::BUDGET.into()) as u64;
+        let tallies = tallies(worker, boards, visited, allowed);
+        let many = boards.iter().zip(&tallies);
+        let many = many.filter(|(_, tally)| tally.end == End::More);
+        let many: Vec<P> = many.map(|(board, _)| *board).collect();
+        let mut many = closures(worker, &many, allowed).into_iter();
+        for (index, (board, tally)) in boards.iter().zip(tallies).enumerate() {
+            let found = match tally.end {
+                End::All => Ok((tally.seen(), tally.numbers)),
+                End::Stopped => Err(Stopped),
+                End::More => {
+                    let found = many.next().expect("one for each of many");
+                    let Settings { counter, .. } = settings;
+                    let numbers = match found.is_finished {
+                        true => numbers(worker, board, &found.seen, cap, counter, allowed),
+                        false => Err(Stopped),
+                    };
+                    numbers.map(|numbers| (found.seen, numbers))
+                }
+            };
+            let answer = match found {
+                Err(Stopped) => CandidatesAnswer::new(Status::of_unfinished(board), [0; 81], None),
+                Ok((seen, mut numbers)) => {
+                    let all = numbers.as_flattened_mut();
+                    all.iter_mut()
+                        .for_each(|number| *number = (*number).min(cap));
+                    let status = Status::of_posed(board, tally.count, u64::MAX);
+                    CandidatesAnswer::new(status, seen, Some(CandidateNumbers(numbers)))
+                }
+            };
+            each(index, answer)?;
+        }
+        Ok(())
+    }
+}
+
+impl CandidatesAnswer {
+    fn new(status: Status, seen: [u16; 81], numbers: Option<CandidateNumbers>) -> Self {
+        let has_any = matches!(status, Status::Unique | Status::Ambiguous);
+        CandidatesAnswer {
+            status,
+            candidates: has_any.then(|| Pencilmarks::from_known_masks(seen)),
+            numbers: numbers.filter(|_| has_any),
+        }
+    }
+}
