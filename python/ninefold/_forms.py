@@ -81,7 +81,7 @@ def shuffle(
 
     Returns:
         ``isomorphs``, lists of text; and ``transformations``, lists of the transformations from the
-        puzzle to them, for :func:`transform`.
+        puzzle to them, for :func:`transform`, which moves other columns, such as solutions, along.
     """
     return ask("shuffle", puzzles, options, n=whole("n", n, 1), seed=whole("seed", seed))
 

@@ -1,6 +1,6 @@
 //! `shuffle`: random isomorphs.
 
-use crate::options::{BoxOrder, EngineInfo, InputOptions, RunOptions, SEED, with_side};
+use crate::options::{BoxOrder, EngineInfo, InputOptions, READING, RunOptions, SEED, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -12,6 +12,7 @@ use ninefold::answers::{Isomorph, Shuffle, Streamed};
 use ninefold::text::symbols;
 use ninefold_formats::answers::shuffle::Isomorphs;
 use ninefold_formats::table::RecordError;
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// Print random isomorphs of each puzzle, one per line.
@@ -29,6 +30,12 @@ pub struct ShuffleArgs {
     /// Append the transformation that leads to each isomorph, as `ninefold transform` reads it.
     #[arg(long)]
     transform: bool,
+    /// Move the boards of a column along, such as solutions: its name, or its number from 1.
+    ///
+    /// Their images are in a column such as `answer_isomorph`, or last on lines. A record without a board
+    /// there is malformed.
+    #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
+    with: Option<OsString>,
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
@@ -46,9 +53,14 @@ impl ShuffleArgs {
             transformation: self.transform,
         };
         let about = EngineInfo::default();
-        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        let input = InputOptions {
+            beside_column: self.with.clone(),
+            ..self.input
+        };
+        let with = self.with.as_deref();
+        let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, Board<SIDE>, _, _>(question, shown, task)
+            records::answer_along::<SIDE, _, _>(question, shown, with, task)
         })
     }
 }

@@ -37,6 +37,13 @@ pub struct TransformArgs {
     /// If not given, the column is found by the name `transformation`, or else by its content.
     #[arg(long, value_name = "NAME|NUMBER", conflicts_with = "by", help_heading = READING)]
     transformation_column: Option<OsString>,
+    /// Move the boards of a column along, such as solutions: its name, or its number from 1.
+    ///
+    /// Their images are in a column such as `answer_image`, or last on lines. A record without a board
+    /// there is malformed. Where each puzzle has its own transformation, a second run with `--column answer`
+    /// does it.
+    #[arg(long, value_name = "NAME|NUMBER", requires = "by", help_heading = READING)]
+    with: Option<OsString>,
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
@@ -65,8 +72,12 @@ impl TransformArgs {
         let wrong = || format!("--by {by}: not a transformation of {SIDE}x{SIDE} boards");
         let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;
         let question = Apply::new(given, inverse);
-        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
-        records::answer::<SIDE, Board<SIDE>, _, _>(question, Images, task)
+        let input = InputOptions {
+            beside_column: self.with.clone(),
+            ..self.input
+        };
+        let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        records::answer_along::<SIDE, _, _>(question, Images, self.with.as_deref(), task)
     }
 }
 

@@ -12,7 +12,9 @@
 //! - `emit`: answers as lines or rows; `parquet`: rows as pages
 //! - `pencilmarks`: what is not asked of them
 //! - `proofs`: proofs beside answers
+//! - `along`: boards beside puzzles, moved along with them
 
+mod along;
 mod batches;
 mod corpus;
 mod emit;
@@ -24,6 +26,7 @@ mod plan;
 mod proofs;
 mod task;
 
+pub use along::answer_along;
 pub use batches::CorpusBatches;
 pub use corpus::Corpus;
 pub use emit::{Emit, RowWriter};

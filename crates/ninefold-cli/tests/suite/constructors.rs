@@ -40,6 +40,53 @@ fn a_table_of_isomorphs_keeps_its_columns() {
     assert_ne!(lines[1], lines[2]);
 }
 
+/// A solution that is moved with its puzzle is the solution of the image, which is what `transform` makes of
+/// it by the transformation that is printed.
+#[test]
+fn a_column_of_solutions_moves_along() {
+    let table =
+        format!("id,answer,puzzle\n1,{SOLUTION},{PUZZLE}\n2,{SOLUTION},none\n3,none,{PUZZLE}\n");
+    let run = ninefold(
+        "shuffle -n 3 --seed 1 --transform --with answer --to jsonl",
+        &table[..],
+    );
+    assert_eq!(run.code, 1);
+    let rows = run.out.lines();
+    let rows: Vec<serde_json::Value> = rows.map(|row| serde_json::from_str(row).unwrap()).collect();
+    let text = |row: &serde_json::Value, name: &str| row[name].as_str().map(str::to_owned);
+    assert_eq!(rows.len(), 5);
+    for row in &rows[..3] {
+        let image = text(row, "answer_isomorph").unwrap();
+        let isomorph = text(row, "isomorph").unwrap();
+        assert_eq!(prints("solve", &isomorph), format!("{image}\n"));
+        let by = text(row, "transformation").unwrap();
+        let moved = format!("transform --by {by} --with answer --keep none");
+        let moved = ninefold(&moved, &table[..]).out;
+        let first = format!("image,answer_image\n{isomorph},{image}\n");
+        assert!(moved.starts_with(&first), "{moved}");
+    }
+    // Both are needed.
+    for row in &rows[3..] {
+        assert_eq!(text(row, "isomorph"), None);
+        assert_eq!(text(row, "answer_isomorph"), None);
+    }
+    // By its number, and on lines; without it nothing is moved.
+    let line = format!("{PUZZLE} {SOLUTION}\n");
+    let both = prints("shuffle --seed 1 --with 2", &line);
+    let (isomorph, image) = both.trim().split_once(' ').unwrap();
+    assert_eq!(prints("shuffle --seed 1", &line), format!("{isomorph}\n"));
+    assert_eq!(prints("solve", isomorph), format!("{image}\n"));
+    let unknown = ninefold("shuffle --with other", &table[..]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.err.contains("there is no such column"),
+        "{}",
+        unknown.err
+    );
+    let each = ninefold("transform --with answer", &table[..]);
+    assert!(each.code == 2 && each.err.contains("--by"), "{}", each.err);
+}
+
 #[test]
 fn unavoidable_sets_are_those_of_the_solution() {
     let printed = prints("unavoidable --size 4", &format!("{PUZZLE}\n{SOLUTION}\n"));

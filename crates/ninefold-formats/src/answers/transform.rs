@@ -55,6 +55,11 @@ impl<const SIDE: usize> Apply<SIDE> {
     pub fn new(by: Symmetry<SIDE>, inverse: bool) -> Self {
         Apply(directed(by, inverse))
     }
+
+    /// The image of a board.
+    pub fn image(&self, board: &Board<SIDE>) -> Board<SIDE> {
+        self.0.apply(board)
+    }
 }
 
 /// Asks for the image of each board under its own transformation.
@@ -119,7 +124,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Apply<SIDE> {
         _: &Settings,
         each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
-        images(boards, |board| self.0.apply(board), each)
+        images(boards, |board| self.image(board), each)
     }
 
     fn batch_size(&self, _: &Settings) -> BatchSize {

@@ -1,0 +1,182 @@
+//! Boards that stand beside puzzles, such as their solutions, moved along with them.
+
+use super::{Presentation, Task, answer};
+use crate::rendering::Rendering;
+use anyhow::Result;
+use ninefold::answers::{
+    AnswerPart, BatchSize, Claim, Isomorph, Question, Settings, Shuffle, Streamed,
+};
+use ninefold::text::symbols;
+use ninefold::{Board, Status};
+use ninefold_formats::answers::transform::{Apply, Image};
+use ninefold_formats::answers::{View, Words};
+use ninefold_formats::table::{AnswerColumn, Name, RecordError, RowSink, Tabled, Type, Value};
+use std::ffi::OsStr;
+use std::io::{self, Write};
+
+/// A question whose answers are images of boards.
+pub trait Moving<const SIDE: usize>: Question<Board<SIDE>> {
+    /// The image of another board under the transformation of an answer, if that has one.
+    fn image(&self, answer: &Self::Answer, other: &Board<SIDE>) -> Option<Board<SIDE>>;
+}
+
+impl<const SIDE: usize> Moving<SIDE> for Shuffle {
+    fn image(&self, answer: &Streamed<Isomorph<SIDE>>, other: &Board<SIDE>) -> Option<Board<SIDE>> {
+        match answer {
+            Streamed::Item(isomorph) => Some(isomorph.transformation.apply(other)),
+            Streamed::End { .. } => None,
+        }
+    }
+}
+
+impl<const SIDE: usize> Moving<SIDE> for Apply<SIDE> {
+    fn image(&self, _: &Image<SIDE>, other: &Board<SIDE>) -> Option<Board<SIDE>> {
+        Some(Apply::image(self, other))
+    }
+}
+
+/// Answers every record of the input, and moves the boards of the column along that is named `with`, if
+/// one is. Returns the exit code.
+///
+/// # Errors
+/// If reading or writing fails.
+pub fn answer_along<const SIDE: usize, Q, R>(
+    question: Q,
+    view: R,
+    with: Option<&OsStr>,
+    task: Task,
+) -> Result<u8>
+where
+    Q: Moving<SIDE>,
+    R: Presentation<Q::Answer>,
+{
+    let Some(with) = with else {
+        return answer::<SIDE, Board<SIDE>, _, _>(question, view, task);
+    };
+    let first = Tabled::columns(&view).remove(0).name;
+    let name = [with.as_encoded_bytes(), b"_", first.as_bytes()].concat();
+    let view = WithImages {
+        view,
+        name: name.into(),
+    };
+    answer::<SIDE, Claim<SIDE>, _, _>(Along(question), view, task)
+}
+
+/// The question about puzzles with boards beside them.
+#[derive(Clone, Copy, Debug)]
+struct Along<Q>(Q);
+
+/// An answer about a puzzle, with the image of the board beside it.
+#[derive(Debug)]
+struct WithImage<A, const SIDE: usize> {
+    answer: A,
+    image: Option<Board<SIDE>>,
+}
+
+impl<A: AnswerPart + Send, const SIDE: usize> AnswerPart for WithImage<A, SIDE> {
+    type Entry = Self;
+
+    fn status(&self) -> Option<Status> {
+        self.answer.status()
+    }
+
+    fn add_to(self, collected: &mut Option<Self>) {
+        *collected = Some(self);
+    }
+}
+
+impl<const SIDE: usize, Q: Moving<SIDE>> Question<Claim<SIDE>> for Along<Q> {
+    type Worker = Q::Worker;
+    type Answer = WithImage<Q::Answer, SIDE>;
+
+    fn worker(&self, settings: &Settings) -> Q::Worker {
+        self.0.worker(settings)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut Q::Worker,
+        asked: &[Claim<SIDE>],
+        settings: &Settings,
+        mut each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let puzzles: Vec<Board<SIDE>> = asked.iter().map(|claim| claim.puzzle).collect();
+        self.0.answer(worker, &puzzles, settings, |index, answer| {
+            let image = self.0.image(&answer, &asked[index].claimed);
+            each(index, WithImage { answer, image })
+        })
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        self.0.batch_size(settings)
+    }
+}
+
+/// The view of a question's answers, and a column of the images of the boards beside the puzzles.
+#[derive(Clone, Debug)]
+struct WithImages<V> {
+    view: V,
+    name: Name,
+}
+
+impl<A, V: Tabled<A>, const SIDE: usize> Tabled<WithImage<A, SIDE>> for WithImages<V> {
+    type State = V::State;
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        let mut columns = self.view.columns();
+        columns.push(AnswerColumn {
+            name: self.name.clone(),
+            ..AnswerColumn::new("", Type::Board)
+        });
+        columns
+    }
+
+    fn expands(&self) -> bool {
+        self.view.expands()
+    }
+
+    fn values(&self, answer: &WithImage<A, SIDE>, row: &mut RowSink) {
+        self.rows(&mut V::State::default(), answer, row);
+    }
+
+    fn rows(&self, state: &mut V::State, answer: &WithImage<A, SIDE>, row: &mut RowSink) {
+        let image = answer.image.as_ref().map(symbols);
+        let image = Value::text(image.as_ref().map(|image| image.as_flattened()));
+        self.view
+            .rows(state, &answer.answer, &mut |values: &[Value]| {
+                row(&[values, &[image]].concat());
+            });
+    }
+}
+
+impl<A, V, const SIDE: usize> View<WithImage<A, SIDE>> for WithImages<V>
+where
+    A: AnswerPart + Send,
+    V: View<A>,
+{
+    fn words(&self) -> &'static Words {
+        self.view.words()
+    }
+
+    fn word(&self, answer: &WithImage<A, SIDE>) -> Option<usize> {
+        self.view.word(&answer.answer)
+    }
+}
+
+impl<A, V: Rendering<A>, const SIDE: usize> Rendering<WithImage<A, SIDE>> for WithImages<V> {
+    fn answer(&self, answer: &WithImage<A, SIDE>, out: &mut impl Write) -> io::Result<()> {
+        let mut line = Vec::new();
+        self.view.answer(&answer.answer, &mut line)?;
+        if let (Some(image), Some(line)) = (&answer.image, line.strip_suffix(b"\n")) {
+            out.write_all(line)?;
+            out.write_all(b" ")?;
+            out.write_all(symbols(image).as_flattened())?;
+            return out.write_all(b"\n");
+        }
+        out.write_all(&line)
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        self.view.malformed(error, out)
+    }
+}
