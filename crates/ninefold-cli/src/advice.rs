@@ -23,6 +23,10 @@ pub fn no_parquet() -> anyhow::Error {
 pub const CONVERT_TO_UTF8: &str =
     "if the file is in Latin-1, `iconv -f latin1 -t utf-8 FILE` makes it so";
 
+/// The ways to check a list of proofs, which has no columns.
+const LIST_OF_PROOFS: &str = "check it without -o and --to, or make it a table: \
+     `(echo puzzle,proof; sed 's/ /,/' LIST) > proofs.csv`";
+
 /// The option that names a column.
 fn option_of(role: Role) -> &'static str {
     match role {
@@ -62,6 +66,14 @@ fn on_columns(error: &ColumnError) -> anyhow::Error {
     };
     match error {
         ColumnError::Ambiguous { role, .. } => anyhow!("{error}; {}", which(*role)),
+        ColumnError::NotFound {
+            role: role @ Role::Beside(Companion::Proof),
+            columns,
+        } => anyhow!(
+            "no column looks like proofs; {}, or if it is a list of proofs, {LIST_OF_PROOFS}. The \
+             columns are: {columns}",
+            which(*role)
+        ),
         ColumnError::NotFound { role, columns } => anyhow!(
             "no column looks like {role}s; {}. The columns are: {columns}",
             which(*role)

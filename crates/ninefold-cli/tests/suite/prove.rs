@@ -428,6 +428,20 @@ fn proofs_in_tables_are_checked_by_row() {
     let none = run("check-proof --table in.csv", "");
     assert_eq!((none.code, &none.out[..]), (2, ""));
     assert!(none.err.contains("--proof-column"), "{}", none.err);
+    // A list has no columns, and what is to be done is said: it is done here by hand.
+    let list = format!("{UNIQUE} n=1\n{AMBIGUOUS} n=3 AA\n");
+    fs::write(folder.path().join("list.proof"), &list).unwrap();
+    let as_list = run("check-proof list.proof --to csv", "");
+    assert_eq!((as_list.code, &as_list.out[..]), (2, ""));
+    let way = "(echo puzzle,proof; sed 's/ /,/' LIST) > proofs.csv";
+    assert!(as_list.err.contains(way), "{}", as_list.err);
+    let rows = list.lines().map(|line| line.replacen(' ', ",", 1) + "\n");
+    let table = format!("puzzle,proof\n{}", rows.collect::<String>());
+    let as_table = run("check-proof --to csv --keep none", &table);
+    assert_eq!(
+        as_table.out,
+        "verdict,reason\naccepted,\nrejected,pivot 1 has fewer than two options\n"
+    );
 }
 
 /// Every command that has proofs beside its answers writes them as a column and as a file.
