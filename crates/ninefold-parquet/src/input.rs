@@ -4,6 +4,7 @@ use super::error::ParquetError;
 use super::kinds::{self, Column, Content};
 use super::leaf::Leaf;
 use super::nested::{Cursor, Node};
+use super::own::Compression;
 use super::quiet;
 use super::rows::{ColumnRows, RowReader};
 use super::source::{CheckedPages, PageState, Source};
@@ -105,6 +106,19 @@ impl Input {
             .flat_map(|&column| self.leaves(column))
             .map(|leaf| u64::try_from(group.column(leaf).compressed_size()).unwrap_or(0))
             .fold(0, u64::saturating_add)
+    }
+
+    /// The compression of a column in the first row group, for columns that are written beside it. The
+    /// level is the usual one, which the file does not say.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn compression(&self, column: usize) -> Compression {
+        let leaf = self.leaves(column).start;
+        let first = self.metadata.row_groups().first();
+        first.map_or(Compression::None, |group| {
+            Compression::of(group.column(leaf).compression())
+        })
     }
 
     /// Reads a column of a row group as texts. Several can be read at once, on any thread.

@@ -79,6 +79,18 @@ pub enum Compression {
 }
 
 impl Compression {
+    /// The one of pages of this codec, with the usual level. Instead of those that are only read, such as
+    /// Brotli, it is zstd, which packs as well.
+    pub(crate) fn of(codec: Codec) -> Self {
+        match codec {
+            Codec::UNCOMPRESSED => Compression::None,
+            Codec::SNAPPY => Compression::Snappy,
+            Codec::LZ4 | Codec::LZ4_RAW => Compression::Lz4,
+            Codec::GZIP(_) => Compression::Gzip(2),
+            Codec::BROTLI(_) | Codec::LZO | Codec::ZSTD(_) => Compression::Zstd(3),
+        }
+    }
+
     pub(crate) fn codec(self) -> Result<Codec, ParquetError> {
         let refused = |_| ParquetError::Unwritable("there is no such level".to_string());
         Ok(match self {

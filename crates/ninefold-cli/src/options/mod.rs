@@ -216,7 +216,8 @@ pub struct WriteOptions {
     /// Compress the output: `none`, `gzip`, `zstd`, or with a level `gzip:9`, `zstd:19`.
     ///
     /// The default levels, `gzip:2` and `zstd:3`, do not take longer than solving. Parquet also takes
-    /// `snappy`, its default, and `lz4`.
+    /// `snappy`, its default, and `lz4`; columns beside those of a Parquet input are compressed as its
+    /// puzzles are.
     #[arg(long, value_name = "CODEC", help_heading = WRITING, display_order = 2)]
     pub compress: Option<Compress>,
 }

@@ -66,15 +66,14 @@ impl Plan {
             );
         }
         let copied = match layout {
-            Layout::Parquet(layout) if !expands && !columns.is_empty() => Some(&layout.input),
+            Layout::Parquet(layout) if !expands && !columns.is_empty() => Some(layout),
             _ => None,
         };
         let compression = match (write.compress, copied) {
             (Some(compress), _) => compress.within_parquet()?,
-            // The puzzles of other formats become four times smaller at once. Solutions hardly do,
-            // and would take as long as it takes to find them.
             (None, None) => Compression::Snappy,
-            (None, Some(_)) => Compression::None,
+            // New columns are as those that they stand beside.
+            (None, Some(copied)) => copied.input.compression(copied.chosen.puzzle),
         };
         let mut own = Vec::new();
         if copied.is_none() {
@@ -102,7 +101,8 @@ impl Plan {
         }));
         let types = own.iter().map(|column| column.content).collect();
         let copies = copied.is_some();
-        let schema = Schema::new(copied.map(|input| (input, &columns[..])), own, compression)?;
+        let copied = copied.map(|layout| (&layout.input, &columns[..]));
+        let schema = Schema::new(copied, own, compression)?;
         self.encoding = Encoding::Parquet {
             schema,
             types,

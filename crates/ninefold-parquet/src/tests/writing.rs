@@ -46,16 +46,18 @@ fn reread(path: &Path) -> SerializedFileReader<File> {
 fn kept_and_new_columns_are_read_back() {
     let (folder, path) = folder_with_input(&[1_000, 1, 300]);
     let input = Input::open(&path).expect("a Parquet file");
-    for compression in [
-        Compression::None,
-        Compression::Snappy,
-        Compression::Lz4,
-        Compression::Gzip(6),
-        Compression::Zstd(1),
+    // With the usual level, as columns beside them are to have.
+    for (compression, usual) in [
+        (Compression::None, Compression::None),
+        (Compression::Snappy, Compression::Snappy),
+        (Compression::Lz4, Compression::Lz4),
+        (Compression::Gzip(6), Compression::Gzip(2)),
+        (Compression::Zstd(1), Compression::Zstd(3)),
     ] {
         let out = folder.path().join("out.parquet");
         annex(&input, &out, 128, compression);
         let output = Input::open(&out).expect("a Parquet file");
+        assert_eq!(output.compression(4), usual);
         assert_eq!(
             all_rows(&output, &[0, 1, 2, 3], 500),
             all_rows(&input, &[0, 1, 2, 3], 500)

@@ -2,6 +2,8 @@
 
 use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, ninefold, ninefold_in};
 use flate2::read::MultiGzDecoder;
+use parquet::basic::Compression;
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::{Read, Write};
@@ -343,7 +345,40 @@ fn wishes_that_contradict_each_other_are_refused() {
         );
         let back = ninefold_in(folder.path(), "convert out.parquet --to csv", "");
         assert_eq!(back.out, solved(2), "{codec}");
+        // Columns that are added to it are compressed as it is, or as is asked for.
+        let count = "count out.parquet -o counted.parquet --quiet";
+        for (more, expected) in [
+            ("", codec),
+            ("--compress lz4", "lz4"),
+            ("--compress none", "none"),
+        ] {
+            let run = ninefold_in(folder.path(), &format!("{count} {more}"), "");
+            assert_eq!((run.code, run.err.as_str()), (0, ""), "{codec} {more}");
+            let codecs = codecs(&folder.path().join("counted.parquet"));
+            let (kept, added) = codecs.split_at(4);
+            let word = |codec: &str| codec.split(':').next().unwrap().to_owned();
+            assert_eq!(kept, vec![word(codec); 4], "{more}");
+            assert_eq!(added, vec![word(expected); 2], "{codec} {more}");
+        }
     }
+}
+
+/// The codec of each column of a Parquet file.
+fn codecs(path: &Path) -> Vec<String> {
+    let reader = SerializedFileReader::new(fs::File::open(path).unwrap()).unwrap();
+    let group = reader.metadata().row_group(0);
+    let name = |codec: Compression| match codec {
+        Compression::UNCOMPRESSED => "none",
+        Compression::SNAPPY => "snappy",
+        Compression::LZ4_RAW => "lz4",
+        Compression::GZIP(_) => "gzip",
+        Compression::ZSTD(_) => "zstd",
+        other => panic!("{other}"),
+    };
+    let columns = group.columns().iter();
+    columns
+        .map(|column| name(column.compression()).to_owned())
+        .collect()
 }
 
 fn names(folder: &Path) -> Vec<String> {
