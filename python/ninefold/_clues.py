@@ -151,9 +151,10 @@ def fewest(
             together have each puzzle once. It needs ``clues``.
 
     Returns:
-        ``fewest``, lists of text, sorted, which are in memory all at once (at most 8 million a grid); and
-        ``status``, which is ``unique`` where all were found, and ``unfinished`` where a limit ended the
-        search: the list then has those that were found until then.
+        ``fewest``, lists of text, which are in memory all at once (at most 8 million a grid), in the order
+        of ``sorted(found, reverse=True)``: a clue before an empty cell; and ``status``, which is ``unique``
+        where all were found, and ``unfinished`` where a limit ended the search: the list then has those that
+        were found until then.
     """
     return ask("fewest", puzzles, options, **_wanted(clues, minimal, within, part))
 

@@ -41,6 +41,9 @@ is left, ER is higher and not known: null in tables, `>7.5` in lines. With other
 ratings compare paths only with each other. A path depends on how the puzzle is written; up to ER 4.4
 all isomorphs have the same ratings, and with --canonical all have the same path.
 
+Of pencilmarks, a cell that is given with one candidate counts as filled. Sudoku Explainer places it first,
+as a naked single, so that its ratings of pencilmarks may be others.
+
 In a table every step is a row: its number, technique, type, rating, the cell and the digit that it
 fills, the candidates that it removes, its cells, further cells that the reasoning needs, digits,
 houses, chain, whether it assumes that there is one solution, and the line; `end` in the last row of a

@@ -21,8 +21,9 @@ const NINE: &str = "puzzles with few clues are searched for in 9x9 grids";
 
 /// Print all proper puzzles with N clues of each solution grid.
 ///
-/// The search is exhaustive: what is not printed is not there. Puzzles are printed in order, one per line,
-/// and an empty line after each grid. A puzzle stands for its only solution. 9x9 only.
+/// The search is exhaustive: what is not printed is not there. Puzzles are printed one per line, and an empty
+/// line after each grid. Of two puzzles, the one with a clue in the first cell in which they differ comes first:
+/// the order of `LC_ALL=C sort -r`. A puzzle stands for its only solution. 9x9 only.
 ///
 /// No grid has a puzzle with 16 clues (McGuire, Tugemann and Civario, 2014), and few have one with 17. One
 /// core with AVX-512 takes 0.1 s for 16 clues in a random grid, 0.5 s for 17, 10 s for 18, and by estimate

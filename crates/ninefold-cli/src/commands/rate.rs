@@ -38,7 +38,9 @@ and with the first that fills a cell, and of the first step of a path by techniq
 is `>4.4`, which takes less time. The ratings are the same for all isomorphs where they are at most 4.4;
 above, they are those of the puzzle as it is written, as in Sudoku Explainer. The column path-version has
 the version of the techniques. Only what is asked for is computed: `--columns er` finds neither rounds
-nor guesses. `ninefold explain` prints the steps, and takes pencilmarks, too.
+nor guesses. `ninefold explain` prints the steps, and takes pencilmarks, too. There a cell that is given
+with one candidate counts as filled; Sudoku Explainer places it first, as a naked single, so that its
+ratings of pencilmarks may be others.
 
 The column `rating` of the data set sudoku-extreme is something else: the number of guesses that the
 solver tdoku makes until it meets a solution. It depends on how the puzzle lies (over 50 morphs its

@@ -38,6 +38,8 @@ fn within(more: &str) -> String {
 fn every_puzzle_is_printed_in_order() {
     let expected = by_brute_force();
     assert!(expected.len() > 1);
+    // As the help says: the order of `LC_ALL=C sort -r`.
+    assert!(expected.is_sorted_by(|one, other| one > other));
     let lines = expected.join("\n");
     // A puzzle stands for its solution.
     let input = format!("{UNIQUE}\n{SOLUTION}\n");
