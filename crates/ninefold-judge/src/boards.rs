@@ -1,6 +1,7 @@
 //! Questions to boards of every size, from one cell to 25x25, whose size is known only when they are
 //! read. The library's boards begin at 4x4: one cell holds a 1.
 
+use ninefold::canonical::Form;
 use ninefold::exact;
 use ninefold::scalar::Solver;
 use ninefold::score::ScoreSolver;
@@ -112,6 +113,12 @@ pub fn is_minimal(digits: &[u8]) -> bool {
             })
     }
     for_any_size!(digits, digits == [0], of())
+}
+
+/// Returns true if two 9x9 grids have the same canonical form.
+pub fn are_isomorphic(one: &[u8], other: &[u8]) -> bool {
+    let form = |digits| board::<9>(digits).canonical(Form::Strict);
+    form(one) == form(other)
 }
 
 /// The exact number of solutions of a 9x9 grid.

@@ -39,10 +39,15 @@ pub struct GridText {
 impl GridText {
     /// The error that the grid has no solution, where a judge has no word for that.
     pub fn without_solution(&self) -> JudgeError {
+        self.error(Fault::NoSolution)
+    }
+
+    /// An error of the grid.
+    pub fn error(&self, fault: Fault) -> JudgeError {
         JudgeError::Input {
             line: self.line,
             column: self.column,
-            fault: Fault::NoSolution,
+            fault,
         }
     }
 }

@@ -36,4 +36,7 @@ pub enum Fault {
     /// A grid has no solution, and the statement no word for that.
     #[error("the grid that begins here has no solution, and this judge no word for it")]
     NoSolution,
+    /// A grid has several solutions, and the statement says that it has one.
+    #[error("the grid that begins here has several solutions, and this judge no word for it")]
+    SeveralSolutions,
 }

@@ -31,6 +31,8 @@ enum Grids {
     One,
     /// As many as the number before them.
     Counted,
+    /// Twice as many as the number before them.
+    CountedPairs,
     /// As many as there are.
     ToEnd,
     /// As many as there are before this word, or at most as many as there are.
@@ -81,6 +83,12 @@ pub static ONE_OF_ORDER: Framing = Framing {
 
 /// Grids after their number.
 pub static COUNTED: Framing = AFTER_COUNT;
+
+/// Pairs of grids after the number of pairs.
+pub static COUNTED_PAIRS: Framing = Framing {
+    grids: Grids::CountedPairs,
+    ..PLAIN
+};
 
 /// Grids after their number; an empty line between answers.
 pub static COUNTED_APART: Framing = Framing {
@@ -199,6 +207,7 @@ impl<'a, 'input> Cases<'a, 'input> {
         let count = match framing.grids {
             Grids::One => 1,
             Grids::Counted => input.number(0..=u64::MAX, "the number of grids")?,
+            Grids::CountedPairs => 2 * input.number(0..=u64::MAX / 2, "the number of pairs")?,
             Grids::ToEnd | Grids::ToWord(_) => u64::MAX,
         };
         Ok(Cases {
@@ -222,7 +231,7 @@ impl<'a, 'input> Cases<'a, 'input> {
             input.skip_word(divider)?;
         }
         let is_over = match self.framing.grids {
-            Grids::One | Grids::Counted => false,
+            Grids::One | Grids::Counted | Grids::CountedPairs => false,
             Grids::ToEnd => input.at_end()?,
             Grids::ToWord(word) => input.at_end()? || input.skip_word(word)?,
         };
@@ -309,6 +318,9 @@ impl fmt::Display for Framing {
         match (self.grids, least == most) {
             (Grids::One, true) => write!(f, "one {side}x{side} grid")?,
             (Grids::Counted, true) => write!(f, "a number T, then T {side}x{side} grids")?,
+            (Grids::CountedPairs, true) => {
+                write!(f, "a number T, then T pairs of {side}x{side} grids")?;
+            }
             (_, true) => write!(f, "{side}x{side} grids")?,
             (Grids::One, false) => write!(
                 f,
@@ -326,7 +338,7 @@ impl fmt::Display for Framing {
             write!(f, ", `{divider}` between")?;
         }
         match self.grids {
-            Grids::One | Grids::Counted => Ok(()),
+            Grids::One | Grids::Counted | Grids::CountedPairs => Ok(()),
             Grids::ToEnd => write!(f, ", to the end"),
             Grids::ToWord(word) => write!(f, ", to a line `{word}`"),
         }

@@ -112,6 +112,7 @@ pub static JUDGES: &[Judge] = {
         judge("poj3074", &[], "POJ 3074", &POINTS, &TO_WORD_END, &FIRST),
         judge("poj3076", &["uva1309", "zoj3122"], "POJ 3076, UVa 1309, ZOJ 3122", &LETTERS, &APART_16, &FIRST),
         judge("spoj-sudoku", &[], "SPOJ SUDOKU", &LETTERS, &COUNTED_16, &FIRST),
+        judge("spoj-sudoku2", &["hdu1967"], "SPOJ SUDOKU2, HDU 1967", &COMPACT, &COUNTED_PAIRS, &DERIVED),
         judge("novice42", &[], "SPOJ NOVICE42", &COMPACT, &COUNTED_WITH_HEADERS, &FIRST),
         judge("uva989", &[], "UVa 989", &SPACED, &OF_ORDER_1_TO_3_APART, &NO_SOLUTION),
         judge("tioj1025", &[], "TIOJ 1025", &SPACED, &ONE, &ALL_APART),

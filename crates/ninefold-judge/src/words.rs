@@ -3,7 +3,7 @@
 use super::alphabet::Alphabet;
 use super::boards::{self, Solutions};
 use super::cells::GridText;
-use super::error::JudgeError;
+use super::error::{Fault, JudgeError};
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -30,6 +30,13 @@ pub enum Words {
     BestScore,
     /// The sum over all grids of the number that the first three digits of the solution are.
     CornerSum,
+    /// Of two grids, the words for a second whose solution the first is the image of, and for others.
+    Isomorphic {
+        /// There is a transformation.
+        yes: &'static str,
+        /// There is none.
+        no: &'static str,
+    },
 }
 
 /// The words for a grid; the solution, where there is none. Of several solutions the first in
@@ -117,10 +124,18 @@ pub static ALL_APART: Words = Words::All {
     none: None,
 };
 
+/// SPOJ SUDOKU2.
+pub static DERIVED: Words = Words::Isomorphic {
+    yes: "Yes",
+    no: "No",
+};
+
 /// The state that is kept from grid to grid.
 #[derive(Default)]
 pub struct Sum {
     total: u64,
+    /// The first of two grids.
+    first: Option<Vec<u8>>,
 }
 
 impl Words {
@@ -160,6 +175,20 @@ impl Words {
                 let corner = solution[..3].iter().fold(0, |n, &d| 10 * n + u64::from(d));
                 sum.total += corner;
             }
+            Words::Isomorphic { yes, no } => {
+                let Some(first) = sum.first.take() else {
+                    sum.first = Some(grid.digits.clone());
+                    return Ok(());
+                };
+                let is_isomorphic = match boards::solve(&grid.digits) {
+                    Solutions::One(only) => boards::are_isomorphic(&first, &only),
+                    Solutions::Several(_) => return Err(grid.error(Fault::SeveralSolutions)),
+                    Solutions::Conflicting | Solutions::None => {
+                        return Err(grid.without_solution());
+                    }
+                };
+                text = format!("{}\n", if is_isomorphic { yes } else { no });
+            }
             Words::All { .. } => {
                 output.write_all(before)?;
                 return Ok(self.write_all_solutions(grid, alphabet, output)?);
@@ -175,7 +204,7 @@ impl Words {
         match self {
             Words::Solution(verdicts) => verdicts.one.is_none(),
             Words::CountAndOnly | Words::All { .. } => true,
-            Words::BestScore | Words::CornerSum => false,
+            Words::BestScore | Words::CornerSum | Words::Isomorphic { .. } => false,
         }
     }
 
@@ -271,6 +300,9 @@ impl fmt::Display for Words {
             Words::CornerSum => {
                 "the sum of the numbers that solutions begin with, three digits each"
             }
+            Words::Isomorphic { .. } => {
+                "for each pair, whether the solution of the second is isomorphic to the first"
+            }
         })
     }
 }
@@ -296,6 +328,9 @@ impl Words {
             } => std::iter::once(format!("at the end: `{before}N{after}`"))
                 .chain(none.map(|none| format!("no solution: `{none}`")))
                 .collect(),
+            Words::Isomorphic { yes, no } => {
+                vec![format!("isomorphic: `{yes}`"), format!("not: `{no}`")]
+            }
             Words::CountAndOnly | Words::BestScore | Words::CornerSum => Vec::new(),
         };
         cases.join(", ")

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// Judges without a known sample, or with that of another.
-const WITHOUT_SAMPLE: &[&str] = &["poj2918", "boj2239", "boj2580"];
+const WITHOUT_SAMPLE: &[&str] = &["poj2918", "boj2239", "boj2580", "spoj-sudoku2", "hdu1967"];
 
 #[test]
 fn judges_answer_their_samples() {
@@ -83,6 +83,11 @@ fn every_judge_says_where_its_input_goes_wrong() {
             "1:2: expected a blank after cell 1, found `5`",
         ),
         (
+            "hdu1967",
+            &format!("1\n{}{}", "123456789\n".repeat(9), "0".repeat(81))[..],
+            "11:1: the grid that begins here has several solutions, and this judge no word for it",
+        ),
+        (
             "dlx",
             "6 1",
             "1:1: expected a box order from 1 to 5, found `6`",
@@ -134,6 +139,7 @@ fn every_word_of_a_judge_is_wanted_of_some_grid() {
         ("dlx", &["NO SOLUTION", "SOLUTION : 1\n", "SOLUTION : 2\n"]),
         ("p1074", &["-1"]),
         ("uva989", &["NO SOLUTION"]),
+        ("spoj-sudoku2", &["Yes\n", "No\n"]),
         ("tioj1025", &["of 0 solution(s).", "of 1 solution(s)."]),
         ("sudokunique", &["Find another job", "Non-unique"]),
         ("hdu2780", &["Could not complete this grid."]),

@@ -22,6 +22,8 @@ pub const NAMES: &[&str] = &[
     "uva1309",
     "zoj3122",
     "spoj-sudoku",
+    "spoj-sudoku2",
+    "hdu1967",
     "novice42",
     "uva989",
     "tioj1025",
@@ -164,6 +166,7 @@ pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
     let solutions = match judge {
         "sudogob" | "p1074" | "uva10957" | "dlx" | "uva989" | "tioj1025" | "sudokunique"
         | "hdu2780" | "hdu3111" | "hdu3909" => 0..=MOST,
+        "spoj-sudoku2" | "hdu1967" => 1..=1,
         // What is printed where there are several is not said for larger boards.
         _ if puzzle.order > 3 => 1..=1,
         _ => 1..=MOST,
@@ -273,6 +276,26 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
                 _ => input,
             };
             (input, first(letters).join("\n"))
+        }
+        "spoj-sudoku2" | "hdu1967" => {
+            // The solution turned clockwise, with other digits; or that of another puzzle, of which none
+            // here is such an image.
+            let turned = |solution: &[u8]| -> Vec<u8> {
+                let from = (0..81).map(|at| solution[9 * (8 - at % 9) + at / 9]);
+                from.map(|digit| digit * 2 % 10 + u8::from(digit > 4))
+                    .collect()
+            };
+            let (mut input, mut output) = (Vec::new(), String::new());
+            for (number, puzzle) in puzzles.iter().enumerate() {
+                let is_image = number % 2 == 0;
+                let is_other = |other: &&Puzzle| other.solutions != puzzle.solutions;
+                let other = puzzles.iter().find(is_other).unwrap();
+                let solution = if is_image { puzzle } else { other };
+                let last_week = compact(&turned(&solution.solutions[0]));
+                input.push(last_week + &compact(&puzzle.digits));
+                output += if is_image { "Yes\n" } else { "No\n" };
+            }
+            (count + &input.join("\n"), output)
         }
         "novice42" => {
             let input = headers.clone().zip(grid(compact));
