@@ -187,7 +187,7 @@ def test_a_loader_resumes_after_the_last_batch(
 def test_records_without_one_solution_are_an_error_or_left_out(
     tmp_path: Path, made: list[str]
 ) -> None:
-    for wrong, reason in [(AMBIGUOUS, "a puzzle is ambiguous"), ("12345", "no 9x9 puzzle")]:
+    for wrong, reason in [(AMBIGUOUS, "a puzzle is ambiguous"), ("53..7", "no 9x9 puzzle")]:
         path = tmp_path / "wrong.txt"
         path.write_text("\n".join([*made[:40], wrong, *made[40:80]]))
         with pytest.raises(ValueError, match=reason):
