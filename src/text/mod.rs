@@ -15,10 +15,10 @@
 //!   Nothing may follow the cells of a row.
 //!
 //! Outside a grid empty lines, borders, comments and headings are skipped. A heading is words with a number, or
-//! words that end in a colon; a number or date above a grid; or words above or below one. Any other line is a
-//! malformed record of its own. A line of one sign, such as nine dashes, parts two grids where one ends or begins,
-//! is a border between bands, and a row among rows with that sign. Line ends are LF or CRLF, the last may be
-//! missing, and byte-order marks are skipped.
+//! words that end in a colon; a number or date above a puzzle; or words above or below a grid. Any other line is
+//! a malformed record of its own. A line of one sign, such as nine dashes, parts two grids where one ends or
+//! begins, is a border between bands, and a row among rows with that sign. Line ends are LF or CRLF, the last may
+//! be missing, and byte-order marks are skipped.
 //!
 //! Which lines are rows, and of which grids, is decided for a block of lines together, by the reading that leaves
 //! the fewest grids unfinished. Where rows are missing or too many, all grids that touch those rows may be shifted:
