@@ -97,7 +97,8 @@ const PATTERNS = [
   ],
   [
     /^an address without (\d+) cells in it; .+$/,
-    (cells) => `网址中没有 ${cells} 个单元格；f-puzzles 和 SudokuPad 等网址中压缩的题目在此无法读取`,
+    (cells) =>
+      `网址中没有 ${cells} 个单元格；f-puzzles 和 SudokuPad 等网址中压缩的题目在此无法读取`,
   ],
   [
     /^the row has (\d+) cells where a grid has (\d+)$/,
