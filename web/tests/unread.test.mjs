@@ -71,6 +71,17 @@ const FILES = {
     Buffer.from(`<?xml version="1.0"?>\n<opensudoku><game data="${minimal[0]}"/></opensudoku>\n`),
     /file of OpenSudoku/,
   ],
+  // Short ones are read on the page.
+  "a long list with the line ends of old programs": [
+    "a.txt",
+    Buffer.from(`${minimal.join("\r")}\r`.repeat(50)),
+    /old Macintosh programs/,
+  ],
+  "a long table with the line ends of old programs": [
+    "a.csv",
+    Buffer.from(`id,puzzle\r${`1,${minimal[0]}\r`.repeat(15_000)}`),
+    /old Macintosh programs/,
+  ],
   "JSON over several lines": [
     "a.json",
     Buffer.from('{\n "a": {\n "b": 1\n}}\n'),

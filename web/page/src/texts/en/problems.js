@@ -51,7 +51,7 @@ export const UNREAD = {
   opensudoku: () =>
     "This is a file of OpenSudoku, which this page does not read. Export its puzzles as lines of 81 characters. The program ninefold reads it as it is.",
   returns: () =>
-    "The lines of this table end as those of old Macintosh programs. Save it again with line feeds, as spreadsheets do when they save CSV.",
+    "The lines of this file end as those of old Macintosh programs. Save it again with line feeds: text editors offer that, and spreadsheets do so when they save CSV.",
   row: () =>
     "The first row is so long that its columns cannot be found. Check that a quotation mark in it is closed.",
   json: () =>
