@@ -13,6 +13,7 @@ import { answers } from "./program.mjs";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const famous = await list("famous");
 const PUZZLE = famous.match(/[.\d]{81}/)?.[0] ?? "";
+const ROWS = PUZZLE.match(/.{9}/g) ?? [];
 
 /** Texts with records that cannot be read, one of each kind of mistake that the formats know. */
 const MALFORMED = {
@@ -21,11 +22,19 @@ const MALFORMED = {
     PUZZLE.replace(".", "x"),
     PUZZLE.slice(1),
     `${PUZZLE}5`,
+    PUZZLE + PUZZLE,
+    `:0100:1:${PUZZLE}:412:::`,
+    "1 https://sudokupad.app/abcdef",
     "12345",
     `${PUZZLE.slice(0, 70)} 5`,
     "5".repeat(100_000),
   ],
-  "grid.txt": [PUZZLE, "", ...(PUZZLE.match(/.{9}/g) ?? []).slice(0, 7), "", PUZZLE],
+  "grid.txt": [PUZZLE, "", ...ROWS.slice(0, 7), "", PUZZLE],
+  "border.txt": [PUZZLE, "", ...ROWS.slice(0, 2), "---+---+---", ...ROWS.slice(2), "", PUZZLE],
+  "ten-rows.txt": [PUZZLE, "", ...ROWS, ROWS[0], "", PUZZLE],
+  "doubtful.txt": [PUZZLE, "", ...ROWS.slice(0, 4), "53..7 x .6.7", ...ROWS.slice(4), "", PUZZLE],
+  "blank.txt": [PUZZLE, "", ...ROWS.map((row) => `|${[...row].join("|").replace(".", " ")}|`)],
+  "candidates.txt": ["123456789".repeat(81), `:0100:1:${PUZZLE}:41x:::`],
   "table.csv": [
     "id,puzzle",
     `1,${PUZZLE}`,
@@ -42,12 +51,14 @@ const MALFORMED = {
     '{"id":3}',
     '{"puzzle":{}}',
     '{"puzzle":["12"]}',
+    '{"puzzle":[0,null,3]}',
     "[1]",
     `{"puzzle":"${PUZZLE}"}}`,
     '{"puzzle" 1}',
     "{1:2}",
     '{"puzzle":5x}',
   ],
+  "texts.jsonl": [`"${PUZZLE}"`, '{"puzzle":1}'],
   "some.proof": [`${PUZZLE} n=0`, "53..7 n=1", `${PUZZLE} n=1:zz`, `${PUZZLE} most=3`],
 };
 

@@ -177,6 +177,7 @@ const PATTERNS = [
   [/^the (?:row|line) is longer than (.+)$/, (limit) => `此行超过 ${limit}`],
   [/^the cell is not UTF-8, .+$/, () => "此格不是 UTF-8 文本"],
   [/^the object has no `(.*)`$/, (name) => `此对象没有“${name}”`],
+  [/^no object with a member `(.*)`$/, (name) => `此处不是含有“${name}”的对象`],
   [/^there is nothing in it$/, () => "其中没有内容"],
   [/^an object, and no puzzle: .+$/, () => "这是对象，而不是题目：每条记录须单独占一行"],
   [/^the list is none of cells: (.+)$/, (fault) => `此列表不是单元格的列表：${json(fault)}`],
