@@ -32,6 +32,7 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
             false => None,
         };
         return Ok(puzzle
+            .map(|(_, puzzle)| puzzle)
             .filter(|puzzle| board.extends(puzzle))
             .unwrap_or(board));
     }
@@ -60,8 +61,15 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
         row_of_cells::<SIDE>(line, rows.as_flattened_mut(), syntax, &mut signs)?;
         return Ok(Board::from_known_rows(rows));
     }
-    if let Some(board) = boards_within::<SIDE>(text, syntax).next() {
-        return Ok(board);
+    let mut boards = boards_within::<SIDE>(text, syntax);
+    if let Some((_, board)) = boards.next() {
+        // A list of program text would lose all puzzles but the first; its solution may follow a puzzle.
+        let is_list = text.first().is_some_and(|first| b"[({".contains(first));
+        let second = boards.find(|(_, other)| is_list && !other.extends(&board));
+        return match second {
+            Some((offset, _)) => Err((start + offset, ParseErrorKind::Surplus)),
+            None => Ok(board),
+        };
     }
     if !is_long_token::<SIDE>(text) {
         let mut signs = EmptySigns::default();
@@ -140,11 +148,11 @@ fn cells_of_field<const SIDE: usize>(field: &[u8], syntax: Syntax) -> Option<usi
     cells.all(is_cell).then_some(number)
 }
 
-/// The boards among the fields of a line.
+/// The boards among the fields of a line, with their offsets.
 fn boards_within<const SIDE: usize>(
     text: &[u8],
     syntax: Syntax,
-) -> impl Iterator<Item = Board<SIDE>> {
+) -> impl Iterator<Item = (usize, Board<SIDE>)> {
     let is_board = move |field: &&[u8]| {
         field.len() >= Geometry::<SIDE>::CELLS
             && cells_of_field::<SIDE>(field, syntax) == Some(Geometry::<SIDE>::CELLS)
@@ -155,7 +163,8 @@ fn boards_within<const SIDE: usize>(
         for (cell, &byte) in rows.as_flattened_mut().iter_mut().zip(cells) {
             *cell = digit(byte, SIDE, syntax).unwrap_or(0);
         }
-        Board::from_known_rows(rows)
+        let offset = field.as_ptr() as usize - text.as_ptr() as usize;
+        (offset, Board::from_known_rows(rows))
     })
 }
 

@@ -128,7 +128,7 @@ pub enum ParseErrorKind {
     },
     /// No record in the text (only where exactly one is asked for).
     Missing,
-    /// A second record in the text (only where exactly one is asked for).
+    /// A second record in the text, where exactly one is asked for, or in a list on one line.
     Surplus,
 }
 

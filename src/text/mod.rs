@@ -7,8 +7,8 @@
 //! - **a line** of 81 characters: `1` to `9` for clues, any of `.` `0` `_` `?` `-` for empty cells (`*` or `X` too if
 //!   [`Syntax`] says so). What stands before or behind it, apart by a blank, tab, comma or semicolon, is ignored:
 //!   numbers, ratings, names, addresses. Of two boards on a line the first is read, but no solution before its
-//!   puzzle. 81 cells with blanks or commas between them are read as well, and nine rows with one sign between
-//!   them.
+//!   puzzle; a list in brackets with several puzzles is malformed. 81 cells with blanks or commas between them are
+//!   read as well, and nine rows with one sign between them.
 //! - **a grid** of 9 lines of 9 cells, with or without blanks, bars, commas, semicolons or tabs between the cells,
 //!   and with or without borders of `|` `+` `-` `=` `*` or Unicode's, or the brackets and quotes of program text.
 //!   Empty lines may stand between all its bands or all its rows, and nowhere else inside it, comments anywhere.

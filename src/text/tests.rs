@@ -674,3 +674,15 @@ fn a_line_is_padded_and_cut() {
     assert_eq!(format!("{board:.5}"), "1.3..");
     assert_eq!(Board::<4>::try_from("1.3....22....3.1"), Ok(board));
 }
+
+#[test]
+fn a_list_on_one_line_loses_no_puzzle() {
+    let other = LINE.replace('5', ".");
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert_eq!(read::<9>(format!("['{LINE}']")), [LINE]);
+    assert_eq!(read::<9>(format!("('{LINE}', '{solution}'),")), [LINE]);
+    let found = read::<9>(format!("['{LINE}', '{other}']"));
+    let reason = "line 1, column 88: a second puzzle begins here, only one was expected";
+    assert_eq!(found, [reason]);
+}
