@@ -299,6 +299,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
 
 impl<'a> Frames<'a, 9> {
     /// The same for pencilmarks.
+    #[inline]
     pub fn of_pencilmarks(text: &'a [u8], line: u64, complete: bool) -> Self {
         Frames {
             classify: classify_pencilmarks,

@@ -34,6 +34,7 @@ impl<'a> Deletions<'a> {
     }
 
     /// The candidates that are left.
+    #[inline]
     pub fn pencilmarks(&self, syntax: Syntax) -> InLine<Pencilmarks> {
         let mut marks = Pencilmarks::from(line_of_cells::<9>(self.before, syntax)?);
         let words = self.deleted.split(u8::is_ascii_whitespace);

@@ -100,6 +100,7 @@ pub(super) fn plain_kind<const SIDE: usize>(line: &[u8]) -> Option<LineKind> {
 
 /// Classifies a line of pencilmarks without its line end: the borders of drawn candidates are longer,
 /// and are drawn with more signs.
+#[inline]
 pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
     let text = line.trim_ascii();
     if is_ruled::<9>(text) {

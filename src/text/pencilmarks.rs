@@ -124,6 +124,7 @@ impl Pencilmarks {
     ///
     /// # Errors
     /// [`ParseError`] if they cannot be read, or if the text has no record or more than one.
+    #[inline]
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let mut frames = Frames::<9>::of_pencilmarks(text, 1, true);
@@ -147,12 +148,14 @@ impl FromStr for Pencilmarks {
     type Err = ParseError;
 
     /// [`Pencilmarks::from_text`] with the default [`Syntax`].
+    #[inline]
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Pencilmarks::from_text(text.as_bytes(), Syntax::default())
     }
 }
 
 /// Reads all cells from one line: 729 characters, 81 groups, or a board.
+#[inline]
 pub(super) fn line_of_pencilmarks(line: &[u8], syntax: Syntax) -> InLine<Pencilmarks> {
     let start = line.len() - line.trim_ascii_start().len();
     let text = &line[start..];
@@ -249,6 +252,7 @@ fn is_gone(byte: u8, syntax: Syntax) -> bool {
 /// Reads the candidates of the cells of one row, or of a whole grid, into `row`, whose length is
 /// the required number of cells. A group of digits is a cell; but where there are no more groups
 /// than boxes, every character is a cell, as in any other grid.
+#[inline]
 pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InLine<()> {
     let line = &unquoted(line)[..];
     // As many words as there are boxes in a row, but no more, may be compact.

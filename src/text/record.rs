@@ -189,6 +189,7 @@ impl Record<'_, 9> {
     ///
     /// # Errors
     /// [`ParseError`] if it is neither; candidates that contradict each other are no error here.
+    #[inline]
     pub fn pencilmarks(&self, syntax: Syntax) -> Result<Pencilmarks, ParseError> {
         match self.shape {
             Shape::Line => {
