@@ -112,17 +112,18 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
     /// The records of the block before a line. `next` is the kind of the line that follows the block, none at the
     /// end of the text.
     pub fn frames(&self, end: usize, next: Option<LineKind>) -> Vec<Frame> {
-        let grids = self.grids.iter().zip(self.shapes());
-        let grids = grids.map(|(grid, shape)| self.frame(grid.lines.clone(), shape));
-        let is_stray =
-            |&at: &usize| self.roles.lines[at].0 == Role::Between && !self.is_skipped(at, next);
-        let stray = (0..self.lines.len()).filter(is_stray);
-        let stray = stray.map(|at| self.frame(at..=at, Shape::Stray));
-        let mut frames: Vec<Frame> = grids.chain(stray).collect();
-        frames.sort_by_key(|frame| frame.start);
-        let end = self.lines.get(end).map_or(usize::MAX, |line| line.start);
-        frames.retain(|frame| frame.start < end);
-        frames
+        let shapes = self.shapes();
+        let mut grids = self.grids.iter().zip(shapes).peekable();
+        let frame_at = |at: usize| {
+            if let Some((grid, shape)) = grids.next_if(|(grid, _)| *grid.lines.start() == at) {
+                return Some(self.frame(grid.lines.clone(), shape));
+            }
+            let is_stray = self.roles.lines[at].0 == Role::Between && !self.is_skipped(at, next);
+            is_stray.then(|| self.frame(at..=at, Shape::Stray))
+        };
+        (0..end.min(self.lines.len()))
+            .filter_map(frame_at)
+            .collect()
     }
 
     fn frame(&self, lines: RangeInclusive<usize>, shape: Shape) -> Frame {
