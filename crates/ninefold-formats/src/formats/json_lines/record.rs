@@ -5,7 +5,6 @@ use crate::table::{push_text, puzzle_of_cells, symbol_of_number};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// Shape of the records of a file.
@@ -219,14 +218,34 @@ pub fn inside<'de>(raw: &'de str, names: &[String]) -> Result<&'de str, String> 
         if raw == "null" {
             break;
         }
-        let object: Result<BTreeMap<Cow<'_, str>, &RawValue>, _> = serde_json::from_str(raw);
-        let object = object.map_err(|_| format!("no object with a member `{name}`"))?;
-        let member = object.get(&Cow::Borrowed(&name[..]));
+        let mut member = OneMember { name, found: None };
+        read(raw.as_bytes(), Shape::Object, &mut member)
+            .map_err(|_| format!("no object with a member `{name}`"))?;
         raw = member
-            .ok_or_else(|| format!("the object has no `{name}`"))?
-            .get();
+            .found
+            .ok_or_else(|| format!("the object has no `{name}`"))?;
     }
     Ok(raw)
+}
+
+/// The last member of a name.
+struct OneMember<'n, 'de> {
+    name: &'n str,
+    found: Option<&'de str>,
+}
+
+impl<'de> Members<'de> for OneMember<'_, 'de> {
+    fn named(&mut self, name: &str) -> Result<Option<usize>, String> {
+        Ok((name == self.name).then_some(0))
+    }
+
+    fn numbered(&mut self, _number: usize) -> bool {
+        false
+    }
+
+    fn member(&mut self, _number: usize, raw: &'de str) {
+        self.found = Some(raw);
+    }
 }
 
 /// The text of a puzzle: a text as it is, or the cells of a list, which may be a list of rows.
