@@ -1,7 +1,9 @@
 /** Builds the engine: cargo compiles it, and wasm-opt makes it smaller. */
 
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import binaryen from "binaryen";
 import { TARGET, WEB, isInstalled } from "./needs.mjs";
 
 const ROOT = path.dirname(WEB);
@@ -27,7 +29,11 @@ const KEPT_APART = [
   "8ninefold6rating",
   "16ninefold_formats7answers",
   "12ninefold_web",
+  "8ninefold4text",
 ];
+
+// Functions that a panic calls: what they print nobody would see, and a trap is all that the page learns.
+const PANICS = /4core9panicking|rust_begin_unwind|15panic_with_hook|_fail(ed|_rt)?(B|C|$)/;
 
 /**
  * @typedef {object} Modules The files of the engine's modules.
@@ -97,12 +103,35 @@ function compile(features, smaller) {
   }
   execFileSync("cargo", command, { cwd: ROOT, env, stdio: "inherit" });
   const built = path.join(builtIn(), "ninefold_web.wasm");
+  const quiet = path.join(builtIn(), "ninefold_web.quiet.wasm");
+  writeFileSync(quiet, withoutPanics(readFileSync(built)));
   const enabled = FEATURES.map((feature) => `--enable-${feature}`);
   const strip = ["--strip-debug", "--strip-producers"];
   const apart = KEPT_APART.map((room) => `--no-inline=*${room}*`);
   const optimize = path.join(WEB, "node_modules", ".bin", "wasm-opt");
   // Twice: the second time it finds what the first has left alike.
-  execFileSync(optimize, [...apart, "-Os", "-Os", ...enabled, ...strip, built, "-o", smaller], {
+  execFileSync(optimize, [...apart, "-Os", "-Os", ...enabled, ...strip, quiet, "-o", smaller], {
     stdio: "inherit",
   });
+}
+
+/**
+ * A module with a trap in place of each function of a panic, so that what only these need can be left out.
+ *
+ * @param {Uint8Array} bytes
+ */
+function withoutPanics(bytes) {
+  // The names of functions are kept, which wasm-opt asks for.
+  binaryen.setDebugInfo(true);
+  const module = binaryen.readBinary(bytes);
+  // (The types of the package have it in another place.)
+  const functions = /** @type {any} */ (binaryen).Function;
+  for (let at = 0; at < module.getNumFunctions(); at += 1) {
+    const reference = module.getFunctionByIndex(at);
+    const { name, body } = binaryen.getFunctionInfo(reference);
+    if (body && PANICS.test(name)) functions.setBody(reference, module.unreachable());
+  }
+  const quiet = module.emitBinary();
+  module.dispose();
+  return quiet;
 }
