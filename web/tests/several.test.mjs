@@ -168,7 +168,11 @@ describe("several files", () => {
   test("of forms that the page reads are read one by one", async () => {
     const visit = await open();
     const python = (/** @type {string} */ puzzle) =>
-      `board = ${JSON.stringify(puzzle.match(/.{9}/g)?.map((row) => [...row]))}`;
+      `board = ${JSON.stringify(
+        puzzle.match(/.{9}/g)?.map((row) => [...row]),
+        null,
+        1,
+      )}`;
     await visit.give([upload("b.py", python(Q)), upload("a.py", python(P))]);
     await visit.done();
     await visit.page.getByText("Read as a list of 1 puzzle.").waitFor();
