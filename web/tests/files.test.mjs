@@ -244,7 +244,7 @@ describe("what cannot be read", () => {
     await visit.page.getByText("2 records could not be read").click();
     const messages = visit.page.getByRole("listitem");
     assert.match(await messages.nth(0).innerText(), /^Line 51, column 41: `x` is not a cell/);
-    assert.match(await messages.nth(1).innerText(), /^Line 62, column 1: 5 cells/);
+    assert.match(await messages.nth(1).innerText(), /^Line 62, column 1: 5 characters/);
 
     // The message leads to the row.
     await visit.page.getByRole("button", { name: "Line 51, column 41" }).click();
