@@ -170,7 +170,7 @@ async function lists(without = /^$/) {
   const wanted = names.filter((name) => !without.test(name));
   const texts = await Promise.all(wanted.map((name) => readFile(join(PUZZLES, name), "utf8")));
   assert.ok(wanted.length >= 7);
-  return upload("lists.txt", `${texts.join("")}12345\n${"x".repeat(81)}\n`);
+  return upload("lists.txt", `${texts.join("")}12345x\n${"x".repeat(81)}\n`);
 }
 
 describe("what is downloaded is what the program writes", () => {

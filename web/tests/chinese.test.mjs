@@ -25,7 +25,7 @@ const MALFORMED = {
     PUZZLE + PUZZLE,
     `:0100:1:${PUZZLE}:412:::`,
     "1 https://sudokupad.app/abcdef",
-    "12345",
+    "12345x",
     `${PUZZLE.slice(0, 70)} 5`,
     "5".repeat(100_000),
   ],

@@ -70,7 +70,7 @@ const STATES = {
     await visit.row(1);
   },
   "with messages about malformed lines": async (visit) => {
-    await visit.paste(`${famous}12345\n${"x".repeat(81)}\n`);
+    await visit.paste(`${famous}12345x\n${"x".repeat(81)}\n`);
     await visit.done();
     await visit.page.getByText("2 records could not be read").click();
   },
