@@ -6,12 +6,12 @@
 
 mod array;
 mod read;
-mod record;
+pub mod record;
 mod sample;
 mod template;
 mod write;
 
 pub use read::{JsonLayout, read};
-pub use record::{Shape, inside, puzzle_text};
+pub use record::Shape;
 pub use sample::sample;
 pub use write::JsonWriter;

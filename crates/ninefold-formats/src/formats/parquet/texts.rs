@@ -1,7 +1,7 @@
 //! The texts of a column, or of a member of the structures in it.
 
 use super::bytes_of;
-use crate::formats::json_lines::{inside, puzzle_text};
+use crate::formats::json_lines::record::{inside, puzzle_text};
 use crate::table::{Columns, Member};
 use ninefold_parquet::{CellTable, Input, ParquetError, RowReader, TextColumn, TextReader};
 
