@@ -1,7 +1,7 @@
 //! Format of a text, by its beginning.
 
 use super::blocks::without_mark;
-use super::csv::{beginning, comments, delimiter_of, separator_line};
+use super::csv::{DELIMITERS, beginning, comments, delimiter_of, separator_line};
 use super::json_lines::Shape;
 use super::{Format, LayoutError};
 use crate::table::{are_cells, cells_of_list, is_known_name, looks_like_a_board};
@@ -97,7 +97,7 @@ pub fn format_of<const SIDE: usize>(
         // A list of puzzles, with comments after them.
         return Ok(Format::Lines);
     }
-    let rows = &text[comments(text)..];
+    let rows = &text[comments::<SIDE>(text, &DELIMITERS)..];
     let delimiter = delimiter_of::<SIDE>(rows, complete).unwrap_or(b',');
     let sample = beginning(rows, delimiter, complete).sample;
     let Some(header) = sample.rows.first() else {

@@ -145,7 +145,7 @@ impl Layout {
                     (Some((delimiter, _)), _) => delimiter,
                     (None, Format::Tsv) => b'\t',
                     _ => {
-                        let rows = &text[csv::comments(text)..];
+                        let rows = &text[csv::comments::<SIDE>(text, &csv::DELIMITERS)..];
                         csv::delimiter_of::<SIDE>(rows, head.complete).unwrap_or(b',')
                     }
                 };
@@ -185,7 +185,7 @@ impl Layout {
             Format::Lines => 0,
             _ => {
                 let named = csv::separator_line(text).map_or(0, |(_, end)| end);
-                named + csv::comments(&text[named..])
+                named + csv::comments::<SIDE>(&text[named..], &[delimiter])
             }
         };
         let begun = csv::beginning(&text[named..], delimiter, head.complete);

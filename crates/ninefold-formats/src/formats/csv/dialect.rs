@@ -1,10 +1,10 @@
 //! Delimiter of the fields of a table, found in its beginning.
 
 use super::read::beginning;
-use crate::table::looks_like_a_board;
+use crate::table::{is_known_name, looks_like_a_board};
 
 /// Possible delimiters, the likeliest first.
-const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+pub const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 /// The delimiter that a spreadsheet names at the start of a file, in a line such as `sep=;`, and the length
 /// of that line with its end.
@@ -27,25 +27,63 @@ pub fn separator_line(text: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
-/// Length of the comments before a table: lines that begin with `#`, `%` or `//`, and empty ones between them. A
-/// header may begin with a column of such a name: `#,puzzle`.
-pub fn comments(text: &[u8]) -> usize {
-    let is_comment = |line: &[u8]| {
-        let mut signs = [&b"#"[..], b"%", b"//"].into_iter();
-        let behind = signs.find_map(|sign| line.strip_prefix(sign));
-        behind.is_some_and(|behind| !behind.first().is_some_and(|next| DELIMITERS.contains(next)))
-    };
-    let mut end = 0;
+/// Length of the comments before a table: lines that begin with `#`, `%` or `//`, and empty ones between them.
+///
+/// A row may begin so, too: `#,puzzle`, a puzzle that is not the first field, or the names of columns right before
+/// the first row with a puzzle, as many as it has fields: `#id,puzzle`, and `# puzzle,solution` as NumPy writes it.
+pub fn comments<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
+    let (mut end, mut last) = (0, None);
     let mut at = 0;
-    for line in text.split_inclusive(|&byte| byte == b'\n') {
-        at += line.len();
-        match line.trim_ascii() {
-            b"" => {}
-            line if is_comment(line) => end = at,
+    for whole in text.split_inclusive(|&byte| byte == b'\n') {
+        let line = whole.trim_ascii();
+        match behind_sign(line) {
+            _ if line.is_empty() => {}
+            Some(behind) if !is_row::<SIDE>(behind, delimiters) => {
+                end = at + whole.len();
+                last = Some((at, behind));
+            }
             _ => break,
         }
+        at += whole.len();
     }
-    end
+    match last {
+        Some((start, names)) if names_columns::<SIDE>(names, &text[start..], delimiters) => start,
+        _ => end,
+    }
+}
+
+/// The text behind the sign of a comment.
+fn behind_sign(line: &[u8]) -> Option<&[u8]> {
+    let mut signs = [&b"#"[..], b"%", b"//"].into_iter();
+    signs.find_map(|sign| line.strip_prefix(sign))
+}
+
+/// True if a line, after the sign of a comment, is a row nevertheless.
+fn is_row<const SIDE: usize>(line: &[u8], delimiters: &[u8]) -> bool {
+    line.first().is_some_and(|next| delimiters.contains(next))
+        || delimiters.iter().any(|&delimiter| {
+            let mut fields = line.split(|&byte| byte == delimiter);
+            let first = fields.next().unwrap_or_default();
+            !looks_like_a_board::<SIDE>(first) && fields.any(looks_like_a_board::<SIDE>)
+        })
+}
+
+/// True if the first row of a text, which has `names` after the sign of a comment, has as many fields as the
+/// second, which holds a puzzle.
+fn names_columns<const SIDE: usize>(names: &[u8], text: &[u8], delimiters: &[u8]) -> bool {
+    delimiters.iter().any(|&delimiter| {
+        let rows = beginning(text, delimiter, true).sample.rows;
+        let [header, first, ..] = &rows[..] else {
+            return false;
+        };
+        let is_known = |name: &Vec<u8>| is_known_name(&String::from_utf8_lossy(name));
+        let begin = names.split(|&byte| byte == delimiter).next();
+        header.len() > 1
+            && header.len() == first.len()
+            && !begin.is_some_and(looks_like_a_board::<SIDE>)
+            && first.iter().any(|cell| looks_like_a_board::<SIDE>(cell))
+            && (!names.starts_with(b" ") || header[1..].iter().any(is_known))
+    })
 }
 
 /// The delimiter with which most of the first rows hold puzzles, or else the most frequent one in the first
@@ -132,10 +170,22 @@ mod tests {
             ("# a", 3),
             ("id\n# a\n", 0),
             ("#,id\n1,2\n", 0),
+            // Rows, and a header.
+            ("#1,P\n#2,P\n", 0),
+            ("# a\n#1,P\n#2,P\n", 4),
+            ("#id,puzzle\n#1,P\n", 0),
+            ("# a\n#id,quiz\n1,P\n", 4),
+            ("# quizzes,solutions\nP,P\n", 0),
+            // A comment with a comma, and a puzzle that is commented out.
+            ("# made in May, 2024\n1,P\n", 20),
+            ("#P,1\n1,P\n", 85),
+            ("#made in May, 2024\nid,puzzle\n1,P\n", 19),
             ("\n\n", 0),
             ("", 0),
         ] {
-            assert_eq!(comments(text.as_bytes()), length, "{text}");
+            let text = text.replace('P', PUZZLE);
+            let found = comments::<9>(text.as_bytes(), &DELIMITERS);
+            assert_eq!(found, length, "{text}");
         }
     }
 

@@ -9,7 +9,7 @@ mod read;
 mod split;
 mod write;
 
-pub use dialect::{comments, delimiter_of, separator_line};
+pub use dialect::{DELIMITERS, comments, delimiter_of, separator_line};
 pub use read::{CsvLayout, FirstRows, beginning, read};
 pub use split::{records, whole_records};
 pub use write::CsvWriter;
