@@ -43,6 +43,8 @@ class Choice:
     clues: Range
     symmetry: str | None
     grids: Grids | None
+    pattern: str | None
+    minimal: bool
     rate_at_least: str | None
     tries: int | None
 
@@ -54,19 +56,26 @@ class Choice:
         clues: Clues = None,
         symmetry: Symmetry | None = None,
         grids: Any = None,
+        pattern: str | None = None,
+        minimal: bool = False,
         rate_at_least: Difficulty | None = None,
         tries: int | None = None,
     ) -> Choice:
         """Checks the keywords of :func:`ninefold.generate`. (The native module knows the words.)"""
-        for name, text in (("technique", technique), ("rate_at_least", rate_at_least)):
+        texts = {"technique": technique, "rate_at_least": rate_at_least, "pattern": pattern}
+        for name, text in texts.items():
             if text is not None and not isinstance(text, str):
                 raise TypeError(f"{name} must be text, not {type(text).__name__}")
+        if minimal and pattern is None:
+            raise ValueError("minimal is for a pattern; without one, minimal puzzles are a kind")
         return Choice(
             _range("er", er, _tenths),
             technique,
             _range("clues", clues, lambda number: whole("clues", number)),
             symmetry_word(symmetry),
             grids if grids is None or isinstance(grids, Grids) else _solutions(grids),
+            pattern,
+            bool(minimal),
             rate_at_least,
             None if tries is None else whole("tries", tries, 1),
         )
@@ -80,6 +89,7 @@ class Choice:
             "clues": _text(self.clues),
             "symmetry": self.symmetry,
             "grids": grids,
+            "pattern": self.pattern and f"{self.pattern} minimal" if self.minimal else self.pattern,
             "rate_at_least": self.rate_at_least,
         }
 

@@ -200,7 +200,8 @@ class Puzzles(_Stream):
         world_size: Number of these processes.
         threads: Number of threads; by default 1 in a worker of a loader, else the number of cores.
         er: As in :func:`ninefold.generate`, as are ``technique``, ``clues``, ``symmetry``, ``grids``,
-            ``rate_at_least`` and ``tries``: only minimal puzzles with these properties.
+            ``rate_at_least`` and ``tries``: only minimal puzzles with these properties; and ``pattern``, whose
+            puzzles are minimal only with ``minimal``.
 
     Raises:
         ValueError: If there is no such kind, a number is out of range, or the puzzles that are chosen are
@@ -226,6 +227,8 @@ class Puzzles(_Stream):
         clues: Clues = None,
         symmetry: Symmetry | None = None,
         grids: Any = None,
+        pattern: str | None = None,
+        minimal: bool = False,
         rate_at_least: Difficulty | None = None,
         tries: int | None = None,
     ) -> None:
@@ -247,6 +250,8 @@ class Puzzles(_Stream):
             clues=clues,
             symmetry=symmetry,
             grids=grids,
+            pattern=pattern,
+            minimal=minimal,
             rate_at_least=rate_at_least,
             tries=tries,
         )

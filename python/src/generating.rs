@@ -4,7 +4,7 @@ use crate::columns::{Cells, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::threads::{Call, Share};
-use ninefold::generate::{ChoiceError, Generator as Corpus, UnsupportedKind};
+use ninefold::generate::{ChoiceError, CluePattern, Generator as Corpus, UnsupportedKind};
 use ninefold::technique::{EXACT_UP_TO, SeRating};
 use ninefold::{Grid, ParseError, UnknownWord};
 use pyo3::exceptions::PyValueError;
@@ -29,6 +29,8 @@ struct Parameters {
     rate_at_least: Option<String>,
     er: Option<Bounds<String>>,
     technique: Option<String>,
+    pattern: Option<String>,
+    minimal: bool,
     tries: Option<u64>,
 }
 
@@ -45,6 +47,10 @@ enum Refusal {
     Grid(#[from] ParseError),
     #[error("grids: {0}")]
     Grids(ChoiceError),
+    #[error("pattern: {0}")]
+    Pattern(ParseError),
+    #[error("{0}; give more tries, or more clues")]
+    NoneInPattern(ChoiceError),
     #[error(
         "{0}; give more tries, or search around puzzles that are nearly so with ninefold.explore"
     )]
@@ -63,6 +69,7 @@ impl From<ChoiceError> for Refusal {
             | ChoiceError::Class { .. }
             | ChoiceError::Both { .. }
             | ChoiceError::Paths { .. } => Refusal::Rare(error),
+            ChoiceError::Pattern { .. } => Refusal::NoneInPattern(error),
             ChoiceError::GridsNeeded => Refusal::GridsNeeded(error),
             _ => Refusal::Choice(error),
         }
@@ -81,6 +88,13 @@ impl Parameters {
         if let Some(grids) = grids {
             let grids: Result<Vec<Grid>, ParseError> = grids.lines().map(str::parse).collect();
             corpus = corpus.with_grids(grids?).map_err(Refusal::Grids)?;
+        }
+        if let Some(pattern) = parameters.pattern {
+            let pattern: CluePattern<9> = pattern.parse().map_err(Refusal::Pattern)?;
+            corpus = corpus.with_pattern(match parameters.minimal {
+                true => pattern.minimal(),
+                false => pattern,
+            })?;
         }
         if let Some(symmetry) = parameters.symmetry {
             corpus = corpus.with_symmetry(symmetry.parse()?)?;

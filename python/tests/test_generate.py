@@ -73,6 +73,8 @@ def test_progress_is_told_while_puzzles_are_made() -> None:
     assert told[-1] == (3000, 3000)
 
 
+PATTERN = "x......x.xx.x......x.x....x..x.x....x.x...x.x....x.x..x....x.x......x.xx.x......x"
+
 CHOICES: dict[str, tuple[dict[str, Any], str]] = {
     "a range of ratings": ({"er": (2.6, 3.0)}, "--er 2.6..3.0"),
     "a rating": ({"er": 2.6}, "--er 2.6"),
@@ -84,6 +86,7 @@ CHOICES: dict[str, tuple[dict[str, Any], str]] = {
     "clues up to a number": ({"clues": [None, np.int64(23)]}, "--clues ..23"),
     "a symmetry": ({"symmetry": "double-diagonal"}, "--symmetry double-diagonal"),
     "a class": ({"rate_at_least": "hidden-triples"}, "--rate-at-least hidden-triples"),
+    "a pattern": ({"pattern": PATTERN, "minimal": True}, "--pattern pattern.txt"),
     "several": (
         {"rate_at_least": "beyond", "clues": (22, 23), "er": (3.0, 7.5), "tries": 5000},
         "--rate-at-least beyond --clues 22..23 --er 3.0..7.5 --tries 5000",
@@ -93,7 +96,11 @@ CHOICES: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", CHOICES)
-def test_chosen_puzzles_are_those_of_the_program(name: str) -> None:
+def test_chosen_puzzles_are_those_of_the_program(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("pattern.txt").write_text(PATTERN)
     keywords, options = CHOICES[name]
     n = 2 if name == "few clues" else 12
     arguments = ("generate", "minimal", "-n", str(n), "--seed", "3", *options.split())
@@ -112,6 +119,9 @@ def test_chosen_puzzles_have_the_properties() -> None:
         assert "xy-wing" in [step["technique"] for step in path]
     clues = [81 - puzzle.count(".") for puzzle in ninefold.generate(n=20, clues=(22, 23))]
     assert {*clues} == {22, 23}
+    for puzzle in ninefold.generate(n=3, pattern=PATTERN):
+        assert [cell == "." for cell in puzzle] == [cell == "." for cell in PATTERN]
+        assert ninefold.status(puzzle) == "unique"
     for puzzle in ninefold.generate(n=5, symmetry="half-turn"):
         pattern = [cell == "." for cell in puzzle]
         assert pattern == pattern[::-1]
@@ -151,6 +161,12 @@ def test_puzzles_are_made_in_the_grids(tmp_path: Path) -> None:
         ({"clues": 40, "tries": 50}, "none among 50 that were made; give more tries"),
         ({"clues": 16}, "fewer than 17 clues"),
         ({"clues": 17}, "must be given: give them as grids"),
+        ({"pattern": "x.x"}, "pattern: line 1, column 1: .*3 characters"),
+        ({"pattern": "x" * 16 + "." * 65}, "fewer than 17 clues"),
+        ({"pattern": PATTERN, "kind": "easy"}, "not for easy ones"),
+        ({"pattern": PATTERN, "symmetry": "full"}, "neither solution grids nor a symmetry"),
+        ({"pattern": ("x" + "." * 9) * 7 + "x." + "x" * 9, "tries": 1}, "none of 1 attempts"),
+        ({"minimal": True}, "minimal is for a pattern"),
         ({"tries": 0}, "tries must be at least 1"),
         ({"grids": []}, "grids: there is no solution grid"),
         ({"grids": ["." * 81]}, "grids: row 0: this puzzle has several solutions"),

@@ -14,7 +14,7 @@ use thiserror::Error;
 pub enum ChoiceError {
     /// Only minimal boards can be chosen.
     #[error(
-        "solution grids, a symmetry, a number of clues or a difficulty can be chosen for minimal boards, and not for {kind} ones"
+        "solution grids, a pattern, a symmetry, a number of clues or a difficulty can be chosen for minimal boards, and not for {kind} ones"
     )]
     Kind {
         /// The kind of the corpus.
@@ -84,6 +84,29 @@ pub enum ChoiceError {
         "hardly any grid has a puzzle with {FEWEST_KNOWN} clues, so that grids that have one must be given"
     )]
     GridsNeeded,
+    /// Boards with these lines empty have several solutions.
+    #[error(
+        "{lines} {first} and {second} have no cell for a clue: exchanged, they make another solution of every such board"
+    )]
+    EmptyLines {
+        /// `rows` or `columns`.
+        lines: &'static str,
+        /// The first of them, from 1.
+        first: usize,
+        /// The second of them, of the same band or stack.
+        second: usize,
+    },
+    /// A pattern leaves nothing to a symmetry, and was not made for solution grids.
+    #[error("with a pattern of clues, neither solution grids nor a symmetry can be chosen")]
+    PatternAlone,
+    /// No board with the pattern was found.
+    #[error(
+        "none of {tries} attempts led to such a board with its clues in the cells of the pattern"
+    )]
+    Pattern {
+        /// Number of attempts.
+        tries: usize,
+    },
     /// No grid was given in which boards could be made.
     #[error("there is no solution grid in which boards could be made")]
     NoGrid,

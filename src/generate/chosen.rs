@@ -1,4 +1,5 @@
-//! Minimal boards with a symmetry, with a number of clues, or of a difficulty, and those of given solutions.
+//! Minimal boards with a symmetry, with a number of clues, or of a difficulty, and those of given solutions; and
+//! the choice of boards with a [pattern](super::clue_pattern).
 //!
 //! A symmetry is kept by removing the clues of an orbit together; minimal then means that no orbit
 //! can be removed. A number of clues, or a difficulty, is obtained by rejection: boards are made
@@ -10,6 +11,7 @@
 //! are made side by side, so that the first are there soon, and the more attempts for each.
 
 use super::choice_error::ChoiceError;
+use super::clue_pattern::CluePattern;
 use super::{Generator, Kind, exhaustive, puzzle};
 use crate::allowance::Allowance;
 use crate::board::Board;
@@ -22,18 +24,21 @@ use crate::minimality::reduction::{Order, Reduction, reduce};
 use crate::pattern::PatternSymmetry;
 use crate::rating::{Class, Rater};
 use crate::technique::{EXACT_UP_TO, Explainer, SeRating, Technique};
+use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The choice of minimal boards.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
+pub(super) struct Choice<const SIDE: usize> {
     /// The sets of cells that are removed together.
     orbits: Vec<Vec<Cell>>,
     clues: RangeInclusive<usize>,
     /// The easiest class.
     class: Class,
     path: PathChoice,
+    /// The cells with clues, if they are given.
+    pattern: Option<Arc<CluePattern<SIDE>>>,
     /// About the number of attempts of which one fits.
     one_in: usize,
 }
@@ -45,24 +50,47 @@ struct PathChoice {
     technique: Option<Technique>,
 }
 
-impl Choice {
+impl<const SIDE: usize> Choice<SIDE> {
     /// True if boards are found by an exhaustive search: of no attempt would one come in time.
-    fn is_exhaustive<const SIDE: usize>(&self) -> bool {
+    fn is_exhaustive(&self) -> bool {
         SIDE == 9
             && *self.clues.end() <= exhaustive::MOST_CLUES
             && self.class == Class::NakedSingles
             && self.path.is_any()
-            && self.orbits.len() == SIDE * SIDE
+            && !self.has_symmetry()
+            && self.pattern.is_none()
+    }
+
+    /// The error where none of some attempts fits.
+    fn not_found(self, tries: usize) -> ChoiceError {
+        let Choice { clues, class, .. } = self;
+        match class {
+            _ if self.pattern.is_some() => ChoiceError::Pattern { tries },
+            _ if !self.path.is_any() => ChoiceError::Paths { tries },
+            Class::NakedSingles => ChoiceError::Clues { clues, tries },
+            _ if clues == (0..=usize::MAX) => ChoiceError::Class { class, tries },
+            _ => ChoiceError::Both {
+                clues,
+                class,
+                tries,
+            },
+        }
+    }
+
+    /// True if clues are removed in sets of several.
+    fn has_symmetry(&self) -> bool {
+        self.orbits.len() < SIDE * SIDE
     }
 
     /// Number of boards, at most `usual`, that take some tenths of a second together; one if each takes longer.
-    pub fn batch_size<const SIDE: usize>(&self, usual: u64) -> u64 {
-        if self.is_exhaustive::<SIDE>() {
+    pub fn batch_size(&self, usual: u64) -> u64 {
+        if self.is_exhaustive() {
             return 1;
         }
-        let attempts = match self.path.is_any() {
-            true => ATTEMPTS_OF_A_BATCH,
-            false => ATTEMPTS_WITH_PATHS,
+        let attempts = match &self.pattern {
+            Some(_) => WALKS_OF_A_BATCH,
+            None if self.path.is_any() => ATTEMPTS_OF_A_BATCH,
+            None => ATTEMPTS_WITH_PATHS,
         };
         (attempts * usual / USUAL_OF_NINE / self.one_in as u64).clamp(1, usual)
     }
@@ -70,13 +98,13 @@ impl Choice {
 
 /// True of the boards that are chosen.
 struct Fit<'a, const SIDE: usize> {
-    choice: &'a Choice,
+    choice: &'a Choice<SIDE>,
     rater: Rater<SIDE>,
     explainer: Explainer,
 }
 
 impl<'a, const SIDE: usize> Fit<'a, SIDE> {
-    fn new(choice: &'a Choice) -> Self {
+    fn new(choice: &'a Choice<SIDE>) -> Self {
         Fit {
             choice,
             rater: Rater::new(),
@@ -124,9 +152,10 @@ const SIDE_BY_SIDE: usize = 1024;
 const ROUND: usize = 64;
 
 /// Number of attempts for the boards of a batch of 9x9: some hundredths of a second, or a tenth or two where a
-/// path is searched for each.
+/// path is searched for each, or where each is a walk to a pattern.
 const ATTEMPTS_OF_A_BATCH: u64 = 2048;
 const ATTEMPTS_WITH_PATHS: u64 = 256;
+const WALKS_OF_A_BATCH: u64 = 4;
 
 /// Largest number of 9x9 boards of a batch.
 pub(super) const USUAL_OF_NINE: u64 = 512;
@@ -134,9 +163,11 @@ pub(super) const USUAL_OF_NINE: u64 = 512;
 /// Number of attempts that fit, and of attempts, after which the share of those that fit is known well enough.
 const ENOUGH: (usize, usize) = (8, 256);
 
-/// Number of attempts after which a number of clues counts as too rare: a second or two.
-pub(super) fn most_tries<const SIDE: usize>() -> usize {
+/// Number of attempts after which a number of clues counts as too rare: a second or two, or some ten seconds of
+/// walks to a pattern.
+fn most_tries<const SIDE: usize>(choice: &Choice<SIDE>) -> usize {
     match SIDE {
+        _ if choice.pattern.is_some() => 100,
         ..=4 => 10_000,
         5..=9 => 100_000,
         _ => 100,
@@ -156,7 +187,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 
     /// Number of boards, at least 1, among which none may fit before a choice is refused: to be set
-    /// before the choice. The default is 100,000 (4x4: 10,000, 16x16: 100).
+    /// before the choice. The default is 100,000 (4x4: 10,000, 16x16: 100, and with a pattern 100).
     ///
     /// ```
     /// use ninefold::generate::{Generator, Kind};
@@ -168,7 +199,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     #[must_use]
     pub fn with_tries(self, tries: usize) -> Self {
         Generator {
-            tries: tries.max(1),
+            tries: Some(tries.max(1)),
             ..self
         }
     }
@@ -260,6 +291,22 @@ impl<const SIDE: usize> Generator<SIDE> {
         self.with_path(|path| PathChoice { technique, ..path })
     }
 
+    /// Makes boards with a clue in each cell of a pattern and in no other, and with exactly one solution;
+    /// only [`minimal`](CluePattern::minimal) ones if the pattern says so. It is another corpus.
+    ///
+    /// A pattern of 9x9 with 24 cells or more takes some hundredths of a second, one with 20 some ten
+    /// seconds. (Digits are exchanged until one solution is left.)
+    ///
+    /// # Errors
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], if solution grids or a symmetry were chosen, if
+    /// no such board has exactly one solution, or if none is found; see
+    /// [`with_tries`](Generator::with_tries).
+    pub fn with_pattern(self, pattern: CluePattern<SIDE>) -> Result<Self, ChoiceError> {
+        pattern.check()?;
+        let pattern = Some(Arc::new(pattern));
+        self.with_choice(|choice| Choice { pattern, ..choice })
+    }
+
     fn with_path(self, change: impl FnOnce(PathChoice) -> PathChoice) -> Result<Self, ChoiceError> {
         if SIDE != 9 {
             return Err(ChoiceError::Techniques { side: SIDE });
@@ -270,7 +317,10 @@ impl<const SIDE: usize> Generator<SIDE> {
         })
     }
 
-    fn with_choice(mut self, change: impl FnOnce(Choice) -> Choice) -> Result<Self, ChoiceError> {
+    fn with_choice(
+        mut self,
+        change: impl FnOnce(Choice<SIDE>) -> Choice<SIDE>,
+    ) -> Result<Self, ChoiceError> {
         if self.kind != Kind::Minimal {
             return Err(ChoiceError::Kind { kind: self.kind });
         }
@@ -279,44 +329,37 @@ impl<const SIDE: usize> Generator<SIDE> {
             clues: 0..=usize::MAX,
             class: Class::NakedSingles,
             path: PathChoice::default(),
+            pattern: None,
             one_in: 1,
         }));
-        if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive::<SIDE>() {
+        if choice.pattern.is_some() && (choice.has_symmetry() || self.grids.is_some()) {
+            return Err(ChoiceError::PatternAlone);
+        }
+        if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive() {
             self.check_few(&choice.clues)?;
             self.choice = Some(choice);
             return Ok(self);
         }
-        let one_in = self.rarity(&choice)?;
-        let tries = self.tries;
+        let tries = self.tries.unwrap_or_else(|| most_tries(&choice));
+        let one_in = self.rarity(&choice, tries)?;
         let Some(one_in) = one_in else {
-            let Choice {
-                clues, class, path, ..
-            } = choice;
-            return Err(match class {
-                _ if !path.is_any() => ChoiceError::Paths { tries },
-                Class::NakedSingles => ChoiceError::Clues { clues, tries },
-                _ if clues == (0..=usize::MAX) => ChoiceError::Class { class, tries },
-                _ => ChoiceError::Both {
-                    clues,
-                    class,
-                    tries,
-                },
-            });
+            return Err(choice.not_found(tries));
         };
         self.choice = Some(Choice { one_in, ..choice });
         Ok(self)
     }
 
     /// About the number of attempts of which one fits; `None` if none of those allowed for board 0 does.
-    fn rarity(&mut self, choice: &Choice) -> Result<Option<usize>, Stopped> {
+    fn rarity(&mut self, choice: &Choice<SIDE>, most: usize) -> Result<Option<usize>, Stopped> {
         let (control, mut draws) = (self.control.clone(), [self.draws(0)]);
         // (Where an attempt takes long, one that fits is enough.)
-        let enough = self.worker.lanes().map_or((1, 1), |_| ENOUGH);
+        let has_lanes = self.is_side_by_side(choice);
+        let enough = if has_lanes { ENOUGH } else { (1, 1) };
         let mut fit = Fit::new(choice);
         let (mut tried, mut fitting) = (0, 0);
-        while fitting == 0 && tried < self.tries {
-            let each = self.worker.lanes().map_or(1, |_| SIDE_BY_SIDE);
-            let each = each.min(self.tries - tried);
+        while fitting == 0 && tried < most {
+            let each = if has_lanes { SIDE_BY_SIDE } else { 1 };
+            let each = each.min(most - tried);
             for attempt in self.attempts(choice, &mut draws, &[0], each, &control)? {
                 control.check()?;
                 tried += 1;
@@ -333,11 +376,11 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// `control` ends the search.
     pub(super) fn chosen(
         &mut self,
-        choice: &Choice,
+        choice: &Choice<SIDE>,
         draws: &mut [Draws],
         control: &Control,
     ) -> Vec<Board<SIDE>> {
-        if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive::<SIDE>() {
+        if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive() {
             let mut with_few = |draws| self.with_few_clues(&choice.clues, draws, control);
             return draws
                 .iter_mut()
@@ -353,7 +396,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// Finds the boards that fit the choice, one from each stream of draws.
     fn choose(
         &mut self,
-        choice: &Choice,
+        choice: &Choice<SIDE>,
         draws: &mut [Draws],
         boards: &mut [Option<Board<SIDE>>],
         control: &Control,
@@ -361,13 +404,13 @@ impl<const SIDE: usize> Generator<SIDE> {
         let mut fit = Fit::new(choice);
         let mut open: Vec<usize> = (0..draws.len()).collect();
         while !open.is_empty() {
-            let each = match self.worker.lanes() {
+            let each = match self.is_side_by_side(choice) {
                 // Each wastes half of its attempts in the last round: the more, the fewer rounds there are.
-                Some(_) => {
+                true => {
                     let best = (ROUND * choice.one_in / open.len()).isqrt();
                     best.clamp(1, (SIDE_BY_SIDE / open.len()).max(1))
                 }
-                None => 1,
+                false => 1,
             };
             let attempts = self.attempts(choice, draws, &open, each, control)?;
             for (&place, attempts) in open.iter().zip(attempts.chunks(each)) {
@@ -384,16 +427,26 @@ impl<const SIDE: usize> Generator<SIDE> {
         Ok(())
     }
 
+    /// True if attempts cost less side by side.
+    fn is_side_by_side(&mut self, choice: &Choice<SIDE>) -> bool {
+        choice.pattern.is_none() && self.worker.lanes().is_some()
+    }
+
     /// The next attempts, `each` from each of the `open` streams of draws; `None` where one takes too long.
     fn attempts(
         &mut self,
-        choice: &Choice,
+        choice: &Choice<SIDE>,
         draws: &mut [Draws],
         open: &[usize],
         each: usize,
         control: &Control,
     ) -> Result<Vec<Option<Board<SIDE>>>, Stopped> {
         control.check()?;
+        if let Some(pattern) = &choice.pattern {
+            let streams = open.iter().flat_map(|&place| repeat_n(place, each));
+            let mut walk = |place: usize| self.in_pattern(pattern, &mut draws[place], control);
+            return streams.map(|place| walk(place)).collect();
+        }
         let mut attempts = Vec::with_capacity(open.len() * each);
         for &place in open {
             for _ in 0..each {

@@ -14,6 +14,7 @@
 // - `batch`: the same for many boards side by side
 // - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty, and those of
 //   given solutions; `choice_error`: why they cannot be chosen
+// - `clue_pattern`: boards with their clues in given cells
 // - `exhaustive`: minimal boards with so few clues that a search must find them
 // - `unbiased`: minimal puzzles without bias, each with its weight
 //
@@ -24,6 +25,7 @@ mod bands;
 mod batch;
 mod choice_error;
 mod chosen;
+mod clue_pattern;
 mod exhaustive;
 mod full;
 mod kind;
@@ -34,6 +36,7 @@ pub(crate) mod symmetry;
 mod unbiased;
 
 pub use choice_error::ChoiceError;
+pub use clue_pattern::CluePattern;
 pub use kind::Kind;
 #[cfg(test)]
 pub(crate) use symmetry::random_symmetry;
@@ -87,11 +90,11 @@ pub struct Generator<const SIDE: usize> {
     worker: Worker<SIDE>,
     singles: Singles<SIDE>,
     /// The choice of minimal boards, if there is one.
-    choice: Option<Choice>,
+    choice: Option<Choice<SIDE>>,
     /// The solutions in which minimal boards are made, if they are given.
     grids: Option<Arc<[Board<SIDE>]>>,
-    /// Number of boards among which none may fit before a choice is refused.
-    tries: usize,
+    /// Number of boards among which none may fit before a choice is refused, unless it is the usual one.
+    tries: Option<usize>,
     /// Ends searches.
     control: Control,
 }
@@ -123,7 +126,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             singles: Singles::new(),
             choice: None,
             grids: None,
-            tries: chosen::most_tries::<SIDE>(),
+            tries: None,
             control: Control::NONE,
         })
     }
@@ -252,7 +255,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             _ => 64,
         };
         let choice = self.choice.as_ref();
-        choice.map_or(usual, |choice| choice.batch_size::<SIDE>(usual))
+        choice.map_or(usual, |choice| choice.batch_size(usual))
     }
 
     fn draws(&self, number: u64) -> Draws {

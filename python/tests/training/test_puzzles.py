@@ -177,6 +177,7 @@ CHOICES: dict[str, tuple[Any, Any]] = {
     "clues": (24, (24, 25)),
     "symmetry": ("half-turn", "full"),
     "rate_at_least": ("hidden-singles", "beyond"),
+    "pattern": ("x" * 40 + "." + "x" * 40, "x" * 81),
 }
 
 
@@ -195,7 +196,7 @@ def test_states_of_other_choices_are_refused(name: str) -> None:
 
 def test_states_without_a_choice_are_still_read() -> None:
     state = data().state_dict()
-    for name in ("er", "technique", "clues", "symmetry", "grids", "rate_at_least"):
+    for name in ("er", "technique", "clues", "symmetry", "grids", "pattern", "rate_at_least"):
         assert state["stream"].pop(name) is None
     data().load_state_dict(state)
 

@@ -42,6 +42,14 @@ nor guesses. `ninefold explain` prints the steps, and takes pencilmarks, too. Th
 with one candidate counts as filled; Sudoku Explainer places it first, as a naked single, so that its
 ratings of pencilmarks may be others.
 
+Words such as easy and hard mean something else to each publisher. By ER, they may mean:
+
+  easy     1.0 to 2.3   hidden and naked singles
+  medium   2.5 to 2.8   locked candidates
+  hard     3.0 to 4.4   pairs, triples, fish and wings
+  expert   4.5 to 6.2   unique rectangles, quadruples
+  extreme  6.5 and more chains
+
 The column `rating` of the data set sudoku-extreme is something else: the number of guesses that the
 solver tdoku makes until it meets a solution. It depends on how the puzzle lies (over 50 morphs its
 standard deviation is about half its mean), and compares lists rather than puzzles. The ratings of

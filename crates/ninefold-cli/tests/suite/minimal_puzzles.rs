@@ -240,6 +240,96 @@ fn generate_chooses_minimal_puzzles_by_clues_and_symmetry() {
 }
 
 #[test]
+fn generate_puts_clues_into_a_pattern() {
+    const GRID: &str = "\
+x . . | . . . | . x .
+x x . | x . . | . . .
+. x . | x . . | . . x
+------+-------+------
+. . x | . x . | . . .
+x . x | . . . | x . x
+. . . | . x . | x . .
+------+-------+------
+x . . | . . x | . x .
+. . . | . . x | . x x
+. x . | . . . | . . x
+";
+    let folder = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    let run = |arguments: &str| ninefold_in(folder.path(), arguments, "");
+    let marks: String = GRID.chars().filter(|mark| "x.".contains(*mark)).collect();
+    assert_eq!(marks.len(), 81);
+    write("grid.txt", GRID);
+    write("line.txt", &marks.replace('x', "7"));
+    let pattern = |line: &str| line.replace(|cell: char| cell != '.', "x");
+    let proper = run("generate --pattern grid.txt -n 8 --seed 4").out;
+    assert_eq!(proper.lines().count(), 8);
+    for line in proper.lines() {
+        assert_eq!(pattern(line), marks);
+        assert!(is_proper(&line.parse().unwrap()));
+    }
+    let minimal = run("generate --pattern line.txt --minimal -n 3").out;
+    assert_eq!(minimal.lines().count(), 3);
+    for line in minimal.lines() {
+        assert!(pattern(line) == marks && is_minimal(line), "{line}");
+    }
+    for same in [
+        "generate minimal --pattern grid.txt -n 3",
+        "generate --minimal --pattern grid.txt -n 3 --threads 1",
+    ] {
+        assert_eq!(run(same).out, minimal);
+    }
+    let piped = ninefold_in(folder.path(), "generate --pattern - -n 8 --seed 4", GRID);
+    assert_eq!(piped.out, proper);
+    // A puzzle is its own pattern.
+    write("puzzle.txt", proper.lines().next().unwrap());
+    assert_eq!(
+        run("generate --pattern puzzle.txt -n 8 --seed 4").out,
+        proper
+    );
+    // With a difficulty, and of another size.
+    let rated = run("generate --pattern grid.txt --er 1.5..2.8 -n 2").out;
+    for er in prints("rate --columns er", &rated).lines() {
+        assert!((1.5..=2.8).contains(&er.parse::<f64>().unwrap()), "{er}");
+    }
+    write("four.txt", "1..1\n..1.\n.1..\n1..1\n");
+    let four = run("generate --pattern four.txt --box-order 2").out;
+    assert_eq!(pattern(four.trim_end()), "x..x..x..x..x..x");
+
+    write("two.txt", &format!("{marks}\n{marks}\n"));
+    write("rows.txt", &format!("{}{}", "x".repeat(63), ".".repeat(18)));
+    write(
+        "few.txt",
+        &format!("{}{}", "x.........".repeat(7), "x.xxxxxxxxx"),
+    );
+    write("empty.txt", "");
+    for (arguments, hint) in [
+        ("generate", "<KIND>"),
+        ("generate --minimal", "--pattern"),
+        ("generate --pattern none.txt", "none.txt"),
+        ("generate --pattern .", "--pattern"),
+        ("generate --pattern empty.txt", "empty.txt"),
+        ("generate --pattern two.txt", "two.txt is no pattern of 9x9"),
+        (
+            "generate --pattern four.txt",
+            "four.txt is no pattern of 9x9: line 1",
+        ),
+        (
+            "generate --pattern rows.txt",
+            "rows 8 and 9 have no cell for a clue",
+        ),
+        ("generate --pattern few.txt --tries 1", "give more --tries"),
+        ("generate easy --pattern grid.txt", "not for easy ones"),
+        ("generate --pattern grid.txt --clues 24", "--clues"),
+        ("generate --pattern grid.txt --symmetry full", "--symmetry"),
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert!(run.err.contains(hint), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
 fn generate_finds_few_clues_and_makes_puzzles_of_given_grids() {
     let line = prints("generate minimal --clues 18..19 --seed 3", "");
     let line = line.trim_end();

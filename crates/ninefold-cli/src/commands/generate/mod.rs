@@ -1,12 +1,14 @@
 //! `generate`: corpora of every kind.
 //!
 //! - `unbiased`: minimal puzzles without bias, with weights
-//! - `grids`: the solutions in which puzzles are made
+//! - `grids`: the solutions in which puzzles are made; `pattern`: the cells that have clues
 
 mod grids;
+mod pattern;
 mod unbiased;
 
 use self::grids::GRIDS;
+use self::pattern::PATTERN;
 use super::explain::technique;
 use super::minimise::pattern_symmetry;
 use crate::numbered::{self, Series, SeriesRequest};
@@ -58,9 +60,9 @@ CONSTRUCTORS.md has this as a recipe.";
 #[derive(Debug, Args)]
 #[command(after_long_help = FEW_AND_MANY)]
 pub struct GenerateArgs {
-    /// Kind of the boards.
-    #[arg(value_parser = kind())]
-    kind: Kind,
+    /// Kind of the boards; with a pattern it may be left out.
+    #[arg(value_parser = kind(), required_unless_present = "pattern")]
+    kind: Option<Kind>,
     /// Number of puzzles to generate; a longer corpus begins with the shorter one.
     #[arg(short, long = "number", value_name = "N", default_value = "1")]
     n: u64,
@@ -77,6 +79,17 @@ pub struct GenerateArgs {
     /// A puzzle with exactly one solution stands for its solution; `-` is standard input.
     #[arg(long, value_name = "FILE", conflicts_with = "unbiased")]
     grids: Vec<PathBuf>,
+    /// Generate puzzles with one solution whose clues are in the cells that FILE marks, all of them.
+    ///
+    /// FILE has one pattern, on a line or as a grid: `.`, `0`, `_` or `-` for an empty cell, and any digit or
+    /// `x`, `X`, `*`, `#` or `@` for a clue, so that a puzzle has its own pattern; `-` is standard input. A
+    /// difficulty can be chosen besides. With 24 clues or more a puzzle takes some hundredths of a second, with
+    /// 20 some ten seconds.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["unbiased", "clues", "grids", "symmetry"])]
+    pattern: Option<PathBuf>,
+    /// Generate only minimal puzzles with the pattern: each clue is needed.
+    #[arg(long, requires = "pattern")]
+    minimal: bool,
     /// Generate only minimal puzzles with a symmetry.
     ///
     /// None of the groups of clues that the symmetry maps to each other can be removed.
@@ -87,10 +100,12 @@ pub struct GenerateArgs {
     rate_at_least: Option<Class>,
     /// Generate only minimal puzzles with an ER of Sudoku Explainer from R to S, such as 4.0..5.0.
     ///
-    /// Up to 7.5; see `ninefold help explain`.
+    /// Up to 7.5; see `ninefold help explain`, and `ninefold help rate` for words such as easy and hard.
     #[arg(long, value_name = "R..S", conflicts_with = "unbiased")]
     er: Option<RatingRange>,
     /// Generate only minimal puzzles whose path needs this technique; see `ninefold help explain`.
+    ///
+    /// With the technique's own rating as `--er`, nothing harder is needed: `--technique x-wing --er 3.2`.
     #[arg(
         long,
         value_name = "NAME",
@@ -101,9 +116,10 @@ pub struct GenerateArgs {
     technique: Option<Technique>,
     /// Give up after N minimal puzzles of which none matches.
     ///
-    /// The default is 100,000 (4x4: 10,000, 16x16: 100), which takes some seconds. It applies to the
-    /// first puzzle of the corpus; once that is found, the search for the others has no such limit, nor has
-    /// the exhaustive search for 19 clues or fewer.
+    /// The default is 100,000 (4x4: 10,000, 16x16: 100), which takes some seconds; with a pattern it is 100
+    /// attempts, which take half a minute if none succeeds. It applies to the first puzzle of the corpus; once
+    /// that is found, the search for the others has no such limit, nor has the exhaustive search for 19 clues or
+    /// fewer.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "unbiased")]
     tries: Option<u64>,
     /// Generate minimal puzzles without bias, each with its number of clues and its weight.
@@ -137,7 +153,7 @@ impl GenerateArgs {
         if !self.unbiased {
             return with_side!(self.size, SIDE => self.generate::<SIDE>());
         }
-        if self.kind != Kind::Minimal || self.size.box_order != 3 {
+        if self.kind != Some(Kind::Minimal) || self.size.box_order != 3 {
             bail!("--unbiased is for minimal puzzles of 9x9");
         }
         unbiased::write(self.n, self.seed, &self.run)
@@ -146,7 +162,8 @@ impl GenerateArgs {
     fn generate<const SIDE: usize>(self) -> Result<u8> {
         // Refuses what cannot be made, before anything is written.
         let session = signals::session(FirstSignal::StopsSearches)?;
-        let generator = Generator::<SIDE>::new(self.kind, self.seed)?;
+        let kind = self.kind.unwrap_or(Kind::Minimal);
+        let generator = Generator::<SIDE>::new(kind, self.seed)?;
         let generator = match self.choose(generator.with_control(session.control()), &session) {
             // Before a choice is known to be possible, nothing is found that could be kept.
             Err(error) => match session.exit_code() {
@@ -157,7 +174,7 @@ impl GenerateArgs {
         };
         let wanted = SeriesRequest {
             n: self.n,
-            status: self.kind.status(),
+            status: kind.status(),
             name: "puzzle",
         };
         let prepared = numbered::prepare::<SIDE>(wanted, &self.run, session)?;
@@ -176,6 +193,13 @@ impl GenerateArgs {
         if !self.grids.is_empty() {
             let grids = grids::read::<SIDE>(&self.grids, &self.run, session)?;
             generator = generator.with_grids(grids).context(GRIDS)?;
+        }
+        if let Some(file) = &self.pattern {
+            let mut pattern = pattern::read::<SIDE>(file)?;
+            if self.minimal || self.kind.is_some() {
+                pattern = pattern.minimal();
+            }
+            generator = generator.with_pattern(pattern).map_err(refused)?;
         }
         if let Some(symmetry) = self.symmetry {
             generator = generator.with_symmetry(symmetry).map_err(refused)?;
@@ -208,6 +232,11 @@ fn refused(error: ChoiceError) -> anyhow::Error {
                  `ninefold vicinity`, as `ninefold help generate` shows"
             )
         }
+        ChoiceError::Pattern { .. } => anyhow!(
+            "{error}; give more --tries, or more clues, and see that no two rows or columns of a band, \
+             and no two boxes, are nearly empty"
+        ),
+        ChoiceError::EmptyLines { .. } => anyhow!("{PATTERN}: {error}"),
         ChoiceError::GridsNeeded => anyhow!("{error}: name a file of them with --grids"),
         _ => error.into(),
     }
