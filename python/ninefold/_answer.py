@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import Any, Literal, TypeVar
 
 from . import _native
@@ -264,7 +265,7 @@ def free(wanted: list[str], existing: list[str]) -> list[str]:
     """The wanted names, with a suffix where a column of the table has the name already."""
     free: list[str] = []
     for name in wanted:
-        while name in existing or name in free:
-            name += _native.taken
-        free.append(name)
+        numbers = (f"{name}{_native.taken}_{number}" for number in count(2))
+        names = chain((name, name + _native.taken), numbers)
+        free.append(next(each for each in names if each not in existing and each not in free))
     return free

@@ -176,7 +176,7 @@ def test_a_table_without_rows_has_the_same_columns(kind: str) -> None:
 
 def test_a_name_that_is_taken_has_something_appended() -> None:
     rows = {"puzzle": [WIKIPEDIA], "status": [1], "status_ninefold": [2]}
-    wanted = {**rows, "solution": [SOLUTION], "status_ninefold_ninefold": ["unique"]}
+    wanted = {**rows, "solution": [SOLUTION], "status_ninefold_2": ["unique"]}
     assert ninefold.solve(pa.table(rows)).to_pydict() == wanted
     assert ninefold.solve(pl.DataFrame(rows)).to_dict(as_series=False) == wanted
     assert ninefold.solve(pd.DataFrame(rows)).to_dict("list") == wanted

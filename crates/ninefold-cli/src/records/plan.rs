@@ -273,10 +273,10 @@ fn columns_of(keep: &[OsString], names: &[Name]) -> Result<Vec<usize>> {
 fn other_names(kept: &[Name], columns: &[AnswerColumn]) -> String {
     let other = |column: &AnswerColumn| {
         let name = column.name.to_string();
-        match name.strip_suffix(OURS) {
+        match name.split_once(OURS) {
             None => name,
-            Some(name) => {
-                let mut other = format!("new_{}", name.trim_end_matches(OURS));
+            Some((asked, _)) => {
+                let mut other = format!("new_{asked}");
                 while kept.iter().any(|kept| *kept == other[..]) {
                     other = format!("new_{other}");
                 }

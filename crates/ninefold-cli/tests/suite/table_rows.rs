@@ -237,11 +237,11 @@ fn a_name_that_the_table_has_already_is_not_used_again() {
         Run {
             code: 0,
             out: format!(
-                "puzzle,solution,solution_ninefold,solution_ninefold_ninefold,status\n\
+                "puzzle,solution,solution_ninefold,solution_ninefold_2,status\n\
                  {UNIQUE},a,b,{SOLUTION},unique\n"
             ),
             err: "the table has a column `solution`; the answer's is called \
-                  `solution_ninefold_ninefold`\n\
+                  `solution_ninefold_2`\n\
                   another name is given with --rename, such as `--rename new_solution,status`\n"
                 .into()
         }

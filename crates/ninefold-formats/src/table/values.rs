@@ -237,8 +237,14 @@ pub fn avoid_names(kept: &[Name], columns: &mut [AnswerColumn]) -> Vec<String> {
     let mut notes = Vec::new();
     for column in columns {
         let asked = column.name.clone();
+        let mut number = 1;
         while !taken.insert(column.name.clone()) {
-            column.name = [column.name.as_bytes(), OURS.as_bytes()].concat().into();
+            let end = match number {
+                1 => OURS.to_owned(),
+                _ => format!("{OURS}_{number}"),
+            };
+            column.name = [asked.as_bytes(), end.as_bytes()].concat().into();
+            number += 1;
         }
         if column.name != asked {
             notes.push(format!(
