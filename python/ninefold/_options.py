@@ -1,16 +1,16 @@
-"""Options of the program's command for tasks, and the options that mean keywords of questions."""
+"""Options of the program's command for tasks, and the keywords of questions that mean options."""
 
 from __future__ import annotations
 
 import inspect
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from ._functions import FUNCTIONS
 from ._questions import named
 
-__all__ = ["has_option", "refused", "tasks_options", "value_of"]
+__all__ = ["QuestionKeywords", "has_option", "options_of", "tasks_options", "value_of"]
 
 OURS = (
     *("-o", "--output", "--to", "-j", "--threads", "--stats", "-q", "--quiet", "--shard"),
@@ -58,23 +58,71 @@ FLAGS = {
 }
 """Options with other names than their keywords."""
 
+
+class QuestionKeywords(TypedDict, total=False):
+    """Keywords of questions that jobs over files have, too: those of the functions of the package."""
+
+    add: Any
+    any: Any
+    at_most: Any
+    backdoors: Any
+    by: Any
+    canonical: Any
+    cap: Any
+    claim: Any
+    claimed: Any
+    clues: Any
+    count: Any
+    count_optima: Any
+    form: Any
+    inverse: Any
+    listed: Any
+    minimal: Any
+    n: Any
+    names: Any
+    node_limit: Any
+    order: Any
+    part: Any
+    parts: Any
+    proofs: Any
+    remove: Any
+    se: Any
+    seed: Any
+    size: Any
+    smallest: Any
+    states: Any
+    symmetry: Any
+    techniques: Any
+    uniqueness: Any
+    weights: Any
+    within: Any
+
+
 FOR_ROWS = ("words", "errors", "progress", "most")
 """Keywords of questions about rows that jobs over files do not have."""
 
 
-def refused(question: str, keywords: Mapping[str, Any]) -> TypeError:
-    """The error about keywords that a job over files does not have: keywords of the question are
-    options of the program's command."""
+def options_of(question: str, keywords: Mapping[str, Any]) -> list[str]:
+    """The options of the program's command that mean keywords of a question.
+
+    Raises:
+        TypeError: if the question has no such keyword, or no option has its value.
+    """
     _, *known = inspect.signature(FUNCTIONS[named(question)]).parameters
-    said = []
+    options: list[str] = []
+    refused: list[str] = []
     for name, value in keywords.items():
         if name not in known or name in FOR_ROWS:
-            said.append(f"{name!r} is no keyword of a job over files")
-        elif (option := meaning(name, value)) is not None:
-            said.append(f"in a job over files, {name}={value!r} is options={option!r}")
+            refused.append(f"{name!r} is no keyword of a job over files")
+        elif (meant := meaning(name, value)) is not None:
+            options += meant
         else:
-            said.append(f"in a job over files, {name} is given by options=({_flag(name)!r}, ...)")
-    return TypeError("; ".join(said))
+            refused.append(
+                f"in a job over files, {name} is given by options=({_flag(name)!r}, ...)"
+            )
+    if refused:
+        raise TypeError("; ".join(refused))
+    return options
 
 
 def meaning(name: str, value: Any) -> tuple[str, ...] | None:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 import ninefold
 
@@ -16,7 +16,7 @@ from ._delta import check_columns
 from ._folder import Folder, Job, Planned
 from ._hive import values_of
 from ._inputs import Input, Path, Share, Source, expand, footers, format_of, split
-from ._options import has_option, refused, tasks_options, value_of
+from ._options import QuestionKeywords, has_option, options_of, tasks_options, value_of
 from ._outputs import DELTA, ending_of
 from ._questions import ALIASES, named
 from ._questions import QUESTIONS as _QUESTIONS
@@ -24,7 +24,7 @@ from ._signatures import keywords_of
 from ._stores import locate
 
 if TYPE_CHECKING:
-    from typing_extensions import Never
+    from typing_extensions import Unpack
 
 _OPTIONS = {
     "count_exact": ("count", "--cap", "none"),
@@ -91,7 +91,7 @@ class Task:
         return f"task {self.number} ({self.input}{share})"
 
 
-class PlanOptions(TypedDict, total=False):
+class PlanOptions(QuestionKeywords, total=False):
     """The keywords of :func:`plan` that the functions for whole jobs have, too."""
 
     question: str
@@ -199,7 +199,7 @@ def plan(
     overwrite: bool = False,
     resume: bool = False,
     filesystem: Any = None,
-    **others: Never,
+    **keywords: Unpack[QuestionKeywords],
 ) -> Plan:
     """Divides a job into tasks, and checks all that can be checked before. Nothing is written:
     ``print(plan)`` shows what the job would do, and ``plan.begin()`` begins it.
@@ -212,7 +212,8 @@ def plan(
             answered as by the program: with the puzzles around all puzzles of a file together, one
             of each class, and none that is isomorphic to a puzzle of the file; a file is one task.
         options: Options of the program's command for this question, as on the command line, such as
-            ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
+            ``("--keep", "id")``. Keywords of the function are taken, too: ``cap=1000`` is
+            ``("--cap", "1000")``.
         answers: Columns of the answer, only for ``canonical`` and ``shuffle``, such as
             ``("canonical", "automorphisms")``; by default all of them.
         column: Name of the column of puzzles; by default it is found by its name, or else by its cells.
@@ -246,17 +247,16 @@ def plan(
         ValueError: If the program refuses these options, or finds no column of this name in the first
             input; if there is no such format; if an input is in the folder; if a partition of the
             input has the name of a column of the answer; or if the files of a table are not its rows.
-        TypeError: If a keyword of the question is given, such as ``cap``, which ``options`` has.
+        TypeError: If the question has no such keyword, or a job over files has none of its values.
         ImportError: If the library of a table is not installed.
     """
     if question not in QUESTIONS:
         raise ValueError(f"{question!r} is not a question; there are {', '.join(QUESTIONS)}")
     if tasks_per_core < 1 or threads < 1 or (cores is not None and cores < 1):
         raise ValueError("cores, tasks_per_core and threads must be at least 1")
-    if others:
-        raise refused(question, others)
+    options = [*tasks_options(options), *tasks_options(options_of(question, keywords))]
     question = named(question)
-    arguments = [*QUESTIONS[question], *tasks_options(options)]
+    arguments = [*QUESTIONS[question], *options]
     if question == "vicinity":
         arguments += [f"{n}=1" for n in ("--remove", "--add") if not has_option(options, n)]
     arguments += _columns(question, answers, options)

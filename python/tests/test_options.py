@@ -34,17 +34,16 @@ def test_the_program_has_every_option_that_an_error_names(question: str) -> None
     words = program.run(files.QUESTIONS[question][0], "--help").stdout.split()
     _, *keywords = inspect.signature(FUNCTIONS[question]).parameters
     for keyword in {*keywords}.difference(OF_JOBS, _options.FOR_ROWS):
-        said = str(_options.refused(question, {keyword: 7}))
-        flag = said.partition("options=('")[2].partition("'")[0]
+        try:
+            [flag, _] = _options.options_of(question, {keyword: 7})
+        except TypeError as error:
+            flag = str(error).partition("options=('")[2].partition("'")[0]
         assert flag in [word.strip(",") for word in words]
 
 
 @pytest.mark.parametrize(
     ("question", "keywords", "said"),
     [
-        ("count", {"cap": 10}, "cap=10 is options=('--cap', '10')"),
-        ("count", {"cap": None}, "cap=None is options=('--cap', 'none')"),
-        ("solve", {"any": True}, "any=True is options=('--any',)"),
         ("score", {"weights": [[1] * 9] * 9}, "weights is given by options=('--weights', ...)"),
         ("check", {"words": "category"}, "'words' is no keyword of a job over files"),
         ("check", {"cap": 2}, "'cap' is no keyword of a job over files"),
@@ -60,4 +59,37 @@ def test_a_job_over_files_says_where_a_keyword_is(
             ask(tmp_path / "in.txt", tmp_path / "out", question=question, **keywords)
         assert said in str(raised.value)
     assert not (tmp_path / "out").exists()
-    assert "others" not in inspect.signature(files.plan).parameters
+
+
+def test_jobs_have_the_keywords_of_all_questions() -> None:
+    keywords = {
+        keyword
+        for question in FUNCTIONS.values()
+        for keyword in [*inspect.signature(question).parameters][1:]
+    }
+    typed = _options.QuestionKeywords.__annotations__
+    assert list(typed) == sorted(keywords.difference(OF_JOBS, _options.FOR_ROWS))
+
+
+@pytest.mark.parametrize(
+    ("question", "keywords", "options"),
+    [
+        ("count", {"cap": 10}, ["--cap", "10"]),
+        ("count", {"cap": None}, ["--cap", "none"]),
+        ("solve", {"any": True}, ["--any"]),
+        ("solve", {"any": False, "node_limit": 7}, ["--node-limit", "7"]),
+        ("explain", {"uniqueness": False}, ["--no-uniqueness"]),
+        ("split", {"parts": {"a": 2, "b": 1}}, ["--parts", "a=2,b=1"]),
+    ],
+)
+def test_a_job_takes_the_keywords_of_its_question(
+    question: str, keywords: dict[str, Any], options: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "in.txt").write_text(WIKIPEDIA)
+    planned = files.plan(tmp_path / "in.txt", tmp_path / "out", question=question, **keywords)
+    same = files.plan(tmp_path / "in.txt", tmp_path / "out", question=question, options=options)
+    assert planned.planned == same.planned
+    arguments = planned.planned.job.arguments
+    assert any(
+        list(arguments[begin : begin + len(options)]) == options for begin in range(len(arguments))
+    )
