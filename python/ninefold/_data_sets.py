@@ -38,7 +38,7 @@ def dedupe(
     >>> ninefold.dedupe(isomorphs, by="canonical", against=[puzzle])
     []
 
-    The program's ``ninefold dedupe`` does the same from files to files, in bounded memory.
+    :func:`ninefold.files.dedupe_files` does the same from files to files, in bounded memory.
 
     Args:
         puzzles: a list, a column or a table that is in memory. A query, such as a relation of DuckDB's,
@@ -126,7 +126,7 @@ def overlap(
     >>> found.text.records, found.canonical.records, found.canonical.examples
     (1, 3, ((1, 0), (2, 0)))
 
-    The program's ``ninefold overlap`` reports the same about files.
+    :func:`ninefold.files.overlap_files` reports the same about files.
 
     Args:
         puzzles: a list, a column or a table that is in memory.

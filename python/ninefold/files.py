@@ -5,6 +5,8 @@ some of its row groups. It starts the command line program, which reads, solves 
 file with one thread; then the output gets its final name. A task that is tried again, or twice at the
 same time, leaves one output, and ``_SUCCESS`` appears when all tasks are done.
 
+:func:`dedupe_files` and :func:`overlap_files` look at all files together, and are one run of the program.
+
 :func:`solve_files` runs all tasks in processes of this machine. :mod:`ninefold.spark` and
 :mod:`ninefold.ray` run them on a cluster. For other schedulers (Slurm, Dask, a shell) there are three
 steps: ``plan(...).begin()``; :func:`run` for every task, on any machine and as often as needed; and
@@ -33,6 +35,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _ranges
 from ._child import ProgramError, answer
+from ._file_sets import FileOverlap, Kept, SharedFileRecords, dedupe_files, overlap_files
 from ._folder import Folder
 from ._inputs import Path, Source
 from ._plan import (
@@ -61,11 +64,16 @@ __all__ = [
     "QUESTIONS",
     "TIME_LIMIT",
     "WHOLE",
+    "FileOverlap",
+    "Kept",
     "Plan",
     "Report",
+    "SharedFileRecords",
     "Task",
     "TaskReport",
+    "dedupe_files",
     "finish",
+    "overlap_files",
     "plan",
     "run",
     "solve_files",

@@ -14,10 +14,12 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.parquet as pq
 import pytest
 
 import ninefold
 import ninefold.duckdb
+from ninefold import files
 
 from . import program
 from .containers import COLUMNS, Container
@@ -272,3 +274,60 @@ def test_wrong_arguments_are_errors() -> None:
     ]:
         with pytest.raises(ValueError, match=reason):
             ninefold.split([WIKIPEDIA], parts=parts)
+
+
+@pytest.mark.parametrize("by", ["text", "solution", "canonical", "solution-grid"])
+def test_files_keep_what_tables_keep(by: Any, tmp_path: Path) -> None:
+    # (The program writes rows of Parquet as text.)
+    table = pa.table({"id": [str(row) for row in range(len(TRAIN))], "puzzle": TRAIN})
+    (tmp_path / "in").mkdir()
+    pq.write_table(table.slice(0, 3), tmp_path / "in" / "a.parquet")
+    pq.write_table(table.slice(3), tmp_path / "in" / "b.parquet")
+    (tmp_path / "test.txt").write_text(isomorph(ONE_MORE) + "\n")
+    out = tmp_path / "out.parquet"
+    for keywords in ({}, {"against": tmp_path / "test.txt", "memory": "1MiB", "threads": 1}):
+        against = [isomorph(ONE_MORE)] if keywords else None
+        expected = ninefold.dedupe(table, by=by, against=against)
+        kept = files.dedupe_files(tmp_path / "in", out, by=by, column="puzzle", **keywords)
+        assert pq.read_table(out).to_pydict() == expected.to_pydict()
+        assert (kept.records, kept.kept) == (len(TRAIN), len(expected))
+    lines = [tmp_path / "in" / "a.parquet", tmp_path / "in" / "b.parquet"]
+    files.dedupe_files(lines, tmp_path / "ids.csv", by=by, options=("--keep", "id"))
+    expected = ninefold.dedupe(table, by=by)
+    assert pd.read_csv(tmp_path / "ids.csv")["id"].tolist() == [
+        int(row) for row in expected["id"].to_pylist()
+    ]
+
+
+def test_files_have_as_much_in_common_as_tables(tmp_path: Path) -> None:
+    others = [isomorph(ONE_MORE), WIKIPEDIA]
+    train = [record for record in TRAIN if record is not None]
+    (tmp_path / "train.txt").write_text("\n".join(train) + "\n")
+    (tmp_path / "test.txt").write_text("\n".join(others) + "\n")
+    found = files.overlap_files(tmp_path / "train.txt", [tmp_path / "test.txt"], examples=1)
+    expected = ninefold.overlap(train, others, examples=1)
+    for name in ("records", "malformed", "without_one_solution", "against_records"):
+        assert getattr(found, name) == getattr(expected, name)
+    files_of = (str(tmp_path / "train.txt"), str(tmp_path / "test.txt"))
+    for name in ("text", "canonical", "solution_grid"):
+        ours, theirs = getattr(found, name), getattr(expected, name)
+        assert ours.records == theirs.records
+        rows = [(files_of[0], row + 1, files_of[1], at + 1) for row, at in theirs.examples]
+        assert list(ours.examples) == rows
+
+
+def test_mistakes_about_files_are_told(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(WIKIPEDIA)
+    (tmp_path / "bad.txt").write_text("x\n")
+    one, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    with pytest.raises(FileNotFoundError, match=r"none\.txt"):
+        files.dedupe_files(tmp_path / "none.txt", out)
+    with pytest.raises(ValueError, match="by must be one of"):
+        files.dedupe_files(one, out, by="grid")  # type: ignore[arg-type]
+    with pytest.raises(ninefold.TaskError, match=r"bad\.txt"):
+        files.dedupe_files(one, out, against=tmp_path / "bad.txt")
+    with pytest.raises(ninefold.TaskError, match=r"bad\.txt"):
+        files.overlap_files(one, tmp_path / "bad.txt")
+    with pytest.raises(ninefold.TaskError, match="memory"):
+        files.overlap_files(one, one, memory="little")
+    assert not out.exists()
