@@ -106,7 +106,8 @@ const QUESTIONS = [
   {
     name: "candidates and numbers of solutions",
     command: ["candidates", "--count"],
-    without: /^sparse/,
+    // (Exact counts of each candidate of a puzzle with very many solutions take minutes.)
+    without: /^(sparse|famous)/,
     async choose(visit) {
       await visit.choose("Candidates");
       await visit.form.getByLabel("and in how many solutions each is").check();
@@ -169,7 +170,7 @@ const names = (await readdir(PUZZLES)).filter((name) => /^[a-z]+\.txt$/.test(nam
 async function lists(without = /^$/) {
   const wanted = names.filter((name) => !without.test(name));
   const texts = await Promise.all(wanted.map((name) => readFile(join(PUZZLES, name), "utf8")));
-  assert.ok(wanted.length >= 7);
+  assert.ok(wanted.length >= 6);
   return upload("lists.txt", `${texts.join("")}12345x\n${"x".repeat(81)}\n`);
 }
 
