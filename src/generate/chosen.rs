@@ -444,8 +444,8 @@ impl<const SIDE: usize> Generator<SIDE> {
         control.check()?;
         if let Some(pattern) = &choice.pattern {
             let streams = open.iter().flat_map(|&place| repeat_n(place, each));
-            let mut walk = |place: usize| self.in_pattern(pattern, &mut draws[place], control);
-            return streams.map(|place| walk(place)).collect();
+            let walk = |place: usize| self.in_pattern(pattern, &mut draws[place], control);
+            return streams.map(walk).collect();
         }
         let mut attempts = Vec::with_capacity(open.len() * each);
         for &place in open {

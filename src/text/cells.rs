@@ -169,7 +169,7 @@ fn boards_within<const SIDE: usize>(
 }
 
 /// The error for `found`, which is no cell of a board of this size.
-fn not_a_cell<const SIDE: usize>(found: String, syntax: Syntax) -> ParseErrorKind {
+pub(super) fn not_a_cell<const SIDE: usize>(found: String, syntax: Syntax) -> ParseErrorKind {
     ParseErrorKind::NotACell {
         found,
         side: SIDE,

@@ -19,15 +19,16 @@ pub(super) fn is_comment(text: &[u8]) -> bool {
             .into_iter()
             .any(begins)
         || begins(b"-- ") && has_word(text)
-        || text.iter().all(|byte| b"[](){}\"',;|#. ".contains(byte)) && is_bracketed(text)
+        || is_brackets(text)
         || text.eq_ignore_ascii_case(b"end")
         || is_assignment(text)
 }
 
-/// True if there is a bracket or quote, or nothing else but commas.
-fn is_bracketed(text: &[u8]) -> bool {
-    text.iter().any(|byte| b"[](){}\"'".contains(byte))
-        || text.iter().all(|byte| b",; ".contains(byte))
+/// True for brackets and quotes, or commas, and nothing else.
+pub(super) fn is_brackets(text: &[u8]) -> bool {
+    text.iter().all(|byte| b"[](){}\"',;|#. ".contains(byte))
+        && (text.iter().any(|byte| b"[](){}\"'".contains(byte))
+            || !text.is_empty() && text.iter().all(|byte| b",; ".contains(byte)))
 }
 
 /// True for the first line of an array in program text: `int grid[9][9] = {`, `puzzle = [`.
@@ -69,8 +70,13 @@ pub(super) fn is_heading(text: &[u8]) -> bool {
 /// The longest heading, in bytes.
 const LONGEST: usize = 120;
 
-/// True for a number of at most six digits, or a date, as stands above a grid: `998`, `12.`, `#7`, `2026-11-25`.
+/// True for a number of at most six digits, or a date, as stands above a grid: `998`, `12.`, `#7`,
+/// `[3]`, `2026-11-25`.
 pub(super) fn is_number(text: &[u8]) -> bool {
+    let text = match text {
+        [b'(', inner @ .., b')'] | [b'[', inner @ .., b']'] => inner,
+        _ => text,
+    };
     let text = text.strip_prefix(b"#").unwrap_or(text);
     let text = text
         .strip_suffix(b".")

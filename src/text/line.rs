@@ -1,6 +1,6 @@
 //! One line of text: its form, without reading its digits.
 
-use super::heading::{has_word, is_comment, is_heading};
+use super::heading::{has_word, is_brackets, is_comment, is_heading};
 use super::parts::{Parts, cell, groups, words};
 use crate::geometry::Geometry;
 use crate::symbols::{Syntax, digit, is_plain};
@@ -66,7 +66,7 @@ pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
     let elements = &array(line)[..];
     match kind_of_row::<SIDE>(elements) {
         kind @ (LineKind::Row | LineKind::Uniform) => kind,
-        _ if is_comment(text) => LineKind::Comment,
+        _ if is_comment(text) || is_brackets(elements.trim_ascii()) => LineKind::Comment,
         _ if is_board::<SIDE>(text) || is_board::<SIDE>(elements.trim_ascii()) => LineKind::Board,
         _ if is_heading(text) => LineKind::Heading,
         // A name before a number makes no broken row of a text.
@@ -227,9 +227,9 @@ fn elements(line: &[u8]) -> Vec<u8> {
     array(&unquoted(&spaced_out(line))).into_owned()
 }
 
-/// The line in plain signs, of the same length: blanks for those characters that cannot be seen, which are no-break
-/// spaces, byte order marks in the middle of a text, and the end that old editors write (^Z); and signs of ASCII for
-/// the borders that Unicode has.
+/// The line in plain signs, of the same length: blanks for those characters that cannot be seen, which are the spaces
+/// of Unicode, byte order marks in the middle of a text, and the end that old editors write (^Z); and signs of ASCII
+/// for the borders that Unicode has.
 pub(super) fn spaced_out(line: &[u8]) -> Cow<'_, [u8]> {
     if !line.iter().any(|&byte| byte >= 0x80 || byte == 0x1A) {
         return Cow::Borrowed(line);
@@ -239,8 +239,11 @@ pub(super) fn spaced_out(line: &[u8]) -> Cow<'_, [u8]> {
     while at < text.len() {
         let (length, sign) = match text[at..] {
             [0x1A, ..] => (1, b' '),
-            [0xC2, 0xA0, ..] => (2, b' '),
+            [0xC2, 0xA0 | 0xAD, ..] => (2, b' '),
             [0xEF, 0xBB, 0xBF, ..] => (3, b' '),
+            // Spaces of any width, joiners and marks of direction; not the ends of lines and paragraphs.
+            [0xE2, 0x80, 0x80..=0x8F | 0xAF, ..] => (3, b' '),
+            [0xE2, 0x81, 0x9F | 0xA0, ..] | [0xE3, 0x80, 0x80, ..] => (3, b' '),
             [0xE2, half @ (0x94 | 0x95), last, ..] => {
                 let sign = border_sign(u32::from(half - 0x94) << 6 | u32::from(last & 0x3F));
                 (3, sign)
@@ -286,12 +289,14 @@ pub(super) fn array(line: &[u8]) -> Cow<'_, [u8]> {
     let mut start = blanks(0).count();
     while line.get(start).is_some_and(u8::is_ascii_alphabetic) {
         let mut name = line[start..].iter().take(LONGEST_NAME);
-        let Some(opening) = name.position(|byte| b"=(:".contains(byte)) else {
+        let Some(opening) = name.position(|byte| b"=(:{".contains(byte)) else {
             return Cow::Borrowed(line);
         };
-        start += opening + 1;
+        // A brace begins the elements themselves: `new int[][] {{5, 3, ...`.
+        start += opening + usize::from(line[start + opening] != b'{');
         start += blanks(start).count();
     }
+    start += number_before_bracket(&line[start..]);
     let mut depth = 0;
     let end = line[start..].iter().position(|byte| {
         match byte {
@@ -309,6 +314,18 @@ pub(super) fn array(line: &[u8]) -> Cow<'_, [u8]> {
     text[..start].fill(b' ');
     text[end..].fill(b' ');
     Cow::Owned(text)
+}
+
+/// The length of a number in front of an array, as in `problem(1, [[5, 3, ...`; 0 if there is none.
+fn number_before_bracket(text: &[u8]) -> usize {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let behind = text[digits..]
+        .strip_prefix(b",")
+        .map(<[u8]>::trim_ascii_start);
+    match behind {
+        Some(behind @ [b'[' | b'{' | b'(', ..]) if digits > 0 => text.len() - behind.len(),
+        _ => 0,
+    }
 }
 
 /// True if a line is meant as a whole board: as many characters without a break as a board has, or more
@@ -389,18 +406,6 @@ pub(super) fn is_long_token<const SIDE: usize>(text: &[u8]) -> bool {
 /// True if a comment may follow this character.
 pub(super) fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';')
-}
-
-/// The parts of a line between blanks and `|`, with their offsets.
-pub(super) fn tokens(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let mut offset = 0;
-    line.split(|&byte| byte == b'|' || byte.is_ascii_whitespace())
-        .map(move |token| {
-            let at = offset;
-            offset += token.len() + 1;
-            (at, token)
-        })
-        .filter(|(_, token)| !token.is_empty())
 }
 
 /// The line without the CR of a CRLF line end.

@@ -1,7 +1,6 @@
 //! The parts of a line that are its cells, however they are written: one character for each, or words with
 //! blanks, commas, bars, brackets or quotes between them.
 
-use super::line::tokens as blank_tokens;
 use crate::geometry::Geometry;
 use crate::symbols::{Syntax, digit};
 
@@ -158,9 +157,18 @@ pub(super) fn cell<const SIDE: usize>(part: &[u8], syntax: Syntax) -> Option<u8>
 }
 
 /// Number of groups of candidates in a line, and of all words in it.
+///
+/// Where there are more signs between them than blanks and bars, commas have to stand between all, and each group has
+/// to be in order: it might be a table of numbers.
 pub(super) fn groups(line: &[u8]) -> (usize, usize) {
-    blank_tokens(line).fold((0, 0), |(good, all), (_, group)| {
-        (good + usize::from(is_group(group)), all + 1)
+    let has = |signs: &[u8]| line.iter().any(|byte| signs.contains(byte));
+    let is_strict = has(b"[](){}\"'`,;");
+    let delimiters = line.iter().filter(|byte| b",;".contains(byte)).count();
+    let is_divided = matches!(delimiters, 0 | 8 | 9);
+    let is_in_order = |group: &[u8]| group.is_sorted_by(|one, other| one < other);
+    words(line).fold((0, 0), |(good, all), (_, group)| {
+        let is_good = is_group(group) && is_divided && (!is_strict || is_in_order(group));
+        (good + usize::from(is_good), all + 1)
     })
 }
 

@@ -4,7 +4,8 @@ use super::cells::{InLine, line_of_cells, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character};
 use super::framing::{BYTE_ORDER_MARK, Frames};
 use super::library::Deletions;
-use super::line::{is_long_token, is_separator, tokens, unquoted};
+use super::line::{is_long_token, is_separator, unquoted};
+use super::parts::words;
 use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{EmptySigns, Syntax, digit};
 use std::fmt;
@@ -163,7 +164,7 @@ pub(super) fn line_of_pencilmarks(line: &[u8], syntax: Syntax) -> InLine<Pencilm
         return deletions.pencilmarks(syntax);
     }
     if !is_long_token::<9>(text) {
-        if tokens(text).count() != 81 {
+        if words(text).count() != 81 {
             return line_of_cells::<9>(line, syntax).map(Pencilmarks::from);
         }
         let mut masks = [0; 81];
@@ -256,7 +257,7 @@ fn is_gone(byte: u8, syntax: Syntax) -> bool {
 pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InLine<()> {
     let line = &unquoted(line)[..];
     // As many words as there are boxes in a row, but no more, may be compact.
-    if tokens(line).count() <= 3 {
+    if words(line).count() <= 3 {
         let mut digits = [0; 81];
         let digits = &mut digits[..row.len()];
         row_of_cells::<9>(line, digits, syntax, &mut EmptySigns::default())?;
@@ -265,7 +266,7 @@ pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InL
         return Ok(());
     }
     let mut found = 0;
-    for (offset, token) in tokens(line) {
+    for (offset, token) in words(line) {
         let mask = group(token, syntax).map_err(|(at, kind)| (offset + at, kind))?;
         if let Some(cell) = row.get_mut(found) {
             *cell = mask;

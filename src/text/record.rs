@@ -1,7 +1,7 @@
 //! The text of one record to a board.
 
-use super::cells::{InLine, is_address, line_of_cells, row_of_cells};
-use super::error::{ParseError, ParseErrorKind, column};
+use super::cells::{InLine, is_address, line_of_cells, not_a_cell, row_of_cells};
+use super::error::{ParseError, ParseErrorKind, character, column};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD, Record, Shape};
 use super::line::{
     LineKind, classify, classify_pencilmarks, kind_beside, plain_kind, trim_line_end,
@@ -11,7 +11,7 @@ use super::plain::plain_board;
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::pencilmarks::Pencilmarks;
-use crate::symbols::{self, EmptySigns, Syntax};
+use crate::symbols::{self, EmptySigns, Syntax, digit};
 use std::str::FromStr;
 
 impl<const SIDE: usize> Record<'_, SIDE> {
@@ -46,6 +46,20 @@ impl<const SIDE: usize> Record<'_, SIDE> {
             },
             false => ParseErrorKind::WrongLength { found, side: SIDE },
         };
+        // As long as a row: not the length is wrong.
+        let is_cell = |byte| digit(byte, SIDE, Syntax::EVERYTHING).is_some();
+        let is_no_cell = |character: char| !u8::try_from(character).is_ok_and(is_cell);
+        let shown = |&(_, character): &(usize, char)| !character.is_whitespace();
+        if found == SIDE
+            && let Ok(text) = std::str::from_utf8(line)
+            && let Some((at, _)) = text
+                .char_indices()
+                .filter(shown)
+                .find(|&(_, character)| is_no_cell(character))
+        {
+            let kind = not_a_cell::<SIDE>(character(line, at), Syntax::default());
+            return self.error_at(self.line, line, (at, kind));
+        }
         let start = line.len() - line.trim_ascii_start().len();
         self.error_at(self.line, line, (start, kind))
     }

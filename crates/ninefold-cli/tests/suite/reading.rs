@@ -54,12 +54,34 @@ fn solved(text: &str) -> String {
 #[test]
 fn bare_candidates_are_pencilmarks() {
     let marks = candidates().join("\n") + "\n";
-    let tabs = marks
-        .lines()
-        .map(|line| line.split_whitespace().collect::<Vec<_>>().join("\t") + "\n")
-        .collect::<String>();
     let once = format!("{SOLUTION}\n");
-    for text in [&marks, &tabs] {
+    let between = |sign: &str| {
+        let joined = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(sign) + "\n";
+        marks.lines().map(joined).collect::<String>()
+    };
+    let around = |open: &str, close: &str| {
+        let groups = |line: &str| {
+            let groups = line.split_whitespace();
+            let groups = groups.map(|group| format!("{open}{group}{close}"));
+            groups.collect::<Vec<_>>().join(" ") + "\n"
+        };
+        marks.lines().map(groups).collect::<String>()
+    };
+    let all = [
+        between(","),
+        between(" ; "),
+        around("{", "}"),
+        around("[", "]"),
+        marks.replace('\n', " ") + "\n",
+    ];
+    for text in &all {
+        assert_eq!(solved(text), once, "{text}");
+    }
+    // Nine columns of numbers are no candidates.
+    let numbers = "21,43,5,6,7,81,9,1,2\n".repeat(9);
+    let run = ninefold("solve", numbers);
+    assert_eq!((run.code, run.out), (1, "malformed\n".repeat(9)));
+    for text in [&marks, &between("\t")] {
         assert_eq!(solved(text), once, "{text}");
         assert_eq!(solved(&format!("{text}\n{text}")), once.repeat(2), "{text}");
         // A heading decides nothing, read or not.
@@ -107,6 +129,8 @@ fn headings_neither_swallow_nor_shift_a_grid() {
         |at: usize| format!("; {at}"),
         |at: usize| format!("// {at}"),
         |at: usize| format!("#{at}"),
+        |at: usize| format!("[{}]", at + 1),
+        |at: usize| format!("({at})"),
     ] {
         let text: String = (0..5)
             .map(|at| heading(at) + "\n" + &grid(UNIQUE))
@@ -169,11 +193,33 @@ fn a_solution_before_its_puzzle_is_no_puzzle() {
 
 #[test]
 fn comments_stand_before_a_table() {
-    for comment in ["# made by hand\n", "% a\n% b\n", "// a\n"] {
+    for comment in [
+        "# made by hand\n",
+        "% a\n% b\n",
+        "// a\n",
+        "; a\n",
+        "Puzzles of May\n\nmade by hand\n",
+    ] {
         let table = format!("{comment}id,puzzle,note\n1,{UNIQUE},x\n");
         let checked = format!("{comment}id,puzzle,note,status\n1,{UNIQUE},x,unique\n");
         assert_eq!(prints("check", &table), checked);
     }
+    // A header and rows may begin with a sign of comments.
+    for table in ["#id,puzzle\n#1,P\n#2,P\n", "# puzzle,solution\nP,S\nP,S\n"] {
+        let table = table.replace('P', UNIQUE).replace('S', SOLUTION);
+        let run = ninefold("check --from csv", table.as_str());
+        let lines: Vec<&str> = table.lines().collect();
+        let checked = [lines[0], "status\n"].join(",");
+        let rows = [lines[1], "unique\n", lines[2], "unique\n"];
+        let rows = format!("{},{}{},{}", rows[0], rows[1], rows[2], rows[3]);
+        assert_eq!(run.out, checked + &rows);
+    }
+    // A row that is too short is no title.
+    let run = ninefold(
+        "check --from csv",
+        format!("oops\n1,{UNIQUE}\n2,{UNIQUE}\n"),
+    );
+    assert_eq!((run.code, run.out.lines().count()), (1, 3), "{}", run.out);
     // The first row is no header for having no puzzle.
     for missing in ["NULL", "", "NaN"] {
         let table = format!("1,{missing}\n2,{UNIQUE}\n3,{UNIQUE}\n");
@@ -236,6 +282,12 @@ fn cells_have_many_signs_between_and_around_them() {
             "grid = [\n{}]\n",
             lines(", ", "    [", "],").replace('0', "None")
         ),
+        format!(
+            "int[][] grid = new int[][] {{{}}};\n",
+            lines(", ", "{", "},").trim()
+        ),
+        format!("problem(1, [{}]).\n", lines(",", "[", "],").trim()).replace('0', "_"),
+        format!("s = \"\"\"\n{}\"\"\"\n", lines("", "", "")),
         format!("array([{}])\n", lines(", ", "       [", "],").trim()),
         lines(" ", "[", "]"),
         format!("[{}]\n", lines("", "'", "',").trim()),
@@ -378,6 +430,8 @@ fn signs_that_cannot_be_seen_change_nothing() {
         format!("{UNIQUE}\n{UNIQUE}\n\u{1a}"),
         format!("{UNIQUE}\u{a0}\n\u{a0}{UNIQUE}\n"),
         (spread(UNIQUE, "\u{a0}").join("\n") + "\n\n").repeat(2),
+        format!("{UNIQUE}\u{200b}\n\u{200e}{UNIQUE}\u{202f}\n"),
+        (spread(UNIQUE, "\u{3000}").join("\n") + "\n\n").repeat(2),
     ] {
         assert_eq!(solved(&text), twice, "{text:?}");
     }
@@ -396,6 +450,14 @@ fn messages_count_what_there_is() {
         said.contains("8 characters; a puzzle on one line has 81 cells"),
         "{said}"
     );
+    // The length of these is right.
+    for (line, cell) in [("５３００７００００", "５"), ("53··7····", "·")] {
+        let said = message(&format!("{line}\n").repeat(9));
+        assert!(said.contains(&format!("`{cell}` is not a cell")), "{said}");
+    }
+    // The end of a line of another kind ends no record without a word.
+    let said = message(&format!("{UNIQUE}\u{2028}{UNIQUE}"));
+    assert!(said.contains("right behind cell 81"), "{said}");
     let said = message(&UNIQUE[..80]);
     assert!(
         said.contains("the line has 80 cells where a puzzle has 81"),

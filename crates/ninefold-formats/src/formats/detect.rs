@@ -142,6 +142,12 @@ fn begins_like_json(line: &[u8]) -> bool {
             .any(|word| text.starts_with(word))
     };
     let inner = line[1..].trim_ascii_start();
+    // The number of a puzzle: no board is so small.
+    if matches!(inner.strip_suffix(b"]"), Some(number) if line[0] == b'[' && (1..=6).contains(&number.len())
+        && number.iter().all(u8::is_ascii_digit))
+    {
+        return false;
+    }
     match inner {
         [] => true,
         [next, ..] if line[0] == b'{' => b"\"}".contains(next),

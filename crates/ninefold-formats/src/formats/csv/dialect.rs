@@ -29,7 +29,7 @@ pub fn separator_line(text: &[u8]) -> Option<(u8, usize)> {
 
 /// Length of the comments before a table: lines that begin with `#`, `%` or `//`, and empty ones between them.
 ///
-/// A row may begin so, too: `#,puzzle`, a puzzle that is not the first field, or the names of columns right before
+/// Titles without a sign are comments where names of several columns follow. A row may begin with a sign, too: `#,puzzle`, a puzzle that is not the first field, or the names of columns right before
 /// the first row with a puzzle, as many as it has fields: `#id,puzzle`, and `# puzzle,solution` as NumPy writes it.
 pub fn comments<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
     let (mut end, mut last) = (0, None);
@@ -48,8 +48,40 @@ pub fn comments<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
     }
     match last {
         Some((start, names)) if names_columns::<SIDE>(names, &text[start..], delimiters) => start,
-        _ => end,
+        _ => end + titles::<SIDE>(&text[end..], delimiters),
     }
+}
+
+/// Largest number of lines of titles before a table.
+const MOST_TITLES: usize = 10;
+
+/// Length of the titles before a table: lines without a delimiter, and without a puzzle, right before the names of
+/// several columns, of which one has a puzzle in the row below.
+fn titles<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
+    let is_board = |cell: &Vec<u8>| looks_like_a_board::<SIDE>(cell);
+    delimiters
+        .iter()
+        .find_map(|&delimiter| {
+            let rows = beginning(text, delimiter, true).sample.rows;
+            let titles = rows.iter().take_while(|row| row.len() == 1).count();
+            let [header, first, ..] = &rows[titles..] else {
+                return None;
+            };
+            let are_titles = (1..=MOST_TITLES).contains(&titles)
+                && !rows[..=titles].iter().flatten().any(is_board)
+                && header.len() == first.len()
+                && first.iter().any(is_board);
+            let mut lines = text.split_inclusive(|&byte| byte == b'\n');
+            let is_named = |line: &&[u8]| line.contains(&delimiter);
+            are_titles.then(|| {
+                lines
+                    .by_ref()
+                    .take_while(|line| !is_named(line))
+                    .map(<[u8]>::len)
+                    .sum()
+            })
+        })
+        .unwrap_or(0)
 }
 
 /// The text behind the sign of a comment.
@@ -180,6 +212,13 @@ mod tests {
             ("# made in May, 2024\n1,P\n", 20),
             ("#P,1\n1,P\n", 85),
             ("#made in May, 2024\nid,puzzle\n1,P\n", 19),
+            // Titles; but not rows that are too short.
+            ("; v 1\nid,puzzle\n1,P\n", 6),
+            ("My puzzles\n\nid;puzzle\n1;P\n", 12),
+            ("# a\nMy puzzles\nid;puzzle\n1;P\n", 15),
+            ("oops\n1,P\n2,P\n", 0),
+            ("puzzle\nP\n", 0),
+            ("P\nid,puzzle\n1,P\n", 0),
             ("\n\n", 0),
             ("", 0),
         ] {
