@@ -93,7 +93,7 @@ fn engines_agree_on_odd_puzzles() {
 fn what_cannot_be_read_is_told_and_the_rest_is_measured() {
     let folder = TempDir::new().unwrap();
     let at = |name: &str| folder.path().join(name);
-    let mut mine = format!("{PROPER}\n12345\n").into_bytes();
+    let mut mine = format!("{PROPER}\n1234x\n").into_bytes();
     // No UTF-8, and a board of 16x16.
     mine.extend_from_slice(b"\xFF\xFE\n");
     mine.extend_from_slice(format!("{}\n{PROPER}", ".".repeat(256)).as_bytes());
