@@ -70,13 +70,6 @@ def shuffle(
     >>> set(ninefold.canonical(isomorphs)) == {ninefold.canonical(puzzle)}
     True
 
-    Another column, such as that of the solutions, moves along by the transformations:
-
-    >>> puzzles = [puzzle, isomorphs[0]]
-    >>> images, by = [sum(lists, []) for lists in ninefold.shuffle(puzzles, answers=["isomorphs", "transformations"])]
-    >>> ninefold.transform(ninefold.solve(puzzles), by) == ninefold.solve(images)
-    True
-
     Each of the 1,218,998,108,160 transformations has the same probability. The isomorphs depend
     only on the seed and on the puzzle, and not on other rows; a longer list begins with the
     shorter one.

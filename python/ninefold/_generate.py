@@ -90,7 +90,7 @@ def generate(
     )
     n, seed, first = whole("n", n), whole("seed", seed), whole("first", first)
     threads = None if threads is None else whole("threads", threads, 1)
-    corpus = Corpus(kind or "minimal", seed, choice)
+    corpus = Corpus("minimal" if kind is None else kind, seed, choice)
     return made(corpus, n, first, container, threads=threads, progress=progress)
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import ninefold
 
@@ -91,7 +91,7 @@ class Task:
         return f"task {self.number} ({self.input}{share})"
 
 
-class PlanOptions(QuestionKeywords, total=False):
+class PlanOptions(TypedDict, total=False):
     """The keywords of :func:`plan` that the functions for whole jobs have, too."""
 
     question: str
