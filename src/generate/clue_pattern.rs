@@ -127,7 +127,9 @@ const MOST_EXCHANGED: usize = 4;
 const TOO_MANY: usize = 1000;
 
 /// Number of nodes that stand for too many solutions on boards larger than 9x9.
-const TOO_MANY_NODES: u64 = 100_000;
+const fn too_many_nodes<const SIDE: usize>() -> u64 {
+    if SIDE <= 9 { u64::MAX } else { 100_000 }
+}
 
 /// Largest number of boards, of those that an exchange leads to, whose clues are looked at.
 const LOOKED_AT: usize = 8;
@@ -208,8 +210,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     ) -> Result<Exchange, Stopped> {
         let mut without = *board;
         cells.iter().for_each(|&cell| without.set(cell, 0));
-        let nodes = if SIDE <= 9 { u64::MAX } else { TOO_MANY_NODES };
-        let mut allowance = Allowance::of_nodes(nodes, control);
+        let mut allowance = Allowance::of_nodes(too_many_nodes::<SIDE>(), control);
         let mut found: Vec<u32> = Vec::with_capacity(TOO_MANY);
         let visit = |solution: &Board<SIDE>, _: &mut Allowance| {
             let digits = cells
@@ -242,7 +243,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         let is_needed = |&&cell: &&Cell| {
             let mut without = *board;
             without.set(cell, 0);
-            let mut nodes = if SIDE <= 9 { u64::MAX } else { TOO_MANY_NODES };
+            let mut nodes = too_many_nodes::<SIDE>();
             let scalar = self.worker.scalar();
             let digit = board.digit(cell);
             scalar.has_solution_without(&without, cell, digit, &mut nodes) == Some(true)

@@ -12,6 +12,7 @@ use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{self, EmptySigns, Syntax, digit};
+use std::borrow::Cow;
 use std::str::FromStr;
 
 impl<const SIDE: usize> Record<'_, SIDE> {
@@ -51,7 +52,7 @@ impl<const SIDE: usize> Record<'_, SIDE> {
         let is_no_cell = |character: char| !u8::try_from(character).is_ok_and(is_cell);
         let shown = |&(_, character): &(usize, char)| !character.is_whitespace();
         if found == SIDE
-            && let Ok(text) = std::str::from_utf8(line)
+            && let Cow::Borrowed(text) = text
             && let Some((at, _)) = text
                 .char_indices()
                 .filter(shown)

@@ -138,23 +138,12 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
 
     /// The shape of each grid.
     fn shapes(&self) -> Vec<Shape> {
+        let mut lines = self.roles.lines.iter().zip(self.lines);
         let is_damaged = self.grids.iter().any(|grid| grid.rows < SIDE)
-            || self
-                .roles
-                .lines
-                .iter()
-                .zip(self.lines)
-                .any(|((role, _), line)| {
-                    *role != Role::Between
-                        && matches!(
-                            line.kind,
-                            LineKind::Text | LineKind::Broken | LineKind::Candidates
-                        )
-                });
-        let is_separated = self.roles.lines.iter().zip(self.lines);
-        let is_separated = is_separated
-            .into_iter()
-            .any(|((role, _), line)| *role == Role::Between && line.is_uniform);
+            || lines
+                .clone()
+                .any(|((role, _), line)| *role != Role::Between && is_no_row(line.kind));
+        let is_separated = lines.any(|((role, _), line)| *role == Role::Between && line.is_uniform);
         let beside = self.beside_parts();
         let mut shapes = vec![Shape::Grid; self.grids.len()];
         let mut run = 0;
@@ -288,10 +277,7 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
     /// True if a line between grids is no record: numbers above a grid or board, and words beside a grid.
     fn is_skipped(&self, at: usize, next: Option<LineKind>) -> bool {
         let line = &self.lines[at];
-        if !matches!(
-            line.kind,
-            LineKind::Text | LineKind::Broken | LineKind::Candidates
-        ) {
+        if !is_no_row(line.kind) {
             return true;
         }
         let text = self.text[line.start..line.end].trim_ascii();
@@ -310,6 +296,14 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
         let is_above_board = is_above || next == Some(LineKind::Board);
         is_number && is_above_board || is_words && (is_above || is_below())
     }
+}
+
+/// True of lines that are neither rows nor what is known to stand around them.
+fn is_no_row(kind: LineKind) -> bool {
+    matches!(
+        kind,
+        LineKind::Text | LineKind::Broken | LineKind::Candidates
+    )
 }
 
 impl Grid {

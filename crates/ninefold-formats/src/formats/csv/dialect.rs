@@ -58,7 +58,6 @@ const MOST_TITLES: usize = 10;
 /// Length of the titles before a table: lines without a delimiter, and without a puzzle, right before the names of
 /// several columns, of which one has a puzzle in the row below.
 fn titles<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
-    let is_board = |cell: &Vec<u8>| looks_like_a_board::<SIDE>(cell);
     delimiters
         .iter()
         .find_map(|&delimiter| {
@@ -68,14 +67,12 @@ fn titles<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
                 return None;
             };
             let are_titles = (1..=MOST_TITLES).contains(&titles)
-                && !rows[..=titles].iter().flatten().any(is_board)
-                && header.len() == first.len()
-                && first.iter().any(is_board);
-            let mut lines = text.split_inclusive(|&byte| byte == b'\n');
+                && !rows[..=titles].iter().any(|row| has_board::<SIDE>(row))
+                && is_header::<SIDE>(header, first);
+            let lines = text.split_inclusive(|&byte| byte == b'\n');
             let is_named = |line: &&[u8]| line.contains(&delimiter);
             are_titles.then(|| {
                 lines
-                    .by_ref()
                     .take_while(|line| !is_named(line))
                     .map(<[u8]>::len)
                     .sum()
@@ -84,7 +81,16 @@ fn titles<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
         .unwrap_or(0)
 }
 
-/// The text behind the sign of a comment.
+/// True if a row may name the columns of the next, which holds a puzzle.
+fn is_header<const SIDE: usize>(header: &[Vec<u8>], first: &[Vec<u8>]) -> bool {
+    header.len() > 1 && header.len() == first.len() && has_board::<SIDE>(first)
+}
+
+fn has_board<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
+    row.iter().any(|cell| looks_like_a_board::<SIDE>(cell))
+}
+
+/// The text after the sign of a comment.
 fn behind_sign(line: &[u8]) -> Option<&[u8]> {
     let mut signs = [&b"#"[..], b"%", b"//"].into_iter();
     signs.find_map(|sign| line.strip_prefix(sign))
@@ -110,10 +116,8 @@ fn names_columns<const SIDE: usize>(names: &[u8], text: &[u8], delimiters: &[u8]
         };
         let is_known = |name: &Vec<u8>| is_known_name(&String::from_utf8_lossy(name));
         let begin = names.split(|&byte| byte == delimiter).next();
-        header.len() > 1
-            && header.len() == first.len()
+        is_header::<SIDE>(header, first)
             && !begin.is_some_and(looks_like_a_board::<SIDE>)
-            && first.iter().any(|cell| looks_like_a_board::<SIDE>(cell))
             && (!names.starts_with(b" ") || header[1..].iter().any(is_known))
     })
 }
