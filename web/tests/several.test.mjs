@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { inBrowser, upload } from "./browser.mjs";
+import { eventually, inBrowser, upload } from "./browser.mjs";
 import { letThrough } from "./held.mjs";
 import { SLOWLY, beginSlowly, list } from "./lists.mjs";
 import { answersOfAll } from "./program.mjs";
@@ -209,8 +209,22 @@ describe("several files", () => {
     const { x, y } = { x: 300, y: 300 };
     const client = await visit.page.context().newCDPSession(visit.page);
     const data = { items: [], files: [join(folder, "lists")], dragOperationsMask: 1 };
-    for (const type of /** @type {const} */ (["dragEnter", "dragOver", "drop"]))
-      await client.send("Input.dispatchDragEvent", { type, x, y, data });
+    const drag = (/** @type {"dragEnter" | "dragOver" | "drop"} */ type) =>
+      client.send("Input.dispatchDragEvent", { type, x, y, data });
+    // A part of the page that moves under the pointer is entered first, and what was not dragged over takes
+    // no drop. A hand drags on until then.
+    const last = await visit.page.evaluateHandle(() => {
+      const last = { event: "" };
+      for (const type of ["dragenter", "dragover"])
+        document.addEventListener(type, () => (last.event = type), { capture: true });
+      return last;
+    });
+    await drag("dragEnter");
+    await eventually(async () => {
+      await drag("dragOver");
+      return last.evaluate(({ event }) => event === "dragover");
+    });
+    await drag("drop");
     await visit.done();
     assert.equal(await visit.rows(), 2);
     assert.ok((await visit.row(1)).includes(P));
