@@ -235,6 +235,7 @@
 //!
 //! - [`board`]: boards from 4x4 to 25x25; [`geometry`]: where their cells lie; [`pencilmarks`]: 9x9
 //!   puzzles by the candidates of their cells
+//! - [`layout`]: boards of other rules and sizes, such as X, windoku, jigsaws and 6x6, and how they are solved
 //! - [`text`]: puzzles from lines, grids and streams, and how they are written
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing; [`PatternSymmetry`]: which
 //!   cells have clues together
@@ -242,7 +243,8 @@
 //!   how much work a record may take
 //!
 //! The engines themselves, for those who compare engines or build upon one: [`scalar`], for one board
-//! of any size at a time; [`lanes`], for many 9x9 grids at once; [`simd`], the instruction sets that
+//! of any size at a time; [`lanes`], for many 9x9 grids, or boards of any
+//! layout, at once; [`simd`], the instruction sets that
 //! there are kernels for. An [`Engine`] says which of them a [`Worker`] uses.
 #![warn(missing_docs)]
 
@@ -262,6 +264,7 @@ pub mod generate;
 pub mod geometry;
 pub mod keys;
 pub mod lanes;
+pub mod layout;
 pub mod limits;
 mod minimality;
 mod pattern;

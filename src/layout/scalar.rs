@@ -1,0 +1,242 @@
+//! One board after the other, of any layout: candidates as masks, naked and hidden singles, and a depth-first search.
+
+use super::Layout;
+use crate::allowance::Allowance;
+use crate::control::{Control, Stopped};
+use std::ops::ControlFlow;
+
+/// Number of nodes after which the control is looked at again.
+const NODES_BETWEEN_LOOKS: u64 = 256;
+
+/// Solves boards of one layout.
+///
+/// A board has a digit for each cell, 0 for an empty one, in reading order.
+///
+/// ```
+/// use ninefold::layout::{Layout, Solver};
+///
+/// let mut solver = Solver::new("4x4".parse()?);
+/// let mut board = [0; 16];
+/// assert_eq!(solver.count(&board, u64::MAX), 288);
+/// board[..4].copy_from_slice(&[1, 2, 3, 4]);
+/// assert_eq!(solver.count(&board, u64::MAX), 12);
+/// # Ok::<(), ninefold::layout::UnknownLayout>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    layout: Layout,
+    /// The cells of each house.
+    houses: Vec<Vec<u16>>,
+    /// The other cells that differ from each.
+    peers: Vec<Vec<u16>>,
+    /// The candidates of a node and of those before it, a row of masks for each.
+    stack: Vec<Node>,
+}
+
+/// The candidates of a board, and its cells that are to be removed from their peers.
+#[derive(Clone, Debug)]
+struct Node {
+    masks: Vec<u32>,
+    /// True of cells whose digit was removed from their peers.
+    is_placed: Vec<bool>,
+}
+
+impl Solver {
+    /// A solver for this layout.
+    pub fn new(layout: Layout) -> Self {
+        let houses: Vec<Vec<u16>> = layout
+            .houses()
+            .iter()
+            .map(|house| house.cells().to_vec())
+            .collect();
+        let mut peers = vec![Vec::new(); layout.cells()];
+        for house in &houses {
+            for &cell in house {
+                peers[usize::from(cell)]
+                    .extend(house.iter().copied().filter(|&other| other != cell));
+            }
+        }
+        for &(one, other) in layout.pairs() {
+            peers[usize::from(one)].push(other);
+            peers[usize::from(other)].push(one);
+        }
+        for peers in &mut peers {
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        Solver {
+            layout,
+            houses,
+            peers,
+            stack: Vec::new(),
+        }
+    }
+
+    /// The layout of its boards.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Counts the solutions of a board, but stops at `cap`.
+    ///
+    /// # Panics
+    /// If the number of digits is not that of the layout's cells, or a digit is above its largest.
+    pub fn count(&mut self, board: &[u8], cap: u64) -> u64 {
+        let mut count = 0;
+        if cap == 0 {
+            return 0;
+        }
+        let _ = self.visit(board, |_| {
+            count += 1;
+            match count < cap {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        count
+    }
+
+    /// Calls `visitor` with every solution of a board, until it breaks.
+    ///
+    /// # Panics
+    /// As [`count`](Solver::count) does.
+    pub fn visit<B>(
+        &mut self,
+        board: &[u8],
+        visitor: impl FnMut(&[u8]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let control = Control::NONE;
+        let mut allowance = Allowance::unlimited(&control);
+        let end = self.visit_allowed(board, &mut allowance, visitor);
+        end.expect("a search without a limit comes to its end")
+    }
+
+    /// The same within an allowance, of which each node takes one.
+    pub(crate) fn visit_allowed<B>(
+        &mut self,
+        board: &[u8],
+        allowance: &mut Allowance,
+        mut visitor: impl FnMut(&[u8]) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        assert_eq!(board.len(), self.layout.cells(), "a digit for each cell");
+        let all = (1u32 << self.layout.digits()) - 1;
+        let masks = board.iter().map(|&digit| match digit {
+            0 => all,
+            digit => {
+                assert!(
+                    usize::from(digit) <= self.layout.digits(),
+                    "a digit of the layout"
+                );
+                1 << (digit - 1)
+            }
+        });
+        self.stack.clear();
+        self.stack.push(Node {
+            masks: masks.collect(),
+            is_placed: vec![false; board.len()],
+        });
+        let mut solution = vec![0; board.len()];
+        while let Some(mut node) = self.stack.pop() {
+            if allowance.nodes == 0 {
+                return Err(Stopped);
+            }
+            allowance.nodes -= 1;
+            if allowance.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
+                allowance.check()?;
+            }
+            if !self.propagate(&mut node) {
+                continue;
+            }
+            let open = (0..node.masks.len()).filter(|&cell| !node.masks[cell].is_power_of_two());
+            let Some(cell) = open.min_by_key(|&cell| node.masks[cell].count_ones()) else {
+                for (digit, mask) in solution.iter_mut().zip(&node.masks) {
+                    *digit = mask.trailing_zeros() as u8 + 1;
+                }
+                if let ControlFlow::Break(value) = visitor(&solution) {
+                    return Ok(ControlFlow::Break(value));
+                }
+                continue;
+            };
+            // The lowest digit is tried first.
+            let mask = node.masks[cell];
+            let lowest = mask & mask.wrapping_neg();
+            let mut other = node.clone();
+            other.masks[cell] = mask & !lowest;
+            self.stack.push(other);
+            node.masks[cell] = lowest;
+            self.stack.push(node);
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Places naked and hidden singles until there are no more. Returns false if there is a contradiction.
+    fn propagate(&self, node: &mut Node) -> bool {
+        loop {
+            if !self.place_naked_singles(node) {
+                return false;
+            }
+            match self.find_hidden_singles(node) {
+                None => return false,
+                Some(false) => return true,
+                Some(true) => {}
+            }
+        }
+    }
+
+    fn place_naked_singles(&self, node: &mut Node) -> bool {
+        let is_single =
+            |node: &Node, cell: usize| node.masks[cell].is_power_of_two() && !node.is_placed[cell];
+        let mut open: Vec<usize> = (0..node.masks.len())
+            .filter(|&cell| is_single(node, cell))
+            .collect();
+        while let Some(cell) = open.pop() {
+            if std::mem::replace(&mut node.is_placed[cell], true) {
+                continue;
+            }
+            for &peer in &self.peers[cell] {
+                let peer = usize::from(peer);
+                let before = node.masks[peer];
+                let after = before & !node.masks[cell];
+                if after == 0 {
+                    return false;
+                }
+                node.masks[peer] = after;
+                if after != before && after.is_power_of_two() {
+                    open.push(peer);
+                }
+            }
+        }
+        node.masks.iter().all(|&mask| mask != 0)
+    }
+
+    /// Returns whether there were any; none if a house has no place for a digit.
+    fn find_hidden_singles(&self, node: &mut Node) -> Option<bool> {
+        let all = (1u32 << self.layout.digits()) - 1;
+        let mut found = false;
+        for house in &self.houses {
+            let (mut once, mut twice) = (0, 0);
+            for &cell in house {
+                let mask = node.masks[usize::from(cell)];
+                twice |= once & mask;
+                once |= mask;
+            }
+            if once != all {
+                return None;
+            }
+            let singles = once & !twice;
+            for &cell in house {
+                let mask = &mut node.masks[usize::from(cell)];
+                let single = *mask & singles;
+                if single != 0 && *mask != single {
+                    // (Two of them in one cell leave none for one of them.)
+                    if !single.is_power_of_two() {
+                        return None;
+                    }
+                    *mask = single;
+                    found = true;
+                }
+            }
+        }
+        Some(found)
+    }
+}
