@@ -1,43 +1,43 @@
 //! Counting the solutions of each puzzle, up to a cap.
 
-use super::branch::{Fork, forks};
 use super::machine::{Machine, Task};
 use super::pool::Pool;
-use super::puzzles::Puzzles;
+use super::puzzles::{Puzzles, Shape};
+use super::rules::{Classic, Rules};
 use super::strategy::ListStatistics;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
 /// A counting task: its cap, and the results.
-pub(super) struct CountTask<'a> {
-    pub puzzles: &'a dyn Puzzles,
+pub(super) struct CountTask<'a, B: Shape = Classic> {
+    pub puzzles: &'a dyn Puzzles<B>,
     /// The cap on each count, 1 or more.
     pub cap: u64,
     /// For each puzzle the number of solutions found, at most the cap. All are 0 at first.
     pub counts: &'a mut [u64],
     /// The solutions to hand over.
-    pub wanted: SolutionSink<'a>,
+    pub wanted: SolutionSink<'a, B>,
     /// Statistics of the list so far.
     pub observed: &'a mut ListStatistics,
 }
 
 /// The choice of solutions to hand over, with their destination.
-pub(super) enum SolutionSink<'a> {
+pub(super) enum SolutionSink<'a, B: Shape = Classic> {
     /// None.
     None,
-    /// The first solution found of each puzzle, at the puzzle's index.
-    First(&'a mut [[u8; 81]]),
+    /// The first solution found of each puzzle, one puzzle after the other.
+    First(&'a mut [u8]),
     /// All solutions that are counted, with the indices of their puzzles, as they are found.
-    All(&'a mut Vec<(u32, [u8; 81])>),
-    /// For each puzzle, at its index, a solution other than the one that is known.
+    All(&'a mut Vec<(u32, <B::Digits as ToOwned>::Owned)>),
+    /// For each puzzle, one after the other, a solution other than the one that is known.
     Other {
-        known: &'a [u8; 81],
-        others: &'a mut [[u8; 81]],
+        known: &'a B::Digits,
+        others: &'a mut [u8],
     },
 }
 
-impl<S: Simd> Task<S> for CountTask<'_> {
+impl<S: Simd, R: Rules<S>> Task<S, R> for CountTask<'_, R> {
     #[inline(always)]
-    fn puzzles(&self) -> &dyn Puzzles {
+    fn puzzles(&self) -> &dyn Puzzles<R> {
         self.puzzles
     }
 
@@ -47,14 +47,20 @@ impl<S: Simd> Task<S> for CountTask<'_> {
     }
 
     #[inline(always)]
-    fn take(&mut self, puzzle: u32, solution: &[u8; 81]) {
+    fn take(&mut self, puzzle: u32, solution: &R::Digits) {
+        let digits = solution.as_ref();
+        // (Their number is known when this is compiled, if they are an array.)
+        let place = |all: &mut [u8]| {
+            let first = puzzle as usize * digits.len();
+            all[first..first + digits.len()].copy_from_slice(digits);
+        };
         match &mut self.wanted {
             SolutionSink::None => {}
-            SolutionSink::First(solutions) => solutions[puzzle as usize] = *solution,
-            SolutionSink::All(solutions) => solutions.push((puzzle, *solution)),
+            SolutionSink::First(solutions) => place(solutions),
+            SolutionSink::All(solutions) => solutions.push((puzzle, solution.to_owned())),
             SolutionSink::Other { known, others } => {
-                if solution != *known {
-                    others[puzzle as usize] = *solution;
+                if digits != (*known).as_ref() {
+                    place(others);
                 }
             }
         }
@@ -77,7 +83,7 @@ impl<S: Simd> Task<S> for CountTask<'_> {
 
     /// Counts solutions, and returns the lanes whose solutions are kept.
     #[inline(always)]
-    fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {
+    fn record(&mut self, machine: &mut Machine<S, R>, lanes: u32) -> u32 {
         self.observed.meet(lanes.count_ones());
         // Of two solutions only one can be known.
         let all = matches!(
@@ -108,7 +114,7 @@ impl<S: Simd> Task<S> for CountTask<'_> {
     /// Splits the boards of idle lanes in two. The first child stays. The second is deferred on the
     /// stack of its puzzle, or shared: then a free lane takes it at once, if there is one.
     #[inline(always)]
-    fn serve(&mut self, machine: &mut Machine<S>) {
+    fn serve(&mut self, machine: &mut Machine<S, R>) {
         let mut free = !machine.live & S::Vector::EVERY;
         let stuck = std::mem::take(&mut machine.idle);
         let mut resumed = DeferredBoards::default();
@@ -119,14 +125,15 @@ impl<S: Simd> Task<S> for CountTask<'_> {
             resumed.split(machine);
             return;
         }
-        let forks = forks(machine.simd, &machine.block);
-        // The others will be found solved or dead by the next sweeps; see `Forks::lanes`.
-        let stuck = stuck & forks.lanes(machine.simd);
+        let forks = machine.rules.forks(machine.simd, &machine.block);
+        // The others will be found solved or dead by the next sweeps; see `Rules::split_lanes`.
+        let stuck = stuck & machine.rules.split_lanes(machine.simd, &forks);
         self.observed.split(stuck.count_ones());
         let own = stuck & self.keeps_own(machine);
         let mut put_off = own;
         let Machine {
             simd,
+            rules,
             pool,
             block,
             puzzle,
@@ -134,12 +141,12 @@ impl<S: Simd> Task<S> for CountTask<'_> {
             ..
         } = machine;
         while put_off != 0 {
-            let note = |lane| forks.of(lane).note();
+            let note = |lane| rules.split(&forks, lane);
             pool.put(*simd, block, &mut put_off, puzzle, note);
         }
         for lane in Lanes(own) {
             guesses.lanes_mut()[lane % S::Vector::LANES] += 1;
-            forks.of(lane).first(block, lane);
+            R::first(block, lane, rules.split(&forks, lane));
         }
         self.go_on(machine, &mut free, &mut resumed);
 
@@ -158,6 +165,7 @@ impl<S: Simd> Task<S> for CountTask<'_> {
         resumed.split(machine);
         let Machine {
             simd,
+            rules,
             stack,
             block,
             puzzle,
@@ -166,15 +174,15 @@ impl<S: Simd> Task<S> for CountTask<'_> {
         while shared != 0 {
             let (there, moves) = stack.push(*simd, block, &mut shared, puzzle);
             for (from, place) in moves.pairs() {
-                let fork = forks.of(from);
-                fork.second(there, place);
-                fork.first(block, from);
+                let split = rules.split(&forks, from);
+                R::second(there, place, split);
+                R::first(block, from, split);
             }
         }
         for (from, to) in within.pairs() {
-            let fork = forks.of(from);
-            fork.first(block, from);
-            fork.second(block, to);
+            let split = rules.split(&forks, from);
+            R::first(block, from, split);
+            R::second(block, to, split);
         }
     }
 
@@ -183,10 +191,13 @@ impl<S: Simd> Task<S> for CountTask<'_> {
     }
 }
 
-impl CountTask<'_> {
+impl<B: Shape> CountTask<'_, B> {
     /// The lanes whose second children are deferred on the stack of their puzzle.
     #[inline(always)]
-    fn keeps_own<S: Simd>(&self, machine: &mut Machine<S>) -> u32 {
+    fn keeps_own<S: Simd>(&self, machine: &mut Machine<S, B>) -> u32
+    where
+        B: Rules<S>,
+    {
         let own_guesses = self.observed.strategy().own_guesses;
         // When there are no new puzzles for other lanes, they help.
         if own_guesses == 0 || !machine.has_fresh(self.puzzles) {
@@ -200,10 +211,12 @@ impl CountTask<'_> {
     #[inline(always)]
     fn go_on<S: Simd>(
         &self,
-        machine: &mut Machine<S>,
+        machine: &mut Machine<S, B>,
         free: &mut u32,
         resumed: &mut DeferredBoards,
-    ) {
+    ) where
+        B: Rules<S>,
+    {
         if *free != 0 && !machine.pool.is_empty() {
             machine.go_on(free, Pool::pop, |lane, note| resumed.add(lane, note));
         }
@@ -213,10 +226,12 @@ impl CountTask<'_> {
     #[inline(always)]
     fn fill<S: Simd>(
         &mut self,
-        machine: &mut Machine<S>,
+        machine: &mut Machine<S, B>,
         free: &mut u32,
         resumed: &mut DeferredBoards,
-    ) {
+    ) where
+        B: Rules<S>,
+    {
         if *free != 0 && !machine.stack.is_empty() {
             // Shared boards of puzzles that have reached the cap are still here.
             machine.take_shared(free, |puzzle| self.counts[puzzle as usize] < self.cap);
@@ -249,9 +264,9 @@ impl DeferredBoards {
 
     /// Turns the boards into second children.
     #[inline(always)]
-    fn split<S: Simd>(&self, machine: &mut Machine<S>) {
+    fn split<S: Simd, R: Rules<S>>(&self, machine: &mut Machine<S, R>) {
         for lane in Lanes(self.lanes) {
-            Fork::noted(self.notes[lane]).second(&mut machine.block, lane);
+            R::second(&mut machine.block, lane, self.notes[lane]);
         }
     }
 }

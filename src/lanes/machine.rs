@@ -17,17 +17,16 @@
 //! The loop is the same for every [`Task`], whether it counts solutions or finds the best one;
 //! tasks differ in their treatment of solutions and in how they serve lanes.
 
-use super::block::Block;
 use super::pool::{Pool, Slot};
 use super::puzzles::{Load, Puzzles};
+use super::rules::{Boards, Classic, Rules};
 use super::stack::Stack;
-use super::sweep::{solved, sweep};
 use crate::control::Control;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 use std::ops::Range;
 
 /// The work of a machine.
-pub(super) trait Task<S: Simd> {
+pub(super) trait Task<S: Simd, R: Rules<S> = Classic> {
     /// Number of lanes, of [`MAX_LANES`], that wait before they are served.
     fn patience(&self) -> u32;
 
@@ -35,23 +34,23 @@ pub(super) trait Task<S: Simd> {
     fn slack(&self) -> u16;
 
     /// The puzzles.
-    fn puzzles(&self) -> &dyn Puzzles;
+    fn puzzles(&self) -> &dyn Puzzles<R>;
 
     /// True if solutions are to be handed over.
     fn wants_solutions(&self) -> bool;
 
     /// Takes a solution that was [kept](Task::record), in the order of keeping.
-    fn take(&mut self, puzzle: u32, solution: &[u8; 81]);
+    fn take(&mut self, puzzle: u32, solution: &R::Digits);
 
     /// Counts the boards in some lanes as dead ends.
     fn lose(&mut self, lanes: u32);
 
     /// Counts the solutions in some lanes, which are free now. Returns the lanes whose solutions
     /// are to be kept.
-    fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32;
+    fn record(&mut self, machine: &mut Machine<S, R>, lanes: u32) -> u32;
 
     /// Splits the boards of idle lanes, and gives every free lane a board as long as there are any.
-    fn serve(&mut self, machine: &mut Machine<S>);
+    fn serve(&mut self, machine: &mut Machine<S, R>);
 
     /// True if remaining boards of this puzzle are still to be visited.
     fn is_open(&self, puzzle: u32) -> bool;
@@ -70,10 +69,12 @@ enum Source {
 
 /// The engine with one set of instructions.
 #[derive(Debug)]
-pub(super) struct Machine<S: Simd> {
+pub(super) struct Machine<S: Simd, R: Rules<S> = Classic> {
     pub simd: S,
+    /// The rules of its boards.
+    pub rules: R,
     /// The boards that are swept.
-    pub block: Block<S::Vector>,
+    pub block: R::Block,
     /// The puzzle of each lane; for a free lane, its last one.
     pub puzzle: [u32; MAX_LANES],
     /// The lanes that have a board. The others are swept too, with arbitrary contents.
@@ -83,38 +84,38 @@ pub(super) struct Machine<S: Simd> {
     /// The live lanes whose boards are full, and most likely solved.
     full: u32,
     /// Deferred boards, on a stack for each puzzle.
-    pub pool: Pool<S::Vector>,
+    pub pool: Pool<R::Block>,
     /// Deferred boards that any lane may take.
-    pub stack: Stack<S::Vector>,
+    pub stack: Stack<R::Block>,
     /// Moves of boards into free lanes that are still to be made, block by block.
     orders: Vec<(Source, Moves)>,
     /// Number of guesses that each lane has made about its puzzle, where that matters.
     pub guesses: S::Vector,
     /// New puzzles, loaded a block at a time.
-    fresh: Block<S::Vector>,
+    fresh: R::Block,
     /// The next of them, and their number.
     fresh_next: usize,
     fresh_len: usize,
     /// Number of puzzles loaded so far.
     loaded: usize,
     /// Solutions that were not handed over yet, a block at a time.
-    kept: Block<S::Vector>,
+    kept: R::Block,
     /// Their puzzles, and their number.
     kept_puzzle: [u32; MAX_LANES],
     kept_len: usize,
 }
 
-impl<S: Simd> Machine<S> {
+impl<S: Simd, R: Rules<S>> Machine<S, R> {
     /// Number of sweeps between two checks of the control: some 0.1 ms of work.
     const SWEEPS_UNWATCHED: u32 = 256;
 
     /// Weight of one lane on the scale of [`MAX_LANES`].
     const SHARE: u32 = (MAX_LANES / S::Vector::LANES) as u32;
 
-    pub fn new(simd: S) -> Self {
+    pub fn new(simd: S, rules: R) -> Self {
         Machine {
             simd,
-            block: Block::new(simd),
+            block: rules.block(simd),
             puzzle: [0; MAX_LANES],
             live: 0,
             idle: 0,
@@ -123,19 +124,20 @@ impl<S: Simd> Machine<S> {
             stack: Stack::new(),
             orders: Vec::new(),
             guesses: simd.splat(0),
-            fresh: Block::new(simd),
+            fresh: rules.block(simd),
             fresh_next: 0,
             fresh_len: 0,
             loaded: 0,
-            kept: Block::new(simd),
+            kept: rules.block(simd),
             kept_puzzle: [0; MAX_LANES],
             kept_len: 0,
+            rules,
         }
     }
 
     /// Works on every puzzle, until all are finished or `control` stops it. Returns the puzzles
     /// that are unfinished then, in ascending order.
-    pub fn run<T: Task<S>>(&mut self, task: &mut T, control: &Control) -> Vec<u32> {
+    pub fn run<T: Task<S, R>>(&mut self, task: &mut T, control: &Control) -> Vec<u32> {
         let puzzles = task.puzzles().len();
         if puzzles == 0 {
             return Vec::new();
@@ -158,7 +160,7 @@ impl<S: Simd> Machine<S> {
 
     /// Works on every puzzle. Returns true if it was stopped.
     #[inline(always)]
-    fn work<T: Task<S>>(&mut self, task: &mut T, control: &Control) -> bool {
+    fn work<T: Task<S, R>>(&mut self, task: &mut T, control: &Control) -> bool {
         let mut unwatched = 0;
         loop {
             if unwatched == 0 {
@@ -178,7 +180,7 @@ impl<S: Simd> Machine<S> {
                     return false;
                 }
             }
-            let outcome = sweep(self.simd, &mut self.block, task.slack());
+            let outcome = self.rules.sweep(self.simd, &mut self.block, task.slack());
             task.lose(outcome.dead & self.live);
             self.live &= !outcome.dead;
             self.full = outcome.full & self.live;
@@ -188,8 +190,8 @@ impl<S: Simd> Machine<S> {
 
     /// Records the solved boards among the full ones; sweeps continue with the others.
     #[inline(always)]
-    fn record<T: Task<S>>(&mut self, task: &mut T) {
-        let solved = self.full & solved(self.simd, &self.block);
+    fn record<T: Task<S, R>>(&mut self, task: &mut T) {
+        let solved = self.full & self.rules.solved(self.simd, &self.block);
         self.full = 0;
         self.live &= !solved;
         self.idle &= !solved;
@@ -205,7 +207,7 @@ impl<S: Simd> Machine<S> {
         self.idle = 0;
         self.full = 0;
         self.puzzle = [0; MAX_LANES];
-        self.pool.reset(puzzles);
+        self.pool.reset::<S>(puzzles);
         self.stack.clear();
         self.fresh_next = 0;
         self.fresh_len = 0;
@@ -216,7 +218,7 @@ impl<S: Simd> Machine<S> {
     /// The puzzles that have boards in lanes or deferred boards, and those that were not begun.
     fn unfinished(&self, puzzles: usize, is_open: impl Fn(u32) -> bool) -> Vec<u32> {
         let in_lanes = Lanes(self.live).map(|lane| self.puzzle[lane]);
-        let mut unfinished: Vec<u32> = in_lanes.chain(self.pool.puzzles()).collect();
+        let mut unfinished: Vec<u32> = in_lanes.chain(self.pool.puzzles::<S>()).collect();
         unfinished.extend(self.stack.puzzles());
         unfinished.retain(|&puzzle| is_open(puzzle));
         unfinished.sort_unstable();
@@ -228,7 +230,7 @@ impl<S: Simd> Machine<S> {
 
     /// Keeps the solutions in some lanes.
     #[inline(always)]
-    fn keep<T: Task<S>>(&mut self, mut lanes: u32, task: &mut T) {
+    fn keep<T: Task<S, R>>(&mut self, mut lanes: u32, task: &mut T) {
         while lanes != 0 {
             let mut moves = Moves::default();
             while lanes != 0 && self.kept_len < S::Vector::LANES {
@@ -245,15 +247,15 @@ impl<S: Simd> Machine<S> {
     }
 
     /// Hands over the solutions that were kept.
-    fn hand_over<T: Task<S>>(&mut self, task: &mut T) {
+    fn hand_over<T: Task<S, R>>(&mut self, task: &mut T) {
         if self.kept_len == 0 {
             return;
         }
-        let mut boards = [[0; 81]; MAX_LANES];
-        self.kept.store(self.simd, &mut boards);
-        for (board, &puzzle) in boards.iter().zip(&self.kept_puzzle[..self.kept_len]) {
-            task.take(puzzle, board);
-        }
+        let puzzles = &self.kept_puzzle;
+        self.rules
+            .read(self.simd, &self.kept, self.kept_len, |lane, board| {
+                task.take(puzzles[lane], board)
+            });
         self.kept_len = 0;
     }
 
@@ -269,7 +271,7 @@ impl<S: Simd> Machine<S> {
     pub fn go_on(
         &mut self,
         free: &mut u32,
-        next: impl Fn(&mut Pool<S::Vector>, u32) -> Option<(Slot, u32)>,
+        next: impl Fn(&mut Pool<R::Block>, u32) -> Option<(Slot, u32)>,
         mut begun: impl FnMut(usize, u32),
     ) {
         for lane in Lanes(*free) {
@@ -288,7 +290,7 @@ impl<S: Simd> Machine<S> {
     pub fn help(
         &mut self,
         free: &mut u32,
-        next: impl Fn(&mut Pool<S::Vector>, u32) -> Option<(Slot, u32)>,
+        next: impl Fn(&mut Pool<R::Block>, u32) -> Option<(Slot, u32)>,
         mut begun: impl FnMut(usize, u32),
     ) {
         for owner in Lanes(self.live) {
@@ -324,10 +326,10 @@ impl<S: Simd> Machine<S> {
         while *free != 0 && !self.stack.is_empty() {
             let at = self.orders.len();
             self.orders
-                .push((Source::Stack(self.stack.top()), Moves::default()));
+                .push((Source::Stack(self.stack.top::<S>()), Moves::default()));
             let moves = &mut self.orders[at].1;
             let puzzles = &mut self.puzzle;
-            self.stack.pop(
+            self.stack.pop::<S>(
                 #[inline(always)]
                 |place, puzzle| {
                     if open(puzzle) {
@@ -386,12 +388,12 @@ impl<S: Simd> Machine<S> {
 
     /// Returns whether there is a puzzle that no lane has begun, and loads some if need be.
     #[inline(always)]
-    pub fn has_fresh(&mut self, puzzles: &dyn Puzzles) -> bool {
+    pub fn has_fresh(&mut self, puzzles: &dyn Puzzles<R>) -> bool {
         self.fresh_next < self.fresh_len || self.load(puzzles)
     }
 
     /// Loads puzzles. Returns false if there are none left.
-    fn load(&mut self, puzzles: &dyn Puzzles) -> bool {
+    fn load(&mut self, puzzles: &dyn Puzzles<R>) -> bool {
         let number = (puzzles.len() - self.loaded).min(S::Vector::LANES);
         if number == 0 {
             return false;
@@ -410,17 +412,14 @@ impl<S: Simd> Machine<S> {
     }
 
     /// The block of new puzzles, with some of a load.
-    pub fn load_fresh(&mut self, load: &Load, some: Range<usize>) -> &Block<S::Vector> {
-        match load {
-            Load::Digits(boards) => self.fresh.load(self.simd, &boards[some]),
-            Load::Candidates(boards) => self.fresh.load_candidates(self.simd, &boards[some]),
-        }
+    pub fn load_fresh(&mut self, load: &Load<'_, R>, some: Range<usize>) -> &R::Block {
+        self.rules.load(self.simd, &mut self.fresh, load, some);
         &self.fresh
     }
 
     /// Gives free lanes new puzzles.
     #[inline(always)]
-    pub fn start(&mut self, free: &mut u32, puzzles: &dyn Puzzles) {
+    pub fn start(&mut self, free: &mut u32, puzzles: &dyn Puzzles<R>) {
         while *free != 0 && self.has_fresh(puzzles) {
             let at = self.orders.len();
             self.orders.push((Source::Fresh, Moves::default()));

@@ -16,6 +16,7 @@ mod branch;
 mod costs;
 mod count;
 mod enumerate;
+mod layouts;
 mod legal;
 mod machine;
 mod narrow;
@@ -24,10 +25,13 @@ mod pool;
 mod puzzles;
 mod rate;
 mod rounds;
+mod rules;
 mod stack;
 mod strategy;
 mod sweep;
 mod technique;
+
+pub use layouts::LayoutSolver;
 
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Message, Next};
@@ -44,6 +48,7 @@ use best::{BestTask, ComplementedPuzzles, Contest};
 use costs::Costs;
 use count::{CountTask, SolutionSink};
 use machine::Machine;
+use rules::Classic;
 use std::fmt;
 use strategy::ListStatistics;
 
@@ -118,7 +123,7 @@ impl Kernel for NewMachine {
     type Output = Box<dyn AnyMachine>;
 
     fn run<S: Simd>(self, simd: S) -> Box<dyn AnyMachine> {
-        Box::new(Machine::new(simd))
+        Box::new(Machine::new(simd, Classic))
     }
 }
 
@@ -212,7 +217,9 @@ impl LaneSolver {
             puzzles: &puzzles,
             cap,
             counts,
-            wanted: solutions.map_or(SolutionSink::None, SolutionSink::First),
+            wanted: solutions.map_or(SolutionSink::None, |all| {
+                SolutionSink::First(all.as_flattened_mut())
+            }),
             observed: &mut self.observed,
         };
         self.machine.count(&mut task, control)

@@ -32,7 +32,10 @@ impl LaneSolver {
             puzzles: &puzzles,
             cap: CAP,
             counts,
-            wanted: SolutionSink::Other { known, others },
+            wanted: SolutionSink::Other {
+                known,
+                others: others.as_flattened_mut(),
+            },
             observed: &mut self.observed,
         };
         match self.machine.count(&mut task, control).is_empty() {

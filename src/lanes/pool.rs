@@ -11,7 +11,7 @@
 //! finds a second solution, or a better one. Boards that any lane may take are on the shared
 //! [stack](super::stack) instead.
 
-use super::block::Block;
+use super::rules::Boards;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
 /// Place of a board: a lane of a block of the pool.
@@ -55,8 +55,8 @@ struct Slots {
 
 /// Deferred boards, on stacks.
 #[derive(Debug)]
-pub(super) struct Pool<V> {
-    blocks: Vec<Block<V>>,
+pub(super) struct Pool<B> {
+    blocks: Vec<B>,
     /// The slots of each block.
     slots: Vec<Slots>,
     /// The newest board of each puzzle.
@@ -67,7 +67,7 @@ pub(super) struct Pool<V> {
     len: usize,
 }
 
-impl<V: Vector> Pool<V> {
+impl<B> Pool<B> {
     pub fn new() -> Self {
         Pool {
             blocks: Vec::new(),
@@ -79,18 +79,18 @@ impl<V: Vector> Pool<V> {
     }
 
     /// Forgets all boards, and makes stacks for this number of puzzles.
-    pub fn reset(&mut self, puzzles: usize) {
+    pub fn reset<S: Simd>(&mut self, puzzles: usize) {
         self.len = 0;
         self.newest.clear();
         self.newest.resize(puzzles, Slot::NONE);
         for slots in &mut self.slots {
-            slots.vacant = V::EVERY;
+            slots.vacant = S::Vector::EVERY;
         }
     }
 
     /// A block of boards.
     #[inline(always)]
-    pub fn block(&self, number: usize) -> &Block<V> {
+    pub fn block(&self, number: usize) -> &B {
         &self.blocks[number]
     }
 
@@ -99,10 +99,10 @@ impl<V: Vector> Pool<V> {
     }
 
     /// The puzzle of each board.
-    pub fn puzzles(&self) -> impl Iterator<Item = u32> {
+    pub fn puzzles<S: Simd>(&self) -> impl Iterator<Item = u32> {
         let of_block = |slots: &'_ Slots| {
             let puzzle = slots.puzzle;
-            Lanes(!slots.vacant & V::EVERY).map(move |lane| puzzle[lane])
+            Lanes(!slots.vacant & S::Vector::EVERY).map(move |lane| puzzle[lane])
         };
         self.slots.iter().flat_map(of_block)
     }
@@ -111,15 +111,18 @@ impl<V: Vector> Pool<V> {
     /// as one block has room for. `puzzles` are those of the lanes, and `note` returns the note for
     /// each. Returns the block, and the slot for each lane.
     #[inline(always)]
-    pub fn put<S: Simd<Vector = V>>(
+    pub fn put<S: Simd>(
         &mut self,
         simd: S,
-        from: &Block<V>,
+        from: &B,
         lanes: &mut u32,
         puzzles: &[u32; MAX_LANES],
         note: impl Fn(usize) -> u32,
-    ) -> (&mut Block<V>, Moves) {
-        self.open_block(simd);
+    ) -> (&mut B, Moves)
+    where
+        B: Boards<S>,
+    {
+        self.open_block::<S>(from);
         let slots = &mut self.slots[self.open];
         let mut moves = Moves::default();
         for place in Lanes(slots.vacant) {
@@ -144,7 +147,10 @@ impl<V: Vector> Pool<V> {
 
     /// Ensures that the open block has a vacant slot.
     #[inline(always)]
-    fn open_block<S: Simd<Vector = V>>(&mut self, simd: S) {
+    fn open_block<S: Simd>(&mut self, like: &B)
+    where
+        B: Clone,
+    {
         let vacant = |slots: &Slots| slots.vacant.count_ones();
         if self
             .slots
@@ -156,11 +162,11 @@ impl<V: Vector> Pool<V> {
         // A block with little room would be full again at once, and each block costs a copy.
         let emptiest = (0..self.slots.len()).max_by_key(|&at| vacant(&self.slots[at]));
         self.open = match emptiest {
-            Some(at) if vacant(&self.slots[at]) as usize >= V::LANES / 2 => at,
+            Some(at) if vacant(&self.slots[at]) as usize >= S::Vector::LANES / 2 => at,
             _ => {
-                self.blocks.push(Block::new(simd));
+                self.blocks.push(like.clone());
                 self.slots.push(Slots {
-                    vacant: V::EVERY,
+                    vacant: S::Vector::EVERY,
                     puzzle: [0; MAX_LANES],
                     below: [Slot::NONE; MAX_LANES],
                     note: [0; MAX_LANES],

@@ -1,29 +1,46 @@
 //! Sources of puzzles for the machine, a load of lanes at a time.
 
+use super::rules::Classic;
 use crate::board::Board;
 use crate::posed::{Cells, EnginePuzzle};
 use crate::simd::{MAX_LANES, prefetch};
 use std::array;
 
-/// Puzzles of 9x9 cells.
-pub(crate) trait Puzzles {
+/// The types that hold a board: its digits, and its candidates.
+pub(crate) trait Shape: Sized + 'static {
+    /// The digits of its cells, 0 for an empty one.
+    type Digits: ?Sized + AsRef<[u8]> + ToOwned;
+
+    /// The candidates of its cells as masks, of which bit 0 stands for 1.
+    type Masks: ?Sized;
+}
+
+/// Puzzles.
+pub(crate) trait Puzzles<B: Shape = Classic> {
     /// Number of puzzles.
     fn len(&self) -> usize;
 
     /// `number` puzzles from index `first` on, at most [`MAX_LANES`]. There must be that many.
-    fn some(&self, first: usize, number: usize) -> Load<'_>;
+    fn some(&self, first: usize, number: usize) -> Load<'_, B>;
 }
 
 /// Some puzzles: entries beyond the requested number may be any.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Load<'a> {
+pub(crate) enum Load<'a, B: Shape = Classic> {
     /// Digits in reading order, 0 for an empty cell.
-    Digits([&'a [u8; 81]; MAX_LANES]),
+    Digits([&'a B::Digits; MAX_LANES]),
     /// Candidates of each cell, in reading order: bit 0 stands for 1.
-    Candidates([&'a [u16; 81]; MAX_LANES]),
+    Candidates([&'a B::Masks; MAX_LANES]),
 }
 
-impl<'a> Load<'a> {
+impl<B: Shape> Clone for Load<'_, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B: Shape> Copy for Load<'_, B> {}
+
+impl<B: Shape> Load<'_, B> {
     /// Asks for the memory of `number` puzzles.
     pub fn prefetch(&self, number: usize) {
         match self {
@@ -31,7 +48,9 @@ impl<'a> Load<'a> {
             Load::Candidates(boards) => boards[..number].iter().for_each(|&board| prefetch(board)),
         }
     }
+}
 
+impl<'a> Load<'a> {
     /// The digits of `number` puzzles.
     #[inline]
     pub fn digits(number: usize, of: impl Fn(usize) -> &'a [u8; 81]) -> Self {
@@ -142,12 +161,12 @@ pub(crate) fn puzzles<const SIDE: usize, P: EnginePuzzle<SIDE>>(posed: &[P]) -> 
 }
 
 /// Sources of puzzles of any size may be borrowed, which makes a trait object of them.
-impl<P: Puzzles + ?Sized> Puzzles for &P {
+impl<B: Shape, P: Puzzles<B> + ?Sized> Puzzles<B> for &P {
     fn len(&self) -> usize {
         (**self).len()
     }
 
-    fn some(&self, first: usize, number: usize) -> Load<'_> {
+    fn some(&self, first: usize, number: usize) -> Load<'_, B> {
         (**self).some(first, number)
     }
 }

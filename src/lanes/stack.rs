@@ -9,19 +9,19 @@
 //! block or two. Where every board of a puzzle must be visited, as it must if there is one
 //! solution, it does not matter which lane visits it, and nothing costs less than this stack.
 
-use super::block::Block;
+use super::rules::Boards;
 use crate::simd::{MAX_LANES, Moves, Simd, Vector, pop};
 
 /// Deferred boards, on one stack.
 #[derive(Debug)]
-pub(super) struct Stack<V> {
+pub(super) struct Stack<B> {
     /// Blocks, as many as were ever needed.
-    blocks: Vec<Block<V>>,
+    blocks: Vec<B>,
     /// The puzzle of each board, the oldest first.
     puzzles: Vec<u32>,
 }
 
-impl<V: Vector> Stack<V> {
+impl<B> Stack<B> {
     pub fn new() -> Self {
         Stack {
             blocks: Vec::new(),
@@ -45,13 +45,13 @@ impl<V: Vector> Stack<V> {
 
     /// A block of boards.
     #[inline(always)]
-    pub fn block(&self, number: usize) -> &Block<V> {
+    pub fn block(&self, number: usize) -> &B {
         &self.blocks[number]
     }
 
     /// A block of boards, mutable.
     #[inline(always)]
-    pub fn block_mut(&mut self, number: usize) -> &mut Block<V> {
+    pub fn block_mut(&mut self, number: usize) -> &mut B {
         &mut self.blocks[number]
     }
 
@@ -59,19 +59,22 @@ impl<V: Vector> Stack<V> {
     /// from the set: all of them, or as many as the top block has room for. Returns the block, and
     /// its lane for each lane.
     #[inline(always)]
-    pub fn push<S: Simd<Vector = V>>(
+    pub fn push<S: Simd>(
         &mut self,
         simd: S,
-        from: &Block<V>,
+        from: &B,
         lanes: &mut u32,
         puzzles: &[u32; MAX_LANES],
-    ) -> (&mut Block<V>, Moves) {
-        let top = self.puzzles.len() / V::LANES;
+    ) -> (&mut B, Moves)
+    where
+        B: Boards<S>,
+    {
+        let top = self.puzzles.len() / S::Vector::LANES;
         if top == self.blocks.len() {
-            self.blocks.push(Block::new(simd));
+            self.blocks.push(from.clone());
         }
         let mut moves = Moves::default();
-        for place in self.puzzles.len() % V::LANES..V::LANES {
+        for place in self.puzzles.len() % S::Vector::LANES..S::Vector::LANES {
             if *lanes == 0 {
                 break;
             }
@@ -86,20 +89,20 @@ impl<V: Vector> Stack<V> {
 
     /// The index of the block with the newest board. There must be one.
     #[inline(always)]
-    pub fn top(&self) -> usize {
-        (self.puzzles.len() - 1) / V::LANES
+    pub fn top<S: Simd>(&self) -> usize {
+        (self.puzzles.len() - 1) / S::Vector::LANES
     }
 
     /// Takes the newest boards, all from the [top](Stack::top) block, and passes the lane and the
     /// puzzle of each to `wanted`, until that returns false or the block is empty. The contents of
     /// the block stay there until the next boards are put in.
     #[inline(always)]
-    pub fn pop(&mut self, mut wanted: impl FnMut(usize, u32) -> bool) {
-        let first = self.top() * V::LANES;
+    pub fn pop<S: Simd>(&mut self, mut wanted: impl FnMut(usize, u32) -> bool) {
+        let first = self.top::<S>() * S::Vector::LANES;
         while self.puzzles.len() > first
             && let Some(puzzle) = self.puzzles.pop()
         {
-            if !wanted(self.puzzles.len() % V::LANES, puzzle) {
+            if !wanted(self.puzzles.len() % S::Vector::LANES, puzzle) {
                 break;
             }
         }

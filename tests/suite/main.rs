@@ -17,6 +17,8 @@ mod corpora;
 mod cross_check;
 #[path = "../dlx/mod.rs"]
 mod dlx;
+#[path = "../dlx/houses.rs"]
+mod dlx_houses;
 mod enumerate;
 #[path = "../every_transformation/mod.rs"]
 mod every_transformation;
@@ -25,6 +27,7 @@ mod exploration;
 mod fewest;
 mod generate;
 mod lanes;
+mod layouts;
 mod least;
 mod limits;
 mod manifest;

@@ -203,9 +203,9 @@ struct RatingMachine<S: Simd> {
 struct Queues<S: Simd> {
     simd: S,
     /// Boards on which sweeps find nothing more: fewer than a block.
-    stuck: Stack<S::Vector>,
+    stuck: Stack<Block<S::Vector>>,
     /// Boards to be swept.
-    ready: Stack<S::Vector>,
+    ready: Stack<Block<S::Vector>>,
     /// Working memory.
     numbers: Numbers<S::Vector>,
 }
@@ -450,10 +450,10 @@ impl<S: Simd> RatingMachine<S> {
         }
         let mut free = !self.searching.live & S::Vector::EVERY;
         while free != 0 && !queues.ready.is_empty() {
-            let top = queues.ready.top();
+            let top = queues.ready.top::<S>();
             let mut moves = Moves::default();
             let puzzles = &mut self.searching.puzzle;
-            queues.ready.pop(
+            queues.ready.pop::<S>(
                 #[inline(always)]
                 |place, puzzle| {
                     if ratings[puzzle as usize].solutions < 2 {
@@ -542,7 +542,7 @@ impl<S: Simd> Queues<S> {
     fn guess(&mut self, ratings: &mut [LaneRating]) {
         let mut puzzles = [0; MAX_LANES];
         let mut lanes = 0;
-        self.stuck.pop(
+        self.stuck.pop::<S>(
             #[inline(always)]
             |lane, puzzle| {
                 puzzles[lane % MAX_LANES] = puzzle;

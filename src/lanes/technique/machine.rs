@@ -89,9 +89,9 @@ struct TechniqueMachine<S: Simd> {
     lines: S::Vector,
     naked: S::Vector,
     /// Boards that wait for techniques that take long: fewer than a block.
-    waiting: Stack<S::Vector>,
+    waiting: Stack<Block<S::Vector>>,
     /// Boards on which these have found something.
-    ready: Stack<S::Vector>,
+    ready: Stack<Block<S::Vector>>,
     /// Puzzles whose clues have been applied.
     fresh: Block<S::Vector>,
     fresh_next: usize,
@@ -283,7 +283,7 @@ impl<S: Simd> TechniqueMachine<S> {
     fn serve_waiting(&mut self, ratings: &mut [TechniqueRating]) {
         let mut puzzles = [0; MAX_LANES];
         let mut lanes = 0;
-        self.waiting.pop(
+        self.waiting.pop::<S>(
             #[inline(always)]
             |lane, puzzle| {
                 puzzles[lane % MAX_LANES] = puzzle;
@@ -343,9 +343,9 @@ impl<S: Simd> TechniqueMachine<S> {
         while free != 0 {
             let mut moves = Moves::default();
             if !self.ready.is_empty() {
-                let top = self.ready.top();
+                let top = self.ready.top::<S>();
                 let puzzle_of = &mut self.puzzle;
-                self.ready.pop(
+                self.ready.pop::<S>(
                     #[inline(always)]
                     |place, puzzle| {
                         let lane = pop(&mut free);

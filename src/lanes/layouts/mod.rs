@@ -1,0 +1,319 @@
+//! Boards of any layout in lanes: one engine for all of them, which follows tables that are derived from the layout.
+//!
+//! The machine, its stacks and its order of work are those of classic boards; what differs is here.
+
+mod block;
+mod branch;
+mod sweep;
+
+use super::ListStatistics;
+use super::count::{CountTask, SolutionSink};
+use super::machine::Machine;
+use super::puzzles::{Load, Puzzles, Shape};
+use super::rules::Rules;
+use super::sweep::SweepOutcome;
+use crate::control::Control;
+use crate::layout::Layout;
+use crate::layout::tables::Tables;
+use crate::simd::{DetectedBackend, Kernel, MAX_LANES, Simd};
+use block::Block;
+use branch::{Forks, forks_by_tables, parts};
+use std::array;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+use sweep::{Scratch, solved_by_tables, sweep_by_tables};
+
+/// The rules of a layout, and the memory to work by them.
+#[derive(Debug)]
+struct LayoutRules<V> {
+    tables: Arc<Tables>,
+    scratch: Scratch<V>,
+}
+
+/// Boards of any size, as slices.
+impl<V: 'static> Shape for LayoutRules<V> {
+    type Digits = [u8];
+    type Masks = [u16];
+}
+
+impl<V> LayoutRules<V> {
+    fn all(&self) -> u16 {
+        u16::MAX >> (16 - self.tables.digits)
+    }
+}
+
+impl<S: Simd> Rules<S> for LayoutRules<S::Vector>
+where
+    S::Vector: 'static,
+{
+    type Block = Block<S::Vector>;
+    type Forks = Forks<S::Vector>;
+
+    fn block(&self, simd: S) -> Self::Block {
+        Block::new(simd, self.tables.cells, self.all())
+    }
+
+    fn load(&self, _: S, block: &mut Self::Block, load: &Load<'_, Self>, some: Range<usize>) {
+        let all = self.all();
+        match load {
+            Load::Digits(boards) => {
+                let candidates = |&digit: &u8| match digit {
+                    0 => all,
+                    digit => 1 << (digit - 1),
+                };
+                block.load(
+                    boards[some]
+                        .iter()
+                        .map(|board| board.iter().map(candidates)),
+                );
+            }
+            Load::Candidates(boards) => {
+                block.load(
+                    boards[some]
+                        .iter()
+                        .map(|board| board.iter().map(|cell| cell & all)),
+                );
+            }
+        }
+    }
+
+    fn read(&self, _: S, block: &Self::Block, len: usize, mut each: impl FnMut(usize, &[u8])) {
+        use crate::simd::Vector;
+        let mut board = vec![0; self.tables.cells];
+        for lane in 0..len {
+            for (digit, cell) in board.iter_mut().zip(block.cells()) {
+                *digit = cell.lanes()[lane].trailing_zeros() as u8 + 1;
+            }
+            each(lane, &board);
+        }
+    }
+
+    #[inline(always)]
+    fn sweep(&mut self, simd: S, block: &mut Self::Block, slack: u16) -> SweepOutcome {
+        // It is measured in sums of nine digits; those of more do not fit, those of fewer may be below it.
+        let slack = if self.tables.digits == 9 { slack } else { 0 };
+        sweep_by_tables(simd, &self.tables, &mut self.scratch, block, slack)
+    }
+
+    #[inline(always)]
+    fn solved(&self, simd: S, block: &Self::Block) -> u32 {
+        solved_by_tables(simd, &self.tables, block)
+    }
+
+    #[inline(always)]
+    fn forks(&mut self, simd: S, block: &Self::Block) -> Self::Forks {
+        forks_by_tables(simd, &self.tables, &mut self.scratch, block)
+    }
+
+    #[inline(always)]
+    fn split_lanes(&self, simd: S, forks: &Self::Forks) -> u32 {
+        forks.lanes(simd)
+    }
+
+    #[inline(always)]
+    fn split(&self, forks: &Self::Forks, lane: usize) -> u32 {
+        forks.of(lane)
+    }
+
+    #[inline(always)]
+    fn first(block: &mut Self::Block, lane: usize, split: u32) {
+        use crate::simd::Vector;
+        let (cell, digit) = parts(split);
+        block.parts_mut().0[cell].lanes_mut()[lane] = digit;
+    }
+
+    #[inline(always)]
+    fn second(block: &mut Self::Block, lane: usize, split: u32) {
+        use crate::simd::Vector;
+        let (cell, digit) = parts(split);
+        block.parts_mut().0[cell].lanes_mut()[lane] &= !digit;
+    }
+}
+
+/// Boards of the same number of cells, one after the other.
+struct FlatBoards<'a> {
+    digits: &'a [u8],
+    cells: usize,
+}
+
+impl<B: Shape<Digits = [u8]>> Puzzles<B> for FlatBoards<'_> {
+    fn len(&self) -> usize {
+        self.digits.len() / self.cells
+    }
+
+    fn some(&self, first: usize, number: usize) -> Load<'_, B> {
+        Load::Digits(array::from_fn::<_, MAX_LANES, _>(|at| {
+            let start = (first + at.min(number - 1)) * self.cells;
+            &self.digits[start..start + self.cells]
+        }))
+    }
+}
+
+/// A question about boards, and where its answers go.
+struct Question<'a> {
+    boards: FlatBoards<'a>,
+    cap: u64,
+    counts: &'a mut [u64],
+    solutions: Option<&'a mut [u8]>,
+    observed: &'a mut ListStatistics,
+}
+
+/// A machine for any set of instructions.
+trait AnyLayoutMachine: Send + Sync {
+    /// Returns unfinished puzzles; see [`Machine::run`].
+    fn count(&mut self, question: Question, control: &Control) -> Vec<u32>;
+}
+
+impl<S: Simd> AnyLayoutMachine for Machine<S, LayoutRules<S::Vector>>
+where
+    S::Vector: 'static,
+{
+    fn count(&mut self, question: Question, control: &Control) -> Vec<u32> {
+        let mut task = CountTask {
+            puzzles: &question.boards,
+            cap: question.cap,
+            counts: question.counts,
+            wanted: question
+                .solutions
+                .map_or(SolutionSink::None, SolutionSink::First),
+            observed: question.observed,
+        };
+        self.run(&mut task, control)
+    }
+}
+
+/// Makes the machine.
+struct NewLayoutMachine(Arc<Tables>);
+
+impl Kernel for NewLayoutMachine {
+    type Output = Box<dyn AnyLayoutMachine>;
+
+    fn run<S: Simd>(self, simd: S) -> Self::Output {
+        let rules = LayoutRules {
+            tables: self.0,
+            scratch: Scratch::new(simd),
+        };
+        Box::new(Machine::new(simd, rules))
+    }
+}
+
+/// Counts the solutions of many boards of one layout at once, one in each lane of a vector.
+///
+/// A board has a digit for each cell in reading order, 0 for an empty one; boards lie one after the other.
+///
+/// ```
+/// use ninefold::lanes::LayoutSolver;
+///
+/// let mut solver = LayoutSolver::new(&"4x4".parse()?).expect("16 digits at most");
+/// let mut boards = [0; 32];
+/// boards[16..20].copy_from_slice(&[1, 2, 3, 4]);
+/// assert_eq!(solver.count(&boards, 1000), [288, 12]);
+/// # Ok::<(), ninefold::layout::UnknownLayout>(())
+/// ```
+pub struct LayoutSolver {
+    layout: Layout,
+    backend: DetectedBackend,
+    machine: Box<dyn AnyLayoutMachine>,
+    /// Statistics of the boards counted so far.
+    observed: ListStatistics,
+}
+
+impl fmt::Debug for LayoutSolver {
+    /// Leaves out the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LayoutSolver")
+            .field("layout", &self.layout)
+            .field("backend", &self.backend)
+            .finish_non_exhaustive()
+    }
+}
+
+impl LayoutSolver {
+    /// An engine with the [best](DetectedBackend::best) backend; none for a layout of more than 16 digits, whose
+    /// boards [`layout::Solver`](crate::layout::Solver) solves.
+    pub fn new(layout: &Layout) -> Option<Self> {
+        Self::with_backend(layout, DetectedBackend::best())
+    }
+
+    /// An engine with this backend; none for a layout of more than 16 digits.
+    pub fn with_backend(layout: &Layout, backend: DetectedBackend) -> Option<Self> {
+        let tables = Arc::new(Tables::of(layout)?);
+        Some(LayoutSolver {
+            layout: layout.clone(),
+            backend,
+            machine: backend.choose(NewLayoutMachine(tables)),
+            observed: ListStatistics::new(2),
+        })
+    }
+
+    /// The layout of its boards.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The backend of this engine.
+    pub fn backend(&self) -> DetectedBackend {
+        self.backend
+    }
+
+    /// Counts the solutions of each board up to `cap`. Boards with contradicting clues have none.
+    ///
+    /// # Panics
+    /// If there are not as many digits as whole boards have cells, or a digit is above the layout's largest.
+    pub fn count(&mut self, boards: &[u8], cap: u64) -> Vec<u64> {
+        let mut counts = vec![0; boards.len() / self.layout.cells()];
+        self.count_into(boards, cap, &mut counts, None, &Control::NONE);
+        counts
+    }
+
+    /// Counts the solutions of each board up to `cap` into `counts`, and writes the first one found into
+    /// `solutions`, one board after the other, where these are given: those of boards without a solution stay as
+    /// they are.
+    ///
+    /// Returns, in ascending order, the boards that are unfinished because `control` stopped the work.
+    ///
+    /// # Panics
+    /// As [`count`](LayoutSolver::count) does, and if there are not as many counts or solutions as boards.
+    pub fn count_into(
+        &mut self,
+        boards: &[u8],
+        cap: u64,
+        counts: &mut [u64],
+        solutions: Option<&mut [u8]>,
+        control: &Control,
+    ) -> Vec<u32> {
+        let cells = self.layout.cells();
+        assert_eq!(boards.len(), counts.len() * cells, "a digit for each cell");
+        assert!(
+            solutions
+                .as_ref()
+                .is_none_or(|solutions| solutions.len() == boards.len()),
+            "a solution for each board"
+        );
+        let most = self.layout.digits();
+        assert!(
+            boards.iter().all(|&digit| usize::from(digit) <= most),
+            "digits of the layout"
+        );
+        counts.fill(0);
+        if cap == 0 {
+            return Vec::new();
+        }
+        self.observed = self.observed.with_cap(cap);
+        let question = Question {
+            boards: FlatBoards {
+                digits: boards,
+                cells,
+            },
+            cap,
+            counts,
+            solutions,
+            observed: &mut self.observed,
+        };
+        self.machine.count(question, control)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,229 @@
+use super::*;
+use crate::allowance::Allowance;
+use crate::generate::{Generator, Kind};
+use crate::lanes::LaneSolver;
+use crate::layout::Solver;
+use crate::layout::tests::shared_puzzles;
+use pretty_assertions::assert_eq;
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use std::ops::ControlFlow;
+
+fn solvers(layout: &Layout) -> impl Iterator<Item = LayoutSolver> {
+    let all = DetectedBackend::all();
+    all.map(|backend| LayoutSolver::with_backend(layout, backend).unwrap())
+}
+
+/// Regions in which some cells of boxes have changed places.
+fn jigsaw(rng: &mut SmallRng, digits: usize, swaps: usize) -> Layout {
+    let boxes: Layout = format!("{digits}x{digits}").parse().unwrap();
+    let mut map = vec!['0'; boxes.cells()];
+    for (house, name) in boxes.houses()[2 * digits..].iter().zip('a'..) {
+        house
+            .cells()
+            .iter()
+            .for_each(|&cell| map[usize::from(cell)] = name);
+    }
+    for _ in 0..swaps {
+        let (one, other) = (
+            rng.random_range(0..map.len()),
+            rng.random_range(0..map.len()),
+        );
+        map.swap(one, other);
+    }
+    Layout::jigsaw(&map.into_iter().collect::<String>()).unwrap()
+}
+
+/// A solution, found from some random clues; none if none was found soon.
+fn solution(rng: &mut SmallRng, solver: &mut Solver) -> Option<Vec<u8>> {
+    let (cells, digits) = (solver.layout().cells(), solver.layout().digits());
+    for _ in 0..3 {
+        let mut board = vec![0; cells];
+        let mut first: Vec<u8> = (1..=digits as u8).collect();
+        first.shuffle(rng);
+        board[..digits].copy_from_slice(&first);
+        let mut found = None;
+        let _ = solver.visit_allowed(
+            &board,
+            &mut Allowance::of_nodes(500, &Control::NONE),
+            |solution| {
+                found = Some(solution.to_vec());
+                ControlFlow::Break(())
+            },
+        );
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Boards with few solutions, several and none, as the scalar engine counts them within few nodes.
+fn boards(rng: &mut SmallRng, layout: &Layout, number: usize) -> (Vec<u8>, Vec<u64>) {
+    let mut solver = Solver::new(layout.clone());
+    let (mut boards, mut counts) = (Vec::new(), Vec::new());
+    for _ in 0..2 * number {
+        if counts.len() == number {
+            break;
+        }
+        let Some(mut board) = solution(rng, &mut solver) else {
+            continue;
+        };
+        let kept = rng.random_range(0.25..0.7);
+        for digit in &mut board {
+            if !rng.random_bool(kept) {
+                *digit = 0;
+            }
+        }
+        if rng.random_bool(0.2) {
+            let at = rng.random_range(0..board.len());
+            board[at] = rng.random_range(1..=layout.digits() as u8);
+        }
+        let mut count = 0;
+        let end = solver.visit_allowed(
+            &board,
+            &mut Allowance::of_nodes(1000, &Control::NONE),
+            |_| {
+                count += 1;
+                match count < 50 {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            },
+        );
+        if end.is_ok() {
+            counts.push(count);
+            boards.extend(board);
+        }
+    }
+    (boards, counts)
+}
+
+fn check(layout: &Layout, boards: &[u8], expected: &[u64]) {
+    for mut solver in solvers(layout) {
+        assert_eq!(
+            solver.count(boards, 50),
+            expected,
+            "{layout} {}",
+            solver.backend()
+        );
+        let (mut counts, mut solutions) = (vec![7; expected.len()], vec![0; boards.len()]);
+        let left = solver.count_into(boards, 2, &mut counts, Some(&mut solutions), &Control::NONE);
+        assert_eq!(left, [0_u32; 0]);
+        let capped: Vec<u64> = expected.iter().map(|&count| count.min(2)).collect();
+        assert_eq!(counts, capped, "{layout} {}", solver.backend());
+        let cells = layout.cells();
+        for ((board, solution), count) in boards
+            .chunks(cells)
+            .zip(solutions.chunks(cells))
+            .zip(counts)
+        {
+            let keeps = board
+                .iter()
+                .zip(solution)
+                .all(|(&clue, &digit)| clue == 0 || clue == digit);
+            assert_eq!(layout.is_solution(solution) && keeps, count > 0, "{layout}");
+        }
+    }
+}
+
+#[test]
+fn boards_of_every_layout_have_the_solutions_that_the_scalar_engine_finds() {
+    let mut rng = SmallRng::seed_from_u64(39);
+    let names = [
+        "4x4",
+        "5x5",
+        "6x6",
+        "6x6:3x2+x",
+        "8x8",
+        "9x9",
+        "x",
+        "windoku",
+        "disjoint",
+        "anti-king",
+        "anti-knight",
+        "x+windoku+anti-king",
+        "8x8+x+anti-knight",
+        "10x10",
+        "12x12+anti-king",
+        "16x16",
+        "16x16+windoku+x",
+    ];
+    let number = if cfg!(debug_assertions) { 20 } else { 200 };
+    let named = names.map(|name| name.parse().unwrap());
+    let mut layouts: Vec<Layout> = named.to_vec();
+    for digits in [4, 6, 9, 9, 10, 12] {
+        let swaps = rng.random_range(1..12);
+        layouts.push(jigsaw(&mut rng, digits, swaps));
+        let crossed = jigsaw(&mut rng, digits, 3).with_diagonals();
+        layouts.push(crossed.with_king_moves());
+    }
+    let mut several = 0;
+    for layout in &layouts {
+        let (boards, counts) = boards(&mut rng, layout, number);
+        several += counts.iter().filter(|&&count| count > 1).count();
+        check(layout, &boards, &counts);
+    }
+    assert!(several > 2 * number);
+}
+
+#[test]
+fn shared_puzzles_have_as_many_solutions_as_is_said() {
+    for of_one in shared_puzzles().chunk_by(|one, other| one.0 == other.0) {
+        let boards: Vec<u8> = of_one
+            .iter()
+            .flat_map(|(_, board, _)| board.clone())
+            .collect();
+        let counts: Vec<u64> = of_one.iter().map(|(_, _, count)| *count).collect();
+        check(&of_one[0].0, &boards, &counts);
+    }
+}
+
+/// Numbers that are known: Latin squares of order 4 and 5, grids of 4x4.
+#[test]
+fn there_are_as_many_grids_as_is_known() {
+    for (layout, number) in [
+        ("4x4".parse().unwrap(), 288),
+        ("4x4+x".parse().unwrap(), 48),
+        (Layout::with_boxes(1, 4).unwrap(), 576),
+        (Layout::with_boxes(1, 5).unwrap(), 161_280),
+    ] {
+        for mut solver in solvers(&layout) {
+            assert_eq!(solver.count(&vec![0; layout.cells()], u64::MAX), [number]);
+        }
+    }
+}
+
+/// The engine of classic boards agrees on all of them.
+#[test]
+fn classic_boards_have_the_same_solutions_as_with_their_own_engine() {
+    let layout = Layout::classic();
+    for kind in [Kind::Easy, Kind::Minimal, Kind::Multi] {
+        let mut generator = Generator::new(kind, 39).unwrap();
+        let grids: Vec<_> = (0..200).map(|index| generator.board(index)).collect();
+        let boards: Vec<u8> = grids
+            .iter()
+            .flat_map(|grid| grid.digits().to_vec())
+            .collect();
+        let expected = LaneSolver::new().count(&grids, 50);
+        check(&layout, &boards, &expected);
+    }
+}
+
+#[test]
+fn what_is_stopped_is_unfinished() {
+    let layout = Layout::classic().with_diagonals();
+    let stopped = Control::new().with_timeout(std::time::Duration::ZERO);
+    for mut solver in solvers(&layout) {
+        let mut counts = [7; 3];
+        let left = solver.count_into(&[0; 243], 5, &mut counts, None, &stopped);
+        assert_eq!((left, counts), (vec![0, 1, 2], [0; 3]));
+        assert_eq!(solver.count(&[0; 243], 5), [5; 3]);
+    }
+}
+
+#[test]
+fn larger_boards_are_not_for_lanes() {
+    assert!(LayoutSolver::new(&"25x25".parse().unwrap()).is_none());
+}
