@@ -50,6 +50,11 @@ impl Count {
     pub fn exactly() -> Self {
         Count::up_to(u128::MAX)
     }
+
+    /// The cap.
+    pub(super) const fn most(&self) -> u128 {
+        self.cap
+    }
 }
 
 /// The answer to [`Count`].

@@ -35,6 +35,7 @@
 // and an `impl` of [`Question`], which also says what is asked about: boards, mostly.
 
 mod all;
+mod by_layout;
 mod candidates;
 mod canonical;
 mod check;
@@ -64,6 +65,7 @@ mod unavoidable;
 mod verify;
 mod vicinity;
 
+pub use by_layout::{ByLayout, LayoutWorker};
 pub use candidates::{CandidateNumbers, Candidates, CandidatesAnswer};
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;

@@ -26,6 +26,11 @@ impl Solve {
     pub const fn any() -> Self {
         Solve { any: true }
     }
+
+    /// True if a solution of boards that have several is wanted, too.
+    pub(super) const fn is_any(&self) -> bool {
+        self.any
+    }
 }
 
 /// The answer to [`Solve`].

@@ -176,7 +176,7 @@ impl<const SIDE: usize> Question<Claim<SIDE>> for Verify {
 }
 
 /// The first place at which digits differ.
-fn first_difference(digits: &[u8], others: &[u8]) -> Option<usize> {
+pub(super) fn first_difference(digits: &[u8], others: &[u8]) -> Option<usize> {
     // Nearly always they are the same, and to compare them as a whole is quicker.
     if digits == others {
         return None;

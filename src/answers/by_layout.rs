@@ -1,0 +1,336 @@
+//! Questions about boards of a [`Layout`], of which other cells differ than of classic boards.
+
+use super::verify::first_difference;
+use super::{
+    AnswerPart, BatchSize, Check, Claim, Count, CountAnswer, Question, Settings, Solve,
+    SolveAnswer, Verdict, Verify, VerifyAnswer,
+};
+use crate::board::Board;
+use crate::control::Stopped;
+use crate::engine::Engine;
+use crate::geometry::Cell;
+use crate::lanes::LayoutSolver;
+use crate::layout::{Layout, Solver};
+use crate::status::Status;
+use std::ops::ControlFlow;
+
+/// A question about boards of a layout.
+///
+/// It is asked of boards with as many digits as the layout has; their own houses do not matter.
+///
+/// ```
+/// use ninefold::answers::{ByLayout, Check, ask};
+/// use ninefold::layout::Layout;
+/// use ninefold::{Grid, Status};
+///
+/// let puzzle: Grid =
+///     "1.......2.3.....4...5...6.....7.8.......9.......6.4.....2...3...8.....9.4.......7".parse()?;
+/// let x = ByLayout::new(Check::new(), Layout::classic().with_diagonals());
+/// assert_eq!(ask(&x, &[puzzle]), [Status::Illegal]);
+/// assert_ne!(ask(&Check::new(), &[puzzle]), [Status::Illegal]);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ByLayout<Q> {
+    question: Q,
+    layout: Layout,
+}
+
+impl<Q> ByLayout<Q> {
+    /// The question about boards of this layout.
+    pub fn new(question: Q, layout: Layout) -> Self {
+        ByLayout { question, layout }
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn new_worker(&self, settings: &Settings) -> LayoutWorker {
+        let lanes = match settings.engine {
+            Engine::Lanes(backend) => LayoutSolver::with_backend(&self.layout, backend),
+            Engine::Scalar => None,
+        };
+        LayoutWorker {
+            scalar: Solver::new(self.layout.clone()),
+            lanes,
+        }
+    }
+}
+
+/// Solves boards of one layout, on one thread.
+#[derive(Debug)]
+pub struct LayoutWorker {
+    scalar: Solver,
+    /// None for layouts of more than 16 digits, and where lanes are not wanted.
+    lanes: Option<LayoutSolver>,
+}
+
+/// The number of solutions of a board, as far as it was asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<'a> {
+    count: u64,
+    status: Status,
+    /// A solution, if it is wanted and there is one.
+    solution: Option<&'a [u8]>,
+}
+
+/// The solutions that an answer needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// None.
+    Nothing,
+    /// The only one.
+    Unique,
+    /// The only one or, of several, the first in the scalar engine's order, which depends on no other board.
+    First,
+}
+
+/// A question whose answer is known when solutions have been counted up to a cap.
+pub trait ByCount<A>: Clone + Send + Sync + 'static {
+    /// The answer about each.
+    type Answer: AnswerPart + Send;
+
+    /// The digits of the puzzle.
+    fn digits(asked: &A) -> &[u8];
+
+    /// The number of solutions at which counting ends.
+    fn cap(&self) -> u64;
+
+    /// The solutions that it needs.
+    fn wanted(&self) -> Wanted;
+
+    /// The answer.
+    fn answer(&self, asked: &A, found: Found) -> Self::Answer;
+}
+
+impl<A, Q: ByCount<A>> Question<A> for ByLayout<Q> {
+    type Worker = LayoutWorker;
+    type Answer = Q::Answer;
+
+    fn worker(&self, settings: &Settings) -> LayoutWorker {
+        self.new_worker(settings)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        asked: &[A],
+        settings: &Settings,
+        mut each: impl FnMut(usize, Q::Answer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let boards: Vec<&[u8]> = asked.iter().map(Q::digits).collect();
+        let (cap, wanted) = (self.question.cap(), self.question.wanted());
+        worker.count(&boards, cap, wanted, settings, |index, found| {
+            each(index, self.question.answer(&asked[index], found))
+        })
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        match settings.limits.is_none() {
+            true => BatchSize::Medium,
+            false => BatchSize::Small,
+        }
+    }
+}
+
+impl LayoutWorker {
+    /// Hands over the number of solutions of each board, up to `cap`, with those that are wanted.
+    fn count<E>(
+        &mut self,
+        boards: &[&[u8]],
+        cap: u64,
+        wanted: Wanted,
+        settings: &Settings,
+        mut each: impl FnMut(usize, Found) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Settings {
+            limits, control, ..
+        } = settings;
+        let cells = self.scalar.layout().cells();
+        let mut counts = vec![0; boards.len()];
+        let mut solutions = match wanted {
+            Wanted::Nothing => None,
+            Wanted::Unique | Wanted::First => Some(vec![0; boards.len() * cells]),
+        };
+        let together = match (limits.nodes, limits.time) {
+            (None, None) => Some(control.clone()),
+            // Lanes cannot tell how long a board takes: all of a batch get the time of one.
+            (None, Some(time)) if boards.len() > 1 => Some(control.clone().with_timeout(time)),
+            _ => None,
+        };
+        let left = match (&mut self.lanes, together) {
+            (Some(lanes), Some(control)) => {
+                let found = solutions.as_deref_mut();
+                lanes.count_into(&boards.concat(), cap, &mut counts, found, &control)
+            }
+            _ => (0..boards.len() as u32).collect(),
+        };
+        let mut left = left.into_iter().peekable();
+        for (index, &board) in boards.iter().enumerate() {
+            let is_left = left.next_if(|&at| at as usize == index).is_some();
+            let mut end = Ok(());
+            let mut alone = None;
+            if is_left && control.is_stopped() {
+                end = Err(Stopped);
+            } else if is_left {
+                (counts[index], end) = self.count_alone(board, cap, settings, &mut alone);
+            } else if wanted == Wanted::First && counts[index] > 1 {
+                // (Lanes find another one first, beside other boards.)
+                (_, end) = self.count_alone(board, 1, settings, &mut alone);
+            }
+            let count = counts[index];
+            let status = match end {
+                _ if count == 0 && !self.scalar.layout().is_legal(board) => Status::Illegal,
+                Ok(()) if cap > 0 => Status::of_legal(count, cap),
+                _ => Status::Unfinished,
+            };
+            let together = solutions.as_ref().map(|all| &all[index * cells..][..cells]);
+            let solution = match wanted {
+                Wanted::Nothing => None,
+                _ => alone.as_deref().or(together.filter(|_| !is_left)),
+            };
+            let is_wanted = match wanted {
+                Wanted::Nothing => false,
+                Wanted::Unique => status == Status::Unique,
+                Wanted::First => matches!(status, Status::Unique | Status::Ambiguous),
+            };
+            let solution = solution.filter(|_| is_wanted);
+            each(
+                index,
+                Found {
+                    count,
+                    status,
+                    solution,
+                },
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Counts the solutions of one board within limits, and notes the first.
+    fn count_alone(
+        &mut self,
+        board: &[u8],
+        cap: u64,
+        settings: &Settings,
+        first: &mut Option<Vec<u8>>,
+    ) -> (u64, Result<(), Stopped>) {
+        let mut count = 0;
+        if cap == 0 {
+            return (0, Ok(()));
+        }
+        let mut allowance = settings.limits.start(&settings.control);
+        let end = self
+            .scalar
+            .visit_allowed(board, &mut allowance, |solution| {
+                count += 1;
+                first.get_or_insert_with(|| solution.to_vec());
+                match count < cap {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            });
+        (count, end.map(|_| ()))
+    }
+}
+
+impl<const SIDE: usize> ByCount<Board<SIDE>> for Count {
+    type Answer = CountAnswer;
+
+    fn digits(board: &Board<SIDE>) -> &[u8] {
+        board.digits()
+    }
+
+    fn cap(&self) -> u64 {
+        self.most().try_into().unwrap_or(u64::MAX)
+    }
+
+    fn wanted(&self) -> Wanted {
+        Wanted::Nothing
+    }
+
+    fn answer(&self, _: &Board<SIDE>, found: Found) -> CountAnswer {
+        CountAnswer {
+            count: found.count.into(),
+            status: found.status,
+        }
+    }
+}
+
+impl<const SIDE: usize> ByCount<Board<SIDE>> for Check {
+    type Answer = Status;
+
+    fn digits(board: &Board<SIDE>) -> &[u8] {
+        board.digits()
+    }
+
+    fn cap(&self) -> u64 {
+        2
+    }
+
+    fn wanted(&self) -> Wanted {
+        Wanted::Nothing
+    }
+
+    fn answer(&self, _: &Board<SIDE>, found: Found) -> Status {
+        found.status
+    }
+}
+
+impl<const SIDE: usize> ByCount<Board<SIDE>> for Solve {
+    type Answer = SolveAnswer<SIDE>;
+
+    fn digits(board: &Board<SIDE>) -> &[u8] {
+        board.digits()
+    }
+
+    fn cap(&self) -> u64 {
+        2
+    }
+
+    fn wanted(&self) -> Wanted {
+        match self.is_any() {
+            true => Wanted::First,
+            false => Wanted::Unique,
+        }
+    }
+
+    fn answer(&self, _: &Board<SIDE>, found: Found) -> SolveAnswer<SIDE> {
+        SolveAnswer {
+            status: found.status,
+            solution: found.solution.map(Board::from_known_digits),
+        }
+    }
+}
+
+impl<const SIDE: usize> ByCount<Claim<SIDE>> for Verify {
+    type Answer = VerifyAnswer;
+
+    fn digits(claim: &Claim<SIDE>) -> &[u8] {
+        claim.puzzle.digits()
+    }
+
+    fn cap(&self) -> u64 {
+        2
+    }
+
+    fn wanted(&self) -> Wanted {
+        Wanted::Unique
+    }
+
+    fn answer(&self, claim: &Claim<SIDE>, found: Found) -> VerifyAnswer {
+        let wrong = found
+            .solution
+            .and_then(|solution| first_difference(solution, claim.claimed.digits()));
+        VerifyAnswer {
+            verdict: Verdict::of(found.status, wrong.is_none()),
+            status: found.status,
+            wrong: wrong.map(Cell::from_index::<SIDE>),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
