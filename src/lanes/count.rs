@@ -2,8 +2,8 @@
 
 use super::machine::{Machine, Task};
 use super::pool::Pool;
-use super::puzzles::{Puzzles, Shape};
-use super::rules::{Classic, Rules};
+use super::puzzles::{Classic, Puzzles, Shape};
+use super::rules::Rules;
 use super::strategy::ListStatistics;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 

@@ -18,8 +18,8 @@
 //! tasks differ in their treatment of solutions and in how they serve lanes.
 
 use super::pool::{Pool, Slot};
-use super::puzzles::{Load, Puzzles};
-use super::rules::{Boards, Classic, Rules};
+use super::puzzles::{Classic, Load, Puzzles};
+use super::rules::{Boards, Rules};
 use super::stack::Stack;
 use crate::control::Control;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};

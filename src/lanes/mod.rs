@@ -48,7 +48,7 @@ use best::{BestTask, ComplementedPuzzles, Contest};
 use costs::Costs;
 use count::{CountTask, SolutionSink};
 use machine::Machine;
-use rules::Classic;
+use puzzles::Classic;
 use std::fmt;
 use strategy::ListStatistics;
 

@@ -1,6 +1,5 @@
 //! Sources of puzzles for the machine, a load of lanes at a time.
 
-use super::rules::Classic;
 use crate::board::Board;
 use crate::posed::{Cells, EnginePuzzle};
 use crate::simd::{MAX_LANES, prefetch};
@@ -13,6 +12,15 @@ pub(crate) trait Shape: Sized + 'static {
 
     /// The candidates of its cells as masks, of which bit 0 stands for 1.
     type Masks: ?Sized;
+}
+
+/// Classic boards: nine rows, columns and boxes, which are known when kernels are compiled.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Classic;
+
+impl Shape for Classic {
+    type Digits = [u8; 81];
+    type Masks = [u16; 81];
 }
 
 /// Puzzles.

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::branch::{Fork, Forks, forks};
-use super::puzzles::{Load, Shape};
+use super::puzzles::{Classic, Load, Shape};
 use super::sweep::{SweepOutcome, solved, sweep};
 use crate::simd::{MAX_LANES, Moves, Simd};
 use std::fmt::Debug;
@@ -68,15 +68,6 @@ pub(super) trait Rules<S: Simd>: Shape + Debug + Send + Sync {
 
     /// Makes the board in a lane the second child of a split.
     fn second(block: &mut Self::Block, lane: usize, split: u32);
-}
-
-/// The classic rules: nine rows, columns and boxes, which are known when kernels are compiled.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Classic;
-
-impl Shape for Classic {
-    type Digits = [u8; 81];
-    type Masks = [u16; 81];
 }
 
 impl<S: Simd> Boards<S> for Block<S::Vector> {
