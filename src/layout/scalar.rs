@@ -25,8 +25,6 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 #[derive(Clone, Debug)]
 pub struct Solver {
     layout: Layout,
-    /// The cells of each house.
-    houses: Vec<Vec<u16>>,
     /// The other cells that differ from each.
     peers: Vec<Vec<u16>>,
     /// The candidates of a node and of those before it, a row of masks for each.
@@ -44,16 +42,11 @@ struct Node {
 impl Solver {
     /// A solver for this layout.
     pub fn new(layout: Layout) -> Self {
-        let houses: Vec<Vec<u16>> = layout
-            .houses()
-            .iter()
-            .map(|house| house.cells().to_vec())
-            .collect();
         let mut peers = vec![Vec::new(); layout.cells()];
-        for house in &houses {
-            for &cell in house {
-                peers[usize::from(cell)]
-                    .extend(house.iter().copied().filter(|&other| other != cell));
+        for house in layout.houses() {
+            for &cell in house.cells() {
+                let others = house.cells().iter().copied();
+                peers[usize::from(cell)].extend(others.filter(|&other| other != cell));
             }
         }
         for &(one, other) in layout.pairs() {
@@ -66,7 +59,6 @@ impl Solver {
         }
         Solver {
             layout,
-            houses,
             peers,
             stack: Vec::new(),
         }
@@ -213,9 +205,9 @@ impl Solver {
     fn find_hidden_singles(&self, node: &mut Node) -> Option<bool> {
         let all = (1u32 << self.layout.digits()) - 1;
         let mut found = false;
-        for house in &self.houses {
+        for house in self.layout.houses() {
             let (mut once, mut twice) = (0, 0);
-            for &cell in house {
+            for &cell in house.cells() {
                 let mask = node.masks[usize::from(cell)];
                 twice |= once & mask;
                 once |= mask;
@@ -224,7 +216,7 @@ impl Solver {
                 return None;
             }
             let singles = once & !twice;
-            for &cell in house {
+            for &cell in house.cells() {
                 let mask = &mut node.masks[usize::from(cell)];
                 let single = *mask & singles;
                 if single != 0 && *mask != single {

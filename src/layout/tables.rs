@@ -88,6 +88,13 @@ impl Tables {
             rows,
         })
     }
+
+    /// All digits as candidates: bit 0 stands for 1.
+    #[inline(always)]
+    pub fn all(&self) -> u16 {
+        // (Shows the compiler that there are at most 16.)
+        u16::MAX >> (MOST_IN_LANES - self.digits % (MOST_IN_LANES + 1))
+    }
 }
 
 /// Segments of a house, by their numbers.

@@ -1,10 +1,9 @@
 //! A block of boards of any layout: as many as a vector has lanes, of up to 256 cells.
 
+use super::super::rules::Boards;
 use crate::layout::tables::MOST_CELLS;
 use crate::simd::{Moves, Simd, Vector};
 use std::array;
-
-use super::super::rules::Boards;
 
 /// Number of vectors that are moved together: boards are moved in whole groups.
 const GROUP: usize = 9;

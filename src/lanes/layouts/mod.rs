@@ -15,19 +15,18 @@ use super::sweep::SweepOutcome;
 use crate::control::Control;
 use crate::layout::Layout;
 use crate::layout::tables::Tables;
-use crate::simd::{DetectedBackend, Kernel, MAX_LANES, Simd};
+use crate::simd::{DetectedBackend, Kernel, MAX_LANES, Simd, Vector};
 use block::Block;
 use branch::{Forks, forks_by_tables, parts};
 use std::array;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
 use sweep::{Scratch, solved_by_tables, sweep_by_tables};
 
 /// The rules of a layout, and the memory to work by them.
 #[derive(Debug)]
 struct LayoutRules<V> {
-    tables: Arc<Tables>,
+    tables: Tables,
     scratch: Scratch<V>,
 }
 
@@ -35,12 +34,6 @@ struct LayoutRules<V> {
 impl<V: 'static> Shape for LayoutRules<V> {
     type Digits = [u8];
     type Masks = [u16];
-}
-
-impl<V> LayoutRules<V> {
-    fn all(&self) -> u16 {
-        u16::MAX >> (16 - self.tables.digits)
-    }
 }
 
 impl<S: Simd> Rules<S> for LayoutRules<S::Vector>
@@ -51,11 +44,11 @@ where
     type Forks = Forks<S::Vector>;
 
     fn block(&self, simd: S) -> Self::Block {
-        Block::new(simd, self.tables.cells, self.all())
+        Block::new(simd, self.tables.cells, self.tables.all())
     }
 
     fn load(&self, _: S, block: &mut Self::Block, load: &Load<'_, Self>, some: Range<usize>) {
-        let all = self.all();
+        let all = self.tables.all();
         match load {
             Load::Digits(boards) => {
                 let candidates = |&digit: &u8| match digit {
@@ -79,7 +72,6 @@ where
     }
 
     fn read(&self, _: S, block: &Self::Block, len: usize, mut each: impl FnMut(usize, &[u8])) {
-        use crate::simd::Vector;
         let mut board = vec![0; self.tables.cells];
         for lane in 0..len {
             for (digit, cell) in board.iter_mut().zip(block.cells()) {
@@ -91,8 +83,6 @@ where
 
     #[inline(always)]
     fn sweep(&mut self, simd: S, block: &mut Self::Block, slack: u16) -> SweepOutcome {
-        // It is measured in sums of nine digits; those of more do not fit, those of fewer may be below it.
-        let slack = if self.tables.digits == 9 { slack } else { 0 };
         sweep_by_tables(simd, &self.tables, &mut self.scratch, block, slack)
     }
 
@@ -118,14 +108,12 @@ where
 
     #[inline(always)]
     fn first(block: &mut Self::Block, lane: usize, split: u32) {
-        use crate::simd::Vector;
         let (cell, digit) = parts(split);
         block.parts_mut().0[cell].lanes_mut()[lane] = digit;
     }
 
     #[inline(always)]
     fn second(block: &mut Self::Block, lane: usize, split: u32) {
-        use crate::simd::Vector;
         let (cell, digit) = parts(split);
         block.parts_mut().0[cell].lanes_mut()[lane] &= !digit;
     }
@@ -184,7 +172,7 @@ where
 }
 
 /// Makes the machine.
-struct NewLayoutMachine(Arc<Tables>);
+struct NewLayoutMachine(Tables);
 
 impl Kernel for NewLayoutMachine {
     type Output = Box<dyn AnyLayoutMachine>;
@@ -238,7 +226,7 @@ impl LayoutSolver {
 
     /// An engine with this backend; none for a layout of more than 16 digits.
     pub fn with_backend(layout: &Layout, backend: DetectedBackend) -> Option<Self> {
-        let tables = Arc::new(Tables::of(layout)?);
+        let tables = Tables::of(layout)?;
         Some(LayoutSolver {
             layout: layout.clone(),
             backend,

@@ -58,7 +58,7 @@ fn follow<S: Simd>(
     slack: u16,
 ) -> SweepOutcome {
     let (cells, old_sums) = block.parts_mut();
-    let all = simd.splat(u16::MAX >> (16 - tables.digits as u32 % 17));
+    let all = simd.splat(tables.all());
     let none = simd.splat(0);
     // The digits for which every house has room.
     let mut possible = all;
@@ -78,8 +78,9 @@ fn follow<S: Simd>(
                 least = least.least(cell);
             });
     }
-    // The sums of larger boards exceed a lane, and may seem to rise: they only tell whether a board has changed.
-    let idle = if tables.digits <= 9 {
+    // The slack is measured in sums of nine digits. Those of more exceed a lane, and may seem to rise: they only tell
+    // whether a board has changed. Those of fewer may be below it.
+    let idle = if tables.digits == 9 {
         let floor = old_sums.plus(simd.splat(slack.wrapping_neg()));
         sums.least(floor).same(floor)
     } else {
@@ -307,7 +308,7 @@ pub(super) fn solved_by_tables<S: Simd>(simd: S, tables: &Tables, block: &Block<
     simd.enter(
         #[inline(always)]
         || {
-            let all = simd.splat(u16::MAX >> (16 - tables.digits as u32 % 17));
+            let all = simd.splat(tables.all());
             let none = simd.splat(0);
             let cells = block.cells();
             let mut every = all;
