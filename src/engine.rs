@@ -12,6 +12,8 @@ pub(crate) mod capped;
 mod limited;
 mod methods;
 
+pub(crate) use limited::together;
+
 use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};

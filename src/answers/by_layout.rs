@@ -7,7 +7,7 @@ use super::{
 };
 use crate::board::Board;
 use crate::control::Stopped;
-use crate::engine::Engine;
+use crate::engine::{Engine, together};
 use crate::geometry::Cell;
 use crate::lanes::LayoutSolver;
 use crate::layout::{Layout, Solver};
@@ -45,17 +45,6 @@ impl<Q> ByLayout<Q> {
     /// The layout.
     pub fn layout(&self) -> &Layout {
         &self.layout
-    }
-
-    fn new_worker(&self, settings: &Settings) -> LayoutWorker {
-        let lanes = match settings.engine {
-            Engine::Lanes(backend) => LayoutSolver::with_backend(&self.layout, backend),
-            Engine::Scalar => None,
-        };
-        LayoutWorker {
-            scalar: Solver::new(self.layout.clone()),
-            lanes,
-        }
     }
 }
 
@@ -110,7 +99,14 @@ impl<A, Q: ByCount<A>> Question<A> for ByLayout<Q> {
     type Answer = Q::Answer;
 
     fn worker(&self, settings: &Settings) -> LayoutWorker {
-        self.new_worker(settings)
+        let lanes = match settings.engine {
+            Engine::Lanes(backend) => LayoutSolver::with_backend(&self.layout, backend),
+            Engine::Scalar => None,
+        };
+        LayoutWorker {
+            scalar: Solver::new(self.layout.clone()),
+            lanes,
+        }
     }
 
     fn answer<E>(
@@ -154,12 +150,7 @@ impl LayoutWorker {
             Wanted::Nothing => None,
             Wanted::Unique | Wanted::First => Some(vec![0; boards.len() * cells]),
         };
-        let together = match (limits.nodes, limits.time) {
-            (None, None) => Some(control.clone()),
-            // Lanes cannot tell how long a board takes: all of a batch get the time of one.
-            (None, Some(time)) if boards.len() > 1 => Some(control.clone().with_timeout(time)),
-            _ => None,
-        };
+        let together = together(self.lanes.is_some(), boards.len(), limits, control);
         let left = match (&mut self.lanes, together) {
             (Some(lanes), Some(control)) => {
                 let found = solutions.as_deref_mut();
@@ -169,16 +160,18 @@ impl LayoutWorker {
         };
         let mut left = left.into_iter().peekable();
         for (index, &board) in boards.iter().enumerate() {
-            let is_left = left.next_if(|&at| at as usize == index).is_some();
+            let mut place = solutions
+                .as_mut()
+                .map(|all| &mut all[index * cells..][..cells]);
             let mut end = Ok(());
-            let mut alone = None;
-            if is_left && control.is_stopped() {
-                end = Err(Stopped);
-            } else if is_left {
-                (counts[index], end) = self.count_alone(board, cap, settings, &mut alone);
+            if left.next_if(|&at| at as usize == index).is_some() {
+                (counts[index], end) = match control.is_stopped() {
+                    true => (counts[index], Err(Stopped)),
+                    false => self.count_alone(board, cap, settings, place.as_deref_mut()),
+                };
             } else if wanted == Wanted::First && counts[index] > 1 {
                 // (Lanes find another one first, beside other boards.)
-                (_, end) = self.count_alone(board, 1, settings, &mut alone);
+                (_, end) = self.count_alone(board, 1, settings, place.as_deref_mut());
             }
             let count = counts[index];
             let status = match end {
@@ -186,36 +179,28 @@ impl LayoutWorker {
                 Ok(()) if cap > 0 => Status::of_legal(count, cap),
                 _ => Status::Unfinished,
             };
-            let together = solutions.as_ref().map(|all| &all[index * cells..][..cells]);
-            let solution = match wanted {
-                Wanted::Nothing => None,
-                _ => alone.as_deref().or(together.filter(|_| !is_left)),
-            };
             let is_wanted = match wanted {
                 Wanted::Nothing => false,
                 Wanted::Unique => status == Status::Unique,
                 Wanted::First => matches!(status, Status::Unique | Status::Ambiguous),
             };
-            let solution = solution.filter(|_| is_wanted);
-            each(
-                index,
-                Found {
-                    count,
-                    status,
-                    solution,
-                },
-            )?;
+            let found = Found {
+                count,
+                status,
+                solution: place.as_deref().filter(|_| is_wanted),
+            };
+            each(index, found)?;
         }
         Ok(())
     }
 
-    /// Counts the solutions of one board within limits, and notes the first.
+    /// Counts the solutions of one board within limits, and writes the first.
     fn count_alone(
         &mut self,
         board: &[u8],
         cap: u64,
         settings: &Settings,
-        first: &mut Option<Vec<u8>>,
+        mut place: Option<&mut [u8]>,
     ) -> (u64, Result<(), Stopped>) {
         let mut count = 0;
         if cap == 0 {
@@ -226,7 +211,9 @@ impl LayoutWorker {
             .scalar
             .visit_allowed(board, &mut allowance, |solution| {
                 count += 1;
-                first.get_or_insert_with(|| solution.to_vec());
+                if let Some(place) = place.take() {
+                    place.copy_from_slice(solution);
+                }
                 match count < cap {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),

@@ -15,23 +15,33 @@ use crate::limits::Limits;
 use crate::posed::EnginePuzzle;
 use crate::status::{Answer, Status};
 
+/// The control for work on this number of boards together, in lanes or not, or `None` if each is to be
+/// asked by itself.
+pub(crate) fn together(
+    in_lanes: bool,
+    boards: usize,
+    limits: &Limits,
+    control: &Control,
+) -> Option<Control> {
+    let control = control.clone();
+    match limits.time {
+        None if limits.is_none() => Some(control),
+        Some(time) if limits.nodes.is_none() && in_lanes && boards > 1 => {
+            Some(control.with_timeout(time))
+        }
+        _ => None,
+    }
+}
+
 impl<const SIDE: usize> Worker<SIDE> {
-    /// The control for work on this number of boards together, or `None` if each is to be asked by
-    /// itself.
+    /// The control for work on this number of boards [`together`].
     pub(crate) fn together(
         &self,
         boards: usize,
         limits: &Limits,
         control: &Control,
     ) -> Option<Control> {
-        let control = control.clone();
-        match limits.time {
-            None if limits.is_none() => Some(control),
-            Some(time) if limits.nodes.is_none() && self.backend.is_some() && boards > 1 => {
-                Some(control.with_timeout(time))
-            }
-            _ => None,
-        }
+        together(self.backend.is_some(), boards, limits, control)
     }
 
     /// [`Worker::count_within`] for the boards that can be finished together. Returns the indices
