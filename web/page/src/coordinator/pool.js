@@ -52,6 +52,8 @@ export class Pool {
   given = 0;
   ended = false;
   paused = true;
+  /** Number of solvers that are to work. */
+  wanted = 0;
   fetching = false;
   /** Number of segments that each solver gets. */
   waits = 1;
@@ -71,8 +73,18 @@ export class Pool {
   run(count) {
     this.paused = false;
     while (this.solvers.length > count) this.remove(/** @type {Solver} */ (this.solvers.pop()));
-    while (this.solvers.length < count) this.add();
+    this.wanted = count;
+    this.grow();
     this.feed();
+  }
+
+  /**
+   * Starts the next solver, if more are wanted, once those before are ready: in Firefox a worker that starts a
+   * second one while the first is starting may wait for ever, on a busy machine once in ten times.
+   */
+  grow() {
+    const { paused, solvers, wanted } = this;
+    if (!paused && solvers.length < wanted && solvers.every(({ ready }) => ready)) this.add();
   }
 
   pause() {
@@ -117,8 +129,10 @@ export class Pool {
   hear(solver, message) {
     // (The solver was ended before its message came.)
     if (!this.solvers.includes(solver)) return;
-    if (message.ready) solver.ready = true;
-    else if (message.failed) return this.fail(solver, message.failed, message.broken);
+    if (message.ready) {
+      solver.ready = true;
+      this.grow();
+    } else if (message.failed) return this.fail(solver, message.failed, message.broken);
     else {
       const segment = /** @type {Segment} */ (solver.segments.shift());
       const { head, text, names, milliseconds } = message;
