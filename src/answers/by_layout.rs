@@ -1,5 +1,10 @@
 //! Questions about boards of a [`Layout`], of which other cells differ than of classic boards.
 
+// - `enumerate`, `minimality`: the questions that are more than a count
+
+mod enumerate;
+mod minimality;
+
 use super::verify::first_difference;
 use super::{
     AnswerPart, BatchSize, Check, Claim, Count, CountAnswer, Question, Settings, Solve,
@@ -12,7 +17,6 @@ use crate::geometry::Cell;
 use crate::lanes::LayoutSolver;
 use crate::layout::{Layout, Solver};
 use crate::status::Status;
-use std::ops::ControlFlow;
 
 /// A question about boards of a layout.
 ///
@@ -99,14 +103,7 @@ impl<A, Q: ByCount<A>> Question<A> for ByLayout<Q> {
     type Answer = Q::Answer;
 
     fn worker(&self, settings: &Settings) -> LayoutWorker {
-        let lanes = match settings.engine {
-            Engine::Lanes(backend) => LayoutSolver::with_backend(&self.layout, backend),
-            Engine::Scalar => None,
-        };
-        LayoutWorker {
-            scalar: Solver::new(self.layout.clone()),
-            lanes,
-        }
+        LayoutWorker::new(&self.layout, settings)
     }
 
     fn answer<E>(
@@ -124,14 +121,30 @@ impl<A, Q: ByCount<A>> Question<A> for ByLayout<Q> {
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        match settings.limits.is_none() {
-            true => BatchSize::Medium,
-            false => BatchSize::Small,
-        }
+        batch_size(settings)
+    }
+}
+
+/// The size of batches for questions about boards of a layout.
+fn batch_size(settings: &Settings) -> BatchSize {
+    match settings.limits.is_none() {
+        true => BatchSize::Medium,
+        false => BatchSize::Small,
     }
 }
 
 impl LayoutWorker {
+    fn new(layout: &Layout, settings: &Settings) -> Self {
+        let lanes = match settings.engine {
+            Engine::Lanes(backend) => LayoutSolver::with_backend(layout, backend),
+            Engine::Scalar => None,
+        };
+        LayoutWorker {
+            scalar: Solver::new(layout.clone()),
+            lanes,
+        }
+    }
+
     /// Hands over the number of solutions of each board, up to `cap`, with those that are wanted.
     fn count<E>(
         &mut self,
@@ -200,26 +213,10 @@ impl LayoutWorker {
         board: &[u8],
         cap: u64,
         settings: &Settings,
-        mut place: Option<&mut [u8]>,
+        place: Option<&mut [u8]>,
     ) -> (u64, Result<(), Stopped>) {
-        let mut count = 0;
-        if cap == 0 {
-            return (0, Ok(()));
-        }
         let mut allowance = settings.limits.start(&settings.control);
-        let end = self
-            .scalar
-            .visit_allowed(board, &mut allowance, |solution| {
-                count += 1;
-                if let Some(place) = place.take() {
-                    place.copy_from_slice(solution);
-                }
-                match count < cap {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                }
-            });
-        (count, end.map(|_| ()))
+        self.scalar.count_allowed(board, cap, &mut allowance, place)
     }
 }
 

@@ -44,6 +44,11 @@ impl Enumerate {
         Enumerate { order, ..self }
     }
 
+    /// The order, and the largest number of solutions of a board.
+    pub(super) fn order_and_cap(self) -> (SolutionOrder, u64) {
+        (self.order, self.cap)
+    }
+
     /// No more than [`cap`](super::Count#the-cap) solutions of a board.
     #[must_use]
     pub fn up_to(self, cap: u64) -> Self {

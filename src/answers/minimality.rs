@@ -56,6 +56,11 @@ impl Minimality {
             wanted: RedundantGoal::One,
         }
     }
+
+    /// The redundant clues that it asks for.
+    pub(super) fn wanted(self) -> RedundantGoal {
+        self.wanted
+    }
 }
 
 impl Default for Minimality {
@@ -135,7 +140,12 @@ pub struct MinimalityAnswer<T = Cell> {
 
 impl<T> MinimalityAnswer<T> {
     /// For a puzzle of this status, in which this was found redundant.
-    fn new(status: Status, redundant: Vec<T>, is_finished: bool, wanted: RedundantGoal) -> Self {
+    pub(super) fn new(
+        status: Status,
+        redundant: Vec<T>,
+        is_finished: bool,
+        wanted: RedundantGoal,
+    ) -> Self {
         let is_answered = is_finished || wanted.is_one() && !redundant.is_empty();
         let status = match is_answered {
             true => status,

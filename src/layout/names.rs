@@ -1,4 +1,4 @@
-//! Layouts by their names: `6x6`, `x`, `windoku`, `16x16+x`.
+//! Layouts by their names: `6x6`, `x`, `windoku`, `16x16+x`, `jigsaw:1112132234234344+x`.
 
 use super::{Layout, RegionError, default_rows};
 use std::str::FromStr;
@@ -10,8 +10,8 @@ use thiserror::Error;
 pub enum UnknownLayout {
     /// A part of it is no name.
     #[error(
-        "no layout is called `{name}`; there are sizes such as 6x6 or 6x6:3x2, x, windoku, disjoint, anti-knight and \
-         anti-king, and sums of them such as 6x6+x"
+        "no layout is called `{name}`; there are sizes such as 6x6 or 6x6:3x2, x, windoku, disjoint, anti-knight, \
+         anti-king and jigsaw:MAP, and sums of them such as 6x6+x"
     )]
     Name {
         /// The part.
@@ -33,14 +33,15 @@ pub enum UnknownLayout {
     },
 }
 
-/// Reads a name: a size, rules, or a size and rules with `+` between them. Without a size the board is 9x9.
+/// Reads a name: a size or a jigsaw, rules, or both with `+` between them. Without a size the board is 9x9. A
+/// jigsaw is `jigsaw:MAP` with the map that [`Layout::jigsaw`] reads.
 impl FromStr for Layout {
     type Err = UnknownLayout;
 
     fn from_str(text: &str) -> Result<Self, UnknownLayout> {
         let mut layout: Option<Layout> = None;
         for name in text.split('+') {
-            layout = Some(match (size(name)?, layout) {
+            layout = Some(match (whole(name)?, layout) {
                 (Some(size), None) => size,
                 (Some(_), Some(_)) => {
                     return Err(UnknownLayout::Order {
@@ -77,6 +78,18 @@ impl Layout {
             error,
         })
     }
+}
+
+/// The layout of a jigsaw or of a size; none if a name is neither.
+fn whole(name: &str) -> Result<Option<Layout>, UnknownLayout> {
+    let Some(map) = name.strip_prefix("jigsaw:") else {
+        return size(name);
+    };
+    let layout = Layout::jigsaw(map);
+    layout.map(Some).map_err(|error| UnknownLayout::Rules {
+        name: "jigsaw".to_owned(),
+        error,
+    })
 }
 
 /// The layout of a size, such as `6x6` or `6x6:3x2`, whose boxes have three rows and two columns; none if a name is

@@ -3,6 +3,7 @@
 use super::Layout;
 use crate::allowance::Allowance;
 use crate::control::{Control, Stopped};
+use crate::scalar::SolutionOrder;
 use std::ops::ControlFlow;
 
 /// Number of nodes after which the control is looked at again.
@@ -74,18 +75,34 @@ impl Solver {
     /// # Panics
     /// If the number of digits is not that of the layout's cells, or a digit is above its largest.
     pub fn count(&mut self, board: &[u8], cap: u64) -> u64 {
+        let control = Control::NONE;
+        let mut allowance = Allowance::unlimited(&control);
+        self.count_allowed(board, cap, &mut allowance, None).0
+    }
+
+    /// The same within an allowance, and whether it sufficed. Writes the first solution to `first`.
+    pub(crate) fn count_allowed(
+        &mut self,
+        board: &[u8],
+        cap: u64,
+        allowance: &mut Allowance,
+        mut first: Option<&mut [u8]>,
+    ) -> (u64, Result<(), Stopped>) {
         let mut count = 0;
         if cap == 0 {
-            return 0;
+            return (0, Ok(()));
         }
-        let _ = self.visit(board, |_| {
+        let end = self.visit_allowed(board, SolutionOrder::Any, allowance, |solution, _| {
             count += 1;
+            if let Some(first) = first.take() {
+                first.copy_from_slice(solution);
+            }
             match count < cap {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
         });
-        count
+        (count, end.map(|_| ()))
     }
 
     /// Calls `visitor` with every solution of a board, until it breaks.
@@ -95,20 +112,22 @@ impl Solver {
     pub fn visit<B>(
         &mut self,
         board: &[u8],
-        visitor: impl FnMut(&[u8]) -> ControlFlow<B>,
+        mut visitor: impl FnMut(&[u8]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let control = Control::NONE;
         let mut allowance = Allowance::unlimited(&control);
-        let end = self.visit_allowed(board, &mut allowance, visitor);
+        let each = |solution: &[u8], _: &mut Allowance| visitor(solution);
+        let end = self.visit_allowed(board, SolutionOrder::Any, &mut allowance, each);
         end.expect("a search without a limit comes to its end")
     }
 
-    /// The same within an allowance, of which each node takes one.
+    /// The same in an order and within an allowance, of which each node takes one.
     pub(crate) fn visit_allowed<B>(
         &mut self,
         board: &[u8],
+        order: SolutionOrder,
         allowance: &mut Allowance,
-        mut visitor: impl FnMut(&[u8]) -> ControlFlow<B>,
+        mut visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
         assert_eq!(board.len(), self.layout.cells(), "a digit for each cell");
         let all = (1u32 << self.layout.digits()) - 1;
@@ -139,12 +158,17 @@ impl Solver {
             if !self.propagate(&mut node) {
                 continue;
             }
-            let open = (0..node.masks.len()).filter(|&cell| !node.masks[cell].is_power_of_two());
-            let Some(cell) = open.min_by_key(|&cell| node.masks[cell].count_ones()) else {
+            let mut open =
+                (0..node.masks.len()).filter(|&cell| !node.masks[cell].is_power_of_two());
+            let cell = match order {
+                SolutionOrder::Any => open.min_by_key(|&cell| node.masks[cell].count_ones()),
+                SolutionOrder::Lexicographic => open.next(),
+            };
+            let Some(cell) = cell else {
                 for (digit, mask) in solution.iter_mut().zip(&node.masks) {
                     *digit = mask.trailing_zeros() as u8 + 1;
                 }
-                if let ControlFlow::Break(value) = visitor(&solution) {
+                if let ControlFlow::Break(value) = visitor(&solution, allowance) {
                     return Ok(ControlFlow::Break(value));
                 }
                 continue;

@@ -1,9 +1,11 @@
 use super::*;
-use crate::answers::ask;
+use crate::answers::{Enumerate, Minimal, Minimality, Streamed, ask};
 use crate::generate::{Generator, Kind};
 use crate::limits::Limits;
+use crate::scalar::SolutionOrder;
 use crate::{Control, Grid};
 use pretty_assertions::assert_eq;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 fn engines() -> Vec<Settings> {
@@ -57,6 +59,23 @@ fn classic_boards_are_answered_as_without_a_layout() {
             answers(&solve, &grids, &settings),
             ask(&Solve::unique(), &grids)
         );
+        for minimality in [Minimality::new(), Minimality::new().word_only()] {
+            let by_layout = ByLayout::new(minimality, classic.clone());
+            assert_eq!(
+                answers(&by_layout, &grids, &settings),
+                ask(&minimality, &grids)
+            );
+        }
+        for enumerate in [
+            Enumerate::new(),
+            Enumerate::new().up_to(1),
+            Enumerate::new().up_to(0),
+        ] {
+            let enumerate = enumerate.in_order(SolutionOrder::Lexicographic);
+            let by_layout = ByLayout::new(enumerate, classic.clone());
+            let expected = streamed(&enumerate, &grids, &settings);
+            assert_eq!(streamed(&by_layout, &grids, &settings), expected);
+        }
         let claim = |puzzle: &Grid| Claim {
             puzzle: *puzzle,
             claimed: grids[0].solve().unique().copied().unwrap(),
@@ -67,6 +86,103 @@ fn classic_boards_are_answered_as_without_a_layout() {
             answers(&verify, &claims, &settings),
             ask(&Verify::new(), &claims)
         );
+    }
+}
+
+/// All that is handed over about boards.
+fn streamed<Q>(question: &Q, grids: &[Grid], settings: &Settings) -> Vec<(usize, Streamed<Grid>)>
+where
+    Q: Question<Grid, Answer = Streamed<Grid>>,
+{
+    let mut all = Vec::new();
+    let mut worker = question.worker(settings);
+    let end = question.answer(&mut worker, grids, settings, |index, answer| {
+        all.push((index, answer));
+        Ok::<(), std::convert::Infallible>(())
+    });
+    end.unwrap();
+    all
+}
+
+/// Solutions are those that are counted, in each order, and the redundant clues those whose removal leaves one.
+#[test]
+fn solutions_and_redundant_clues_are_those_of_the_layout() {
+    let layout: Layout = "x+windoku".parse().unwrap();
+    let mut solver = Solver::new(layout.clone());
+    let mut boards = vec![Grid::EMPTY];
+    let mut solution = [0; 81];
+    let _ = solver.visit(&[0; 81], |found| {
+        solution.copy_from_slice(found);
+        ControlFlow::Break(())
+    });
+    // Clues go, one after the other, and come to be needed: those that are left are.
+    let mut board = solution;
+    for cell in (0..81).map(|number| number * 50 % 81) {
+        let clue = std::mem::take(&mut board[cell]);
+        if solver.count(&board, 2) > 1 {
+            board[cell] = clue;
+        }
+        boards.push(Grid::from_digits(&board).unwrap());
+    }
+    for cell in (0..81).filter(|&cell| solution[cell] < 3) {
+        board[cell] = 0;
+        boards.push(Grid::from_digits(&board).unwrap());
+    }
+    let counts: Vec<u64> = boards
+        .iter()
+        .map(|board| solver.count(board.digits(), 40))
+        .collect();
+    assert!(counts.contains(&1) && counts.iter().any(|&count| (2..40).contains(&count)));
+    for settings in engines() {
+        for order in [SolutionOrder::Any, SolutionOrder::Lexicographic] {
+            let question = Enumerate::new().in_order(order).up_to(40);
+            let all = streamed(&ByLayout::new(question, layout.clone()), &boards, &settings);
+            for (number, &count) in counts.iter().enumerate() {
+                let of_board = all.iter().filter(|(index, _)| *index == number);
+                let mut solutions = Vec::new();
+                for (_, answer) in of_board {
+                    match answer {
+                        Streamed::Item(solution) => solutions.push(*solution),
+                        Streamed::End { count: end, status } => {
+                            assert_eq!((*end, *status), (count, Status::of_legal(count, 40)));
+                        }
+                    }
+                }
+                assert_eq!(solutions.len() as u64, count);
+                assert!(
+                    solutions
+                        .iter()
+                        .all(|found| layout.is_solution(found.digits()))
+                );
+                if order == SolutionOrder::Lexicographic {
+                    assert!(solutions.is_sorted_by(|one, next| one.digits() < next.digits()));
+                }
+            }
+        }
+        let question = ByLayout::new(Minimality::new(), layout.clone());
+        let limited = settings
+            .clone()
+            .with_limits(Limits::new().with_nodes(1 << 40));
+        for settings in [settings, limited] {
+            let found = answers(&question, &boards, &settings);
+            let mut redundant = 0;
+            for (found, board) in found.iter().zip(&boards) {
+                let mut expected = Vec::new();
+                if solver.count(board.digits(), 2) == 1 {
+                    for cell in (0..81).filter(|&cell| board.digits()[cell] != 0) {
+                        let mut less = board.digits().to_vec();
+                        less[cell] = 0;
+                        if solver.count(&less, 2) == 1 {
+                            expected.push(Cell::from_index::<9>(cell));
+                        }
+                    }
+                }
+                redundant += expected.len();
+                assert_eq!(found.redundant, expected);
+            }
+            assert!(redundant > 0);
+            assert!(found.iter().any(|found| found.word == Minimal::Minimal));
+        }
     }
 }
 
@@ -114,6 +230,13 @@ fn limits_end_the_work_on_a_board() {
             [Status::Unfinished, Status::Illegal]
         );
     }
+    let minimality = ByLayout::new(Minimality::new(), Layout::classic().with_diagonals());
+    let few = Settings::new().with_limits(Limits::new().with_nodes(2));
+    let found = answers(&minimality, &[legal, illegal], &few);
+    assert_eq!(
+        [found[0].word, found[1].word],
+        [Minimal::Unfinished, Minimal::Illegal]
+    );
     let none = ByLayout::new(Count::up_to(0), Layout::classic());
     assert_eq!(ask(&none, &[legal])[0].status, Status::Unfinished);
 }

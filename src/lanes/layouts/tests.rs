@@ -4,6 +4,7 @@ use crate::generate::{Generator, Kind};
 use crate::lanes::LaneSolver;
 use crate::layout::Solver;
 use crate::layout::tests::shared_puzzles;
+use crate::scalar::SolutionOrder;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
@@ -46,8 +47,9 @@ fn solution(rng: &mut SmallRng, solver: &mut Solver) -> Option<Vec<u8>> {
         let mut found = None;
         let _ = solver.visit_allowed(
             &board,
+            SolutionOrder::Any,
             &mut Allowance::of_nodes(500, &Control::NONE),
-            |solution| {
+            |solution, _| {
                 found = Some(solution.to_vec());
                 ControlFlow::Break(())
             },
@@ -80,18 +82,9 @@ fn boards(rng: &mut SmallRng, layout: &Layout, number: usize) -> (Vec<u8>, Vec<u
             let at = rng.random_range(0..board.len());
             board[at] = rng.random_range(1..=layout.digits() as u8);
         }
-        let mut count = 0;
-        let end = solver.visit_allowed(
-            &board,
-            &mut Allowance::of_nodes(1000, &Control::NONE),
-            |_| {
-                count += 1;
-                match count < 50 {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                }
-            },
-        );
+        let control = Control::NONE;
+        let nodes = &mut Allowance::of_nodes(1000, &control);
+        let (count, end) = solver.count_allowed(&board, 50, nodes, None);
         if end.is_ok() {
             counts.push(count);
             boards.extend(board);

@@ -1,0 +1,63 @@
+//! The solutions of boards of a layout, one by one.
+
+use super::{ByLayout, LayoutWorker, batch_size};
+use crate::answers::{BatchSize, Enumerate, Question, Settings, Streamed};
+use crate::board::Board;
+use crate::control::Stopped;
+use crate::status::Status;
+use std::ops::ControlFlow;
+
+/// The scalar engine finds them, so what is handed over does not depend on the engine.
+impl<const SIDE: usize> Question<Board<SIDE>> for ByLayout<Enumerate> {
+    type Worker = LayoutWorker;
+    type Answer = Streamed<Board<SIDE>>;
+
+    fn worker(&self, settings: &Settings) -> LayoutWorker {
+        LayoutWorker::new(&self.layout, settings)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        boards: &[Board<SIDE>],
+        settings: &Settings,
+        mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (order, cap) = self.question.order_and_cap();
+        for (index, board) in boards.iter().enumerate() {
+            let digits = board.digits();
+            let mut count = 0;
+            let mut allowance = settings.limits.start(&settings.control);
+            let solver = &mut worker.scalar;
+            let end = match cap {
+                0 => Ok(ControlFlow::Continue(())),
+                _ => solver.visit_allowed(digits, order, &mut allowance, |solution, allowance| {
+                    let solution = Streamed::Item(Board::from_known_digits(solution));
+                    if let Err(error) = allowance.pause(|| each(index, solution)) {
+                        return ControlFlow::Break(Err(error));
+                    }
+                    count += 1;
+                    match count == cap {
+                        true => ControlFlow::Break(Ok(())),
+                        false => ControlFlow::Continue(()),
+                    }
+                }),
+            };
+            if let Ok(ControlFlow::Break(Err(error))) = end {
+                return Err(error);
+            }
+            let status = match end {
+                _ if count == 0 && !self.layout.is_legal(digits) => Status::Illegal,
+                Err(Stopped) => Status::Unfinished,
+                _ if cap == 0 => Status::Unfinished,
+                _ => Status::of_legal(count, cap),
+            };
+            each(index, Streamed::End { count, status })?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        batch_size(settings)
+    }
+}

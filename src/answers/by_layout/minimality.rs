@@ -1,0 +1,151 @@
+//! Minimality of boards of a layout: the number of solutions without each of the clues.
+
+use super::{ByLayout, LayoutWorker, Wanted, batch_size};
+use crate::answers::{BatchSize, Minimality, MinimalityAnswer, Question, Settings};
+use crate::board::Board;
+use crate::control::Stopped;
+use crate::geometry::Cell;
+use crate::status::Status;
+use std::convert::Infallible;
+
+/// Number of puzzles whose clues are asked about side by side: some thousand boards.
+const TOGETHER: usize = 64;
+
+impl<const SIDE: usize> Question<Board<SIDE>> for ByLayout<Minimality> {
+    type Worker = LayoutWorker;
+    type Answer = MinimalityAnswer;
+
+    fn worker(&self, settings: &Settings) -> LayoutWorker {
+        LayoutWorker::new(&self.layout, settings)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        boards: &[Board<SIDE>],
+        settings: &Settings,
+        mut each: impl FnMut(usize, MinimalityAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let wanted = self.question.wanted();
+        let mut index = 0;
+        for boards in boards.chunks(TOGETHER) {
+            let boards: Vec<&[u8]> = boards.iter().map(|board| board.digits()).collect();
+            let found = match settings.limits.is_none() {
+                true => worker.redundant_together(&boards, settings),
+                false => boards
+                    .iter()
+                    .map(|board| worker.redundant_alone(board, wanted.is_one(), settings))
+                    .collect(),
+            };
+            for Redundant {
+                status,
+                clues,
+                is_finished,
+            } in found
+            {
+                let cells = clues.into_iter().map(Cell::from_index::<SIDE>).collect();
+                each(
+                    index,
+                    MinimalityAnswer::new(status, cells, is_finished, wanted),
+                )?;
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        batch_size(settings)
+    }
+}
+
+/// The redundant clues of a puzzle.
+struct Redundant {
+    status: Status,
+    /// The indices of their cells, ascending.
+    clues: Vec<usize>,
+    /// True if all clues were asked about.
+    is_finished: bool,
+}
+
+impl LayoutWorker {
+    /// The redundant clues of puzzles with one solution.
+    fn redundant_together(&mut self, puzzles: &[&[u8]], settings: &Settings) -> Vec<Redundant> {
+        let statuses = self.statuses(puzzles, settings);
+        let mut all: Vec<Redundant> = statuses
+            .into_iter()
+            .map(|status| Redundant {
+                status,
+                clues: Vec::new(),
+                is_finished: true,
+            })
+            .collect();
+        let mut clues = Vec::new();
+        let mut without = Vec::new();
+        for (number, puzzle) in puzzles.iter().enumerate() {
+            if all[number].status != Status::Unique {
+                continue;
+            }
+            for (cell, _) in puzzle.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
+                clues.push((number, cell));
+                let mut less = puzzle.to_vec();
+                less[cell] = 0;
+                without.push(less);
+            }
+        }
+        let without: Vec<&[u8]> = without.iter().map(Vec::as_slice).collect();
+        for ((number, cell), status) in clues.into_iter().zip(self.statuses(&without, settings)) {
+            match status {
+                Status::Unique => all[number].clues.push(cell),
+                Status::Unfinished => all[number].is_finished = false,
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// The status of each board.
+    fn statuses(&mut self, boards: &[&[u8]], settings: &Settings) -> Vec<Status> {
+        let mut statuses = Vec::with_capacity(boards.len());
+        let end = self.count(boards, 2, Wanted::Nothing, settings, |_, found| {
+            statuses.push(found.status);
+            Ok::<(), Infallible>(())
+        });
+        match end {
+            Ok(()) => statuses,
+            Err(never) => match never {},
+        }
+    }
+
+    /// The redundant clues of a puzzle, or only the first, by searches that share its limits.
+    fn redundant_alone(&mut self, puzzle: &[u8], only_one: bool, settings: &Settings) -> Redundant {
+        let mut allowance = settings.limits.start(&settings.control);
+        let mut found = Redundant {
+            status: Status::Unfinished,
+            clues: Vec::new(),
+            is_finished: true,
+        };
+        let (count, end) = self.scalar.count_allowed(puzzle, 2, &mut allowance, None);
+        found.status = match end {
+            _ if count == 0 && !self.scalar.layout().is_legal(puzzle) => Status::Illegal,
+            Ok(()) => Status::of_legal(count, 2),
+            Err(Stopped) => Status::Unfinished,
+        };
+        if found.status != Status::Unique {
+            return found;
+        }
+        let mut less = puzzle.to_vec();
+        for (cell, &digit) in puzzle.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
+            less[cell] = 0;
+            match self.scalar.count_allowed(&less, 2, &mut allowance, None) {
+                (1, Ok(())) => found.clues.push(cell),
+                (_, end) => found.is_finished = end.is_ok(),
+            }
+            less[cell] = digit;
+            if !found.is_finished || only_one && !found.clues.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+}
