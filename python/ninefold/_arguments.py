@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-__all__ = ["limits", "rating", "weights", "whole"]
+__all__ = ["layout", "limits", "rating", "weights", "whole"]
 
 
 def limits(time_limit: float | None, node_limit: int | None) -> dict[str, Any]:
@@ -42,6 +42,15 @@ def whole(name: str, value: int, least: int = 0) -> int:
     if not least <= number < 2**63:
         raise ValueError(f"{name} must be at least {least} and below 2**63, not {number}")
     return number
+
+
+def layout(name: str | None) -> dict[str, str]:
+    """The parameter for the layout of the boards, whose name the engine checks."""
+    if name is None:
+        return {}
+    if not isinstance(name, str):
+        raise TypeError(f"layout must be a text such as 'x', not {name!r}")
+    return {"layout": name}
 
 
 def rating(name: str, value: float) -> float:

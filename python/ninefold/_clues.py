@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias, get_args
 
 from ._answer import ask, question
+from ._arguments import layout as named
 from ._arguments import whole
 
 __all__ = [
@@ -58,7 +59,7 @@ def unavoidable(
 
 
 @question
-def minimality(puzzles: Any, **options: Any) -> Any:
+def minimality(puzzles: Any, *, layout: str | None = None, **options: Any) -> Any:
     """The minimality of each puzzle: ``minimal`` if it needs all of its clues to have one solution.
 
     >>> import ninefold
@@ -68,8 +69,8 @@ def minimality(puzzles: Any, **options: Any) -> Any:
     >>> ninefold.minimality(puzzle, answers="redundant")[:14]
     'r1c1 r1c2 r1c5'
 
-    The keywords, the kinds of ``puzzles`` and the errors are those of :func:`solve`. Pencilmarks are
-    minimal if each removed candidate, when it is restored by itself, makes a second solution. The
+    The keywords, ``layout`` among them, the kinds of ``puzzles`` and the errors are those of
+    :func:`solve`. Pencilmarks are minimal if each removed candidate, when it is restored by itself, makes a second solution. The
     others are ``redundant``, such as ``r1c1<>5``. (The same puzzle is asked about its clues as a
     grid, and about its candidates as pencilmarks.)
 
@@ -80,7 +81,7 @@ def minimality(puzzles: Any, **options: Any) -> Any:
         one at a time (not always several of them together), null if there are none. If that column
         is not wanted, the search ends at the first such clue.
     """
-    return ask("minimality", puzzles, options)
+    return ask("minimality", puzzles, options, **named(layout))
 
 
 @question

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ._answer import ask, question
+from ._arguments import layout as named
 from ._arguments import weights as checked
 from ._arguments import whole
 
@@ -17,6 +18,7 @@ def count(
     puzzles: Any,
     *,
     cap: int = 2,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The number of solutions of each puzzle, counted up to ``cap``.
@@ -28,13 +30,15 @@ def count(
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         cap: number at which counting ends, at least 1. Up to 10 million, solutions are visited one by
-            one; above that they are counted exactly, without visiting (see :func:`count_exact`).
+            one; above that they are counted exactly, without visiting (see :func:`count_exact`), unless there
+            is a layout.
+        layout: as in :func:`solve`.
 
     Returns:
         ``solutions``, an ``int64``: null only where the puzzle is null or malformed, and the number
         found so far where the status is ``unfinished``; and ``status``.
     """
-    return ask("count", puzzles, options, cap=whole("cap", cap, 1))
+    return ask("count", puzzles, options, cap=whole("cap", cap, 1), **named(layout))
 
 
 @question

@@ -76,6 +76,7 @@ class QuestionKeywords(TypedDict, total=False):
     count_optima: Any
     form: Any
     inverse: Any
+    layout: Any
     listed: Any
     minimal: Any
     n: Any
@@ -130,6 +131,8 @@ def meaning(name: str, value: Any) -> tuple[str, ...] | None:
     flag = _flag(name)
     if flag == "--columns" or name == "weights":
         return None
+    if name == "layout" and value is None:
+        return ()
     if isinstance(value, bool):
         return (flag,) if value != (name == "uniqueness") else ()
     if isinstance(value, Mapping):

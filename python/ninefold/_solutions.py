@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from ._answer import ask, question
+from ._arguments import layout as named
 from ._arguments import weights as checked
 from ._arguments import whole
 
@@ -20,6 +21,7 @@ def solve(
     puzzles: Any,
     *,
     any: bool = False,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The solution of each puzzle that has exactly one.
@@ -54,6 +56,11 @@ def solve(
     Args:
         puzzles: the puzzles, as one text, a column, a table, an expression or an iterator.
         any: also return a solution of an ambiguous puzzle, always the same one.
+        layout: rules beyond rows, columns and boxes: ``"x"`` (both diagonals have all digits), ``"windoku"``
+            (so do the four windows), ``"disjoint"`` (so do the cells in the same place of every box),
+            ``"anti-knight"`` and ``"anti-king"`` (cells a move of chess apart differ), or several, as in
+            ``"x+anti-king"``; or regions in place of boxes, ``"jigsaw:111222333..."``, with a character
+            for each cell that is the same for cells of one region. Pencilmarks are then ``malformed``.
         time_limit: approximate limit of seconds for each puzzle; beyond it the status is
             ``unfinished``.
         node_limit: limit of nodes of the search tree of each puzzle, the same on every machine.
@@ -75,7 +82,7 @@ def solve(
     Returns:
         Solutions as 81 characters (or digits, if the puzzles are), null unless the status is
         ``unique``; and the status: ``unique``, ``ambiguous`` (two solutions or more),
-        ``impossible``, ``illegal`` (a digit twice in a row, column or box), ``unfinished`` or
+        ``impossible``, ``illegal`` (a digit twice in a row, column, box or other house), ``unfinished`` or
         ``malformed``. A null stays null.
 
     Raises:
@@ -86,11 +93,11 @@ def solve(
         InvalidArrowError: if Arrow data breaks the rules of its layout.
         ValueError: if another argument is wrong.
     """
-    return ask("solve", puzzles, options, any=bool(any))
+    return ask("solve", puzzles, options, any=bool(any), **named(layout))
 
 
 @question
-def check(puzzles: Any, **options: Any) -> Any:
+def check(puzzles: Any, *, layout: str | None = None, **options: Any) -> Any:
     """The status of each puzzle, in a word: ``unique`` if it has exactly one solution.
 
     The words are those of :func:`solve`; checking takes less time than solving. ``status`` is an alias.
@@ -98,10 +105,12 @@ def check(puzzles: Any, **options: Any) -> Any:
     >>> import ninefold
     >>> ninefold.check(["." * 81, "11" + "." * 79, "?"])
     ['ambiguous', 'illegal', 'malformed']
+    >>> ninefold.check("1........" + "." * 71 + "1", layout="x")
+    'illegal'
 
-    The keywords, the kinds of ``puzzles`` and the errors are those of :func:`solve`.
+    The keywords, ``layout`` among them, the kinds of ``puzzles`` and the errors are those of :func:`solve`.
     """
-    return ask("check", puzzles, options)
+    return ask("check", puzzles, options, **named(layout))
 
 
 @question
@@ -110,6 +119,7 @@ def enumerate(
     *,
     cap: int | None,
     order: Literal["any", "lexicographic"] = "any",
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The solutions of each puzzle, as one list a puzzle.
@@ -124,12 +134,13 @@ def enumerate(
         cap: largest number of solutions of a puzzle; ``None`` for no limit. All solutions are in
             memory at once, 81 bytes each, so there is no default.
         order: ``"any"``, the fastest, or ``"lexicographic"``.
+        layout: as in :func:`solve`.
 
     Returns:
         ``solutions``, lists of text, and ``status``.
     """
     cap = None if cap is None else whole("cap", cap, 1)
-    return ask("enumerate", puzzles, options, cap=cap, order=order)
+    return ask("enumerate", puzzles, options, cap=cap, order=order, **named(layout))
 
 
 @question
@@ -201,6 +212,8 @@ def candidates(
 def verify(
     puzzles: Any,
     claimed: Any,
+    *,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The verdict on a claimed solution of each puzzle: whether it is the only one.
@@ -214,6 +227,7 @@ def verify(
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         claimed: claimed solutions: a column of any kind, or the name of a column of the table.
+        layout: as in :func:`solve`.
 
     Returns:
         ``verdict``: ``correct``, ``wrong``, ``not-unique``, ``impossible``, ``illegal``,
@@ -222,7 +236,7 @@ def verify(
     """
     if claimed is None:
         raise TypeError("verify needs the claimed solutions")
-    return ask("verify", puzzles, options, claimed)
+    return ask("verify", puzzles, options, claimed, **named(layout))
 
 
 @question

@@ -18,6 +18,9 @@ from ninefold._questions import ALIASES, QUESTIONS, named
 
 TRANSFORMATION = "r312987645/c456132789/d214365987/t"
 
+JIGSAW = "jigsaw:111122333111222333112222633444555663444555666447555666477889999777888999777888899"
+"""Boxes of which some cells changed places."""
+
 Case = tuple[str, dict[str, Any], tuple[str, ...]]
 """A question, its keywords, and the options of the program that mean the same."""
 
@@ -28,6 +31,16 @@ SPECIAL: dict[str, Case] = {
     "enumerate in order": (
         *("enumerate", {"cap": 5, "order": "lexicographic"}),
         ("--cap", "5", "--order", "lexicographic"),
+    ),
+    "solve x": ("solve", {"layout": "x"}, ("--layout", "x")),
+    "count jigsaw": ("count", {"cap": 9, "layout": JIGSAW}, ("--cap", "9", "--layout", JIGSAW)),
+    "enumerate windoku": (
+        *("enumerate", {"cap": 3, "layout": "windoku"}),
+        ("--cap", "3", "--layout", "windoku"),
+    ),
+    "minimality of disjoint groups": (
+        *("minimality", {"layout": "disjoint"}),
+        ("--layout", "disjoint"),
     ),
     "candidates counted": (
         *("candidates", {"count": True, "cap": 5}),

@@ -1,16 +1,21 @@
 //! `check`: the status.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, layout};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
 use ninefold::Status;
 use ninefold::answers::Check;
+use ninefold::layout::Layout;
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
+    /// The layout of the boards, if it is not the classic one.
+    #[serde(default, deserialize_with = "layout")]
+    layout: Option<Layout>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -20,8 +25,18 @@ impl Definition for Parameters {
     const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let inquiry = Inquiry::new(Check::new(), Statuses).within(self.limits)?;
-        Ok(visitor.visit_either(inquiry.quick(true)))
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let about = AboutLayout {
+            question: Check::new(),
+            view: Statuses,
+            layout: self.layout,
+            limits: self.limits,
+            is_quick: true,
+        };
+        about.visit::<MODULE, V>(visitor)
     }
 }
 

@@ -1,19 +1,24 @@
 //! `count`, and `count_exact`: the number of solutions.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{AboutLayout, Definition, Inquiry, LimitParameters, Page, Visitor, layout};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Count, CountAnswer};
+use ninefold::layout::Layout;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 /// The parameters of `count`.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// The number at which counting ends; `u64::MAX` is none.
     #[serde(default = "usual_cap", deserialize_with = "cap")]
     cap: u64,
+    /// The layout of the boards, if it is not the classic one.
+    #[serde(default, deserialize_with = "layout")]
+    layout: Option<Layout>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -42,12 +47,22 @@ impl Definition for Parameters {
     const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.cap {
             u64::MAX => Count::exactly(),
             cap => Count::up_to(cap.into()),
         };
-        let inquiry = Inquiry::new(question, Counts::up_to(self.cap)).within(self.limits)?;
-        Ok(visitor.visit_either(inquiry.quick(self.cap <= 100)))
+        let about = AboutLayout {
+            question,
+            view: Counts::up_to(self.cap),
+            layout: self.layout,
+            limits: self.limits,
+            is_quick: self.cap <= 100,
+        };
+        about.visit::<MODULE, V>(visitor)
     }
 }
 

@@ -1,10 +1,11 @@
 //! The definition of a question: its name, its parameters, and what it is in the library.
 
-use super::{Subject, View};
-use ninefold::answers::{Question, Settings};
+use super::{EVERY_QUESTION, Subject, View};
+use ninefold::answers::{ByLayout, Question, Settings};
+use ninefold::layout::Layout;
 use ninefold::{Grid, Limits, Pencilmarks};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -168,6 +169,65 @@ pub struct TimeParameters {
 impl From<TimeParameters> for LimitParameters {
     fn from(TimeParameters { time }: TimeParameters) -> Self {
         LimitParameters { time, nodes: None }
+    }
+}
+
+/// Reads the layout of the boards by its name; the classic one is none.
+pub fn layout<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Layout>, D::Error> {
+    let Some(name) = Option::<String>::deserialize(deserializer)? else {
+        return Ok(None);
+    };
+    let layout: Result<Layout, _> = name.parse();
+    let layout = layout.map_err(|error| D::Error::custom(format!("layout: {error}")))?;
+    match layout.digits() {
+        9 => Ok(Some(layout).filter(|layout| !layout.is_classic())),
+        digits => Err(D::Error::custom(format!(
+            "layout {name} has boards of {digits}x{digits}, and here boards are 9x9"
+        ))),
+    }
+}
+
+/// The refusal of a layout by a module of the page.
+pub const NOT_HERE: &str = "this module has no layouts";
+
+/// A question about classic boards and pencilmarks, or about boards of a layout, which the first modules of the page
+/// do not have.
+pub struct AboutLayout<Q, V> {
+    /// The question.
+    pub question: Q,
+    /// The view of its answers.
+    pub view: V,
+    /// The layout, if it is not the classic one.
+    pub layout: Option<Layout>,
+    /// The limits.
+    pub limits: LimitParameters,
+    /// True if some hundred records are answered within some milliseconds.
+    pub is_quick: bool,
+}
+
+impl<Q, V> AboutLayout<Q, V> {
+    /// Hands it over in a module.
+    ///
+    /// # Errors
+    /// If the module does not have it, or a limit is 0.
+    pub fn visit<const MODULE: u8, T: Visitor>(self, visitor: T) -> Result<T::Outcome, String>
+    where
+        ByLayout<Q>: Question<Grid>,
+        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
+        V: View<AnswerAbout<Q, Grid>>
+            + View<AnswerAbout<Q, Pencilmarks>>
+            + View<AnswerAbout<ByLayout<Q>, Grid>>,
+    {
+        let Some(layout) = self.layout else {
+            let inquiry = Inquiry::new(self.question, self.view).within(self.limits)?;
+            return Ok(visitor.visit_either(inquiry.quick(self.is_quick)));
+        };
+        if MODULE < EVERY_QUESTION {
+            return Err(NOT_HERE.to_owned());
+        }
+        let question = ByLayout::new(self.question, layout);
+        let inquiry = Inquiry::new(question, self.view).within(self.limits)?;
+        Ok(visitor.visit::<Grid, _, _>(inquiry.quick(self.is_quick)))
     }
 }
 

@@ -1,9 +1,11 @@
 //! `enumerate`: all solutions. The answers of `sample` look the same.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, layout};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Enumerate, Streamed};
+use ninefold::layout::Layout;
 use ninefold::text::symbols;
 use ninefold::{Board, SolutionOrder, Status};
 use serde::Deserialize;
@@ -17,6 +19,9 @@ pub struct Parameters {
     /// The word for their order.
     #[serde(default)]
     order: Option<String>,
+    /// The layout of the boards, if it is not the classic one.
+    #[serde(default, deserialize_with = "layout")]
+    layout: Option<Layout>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -26,6 +31,10 @@ impl Definition for Parameters {
     const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.cap == Some(0) {
             return Err("cap is at least 1".to_owned());
         }
@@ -34,8 +43,14 @@ impl Definition for Parameters {
         let question = Enumerate::new()
             .in_order(order.unwrap_or(SolutionOrder::Any))
             .up_to(self.cap.unwrap_or(u64::MAX));
-        let inquiry = Inquiry::new(question, EverySolution);
-        Ok(visitor.visit_either(inquiry.within(self.limits)?))
+        let about = AboutLayout {
+            question,
+            view: EverySolution,
+            layout: self.layout,
+            limits: self.limits,
+            is_quick: false,
+        };
+        about.visit::<MODULE, V>(visitor)
     }
 }
 

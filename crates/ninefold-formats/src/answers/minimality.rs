@@ -1,20 +1,25 @@
 //! `minimality`: which clues are needed, and which candidates that are removed.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, yes};
+use super::EVERY_QUESTION;
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, layout, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
 use ninefold::answers::{Minimal, Minimality, MinimalityAnswer};
+use ninefold::layout::Layout;
 use serde::Deserialize;
 use std::fmt;
 
 /// The parameters.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// True if the redundant clues are to be found.
     #[serde(default = "yes")]
     redundant: bool,
+    /// The layout of the boards, if it is not the classic one.
+    #[serde(default, deserialize_with = "layout")]
+    layout: Option<Layout>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -24,13 +29,22 @@ impl Definition for Parameters {
     const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.redundant {
             true => Minimality::new(),
             false => Minimality::new().word_only(),
         };
-        let columns = MinimalityColumns { word_only: false };
-        let inquiry = Inquiry::new(question, columns).within(self.limits)?;
-        Ok(visitor.visit_either(inquiry.quick(true)))
+        let about = AboutLayout {
+            question,
+            view: MinimalityColumns { word_only: false },
+            layout: self.layout,
+            limits: self.limits,
+            is_quick: true,
+        };
+        about.visit::<MODULE, V>(visitor)
     }
 }
 

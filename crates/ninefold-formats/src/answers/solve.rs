@@ -1,19 +1,24 @@
 //! `solve`: the solution, where there is one to be shown, and the status.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, layout};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Solve, SolveAnswer};
+use ninefold::layout::Layout;
 use ninefold::text::symbols;
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// True if some solution of an ambiguous puzzle is wanted, too.
     #[serde(default)]
     any: bool,
+    /// The layout of the boards, if it is not the classic one.
+    #[serde(default, deserialize_with = "layout")]
+    layout: Option<Layout>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -23,12 +28,22 @@ impl Definition for Parameters {
     const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.any {
             true => Solve::any(),
             false => Solve::unique(),
         };
-        let inquiry = Inquiry::new(question, Solutions).within(self.limits)?;
-        Ok(visitor.visit_either(inquiry.quick(true)))
+        let about = AboutLayout {
+            question,
+            view: Solutions,
+            layout: self.layout,
+            limits: self.limits,
+            is_quick: true,
+        };
+        about.visit::<MODULE, V>(visitor)
     }
 }
 

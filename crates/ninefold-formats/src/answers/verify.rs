@@ -1,15 +1,20 @@
 //! `verify`: whether a claimed solution is right, and the first wrong cell.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{Definition, Inquiry, LimitParameters, NOT_HERE, Page, Visitor, layout};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
+use ninefold::answers::{ByLayout, Claim, Verdict, Verify, VerifyAnswer};
+use ninefold::layout::Layout;
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
+    /// The layout of the boards, if it is not the classic one.
+    #[serde(default, deserialize_with = "layout")]
+    layout: Option<Layout>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -19,7 +24,19 @@ impl Definition for Parameters {
     const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let Some(layout) = self.layout else {
+            let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
+            return Ok(visitor.visit::<Claim<9>, _, _>(inquiry.quick(true)));
+        };
+        if MODULE < EVERY_QUESTION {
+            return Err(NOT_HERE.to_owned());
+        }
+        let question = ByLayout::new(Verify::new(), layout);
+        let inquiry = Inquiry::new(question, Verdicts).within(self.limits)?;
         Ok(visitor.visit::<Claim<9>, _, _>(inquiry.quick(true)))
     }
 }
