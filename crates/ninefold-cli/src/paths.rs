@@ -1,7 +1,8 @@
-//! Names of files: the folder of one, and whether two mean the same.
+//! Names of files: the folder of one, whether two mean the same, and the text of one that an option names.
 
-use std::fs;
-use std::io;
+use anyhow::{Context, Result, bail};
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The folder that a file is in.
@@ -10,6 +11,25 @@ pub fn folder_of(file: &Path) -> &Path {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     }
+}
+
+/// The text of a file of at most `most` bytes; none of a longer one. Bytes that are not UTF-8 become signs that
+/// no number and no name has, and are reported at their place.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn short_text(file: &Path, most: u64) -> Result<Option<String>> {
+    let name = file.display();
+    if fs::metadata(file).is_ok_and(|metadata| metadata.is_dir()) {
+        bail!("cannot read {name}: it is a folder");
+    }
+    // (A device may never end, and a message need not quote a large file.)
+    let mut text = Vec::new();
+    File::open(file)
+        .and_then(|file| file.take(most + 1).read_to_end(&mut text))
+        .with_context(|| format!("cannot read {name}"))?;
+    let is_short = text.len() as u64 <= most;
+    Ok(is_short.then(|| String::from_utf8_lossy(&text).into_owned()))
 }
 
 /// Returns true if two paths name the same file, be it there or not: `a`, `./a`, a link to it, or another

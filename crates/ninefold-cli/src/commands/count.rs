@@ -1,7 +1,8 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
 use crate::options::{
-    BackendOptions, Common, PROVING, ProofOptions, RunOptions, cap, wide_cap, with_side,
+    BackendOptions, Common, LayoutOptions, PROVING, ProofOptions, RunOptions, cap, wide_cap,
+    with_side,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -9,10 +10,10 @@ use crate::run::signals::FirstSignal;
 use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Status;
 use ninefold::answers::{Count, CountAnswer, Prove};
 use ninefold::exact::Counter;
 use ninefold::proof::MOST_SOLUTIONS;
+use ninefold::{Board, Status};
 use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::answers::count::Counts;
 use ninefold_formats::table::RecordError;
@@ -29,7 +30,7 @@ pub struct CountArgs {
     /// Stop counting at N solutions; `none` for the exact number.
     ///
     /// The exact number takes some seconds at most on 9x9 (an empty grid has 6.67e21 solutions); on
-    /// other sizes all solutions are visited.
+    /// other sizes and with other rules all solutions are visited.
     #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
     cap: u64,
     #[command(flatten)]
@@ -40,22 +41,33 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", default_value_t = MOST_SOLUTIONS, help_heading = PROVING)]
     proof_limit: u64,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     common: Common,
 }
 
 impl CountArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
         let question = Count::up_to(wide_cap(self.cap));
         let shown = Counts::up_to(self.cap);
         let proof = match self.cap {
             cap if cap <= self.proof_limit => Prove::count_to_cap(cap),
             _ => Prove::count_up_to(self.proof_limit),
         };
+        let (size, layout) = self
+            .layout
+            .boards(self.common.size, &mut self.common.input)?;
         let mut task = Task::of(&self.common, FirstSignal::Ends)?;
         let counter = counter(self.common.engine.backend, &self.common.run)?;
         task.settings = task.settings.with_counter(counter);
-        with_side!(self.common.size, SIDE => {
+        if let Some(layout) = layout {
+            self.proofs.refuse_with_layout()?;
+            return with_side!(size, SIDE => {
+                records::answer_by_layout::<SIDE, Board<SIDE>, _, _>(question, layout, shown, task)
+            });
+        }
+        with_side!(size, SIDE => {
             records::answer_and_prove::<SIDE, _, _, _>(
                 &self.proofs, |_| question, shown, proof, task,
             )

@@ -1,6 +1,6 @@
 //! `enumerate`: all solutions, and an empty line.
 
-use crate::options::{Common, cap, with_side};
+use crate::options::{Common, LayoutOptions, cap, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -25,6 +25,8 @@ pub struct EnumerateArgs {
     #[arg(long, value_enum, default_value = "any")]
     order: OrderOfSolutions,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -38,14 +40,24 @@ enum OrderOfSolutions {
 
 impl EnumerateArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
         let order = match self.order {
             OrderOfSolutions::Lexicographic => SolutionOrder::Lexicographic,
             OrderOfSolutions::Any => SolutionOrder::Any,
         };
         let question = Enumerate::new().in_order(order).up_to(self.cap);
+        let (size, layout) = self
+            .layout
+            .boards(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        with_side!(self.common.size, SIDE => {
+        if let Some(layout) = layout {
+            return with_side!(size, SIDE => {
+                records::answer_by_layout::<SIDE, Board<SIDE>, _, _>(
+                    question, layout, EverySolution, task,
+                )
+            });
+        }
+        with_side!(size, SIDE => {
             records::answer_either::<SIDE, _, _>(question, EverySolution, task)
         })
     }

@@ -1,11 +1,12 @@
 //! `minimality`: whether puzzles are minimal, and their redundant clues.
 
-use crate::options::{Common, ProofOptions, with_side};
+use crate::options::{Common, LayoutOptions, ProofOptions, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
+use ninefold::Board;
 use ninefold::answers::{Minimal, Minimality, MinimalityAnswer, Prove};
 use ninefold_formats::answers::minimality::{MinimalityColumns, Redundant};
 use ninefold_formats::table::RecordError;
@@ -28,12 +29,14 @@ pub struct MinimalityArgs {
     #[command(flatten)]
     proofs: ProofOptions,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     common: Common,
 }
 
 impl MinimalityArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
         let mut question = Minimality::new();
         if self.word_only {
             question = question.word_only();
@@ -41,8 +44,17 @@ impl MinimalityArgs {
         let shown = MinimalityColumns {
             word_only: self.word_only,
         };
+        let (size, layout) = self
+            .layout
+            .boards(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        with_side!(self.common.size, SIDE => {
+        if let Some(layout) = layout {
+            self.proofs.refuse_with_layout()?;
+            return with_side!(size, SIDE => {
+                records::answer_by_layout::<SIDE, Board<SIDE>, _, _>(question, layout, shown, task)
+            });
+        }
+        with_side!(size, SIDE => {
             let proof = Prove::minimal();
             records::answer_and_prove::<SIDE, _, _, _>(
                 &self.proofs, |_| question, shown, proof, task,

@@ -1,14 +1,14 @@
 //! `solve`: the solution, or why there is no single one.
 
-use crate::options::{Common, ProofOptions, with_side};
+use crate::options::{Common, LayoutOptions, ProofOptions, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
-use ninefold::Status;
 use ninefold::answers::{Prove, Solve, SolveAnswer};
+use ninefold::{Board, Status};
 use ninefold_formats::answers::solve::Solutions;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ use std::io::{self, Write};
 ///
 /// Prints the solution if there is exactly one. Otherwise prints `ambiguous` (two
 /// or more), `impossible` (legal clues, no solution), `illegal` (a digit is given
-/// twice in a row, column or box) or `malformed` (not a puzzle; reported on stderr).
+/// twice in a row, column, box or another house) or `malformed` (not a puzzle; reported on stderr).
 #[derive(Debug, Args)]
 pub struct SolveArgs {
     /// Print one of the solutions of an ambiguous puzzle instead of the word.
@@ -26,18 +26,29 @@ pub struct SolveArgs {
     #[command(flatten)]
     proofs: ProofOptions,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     common: Common,
 }
 
 impl SolveArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
         let question = match self.any {
             true => Solve::any(),
             false => Solve::unique(),
         };
+        let (size, layout) = self
+            .layout
+            .boards(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        with_side!(self.common.size, SIDE => {
+        if let Some(layout) = layout {
+            self.proofs.refuse_with_layout()?;
+            return with_side!(size, SIDE => {
+                records::answer_by_layout::<SIDE, Board<SIDE>, _, _>(question, layout, Solutions, task)
+            });
+        }
+        with_side!(size, SIDE => {
             let proof = Prove::unique();
             records::answer_and_prove::<SIDE, _, _, _>(
                 &self.proofs, |_| question, Solutions, proof, task,

@@ -6,7 +6,7 @@ use crate::options::EngineInfo;
 use crate::options::{
     BackendOptions, InputOptions, LimitOptions, ProofOptions, RunOptions, cap, wide_cap,
 };
-use crate::paths::is_same_file;
+use crate::paths::{is_same_file, short_text};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::output::Output;
@@ -25,8 +25,7 @@ use ninefold_formats::answers::View;
 use ninefold_formats::answers::target::{NODES, Scores};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled};
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -175,22 +174,14 @@ impl TargetArgs {
     }
 }
 
+/// Largest number of bytes of a file of weights.
+const LONGEST_WEIGHTS: u64 = 1 << 16;
+
 pub(super) fn read_weights(path: &Path) -> Result<Weights> {
     let name = path.display();
-    if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
-        bail!("cannot read {name}: it is a folder");
-    }
-    // A device may never end, and a message need not quote a large file.
-    const MOST: u64 = 1 << 16;
-    let mut text = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(MOST + 1).read_to_end(&mut text))
-        .with_context(|| format!("cannot read {name}"))?;
-    if text.len() as u64 > MOST {
+    let Some(text) = short_text(path, LONGEST_WEIGHTS)? else {
         bail!("{name}: too long for 81 weights");
-    }
-    // Bytes that are not text are not numbers either, and are reported at their place.
-    let text = String::from_utf8_lossy(&text);
+    };
     text.parse()
         .map_err(|error| anyhow::anyhow!("{name}:{error}"))
 }

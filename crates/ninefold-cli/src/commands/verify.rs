@@ -1,6 +1,6 @@
 //! `verify`: whether the solutions in a table are correct.
 
-use crate::options::{Common, READING, with_side};
+use crate::options::{Common, LayoutOptions, READING, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -26,6 +26,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     solution_column: Option<OsString>,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -33,8 +35,16 @@ impl VerifyArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.common.input.beside_column = self.solution_column;
+        let (size, layout) = self
+            .layout
+            .boards(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        with_side!(self.common.size, SIDE => {
+        if let Some(layout) = layout {
+            return with_side!(size, SIDE => {
+                records::answer_by_layout::<SIDE, Claim<SIDE>, _, _>(Verify::new(), layout, Verdicts, task)
+            });
+        }
+        with_side!(size, SIDE => {
             records::answer::<SIDE, Claim<SIDE>, _, _>(Verify::new(), Verdicts, task)
         })
     }

@@ -5,6 +5,7 @@
 
 mod clues;
 mod compress;
+mod layout;
 mod limits;
 mod nine_only;
 mod proofs;
@@ -16,6 +17,7 @@ mod statistics;
 
 pub use clues::ClueCounts;
 pub use compress::Compress;
+pub use layout::LayoutOptions;
 pub use limits::{LimitOptions, seconds};
 pub use nine_only::NineOnly;
 pub use proofs::{PROVING, ProofOptions};

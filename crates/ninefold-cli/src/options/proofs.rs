@@ -37,6 +37,19 @@ pub struct ProofRun {
 }
 
 impl ProofOptions {
+    /// Refuses proofs of what is no claim about rows, columns and boxes alone.
+    ///
+    /// # Errors
+    /// If one is wanted.
+    pub fn refuse_with_layout(&self) -> Result<()> {
+        let given = match (&self.proof, &self.proof_column) {
+            (Some(_), _) => "--proof",
+            (_, Some(_)) => "--proof-column",
+            _ => return Ok(()),
+        };
+        bail!("{given} is for boards without further rules: proofs name no rule of --layout")
+    }
+
     /// The run that writes the file of proofs, if one is wanted.
     ///
     /// # Errors

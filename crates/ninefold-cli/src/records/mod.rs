@@ -49,7 +49,8 @@ use crate::run::workers::Workers;
 use crate::run::{self, NOT_RESUMABLE_INPUT, Run};
 use crate::stderr::say;
 use anyhow::{Result, bail};
-use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
+use ninefold::answers::{AnswerPart, BatchSize, ByLayout, Question, Settings};
+use ninefold::layout::Layout;
 use ninefold::{Board, Pencilmarks};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
@@ -233,6 +234,30 @@ where
         false => open_clues::<SIDE>(A::BESIDE, boards, task.input, task.run)?,
     };
     answer_all::<SIDE, A, Q, R>(question, view, corpus, task)
+}
+
+/// Answers every record of the input with a question about boards of a layout. Returns the exit code.
+///
+/// # Errors
+/// If reading or writing fails, or the records are pencilmarks.
+pub fn answer_by_layout<const SIDE: usize, A, Q, R>(
+    question: Q,
+    layout: Layout,
+    view: R,
+    task: Task,
+) -> Result<u8>
+where
+    A: Subject<SIDE>,
+    ByLayout<Q>: Question<A>,
+    R: Presentation<AnswerAbout<ByLayout<Q>, A>>,
+{
+    let question = ByLayout::new(question, layout);
+    let boards = question.batch_size(&task.settings).boards();
+    let corpus = open::<SIDE>(A::BESIDE, boards, task.input, task.run)?;
+    if corpus.has_pencilmarks() {
+        bail!("the puzzles are pencilmarks, which are those of boards without --layout");
+    }
+    answer_all::<SIDE, A, ByLayout<Q>, R>(question, view, corpus, task)
 }
 
 /// The answer of a question about `A`.

@@ -17,6 +17,7 @@ mod files;
 mod heads;
 mod json_arrays;
 mod judges;
+mod layouts;
 mod lists;
 mod losses;
 mod manual;

@@ -1,0 +1,267 @@
+//! `--layout`: boards with further rules, or with regions in place of boxes.
+
+use crate::program::{Run, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use ninefold::layout::{Layout, Solver};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::ops::ControlFlow;
+use tempfile::TempDir;
+
+/// Regions of which only the middle one is a box.
+const MAP: &str = "\
+111122333
+111222333
+112222633
+444555663
+444555666
+447555666
+477889999
+777888999
+777888899
+";
+
+/// The number of solutions of a puzzle up to a cap, with the first, by the scalar engine for one board.
+fn solved(layout: &Layout, puzzle: &[u8], cap: usize) -> (usize, String) {
+    let mut count = 0;
+    let mut first = String::new();
+    let end = Solver::new(layout.clone()).visit(puzzle, |solution| {
+        count += 1;
+        if first.is_empty() {
+            first = text(solution);
+        }
+        match count < cap {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    assert!(end.is_continue() || count == cap);
+    (count, first)
+}
+
+/// Digits as a line, 0 as a dot.
+fn text(digits: &[u8]) -> String {
+    let sign = |&digit: &u8| match digit {
+        0 => '.',
+        digit => char::from_digit(digit.into(), 36).unwrap(),
+    };
+    digits.iter().map(sign).collect()
+}
+
+/// Puzzles of a layout: a solution, and what is left of it where fewer and fewer cells are clues.
+fn puzzles(layout: &Layout) -> Vec<Vec<u8>> {
+    let mut first: Vec<u8> = Vec::new();
+    let empty = vec![0; layout.cells()];
+    let _ = Solver::new(layout.clone()).visit(&empty, |solution| {
+        first = solution.to_vec();
+        ControlFlow::Break(())
+    });
+    let mut puzzle = first.clone();
+    let mut puzzles = Vec::new();
+    for step in 0..60 {
+        puzzle[step * 37 % 81] = 0;
+        puzzles.push(puzzle.clone());
+    }
+    // No solution, and a clue that contradicts others.
+    let mut wrong = first.clone();
+    wrong[40] = wrong[41];
+    puzzles.push(wrong);
+    puzzles
+}
+
+#[test]
+fn every_command_and_engine_follows_the_rules() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a+map.txt"), MAP).unwrap();
+    let mut all = String::new();
+    let jigsaw = Layout::jigsaw(MAP).unwrap();
+    for (name, layout) in [
+        ("x", Layout::classic().with_diagonals()),
+        ("windoku", Layout::classic().with_windows().unwrap()),
+        (
+            "disjoint",
+            Layout::classic().with_disjoint_groups().unwrap(),
+        ),
+        ("anti-king", Layout::classic().with_king_moves()),
+        ("jigsaw:a+map.txt", jigsaw.clone()),
+        ("jigsaw:a+map.txt+x", jigsaw.with_diagonals()),
+    ] {
+        let puzzles = puzzles(&layout);
+        let list: String = puzzles.iter().map(|puzzle| text(puzzle) + "\n").collect();
+        let (mut counts, mut words, mut solutions) = (String::new(), String::new(), String::new());
+        for puzzle in &puzzles {
+            let (count, solution) = solved(&layout, puzzle, 7);
+            counts += &format!("{count}\n");
+            let word = match count {
+                0 if !layout.is_legal(puzzle) => "illegal",
+                0 => "impossible",
+                1 => "unique",
+                _ => "ambiguous",
+            };
+            words += &format!("{word}\n");
+            let shown = if count == 1 { &solution[..] } else { word };
+            solutions += &format!("{shown}\n");
+        }
+        assert!(words.contains("unique") && words.contains("illegal"));
+        all += &words;
+        for engine in ["lanes", "scalar"] {
+            for (command, expected) in [
+                ("count --cap 7", &counts),
+                ("check", &words),
+                ("solve", &solutions),
+            ] {
+                let arguments = format!("{command} --engine {engine} --layout {name}");
+                let run = ninefold_in(folder.path(), &arguments, &list[..]);
+                let (code, err) = (0, String::new());
+                let out = expected.clone();
+                assert_eq!(run, Run { code, out, err }, "{arguments}");
+            }
+        }
+    }
+    assert!(all.contains("ambiguous"));
+}
+
+#[test]
+fn solutions_beside_puzzles_are_checked_by_the_layout() {
+    let layout: Layout = "x".parse().unwrap();
+    let puzzles = puzzles(&layout);
+    let unique = puzzles
+        .iter()
+        .rev()
+        .find(|puzzle| solved(&layout, puzzle, 2).0 == 1);
+    let (puzzle, (_, solution)) = (text(unique.unwrap()), solved(&layout, unique.unwrap(), 1));
+    let table = format!(
+        "puzzle,solution,note\n{puzzle},{solution},a\n{puzzle},{},b\n{UNIQUE},{SOLUTION},c\n",
+        &format!("{}{}", &solution[1..], &solution[..1])
+    );
+    let run = ninefold("verify --layout x", &table[..]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(
+        lines[1].ends_with(",a,correct,") || lines[1].contains(",a,correct"),
+        "{}",
+        run.out
+    );
+    assert!(lines[2].contains(",b,wrong"), "{}", run.out);
+    // It has a solution, but not with these diagonals.
+    assert!(
+        lines[3].contains(",c,impossible") || lines[3].contains(",c,illegal"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_layout_that_is_plain_is_a_size() {
+    let empty = format!("{}\n", ".".repeat(256));
+    for (layout, order) in [("16x16", "4"), ("4x4", "2"), ("9x9", "3")] {
+        let input = match order {
+            "4" => empty.clone(),
+            "2" => format!("{}\n", ".".repeat(16)),
+            _ => format!("{UNIQUE}\n"),
+        };
+        let by_layout = prints(&format!("count --layout {layout}"), &input);
+        assert_eq!(
+            by_layout,
+            prints(&format!("count --box-order {order}"), &input)
+        );
+    }
+    // Proofs are for those, too.
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("one.txt"), format!("{UNIQUE}\n")).unwrap();
+    let run = ninefold_in(
+        folder.path(),
+        "check --layout 9x9 --proof p.txt one.txt",
+        "",
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(folder.path().join("p.txt").exists());
+}
+
+#[test]
+fn larger_boards_have_rules_too() {
+    // The empty board of four digits has two solutions by each of 4! renamings and 2 further exchanges.
+    let empty = format!("{}\n", ".".repeat(16));
+    let layout: Layout = "4x4+x".parse().unwrap();
+    let (count, _) = solved(&layout, &[0; 16], 1000);
+    assert_eq!(
+        prints("count --cap 1000 --layout 4x4+x", &empty),
+        format!("{count}\n")
+    );
+    let larger: Layout = "16x16+x".parse().unwrap();
+    let (_, solution) = solved(&larger, &[0; 256], 1);
+    let line: String = solution
+        .to_uppercase()
+        .chars()
+        .map(|sign| match sign {
+            'G' => 'G',
+            sign => sign,
+        })
+        .collect();
+    assert_eq!(
+        prints("check --layout 16x16+x", &format!("{line}\n")),
+        "unique\n"
+    );
+}
+
+#[test]
+fn a_file_of_regions_is_an_input() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("map"), MAP).unwrap();
+    fs::write(at("p"), format!("{}\n", ".".repeat(81))).unwrap();
+    let run = ninefold_in(folder.path(), "check --layout jigsaw:map p -o map", "");
+    let expected = "ninefold: -o names an input, map, which would be overwritten\n";
+    assert_eq!((run.code, &run.err[..]), (2, expected));
+    assert_eq!(fs::read_to_string(at("map")).unwrap(), MAP);
+}
+
+#[test]
+fn layouts_that_are_none_are_refused_with_the_reason() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("short"), "112\n").unwrap();
+    fs::write(at("uneven"), MAP.replacen('1', "2", 1)).unwrap();
+    fs::write(at("long"), "1".repeat(1 << 17)).unwrap();
+    fs::write(at("pencilmarks"), "123456789".repeat(81) + "\n").unwrap();
+    for (layout, reason) in [
+        ("thermo", "--layout thermo: no layout is called `thermo`"),
+        (
+            "6x6",
+            "--layout 6x6: boards of 6x6 are not read; there are 4x4, 9x9, 16x16 and 25x25",
+        ),
+        ("x+16x16", "the size `16x16` has to be the first part"),
+        ("jigsaw:none", "cannot read none"),
+        ("jigsaw:.", "cannot read .: it is a folder"),
+        ("jigsaw:long", "long is too long for a map of regions"),
+        ("jigsaw:short", "short: the map has 3 characters"),
+        ("jigsaw:uneven", "uneven: region `2` has 10 cells"),
+        ("jigsaw:pencilmarks", "the map has 729 characters"),
+    ] {
+        let run = ninefold_in(folder.path(), &format!("solve --layout {layout}"), UNIQUE);
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{layout}");
+        assert!(run.err.contains(reason), "{layout}: {}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    }
+    for (arguments, reason) in [
+        (
+            "solve --layout x --proof p short",
+            "--proof is for boards without further rules",
+        ),
+        (
+            "count --layout x --proof-column p --to csv short",
+            "--proof-column is for boards without",
+        ),
+        (
+            "check --layout x pencilmarks",
+            "the puzzles are pencilmarks, which are those of boards without --layout",
+        ),
+        (
+            "check --layout x --box-order 3 short",
+            "cannot be used with",
+        ),
+    ] {
+        let run = ninefold_in(folder.path(), arguments, "");
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+    }
+}
