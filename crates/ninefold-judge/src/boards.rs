@@ -1,11 +1,12 @@
 //! Questions to boards of every size, from one cell to 25x25, whose size is known only when they are
-//! read. The library's boards begin at 4x4: one cell holds a 1.
+//! read. The library's boards begin at 4x4: one cell holds a 1. Only [`is_legal`] takes larger ones.
 
 use ninefold::canonical::Form;
 use ninefold::exact;
 use ninefold::scalar::Solver;
 use ninefold::score::ScoreSolver;
 use ninefold::{Answer, Board, Grid, SolutionOrder};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// The solutions of a board, in reading order.
@@ -43,6 +44,20 @@ macro_rules! for_any_size {
 
 fn board<const SIDE: usize>(digits: &[u8]) -> Board<SIDE> {
     Board::from_digits(digits).expect("the cells of a board, each checked against the side")
+}
+
+/// Returns true if no clue contradicts another, on a board of any box order.
+pub fn is_legal(digits: &[u8]) -> bool {
+    let side = digits.len().isqrt();
+    let order = side.isqrt();
+    let mut seen = HashSet::new();
+    let mut clues = digits.iter().enumerate().filter(|(_, digit)| **digit != 0);
+    clues.all(|(cell, digit)| {
+        let (row, column) = (cell / side, cell % side);
+        let in_box = row / order * order + column / order;
+        let houses = [row, side + column, 2 * side + in_box];
+        houses.iter().all(|&house| seen.insert((house, digit)))
+    })
 }
 
 /// The solutions of a board.

@@ -238,7 +238,7 @@ impl<'a> GridReader<'a> {
         Ok(self.number(0..=side as u64, what)? as u8)
     }
 
-    /// The next grid of a box order from 1 to 5, row by row. Where digits have one character, blanks
+    /// The next grid of a box order from 1 to 10, row by row. Where digits have one character, blanks
     /// between them are not needed; then no line ends within a row.
     ///
     /// A blank after the first digit decides that. Without one, digits of the first row come at least a

@@ -81,6 +81,12 @@ pub static ONE_OF_ORDER: Framing = Framing {
     ..PLAIN
 };
 
+/// One grid after its box order, up to 100x100.
+pub static ONE_OF_ORDER_1_TO_10: Framing = Framing {
+    orders: (1, 10),
+    ..PLAIN
+};
+
 /// Grids after their number.
 pub static COUNTED: Framing = AFTER_COUNT;
 

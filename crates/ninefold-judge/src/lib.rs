@@ -111,6 +111,7 @@ pub static JUDGES: &[Judge] = {
         judge("poj2918", &[], "POJ 2918", &COMPACT, &SCENARIOS, &FIRST),
         judge("poj3074", &[], "POJ 3074", &POINTS, &TO_WORD_END, &FIRST),
         judge("poj3076", &["uva1309", "zoj3122"], "POJ 3076, UVa 1309, ZOJ 3122", &LETTERS, &APART_16, &FIRST),
+        judge("poj3435", &[], "POJ 3435 Sudoku Checker", &SPACED, &ONE_OF_ORDER_1_TO_10, &CORRECT),
         judge("spoj-sudoku", &[], "SPOJ SUDOKU", &LETTERS, &COUNTED_16, &FIRST),
         judge("spoj-sudoku2", &["hdu1967"], "SPOJ SUDOKU2, HDU 1967", &COMPACT, &COUNTED_PAIRS, &DERIVED),
         judge("novice42", &[], "SPOJ NOVICE42", &COMPACT, &COUNTED_WITH_HEADERS, &FIRST),

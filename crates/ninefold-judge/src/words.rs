@@ -30,6 +30,13 @@ pub enum Words {
     BestScore,
     /// The sum over all grids of the number that the first three digits of the solution are.
     CornerSum,
+    /// The words for a grid without clues that contradict each other, and with some.
+    Legal {
+        /// There are none.
+        yes: &'static str,
+        /// There are some.
+        no: &'static str,
+    },
     /// Of two grids, the words for a second whose solution the first is the image of, and for others.
     Isomorphic {
         /// There is a transformation.
@@ -124,6 +131,12 @@ pub static ALL_APART: Words = Words::All {
     none: None,
 };
 
+/// POJ 3435.
+pub static CORRECT: Words = Words::Legal {
+    yes: "CORRECT",
+    no: "INCORRECT",
+};
+
 /// SPOJ SUDOKU2.
 pub static DERIVED: Words = Words::Isomorphic {
     yes: "Yes",
@@ -175,6 +188,10 @@ impl Words {
                 let corner = solution[..3].iter().fold(0, |n, &d| 10 * n + u64::from(d));
                 sum.total += corner;
             }
+            Words::Legal { yes, no } => {
+                let is_legal = boards::is_legal(&grid.digits);
+                text = format!("{}\n", if is_legal { yes } else { no });
+            }
             Words::Isomorphic { yes, no } => {
                 let Some(first) = sum.first.take() else {
                     sum.first = Some(grid.digits.clone());
@@ -204,7 +221,10 @@ impl Words {
         match self {
             Words::Solution(verdicts) => verdicts.one.is_none(),
             Words::CountAndOnly | Words::All { .. } => true,
-            Words::BestScore | Words::CornerSum | Words::Isomorphic { .. } => false,
+            Words::BestScore
+            | Words::CornerSum
+            | Words::Legal { .. }
+            | Words::Isomorphic { .. } => false,
         }
     }
 
@@ -300,6 +320,7 @@ impl fmt::Display for Words {
             Words::CornerSum => {
                 "the sum of the numbers that solutions begin with, three digits each"
             }
+            Words::Legal { .. } => "whether no clue contradicts another",
             Words::Isomorphic { .. } => {
                 "for each pair, whether the solution of the second is isomorphic to the first"
             }
@@ -328,6 +349,12 @@ impl Words {
             } => std::iter::once(format!("at the end: `{before}N{after}`"))
                 .chain(none.map(|none| format!("no solution: `{none}`")))
                 .collect(),
+            Words::Legal { yes, no } => {
+                vec![
+                    format!("no clues in conflict: `{yes}`"),
+                    format!("some: `{no}`"),
+                ]
+            }
             Words::Isomorphic { yes, no } => {
                 vec![format!("isomorphic: `{yes}`"), format!("not: `{no}`")]
             }

@@ -2,6 +2,7 @@
 
 mod dlx;
 mod p1074;
+mod poj3435;
 mod sudogob;
 mod uva10957;
 

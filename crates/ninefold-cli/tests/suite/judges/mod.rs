@@ -138,6 +138,7 @@ fn every_word_of_a_judge_is_wanted_of_some_grid() {
         ),
         ("dlx", &["NO SOLUTION", "SOLUTION : 1\n", "SOLUTION : 2\n"]),
         ("p1074", &["-1"]),
+        ("poj3435", &["INCORRECT\n", "\nCORRECT\n"]),
         ("uva989", &["NO SOLUTION"]),
         ("spoj-sudoku2", &["Yes\n", "No\n"]),
         ("tioj1025", &["of 0 solution(s).", "of 1 solution(s)."]),

@@ -21,6 +21,7 @@ pub const NAMES: &[&str] = &[
     "poj3076",
     "uva1309",
     "zoj3122",
+    "poj3435",
     "spoj-sudoku",
     "spoj-sudoku2",
     "hdu1967",
@@ -157,7 +158,8 @@ pub fn puzzles() -> Vec<Puzzle> {
 /// True if inputs of a judge may have this grid.
 pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
     let orders = match judge {
-        "dlx" | "fiendishsudoku" => 1..=5,
+        // (POJ 3435 has boards of up to 100x100, of which there are none here.)
+        "dlx" | "fiendishsudoku" | "poj3435" => 1..=5,
         "poj3076" | "uva1309" | "zoj3122" | "spoj-sudoku" => 4..=4,
         "uva989" => 1..=3,
         "hdu3909" => 2..=4,
@@ -165,7 +167,7 @@ pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
     };
     let solutions = match judge {
         "sudogob" | "p1074" | "uva10957" | "dlx" | "uva989" | "tioj1025" | "sudokunique"
-        | "hdu2780" | "hdu3111" | "hdu3909" => 0..=MOST,
+        | "hdu2780" | "hdu3111" | "hdu3909" | "poj3435" => 0..=MOST,
         "spoj-sudoku2" | "hdu1967" => 1..=1,
         // What is printed where there are several is not said for larger boards.
         _ if puzzle.order > 3 => 1..=1,
@@ -178,6 +180,7 @@ pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
 pub fn gives_one(judge: &str) -> bool {
     [
         "p1074",
+        "poj3435",
         "tioj1025",
         "fiendishsudoku",
         "p1784",
@@ -276,6 +279,14 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
                 _ => input,
             };
             (input, first(letters).join("\n"))
+        }
+        "poj3435" => {
+            let answer = |puzzle: &Puzzle| match puzzle.is_illegal() {
+                true => "INCORRECT\n".into(),
+                false => "CORRECT\n".into(),
+            };
+            let input = each(&|p| format!("{}\n{}", p.order, spaced(&p.digits)));
+            (input.concat(), each(&answer).concat())
         }
         "spoj-sudoku2" | "hdu1967" => {
             // The solution turned clockwise, with other digits; or that of another puzzle, of which none
