@@ -38,6 +38,13 @@ pub static COMPACT: Alphabet = Alphabet {
     blanks: Blanks::None,
 };
 
+/// `1` to `9`, `.` for an empty cell; rows without blanks.
+pub static COMPACT_POINTS: Alphabet = Alphabet {
+    digits: NUMBERS,
+    empty: b".0",
+    blanks: Blanks::None,
+};
+
 /// `1` to `9`, `.` for an empty cell; rows without blanks, or all of them in one line.
 pub static POINTS: Alphabet = Alphabet {
     digits: NUMBERS,

@@ -1,8 +1,9 @@
-//! Questions to boards of every size, from one cell to 25x25, whose size is known only when they are
+//! Questions to boards of every size and layout, from one cell to 25x25, whose size is known only when they are
 //! read. The library's boards begin at 4x4: one cell holds a 1. Only [`is_legal`] takes larger ones.
 
 use ninefold::canonical::Form;
 use ninefold::exact;
+use ninefold::layout::{self, Layout};
 use ninefold::scalar::Solver;
 use ninefold::score::ScoreSolver;
 use ninefold::{Answer, Board, Grid, SolutionOrder};
@@ -71,6 +72,39 @@ pub fn solve(digits: &[u8]) -> Solutions {
         }
     }
     for_any_size!(digits, Solutions::One(vec![1]), of())
+}
+
+/// The solutions of a board of a layout.
+pub fn solve_by(layout: &Layout, digits: &[u8]) -> Solutions {
+    if !layout.is_legal(digits) {
+        return Solutions::Conflicting;
+    }
+    let mut found = None;
+    let flow = layout::Solver::new(layout.clone()).visit(digits, |solution| {
+        match found.replace(solution.to_vec()) {
+            None => ControlFlow::Continue(()),
+            Some(other) => ControlFlow::Break(other),
+        }
+    });
+    match (flow, found) {
+        (ControlFlow::Break(some), _) => Solutions::Several(some),
+        (_, Some(only)) => Solutions::One(only),
+        (_, None) => Solutions::None,
+    }
+}
+
+/// The first of several solutions of a board of a layout in lexicographic order: cell by cell the least
+/// digit with which there is a solution.
+pub fn first_of_several_by(layout: &Layout, digits: &[u8]) -> Vec<u8> {
+    let mut solver = layout::Solver::new(layout.clone());
+    let mut first = digits.to_vec();
+    for cell in (0..digits.len()).filter(|&cell| digits[cell] == 0) {
+        first[cell] = 1;
+        while solver.count(&first, 1) == 0 {
+            first[cell] += 1;
+        }
+    }
+    first
 }
 
 /// The first of several solutions in lexicographic order, or, of a large board, `some`.

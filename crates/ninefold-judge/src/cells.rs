@@ -3,6 +3,7 @@
 
 use super::alphabet::Alphabet;
 use super::error::{Fault, JudgeError};
+use ninefold::layout::Layout;
 use std::io::{self, BufRead, ErrorKind};
 
 /// Length of the longest number or word of an input.
@@ -30,6 +31,8 @@ pub struct GridReader<'a> {
 pub struct GridText {
     /// The digits in reading order, 0 for an empty cell: as many as a board of some size has.
     pub digits: Vec<u8>,
+    /// The layout of the board, if it has other rules than rows, columns and square boxes.
+    pub layout: Option<Layout>,
     /// True if there was a blank between the first two cells.
     pub spaced: bool,
     line: u64,
@@ -257,6 +260,7 @@ impl<'a> GridReader<'a> {
             }
             return Ok(GridText {
                 digits,
+                layout: None,
                 spaced: true,
                 line,
                 column,
@@ -302,6 +306,7 @@ impl<'a> GridReader<'a> {
         }
         Ok(GridText {
             digits,
+            layout: None,
             spaced,
             line,
             column,

@@ -1,9 +1,10 @@
-//! The second table: the number of grids and their sizes, and the text before, between and after them,
-//! in the input and in the output.
+//! The second table: the number of grids, their sizes and rules, and the text before, between and after
+//! them, in the input and in the output.
 
 use super::alphabet::Alphabet;
 use super::cells::{GridReader, GridText};
 use super::error::JudgeError;
+use ninefold::layout::Layout;
 use std::fmt;
 
 /// The framing of grids.
@@ -13,6 +14,8 @@ pub struct Framing {
     grids: Grids,
     /// The box orders that a number before each grid may say; or the only one, and no number.
     orders: (u8, u8),
+    /// The rules of the boards.
+    rules: Rules,
     /// True if a line of text stands before each grid.
     header: bool,
     /// A line between grids, if there is one. It may be missing.
@@ -39,6 +42,15 @@ enum Grids {
     ToWord(&'static str),
 }
 
+/// The parts of boards that have all digits, besides rows and columns.
+#[derive(Clone, Copy, Debug)]
+enum Rules {
+    /// Square boxes.
+    Boxes,
+    /// 3x3 boxes and both diagonals.
+    Diagonals,
+}
+
 /// The text before an answer.
 #[derive(Clone, Copy, Debug)]
 enum Before {
@@ -53,6 +65,7 @@ enum Before {
 const PLAIN: Framing = Framing {
     grids: Grids::One,
     orders: (3, 3),
+    rules: Rules::Boxes,
     header: false,
     divider: None,
     before: Before::Nothing,
@@ -120,6 +133,13 @@ pub static COUNTED_DASHES: Framing = Framing {
 /// Grids after their number; answers after `Scenario #1:`, with an empty line after each.
 pub static SCENARIOS: Framing = Framing {
     before: Before::Number("Scenario #", ":\n"),
+    after: "\n",
+    ..AFTER_COUNT
+};
+
+/// Grids with diagonals after their number; an empty line after each answer.
+pub static COUNTED_X: Framing = Framing {
+    rules: Rules::Diagonals,
     after: "\n",
     ..AFTER_COUNT
 };
@@ -261,7 +281,11 @@ impl<'a, 'input> Cases<'a, 'input> {
                 input.number(least.into()..=most.into(), &what)? as u8
             }
         };
-        let grid = input.grid(order, self.alphabet)?;
+        let mut grid = input.grid(order, self.alphabet)?;
+        grid.layout = match self.framing.rules {
+            Rules::Boxes => None,
+            Rules::Diagonals => Some(Layout::classic().with_diagonals()),
+        };
         self.read += 1;
         Ok(Some(Case {
             number: self.read,
@@ -336,6 +360,10 @@ impl fmt::Display for Framing {
                 f,
                 "grids of box order n, each after its n, {least} to {most}"
             )?,
+        }
+        match self.rules {
+            Rules::Boxes => {}
+            Rules::Diagonals => write!(f, " whose diagonals have all digits, too")?,
         }
         if self.header {
             write!(f, ", each after a header")?;

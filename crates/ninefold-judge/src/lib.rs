@@ -29,13 +29,13 @@
 //! A judge is a row in [`JUDGES`], which combines three small tables:
 //!
 //! - `alphabet`: the symbols of cells, and the text between them
-//! - `framing`: the number of grids and their sizes, and the text around them
+//! - `framing`: the number of grids, their sizes and rules, and the text around them
 //! - `words`: the question to a grid, and the words of the answer
 //!
 //! They rest on
 //!
 //! - `cells`: reading numbers, words and grids from a stream, with exact positions
-//! - `boards`: questions to boards of every size
+//! - `boards`: questions to boards of every size and layout
 //! - `error`: faults of the input, and their places
 //! - `list`: the table for people
 //!
@@ -123,6 +123,7 @@ pub static JUDGES: &[Judge] = {
         judge("hdu2780", &[], "HDU 2780", &COMPACT, &COUNTED_APART, &COULD_NOT),
         judge("hdu3111", &[], "HDU 3111", &QUESTION_MARKS, &COUNTED_DASHES, &IMPOSSIBLE),
         judge("hdu3909", &[], "HDU 3909", &NUMBERS_AND_LETTERS, &OF_ORDER_2_TO_4, &NOT_MINIMAL),
+        judge("codechef-j1", &[], "CodeChef J1 SudokuX", &COMPACT_POINTS, &COUNTED_X, &FIRST),
         judge("euler96", &[], "Project Euler 96", &COMPACT, &WITH_HEADERS, &Words::CornerSum),
         judge("p1784", &[], "Luogu P1784", &SPACED, &ONE, &FIRST),
         judge("boj2239", &["ecnu1021"], "BOJ 2239, ECNU 1021", &COMPACT, &ONE, &FIRST),

@@ -285,7 +285,10 @@ impl Verdicts {
         text: &mut String,
     ) -> Result<(), JudgeError> {
         let digits = &grid.digits;
-        let found = boards::solve(digits);
+        let found = match &grid.layout {
+            None => boards::solve(digits),
+            Some(layout) => boards::solve_by(layout, digits),
+        };
         let word = match found {
             Solutions::Conflicting => self.conflicting.or(self.none),
             Solutions::None => self.none,
@@ -299,7 +302,10 @@ impl Verdicts {
             (Some(word), _) => *text = format!("{word}\n"),
             (None, Solutions::One(solution)) => alphabet.write_rows(&solution, grid.spaced, text),
             (None, Solutions::Several(some)) => {
-                let first = boards::first_of_several(digits, some);
+                let first = match &grid.layout {
+                    None => boards::first_of_several(digits, some),
+                    Some(layout) => boards::first_of_several_by(layout, digits),
+                };
                 alphabet.write_rows(&first, grid.spaced, text);
             }
             (None, Solutions::Conflicting | Solutions::None) => return Err(grid.without_solution()),

@@ -1,5 +1,6 @@
 //! Faults of inputs, and their places, for all judges.
 
+mod codechef_j1;
 mod dlx;
 mod p1074;
 mod poj3435;

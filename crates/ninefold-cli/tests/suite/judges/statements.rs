@@ -4,6 +4,7 @@
 use crate::dlx;
 use ninefold::Board;
 use ninefold::generate::{Generator, Kind};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Above the number of solutions of any grid here.
@@ -34,11 +35,19 @@ pub const NAMES: &[&str] = &[
     "hdu2780",
     "hdu3111",
     "hdu3909",
+    "codechef-j1",
     "euler96",
     "p1784",
     "boj2239",
     "ecnu1021",
     "boj2580",
+];
+
+/// Grids with several solutions, of which one has all digits on its diagonals: those of the sample of CodeChef J1,
+/// with holes.
+const DIAGONAL: [&str; 2] = [
+    "080700200012030006003000708600051000000000000304870000040027800000040050001000060",
+    "093001700000000100600307090804015000050000000120000607000804000000000010002000543",
 ];
 
 /// A grid and all its solutions.
@@ -104,6 +113,19 @@ impl Puzzle {
             })
     }
 
+    /// The solutions whose diagonals have all digits.
+    fn with_diagonals(&self) -> Vec<&[u8]> {
+        let side = self.side();
+        let has_all = |solution: &[u8], diagonal: &dyn Fn(usize) -> usize| {
+            let digits: BTreeSet<u8> = (0..side).map(|row| solution[diagonal(row)]).collect();
+            digits.len() == side
+        };
+        let all = self.solutions.iter().map(Vec::as_slice);
+        all.filter(|solution| has_all(solution, &|row| row * side + row))
+            .filter(|solution| has_all(solution, &|row| row * side + side - 1 - row))
+            .collect()
+    }
+
     /// The largest target score: a digit counts 6 times on the border and 10 times in the centre.
     fn best_score(&self) -> Option<usize> {
         let score = |solution: &Vec<u8>| {
@@ -152,11 +174,18 @@ pub fn puzzles() -> Vec<Puzzle> {
         of_kind::<16>(kind, 2, &mut all);
     }
     of_kind::<25>(Kind::Easy, 1, &mut all);
+    all.extend(DIAGONAL.iter().filter_map(|digits| {
+        let digits: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
+        Puzzle::new(3, &digits)
+    }));
     all
 }
 
 /// True if inputs of a judge may have this grid.
 pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
+    if judge == "codechef-j1" {
+        return puzzle.order == 3 && puzzle.with_diagonals().len() == 1;
+    }
     let orders = match judge {
         // (POJ 3435 has boards of up to 100x100, of which there are none here.)
         "dlx" | "fiendishsudoku" | "poj3435" => 1..=5,
@@ -376,6 +405,11 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
             };
             let input = each(&|p| format!("{}\n{}", p.order, form(&p.digits)));
             (input.concat(), each(&answer).concat())
+        }
+        "codechef-j1" => {
+            let input = grid(|digits| rows(digits, ".", "", "")).join("\n");
+            let answers = each(&|p| compact(p.with_diagonals()[0]) + "\n");
+            (count + &input, answers.concat())
         }
         "euler96" => {
             let input = headers
