@@ -3,7 +3,7 @@
 
 use super::alphabet::Alphabet;
 use super::error::{Fault, JudgeError};
-use ninefold::layout::Layout;
+use ninefold::layout::{Layout, RegionError};
 use std::io::{self, BufRead, ErrorKind};
 
 /// Length of the longest number or word of an input.
@@ -17,6 +17,13 @@ const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 /// The character that DOS wrote after the end of a text (^Z).
 const END_OF_TEXT: u8 = 0x1A;
+
+/// In the number of a cell, walls are multiples of this, and its digit is below.
+const WALLS: u64 = 16;
+
+/// The walls to cells read before, above and on the left: in the number of a cell, in that of the other, and how
+/// many cells before it that is.
+const SHARED: [(u64, u64, usize); 2] = [(16, 64, 9), (128, 32, 1)];
 
 /// A stream of cells and numbers.
 pub struct GridReader<'a> {
@@ -40,6 +47,14 @@ pub struct GridText {
 }
 
 impl GridText {
+    /// The same with the rules of this layout.
+    pub fn with_layout(self, layout: Layout) -> Self {
+        GridText {
+            layout: Some(layout),
+            ..self
+        }
+    }
+
     /// The error that the grid has no solution, where a judge has no word for that.
     pub fn without_solution(&self) -> JudgeError {
         self.error(Fault::NoSolution)
@@ -205,6 +220,15 @@ impl<'a> GridReader<'a> {
         range: std::ops::RangeInclusive<u64>,
         what: &str,
     ) -> Result<u64, JudgeError> {
+        self.number_that(|number| range.contains(&number), what)
+    }
+
+    /// The next number, for which `is_allowed` must be true.
+    fn number_that(
+        &mut self,
+        is_allowed: impl Fn(u64) -> bool,
+        what: &str,
+    ) -> Result<u64, JudgeError> {
         self.skip_blanks()?;
         let (line, column) = (self.line, self.column);
         let text = self.token()?;
@@ -213,7 +237,7 @@ impl<'a> GridReader<'a> {
             .filter(|text| text.len() <= LONGEST && text.iter().all(u8::is_ascii_digit));
         digits
             .and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok())
-            .filter(|number| range.contains(number))
+            .filter(|&number| is_allowed(number))
             .ok_or_else(|| self.wrong(line, column, what, &text[..text.len().min(LONGEST)]))
     }
 
@@ -308,6 +332,78 @@ impl<'a> GridReader<'a> {
             digits,
             layout: None,
             spaced,
+            line,
+            column,
+        })
+    }
+
+    /// The next 9x9 grid whose cells are numbers: the digit, 0 for an empty cell, plus 16 for a wall above it,
+    /// 32 on its right, 64 below it and 128 on its left. Cells without a wall between them are of one region.
+    pub fn walled_grid(&mut self) -> Result<GridText, JudgeError> {
+        let mut numbers = Vec::with_capacity(81);
+        let mut places = Vec::with_capacity(81);
+        // For each cell the first one of its region, as far as that is known.
+        let mut regions: Vec<usize> = Vec::with_capacity(81);
+        for at in 0..81 {
+            self.skip_blanks()?;
+            let (line, column) = (self.line, self.column);
+            let what = format!("cell {} of 81, 0 to 9 plus walls", at + 1);
+            let is_cell = |number| number < 16 * WALLS && number % WALLS <= 9;
+            let number = self.number_that(is_cell, &what)?;
+            numbers.push(number);
+            places.push((line, column));
+            regions.push(at);
+            for (own, other, distance) in SHARED {
+                if at < distance || distance == 1 && at % 9 == 0 {
+                    continue;
+                }
+                let neighbour = at - distance;
+                let is_apart = numbers[neighbour] & other != 0;
+                if is_apart != (number & own != 0) {
+                    let with = if is_apart { "with" } else { "without" };
+                    let what = format!(
+                        "cell {} of 81, {with} a wall to cell {}",
+                        at + 1,
+                        neighbour + 1
+                    );
+                    return Err(self.wrong(line, column, &what, number.to_string().as_bytes()));
+                }
+                if !is_apart {
+                    let [one, two] = [regions[at], regions[neighbour]];
+                    for region in regions.iter_mut().filter(|region| **region == one.max(two)) {
+                        *region = one.min(two);
+                    }
+                }
+            }
+        }
+        // A sign for each region, from which its first cell follows.
+        let sign = |&first: &usize| char::from(b'!' + first as u8);
+        let map: String = regions.iter().map(sign).collect();
+        let layout = Layout::jigsaw(&map).map_err(|error| {
+            let RegionError::Size {
+                sign,
+                found,
+                expected,
+            } = error
+            else {
+                unreachable!("81 cells of regions: {error}");
+            };
+            let (line, column) = places[sign as usize - usize::from(b'!')];
+            let fault = Fault::RegionSize { found, expected };
+            JudgeError::Input {
+                line,
+                column,
+                fault,
+            }
+        })?;
+        let (line, column) = places[0];
+        Ok(GridText {
+            digits: numbers
+                .iter()
+                .map(|number| (number % WALLS) as u8)
+                .collect(),
+            layout: Some(layout),
+            spaced: true,
             line,
             column,
         })

@@ -36,6 +36,14 @@ pub enum Fault {
     /// A grid has no solution, and the statement no word for that.
     #[error("the grid that begins here has no solution, and this judge no word for it")]
     NoSolution,
+    /// Walls do not divide a grid into regions of as many cells as a row has.
+    #[error("the region that begins here has {found} cells, and a row has {expected}")]
+    RegionSize {
+        /// The number of its cells.
+        found: usize,
+        /// The number of cells of a row.
+        expected: usize,
+    },
     /// A grid has several solutions, and the statement says that it has one.
     #[error("the grid that begins here has several solutions, and this judge no word for it")]
     SeveralSolutions,

@@ -49,6 +49,8 @@ enum Rules {
     Boxes,
     /// 3x3 boxes and both diagonals.
     Diagonals,
+    /// Regions between walls, which stand in the numbers of cells.
+    Walls,
 }
 
 /// The text before an answer.
@@ -134,6 +136,13 @@ pub static COUNTED_DASHES: Framing = Framing {
 pub static SCENARIOS: Framing = Framing {
     before: Before::Number("Scenario #", ":\n"),
     after: "\n",
+    ..AFTER_COUNT
+};
+
+/// Grids with walls after their number; answers after a line `Case 1:`.
+pub static COUNTED_WALLED: Framing = Framing {
+    rules: Rules::Walls,
+    before: Before::Number("Case ", ":\n"),
     ..AFTER_COUNT
 };
 
@@ -281,10 +290,12 @@ impl<'a, 'input> Cases<'a, 'input> {
                 input.number(least.into()..=most.into(), &what)? as u8
             }
         };
-        let mut grid = input.grid(order, self.alphabet)?;
-        grid.layout = match self.framing.rules {
-            Rules::Boxes => None,
-            Rules::Diagonals => Some(Layout::classic().with_diagonals()),
+        let grid = match self.framing.rules {
+            Rules::Boxes => input.grid(order, self.alphabet)?,
+            Rules::Diagonals => input
+                .grid(order, self.alphabet)?
+                .with_layout(Layout::classic().with_diagonals()),
+            Rules::Walls => input.walled_grid()?,
         };
         self.read += 1;
         Ok(Some(Case {
@@ -364,6 +375,10 @@ impl fmt::Display for Framing {
         match self.rules {
             Rules::Boxes => {}
             Rules::Diagonals => write!(f, " whose diagonals have all digits, too")?,
+            Rules::Walls => write!(
+                f,
+                " of regions, each cell plus its walls: 16 above, 32 right, 64 below, 128 left"
+            )?,
         }
         if self.header {
             write!(f, ", each after a header")?;

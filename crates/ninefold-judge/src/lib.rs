@@ -123,6 +123,7 @@ pub static JUDGES: &[Judge] = {
         judge("hdu2780", &[], "HDU 2780", &COMPACT, &COUNTED_APART, &COULD_NOT),
         judge("hdu3111", &[], "HDU 3111", &QUESTION_MARKS, &COUNTED_DASHES, &IMPOSSIBLE),
         judge("hdu3909", &[], "HDU 3909", &NUMBERS_AND_LETTERS, &OF_ORDER_2_TO_4, &NOT_MINIMAL),
+        judge("hdu4069", &[], "HDU 4069 Squiggly Sudoku", &COMPACT, &COUNTED_WALLED, &MULTIPLE_SOLUTIONS),
         judge("codechef-j1", &[], "CodeChef J1 SudokuX", &COMPACT_POINTS, &COUNTED_X, &FIRST),
         judge("euler96", &[], "Project Euler 96", &COMPACT, &WITH_HEADERS, &Words::CornerSum),
         judge("p1784", &[], "Luogu P1784", &SPACED, &ONE, &FIRST),

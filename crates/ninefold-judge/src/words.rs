@@ -106,6 +106,13 @@ pub static NOT_MINIMAL: Words = Words::Solution(Verdicts {
     ..SOLUTION
 });
 
+/// HDU 4069.
+pub static MULTIPLE_SOLUTIONS: Words = Words::Solution(Verdicts {
+    none: Some("No solution"),
+    several: Some("Multiple Solutions"),
+    ..SOLUTION
+});
+
 /// UVa 10957.
 pub static CHECKER: Words = Words::Solution(Verdicts {
     conflicting: Some("Illegal."),

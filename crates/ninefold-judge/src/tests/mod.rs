@@ -2,6 +2,7 @@
 
 mod codechef_j1;
 mod dlx;
+mod hdu4069;
 mod p1074;
 mod poj3435;
 mod sudogob;

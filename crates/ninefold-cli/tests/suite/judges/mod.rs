@@ -149,6 +149,7 @@ fn every_word_of_a_judge_is_wanted_of_some_grid() {
             "hdu3909",
             &["No Solution", "Multiple Solutions", "Not Minimal", "\n"],
         ),
+        ("hdu4069", &["No solution", "Multiple Solutions"]),
     ] {
         let wanted = agreement::all_outputs(judge);
         for word in words {

@@ -35,6 +35,7 @@ pub const NAMES: &[&str] = &[
     "hdu2780",
     "hdu3111",
     "hdu3909",
+    "hdu4069",
     "codechef-j1",
     "euler96",
     "p1784",
@@ -196,7 +197,7 @@ pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
     };
     let solutions = match judge {
         "sudogob" | "p1074" | "uva10957" | "dlx" | "uva989" | "tioj1025" | "sudokunique"
-        | "hdu2780" | "hdu3111" | "hdu3909" | "poj3435" => 0..=MOST,
+        | "hdu2780" | "hdu3111" | "hdu3909" | "hdu4069" | "poj3435" => 0..=MOST,
         "spoj-sudoku2" | "hdu1967" => 1..=1,
         // What is printed where there are several is not said for larger boards.
         _ if puzzle.order > 3 => 1..=1,
@@ -405,6 +406,35 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
             };
             let input = each(&|p| format!("{}\n{}", p.order, form(&p.digits)));
             (input.concat(), each(&answer).concat())
+        }
+        "hdu4069" => {
+            // (The regions of its sample are no boxes.)
+            let cell = |(at, digit): (usize, &u8)| {
+                let (row, column) = (at / 9, at % 9);
+                let walls = [
+                    (16, row % 3 == 0),
+                    (32, column % 3 == 2),
+                    (64, row % 3 == 2),
+                    (128, column % 3 == 0),
+                ];
+                let walls = walls.iter().filter(|(_, is_there)| *is_there);
+                usize::from(*digit) + walls.map(|(wall, _)| wall).sum::<usize>()
+            };
+            let form = |puzzle: &Puzzle| {
+                let cells: Vec<usize> = puzzle.digits.iter().enumerate().map(cell).collect();
+                let row = |row: &[usize]| row.iter().map(usize::to_string).collect::<Vec<_>>();
+                let rows = cells.chunks(9).map(|cells| row(cells).join(" ") + "\n");
+                rows.collect::<String>()
+            };
+            let answers = (1..).zip(puzzles).map(|(case, puzzle)| {
+                let answer = match &puzzle.solutions[..] {
+                    [] => "No solution\n".into(),
+                    [only] => compact(only),
+                    _ => "Multiple Solutions\n".into(),
+                };
+                format!("Case {case}:\n{answer}")
+            });
+            (count + &each(&form).join("\n"), answers.collect())
         }
         "codechef-j1" => {
             let input = grid(|digits| rows(digits, ".", "", "")).join("\n");
