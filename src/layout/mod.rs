@@ -86,6 +86,8 @@ pub struct Layout(Arc<Rules>);
 struct Rules {
     name: String,
     digits: usize,
+    /// The region of each cell, numbered in the order of their first cells.
+    regions: Vec<u8>,
     /// Rows and columns of a box; none where regions are of any shape.
     boxes: Option<(usize, usize)>,
     /// Rows, columns and regions first.
@@ -114,17 +116,12 @@ impl Layout {
 
     fn of_boxes(rows: usize, columns: usize) -> Self {
         let digits = rows * columns;
-        let regions: Vec<usize> = (0..digits * digits)
-            .map(|cell| {
-                let (row, column) = (cell / digits, cell % digits);
-                row / rows * rows + column / columns
-            })
-            .collect();
+        let regions = regions::of_boxes(rows, columns);
         let name = match rows == default_rows(digits) {
             true => format!("{digits}x{digits}"),
             false => format!("{digits}x{digits}:{rows}x{columns}"),
         };
-        Layout::of_regions(name, digits, &regions, Some((rows, columns)))
+        Layout::of_regions(name, digits, regions, Some((rows, columns)))
     }
 
     /// A board whose regions are of any shape: `map` has a character for each cell, in reading order, and cells of
@@ -134,18 +131,18 @@ impl Layout {
     /// [`RegionError`] if the number of cells is no square, or if regions do not all have as many cells as a row.
     pub fn jigsaw(map: &str) -> Result<Self, RegionError> {
         let (digits, regions) = regions::read(map)?;
-        Ok(Layout::of_regions(
-            "jigsaw".to_owned(),
-            digits,
-            &regions,
-            None,
-        ))
+        Ok(Layout::of_map(digits, regions))
+    }
+
+    /// A jigsaw: the region of each cell, numbered in the order of their first cells.
+    fn of_map(digits: usize, regions: Vec<u8>) -> Self {
+        Layout::of_regions("jigsaw".to_owned(), digits, regions, None)
     }
 
     fn of_regions(
         name: String,
         digits: usize,
-        regions: &[usize],
+        regions: Vec<u8>,
         boxes: Option<(usize, usize)>,
     ) -> Self {
         let cells = 0..digits * digits;
@@ -164,17 +161,20 @@ impl Layout {
         let columns = numbers
             .clone()
             .map(|number| house(HouseKind::Column, &|cell| cell % digits == number));
-        let regions = numbers
-            .clone()
-            .map(|number| house(HouseKind::Region, &|cell| regions[cell] == number));
+        let in_region = |number: usize| {
+            house(HouseKind::Region, &|cell| {
+                usize::from(regions[cell]) == number
+            })
+        };
         let mut houses: Vec<House> = rows.chain(columns).collect();
         // Boxes of one row are rows.
         let is_new = |region: &House| houses.iter().all(|line| line.cells != region.cells);
-        let regions: Vec<House> = regions.filter(is_new).collect();
-        houses.extend(regions);
+        let added: Vec<House> = numbers.clone().map(in_region).filter(is_new).collect();
+        houses.extend(added);
         Layout(Arc::new(Rules {
             name,
             digits,
+            regions,
             boxes,
             houses,
             pairs: Vec::new(),
@@ -302,6 +302,7 @@ impl Layout {
         Layout(Arc::new(Rules {
             name,
             digits: rules.digits,
+            regions: rules.regions.clone(),
             boxes: rules.boxes,
             houses: all,
             pairs: apart,
@@ -331,14 +332,6 @@ impl Layout {
     /// The rows and columns of a box; none where regions are of any shape.
     pub fn boxes(&self) -> Option<(usize, usize)> {
         self.0.boxes
-    }
-
-    /// True if every region is in one piece, as those of published jigsaws are: its cells touch at their sides.
-    pub fn has_connected_regions(&self) -> bool {
-        let mut houses = self.houses().iter();
-        houses.all(|house| {
-            house.kind != HouseKind::Region || regions::are_connected(self.digits(), &house.cells)
-        })
     }
 
     /// True for nine rows, columns and boxes without further rules.

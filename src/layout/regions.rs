@@ -1,6 +1,6 @@
-//! Region maps: a character for each cell.
+//! Regions, and maps of them: a character for each cell.
 
-use super::MOST_DIGITS;
+use super::{Layout, MOST_DIGITS};
 use std::collections::HashMap;
 use thiserror::Error;
 
@@ -42,8 +42,41 @@ pub enum RegionError {
     NoBoxes,
 }
 
+impl Layout {
+    /// The region of each cell, in reading order: a box, or a region of a jigsaw. Regions are numbered from 0 in
+    /// the order of their first cells.
+    ///
+    /// A region that is a row or a column, too, is no house of its own, so that only here it is listed.
+    pub fn regions(&self) -> &[u8] {
+        &self.0.regions
+    }
+
+    /// The map of the regions, as [`jigsaw`](Layout::jigsaw) reads it: a letter for each cell in reading order,
+    /// without separators, `A` for region 0, `B` for region 1, up to `Y`.
+    ///
+    /// ```
+    /// use ninefold::layout::Layout;
+    ///
+    /// let jigsaw = Layout::jigsaw("1112 1322 3342 3444")?;
+    /// assert_eq!(jigsaw.map(), "AAABACBBCCDBCDDD");
+    /// assert_eq!(Layout::jigsaw(&jigsaw.map())?, jigsaw);
+    /// # Ok::<(), ninefold::layout::RegionError>(())
+    /// ```
+    pub fn map(&self) -> String {
+        let letters = self.regions().iter();
+        letters.map(|&region| char::from(b'A' + region)).collect()
+    }
+
+    /// True if every region is in one piece, as those of published jigsaws are: its cells touch at their sides.
+    pub fn has_connected_regions(&self) -> bool {
+        let regions = members(self.digits(), self.regions());
+        let mut regions = regions.iter();
+        regions.all(|cells| are_connected(self.digits(), cells))
+    }
+}
+
 /// The number of digits of a map, and the region of each cell, numbered in the order of their first cells.
-pub(super) fn read(map: &str) -> Result<(usize, Vec<usize>), RegionError> {
+pub(super) fn read(map: &str) -> Result<(usize, Vec<u8>), RegionError> {
     let signs: Vec<char> = map.chars().filter(|sign| !sign.is_whitespace()).collect();
     let digits = signs.len().isqrt();
     if digits * digits != signs.len() || !(2..=MOST_DIGITS).contains(&digits) {
@@ -58,7 +91,7 @@ pub(super) fn read(map: &str) -> Result<(usize, Vec<usize>), RegionError> {
             sizes.len() - 1
         });
         sizes[number].1 += 1;
-        regions.push(number);
+        regions.push(number as u8);
     }
     match sizes.into_iter().find(|&(_, size)| size != digits) {
         Some((sign, found)) => Err(RegionError::Size {
@@ -68,6 +101,27 @@ pub(super) fn read(map: &str) -> Result<(usize, Vec<usize>), RegionError> {
         }),
         None => Ok((digits, regions)),
     }
+}
+
+/// The box of each cell, numbered in the order of their first cells.
+pub(super) fn of_boxes(rows: usize, columns: usize) -> Vec<u8> {
+    let digits = rows * columns;
+    let cells = 0..digits * digits;
+    cells
+        .map(|cell| {
+            let (row, column) = (cell / digits, cell % digits);
+            (row / rows * rows + column / columns) as u8
+        })
+        .collect()
+}
+
+/// The cells of each region, ascending.
+pub(super) fn members(digits: usize, regions: &[u8]) -> Vec<Vec<u16>> {
+    let mut members = vec![Vec::with_capacity(digits); digits];
+    for (cell, &region) in (0..).zip(regions) {
+        members[usize::from(region)].push(cell);
+    }
+    members
 }
 
 /// True if cells are in one piece: every one can be reached from every other across sides.

@@ -101,6 +101,32 @@ fn jigsaws_have_the_regions_of_their_map() {
     );
 }
 
+#[test]
+fn regions_are_known_where_they_are_no_houses() {
+    let rows = layout("5x5");
+    assert_eq!(rows.map(), "AAAAABBBBBCCCCCDDDDDEEEEE");
+    assert_eq!(Layout::jigsaw(&rows.map()).unwrap(), rows);
+    assert!(rows.has_connected_regions());
+    // Three rows, and rows that have exchanged cells with those that are not beside them.
+    let jigsaw = Layout::jigsaw("1113 2222 1333 4444").unwrap();
+    assert_eq!(jigsaw.houses().len(), 10);
+    assert_eq!(
+        jigsaw.regions(),
+        [0, 0, 0, 1, 2, 2, 2, 2, 0, 1, 1, 1, 3, 3, 3, 3]
+    );
+    assert!(!jigsaw.has_connected_regions());
+    assert_eq!(
+        layout("6x6:3x2+x").map(),
+        "AABBCC".repeat(3) + &"DDEEFF".repeat(3)
+    );
+    let large = layout("25x25+x");
+    assert_eq!(
+        Layout::jigsaw(&large.map()).unwrap().with_diagonals(),
+        large
+    );
+    assert!(large.map().ends_with('Y'));
+}
+
 /// Numbers that are known: Latin squares of order 4 and 5, grids of 4x4 and of 6x6.
 #[test]
 fn there_are_as_many_grids_as_is_known() {
