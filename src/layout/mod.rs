@@ -8,14 +8,19 @@
 
 // - `regions`: region maps and their faults
 // - `names`: layouts by their names
+// - `random`: random maps of jigsaws
 // - `scalar`: one board after the other, of any layout
+// - `generator`: random boards of any layout
 // - `tables`: what lanes need of a layout
 
+mod generator;
 mod names;
+mod random;
 mod regions;
 mod scalar;
 pub(crate) mod tables;
 
+pub use generator::{Generator, GeneratorError};
 pub use names::UnknownLayout;
 pub use regions::RegionError;
 pub use scalar::Solver;

@@ -2,6 +2,7 @@
 
 use super::{Layout, MOST_DIGITS};
 use std::collections::HashMap;
+use std::hash::Hash;
 use thiserror::Error;
 
 /// There is no such layout.
@@ -122,6 +123,16 @@ pub(super) fn members(digits: usize, regions: &[u8]) -> Vec<Vec<u16>> {
         members[usize::from(region)].push(cell);
     }
     members
+}
+
+/// Numbers regions in the order of their first cells.
+pub(super) fn numbered<T: Copy + Eq + Hash>(regions: &[T]) -> Vec<u8> {
+    let mut numbers = HashMap::new();
+    let number = |region: &T| {
+        let next = numbers.len() as u8;
+        *numbers.entry(*region).or_insert(next)
+    };
+    regions.iter().map(number).collect()
 }
 
 /// True if cells are in one piece: every one can be reached from every other across sides.

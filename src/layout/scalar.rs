@@ -3,6 +3,7 @@
 use super::Layout;
 use crate::allowance::Allowance;
 use crate::control::{Control, Stopped};
+use crate::draws::Draws;
 use crate::scalar::SolutionOrder;
 use std::ops::ControlFlow;
 
@@ -127,6 +128,46 @@ impl Solver {
         board: &[u8],
         order: SolutionOrder,
         allowance: &mut Allowance,
+        visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        // The lowest digit is tried first.
+        let lowest = |mask: u32| mask & mask.wrapping_neg();
+        self.search(board, order, allowance, lowest, visitor)
+    }
+
+    /// The first solution in a random order of digits, within a number of nodes: the first cell with the fewest
+    /// candidates has a random one of them, or another one. None if there is no solution at all.
+    ///
+    /// The solution, and the number of nodes, depend on the inference. They are part of the output contract of maps and
+    /// boards that are drawn: a stronger inference is for the other searches only.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the nodes do not suffice.
+    pub(crate) fn random_solution(
+        &mut self,
+        draws: &mut Draws,
+        nodes: u64,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let random = |mut mask: u32| {
+            (0..draws.below(mask.count_ones())).for_each(|_| mask &= mask - 1);
+            mask & mask.wrapping_neg()
+        };
+        let empty = vec![0; self.layout.cells()];
+        let control = Control::NONE;
+        let mut allowance = Allowance::of_nodes(nodes, &control);
+        let first = |solution: &[u8], _: &mut Allowance| ControlFlow::Break(solution.to_vec());
+        let end = self.search(&empty, SolutionOrder::Any, &mut allowance, random, first)?;
+        Ok(end.break_value())
+    }
+
+    /// A depth-first search, which branches on the first open cell, or on the first of those with the fewest
+    /// candidates, as the order wants: it has the one of them that `choose` chooses, or another one.
+    fn search<B>(
+        &mut self,
+        board: &[u8],
+        order: SolutionOrder,
+        allowance: &mut Allowance,
+        mut choose: impl FnMut(u32) -> u32,
         mut visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
         assert_eq!(board.len(), self.layout.cells(), "a digit for each cell");
@@ -173,13 +214,11 @@ impl Solver {
                 }
                 continue;
             };
-            // The lowest digit is tried first.
-            let mask = node.masks[cell];
-            let lowest = mask & mask.wrapping_neg();
+            let digit = choose(node.masks[cell]);
             let mut other = node.clone();
-            other.masks[cell] = mask & !lowest;
+            other.masks[cell] &= !digit;
             self.stack.push(other);
-            node.masks[cell] = lowest;
+            node.masks[cell] = digit;
             self.stack.push(node);
         }
         Ok(ControlFlow::Continue(()))

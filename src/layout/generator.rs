@@ -1,0 +1,271 @@
+//! Random boards of any layout: solutions, and minimal puzzles.
+//!
+//! Many puzzles are made side by side: each has its own draws, as if it were made by itself, and in each round every
+//! puzzle that is not finished asks one question, which lanes answer together.
+
+use super::tables::MOST_IN_LANES;
+use super::{Layout, Solver};
+use crate::draws::Draws;
+use crate::lanes::LayoutSolver;
+use crate::minimality::removal::{Positions, Removal};
+use crate::simd::DetectedBackend;
+use std::fmt;
+use std::ops::Range;
+use thiserror::Error;
+
+/// Number that sets these draws apart from those of every [kind](crate::generate::Kind) of board. Part of the output
+/// contract, as are the limits of searches: never change it.
+const STREAM: u64 = 105;
+
+/// Number of searches for a solution, and number of those after which they become longer.
+const SEARCHES: usize = 256;
+const OF_A_LENGTH: usize = 64;
+
+/// Number of nodes of the first searches, for each cell.
+const NODES: u64 = 2;
+
+/// Number of puzzles that are made side by side.
+const SIDE_BY_SIDE: u64 = 512;
+
+/// There is no such board, or none was found.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GeneratorError {
+    /// No board of the layout is a solution.
+    #[error("boards of layout {layout} have no solution")]
+    Impossible {
+        /// The name of the layout.
+        layout: String,
+    },
+    /// Searches for a solution ended at their limit of nodes.
+    #[error("no solution of layout {layout} was found in {SEARCHES} searches")]
+    NotFound {
+        /// The name of the layout.
+        layout: String,
+    },
+    /// Minimal puzzles are made in lanes, which such large boards do not have, and would take too long.
+    #[error(
+        "minimal puzzles have up to {MOST_IN_LANES} digits, and not {digits}: larger ones would take too long"
+    )]
+    TooLarge {
+        /// The number of digits.
+        digits: usize,
+    },
+}
+
+/// Makes random boards of one layout.
+///
+/// Boards are numbered from 0. A board depends only on the layout, the seed and its number: not on the backend, nor on
+/// the boards made with it. Puzzle number `n` has solution number `n`.
+///
+/// ```
+/// use ninefold::layout::{Generator, Layout, Solver};
+///
+/// let x: Layout = "x".parse()?;
+/// let mut generator = Generator::new(&x, 2024);
+/// let solutions = generator.solutions(0..10)?;
+/// assert!(solutions.chunks(81).all(|solution| x.is_solution(solution)));
+///
+/// let puzzles = generator.minimal(3..5)?;
+/// let mut solver = Solver::new(x);
+/// let mut puzzle = puzzles[..81].to_vec();
+/// assert_eq!(solver.count(&puzzle, 2), 1);
+/// // Without any one of its clues it has several.
+/// *puzzle.iter_mut().find(|digit| **digit > 0).unwrap() = 0;
+/// assert_eq!(solver.count(&puzzle, 2), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Generator {
+    layout: Layout,
+    seed: u64,
+    solver: Solver,
+    /// None for layouts of more than 16 digits.
+    lanes: Option<LayoutSolver>,
+}
+
+impl fmt::Debug for Generator {
+    /// Leaves out the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Generator")
+            .field("layout", &self.layout)
+            .field("seed", &self.seed)
+            .field("lanes", &self.lanes)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Generator {
+    /// The boards of this layout and seed, with the [best](DetectedBackend::best) backend.
+    pub fn new(layout: &Layout, seed: u64) -> Self {
+        Self::with_backend(layout, seed, DetectedBackend::best())
+    }
+
+    /// The same boards, made with this backend.
+    pub fn with_backend(layout: &Layout, seed: u64, backend: DetectedBackend) -> Self {
+        Generator {
+            layout: layout.clone(),
+            seed,
+            solver: Solver::new(layout.clone()),
+            lanes: LayoutSolver::with_backend(layout, backend),
+        }
+    }
+
+    /// The layout of the boards.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The solutions of these numbers, one after the other: as many digits for each as the layout has cells, in reading
+    /// order.
+    ///
+    /// Each is the end of a search in which, time and again, the first cell with the fewest candidates gets a random one
+    /// of them. So every solution can be found, but not each is as likely as any other.
+    ///
+    /// # Errors
+    /// [`GeneratorError::Impossible`] if the layout has no solution, and [`GeneratorError::NotFound`] if none of many
+    /// searches, whose nodes are limited, ended with one: then neither is known. That takes less than a second on 9x9,
+    /// some seconds on 16x16.
+    pub fn solutions(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, GeneratorError> {
+        let mut solutions = Vec::new();
+        for number in numbers {
+            let mut draws = Draws::new(self.seed, STREAM, number);
+            solutions.extend(self.solution(&mut draws)?);
+        }
+        Ok(solutions)
+    }
+
+    /// The minimal puzzles of these numbers, one after the other: as many digits for each as the layout has cells, in
+    /// reading order, 0 for an empty cell. Each has one solution, and none of its clues can be left out.
+    ///
+    /// From each solution clues are removed in random order, each unless the puzzle would have several solutions.
+    /// Nothing limits the time for that: a puzzle of 9x9 takes tenths of a millisecond, one of 16x16 some hundredths of
+    /// a second, and rare ones of large boards take much longer.
+    ///
+    /// # Errors
+    /// [`GeneratorError::TooLarge`] if the layout has more than 16 digits, else those of
+    /// [`solutions`](Generator::solutions).
+    pub fn minimal(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, GeneratorError> {
+        let digits = self.layout.digits();
+        if self.lanes.is_none() {
+            return Err(GeneratorError::TooLarge { digits });
+        }
+        let mut puzzles = Vec::new();
+        let mut first = numbers.start;
+        while first < numbers.end {
+            let end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
+            let mut reductions = Vec::new();
+            for number in first..end {
+                let mut draws = Draws::new(self.seed, STREAM, number);
+                let solution = self.solution(&mut draws)?;
+                reductions.push(Reduction::new(solution, &mut draws));
+            }
+            let lanes = self.lanes.as_mut().expect("lanes for few digits");
+            reduce(lanes, &mut reductions);
+            puzzles.extend(reductions.into_iter().flat_map(|reduction| reduction.board));
+            first = end;
+        }
+        Ok(puzzles)
+    }
+
+    /// A random solution.
+    fn solution(&mut self, draws: &mut Draws) -> Result<Vec<u8>, GeneratorError> {
+        let layout = || self.layout.to_string();
+        for search in 0..SEARCHES {
+            let nodes = (NODES * self.layout.cells() as u64) << (search / OF_A_LENGTH);
+            if let Ok(end) = self.solver.random_solution(draws, nodes) {
+                return end.ok_or_else(|| GeneratorError::Impossible { layout: layout() });
+            }
+        }
+        Err(GeneratorError::NotFound { layout: layout() })
+    }
+}
+
+/// A board from which clues are being removed.
+struct Reduction {
+    /// The clues that are left.
+    board: Vec<u8>,
+    /// The cells in the order in which clues are removed.
+    order: Vec<u8>,
+    removal: Removal<4>,
+    /// The question, as positions in the order.
+    group: Positions<4>,
+}
+
+impl Reduction {
+    fn new(solution: Vec<u8>, draws: &mut Draws) -> Self {
+        let mut order: Vec<u8> = (0..solution.len()).map(|cell| cell as u8).collect();
+        draws.shuffle(&mut order);
+        Reduction {
+            board: solution,
+            removal: Removal::new(order.len()),
+            group: Positions::NONE,
+            order,
+        }
+    }
+
+    /// Number of clues in the next question, chosen so that few questions are needed.
+    fn group_size(&self) -> usize {
+        let (cells, empty) = (self.order.len(), self.removal.removed());
+        match 100 * empty / cells {
+            // These clues can nearly always be removed.
+            ..33 => 4 * cells / 9 - empty,
+            33..63 => (2 * cells / 3 - empty) / 3,
+            _ => 1,
+        }
+        .max(1)
+    }
+
+    /// The cells of the question.
+    fn cells(&self) -> impl Iterator<Item = usize> {
+        let positions = self.group.iter();
+        positions.map(|position| self.order[position].into())
+    }
+
+    /// Asks the next question. Returns false if there is none.
+    fn ask(&mut self) -> bool {
+        let group = self.removal.ask(self.group_size());
+        self.group = group.unwrap_or(Positions::NONE);
+        group.is_some()
+    }
+
+    /// Appends the board without the clues of the question.
+    fn push_question(&self, boards: &mut Vec<u8>) {
+        let start = boards.len();
+        boards.extend(&self.board);
+        self.cells().for_each(|cell| boards[start + cell] = 0);
+    }
+
+    /// Continues with the answer: whether the board still has one solution.
+    fn answer(&mut self, is_proper: bool) {
+        match is_proper {
+            true => {
+                let cells: Vec<usize> = self.cells().collect();
+                cells.into_iter().for_each(|cell| self.board[cell] = 0);
+                self.removal.removed_group();
+            }
+            false => self.removal.keep_some(None),
+        }
+    }
+}
+
+/// Removes clues until every one is decided.
+fn reduce(lanes: &mut LayoutSolver, reductions: &mut [Reduction]) {
+    let mut open: Vec<&mut Reduction> = reductions.iter_mut().collect();
+    let mut boards = Vec::new();
+    loop {
+        open.retain_mut(|reduction| reduction.ask());
+        if open.is_empty() {
+            return;
+        }
+        boards.clear();
+        open.iter()
+            .for_each(|reduction| reduction.push_question(&mut boards));
+        let counts = lanes.count(&boards, 2);
+        for (reduction, count) in open.iter_mut().zip(counts) {
+            reduction.answer(count == 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

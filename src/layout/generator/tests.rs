@@ -1,0 +1,161 @@
+use super::*;
+use pretty_assertions::{assert_eq, assert_ne};
+use std::collections::HashSet;
+
+fn layouts() -> Vec<Layout> {
+    let names = [
+        "4x4",
+        "5x5",
+        "6x6:3x2",
+        "8x8+x",
+        "9x9",
+        "x",
+        "windoku",
+        "disjoint",
+        "anti-king",
+        "10x10",
+    ];
+    let mut layouts: Vec<Layout> = names.map(|name| name.parse().unwrap()).to_vec();
+    for digits in [4, 6, 9] {
+        let jigsaw = Layout::random_jigsaw(digits, 8, 2).unwrap();
+        layouts.push(jigsaw);
+    }
+    layouts
+}
+
+#[test]
+fn solutions_are_random_ones() {
+    let large = ["16x16+x", "25x25", "anti-knight"].map(|name| name.parse().unwrap());
+    for layout in layouts().into_iter().chain(large) {
+        let mut generator = Generator::new(&layout, 3);
+        let all = generator.solutions(0..20).unwrap();
+        let mut solutions = all.chunks(layout.cells());
+        assert!(
+            solutions
+                .clone()
+                .all(|solution| layout.is_solution(solution))
+        );
+        assert_eq!(
+            generator.solutions(7..9).unwrap(),
+            all[7 * layout.cells()..9 * layout.cells()]
+        );
+        let different: HashSet<&[u8]> = solutions.by_ref().collect();
+        assert!(different.len() > 5, "{layout}");
+        assert_ne!(Generator::new(&layout, 4).solutions(0..20).unwrap(), all);
+    }
+}
+
+/// Every one of the 288 grids of 4x4 is found, of the 48 with diagonals too.
+#[test]
+fn every_solution_can_be_found() {
+    for (name, number) in [("4x4", 288), ("4x4+x", 48)] {
+        let solutions = Generator::new(&name.parse().unwrap(), 5)
+            .solutions(0..5_000)
+            .unwrap();
+        assert_eq!(solutions.chunks(16).collect::<HashSet<_>>().len(), number);
+    }
+}
+
+/// The independent scalar engine finds one solution, the one of the same number, and several without any clue.
+#[test]
+fn puzzles_are_minimal() {
+    for layout in layouts() {
+        let cells = layout.cells();
+        let mut generator = Generator::new(&layout, 6);
+        let number = match layout.digits() {
+            10 => 5,
+            _ => 20,
+        };
+        let puzzles = generator.minimal(3..3 + number).unwrap();
+        assert_eq!(puzzles.len(), number as usize * cells);
+        let solutions = generator.solutions(3..3 + number).unwrap();
+        let mut solver = Solver::new(layout.clone());
+        for (puzzle, solution) in puzzles.chunks(cells).zip(solutions.chunks(cells)) {
+            let mut keeps = puzzle.iter().zip(solution);
+            assert!(keeps.all(|(&clue, &digit)| clue == 0 || clue == digit));
+            assert_eq!(solver.count(puzzle, 2), 1, "{layout}: {puzzle:?}");
+            for cell in (0..cells).filter(|&cell| puzzle[cell] > 0) {
+                let mut fewer = puzzle.to_vec();
+                fewer[cell] = 0;
+                assert_eq!(
+                    solver.count(&fewer, 2),
+                    2,
+                    "{layout}: {puzzle:?} without {cell}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_depend_on_layout_seed_and_number_only() {
+    for layout in layouts() {
+        let cells = layout.cells();
+        let all = Generator::new(&layout, 7).minimal(0..20).unwrap();
+        for backend in DetectedBackend::all() {
+            let mut generator = Generator::with_backend(&layout, 7, backend);
+            assert_eq!(generator.minimal(0..20).unwrap(), all, "{layout} {backend}");
+            assert_eq!(
+                generator.minimal(13..14).unwrap(),
+                all[13 * cells..14 * cells]
+            );
+        }
+    }
+    // More than are made side by side.
+    let mut generator = Generator::new(&"4x4".parse().unwrap(), 7);
+    let all = generator.minimal(0..2 * SIDE_BY_SIDE + 3).unwrap();
+    let few = SIDE_BY_SIDE - 1..SIDE_BY_SIDE + 2;
+    let place = 16 * few.start as usize..16 * few.end as usize;
+    assert_eq!(generator.minimal(few).unwrap(), all[place]);
+    assert_eq!(generator.minimal(u64::MAX - 1..u64::MAX).unwrap().len(), 16);
+    assert_eq!(
+        (generator.minimal(3..3), generator.solutions(3..3)),
+        (Ok(vec![]), Ok(vec![]))
+    );
+}
+
+/// Boards stay what they are.
+#[test]
+fn boards_are_the_same_for_ever() {
+    let text = |digits: Vec<u8>| {
+        digits
+            .iter()
+            .map(|digit| digit.to_string())
+            .collect::<String>()
+    };
+    let mut generator = Generator::new(&"x".parse().unwrap(), 2024);
+    let solution =
+        "975436218168257349342981657739865124486712935521394786817643592693528471254179863";
+    assert_eq!(text(generator.solutions(5..6).unwrap()), solution);
+    let puzzle =
+        "000030000000200009002900007000805020000010000001004000000000002603008071000070060";
+    assert_eq!(text(generator.minimal(5..6).unwrap()), puzzle);
+}
+
+#[test]
+fn layouts_without_boards_are_refused() {
+    let error = |name: &str| {
+        let mut generator = Generator::new(&name.parse().unwrap(), 1);
+        let error = generator.minimal(0..1).unwrap_err();
+        if !matches!(error, GeneratorError::TooLarge { .. }) {
+            assert_eq!(generator.solutions(0..1), Err(error.clone()));
+        }
+        error.to_string()
+    };
+    for name in ["2x2+x", "3x3+x", "4x4+x+anti-king"] {
+        assert_eq!(
+            error(name),
+            format!("boards of layout {name} have no solution")
+        );
+    }
+    // (Whether it has one is not known here.)
+    let name = "x+anti-knight+anti-king";
+    assert_eq!(
+        error(name),
+        format!("no solution of layout {name} was found in 256 searches")
+    );
+    assert_eq!(
+        error("25x25"),
+        "minimal puzzles have up to 16 digits, and not 25: larger ones would take too long"
+    );
+}
