@@ -1,5 +1,5 @@
 //! Boards of other layouts than the classic one, with every backend and with the scalar engine of any layout, in one
-//! thread: minimal puzzles, and larger boards with some clues more.
+//! thread: minimal puzzles, and larger boards with some clues more. And how fast minimal puzzles are made.
 //!
 //! ```text
 //! cargo bench --bench layouts
@@ -11,18 +11,20 @@
 mod corpora;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use ninefold::Control;
 use ninefold::lanes::LayoutSolver;
-use ninefold::layout::{Layout, Solver};
+use ninefold::layout::{Generator, Layout, Solver};
 use ninefold::simd::DetectedBackend;
+use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 use std::time::Duration;
 
 /// Number of puzzles of a layout, and number of them that the scalar engine answers.
 const PUZZLES: usize = 2000;
 const CHECKED: usize = 50;
+
+/// Number of minimal puzzles that are made at a time.
+const MADE: u64 = 512;
 
 /// Layouts, and the least number of clues that are left: larger boards with fewer take too long.
 const LAYOUTS: [(&str, usize); 9] = [
@@ -43,28 +45,11 @@ const JIGSAW: &str =
 
 /// Puzzles with one solution from which no clue can be removed, or not without falling below a number.
 fn puzzles(layout: &Layout, clues: usize, number: usize) -> Vec<u8> {
-    let (cells, digits) = (layout.cells(), layout.digits());
+    let cells = layout.cells();
     let mut rng = SmallRng::seed_from_u64(39);
     let mut solver = LayoutSolver::new(layout).expect("at most 16 digits");
-    let mut boards = Vec::new();
-    while boards.len() < number * cells {
-        // (Of these some have no solution.)
-        let mut tried = vec![0; 64 * cells];
-        for board in tried.chunks_mut(cells) {
-            let mut first: Vec<u8> = (1..=digits as u8).collect();
-            first.shuffle(&mut rng);
-            board[..digits].copy_from_slice(&first);
-            let at = rng.random_range(digits..cells);
-            board[at] = rng.random_range(1..=digits as u8);
-        }
-        let (mut counts, mut solutions) = ([0; 64], vec![0; tried.len()]);
-        solver.count_into(&tried, 1, &mut counts, Some(&mut solutions), &Control::NONE);
-        for (solution, count) in solutions.chunks(cells).zip(counts) {
-            if count > 0 && boards.len() < number * cells {
-                boards.extend(solution);
-            }
-        }
-    }
+    let solutions = Generator::new(layout, 39).solutions(0..number as u64);
+    let mut boards = solutions.expect("layouts with many solutions");
     let orders: Vec<Vec<usize>> = (0..number)
         .map(|_| {
             let mut order: Vec<usize> = (0..cells).collect();
@@ -118,6 +103,13 @@ fn layouts(criterion: &mut Criterion) {
             );
             group.bench_function(format!("lanes-{backend}"), |bencher| {
                 bencher.iter(|| solver.count(&boards, 2))
+            });
+        }
+        group.throughput(Throughput::Elements(MADE));
+        for backend in DetectedBackend::all().filter(|_| clues == 0) {
+            let mut generator = Generator::with_backend(&layout, 39, backend);
+            group.bench_function(format!("minimal-{backend}"), |bencher| {
+                bencher.iter(|| generator.minimal(0..MADE).expect("layouts with solutions"))
             });
         }
         let mut solver = Solver::new(layout.clone());

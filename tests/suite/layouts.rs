@@ -3,11 +3,10 @@
 use crate::boards::some_of;
 use crate::dlx_houses;
 use ninefold::lanes::LayoutSolver;
-use ninefold::layout::{Layout, Solver};
+use ninefold::layout::{Generator, Layout, Solver};
 use ninefold::simd::DetectedBackend;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
-use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 /// Houses and pairs, by their definitions.
@@ -113,22 +112,11 @@ fn random_jigsaw(rng: &mut SmallRng, boxes: &Layout, solution: &[u8]) -> (Layout
     )
 }
 
-/// A solution of a layout, or none if lanes find none from some random clues, each of several times.
-fn solution(rng: &mut SmallRng, solver: &mut LayoutSolver) -> Option<Vec<u8>> {
-    let (cells, digits) = (solver.layout().cells(), solver.layout().digits());
-    let mut boards = vec![0; 16 * cells];
-    for board in boards.chunks_mut(cells) {
-        let mut first: Vec<u8> = (1..=digits as u8).collect();
-        first.shuffle(rng);
-        board[..digits].copy_from_slice(&first);
-        let at = rng.random_range(digits..cells);
-        board[at] = rng.random_range(1..=digits as u8);
-    }
-    let (mut counts, mut solutions) = (vec![0; 16], vec![0; boards.len()]);
-    let solutions_of = Some(&mut solutions[..]);
-    solver.count_into(&boards, 1, &mut counts, solutions_of, &Default::default());
-    let found = counts.iter().position(|&count| count > 0)?;
-    Some(solutions[found * cells..][..cells].to_vec())
+/// Solutions of a layout.
+fn solutions(layout: &Layout, number: u64) -> Vec<Vec<u8>> {
+    let all = Generator::new(layout, 39).solutions(0..number);
+    let all = all.expect("layouts with many solutions");
+    all.chunks(layout.cells()).map(<[u8]>::to_vec).collect()
 }
 
 /// Some clues of a solution, of which some are wrong now and then.
@@ -200,10 +188,8 @@ fn boards_of_named_layouts_have_as_many_solutions_as_by_dancing_links() {
         ),
     ] {
         let layout: Layout = name.parse().unwrap();
-        let mut lanes = LayoutSolver::new(&layout).unwrap();
         let mut boards = Vec::new();
-        for _ in 0..some_of(48) {
-            let full = solution(&mut rng, &mut lanes).expect("layouts with many solutions");
+        for full in solutions(&layout, some_of(48).into()) {
             (0..15).for_each(|_| boards.extend(mutated(&mut rng, &full, rules.digits)));
         }
         let [none, one, several] = check(&layout, &rules, &boards);
@@ -220,9 +206,7 @@ fn boards_of_random_layouts_have_as_many_solutions_as_by_dancing_links() {
     let mut all = [0; 3];
     for size in ["4x4", "6x6", "6x6:3x2", "8x8", "9x9", "10x10"] {
         let boxes: Layout = size.parse().unwrap();
-        let mut lanes = LayoutSolver::new(&boxes).unwrap();
-        for _ in 0..some_of(190) {
-            let full = solution(&mut rng, &mut lanes).expect("boards with many solutions");
+        for full in solutions(&boxes, some_of(190).into()) {
             let (layout, rules) = random_jigsaw(&mut rng, &boxes, &full);
             let boards: Vec<u8> = (0..80)
                 .flat_map(|_| mutated(&mut rng, &full, rules.digits))
