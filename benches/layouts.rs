@@ -11,8 +11,9 @@
 mod corpora;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use ninefold::generate::LayoutGenerator;
 use ninefold::lanes::LayoutSolver;
-use ninefold::layout::{Generator, Layout, Solver};
+use ninefold::layout::{Layout, Solver};
 use ninefold::simd::DetectedBackend;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -48,7 +49,7 @@ fn puzzles(layout: &Layout, clues: usize, number: usize) -> Vec<u8> {
     let cells = layout.cells();
     let mut rng = SmallRng::seed_from_u64(39);
     let mut solver = LayoutSolver::new(layout).expect("at most 16 digits");
-    let solutions = Generator::new(layout, 39).solutions(0..number as u64);
+    let solutions = LayoutGenerator::new(layout, 39).solutions(0..number as u64);
     let mut boards = solutions.expect("layouts with many solutions");
     let orders: Vec<Vec<usize>> = (0..number)
         .map(|_| {
@@ -107,7 +108,7 @@ fn layouts(criterion: &mut Criterion) {
         }
         group.throughput(Throughput::Elements(MADE));
         for backend in DetectedBackend::all().filter(|_| clues == 0) {
-            let mut generator = Generator::with_backend(&layout, 39, backend);
+            let mut generator = LayoutGenerator::with_backend(&layout, 39, backend);
             group.bench_function(format!("minimal-{backend}"), |bencher| {
                 bencher.iter(|| generator.minimal(0..MADE).expect("layouts with solutions"))
             });

@@ -16,6 +16,7 @@
 //   given solutions; `choice_error`: why they cannot be chosen
 // - `clue_pattern`: boards with their clues in given cells
 // - `exhaustive`: minimal boards with so few clues that a search must find them
+// - `of_layout`: solutions and minimal puzzles of any layout
 // - `unbiased`: minimal puzzles without bias, each with its weight
 //
 // A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
@@ -29,6 +30,7 @@ mod clue_pattern;
 mod exhaustive;
 mod full;
 mod kind;
+mod of_layout;
 mod puzzle;
 mod representatives;
 mod singles;
@@ -38,6 +40,7 @@ mod unbiased;
 pub use choice_error::ChoiceError;
 pub use clue_pattern::CluePattern;
 pub use kind::Kind;
+pub use of_layout::{LayoutGenerator, LayoutGeneratorError};
 #[cfg(test)]
 pub(crate) use symmetry::random_symmetry;
 pub use unbiased::{MeanClues, UnbiasedSearch, WeightedPuzzle};

@@ -11,11 +11,9 @@
 // - `random`: random maps of jigsaws
 // - `game_id`: layouts and puzzles as the game Solo writes them
 // - `scalar`: one board after the other, of any layout
-// - `generator`: random boards of any layout
 // - `tables`: what lanes need of a layout
 
 mod game_id;
-mod generator;
 mod names;
 mod random;
 mod regions;
@@ -23,7 +21,6 @@ mod scalar;
 pub(crate) mod tables;
 
 pub use game_id::{GameId, GameIdError, game_id};
-pub use generator::{Generator, GeneratorError};
 pub use names::UnknownLayout;
 pub use regions::RegionError;
 pub use scalar::Solver;

@@ -2,8 +2,9 @@
 
 use crate::boards::some_of;
 use crate::dlx_houses;
+use ninefold::generate::LayoutGenerator;
 use ninefold::lanes::LayoutSolver;
-use ninefold::layout::{Generator, Layout, Solver};
+use ninefold::layout::{Layout, Solver};
 use ninefold::simd::DetectedBackend;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
@@ -114,7 +115,7 @@ fn random_jigsaw(rng: &mut SmallRng, boxes: &Layout, solution: &[u8]) -> (Layout
 
 /// Solutions of a layout.
 fn solutions(layout: &Layout, number: u64) -> Vec<Vec<u8>> {
-    let all = Generator::new(layout, 39).solutions(0..number);
+    let all = LayoutGenerator::new(layout, 39).solutions(0..number);
     let all = all.expect("layouts with many solutions");
     all.chunks(layout.cells()).map(<[u8]>::to_vec).collect()
 }

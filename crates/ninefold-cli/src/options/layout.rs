@@ -36,25 +36,33 @@ impl LayoutOptions {
         size: BoxOrder,
         input: &mut InputOptions,
     ) -> Result<(BoxOrder, Option<Layout>)> {
-        let Some(name) = &self.layout else {
-            return Ok((size, None));
-        };
-        let layout = named(name, input).with_context(|| format!("--layout {name}"))?;
-        let order = match layout.digits() {
-            4 => 2,
-            9 => 3,
-            16 => 4,
-            25 => 5,
-            digits => bail!(
-                "--layout {name}: boards of {digits}x{digits} are not read; there are 4x4, 9x9, 16x16 and 25x25"
-            ),
-        };
-        let is_plain = Layout::with_boxes(order, order).is_ok_and(|plain| plain == layout);
-        let size = BoxOrder {
-            box_order: order as u8,
-        };
-        Ok((size, Some(layout).filter(|_| !is_plain)))
+        match &self.layout {
+            None => Ok((size, None)),
+            Some(name) => boards_of(name, input),
+        }
     }
+}
+
+/// The boards of the layout of this name: their size, and the layout where it is not a size alone.
+///
+/// # Errors
+/// If there is no such layout, or its file cannot be read.
+pub fn boards_of(name: &str, input: &mut InputOptions) -> Result<(BoxOrder, Option<Layout>)> {
+    let layout = named(name, input).with_context(|| format!("--layout {name}"))?;
+    let order = match layout.digits() {
+        4 => 2,
+        9 => 3,
+        16 => 4,
+        25 => 5,
+        digits => bail!(
+            "--layout {name}: boards of {digits}x{digits} are not read; there are 4x4, 9x9, 16x16 and 25x25"
+        ),
+    };
+    let is_plain = Layout::with_boxes(order, order).is_ok_and(|plain| plain == layout);
+    let size = BoxOrder {
+        box_order: order as u8,
+    };
+    Ok((size, Some(layout).filter(|_| !is_plain)))
 }
 
 /// The layout of this name, in which a file may stand in place of a map.

@@ -17,7 +17,7 @@ mod statistics;
 
 pub use clues::ClueCounts;
 pub use compress::Compress;
-pub use layout::LayoutOptions;
+pub use layout::{LayoutOptions, boards_of};
 pub use limits::{LimitOptions, seconds};
 pub use nine_only::NineOnly;
 pub use proofs::{PROVING, ProofOptions};

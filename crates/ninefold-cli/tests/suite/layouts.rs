@@ -1,8 +1,9 @@
 //! `--layout`: boards with further rules, or with regions in place of boxes.
 
 use crate::program::{Run, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use ninefold::generate::LayoutGenerator;
 use ninefold::layout::{Layout, Solver};
-use pretty_assertions::assert_eq;
+use pretty_assertions::{assert_eq, assert_ne};
 use std::fs;
 use std::ops::ControlFlow;
 use tempfile::TempDir;
@@ -49,12 +50,7 @@ fn text(digits: &[u8]) -> String {
 
 /// Puzzles of a layout: a solution, and what is left of it where fewer and fewer cells are clues.
 fn puzzles(layout: &Layout) -> Vec<Vec<u8>> {
-    let mut first: Vec<u8> = Vec::new();
-    let empty = vec![0; layout.cells()];
-    let _ = Solver::new(layout.clone()).visit(&empty, |solution| {
-        first = solution.to_vec();
-        ControlFlow::Break(())
-    });
+    let first = LayoutGenerator::new(layout, 1).solutions(0..1).unwrap();
     let mut puzzle = first.clone();
     let mut puzzles = Vec::new();
     for step in 0..60 {
@@ -261,6 +257,89 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
         ),
     ] {
         let run = ninefold_in(folder.path(), arguments, "");
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
+fn generated_puzzles_are_minimal_by_their_layout_and_depend_on_no_thread() {
+    for (layout, n) in [
+        ("x", 600),
+        ("windoku+anti-king", 20),
+        ("4x4+x", 300),
+        ("16x16+x", 2),
+    ] {
+        let made = prints(
+            &format!("generate minimal --layout {layout} -n {n} --seed 3"),
+            "",
+        );
+        assert_eq!(made.lines().count(), n);
+        let one = format!("generate minimal --layout {layout} -n {n} --seed 3 -j 1");
+        assert_eq!(prints(&one, ""), made);
+        let words = prints(&format!("minimality --layout {layout}"), &made);
+        assert_eq!(words, "minimal\n".repeat(n), "{layout}");
+        // The classic rules alone leave several solutions of some of them.
+        let size = layout
+            .split('+')
+            .next()
+            .filter(|size| size.contains('x') && *size != "x");
+        let classic = prints(&format!("check --layout {}", size.unwrap_or("9x9")), &made);
+        assert!(classic.contains("ambiguous"), "{layout}");
+    }
+    let full = prints("generate full --layout x -n 40 --seed 3", "");
+    let solved = prints(
+        "solve --layout x",
+        &prints("generate minimal --layout x -n 40 --seed 3", ""),
+    );
+    assert_eq!(full, solved);
+}
+
+#[test]
+fn regions_are_drawn_by_the_seed() {
+    let run = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 9", "");
+    let map = run.err.trim_end().rsplit(' ').next().unwrap();
+    assert_eq!(run.code, 0);
+    let layout: Layout = map.parse().unwrap();
+    assert_eq!((layout.digits(), layout.boxes()), (9, None));
+    let words = prints(&format!("minimality --layout {map}+x"), &run.out);
+    assert_eq!(words, "minimal\n".repeat(5));
+    let other = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 10", "");
+    assert_ne!(other.err, run.err);
+    let quiet = ninefold(
+        "generate minimal --layout jigsaw+x -n 5 --seed 9 --quiet",
+        "",
+    );
+    assert_eq!((quiet.out, &quiet.err[..]), (run.out, ""));
+}
+
+#[test]
+fn boards_that_cannot_be_generated_are_refused() {
+    for (arguments, reason) in [
+        (
+            "easy --layout x",
+            "boards of layouts are minimal or full, and easy ones are those of classic boards",
+        ),
+        (
+            "minimal --layout 16x16",
+            "has no further rules: give --box-order 4",
+        ),
+        (
+            "minimal --layout 25x25+x",
+            "minimal puzzles have up to 16 digits, and not 25",
+        ),
+        (
+            "full --layout 4x4+anti-king+anti-knight",
+            "have no solution",
+        ),
+        ("minimal --layout jigsaws", "no layout is called `jigsaws`"),
+        (
+            "minimal --layout jigsaw+windoku",
+            "windows are those of boards with square boxes",
+        ),
+        ("minimal --layout x --clues 20", "cannot be used with"),
+    ] {
+        let run = ninefold(&format!("generate {arguments}"), "");
         assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
         assert!(run.err.contains(reason), "{arguments}: {}", run.err);
     }

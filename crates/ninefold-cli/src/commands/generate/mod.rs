@@ -2,8 +2,10 @@
 //!
 //! - `unbiased`: minimal puzzles without bias, with weights
 //! - `grids`: the solutions in which puzzles are made; `pattern`: the cells that have clues
+//! - `of_layout`: boards with other rules
 
 mod grids;
+mod of_layout;
 mod pattern;
 mod unbiased;
 
@@ -129,6 +131,17 @@ pub struct GenerateArgs {
     /// second.
     #[arg(long)]
     unbiased: bool,
+    /// Generate minimal or full boards of a layout, such as x or jigsaw:FILE; see `ninefold help solve`.
+    ///
+    /// With 16 digits a minimal puzzle takes some hundredths of a second. `jigsaw` alone has regions that are
+    /// drawn by the seed, and are told on stderr.
+    #[arg(
+        long,
+        value_name = "LAYOUT",
+        conflicts_with_all = ["unbiased", "clues", "grids", "pattern", "symmetry", "rate_at_least", "er",
+            "technique", "tries", "box_order"]
+    )]
+    layout: Option<String>,
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
@@ -150,6 +163,10 @@ pub fn class() -> impl TypedValueParser<Value = Class> {
 impl GenerateArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
+        if let Some(name) = &self.layout {
+            let kind = self.kind.unwrap_or(Kind::Minimal);
+            return of_layout::write(name, kind, self.n, self.seed, &self.run);
+        }
         if !self.unbiased {
             return with_side!(self.size, SIDE => self.generate::<SIDE>());
         }

@@ -27,7 +27,7 @@ fn layouts() -> Vec<Layout> {
 fn solutions_are_random_ones() {
     let large = ["16x16+x", "25x25", "anti-knight"].map(|name| name.parse().unwrap());
     for layout in layouts().into_iter().chain(large) {
-        let mut generator = Generator::new(&layout, 3);
+        let mut generator = LayoutGenerator::new(&layout, 3);
         let all = generator.solutions(0..20).unwrap();
         let mut solutions = all.chunks(layout.cells());
         assert!(
@@ -41,7 +41,10 @@ fn solutions_are_random_ones() {
         );
         let different: HashSet<&[u8]> = solutions.by_ref().collect();
         assert!(different.len() > 5, "{layout}");
-        assert_ne!(Generator::new(&layout, 4).solutions(0..20).unwrap(), all);
+        assert_ne!(
+            LayoutGenerator::new(&layout, 4).solutions(0..20).unwrap(),
+            all
+        );
     }
 }
 
@@ -49,7 +52,7 @@ fn solutions_are_random_ones() {
 #[test]
 fn every_solution_can_be_found() {
     for (name, number) in [("4x4", 288), ("4x4+x", 48)] {
-        let solutions = Generator::new(&name.parse().unwrap(), 5)
+        let solutions = LayoutGenerator::new(&name.parse().unwrap(), 5)
             .solutions(0..5_000)
             .unwrap();
         assert_eq!(solutions.chunks(16).collect::<HashSet<_>>().len(), number);
@@ -61,7 +64,7 @@ fn every_solution_can_be_found() {
 fn puzzles_are_minimal() {
     for layout in layouts() {
         let cells = layout.cells();
-        let mut generator = Generator::new(&layout, 6);
+        let mut generator = LayoutGenerator::new(&layout, 6);
         let number = match layout.digits() {
             10 => 5,
             _ => 20,
@@ -91,9 +94,9 @@ fn puzzles_are_minimal() {
 fn puzzles_depend_on_layout_seed_and_number_only() {
     for layout in layouts() {
         let cells = layout.cells();
-        let all = Generator::new(&layout, 7).minimal(0..20).unwrap();
+        let all = LayoutGenerator::new(&layout, 7).minimal(0..20).unwrap();
         for backend in DetectedBackend::all() {
-            let mut generator = Generator::with_backend(&layout, 7, backend);
+            let mut generator = LayoutGenerator::with_backend(&layout, 7, backend);
             assert_eq!(generator.minimal(0..20).unwrap(), all, "{layout} {backend}");
             assert_eq!(
                 generator.minimal(13..14).unwrap(),
@@ -102,7 +105,7 @@ fn puzzles_depend_on_layout_seed_and_number_only() {
         }
     }
     // More than are made side by side.
-    let mut generator = Generator::new(&"4x4".parse().unwrap(), 7);
+    let mut generator = LayoutGenerator::new(&"4x4".parse().unwrap(), 7);
     let all = generator.minimal(0..2 * SIDE_BY_SIDE + 3).unwrap();
     let few = SIDE_BY_SIDE - 1..SIDE_BY_SIDE + 2;
     let place = 16 * few.start as usize..16 * few.end as usize;
@@ -123,7 +126,7 @@ fn boards_are_the_same_for_ever() {
             .map(|digit| digit.to_string())
             .collect::<String>()
     };
-    let mut generator = Generator::new(&"x".parse().unwrap(), 2024);
+    let mut generator = LayoutGenerator::new(&"x".parse().unwrap(), 2024);
     let solution =
         "975436218168257349342981657739865124486712935521394786817643592693528471254179863";
     assert_eq!(text(generator.solutions(5..6).unwrap()), solution);
@@ -135,9 +138,9 @@ fn boards_are_the_same_for_ever() {
 #[test]
 fn layouts_without_boards_are_refused() {
     let error = |name: &str| {
-        let mut generator = Generator::new(&name.parse().unwrap(), 1);
+        let mut generator = LayoutGenerator::new(&name.parse().unwrap(), 1);
         let error = generator.minimal(0..1).unwrap_err();
-        if !matches!(error, GeneratorError::TooLarge { .. }) {
+        if !matches!(error, LayoutGeneratorError::TooLarge { .. }) {
             assert_eq!(generator.solutions(0..1), Err(error.clone()));
         }
         error.to_string()

@@ -3,10 +3,12 @@
 //! Many puzzles are made side by side: each has its own draws, as if it were made by itself, and in each round every
 //! puzzle that is not finished asks one question, which lanes answer together.
 
-use super::tables::MOST_IN_LANES;
-use super::{Layout, Solver};
+use super::Kind;
+use crate::board::Board;
 use crate::draws::Draws;
 use crate::lanes::LayoutSolver;
+use crate::layout::tables::MOST_IN_LANES;
+use crate::layout::{Layout, Solver};
 use crate::minimality::removal::{Positions, Removal};
 use crate::simd::DetectedBackend;
 use std::fmt;
@@ -30,7 +32,7 @@ const SIDE_BY_SIDE: u64 = 512;
 /// There is no such board, or none was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum GeneratorError {
+pub enum LayoutGeneratorError {
     /// No board of the layout is a solution.
     #[error("boards of layout {layout} have no solution")]
     Impossible {
@@ -42,6 +44,12 @@ pub enum GeneratorError {
     NotFound {
         /// The name of the layout.
         layout: String,
+    },
+    /// Layouts have solutions and minimal puzzles.
+    #[error("boards of layouts are minimal or full, and {kind} ones are those of classic boards")]
+    Kind {
+        /// The kind asked for.
+        kind: Kind,
     },
     /// Minimal puzzles are made in lanes, which such large boards do not have, and would take too long.
     #[error(
@@ -59,10 +67,11 @@ pub enum GeneratorError {
 /// the boards made with it. Puzzle number `n` has solution number `n`.
 ///
 /// ```
-/// use ninefold::layout::{Generator, Layout, Solver};
+/// use ninefold::generate::LayoutGenerator;
+/// use ninefold::layout::{Layout, Solver};
 ///
 /// let x: Layout = "x".parse()?;
-/// let mut generator = Generator::new(&x, 2024);
+/// let mut generator = LayoutGenerator::new(&x, 2024);
 /// let solutions = generator.solutions(0..10)?;
 /// assert!(solutions.chunks(81).all(|solution| x.is_solution(solution)));
 ///
@@ -75,18 +84,20 @@ pub enum GeneratorError {
 /// assert_eq!(solver.count(&puzzle, 2), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Generator {
+pub struct LayoutGenerator {
     layout: Layout,
     seed: u64,
     solver: Solver,
     /// None for layouts of more than 16 digits.
     lanes: Option<LayoutSolver>,
+    /// The number of searches for a solution.
+    searches: usize,
 }
 
-impl fmt::Debug for Generator {
+impl fmt::Debug for LayoutGenerator {
     /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Generator")
+        f.debug_struct("LayoutGenerator")
             .field("layout", &self.layout)
             .field("seed", &self.seed)
             .field("lanes", &self.lanes)
@@ -94,7 +105,7 @@ impl fmt::Debug for Generator {
     }
 }
 
-impl Generator {
+impl LayoutGenerator {
     /// The boards of this layout and seed, with the [best](DetectedBackend::best) backend.
     pub fn new(layout: &Layout, seed: u64) -> Self {
         Self::with_backend(layout, seed, DetectedBackend::best())
@@ -102,11 +113,22 @@ impl Generator {
 
     /// The same boards, made with this backend.
     pub fn with_backend(layout: &Layout, seed: u64, backend: DetectedBackend) -> Self {
-        Generator {
+        LayoutGenerator {
             layout: layout.clone(),
             seed,
             solver: Solver::new(layout.clone()),
             lanes: LayoutSolver::with_backend(layout, backend),
+            searches: SEARCHES,
+        }
+    }
+
+    /// The same boards, and those that would be [`LayoutGeneratorError::NotFound`]: searches become longer and longer until
+    /// one ends with a solution, which on a layout without any would never be.
+    #[must_use]
+    pub fn without_limit(self) -> Self {
+        LayoutGenerator {
+            searches: usize::MAX,
+            ..self
         }
     }
 
@@ -122,10 +144,10 @@ impl Generator {
     /// of them. So every solution can be found, but not each is as likely as any other.
     ///
     /// # Errors
-    /// [`GeneratorError::Impossible`] if the layout has no solution, and [`GeneratorError::NotFound`] if none of many
+    /// [`LayoutGeneratorError::Impossible`] if the layout has no solution, and [`LayoutGeneratorError::NotFound`] if none of many
     /// searches, whose nodes are limited, ended with one: then neither is known. That takes less than a second on 9x9,
     /// some seconds on 16x16.
-    pub fn solutions(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, GeneratorError> {
+    pub fn solutions(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, LayoutGeneratorError> {
         let mut solutions = Vec::new();
         for number in numbers {
             let mut draws = Draws::new(self.seed, STREAM, number);
@@ -142,12 +164,12 @@ impl Generator {
     /// a second, and rare ones of large boards take much longer.
     ///
     /// # Errors
-    /// [`GeneratorError::TooLarge`] if the layout has more than 16 digits, else those of
-    /// [`solutions`](Generator::solutions).
-    pub fn minimal(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, GeneratorError> {
+    /// [`LayoutGeneratorError::TooLarge`] if the layout has more than 16 digits, else those of
+    /// [`solutions`](LayoutGenerator::solutions).
+    pub fn minimal(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, LayoutGeneratorError> {
         let digits = self.layout.digits();
         if self.lanes.is_none() {
-            return Err(GeneratorError::TooLarge { digits });
+            return Err(LayoutGeneratorError::TooLarge { digits });
         }
         let mut puzzles = Vec::new();
         let mut first = numbers.start;
@@ -167,16 +189,41 @@ impl Generator {
         Ok(puzzles)
     }
 
+    /// The boards of these numbers of a kind: minimal or full.
+    ///
+    /// # Errors
+    /// [`LayoutGeneratorError::Kind`] for another kind, else those of [`solutions`](LayoutGenerator::solutions) and
+    /// [`minimal`](LayoutGenerator::minimal).
+    ///
+    /// # Panics
+    /// If the layout has not as many digits as such a board has rows.
+    pub fn boards<const SIDE: usize>(
+        &mut self,
+        kind: Kind,
+        numbers: Range<u64>,
+    ) -> Result<Vec<Board<SIDE>>, LayoutGeneratorError> {
+        assert_eq!(self.layout.digits(), SIDE, "rows of a board");
+        let digits = match kind {
+            Kind::Minimal => self.minimal(numbers)?,
+            Kind::Full => self.solutions(numbers)?,
+            kind => return Err(LayoutGeneratorError::Kind { kind }),
+        };
+        let boards = digits.chunks(self.layout.cells());
+        Ok(boards.map(Board::from_known_digits).collect())
+    }
+
     /// A random solution.
-    fn solution(&mut self, draws: &mut Draws) -> Result<Vec<u8>, GeneratorError> {
+    fn solution(&mut self, draws: &mut Draws) -> Result<Vec<u8>, LayoutGeneratorError> {
         let layout = || self.layout.to_string();
-        for search in 0..SEARCHES {
-            let nodes = (NODES * self.layout.cells() as u64) << (search / OF_A_LENGTH);
+        for search in 0..self.searches {
+            let longer = 1u64.checked_shl((search / OF_A_LENGTH) as u32);
+            let nodes =
+                (NODES * self.layout.cells() as u64).saturating_mul(longer.unwrap_or(u64::MAX));
             if let Ok(end) = self.solver.random_solution(draws, nodes) {
-                return end.ok_or_else(|| GeneratorError::Impossible { layout: layout() });
+                return end.ok_or_else(|| LayoutGeneratorError::Impossible { layout: layout() });
             }
         }
-        Err(GeneratorError::NotFound { layout: layout() })
+        Err(LayoutGeneratorError::NotFound { layout: layout() })
     }
 }
 
