@@ -134,7 +134,7 @@ pub struct GenerateArgs {
     /// Generate minimal or full boards of a layout, such as x or jigsaw:FILE; see `ninefold help solve`.
     ///
     /// With 16 digits a minimal puzzle takes some hundredths of a second. `jigsaw` alone has regions that are
-    /// drawn by the seed, and are told on stderr.
+    /// drawn by the seed, and named on stderr.
     #[arg(
         long,
         value_name = "LAYOUT",
