@@ -36,7 +36,7 @@ class Grids(str):
 
 @dataclass(frozen=True)
 class Choice:
-    """The choice of minimal puzzles."""
+    """The choice of minimal puzzles, or the layout of boards."""
 
     er: Range
     technique: str | None
@@ -47,6 +47,7 @@ class Choice:
     minimal: bool
     rate_at_least: str | None
     tries: int | None
+    layout: str | None
 
     @staticmethod
     def of(
@@ -60,15 +61,21 @@ class Choice:
         minimal: bool = False,
         rate_at_least: Difficulty | None = None,
         tries: int | None = None,
+        layout: str | None = None,
     ) -> Choice:
         """Checks the keywords of :func:`ninefold.generate`. (The native module knows the words.)"""
-        texts = {"technique": technique, "rate_at_least": rate_at_least, "pattern": pattern}
+        texts = {
+            "technique": technique,
+            "rate_at_least": rate_at_least,
+            "pattern": pattern,
+            "layout": layout,
+        }
         for name, text in texts.items():
             if text is not None and not isinstance(text, str):
                 raise TypeError(f"{name} must be text, not {type(text).__name__}")
         if minimal and pattern is None:
             raise ValueError("minimal is for a pattern; without one, minimal puzzles are a kind")
-        return Choice(
+        choice = Choice(
             _range("er", er, _tenths),
             technique,
             _range("clues", clues, lambda number: whole("clues", number)),
@@ -78,7 +85,14 @@ class Choice:
             bool(minimal),
             rate_at_least,
             None if tries is None else whole("tries", tries, 1),
+            layout,
         )
+        chosen = [name for name, value in vars(choice).items() if value not in (None, False)]
+        if layout is not None and chosen != ["layout"]:
+            raise ValueError(
+                f"{chosen[0]} is for classic boards, and cannot be chosen with a layout"
+            )
+        return choice
 
     def identity(self) -> dict[str, str | None]:
         """All that the puzzles depend on, as text that any format of saved states holds."""
@@ -91,6 +105,7 @@ class Choice:
             "grids": grids,
             "pattern": self.pattern and f"{self.pattern} minimal" if self.minimal else self.pattern,
             "rate_at_least": self.rate_at_least,
+            "layout": self.layout,
         }
 
 

@@ -29,6 +29,7 @@ def generate(
     minimal: bool = False,
     rate_at_least: Difficulty | None = None,
     tries: int | None = None,
+    layout: str | None = None,
     container: Literal["list", "numpy", "digits", "pyarrow", "polars", "pandas"] = "list",
     threads: int | None = None,
     progress: bool | Listener | None = None,
@@ -68,6 +69,7 @@ def generate(
         rate_at_least: only minimal puzzles of this class of difficulty or harder; see :func:`rate`.
         tries: number of minimal puzzles, by default 100,000 (with a pattern 100 attempts), after which the first
             puzzle of a choice is given up. It is searched for once in a process.
+        layout: minimal puzzles, or with ``kind="full"`` solution grids, with other rules, as in :func:`solve`.
         container: kind of the answer: a list, a NumPy array of ``S81`` or of ``uint8[n, 81]``
             (``"digits"``), an Arrow array, or a Series of polars or pandas.
         threads: as in :func:`solve`.
@@ -87,6 +89,7 @@ def generate(
         minimal=minimal or (pattern is not None and kind is not None),
         rate_at_least=rate_at_least,
         tries=tries,
+        layout=layout,
     )
     n, seed, first = whole("n", n), whole("seed", seed), whole("first", first)
     threads = None if threads is None else whole("threads", threads, 1)

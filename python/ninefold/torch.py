@@ -200,8 +200,8 @@ class Puzzles(_Stream):
         world_size: Number of these processes.
         threads: Number of threads; by default 1 in a worker of a loader, else the number of cores.
         er: As in :func:`ninefold.generate`, as are ``technique``, ``clues``, ``symmetry``, ``grids``,
-            ``rate_at_least`` and ``tries``: only minimal puzzles with these properties; and ``pattern``, whose
-            puzzles are minimal only with ``minimal``.
+            ``rate_at_least`` and ``tries``: only minimal puzzles with these properties; ``pattern``, whose
+            puzzles are minimal only with ``minimal``; and ``layout``, with whose rules they are solved.
 
     Raises:
         ValueError: If there is no such kind, a number is out of range, or the puzzles that are chosen are
@@ -231,6 +231,7 @@ class Puzzles(_Stream):
         minimal: bool = False,
         rate_at_least: Difficulty | None = None,
         tries: int | None = None,
+        layout: str | None = None,
     ) -> None:
         super().__init__(batch_size, dtype, rank, world_size)
         if kind not in KINDS:
@@ -254,6 +255,7 @@ class Puzzles(_Stream):
             minimal=minimal,
             rate_at_least=rate_at_least,
             tries=tries,
+            layout=layout,
         )
         self.__dict__.update(vars(choice))
         self._corpus = Corpus(kind, self.seed, choice)
@@ -321,7 +323,9 @@ class Puzzles(_Stream):
         threads = self.threads or (None if get_worker_info() is None else 1)
         first += before
         puzzles = made(self._corpus, size, first, "digits", threads=threads)
-        return self._tensors(puzzles, FUNCTIONS["solve"](puzzles, threads=threads))
+        layout = self._corpus.choice.layout
+        solutions = FUNCTIONS["solve"](puzzles, layout=layout, threads=threads)
+        return self._tensors(puzzles, solutions)
 
 
 class Files(_Stream):

@@ -4,13 +4,18 @@ use crate::columns::{Cells, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::threads::{Call, Share};
-use ninefold::generate::{ChoiceError, CluePattern, Generator as Corpus, UnsupportedKind};
+use ninefold::generate::{
+    ChoiceError, CluePattern, Generator as Corpus, Kind as CorpusKind, LayoutGenerator,
+    LayoutGeneratorError, UnsupportedKind,
+};
+use ninefold::layout::{Layout, UnknownLayout};
 use ninefold::technique::{EXACT_UP_TO, SeRating};
-use ninefold::{Grid, ParseError, UnknownWord};
+use ninefold::{Control, Grid, ParseError, UnknownWord};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Deserialize;
 use std::iter;
+use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
@@ -32,6 +37,7 @@ struct Parameters {
     pattern: Option<String>,
     minimal: bool,
     tries: Option<u64>,
+    layout: Option<String>,
 }
 
 /// A reason why there is no such corpus.
@@ -43,6 +49,12 @@ enum Refusal {
     Word(#[from] UnknownWord),
     #[error(transparent)]
     Kind(#[from] UnsupportedKind),
+    #[error("layout: {0}")]
+    Layout(#[from] UnknownLayout),
+    #[error("layout: {0}")]
+    OfLayout(#[from] LayoutGeneratorError),
+    #[error("layout: boards of {0}x{0} are not generated here, but those of 9x9")]
+    Size(usize),
     #[error("grids: {0}")]
     Grid(#[from] ParseError),
     #[error("grids: {0}")]
@@ -78,9 +90,18 @@ impl From<ChoiceError> for Refusal {
 
 impl Parameters {
     /// The corpus. The search for its first puzzle may take long: `call` ends it.
-    fn corpus(json: &str, grids: Option<&str>, call: &Call) -> Result<Corpus<9>, Refusal> {
+    fn corpus(json: &str, grids: Option<&str>, call: &Call) -> Result<Source, Refusal> {
         let parameters: Parameters = serde_json::from_str(json)?;
-        let corpus = Corpus::new(parameters.kind.parse()?, parameters.seed)?;
+        let (kind, seed) = (parameters.kind.parse()?, parameters.seed);
+        if let Some(name) = parameters.layout {
+            let layout: Layout = name.parse()?;
+            if layout.digits() != 9 {
+                return Err(Refusal::Size(layout.digits()));
+            }
+            LayoutGenerator::new(&layout, seed).boards::<9>(kind, 0..1)?;
+            return Ok(Source::OfLayout { layout, kind, seed });
+        }
+        let corpus = Corpus::new(kind, seed)?;
         let mut corpus = corpus.with_control(call.control());
         if let Some(tries) = parameters.tries {
             corpus = corpus.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
@@ -114,14 +135,64 @@ impl Parameters {
         if let Some(technique) = parameters.technique {
             corpus = corpus.with_technique(technique.parse()?)?;
         }
-        Ok(corpus)
+        Ok(Source::Classic(Box::new(corpus)))
+    }
+}
+
+/// The source of a corpus.
+#[derive(Debug)]
+enum Source {
+    Classic(Box<Corpus<9>>),
+    /// Boards of a layout that has solutions.
+    OfLayout {
+        layout: Layout,
+        kind: CorpusKind,
+        seed: u64,
+    },
+}
+
+/// The generator of one thread.
+enum Maker {
+    Classic(Box<Corpus<9>>),
+    OfLayout(LayoutGenerator, CorpusKind),
+}
+
+impl Source {
+    fn maker(&self, control: Control) -> Maker {
+        match self {
+            Source::Classic(corpus) => {
+                Maker::Classic(Box::new(corpus.as_ref().clone().with_control(control)))
+            }
+            Source::OfLayout { layout, kind, seed } => {
+                Maker::OfLayout(LayoutGenerator::new(layout, *seed).without_limit(), *kind)
+            }
+        }
+    }
+
+    /// Number of boards that a thread makes at a time.
+    fn batch_size(&self) -> usize {
+        match self {
+            Source::Classic(corpus) => corpus.batch_size() as usize,
+            Source::OfLayout { .. } => 256,
+        }
+    }
+}
+
+impl Maker {
+    fn boards(&mut self, numbers: Range<u64>) -> Vec<Grid> {
+        match self {
+            Maker::Classic(corpus) => corpus.boards(numbers),
+            Maker::OfLayout(generator, kind) => generator
+                .boards(*kind, numbers)
+                .expect("a layout with a solution, and without a limit"),
+        }
     }
 }
 
 /// A corpus of puzzles. It has no threads of its own, so that a process may fork between two calls.
 #[pyclass(frozen)]
 #[derive(Debug)]
-pub struct Generator(Corpus<9>);
+pub struct Generator(Source);
 
 #[pymethods]
 impl Generator {
@@ -169,10 +240,10 @@ impl Generator {
         let cells = Cells::of(cells)?;
         let mut data = Kind::Grids.nulls(n, cells)?;
         py.detach(|| {
-            let size = self.0.batch_size() as usize;
+            let size = self.0.batch_size();
             let blocks = data.slots(size, cells).into_iter().enumerate();
             let share = Share::of(threads, n.div_ceil(size));
-            let new = || self.0.clone().with_control(call.control());
+            let new = || self.0.maker(call.control());
             call.work(blocks, share.threads, new, |corpus, (number, slot)| {
                 let Slot::Grids(mut rows) = slot else {
                     unreachable!("a column of grids");

@@ -178,6 +178,7 @@ CHOICES: dict[str, tuple[Any, Any]] = {
     "symmetry": ("half-turn", "full"),
     "rate_at_least": ("hidden-singles", "beyond"),
     "pattern": ("x" * 40 + "." + "x" * 40, "x" * 81),
+    "layout": ("x", "windoku"),
 }
 
 
@@ -196,7 +197,16 @@ def test_states_of_other_choices_are_refused(name: str) -> None:
 
 def test_states_without_a_choice_are_still_read() -> None:
     state = data().state_dict()
-    for name in ("er", "technique", "clues", "symmetry", "grids", "pattern", "rate_at_least"):
+    for name in (
+        "er",
+        "technique",
+        "clues",
+        "symmetry",
+        "grids",
+        "pattern",
+        "rate_at_least",
+        "layout",
+    ):
         assert state["stream"].pop(name) is None
     data().load_state_dict(state)
 
