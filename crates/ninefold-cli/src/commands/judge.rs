@@ -18,8 +18,8 @@ use std::io::{self, Write};
 /// last grid is not read.
 #[derive(Debug, Args)]
 pub struct JudgeArgs {
-    /// Name of the judge.
-    #[arg(value_parser = judge(), required_unless_present = "list")]
+    /// Name of the judge, such as poj2676; `--list` shows all of them, with their input and output.
+    #[arg(value_parser = judge(), required_unless_present = "list", hide_possible_values = true)]
     name: Option<&'static Judge>,
     /// Print a table of all judges: name, source, input and output.
     #[arg(long, conflicts_with = "name")]
@@ -31,23 +31,10 @@ fn judge() -> impl TypedValueParser<Value = &'static Judge> {
     let values = JUDGES.iter().map(|judge| {
         PossibleValue::new(judge.name)
             .aliases(judge.aliases)
-            .help(help(judge))
+            .help(judge.source)
     });
     PossibleValuesParser::new(values)
         .try_map(|name| Judge::by_name(&name).ok_or_else(|| format!("{name} is no possible value")))
-}
-
-/// The help on a judge.
-fn help(judge: &Judge) -> String {
-    let mut text = judge.source.to_owned();
-    if !judge.aliases.is_empty() {
-        text += &format!(" (also {})", judge.aliases.join(", "));
-    }
-    text += &format!(". Reads {}. Prints {}", judge.input(), judge.output());
-    if !judge.words().is_empty() {
-        text += &format!("; {}", judge.words());
-    }
-    text
 }
 
 impl JudgeArgs {

@@ -159,10 +159,10 @@ fn every_word_of_a_judge_is_wanted_of_some_grid() {
 }
 
 #[test]
-fn the_help_says_in_which_order_solutions_come() {
-    let help = prints("judge --help", "");
+fn the_list_says_in_which_order_solutions_come() {
+    let list = prints("judge --list", "");
     assert!(
-        help.contains("all solutions in lexicographic order"),
-        "{help}"
+        list.contains("all solutions in lexicographic order"),
+        "{list}"
     );
 }
