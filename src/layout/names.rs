@@ -33,8 +33,8 @@ pub enum UnknownLayout {
     },
 }
 
-/// Reads a name: a size or a jigsaw, rules, or both with `+` between them. Without a size the board is 9x9. A
-/// jigsaw is `jigsaw:MAP` with the map that [`Layout::jigsaw`] reads.
+/// Reads a name: a size or a jigsaw, rules, or both with `+` between them. Without a size the board is 9x9, and
+/// capital letters do not matter. A jigsaw is `jigsaw:MAP` with the map that [`Layout::jigsaw`] reads.
 impl FromStr for Layout {
     type Err = UnknownLayout;
 
@@ -61,7 +61,7 @@ impl Layout {
     /// # Errors
     /// [`UnknownLayout`] if there is no such rule, or none for this board.
     pub fn with_rule(self, name: &str) -> Result<Self, UnknownLayout> {
-        let with = match name {
+        let with = match &name.to_ascii_lowercase()[..] {
             "x" | "diagonal" | "diagonals" => Ok(self.with_diagonals()),
             "windoku" | "hyper" => self.with_windows(),
             "disjoint" => self.with_disjoint_groups(),
@@ -96,7 +96,7 @@ fn whole(name: &str) -> Result<Option<Layout>, UnknownLayout> {
 /// no size.
 fn size(name: &str) -> Result<Option<Layout>, UnknownLayout> {
     let product = |text: &str| -> Option<(usize, usize)> {
-        let (rows, columns) = text.split_once('x')?;
+        let (rows, columns) = text.split_once(['x', 'X'])?;
         Some((rows.parse().ok()?, columns.parse().ok()?))
     };
     let unknown = || UnknownLayout::Name {

@@ -43,6 +43,11 @@ fn layouts_have_the_houses_and_pairs_of_their_rules() {
     assert_ne!(layout("6x6:3x2"), layout("6x6"));
     assert_eq!(layout("6x6:2x3"), layout("6x6"));
     assert!(layout("9x9").is_classic() && !layout("x").is_classic());
+    assert_eq!(layout("6X6+X"), layout("6x6+x"));
+    let map = "1112132234234344";
+    let jigsaw = Layout::jigsaw(map).unwrap();
+    assert_eq!(layout(&format!("jigsaw:{map}")), jigsaw);
+    assert_eq!(layout(&format!("jigsaw:{map}+x")), jigsaw.with_diagonals());
 }
 
 #[test]
@@ -73,6 +78,7 @@ fn what_is_no_layout_is_refused() {
         error("6x6+windoku"),
         "windoku: windows are those of boards with square boxes, such as 9x9"
     );
+    assert!(error("jigsaw:112").starts_with("jigsaw: the map has 3 characters"));
     let map = |map: &str| Layout::jigsaw(map).unwrap_err().to_string();
     assert_eq!(
         map("112"),

@@ -71,8 +71,10 @@ fn named(name: &str, input: &mut InputOptions) -> Result<Layout> {
         Ok(layout) => return Ok(layout),
         Err(error) => error,
     };
-    let Some(mut file) = name.strip_prefix(JIGSAW) else {
-        return Err(error.into());
+    let is_no_map = matches!(&error, UnknownLayout::Rules { name, .. } if name == "jigsaw");
+    let mut file = match name.strip_prefix(JIGSAW) {
+        Some(file) if is_no_map && !file.is_empty() => file,
+        _ => return Err(error.into()),
     };
     // The name of a file may have a plus sign, too, but hardly one before a rule.
     let mut rules = Vec::new();

@@ -227,6 +227,10 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
         ),
         ("x+16x16", "the size `16x16` has to be the first part"),
         ("jigsaw:none", "cannot read none"),
+        (
+            "jigsaw:",
+            "--layout jigsaw:: jigsaw: the map has 0 characters",
+        ),
         ("jigsaw:.", "cannot read .: it is a folder"),
         ("jigsaw:long", "long is too long for a map of regions"),
         ("jigsaw:short", "short: the map has 3 characters"),
