@@ -65,7 +65,7 @@ pub fn main() -> ExitCode {
 /// `--help` and wrong usage, and by a signal. It is to be called once in a process.
 pub fn run(arguments: Vec<OsString>) -> u8 {
     keep_memory();
-    let program = commands::program();
+    let program = commands::parser();
     let mut matches = program.clone().get_matches_from(&arguments);
     run::given::set(CommandLine::new(&program, &matches));
     let cli = Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());

@@ -34,7 +34,7 @@ mod verify;
 mod vicinity;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Arg, CommandFactory, Parser, Subcommand};
 
 /// Bulk Sudoku: solutions, counts, all solutions, best target scores, and tools for constructors.
 ///
@@ -135,6 +135,35 @@ pub fn program() -> clap::Command {
     text += "\nOptions:\n{options}{after-help}";
     program.help_template(text)
 }
+
+/// The program as it reads arguments: commands that take no layout say which ones do, where one is given.
+pub fn parser() -> clap::Command {
+    let program = program();
+    let takes_one = |command: &&clap::Command| {
+        let mut arguments = command.get_arguments();
+        arguments.any(|argument| argument.get_id() == LAYOUT)
+    };
+    let (with, without): (Vec<_>, Vec<_>) = program.get_subcommands().partition(takes_one);
+    let names = |commands: Vec<&clap::Command>| -> Vec<String> {
+        let names = commands.into_iter().map(clap::Command::get_name);
+        names.map(str::to_owned).collect()
+    };
+    let (with, without) = (names(with).join(", "), names(without));
+    without.into_iter().fold(program, |program, name| {
+        let reason = format!(
+            "{name} is about boards of rows, columns and square boxes; layouts are for {with}"
+        );
+        let refuse = move |_: &str| Err::<String, String>(reason.clone());
+        let argument = Arg::new(LAYOUT)
+            .long(LAYOUT)
+            .hide(true)
+            .value_parser(refuse);
+        program.mut_subcommand(name, |command| command.arg(argument))
+    })
+}
+
+/// The option for a layout.
+const LAYOUT: &str = "layout";
 
 /// The help on `help`, a command that clap adds.
 const HELP: &str = "Print this help, or that of a command";

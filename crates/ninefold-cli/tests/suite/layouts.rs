@@ -212,6 +212,18 @@ fn a_file_of_regions_is_an_input() {
 }
 
 #[test]
+fn commands_without_layouts_say_which_have_them() {
+    for command in ["rate", "target", "convert", "minimise", "canonical"] {
+        let run = ninefold(&format!("{command} --layout x"), UNIQUE);
+        assert_eq!((run.code, &run.out[..]), (2, ""));
+        let reason = format!(
+            "{command} is about boards of rows, columns and square boxes; layouts are for solve, count, check"
+        );
+        assert!(run.err.contains(&reason), "{}", run.err);
+    }
+}
+
+#[test]
 fn layouts_that_are_none_are_refused_with_the_reason() {
     let folder = TempDir::new().unwrap();
     let at = |name: &str| folder.path().join(name);
