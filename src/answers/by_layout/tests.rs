@@ -1,6 +1,6 @@
 use super::*;
 use crate::answers::{Enumerate, Minimal, Minimality, Streamed, ask};
-use crate::generate::{Generator, Kind};
+use crate::generate::{Generator, Kind, LayoutGenerator};
 use crate::limits::Limits;
 use crate::scalar::SolutionOrder;
 use crate::{Control, Grid};
@@ -109,24 +109,25 @@ where
 fn solutions_and_redundant_clues_are_those_of_the_layout() {
     let layout: Layout = "x+windoku".parse().unwrap();
     let mut solver = Solver::new(layout.clone());
+    let mut generator = LayoutGenerator::new(&layout, 5);
+    let (solutions, puzzles) = (generator.solutions(0..6), generator.minimal(0..6));
     let mut boards = vec![Grid::EMPTY];
-    let mut solution = [0; 81];
-    let _ = solver.visit(&[0; 81], |found| {
-        solution.copy_from_slice(found);
-        ControlFlow::Break(())
-    });
-    // Clues go, one after the other, and come to be needed: those that are left are.
-    let mut board = solution;
-    for cell in (0..81).map(|number| number * 50 % 81) {
-        let clue = std::mem::take(&mut board[cell]);
-        if solver.count(&board, 2) > 1 {
-            board[cell] = clue;
+    for (solution, puzzle) in solutions
+        .unwrap()
+        .chunks(81)
+        .zip(puzzles.unwrap().chunks(81))
+    {
+        // Some clues are needed, or all of them; then one after the other goes.
+        for first in [30, 0] {
+            let mut board = puzzle.to_vec();
+            board[..first].copy_from_slice(&solution[..first]);
+            boards.push(Grid::from_digits(&board).unwrap());
         }
-        boards.push(Grid::from_digits(&board).unwrap());
-    }
-    for cell in (0..81).filter(|&cell| solution[cell] < 3) {
-        board[cell] = 0;
-        boards.push(Grid::from_digits(&board).unwrap());
+        let mut less = puzzle.to_vec();
+        for cell in (0..81).filter(|&cell| puzzle[cell] != 0).take(4) {
+            less[cell] = 0;
+            boards.push(Grid::from_digits(&less).unwrap());
+        }
     }
     let counts: Vec<u64> = boards
         .iter()
