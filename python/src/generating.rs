@@ -152,19 +152,22 @@ enum Source {
 }
 
 /// The generator of one thread.
-enum Maker {
-    Classic(Box<Corpus<9>>),
-    OfLayout(LayoutGenerator, CorpusKind),
-}
+type Maker = Box<dyn FnMut(Range<u64>) -> Vec<Grid>>;
 
 impl Source {
     fn maker(&self, control: Control) -> Maker {
         match self {
             Source::Classic(corpus) => {
-                Maker::Classic(Box::new(corpus.as_ref().clone().with_control(control)))
+                let mut corpus = corpus.as_ref().clone().with_control(control);
+                Box::new(move |numbers| corpus.boards(numbers))
             }
             Source::OfLayout { layout, kind, seed } => {
-                Maker::OfLayout(LayoutGenerator::new(layout, *seed).without_limit(), *kind)
+                let mut generator = LayoutGenerator::new(layout, *seed).without_limit();
+                let kind = *kind;
+                Box::new(move |numbers| {
+                    let boards = generator.boards(kind, numbers);
+                    boards.expect("a layout with a solution, and without a limit")
+                })
             }
         }
     }
@@ -174,17 +177,6 @@ impl Source {
         match self {
             Source::Classic(corpus) => corpus.batch_size() as usize,
             Source::OfLayout { .. } => 256,
-        }
-    }
-}
-
-impl Maker {
-    fn boards(&mut self, numbers: Range<u64>) -> Vec<Grid> {
-        match self {
-            Maker::Classic(corpus) => corpus.boards(numbers),
-            Maker::OfLayout(generator, kind) => generator
-                .boards(*kind, numbers)
-                .expect("a layout with a solution, and without a limit"),
         }
     }
 }
@@ -244,13 +236,13 @@ impl Generator {
             let blocks = data.slots(size, cells).into_iter().enumerate();
             let share = Share::of(threads, n.div_ceil(size));
             let new = || self.0.maker(call.control());
-            call.work(blocks, share.threads, new, |corpus, (number, slot)| {
+            call.work(blocks, share.threads, new, |make, (number, slot)| {
                 let Slot::Grids(mut rows) = slot else {
                     unreachable!("a column of grids");
                 };
                 let start = first + (size * number) as u64;
                 let end = start.saturating_add(size as u64).min(first + n as u64);
-                let puzzles = corpus.boards(start..end);
+                let puzzles = make(start..end);
                 // (A call that is stopped has no answer.)
                 if puzzles.len() as u64 == end - start {
                     let made = rows.fill(|row| puzzles[row]);

@@ -5,7 +5,6 @@ use crate::limits::Limits;
 use crate::scalar::SolutionOrder;
 use crate::{Control, Grid};
 use pretty_assertions::assert_eq;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 fn engines() -> Vec<Settings> {
