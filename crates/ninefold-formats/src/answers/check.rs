@@ -1,21 +1,20 @@
 //! `check`: the status.
 
 use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, layout};
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
 use ninefold::Status;
 use ninefold::answers::Check;
-use ninefold::layout::Layout;
 use serde::Deserialize;
 
 /// The parameters.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The layout of the boards, if it is not the classic one.
-    #[serde(default, deserialize_with = "layout")]
-    layout: Option<Layout>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }

@@ -1,11 +1,10 @@
 //! `count`, and `count_exact`: the number of solutions.
 
 use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, Inquiry, LimitParameters, Page, Visitor, layout};
+use super::definition::{AboutLayout, Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Count, CountAnswer};
-use ninefold::layout::Layout;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -16,9 +15,9 @@ pub struct Parameters {
     /// The number at which counting ends; `u64::MAX` is none.
     #[serde(default = "usual_cap", deserialize_with = "cap")]
     cap: u64,
-    /// The layout of the boards, if it is not the classic one.
-    #[serde(default, deserialize_with = "layout")]
-    layout: Option<Layout>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }

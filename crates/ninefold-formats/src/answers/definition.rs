@@ -4,8 +4,8 @@ use super::{EVERY_QUESTION, Subject, View};
 use ninefold::answers::{ByLayout, Question, Settings};
 use ninefold::layout::Layout;
 use ninefold::{Grid, Limits, Pencilmarks};
-use serde::de::{DeserializeOwned, Error};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -172,23 +172,26 @@ impl From<TimeParameters> for LimitParameters {
     }
 }
 
-/// Reads the layout of the boards by its name; the classic one is none.
-pub fn layout<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Layout>, D::Error> {
-    let Some(name) = Option::<String>::deserialize(deserializer)? else {
+/// The layout of this name, in the module of the page with this number; none if it is the classic one.
+///
+/// # Errors
+/// If there is no such layout of nine digits, or the module has none: those of the page do not even read their names,
+/// which would be a fiftieth of the first.
+pub fn layout<const MODULE: u8>(name: Option<&str>) -> Result<Option<Layout>, String> {
+    let Some(name) = name else {
         return Ok(None);
     };
-    let layout: Result<Layout, _> = name.parse();
-    let layout = layout.map_err(|error| D::Error::custom(format!("layout: {error}")))?;
+    if MODULE < EVERY_QUESTION {
+        return Err("this module has no layouts".to_owned());
+    }
+    let layout: Layout = name.parse().map_err(|error| format!("layout: {error}"))?;
     match layout.digits() {
         9 => Ok(Some(layout).filter(|layout| !layout.is_classic())),
-        digits => Err(D::Error::custom(format!(
+        digits => Err(format!(
             "layout {name} has boards of {digits}x{digits}, and here boards are 9x9"
-        ))),
+        )),
     }
 }
-
-/// The refusal of a layout by a module of the page.
-pub const NOT_HERE: &str = "this module has no layouts";
 
 /// A question about classic boards and pencilmarks, or about boards of a layout, which the first modules of the page
 /// do not have.
@@ -197,8 +200,8 @@ pub struct AboutLayout<Q, V> {
     pub question: Q,
     /// The view of its answers.
     pub view: V,
-    /// The layout, if it is not the classic one.
-    pub layout: Option<Layout>,
+    /// The name of the layout, if it is not the classic one.
+    pub layout: Option<String>,
     /// The limits.
     pub limits: LimitParameters,
     /// True if some hundred records are answered within some milliseconds.
@@ -218,13 +221,11 @@ impl<Q, V> AboutLayout<Q, V> {
             + View<AnswerAbout<Q, Pencilmarks>>
             + View<AnswerAbout<ByLayout<Q>, Grid>>,
     {
-        let Some(layout) = self.layout else {
+        let layout = layout::<MODULE>(self.layout.as_deref())?;
+        let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
             let inquiry = Inquiry::new(self.question, self.view).within(self.limits)?;
             return Ok(visitor.visit_either(inquiry.quick(self.is_quick)));
         };
-        if MODULE < EVERY_QUESTION {
-            return Err(NOT_HERE.to_owned());
-        }
         let question = ByLayout::new(self.question, layout);
         let inquiry = Inquiry::new(question, self.view).within(self.limits)?;
         Ok(visitor.visit::<Grid, _, _>(inquiry.quick(self.is_quick)))

@@ -1,11 +1,10 @@
 //! `enumerate`: all solutions. The answers of `sample` look the same.
 
 use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, layout};
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Enumerate, Streamed};
-use ninefold::layout::Layout;
 use ninefold::text::symbols;
 use ninefold::{Board, SolutionOrder, Status};
 use serde::Deserialize;
@@ -19,9 +18,9 @@ pub struct Parameters {
     /// The word for their order.
     #[serde(default)]
     order: Option<String>,
-    /// The layout of the boards, if it is not the classic one.
-    #[serde(default, deserialize_with = "layout")]
-    layout: Option<Layout>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }

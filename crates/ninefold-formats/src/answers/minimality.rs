@@ -1,12 +1,11 @@
 //! `minimality`: which clues are needed, and which candidates that are removed.
 
 use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, layout, yes};
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
 use ninefold::answers::{Minimal, Minimality, MinimalityAnswer};
-use ninefold::layout::Layout;
 use serde::Deserialize;
 use std::fmt;
 
@@ -17,9 +16,9 @@ pub struct Parameters {
     /// True if the redundant clues are to be found.
     #[serde(default = "yes")]
     redundant: bool,
-    /// The layout of the boards, if it is not the classic one.
-    #[serde(default, deserialize_with = "layout")]
-    layout: Option<Layout>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }

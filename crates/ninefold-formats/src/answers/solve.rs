@@ -1,11 +1,10 @@
 //! `solve`: the solution, where there is one to be shown, and the status.
 
 use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, layout};
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Solve, SolveAnswer};
-use ninefold::layout::Layout;
 use ninefold::text::symbols;
 use serde::Deserialize;
 
@@ -16,9 +15,9 @@ pub struct Parameters {
     /// True if some solution of an ambiguous puzzle is wanted, too.
     #[serde(default)]
     any: bool,
-    /// The layout of the boards, if it is not the classic one.
-    #[serde(default, deserialize_with = "layout")]
-    layout: Option<Layout>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }

@@ -1,20 +1,19 @@
 //! `verify`: whether a claimed solution is right, and the first wrong cell.
 
 use super::EVERY_QUESTION;
-use super::definition::{Definition, Inquiry, LimitParameters, NOT_HERE, Page, Visitor, layout};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
 use ninefold::answers::{ByLayout, Claim, Verdict, Verify, VerifyAnswer};
-use ninefold::layout::Layout;
 use serde::Deserialize;
 
 /// The parameters.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The layout of the boards, if it is not the classic one.
-    #[serde(default, deserialize_with = "layout")]
-    layout: Option<Layout>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -28,13 +27,11 @@ impl Definition for Parameters {
     }
 
     fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let Some(layout) = self.layout else {
+        let layout = layout::<MODULE>(self.layout.as_deref())?;
+        let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
             let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
             return Ok(visitor.visit::<Claim<9>, _, _>(inquiry.quick(true)));
         };
-        if MODULE < EVERY_QUESTION {
-            return Err(NOT_HERE.to_owned());
-        }
         let question = ByLayout::new(Verify::new(), layout);
         let inquiry = Inquiry::new(question, Verdicts).within(self.limits)?;
         Ok(visitor.visit::<Claim<9>, _, _>(inquiry.quick(true)))
