@@ -204,7 +204,7 @@ def test_records_with_very_many_solutions_do_not_hold_a_stage(
         *(spark, out.parent / "two.txt", out),
         question="count",
         options=listing,
-        time_limit=0.2,
+        time_limit=1e-6,
         overwrite=True,
     )
     assert (report.records, report.counts["unfinished"]) == (2, 2)
