@@ -187,11 +187,7 @@ impl LayoutWorker {
                 (_, end) = self.count_alone(board, 1, settings, place.as_deref_mut());
             }
             let count = counts[index];
-            let status = match end {
-                _ if count == 0 && !self.scalar.layout().is_legal(board) => Status::Illegal,
-                Ok(()) if cap > 0 => Status::of_legal(count, cap),
-                _ => Status::Unfinished,
-            };
+            let status = self.status(board, count, cap, end);
             let is_wanted = match wanted {
                 Wanted::Nothing => false,
                 Wanted::Unique => status == Status::Unique,
@@ -205,6 +201,15 @@ impl LayoutWorker {
             each(index, found)?;
         }
         Ok(())
+    }
+
+    /// The status of a board of which `count` solutions were found, up to `cap`, in a search that ended like this.
+    fn status(&self, board: &[u8], count: u64, cap: u64, end: Result<(), Stopped>) -> Status {
+        match end {
+            _ if count == 0 && !self.scalar.layout().is_legal(board) => Status::Illegal,
+            Ok(()) if cap > 0 => Status::of_legal(count, cap),
+            _ => Status::Unfinished,
+        }
     }
 
     /// Counts the solutions of one board within limits, and writes the first.

@@ -3,8 +3,6 @@
 use super::{ByLayout, LayoutWorker, batch_size};
 use crate::answers::{BatchSize, Enumerate, Question, Settings, Streamed};
 use crate::board::Board;
-use crate::control::Stopped;
-use crate::status::Status;
 use std::ops::ControlFlow;
 
 /// The scalar engine finds them, so what is handed over does not depend on the engine.
@@ -46,12 +44,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for ByLayout<Enumerate> {
             if let Ok(ControlFlow::Break(Err(error))) = end {
                 return Err(error);
             }
-            let status = match end {
-                _ if count == 0 && !self.layout.is_legal(digits) => Status::Illegal,
-                Err(Stopped) => Status::Unfinished,
-                _ if cap == 0 => Status::Unfinished,
-                _ => Status::of_legal(count, cap),
-            };
+            let status = worker.status(digits, count, cap, end.map(|_| ()));
             each(index, Streamed::End { count, status })?;
         }
         Ok(())

@@ -3,7 +3,6 @@
 use super::{ByLayout, LayoutWorker, Wanted, batch_size};
 use crate::answers::{BatchSize, Minimality, MinimalityAnswer, Question, Settings};
 use crate::board::Board;
-use crate::control::Stopped;
 use crate::geometry::Cell;
 use crate::status::Status;
 use std::convert::Infallible;
@@ -120,16 +119,11 @@ impl LayoutWorker {
     /// The redundant clues of a puzzle, or only the first, by searches that share its limits.
     fn redundant_alone(&mut self, puzzle: &[u8], only_one: bool, settings: &Settings) -> Redundant {
         let mut allowance = settings.limits.start(&settings.control);
+        let (count, end) = self.scalar.count_allowed(puzzle, 2, &mut allowance, None);
         let mut found = Redundant {
-            status: Status::Unfinished,
+            status: self.status(puzzle, count, 2, end),
             clues: Vec::new(),
             is_finished: true,
-        };
-        let (count, end) = self.scalar.count_allowed(puzzle, 2, &mut allowance, None);
-        found.status = match end {
-            _ if count == 0 && !self.scalar.layout().is_legal(puzzle) => Status::Illegal,
-            Ok(()) => Status::of_legal(count, 2),
-            Err(Stopped) => Status::Unfinished,
         };
         if found.status != Status::Unique {
             return found;
