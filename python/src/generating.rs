@@ -176,7 +176,7 @@ impl Source {
     fn batch_size(&self) -> usize {
         match self {
             Source::Classic(corpus) => corpus.batch_size() as usize,
-            Source::OfLayout { .. } => 256,
+            Source::OfLayout { layout, .. } => LayoutGenerator::batch_size(layout) as usize,
         }
     }
 }

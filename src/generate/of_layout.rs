@@ -132,6 +132,15 @@ impl LayoutGenerator {
         }
     }
 
+    /// Number of boards of a layout that a thread should make at a time: enough to fill lanes, and a second of work or
+    /// so where boards are large.
+    pub fn batch_size(layout: &Layout) -> u64 {
+        match layout.digits() {
+            ..=9 => 256,
+            _ => 32,
+        }
+    }
+
     /// The layout of the boards.
     pub fn layout(&self) -> &Layout {
         &self.layout

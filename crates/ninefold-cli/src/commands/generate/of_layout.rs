@@ -10,7 +10,7 @@ use ninefold::generate::{Kind, LayoutGenerator};
 use ninefold::layout::Layout;
 use std::ops::Range;
 
-/// The name of a layout whose regions are drawn, with rules behind it or not.
+/// Name of a layout whose regions are drawn; rules may follow.
 const DRAWN: &str = "jigsaw";
 
 /// Writes boards of a layout. Returns the exit code.
@@ -61,12 +61,8 @@ struct OfLayout {
 impl<const SIDE: usize> Series<SIDE> for OfLayout {
     type Worker = LayoutGenerator;
 
-    /// Some tenths of a second, and enough to fill lanes.
     fn share(&self) -> u64 {
-        match self.layout.digits() {
-            ..=9 => 256,
-            _ => 32,
-        }
+        LayoutGenerator::batch_size(&self.layout)
     }
 
     fn worker(&self) -> LayoutGenerator {
