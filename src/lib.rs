@@ -235,8 +235,8 @@
 //!
 //! - [`board`]: boards from 4x4 to 25x25; [`geometry`]: where their cells lie; [`pencilmarks`]: 9x9
 //!   puzzles by the candidates of their cells
-//! - [`layout`]: boards of other rules and sizes, such as X, windoku, jigsaws and 6x6: how they are
-//!   solved, and made at random
+//! - [`layout`]: boards of other rules and sizes, such as X, windoku, jigsaws and 6x6, how they are solved, and
+//!   random jigsaws
 //! - [`text`]: puzzles from lines, grids and streams, and how they are written
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing; [`PatternSymmetry`]: which
 //!   cells have clues together

@@ -259,7 +259,7 @@ impl Solver {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Places naked and hidden singles until there are no more. Returns false if there is a contradiction.
+    /// Places naked and hidden singles, and removes locked candidates if wanted, until there are no more. Returns false if there is a contradiction.
     fn propagate(&mut self, node: &mut Node, with_locked: bool) -> bool {
         loop {
             if !self.place_naked_singles(node) {

@@ -222,6 +222,7 @@ impl<Q, V> AboutLayout<Q, V> {
             + View<AnswerAbout<ByLayout<Q>, Grid>>,
     {
         let layout = layout::<MODULE>(self.layout.as_deref())?;
+        // (The filter has the modules of the page compiled without what follows.)
         let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
             let inquiry = Inquiry::new(self.question, self.view).within(self.limits)?;
             return Ok(visitor.visit_either(inquiry.quick(self.is_quick)));

@@ -28,6 +28,7 @@ impl Definition for Parameters {
 
     fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let layout = layout::<MODULE>(self.layout.as_deref())?;
+        // (The filter has the modules of the page compiled without what follows.)
         let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
             let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
             return Ok(visitor.visit::<Claim<9>, _, _>(inquiry.quick(true)));
