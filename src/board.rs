@@ -3,8 +3,11 @@
 
 mod conversions;
 
-use crate::geometry::{Cell, Geometry, House, MAX_ORDER};
+use crate::geometry::{BoardShape, Cell, Geometry, House, MAX_ORDER};
+use crate::symbols::symbol;
+use std::hash::Hash;
 use std::iter::Copied;
+use std::ops::Deref;
 use std::{fmt, slice};
 use thiserror::Error;
 
@@ -40,6 +43,94 @@ pub struct Board<const SIDE: usize> {
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 pub type Grid = Board<9>;
+
+pub(crate) mod sealed {
+    pub trait Sealed {}
+}
+
+/// A board of a size that is known when compiling, a [`Board`] such as a [`Grid`], or when running, a
+/// [`LayoutBoard`](crate::layout::LayoutBoard). There are no others.
+pub trait AnyBoard:
+    sealed::Sealed + Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static
+{
+    /// The characters of a board.
+    type Symbols: Deref<Target = [u8]>;
+
+    /// The size of the board and of its boxes.
+    fn shape(&self) -> BoardShape;
+
+    /// The digits in reading order, 0 for an empty cell.
+    fn digits(&self) -> &[u8];
+
+    /// The characters of the board on one line: see [`text::symbols`](crate::text::symbols).
+    fn symbols(&self) -> Self::Symbols;
+
+    /// A board from its digits, which are known to be as many as there are cells and in range.
+    ///
+    /// # Panics
+    /// If there are no boards of this type with this shape.
+    #[doc(hidden)]
+    fn from_known(shape: BoardShape, digits: &[u8]) -> Self;
+
+    /// True if no cell is empty.
+    fn is_full(&self) -> bool {
+        !self.digits().contains(&0)
+    }
+
+    /// The number of cells that are not empty.
+    fn clue_count(&self) -> usize {
+        self.digits().iter().filter(|&&digit| digit != 0).count()
+    }
+}
+
+impl<const SIDE: usize> sealed::Sealed for Board<SIDE> {}
+
+impl<const SIDE: usize> AnyBoard for Board<SIDE> {
+    type Symbols = Symbols<SIDE>;
+
+    #[inline]
+    fn shape(&self) -> BoardShape {
+        Geometry::<SIDE>::SHAPE
+    }
+
+    #[inline]
+    fn digits(&self) -> &[u8] {
+        self.digits()
+    }
+
+    #[inline]
+    fn symbols(&self) -> Symbols<SIDE> {
+        let mut rows = [[0; SIDE]; SIDE];
+        // In one loop, and up to 9x9 without a table, so that it runs in vectors.
+        for (place, &digit) in rows.as_flattened_mut().iter_mut().zip(self.digits()) {
+            *place = match SIDE {
+                ..=9 if digit == 0 => b'.',
+                ..=9 => b'0' + digit,
+                _ => symbol(digit),
+            };
+        }
+        Symbols(rows)
+    }
+
+    #[inline]
+    fn from_known(shape: BoardShape, digits: &[u8]) -> Self {
+        assert!(shape == Geometry::<SIDE>::SHAPE, "a board of {SIDE} rows");
+        Board::from_known_digits(digits)
+    }
+}
+
+/// The characters of a [`Board`], row by row.
+#[derive(Clone, Copy, Debug)]
+pub struct Symbols<const SIDE: usize>([[u8; SIDE]; SIDE]);
+
+impl<const SIDE: usize> Deref for Symbols<SIDE> {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        self.0.as_flattened()
+    }
+}
 
 /// Why a sequence of numbers is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -45,6 +45,68 @@ impl<const SIDE: usize> Geometry<SIDE> {
 
     /// The number of cells, `SIDE²`.
     pub const CELLS: usize = Self::ORDER * Self::ORDER * SIDE;
+
+    /// The same, known when running.
+    pub const SHAPE: BoardShape = BoardShape::with_boxes(Self::ORDER, Self::ORDER);
+}
+
+/// The size of a board and of its boxes, known only when running: what its text depends on, whatever further
+/// rules it has. A [`Layout`](crate::layout::Layout) has [one](crate::layout::Layout::shape).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BoardShape {
+    side: u8,
+    band_rows: u8,
+    stack_columns: u8,
+}
+
+impl BoardShape {
+    /// Nine rows, with boxes of three by three.
+    pub const CLASSIC: BoardShape = BoardShape::with_boxes(3, 3);
+
+    /// A board with boxes of `rows` rows and `columns` columns, and as many rows and columns as a box has cells.
+    pub(crate) const fn with_boxes(rows: usize, columns: usize) -> BoardShape {
+        let side = rows * columns;
+        assert!(
+            side >= 1 && side <= MAX_ORDER * MAX_ORDER,
+            "no board is larger"
+        );
+        BoardShape {
+            side: side as u8,
+            band_rows: rows as u8,
+            stack_columns: columns as u8,
+        }
+    }
+
+    /// The number of rows, of columns and of digits.
+    #[inline]
+    pub const fn side(self) -> usize {
+        self.side as usize
+    }
+
+    /// The number of cells.
+    #[inline]
+    pub const fn cells(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// The number of rows of a band.
+    #[inline]
+    pub const fn band_rows(self) -> usize {
+        self.band_rows as usize
+    }
+
+    /// The number of columns of a stack.
+    #[inline]
+    pub const fn stack_columns(self) -> usize {
+        self.stack_columns as usize
+    }
+
+    /// The number of stacks, which is that of boxes beside each other.
+    #[inline]
+    pub const fn stacks(self) -> usize {
+        // (Rows and columns of a box make up a side.)
+        self.band_rows()
+    }
 }
 
 /// The position of a cell, counted from 0. Cells are ordered as they are read: row by

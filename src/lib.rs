@@ -292,10 +292,10 @@ pub mod vicinity;
 mod words;
 
 pub use answers::{Settings, ask, ask_each};
-pub use board::{Board, Conflict, DigitsError, Grid, GridsError};
+pub use board::{AnyBoard, Board, Conflict, DigitsError, Grid, GridsError};
 pub use control::{Control, Stopped, Stopper};
 pub use engine::{Engine, Worker};
-pub use geometry::{Cell, House};
+pub use geometry::{BoardShape, Cell, House};
 pub use limits::Limits;
 pub use pattern::PatternSymmetry;
 pub use pencilmarks::{MaskError, Pencilmarks};

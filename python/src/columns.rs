@@ -378,7 +378,7 @@ impl GridSlot<'_> {
     /// Writes a grid into every row. Returns how many these are.
     pub fn fill(&mut self, mut grid: impl FnMut(usize) -> Grid) -> usize {
         for row in 0..self.valid.len() {
-            self.set(row, board_of(symbols(&grid(row)).as_flattened()));
+            self.set(row, board_of(&symbols(&grid(row))));
         }
         self.valid.len()
     }

@@ -6,6 +6,7 @@
 //! more than that some cells differ: either all cells of a *house*, which has as many as there are digits, or
 //! two cells, a *pair*. A [`Layout`] lists them.
 
+// - `board`: boards of any size
 // - `regions`: region maps and their faults
 // - `names`: layouts by their names
 // - `random`: random maps of jigsaws
@@ -13,6 +14,7 @@
 // - `scalar`: one board after the other, of any layout
 // - `tables`: what lanes need of a layout
 
+mod board;
 mod game_id;
 mod names;
 mod random;
@@ -20,6 +22,7 @@ mod regions;
 mod scalar;
 pub(crate) mod tables;
 
+pub use board::{LayoutBoard, LayoutSymbols};
 pub use game_id::{GameId, GameIdError, game_id};
 pub use names::UnknownLayout;
 pub use regions::RegionError;

@@ -91,6 +91,7 @@ pub use line::is_row;
 pub use pencilmarks::candidates;
 pub use plain::{PlainLines, plain_board};
 pub use print::symbols;
+pub(crate) use print::write_boxed;
 pub use stream::{Batch, Piece, Reader};
 pub use transformation::TransformationError;
 

@@ -1,8 +1,6 @@
 //! A board as text: `{}` for one line, `{:#}` for a boxed grid.
 
-use crate::board::Board;
-use crate::geometry::Geometry;
-use crate::symbols::symbol;
+use crate::board::{AnyBoard, Board};
 use std::fmt::{self, Write};
 
 impl<const SIDE: usize> fmt::Display for Board<SIDE> {
@@ -32,8 +30,7 @@ impl<const SIDE: usize> fmt::Display for Board<SIDE> {
         if f.alternate() {
             return write_boxed(self, f);
         }
-        let line = symbols(self);
-        f.pad(str::from_utf8(line.as_flattened()).expect("symbols are ASCII"))
+        f.pad(str::from_utf8(&symbols(self)).expect("symbols are ASCII"))
     }
 }
 
@@ -45,15 +42,17 @@ impl<const SIDE: usize> fmt::Debug for Board<SIDE> {
 }
 
 /// Digits above 9 are written as numbers here, right-aligned.
-fn write_boxed<const SIDE: usize>(board: &Board<SIDE>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let order = Geometry::<SIDE>::ORDER;
-    let width = if SIDE > 9 { 2 } else { 1 };
-    let border = format!("+{}", "-".repeat(order * (width + 1) + 1)).repeat(order) + "+\n";
-    for (r, row) in board.rows().iter().enumerate() {
-        if r % order == 0 {
+pub(crate) fn write_boxed(board: &impl AnyBoard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let shape = board.shape();
+    let columns = shape.stack_columns();
+    let width = if shape.side() > 9 { 2 } else { 1 };
+    let border =
+        format!("+{}", "-".repeat(columns * (width + 1) + 1)).repeat(shape.stacks()) + "+\n";
+    for (r, row) in board.digits().chunks(shape.side()).enumerate() {
+        if r % shape.band_rows() == 0 {
             f.write_str(&border)?;
         }
-        for cells in row.chunks(order) {
+        for cells in row.chunks(columns) {
             f.write_char('|')?;
             for &digit in cells {
                 match digit {
@@ -75,17 +74,9 @@ fn write_boxed<const SIDE: usize>(board: &Board<SIDE>, f: &mut fmt::Formatter<'_
 /// use ninefold::{Board, text};
 ///
 /// let line = text::symbols(&Board::<4>::EMPTY);
-/// assert_eq!(line.as_flattened(), b"................");
+/// assert_eq!(&*line, b"................");
 /// ```
-pub fn symbols<const SIDE: usize>(board: &Board<SIDE>) -> [[u8; SIDE]; SIDE] {
-    let mut symbols = [[0; SIDE]; SIDE];
-    // In one loop, and up to 9x9 without a table, so that it runs in vectors.
-    for (place, &digit) in symbols.as_flattened_mut().iter_mut().zip(board.digits()) {
-        *place = match SIDE {
-            ..=9 if digit == 0 => b'.',
-            ..=9 => b'0' + digit,
-            _ => symbol(digit),
-        };
-    }
-    symbols
+#[inline]
+pub fn symbols<B: AnyBoard>(board: &B) -> B::Symbols {
+    board.symbols()
 }

@@ -30,14 +30,14 @@ impl<const SIDE: usize> Tabled<Board<SIDE>> for Usual {
     }
 
     fn values(&self, board: &Board<SIDE>, row: &mut RowSink) {
-        row(&[Value::Text(symbols(board).as_flattened())]);
+        row(&[Value::Text(&symbols(board))]);
     }
 }
 
 /// A board and a line end.
 #[inline]
 pub fn write_board<const SIDE: usize>(board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {
-    out.write_all(symbols(board).as_flattened())?;
+    out.write_all(&symbols(board))?;
     out.write_all(b"\n")
 }
 

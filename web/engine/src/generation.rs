@@ -54,7 +54,7 @@ impl Generation {
             .boards(wanted.from..wanted.from + wanted.records);
         let mut lines = Vec::with_capacity(82 * puzzles.len());
         for puzzle in puzzles {
-            lines.extend(symbols(&puzzle).as_flattened());
+            lines.extend(&*symbols(&puzzle));
             lines.push(b'\n');
         }
         lines

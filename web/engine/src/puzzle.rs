@@ -97,7 +97,7 @@ fn answer<A, Q: Question<A>>(question: &Q, puzzle: A) -> Q::Answer {
 
 fn text(grid: &Grid) -> String {
     let symbols = symbols(grid);
-    String::from_utf8_lossy(symbols.as_flattened()).into_owned()
+    String::from_utf8_lossy(&symbols).into_owned()
 }
 
 /// A puzzle, its candidates, its number of solutions up to a cap (1000 by default), and one of
@@ -192,7 +192,7 @@ pub fn list(records: u32) -> Vec<u8> {
     let each = |board: usize, isomorph| {
         if let Streamed::Item(Isomorph { board: image, .. }) = isomorph {
             let start = 82 * next[board];
-            lines[start..start + 81].copy_from_slice(symbols(&image).as_flattened());
+            lines[start..start + 81].copy_from_slice(&symbols(&image));
             next[board] += boards.len();
         }
         Ok::<(), Infallible>(())

@@ -113,7 +113,7 @@ impl Rendering<CanonicalForm> for Forms {
         let Some(board) = &answer.board else {
             return write_word(answer.status, out);
         };
-        out.write_all(symbols(board).as_flattened())?;
+        out.write_all(&symbols(board))?;
         if self.automorphisms {
             write_number(answer.automorphisms, out)?;
         }

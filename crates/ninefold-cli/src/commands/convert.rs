@@ -158,7 +158,7 @@ impl<const SIDE: usize> Tabled<Puzzle<SIDE>> for BoardRendering {
 
     fn values(&self, Puzzle(board): &Puzzle<SIDE>, row: &mut RowSink) {
         match self.column {
-            true => row(&[Value::Text(symbols(board).as_flattened())]),
+            true => row(&[Value::Text(&symbols(board))]),
             false => row(&[]),
         }
     }

@@ -73,7 +73,7 @@ impl<const SIDE: usize> Rendering<Streamed<Isomorph<SIDE>>> for Isomorphs {
         if !self.transformation {
             return write_board(&answer.board, out);
         }
-        out.write_all(symbols(&answer.board).as_flattened())?;
+        out.write_all(&symbols(&answer.board))?;
         writeln!(out, " {}", answer.transformation)
     }
 

@@ -227,7 +227,7 @@ impl Rendering<TargetAnswer> for ScoreLines {
         }
         if self.grid {
             out.write_all(b" ")?;
-            out.write_all(symbols(&best.grid).as_flattened())?;
+            out.write_all(&symbols(&best.grid))?;
         }
         match &answer.optima {
             Some(optima) => {

@@ -141,7 +141,7 @@ impl<A, V: Tabled<A>, const SIDE: usize> Tabled<WithImage<A, SIDE>> for WithImag
 
     fn rows(&self, state: &mut V::State, answer: &WithImage<A, SIDE>, row: &mut RowSink) {
         let image = answer.image.as_ref().map(symbols);
-        let image = Value::text(image.as_ref().map(|image| image.as_flattened()));
+        let image = Value::text(image.as_deref());
         self.view
             .rows(state, &answer.answer, &mut |values: &[Value]| {
                 row(&[values, &[image]].concat());
@@ -170,7 +170,7 @@ impl<A, V: Rendering<A>, const SIDE: usize> Rendering<WithImage<A, SIDE>> for Wi
         if let (Some(image), Some(line)) = (&answer.image, line.strip_suffix(b"\n")) {
             out.write_all(line)?;
             out.write_all(b" ")?;
-            out.write_all(symbols(image).as_flattened())?;
+            out.write_all(&symbols(image))?;
             return out.write_all(b"\n");
         }
         out.write_all(&line)

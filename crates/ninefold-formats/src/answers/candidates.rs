@@ -70,7 +70,7 @@ impl Tabled<CandidatesAnswer> for CandidateColumns {
         let candidates = answer.candidates.map(|marks| text::candidates(&marks));
         let candidates = candidates.as_ref().map(|text| text.as_flattened());
         let backbone = answer.candidates.map(|marks| text::symbols(&marks.clues()));
-        let backbone = backbone.as_ref().map(|text| text.as_flattened());
+        let backbone = backbone.as_deref();
         let counts = answer.numbers.as_ref().map(|of| numbers(of).to_string());
         let [candidates, backbone] = [candidates, backbone].map(Value::text);
         let counts = Value::text(counts.as_deref().map(str::as_bytes));

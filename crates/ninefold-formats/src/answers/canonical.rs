@@ -90,7 +90,7 @@ impl Tabled<CanonicalForm> for Forms {
         let board = answer.board.as_ref().map(symbols);
         let transformation = answer.transformation.map(|found| found.to_string());
         let values = [
-            Value::text(board.as_ref().map(|board| board.as_flattened())),
+            Value::text(board.as_deref()),
             Value::number(answer.automorphisms),
             Value::number(answer.band),
             Value::text(transformation.as_ref().map(String::as_bytes)),

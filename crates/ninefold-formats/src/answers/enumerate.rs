@@ -79,10 +79,7 @@ impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for EverySolution {
 
     fn rows(&self, held: &mut Held<SIDE>, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
         let mut solved = |solution: &Board<SIDE>, status: Status| {
-            row(&[
-                Value::Text(symbols(solution).as_flattened()),
-                Value::status(status),
-            ]);
+            row(&[Value::Text(&symbols(solution)), Value::status(status)]);
         };
         match (answer, std::mem::replace(held, Held::Passed)) {
             (Streamed::Item(solution), Held::Nothing) => *held = Held::First(*solution, 1),
@@ -121,7 +118,7 @@ pub enum Held<const SIDE: usize> {
 /// A board, or a status.
 pub(super) fn item_or_end<const SIDE: usize>(answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
     match answer {
-        Streamed::Item(board) => row(&[Value::Text(symbols(board).as_flattened()), Value::Null]),
+        Streamed::Item(board) => row(&[Value::Text(&symbols(board)), Value::Null]),
         Streamed::End { status, .. } => row(&[Value::Null, Value::status(*status)]),
     }
 }

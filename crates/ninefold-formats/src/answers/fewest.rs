@@ -134,10 +134,9 @@ impl Tabled<Streamed<Grid>> for EveryPuzzle {
 
     fn rows(&self, (): &mut (), answer: &Streamed<Grid>, row: &mut RowSink) {
         match answer {
-            Streamed::Item(puzzle) => row(&[
-                Value::Text(symbols(puzzle).as_flattened()),
-                Value::status(Status::Unique),
-            ]),
+            Streamed::Item(puzzle) => {
+                row(&[Value::Text(&symbols(puzzle)), Value::status(Status::Unique)])
+            }
             Streamed::End { count, status, .. } if *count > 0 && *status == Status::Unique => {}
             Streamed::End { .. } => self.values(answer, row),
         }

@@ -61,7 +61,7 @@ impl<const SIDE: usize> Tabled<MinimiseAnswer<SIDE>> for MinimalPuzzle {
     fn values(&self, answer: &MinimiseAnswer<SIDE>, row: &mut RowSink) {
         let status = Value::status(answer.status);
         match &answer.puzzle {
-            Some(puzzle) => row(&[Value::Text(symbols(puzzle).as_flattened()), status]),
+            Some(puzzle) => row(&[Value::Text(&symbols(puzzle)), status]),
             None => row(&[Value::Null, status]),
         }
     }
@@ -91,10 +91,9 @@ impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for MinimalPuzzles {
 
     fn rows(&self, (): &mut (), answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
         match answer {
-            Streamed::Item(puzzle) => row(&[
-                Value::Text(symbols(puzzle).as_flattened()),
-                Value::status(Status::Unique),
-            ]),
+            Streamed::Item(puzzle) => {
+                row(&[Value::Text(&symbols(puzzle)), Value::status(Status::Unique)])
+            }
             Streamed::End { count, status, .. } => {
                 if *count == 0 || *status != Status::Unique {
                     self.values(answer, row);

@@ -71,7 +71,7 @@ impl<const SIDE: usize> Tabled<Streamed<Isomorph<SIDE>>> for Isomorphs {
             return;
         };
         let board = symbols(&answer.board);
-        let board = Value::Text(board.as_flattened());
+        let board = Value::Text(&board);
         match self.transformation {
             true => row(&[
                 board,

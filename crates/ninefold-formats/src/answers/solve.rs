@@ -64,7 +64,7 @@ impl<const SIDE: usize> Tabled<SolveAnswer<SIDE>> for Solutions {
     fn values(&self, answer: &SolveAnswer<SIDE>, row: &mut RowSink) {
         let status = Value::status(answer.status);
         match &answer.solution {
-            Some(solution) => row(&[Value::Text(symbols(solution).as_flattened()), status]),
+            Some(solution) => row(&[Value::Text(&symbols(solution)), status]),
             None => row(&[Value::Null, status]),
         }
     }

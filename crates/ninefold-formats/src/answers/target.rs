@@ -106,7 +106,7 @@ impl Tabled<TargetAnswer> for Scores {
                 Value::Integer(best.score),
                 Value::Integer(best.bound),
                 Value::Boolean(best.is_proven()),
-                Value::Text(grid.as_flattened()),
+                Value::Text(grid),
             ],
             _ => vec![Value::Null; 4],
         };

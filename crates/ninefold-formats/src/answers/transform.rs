@@ -166,7 +166,7 @@ impl<const SIDE: usize> Tabled<Image<SIDE>> for Images {
     }
 
     fn values(&self, Image(board): &Image<SIDE>, row: &mut RowSink) {
-        row(&[Value::Text(symbols(board).as_flattened())]);
+        row(&[Value::Text(&symbols(board))]);
     }
 }
 

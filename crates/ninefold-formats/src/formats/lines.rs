@@ -216,7 +216,7 @@ fn plain_rows<'a, const SIDE: usize>(
 }
 
 fn push_board<const SIDE: usize>(cells: &mut CellTable, board: &Board<SIDE>) {
-    cells.push_text(|text| text.extend_from_slice(text::symbols(board).as_flattened()));
+    cells.push_text(|text| text.extend_from_slice(&text::symbols(board)));
 }
 
 /// Appends what a record was, as far as that is wanted.

@@ -333,7 +333,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
                     Fate::Deferred | Fate::DeferredAndKept => {
                         let row = records.row();
                         let value = board.filter(|_| self.writes_board(&row)).map(symbols);
-                        let value = value.as_ref().map(|value| value.as_flattened());
+                        let value = value.as_deref();
                         deferred::write(fate == Fate::DeferredAndKept, &row, value, &mut block);
                     }
                 }
@@ -391,7 +391,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
         out: &mut Sink,
     ) -> io::Result<()> {
         let value = board.filter(|_| self.writes_board(&row)).map(symbols);
-        let value = value.as_ref().map(|value| value.as_flattened());
+        let value = value.as_deref();
         self.write_value(writer, row, value, out)
     }
 
@@ -456,7 +456,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
             }
             let board = known.as_ref().map(symbols);
             let text = match &board {
-                Ok(board) => board.as_flattened(),
+                Ok(board) => board,
                 Err(status) => status.word().as_bytes(),
             };
             if self.lines() {

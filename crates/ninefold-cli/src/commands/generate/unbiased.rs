@@ -143,7 +143,7 @@ struct WeightedPuzzles;
 
 impl Rendering<WeightedPuzzle> for WeightedPuzzles {
     fn answer(&self, met: &WeightedPuzzle, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(symbols(&met.puzzle).as_flattened())?;
+        out.write_all(&symbols(&met.puzzle))?;
         writeln!(out, " {} {}", met.clues, met.weight())
     }
 
@@ -165,7 +165,7 @@ impl Tabled<WeightedPuzzle> for WeightedPuzzles {
 
     fn values(&self, met: &WeightedPuzzle, row: &mut RowSink) {
         row(&[
-            Value::Text(symbols(&met.puzzle).as_flattened()),
+            Value::Text(&symbols(&met.puzzle)),
             Value::Integer(met.clues as i64),
             Value::Decimal(met.weight()),
         ]);

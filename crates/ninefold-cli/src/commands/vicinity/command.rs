@@ -193,7 +193,7 @@ impl Tabled<Discovery> for Usual {
 
     fn values(&self, discovery: &Discovery, row: &mut RowSink) {
         row(&[
-            Value::Text(symbols(&discovery.puzzle).as_flattened()),
+            Value::Text(&symbols(&discovery.puzzle)),
             Value::Integer(discovery.origin as i64),
             Value::Integer(discovery.generation.into()),
         ]);

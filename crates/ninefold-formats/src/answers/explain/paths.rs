@@ -185,9 +185,9 @@ impl Tabled<ExplainAnswer> for Paths {
         let mut values: Vec<Value> = measures
             .map(|(measure, text)| measure.value(answer, text))
             .collect();
-        let canonical = answer.canonical.as_ref().map(symbols::<9>);
+        let canonical = answer.canonical.as_ref().map(symbols);
         if self.canonical {
-            let text = canonical.as_ref().map(|rows| rows.as_flattened());
+            let text = canonical.as_deref();
             values.push(Value::text(text));
         }
         values.push(Value::status(answer.status));

@@ -193,13 +193,11 @@ impl Tabled<ExplainAnswer> for Steps {
     }
 
     fn values(&self, answer: &ExplainAnswer, row: &mut RowSink) {
-        let canonical = answer.canonical.as_ref().map(symbols::<9>);
+        let canonical = answer.canonical.as_ref().map(symbols);
         let mut about = vec![end(answer.end)];
         about.extend(ratings(answer.rating));
         if self.canonical {
-            about.push(Value::text(
-                canonical.as_ref().map(|rows| rows.as_flattened()),
-            ));
+            about.push(Value::text(canonical.as_deref()));
         }
         about.push(Value::status(answer.status));
         let mut texts = Texts::default();
