@@ -20,7 +20,7 @@ use std::io::{self, BufWriter, Write};
 enum Line {
     Puzzle {
         puzzle: Grid,
-        solved: SolveAnswer<9>,
+        solved: SolveAnswer,
         counted: CountAnswer,
     },
     Malformed {

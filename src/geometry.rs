@@ -89,6 +89,17 @@ impl BoardShape {
         self.side() * self.side()
     }
 
+    /// The cell with this number in reading order, from 0.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline]
+    #[track_caller]
+    pub const fn cell(self, index: usize) -> Cell {
+        assert!(index < self.cells(), "no cell has this index");
+        Cell::new(index / self.side(), index % self.side())
+    }
+
     /// The number of rows of a band.
     #[inline]
     pub const fn band_rows(self) -> usize {

@@ -15,6 +15,7 @@ use crate::board::Board;
 use crate::canonical::Form;
 use crate::generate::Kind;
 use crate::geometry::{Cell, House};
+use crate::layout::LayoutBoard;
 use crate::pencilmarks::Pencilmarks;
 use crate::proof::Record;
 use crate::scalar::SolutionOrder;
@@ -79,6 +80,13 @@ serialised_as_text! {
     [] Form, "the word of a canonical form";
     [] Kind, "the word of a kind";
     [] SolutionOrder, "the word of an order of solutions";
+}
+
+/// As text, which does not say of which layout it is: so it is not read.
+impl Serialize for LayoutBoard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 #[cfg(test)]

@@ -10,17 +10,18 @@ use super::{
     AnswerPart, BatchSize, Check, Claim, Count, CountAnswer, Question, Settings, Solve,
     SolveAnswer, Verdict, Verify, VerifyAnswer,
 };
-use crate::board::Board;
+use crate::board::AnyBoard;
 use crate::control::Stopped;
 use crate::engine::{Engine, together};
-use crate::geometry::Cell;
 use crate::lanes::LayoutSolver;
 use crate::layout::{Layout, Solver};
 use crate::status::Status;
 
 /// A question about boards of a layout.
 ///
-/// It is asked of boards with as many digits as the layout has; their own houses do not matter.
+/// It is asked of boards with as many digits as the layout has, whether that is known when compiling
+/// ([`Board`](crate::Board)) or when running ([`LayoutBoard`](crate::layout::LayoutBoard)); their own houses do not
+/// matter.
 ///
 /// ```
 /// use ninefold::answers::{ByLayout, Check, ask};
@@ -81,12 +82,9 @@ pub enum Wanted {
 }
 
 /// A question whose answer is known when solutions have been counted up to a cap.
-pub trait ByCount<A>: Clone + Send + Sync + 'static {
-    /// The answer about each.
-    type Answer: AnswerPart + Send;
-
-    /// The digits of the puzzle.
-    fn digits(asked: &A) -> &[u8];
+pub trait ByCount: Clone + Send + Sync + 'static {
+    /// The answer about each board.
+    type Answer<B: AnyBoard>: AnswerPart + Send;
 
     /// The number of solutions at which counting ends.
     fn cap(&self) -> u64;
@@ -95,12 +93,12 @@ pub trait ByCount<A>: Clone + Send + Sync + 'static {
     fn wanted(&self) -> Wanted;
 
     /// The answer.
-    fn answer(&self, asked: &A, found: Found) -> Self::Answer;
+    fn answer<B: AnyBoard>(&self, board: &B, found: Found) -> Self::Answer<B>;
 }
 
-impl<A, Q: ByCount<A>> Question<A> for ByLayout<Q> {
+impl<B: AnyBoard, Q: ByCount> Question<B> for ByLayout<Q> {
     type Worker = LayoutWorker;
-    type Answer = Q::Answer;
+    type Answer = Q::Answer<B>;
 
     fn worker(&self, settings: &Settings) -> LayoutWorker {
         LayoutWorker::new(&self.layout, settings)
@@ -109,14 +107,14 @@ impl<A, Q: ByCount<A>> Question<A> for ByLayout<Q> {
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        asked: &[A],
+        boards: &[B],
         settings: &Settings,
-        mut each: impl FnMut(usize, Q::Answer) -> Result<(), E>,
+        mut each: impl FnMut(usize, Q::Answer<B>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let boards: Vec<&[u8]> = asked.iter().map(Q::digits).collect();
+        let digits: Vec<&[u8]> = boards.iter().map(B::digits).collect();
         let (cap, wanted) = (self.question.cap(), self.question.wanted());
-        worker.count(&boards, cap, wanted, settings, |index, found| {
-            each(index, self.question.answer(&asked[index], found))
+        worker.count(&digits, cap, wanted, settings, |index, found| {
+            each(index, self.question.answer(&boards[index], found))
         })
     }
 
@@ -225,12 +223,8 @@ impl LayoutWorker {
     }
 }
 
-impl<const SIDE: usize> ByCount<Board<SIDE>> for Count {
-    type Answer = CountAnswer;
-
-    fn digits(board: &Board<SIDE>) -> &[u8] {
-        board.digits()
-    }
+impl ByCount for Count {
+    type Answer<B: AnyBoard> = CountAnswer;
 
     fn cap(&self) -> u64 {
         self.most().try_into().unwrap_or(u64::MAX)
@@ -240,7 +234,7 @@ impl<const SIDE: usize> ByCount<Board<SIDE>> for Count {
         Wanted::Nothing
     }
 
-    fn answer(&self, _: &Board<SIDE>, found: Found) -> CountAnswer {
+    fn answer<B: AnyBoard>(&self, _: &B, found: Found) -> CountAnswer {
         CountAnswer {
             count: found.count.into(),
             status: found.status,
@@ -248,12 +242,8 @@ impl<const SIDE: usize> ByCount<Board<SIDE>> for Count {
     }
 }
 
-impl<const SIDE: usize> ByCount<Board<SIDE>> for Check {
-    type Answer = Status;
-
-    fn digits(board: &Board<SIDE>) -> &[u8] {
-        board.digits()
-    }
+impl ByCount for Check {
+    type Answer<B: AnyBoard> = Status;
 
     fn cap(&self) -> u64 {
         2
@@ -263,17 +253,13 @@ impl<const SIDE: usize> ByCount<Board<SIDE>> for Check {
         Wanted::Nothing
     }
 
-    fn answer(&self, _: &Board<SIDE>, found: Found) -> Status {
+    fn answer<B: AnyBoard>(&self, _: &B, found: Found) -> Status {
         found.status
     }
 }
 
-impl<const SIDE: usize> ByCount<Board<SIDE>> for Solve {
-    type Answer = SolveAnswer<SIDE>;
-
-    fn digits(board: &Board<SIDE>) -> &[u8] {
-        board.digits()
-    }
+impl ByCount for Solve {
+    type Answer<B: AnyBoard> = SolveAnswer<B>;
 
     fn cap(&self) -> u64 {
         2
@@ -286,38 +272,48 @@ impl<const SIDE: usize> ByCount<Board<SIDE>> for Solve {
         }
     }
 
-    fn answer(&self, _: &Board<SIDE>, found: Found) -> SolveAnswer<SIDE> {
+    fn answer<B: AnyBoard>(&self, board: &B, found: Found) -> SolveAnswer<B> {
         SolveAnswer {
             status: found.status,
-            solution: found.solution.map(Board::from_known_digits),
+            solution: found
+                .solution
+                .map(|digits| B::from_known(board.shape(), digits)),
         }
     }
 }
 
-impl<const SIDE: usize> ByCount<Claim<SIDE>> for Verify {
+impl<B: AnyBoard> Question<Claim<B>> for ByLayout<Verify> {
+    type Worker = LayoutWorker;
     type Answer = VerifyAnswer;
 
-    fn digits(claim: &Claim<SIDE>) -> &[u8] {
-        claim.puzzle.digits()
+    fn worker(&self, settings: &Settings) -> LayoutWorker {
+        LayoutWorker::new(&self.layout, settings)
     }
 
-    fn cap(&self) -> u64 {
-        2
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        claims: &[Claim<B>],
+        settings: &Settings,
+        mut each: impl FnMut(usize, VerifyAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let puzzles: Vec<&[u8]> = claims.iter().map(|claim| claim.puzzle.digits()).collect();
+        worker.count(&puzzles, 2, Wanted::Unique, settings, |index, found| {
+            let Claim { puzzle, claimed } = &claims[index];
+            let wrong = found
+                .solution
+                .and_then(|solution| first_difference(solution, claimed.digits()));
+            let verified = VerifyAnswer {
+                verdict: Verdict::of(found.status, wrong.is_none()),
+                status: found.status,
+                wrong: wrong.map(|index| puzzle.shape().cell(index)),
+            };
+            each(index, verified)
+        })
     }
 
-    fn wanted(&self) -> Wanted {
-        Wanted::Unique
-    }
-
-    fn answer(&self, claim: &Claim<SIDE>, found: Found) -> VerifyAnswer {
-        let wrong = found
-            .solution
-            .and_then(|solution| first_difference(solution, claim.claimed.digits()));
-        VerifyAnswer {
-            verdict: Verdict::of(found.status, wrong.is_none()),
-            status: found.status,
-            wrong: wrong.map(Cell::from_index::<SIDE>),
-        }
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        batch_size(settings)
     }
 }
 

@@ -118,7 +118,7 @@ impl Canonical {
     }
 
     /// The form of a puzzle by its solution.
-    fn by_solution(&self, puzzle: &Grid, solved: &SolveAnswer<9>) -> CanonicalForm {
+    fn by_solution(&self, puzzle: &Grid, solved: &SolveAnswer) -> CanonicalForm {
         let mut answer = CanonicalForm::none(solved.status);
         let Some(solution) = &solved.solution else {
             return answer;

@@ -1,7 +1,7 @@
 //! What is a minimal puzzle inside a board, and which are all of them?
 
 use super::{AnswerPart, BatchSize, Question, Settings, Streamed, only_answer};
-use crate::board::Board;
+use crate::board::{AnyBoard, Board, Grid};
 use crate::engine::Worker;
 use crate::minimality::inside::{End, minimal_puzzles};
 use crate::minimality::minimise::Minimiser;
@@ -61,20 +61,20 @@ impl Minimise {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct MinimiseAnswer<const SIDE: usize> {
+pub struct MinimiseAnswer<B: AnyBoard = Grid> {
     /// The status of the board.
     pub status: Status,
     /// The minimal puzzle, if the board has one solution.
-    pub puzzle: Option<Board<SIDE>>,
+    pub puzzle: Option<B>,
 }
 
-impl<const SIDE: usize> AnswerPart for MinimiseAnswer<SIDE> {
+impl<B: AnyBoard> AnswerPart for MinimiseAnswer<B> {
     only_answer!();
 }
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
     type Worker = Worker<SIDE>;
-    type Answer = MinimiseAnswer<SIDE>;
+    type Answer = MinimiseAnswer<Board<SIDE>>;
 
     fn worker(&self, settings: &Settings) -> Worker<SIDE> {
         Worker::new(settings.engine)
@@ -85,7 +85,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
         settings: &Settings,
-        mut each: impl FnMut(usize, MinimiseAnswer<SIDE>) -> Result<(), E>,
+        mut each: impl FnMut(usize, MinimiseAnswer<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         let minimiser = Minimiser::new(self.seed, self.symmetry);
         let Settings {

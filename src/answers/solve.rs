@@ -1,7 +1,7 @@
 //! What is the solution?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::Board;
+use crate::board::{AnyBoard, Board, Grid};
 use crate::control::Stopped;
 use crate::engine::Worker;
 use crate::posed::{EnginePuzzle, Puzzle};
@@ -37,14 +37,14 @@ impl Solve {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct SolveAnswer<const SIDE: usize> {
+pub struct SolveAnswer<B: AnyBoard = Grid> {
     /// The number of solutions as a status, as far as that was asked.
     pub status: Status,
     /// The solution.
-    pub solution: Option<Board<SIDE>>,
+    pub solution: Option<B>,
 }
 
-impl<const SIDE: usize> AnswerPart for SolveAnswer<SIDE> {
+impl<B: AnyBoard> AnswerPart for SolveAnswer<B> {
     only_answer!();
 }
 
@@ -53,7 +53,7 @@ where
     P: Puzzle<Board = Board<SIDE>> + EnginePuzzle<SIDE>,
 {
     type Worker = Worker<SIDE>;
-    type Answer = SolveAnswer<SIDE>;
+    type Answer = SolveAnswer<Board<SIDE>>;
 
     fn worker(&self, settings: &Settings) -> Worker<SIDE> {
         Worker::new(settings.engine)
@@ -64,7 +64,7 @@ where
         worker: &mut Worker<SIDE>,
         boards: &[P],
         settings: &Settings,
-        mut each: impl FnMut(usize, SolveAnswer<SIDE>) -> Result<(), E>,
+        mut each: impl FnMut(usize, SolveAnswer<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         let Settings {
             limits, control, ..

@@ -1,7 +1,7 @@
 //! Is the claimed solution right?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::Board;
+use crate::board::{AnyBoard, Board, Grid};
 use crate::engine::Worker;
 use crate::geometry::Cell;
 use crate::status::Status;
@@ -43,11 +43,11 @@ impl Verify {
 /// A puzzle and its claimed solution, about which [`Verify`] asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Claim<const SIDE: usize> {
+pub struct Claim<B: AnyBoard = Grid> {
     /// The puzzle.
-    pub puzzle: Board<SIDE>,
+    pub puzzle: B,
     /// Its solution, if that is true.
-    pub claimed: Board<SIDE>,
+    pub claimed: B,
 }
 
 /// The verdict on a claimed solution, in a word.
@@ -129,7 +129,7 @@ impl AnswerPart for VerifyAnswer {
     only_answer!();
 }
 
-impl<const SIDE: usize> Question<Claim<SIDE>> for Verify {
+impl<const SIDE: usize> Question<Claim<Board<SIDE>>> for Verify {
     type Worker = Worker<SIDE>;
     type Answer = VerifyAnswer;
 
@@ -140,7 +140,7 @@ impl<const SIDE: usize> Question<Claim<SIDE>> for Verify {
     fn answer<E>(
         &self,
         worker: &mut Worker<SIDE>,
-        claims: &[Claim<SIDE>],
+        claims: &[Claim<Board<SIDE>>],
         settings: &Settings,
         mut each: impl FnMut(usize, VerifyAnswer) -> Result<(), E>,
     ) -> Result<(), E> {

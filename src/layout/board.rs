@@ -2,7 +2,7 @@
 
 use super::{Layout, MOST_DIGITS};
 use crate::board::{AnyBoard, DigitsError, sealed};
-use crate::geometry::{BoardShape, Cell};
+use crate::geometry::BoardShape;
 use crate::symbols::symbol;
 use crate::text::write_boxed;
 use std::fmt;
@@ -55,7 +55,7 @@ impl LayoutBoard {
         match too_large {
             None => Ok(Self::from_known(shape, digits)),
             Some(at) => Err(DigitsError::Range {
-                cell: Cell::new(at / side, at % side),
+                cell: shape.cell(at),
                 digit: digits[at],
                 largest: side,
             }),

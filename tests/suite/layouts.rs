@@ -11,7 +11,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 /// Houses and pairs, by their definitions.
-struct Rules {
+pub struct Rules {
     digits: usize,
     houses: Vec<Vec<usize>>,
     pairs: Vec<(usize, usize)>,
@@ -19,7 +19,7 @@ struct Rules {
 
 impl Rules {
     /// Rows, columns, and the cells to which `region` gives the same number.
-    fn new(digits: usize, region: impl Fn(usize, usize) -> usize) -> Self {
+    pub fn new(digits: usize, region: impl Fn(usize, usize) -> usize) -> Self {
         let mut rules = Rules {
             digits,
             houses: Vec::new(),
@@ -39,7 +39,7 @@ impl Rules {
         self.houses.push(house.collect());
     }
 
-    fn with(mut self, rule: &str) -> Self {
+    pub fn with(mut self, rule: &str) -> Self {
         let digits = self.digits;
         match rule {
             "x" => {
@@ -79,7 +79,7 @@ impl Rules {
         }
     }
 
-    fn count(&self, board: &[u8], cap: u64) -> u64 {
+    pub fn count(&self, board: &[u8], cap: u64) -> u64 {
         dlx_houses::count(self.digits, &self.houses, &self.pairs, board, cap)
     }
 }
@@ -114,14 +114,14 @@ fn random_jigsaw(rng: &mut SmallRng, boxes: &Layout, solution: &[u8]) -> (Layout
 }
 
 /// Solutions of a layout.
-fn solutions(layout: &Layout, number: u64) -> Vec<Vec<u8>> {
+pub fn solutions(layout: &Layout, number: u64) -> Vec<Vec<u8>> {
     let all = LayoutGenerator::new(layout, 39).solutions(0..number);
     let all = all.expect("layouts with many solutions");
     all.chunks(layout.cells()).map(<[u8]>::to_vec).collect()
 }
 
 /// Some clues of a solution, of which some are wrong now and then.
-fn mutated(rng: &mut SmallRng, solution: &[u8], digits: usize) -> Vec<u8> {
+pub fn mutated(rng: &mut SmallRng, solution: &[u8], digits: usize) -> Vec<u8> {
     // Few clues of large boards take dancing links too long.
     let kept = match digits {
         ..10 => rng.random_range(0.4..0.75),

@@ -151,7 +151,7 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
         let statuses = each(&settings, &Check::new(), &grids);
         for any in [false, true] {
             let solve = if any { Solve::any() } else { Solve::unique() };
-            let solved: Vec<SolveAnswer<9>> = each(&settings, &solve, &grids);
+            let solved: Vec<SolveAnswer> = each(&settings, &solve, &grids);
             for (index, (solved, free)) in solved.iter().zip(&free).enumerate() {
                 assert_eq!(solved.status, statuses[index]);
                 if long.contains(&index) && grids[index].clue_count() > 0 {

@@ -27,6 +27,7 @@ mod exploration;
 mod fewest;
 mod generate;
 mod lanes;
+mod layout_answers;
 mod layouts;
 mod least;
 mod limits;

@@ -50,7 +50,7 @@ fn answers<A, Q: Question<A>>(
 fn minimised<const SIDE: usize>(
     question: &Minimise,
     boards: &[Board<SIDE>],
-) -> Vec<MinimiseAnswer<SIDE>> {
+) -> Vec<MinimiseAnswer<Board<SIDE>>> {
     minimised_by(&Settings::new(), question, boards)
 }
 
@@ -58,7 +58,7 @@ fn minimised_by<const SIDE: usize>(
     settings: &Settings,
     question: &Minimise,
     boards: &[Board<SIDE>],
-) -> Vec<MinimiseAnswer<SIDE>> {
+) -> Vec<MinimiseAnswer<Board<SIDE>>> {
     let found = answers(settings, question, boards).into_iter().enumerate();
     found
         .map(|(at, (index, answer))| {

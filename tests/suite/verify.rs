@@ -31,7 +31,7 @@ const PUBLISHED: [[&str; 2]; 3] = [
 ];
 
 /// A claim, and the right answer: verdict, status, and the place of the first wrong cell.
-type Expected = (Claim<9>, Verdict, Status, Option<usize>);
+type Expected = (Claim, Verdict, Status, Option<usize>);
 
 /// A grid in which one cell holds something else.
 fn with(grid: &Grid, at: usize, digit: u8) -> Grid {
@@ -139,7 +139,7 @@ fn all() -> Vec<Expected> {
 
 fn check<const SIDE: usize>(
     verified: &[VerifyAnswer],
-    expected: &[(Claim<SIDE>, Verdict, Status, Option<usize>)],
+    expected: &[(Claim<Board<SIDE>>, Verdict, Status, Option<usize>)],
     by: &str,
 ) {
     assert_eq!(verified.len(), expected.len());
@@ -156,9 +156,12 @@ fn check<const SIDE: usize>(
     }
 }
 
-fn each<const SIDE: usize>(settings: &Settings, claims: &[Claim<SIDE>]) -> Vec<VerifyAnswer> {
+fn each<const SIDE: usize>(
+    settings: &Settings,
+    claims: &[Claim<Board<SIDE>>],
+) -> Vec<VerifyAnswer> {
     let mut found = Vec::new();
-    let worker = &mut Question::<Claim<SIDE>>::worker(&Verify, settings);
+    let worker = &mut Question::<Claim<Board<SIDE>>>::worker(&Verify, settings);
     for claims in claims.chunks(300) {
         let result = Verify.answer(worker, claims, settings, |_, verified| {
             found.push(verified);
@@ -173,7 +176,7 @@ fn each<const SIDE: usize>(settings: &Settings, claims: &[Claim<SIDE>]) -> Vec<V
 fn claims_are_verified_with_every_engine_and_with_limits() {
     let all = all();
     assert!(all.len() > 1000);
-    let claims: Vec<Claim<9>> = all.iter().map(|expected| expected.0).collect();
+    let claims: Vec<Claim> = all.iter().map(|expected| expected.0).collect();
     let generous = [
         Limits::NONE,
         Limits::new().with_nodes(10_000_000),
@@ -287,6 +290,6 @@ fn a_public_list_is_verified() {
             ),
         });
     }
-    let claims: Vec<Claim<9>> = expected.iter().map(|expected| expected.0).collect();
+    let claims: Vec<Claim> = expected.iter().map(|expected| expected.0).collect();
     check(&ask(&Verify::new(), &claims), &expected, "all cores");
 }

@@ -3,7 +3,7 @@
 
 use crate::rendering::Rendering;
 use ninefold::text::symbols;
-use ninefold::{Board, Status};
+use ninefold::{AnyBoard, Board, Status};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
@@ -36,7 +36,7 @@ impl<const SIDE: usize> Tabled<Board<SIDE>> for Usual {
 
 /// A board and a line end.
 #[inline]
-pub fn write_board<const SIDE: usize>(board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {
+pub fn write_board<B: AnyBoard>(board: &B, out: &mut impl Write) -> io::Result<()> {
     out.write_all(&symbols(board))?;
     out.write_all(b"\n")
 }

@@ -2,13 +2,13 @@
 
 use super::{ByLayout, LayoutWorker, batch_size};
 use crate::answers::{BatchSize, Enumerate, Question, Settings, Streamed};
-use crate::board::Board;
+use crate::board::AnyBoard;
 use std::ops::ControlFlow;
 
 /// The scalar engine finds them, so what is handed over does not depend on the engine.
-impl<const SIDE: usize> Question<Board<SIDE>> for ByLayout<Enumerate> {
+impl<B: AnyBoard> Question<B> for ByLayout<Enumerate> {
     type Worker = LayoutWorker;
-    type Answer = Streamed<Board<SIDE>>;
+    type Answer = Streamed<B>;
 
     fn worker(&self, settings: &Settings) -> LayoutWorker {
         LayoutWorker::new(&self.layout, settings)
@@ -17,9 +17,9 @@ impl<const SIDE: usize> Question<Board<SIDE>> for ByLayout<Enumerate> {
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[Board<SIDE>],
+        boards: &[B],
         settings: &Settings,
-        mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Streamed<B>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (order, cap) = self.question.order_and_cap();
         for (index, board) in boards.iter().enumerate() {
@@ -30,7 +30,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for ByLayout<Enumerate> {
             let end = match cap {
                 0 => Ok(ControlFlow::Continue(())),
                 _ => solver.visit_allowed(digits, order, &mut allowance, |solution, allowance| {
-                    let solution = Streamed::Item(Board::from_known_digits(solution));
+                    let solution = Streamed::Item(B::from_known(board.shape(), solution));
                     if let Err(error) = allowance.pause(|| each(index, solution)) {
                         return ControlFlow::Break(Err(error));
                     }

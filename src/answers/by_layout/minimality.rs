@@ -2,15 +2,14 @@
 
 use super::{ByLayout, LayoutWorker, Wanted, batch_size};
 use crate::answers::{BatchSize, Minimality, MinimalityAnswer, Question, Settings};
-use crate::board::Board;
-use crate::geometry::Cell;
+use crate::board::AnyBoard;
 use crate::status::Status;
 use std::convert::Infallible;
 
 /// Number of puzzles whose clues are asked about side by side: some thousand boards.
 const TOGETHER: usize = 64;
 
-impl<const SIDE: usize> Question<Board<SIDE>> for ByLayout<Minimality> {
+impl<B: AnyBoard> Question<B> for ByLayout<Minimality> {
     type Worker = LayoutWorker;
     type Answer = MinimalityAnswer;
 
@@ -21,32 +20,27 @@ impl<const SIDE: usize> Question<Board<SIDE>> for ByLayout<Minimality> {
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[Board<SIDE>],
+        boards: &[B],
         settings: &Settings,
         mut each: impl FnMut(usize, MinimalityAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
         let wanted = self.question.wanted();
         let mut index = 0;
         for boards in boards.chunks(TOGETHER) {
-            let boards: Vec<&[u8]> = boards.iter().map(|board| board.digits()).collect();
+            let puzzles: Vec<&[u8]> = boards.iter().map(|board| board.digits()).collect();
             let found = match settings.limits.is_none() {
-                true => worker.redundant_together(&boards, settings),
-                false => boards
+                true => worker.redundant_together(&puzzles, settings),
+                false => puzzles
                     .iter()
                     .map(|board| worker.redundant_alone(board, wanted.is_one(), settings))
                     .collect(),
             };
-            for Redundant {
-                status,
-                clues,
-                is_finished,
-            } in found
-            {
-                let cells = clues.into_iter().map(Cell::from_index::<SIDE>).collect();
-                each(
-                    index,
-                    MinimalityAnswer::new(status, cells, is_finished, wanted),
-                )?;
+            for (board, found) in boards.iter().zip(found) {
+                let shape = board.shape();
+                let clues = found.clues.into_iter();
+                let cells = clues.map(|clue| shape.cell(clue)).collect();
+                let answer = MinimalityAnswer::new(found.status, cells, found.is_finished, wanted);
+                each(index, answer)?;
                 index += 1;
             }
         }

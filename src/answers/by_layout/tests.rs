@@ -3,7 +3,7 @@ use crate::answers::{Enumerate, Minimal, Minimality, Streamed, ask};
 use crate::generate::{Generator, Kind, LayoutGenerator};
 use crate::limits::Limits;
 use crate::scalar::SolutionOrder;
-use crate::{Control, Grid};
+use crate::{Cell, Control, Grid};
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ fn classic_boards_are_answered_as_without_a_layout() {
             puzzle: *puzzle,
             claimed: grids[0].solve().unique().copied().unwrap(),
         };
-        let claims: Vec<Claim<9>> = grids.iter().map(claim).collect();
+        let claims: Vec<Claim> = grids.iter().map(claim).collect();
         let verify = ByLayout::new(Verify::new(), classic.clone());
         assert_eq!(
             answers(&verify, &claims, &settings),

@@ -8,7 +8,7 @@ use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use ninefold::answers::{Enumerate, Streamed};
-use ninefold::{Board, SolutionOrder, Status};
+use ninefold::{AnyBoard, Board, SolutionOrder, Status};
 use ninefold_formats::answers::enumerate::EverySolution;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -63,8 +63,8 @@ impl EnumerateArgs {
     }
 }
 
-impl<const SIDE: usize> Rendering<Streamed<Board<SIDE>>> for EverySolution {
-    fn answer(&self, answer: &Streamed<Board<SIDE>>, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Rendering<Streamed<B>> for EverySolution {
+    fn answer(&self, answer: &Streamed<B>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Streamed::Item(solution) => write_board(solution, out),
             Streamed::End { status, .. } => {

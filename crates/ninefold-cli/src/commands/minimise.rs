@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
-use ninefold::{Board, PatternSymmetry, Status};
+use ninefold::{AnyBoard, Board, PatternSymmetry, Status};
 use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -78,8 +78,8 @@ impl MinimiseArgs {
     }
 }
 
-impl<const SIDE: usize> Rendering<MinimiseAnswer<SIDE>> for MinimalPuzzle {
-    fn answer(&self, answer: &MinimiseAnswer<SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Rendering<MinimiseAnswer<B>> for MinimalPuzzle {
+    fn answer(&self, answer: &MinimiseAnswer<B>, out: &mut impl Write) -> io::Result<()> {
         match &answer.puzzle {
             Some(puzzle) => write_board(puzzle, out),
             None => write_word(answer.status, out),
@@ -91,8 +91,8 @@ impl<const SIDE: usize> Rendering<MinimiseAnswer<SIDE>> for MinimalPuzzle {
     }
 }
 
-impl<const SIDE: usize> Rendering<Streamed<Board<SIDE>>> for MinimalPuzzles {
-    fn answer(&self, answer: &Streamed<Board<SIDE>>, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Rendering<Streamed<B>> for MinimalPuzzles {
+    fn answer(&self, answer: &Streamed<B>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Streamed::Item(puzzle) => write_board(puzzle, out),
             Streamed::End { status, .. } => write_end(*status, out),

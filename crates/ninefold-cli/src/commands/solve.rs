@@ -8,7 +8,7 @@ use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Prove, Solve, SolveAnswer};
-use ninefold::{Board, Status};
+use ninefold::{AnyBoard, Board, Status};
 use ninefold_formats::answers::solve::Solutions;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -57,8 +57,8 @@ impl SolveArgs {
     }
 }
 
-impl<const SIDE: usize> Rendering<SolveAnswer<SIDE>> for Solutions {
-    fn answer(&self, answer: &SolveAnswer<SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Rendering<SolveAnswer<B>> for Solutions {
+    fn answer(&self, answer: &SolveAnswer<B>, out: &mut impl Write) -> io::Result<()> {
         match &answer.solution {
             Some(solution) => write_board(solution, out),
             None => write_word(answer.status, out),

@@ -6,6 +6,7 @@ use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
+use ninefold::Board;
 use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
 use ninefold_formats::answers::verify::Verdicts;
 use ninefold_formats::table::RecordError;
@@ -41,11 +42,11 @@ impl VerifyArgs {
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         if let Some(layout) = layout {
             return with_side!(size, SIDE => {
-                records::answer_by_layout::<SIDE, Claim<SIDE>, _, _>(Verify::new(), layout, Verdicts, task)
+                records::answer_by_layout::<SIDE, Claim<Board<SIDE>>, _, _>(Verify::new(), layout, Verdicts, task)
             });
         }
         with_side!(size, SIDE => {
-            records::answer::<SIDE, Claim<SIDE>, _, _>(Verify::new(), Verdicts, task)
+            records::answer::<SIDE, Claim<Board<SIDE>>, _, _>(Verify::new(), Verdicts, task)
         })
     }
 }

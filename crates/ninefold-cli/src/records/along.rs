@@ -59,7 +59,7 @@ where
         view,
         name: name.into(),
     };
-    answer::<SIDE, Claim<SIDE>, _, _>(Along(question), view, task)
+    answer::<SIDE, Claim<Board<SIDE>>, _, _>(Along(question), view, task)
 }
 
 /// The question about puzzles with boards beside them.
@@ -85,7 +85,7 @@ impl<A: AnswerPart + Send, const SIDE: usize> AnswerPart for WithImage<A, SIDE> 
     }
 }
 
-impl<const SIDE: usize, Q: Moving<SIDE>> Question<Claim<SIDE>> for Along<Q> {
+impl<const SIDE: usize, Q: Moving<SIDE>> Question<Claim<Board<SIDE>>> for Along<Q> {
     type Worker = Q::Worker;
     type Answer = WithImage<Q::Answer, SIDE>;
 
@@ -96,7 +96,7 @@ impl<const SIDE: usize, Q: Moving<SIDE>> Question<Claim<SIDE>> for Along<Q> {
     fn answer<E>(
         &self,
         worker: &mut Q::Worker,
-        asked: &[Claim<SIDE>],
+        asked: &[Claim<Board<SIDE>>],
         settings: &Settings,
         mut each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
     ) -> Result<(), E> {

@@ -6,7 +6,7 @@ use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Enumerate, Streamed};
 use ninefold::text::symbols;
-use ninefold::{Board, SolutionOrder, Status};
+use ninefold::{AnyBoard, SolutionOrder, Status};
 use serde::Deserialize;
 
 /// The parameters.
@@ -57,10 +57,10 @@ impl Definition for Parameters {
 #[derive(Clone, Copy, Debug)]
 pub struct EverySolution;
 
-impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for EverySolution {
+impl<B: AnyBoard> Tabled<Streamed<B>> for EverySolution {
     /// The first solution, as long as nobody knows whether it is the only one. A sample may have it
     /// several times.
-    type State = Held<SIDE>;
+    type State = Held<B>;
 
     fn columns(&self) -> Vec<AnswerColumn> {
         vec![
@@ -73,12 +73,12 @@ impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for EverySolution {
         true
     }
 
-    fn values(&self, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+    fn values(&self, answer: &Streamed<B>, row: &mut RowSink) {
         item_or_end(answer, row);
     }
 
-    fn rows(&self, held: &mut Held<SIDE>, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
-        let mut solved = |solution: &Board<SIDE>, status: Status| {
+    fn rows(&self, held: &mut Held<B>, answer: &Streamed<B>, row: &mut RowSink) {
+        let mut solved = |solution: &B, status: Status| {
             row(&[Value::Text(&symbols(solution)), Value::status(status)]);
         };
         match (answer, std::mem::replace(held, Held::Passed)) {
@@ -101,22 +101,22 @@ impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for EverySolution {
     }
 }
 
-impl<const SIDE: usize> View<Streamed<Board<SIDE>>> for EverySolution {}
+impl<B: AnyBoard> View<Streamed<B>> for EverySolution {}
 
 /// The solutions of a record that have no row yet.
 #[derive(Clone, Copy, Debug, Default)]
-pub enum Held<const SIDE: usize> {
+pub enum Held<B> {
     /// There was no solution yet.
     #[default]
     Nothing,
     /// There was one, N times.
-    First(Board<SIDE>, u64),
+    First(B, u64),
     /// There were several, and all have their rows.
     Passed,
 }
 
 /// A board, or a status.
-pub(super) fn item_or_end<const SIDE: usize>(answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+pub(super) fn item_or_end<B: AnyBoard>(answer: &Streamed<B>, row: &mut RowSink) {
     match answer {
         Streamed::Item(board) => row(&[Value::Text(&symbols(board)), Value::Null]),
         Streamed::End { status, .. } => row(&[Value::Null, Value::status(*status)]),

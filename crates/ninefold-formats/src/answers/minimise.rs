@@ -6,7 +6,7 @@ use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Minimise, MinimiseAnswer, Streamed};
 use ninefold::text::symbols;
-use ninefold::{Board, Grid, PatternSymmetry, Status};
+use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
 use serde::Deserialize;
 
 /// The parameters.
@@ -51,14 +51,14 @@ fn columns() -> Vec<AnswerColumn> {
 #[derive(Clone, Copy, Debug)]
 pub struct MinimalPuzzle;
 
-impl<const SIDE: usize> Tabled<MinimiseAnswer<SIDE>> for MinimalPuzzle {
+impl<B: AnyBoard> Tabled<MinimiseAnswer<B>> for MinimalPuzzle {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
         columns()
     }
 
-    fn values(&self, answer: &MinimiseAnswer<SIDE>, row: &mut RowSink) {
+    fn values(&self, answer: &MinimiseAnswer<B>, row: &mut RowSink) {
         let status = Value::status(answer.status);
         match &answer.puzzle {
             Some(puzzle) => row(&[Value::Text(&symbols(puzzle)), status]),
@@ -67,14 +67,14 @@ impl<const SIDE: usize> Tabled<MinimiseAnswer<SIDE>> for MinimalPuzzle {
     }
 }
 
-impl<const SIDE: usize> View<MinimiseAnswer<SIDE>> for MinimalPuzzle {}
+impl<B: AnyBoard> View<MinimiseAnswer<B>> for MinimalPuzzle {}
 
 /// All minimal puzzles inside a puzzle: one row each, and one for a record without any, or whose
 /// puzzles are not all there.
 #[derive(Clone, Copy, Debug)]
 pub struct MinimalPuzzles;
 
-impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for MinimalPuzzles {
+impl<B: AnyBoard> Tabled<Streamed<B>> for MinimalPuzzles {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -85,11 +85,11 @@ impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for MinimalPuzzles {
         true
     }
 
-    fn values(&self, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+    fn values(&self, answer: &Streamed<B>, row: &mut RowSink) {
         item_or_end(answer, row);
     }
 
-    fn rows(&self, (): &mut (), answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &Streamed<B>, row: &mut RowSink) {
         match answer {
             Streamed::Item(puzzle) => {
                 row(&[Value::Text(&symbols(puzzle)), Value::status(Status::Unique)])
@@ -103,4 +103,4 @@ impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for MinimalPuzzles {
     }
 }
 
-impl<const SIDE: usize> View<Streamed<Board<SIDE>>> for MinimalPuzzles {}
+impl<B: AnyBoard> View<Streamed<B>> for MinimalPuzzles {}

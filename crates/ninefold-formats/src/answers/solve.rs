@@ -4,6 +4,7 @@ use super::EVERY_QUESTION;
 use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold::AnyBoard;
 use ninefold::answers::{Solve, SolveAnswer};
 use ninefold::text::symbols;
 use serde::Deserialize;
@@ -50,7 +51,7 @@ impl Definition for Parameters {
 #[derive(Clone, Copy, Debug)]
 pub struct Solutions;
 
-impl<const SIDE: usize> Tabled<SolveAnswer<SIDE>> for Solutions {
+impl<B: AnyBoard> Tabled<SolveAnswer<B>> for Solutions {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -61,7 +62,7 @@ impl<const SIDE: usize> Tabled<SolveAnswer<SIDE>> for Solutions {
     }
 
     #[inline]
-    fn values(&self, answer: &SolveAnswer<SIDE>, row: &mut RowSink) {
+    fn values(&self, answer: &SolveAnswer<B>, row: &mut RowSink) {
         let status = Value::status(answer.status);
         match &answer.solution {
             Some(solution) => row(&[Value::Text(&symbols(solution)), status]),
@@ -70,4 +71,4 @@ impl<const SIDE: usize> Tabled<SolveAnswer<SIDE>> for Solutions {
     }
 }
 
-impl<const SIDE: usize> View<SolveAnswer<SIDE>> for Solutions {}
+impl<B: AnyBoard> View<SolveAnswer<B>> for Solutions {}

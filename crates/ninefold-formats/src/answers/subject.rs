@@ -54,7 +54,7 @@ impl Subject<9> for Pencilmarks {
     }
 }
 
-impl<const SIDE: usize> Subject<SIDE> for Claim<SIDE> {
+impl<const SIDE: usize> Subject<SIDE> for Claim<Board<SIDE>> {
     const BESIDE: Option<Companion> = Some(Companion::Solution);
 
     fn of(puzzle: Board<SIDE>, beside: Option<&Beside<SIDE>>) -> Self {

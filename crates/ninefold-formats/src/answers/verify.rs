@@ -31,11 +31,11 @@ impl Definition for Parameters {
         // (The filter has the modules of the page compiled without what follows.)
         let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
             let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
-            return Ok(visitor.visit::<Claim<9>, _, _>(inquiry.quick(true)));
+            return Ok(visitor.visit::<Claim, _, _>(inquiry.quick(true)));
         };
         let question = ByLayout::new(Verify::new(), layout);
         let inquiry = Inquiry::new(question, Verdicts).within(self.limits)?;
-        Ok(visitor.visit::<Claim<9>, _, _>(inquiry.quick(true)))
+        Ok(visitor.visit::<Claim, _, _>(inquiry.quick(true)))
     }
 }
 
