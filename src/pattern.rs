@@ -86,22 +86,26 @@ impl PatternSymmetry {
 
     /// The orbits: each with its cells in reading order, and in the order of their first cells.
     pub fn orbits<const SIDE: usize>(self) -> Vec<Vec<Cell>> {
-        let mut seen = vec![false; Board::<SIDE>::cells().len()];
+        self.orbits_of(SIDE)
+    }
+
+    /// The orbits of a board with this number of rows and of columns.
+    pub(crate) fn orbits_of(self, side: usize) -> Vec<Vec<Cell>> {
+        let mut seen = vec![false; side * side];
         let mut orbits = Vec::new();
-        for first in Board::<SIDE>::cells() {
-            if std::mem::replace(&mut seen[first.index::<SIDE>()], true) {
+        for index in 0..side * side {
+            if std::mem::replace(&mut seen[index], true) {
                 continue;
             }
-            let mut orbit = vec![first];
+            let mut orbit = vec![Cell::new(index / side, index % side)];
             let mut looked_at = 0;
             while let Some(cell) = orbit.get(looked_at) {
                 let (row, column) = (cell.row(), cell.column());
                 looked_at += 1;
                 for to in self.moves() {
-                    let (row, column) = to(row, column, SIDE - 1);
-                    let cell = Cell::new(row, column);
-                    if !std::mem::replace(&mut seen[cell.index::<SIDE>()], true) {
-                        orbit.push(cell);
+                    let (row, column) = to(row, column, side - 1);
+                    if !std::mem::replace(&mut seen[row * side + column], true) {
+                        orbit.push(Cell::new(row, column));
                     }
                 }
             }

@@ -5,11 +5,12 @@
 
 use super::Kind;
 use crate::board::Board;
+use crate::control::Control;
 use crate::draws::Draws;
 use crate::lanes::LayoutSolver;
 use crate::layout::tables::MOST_IN_LANES;
 use crate::layout::{Layout, Solver};
-use crate::minimality::removal::{Positions, Removal};
+use crate::minimality::of_layout::{Reduction, reduce};
 use crate::simd::DetectedBackend;
 use std::fmt;
 use std::ops::Range;
@@ -184,15 +185,23 @@ impl LayoutGenerator {
         let mut first = numbers.start;
         while first < numbers.end {
             let end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
-            let mut reductions = Vec::new();
+            let mut reductions: Vec<Reduction<4>> = Vec::new();
             for number in first..end {
                 let mut draws = Draws::new(self.seed, STREAM, number);
                 let solution = self.solution(&mut draws)?;
-                reductions.push(Reduction::new(solution, &mut draws));
+                let mut order: Vec<u16> = (0..).take(solution.len()).collect();
+                draws.shuffle(&mut order);
+                reductions.push(Reduction::new(solution, order.into_iter().map(Some)));
             }
             let lanes = self.lanes.as_mut().expect("lanes for few digits");
-            reduce(lanes, &mut reductions);
-            puzzles.extend(reductions.into_iter().flat_map(|reduction| reduction.board));
+            reduce(lanes, &mut reductions, &Control::NONE);
+            for reduction in reductions {
+                puzzles.extend(
+                    reduction
+                        .finished()
+                        .expect("a reduction that nothing stops"),
+                );
+            }
             first = end;
         }
         Ok(puzzles)
@@ -233,93 +242,6 @@ impl LayoutGenerator {
             }
         }
         Err(LayoutGeneratorError::NotFound { layout: layout() })
-    }
-}
-
-/// A board from which clues are being removed.
-struct Reduction {
-    /// The clues that are left.
-    board: Vec<u8>,
-    /// The cells in the order in which clues are removed.
-    order: Vec<u8>,
-    removal: Removal<4>,
-    /// The question, as positions in the order.
-    group: Positions<4>,
-}
-
-impl Reduction {
-    fn new(solution: Vec<u8>, draws: &mut Draws) -> Self {
-        let mut order: Vec<u8> = (0..solution.len()).map(|cell| cell as u8).collect();
-        draws.shuffle(&mut order);
-        Reduction {
-            board: solution,
-            removal: Removal::new(order.len()),
-            group: Positions::NONE,
-            order,
-        }
-    }
-
-    /// Number of clues in the next question, chosen so that few questions are needed.
-    fn group_size(&self) -> usize {
-        let (cells, empty) = (self.order.len(), self.removal.removed());
-        match 100 * empty / cells {
-            // These clues can nearly always be removed.
-            ..33 => 4 * cells / 9 - empty,
-            33..63 => (2 * cells / 3 - empty) / 3,
-            _ => 1,
-        }
-        .max(1)
-    }
-
-    /// The cells of the question.
-    fn cells(&self) -> impl Iterator<Item = usize> {
-        let positions = self.group.iter();
-        positions.map(|position| self.order[position].into())
-    }
-
-    /// Asks the next question. Returns false if there is none.
-    fn ask(&mut self) -> bool {
-        let group = self.removal.ask(self.group_size());
-        self.group = group.unwrap_or(Positions::NONE);
-        group.is_some()
-    }
-
-    /// Appends the board without the clues of the question.
-    fn push_question(&self, boards: &mut Vec<u8>) {
-        let start = boards.len();
-        boards.extend(&self.board);
-        self.cells().for_each(|cell| boards[start + cell] = 0);
-    }
-
-    /// Continues with the answer: whether the board still has one solution.
-    fn answer(&mut self, is_proper: bool) {
-        match is_proper {
-            true => {
-                let cells: Vec<usize> = self.cells().collect();
-                cells.into_iter().for_each(|cell| self.board[cell] = 0);
-                self.removal.removed_group();
-            }
-            false => self.removal.keep_some(None),
-        }
-    }
-}
-
-/// Removes clues until every one is decided.
-fn reduce(lanes: &mut LayoutSolver, reductions: &mut [Reduction]) {
-    let mut open: Vec<&mut Reduction> = reductions.iter_mut().collect();
-    let mut boards = Vec::new();
-    loop {
-        open.retain_mut(|reduction| reduction.ask());
-        if open.is_empty() {
-            return;
-        }
-        boards.clear();
-        open.iter()
-            .for_each(|reduction| reduction.push_question(&mut boards));
-        let counts = lanes.count(&boards, 2);
-        for (reduction, count) in open.iter_mut().zip(counts) {
-            reduction.answer(count == 1);
-        }
     }
 }
 

@@ -5,35 +5,27 @@
 //! result is minimal. With a [symmetry](PatternSymmetry) the cells of an orbit are removed together
 //! or stay together, and minimal then means that no orbit can be removed.
 //!
-//! The order depends only on a seed and on the board itself, not on the board's position: the
-//! result is the same whatever the number of threads, the order of the records and the other
-//! records are.
+//! [`orbits`](super::orbits) has the order, which depends only on a seed and on the board itself.
 
+use super::orbits::Orbits;
 use super::reduction::{Order, Reduction, reduce};
 use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
-use crate::draws::Draws;
 use crate::engine::Worker;
-use crate::geometry::Cell;
 use crate::lanes::{LaneSolver, NODES_BEFORE_LANES, digits_of};
 use crate::limits::Limits;
 use crate::pattern::PatternSymmetry;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
 
-/// Number that distinguishes these draws from those for the kinds of generated boards. Part of the
-/// output contract: never change it.
-const STREAM: u64 = 10;
-
 /// Number of boards that are worked on side by side.
 const SIDE_BY_SIDE: usize = 1024;
 
 /// Makes boards of one size minimal.
 pub(crate) struct Minimiser<const SIDE: usize> {
-    seed: u64,
     /// The sets of cells that are removed together.
-    orbits: Vec<Vec<Cell>>,
+    orbits: Orbits,
 }
 
 /// A minimal puzzle, or the status that explains why there is none.
@@ -43,11 +35,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
     /// A minimiser whose orders are drawn with this seed.
     pub fn new(seed: u64, symmetry: Option<PatternSymmetry>) -> Self {
         Minimiser {
-            seed,
-            orbits: match symmetry {
-                Some(symmetry) => symmetry.orbits::<SIDE>(),
-                None => Board::<SIDE>::cells().map(|cell| vec![cell]).collect(),
-            },
+            orbits: Orbits::new(SIDE, seed, symmetry),
         }
     }
 
@@ -134,7 +122,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         if part != *board && !is_proper(solver, &part, allowance)? {
             return Ok(Err(Status::Ambiguous));
         }
-        for group in self.order(board, &part) {
+        for group in self.orbits.order(board.digits(), part.digits()) {
             let mut less = part;
             group.iter().for_each(|&cell| less.set(cell, 0));
             let may_go = match group {
@@ -174,7 +162,8 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         let (mut reductions, mut clues) = (Vec::new(), Vec::new());
         for (number, part) in parts.iter().enumerate() {
             if outcomes[number].is_ok() {
-                let groups = self.order(&boards[number], part).into_iter();
+                let order = self.orbits.order(boards[number].digits(), part.digits());
+                let groups = order.into_iter();
                 let cells = groups.map(|group| group.iter().map(|cell| cell.index::<SIDE>()));
                 let order = Order::new(cells);
                 reductions.push(Reduction::new(number, solutions[number], order));
@@ -192,22 +181,9 @@ impl<const SIDE: usize> Minimiser<SIDE> {
 
     /// The clues of a board in orbits without an empty cell.
     fn symmetric_part(&self, board: &Board<SIDE>) -> Board<SIDE> {
-        let mut part = *board;
-        for orbit in &self.orbits {
-            if orbit.len() > 1 && orbit.iter().any(|&cell| board.digit(cell) == 0) {
-                orbit.iter().for_each(|&cell| part.set(cell, 0));
-            }
-        }
-        part
-    }
-
-    /// The cells that have clues in `part`, orbit by orbit, in the order drawn for `board`.
-    fn order(&self, board: &Board<SIDE>, part: &Board<SIDE>) -> Vec<&[Cell]> {
-        let mut draws = Draws::new(self.seed, STREAM, number_of(board));
-        let orbits = self.orbits.iter().map(|orbit| &orbit[..]);
-        let mut order: Vec<&[Cell]> = orbits.filter(|orbit| part.digit(orbit[0]) != 0).collect();
-        draws.shuffle(&mut order);
-        order
+        let mut digits = board.digits().to_vec();
+        self.orbits.keep_whole(&mut digits);
+        Board::from_known_digits(&digits)
     }
 }
 
@@ -240,12 +216,4 @@ fn is_proper<const SIDE: usize>(
 ) -> Result<bool, Stopped> {
     let count = solver.count_within(board, 2, allowance);
     count.map(|count| count == 1).map_err(|_| Stopped)
-}
-
-/// FNV-1a hash of the digits. Part of the output contract: never change it.
-fn number_of<const SIDE: usize>(board: &Board<SIDE>) -> u64 {
-    let digits = board.digits().iter();
-    digits.fold(0xcbf2_9ce4_8422_2325, |number, &digit| {
-        (number ^ u64::from(digit)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }

@@ -10,7 +10,9 @@
 //! - `redundant`: the clues that could be removed, each by itself
 //! - `candidates`: the excluded candidates of pencilmarks that could be given back
 //! - `removal`: removing clues in groups, with the same result as one by one
-//! - `reduction`: removing clues from many boards side by side
+//! - `reduction`: removing clues from many boards of 9x9 side by side
+//! - `of_layout`: the same for boards of any layout
+//! - `orbits`: clues that are removed together, and the order in which that is tried
 //! - `minimise`: a minimal puzzle inside each board, drawn at random
 //! - `inside`: every minimal puzzle inside a board
 
@@ -19,6 +21,8 @@ mod exchanges;
 pub(crate) mod inside;
 pub(crate) mod line_cycles;
 pub(crate) mod minimise;
+pub(crate) mod of_layout;
+pub(crate) mod orbits;
 pub(crate) mod reduction;
 pub(crate) mod redundant;
 pub(crate) mod removal;
