@@ -1,9 +1,13 @@
 //! Questions about boards of a [`Layout`], of which other cells differ than of classic boards.
 
-// - `enumerate`, `minimality`: the questions that are more than a count
+// - `candidates`, `enumerate`, `minimality`, `minimise`: the questions that are more than a count
 
+mod candidates;
 mod enumerate;
 mod minimality;
+mod minimise;
+
+pub use candidates::LayoutCandidatesAnswer;
 
 use super::verify::first_difference;
 use super::{

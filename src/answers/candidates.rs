@@ -25,6 +25,9 @@ use std::slice;
 /// a clue: up to its [cap](super::Count#the-cap), or exactly, which is a sum for each candidate: some
 /// seconds for a puzzle with 17 clues or more, a minute for one with 12, and minutes for the empty grid.
 ///
+/// [By layout](super::ByLayout) there are candidates, and no numbers: see
+/// [`LayoutCandidatesAnswer`](super::LayoutCandidatesAnswer).
+///
 /// Within limits that are reached there is no answer: a set that is not complete would exclude digits
 /// that it has not searched for.
 ///
@@ -72,6 +75,11 @@ impl Candidates {
     /// The candidates, and in how many solutions each is, however many these are.
     pub const fn counted() -> Self {
         Candidates::counted_up_to(u128::MAX)
+    }
+
+    /// True if the numbers of solutions are wanted, which [by layout](super::ByLayout) are not to be had.
+    pub const fn is_counted(&self) -> bool {
+        self.cap.is_some()
     }
 }
 

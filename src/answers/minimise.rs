@@ -16,7 +16,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// The clues are looked at in random order, each once, and go unless the board would have several
 /// solutions. The order depends on the seed and on the board alone, so the same puzzle comes out in
 /// any list. Puzzles with few clues are met far less often than there are such puzzles, and
-/// [those inside](MinimiseAll) are all of them. Limits are for all searches about a board together.
+/// [those inside](MinimiseAll) are all of them. [By layout](super::ByLayout) puzzles come out of boards with
+/// other rules; of classic boards the same as without it. Limits are for all searches about a board together.
 ///
 /// ```
 /// use ninefold::answers::{Minimal, Minimality, Minimise, ask};
@@ -54,6 +55,11 @@ impl Minimise {
             symmetry: symmetry.into(),
             ..self
         }
+    }
+
+    /// The seed of the orders, and the symmetry that is kept.
+    pub(super) fn seed_and_symmetry(self) -> (u64, Option<PatternSymmetry>) {
+        (self.seed, self.symmetry)
     }
 }
 

@@ -65,7 +65,7 @@ mod unavoidable;
 mod verify;
 mod vicinity;
 
-pub use by_layout::{ByLayout, LayoutWorker};
+pub use by_layout::{ByLayout, LayoutCandidatesAnswer, LayoutWorker};
 pub use candidates::{CandidateNumbers, Candidates, CandidatesAnswer};
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;

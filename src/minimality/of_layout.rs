@@ -1,11 +1,11 @@
-//! Removal of clues from many boards of any layout side by side: their questions go through
-//! [lanes](crate::lanes) together.
+//! Removal of clues from boards of any layout: from many side by side, whose questions go through
+//! [lanes](crate::lanes) together, or from one.
 //!
 //! Each board has its own order of removal, as if it were worked on by itself. The result is that of removal one by
 //! one, whoever answers the questions.
 
 use super::removal::{Positions, Removal};
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::lanes::LayoutSolver;
 
 /// A board with one solution from which clues are being removed, in an order of up to 64 positions for each of
@@ -47,6 +47,23 @@ impl<const WORDS: usize> Reduction<WORDS> {
     /// The puzzle that is left, or none if some clue is not decided.
     pub fn finished(self) -> Option<Vec<u8>> {
         self.is_finished.then_some(self.board)
+    }
+
+    /// Removes clues until every one is decided, by answers whether a board still has one solution.
+    ///
+    /// # Errors
+    /// [`Stopped`] if an answer is that.
+    pub fn finish(
+        &mut self,
+        mut is_proper: impl FnMut(&[u8]) -> Result<bool, Stopped>,
+    ) -> Result<(), Stopped> {
+        let mut question = Vec::new();
+        while self.ask() {
+            question.clear();
+            self.push_question(&mut question);
+            self.answer(is_proper(&question)?);
+        }
+        Ok(())
     }
 
     /// Number of positions in the next question, chosen so that few questions are needed.

@@ -2,12 +2,12 @@
 
 use crate::layouts::{Rules, mutated, solutions};
 use ninefold::answers::{
-    ByLayout, Check, Claim, Count, Entry, Enumerate, Minimal, Minimality, Question, Settings,
-    Solve, Verdict, Verify,
+    ByLayout, Candidates, Check, Claim, Count, Entry, Enumerate, Minimal, Minimality, Minimise,
+    Question, Settings, Solve, Verdict, Verify,
 };
 use ninefold::layout::{Layout, LayoutBoard};
-use ninefold::{Cell, Engine, Limits, Status};
-use pretty_assertions::assert_eq;
+use ninefold::{Cell, Engine, Limits, PatternSymmetry, Status};
+use pretty_assertions::{assert_eq, assert_ne};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
@@ -223,6 +223,136 @@ fn redundant_clues_are_those_without_which_dancing_links_find_one_solution() {
                 let is_redundant = !expected[at].is_empty();
                 assert_eq!(found.word == Minimal::Redundant, is_redundant);
             }
+        }
+    }
+}
+
+#[test]
+fn candidates_are_those_with_which_dancing_links_find_a_solution() {
+    for mut posed in posed() {
+        // More solutions than are looked for before candidates are: all that fit into five rows.
+        for mut full in solutions(&posed.layout, 3) {
+            full[..5 * posed.layout.digits()].fill(0);
+            posed.counts.push(posed.rules.count(&full, CAP));
+            let board = LayoutBoard::from_digits(posed.layout.shape(), &full);
+            posed.boards.push(board.unwrap());
+        }
+        let Posed {
+            layout,
+            rules,
+            boards,
+            counts,
+        } = &posed;
+        let found = posed.ask(Candidates::new(), &Settings::new());
+        let nodes = Settings::new().with_limits(Limits::new().with_nodes(1 << 30));
+        assert_eq!(posed.ask(Candidates::new(), &nodes), found);
+        let mut many = 0;
+        for (at, board) in boards.iter().enumerate() {
+            assert_eq!(found[at].status, posed.status(board, counts[at]));
+            assert_eq!(found[at].candidates.is_some(), counts[at] > 0);
+            assert_eq!(found[at].backbone.is_some(), counts[at] > 0);
+            let (Some(masks), Some(backbone)) = (&found[at].candidates, found[at].backbone) else {
+                continue;
+            };
+            many += u32::from(counts[at] > 8);
+            let mut digits = board.digits().to_vec();
+            for cell in 0..layout.cells() {
+                let clue = digits[cell];
+                let mut expected = Vec::new();
+                for digit in 1..=layout.digits() as u8 {
+                    if clue == 0 || clue == digit {
+                        digits[cell] = digit;
+                        if rules.count(&digits, 1) == 1 {
+                            expected.push(digit);
+                        }
+                    }
+                }
+                digits[cell] = clue;
+                let mask = expected
+                    .iter()
+                    .fold(0, |mask, digit| mask | 1 << (digit - 1));
+                assert_eq!(masks[cell], mask, "{layout} {board} {cell}");
+                let only = match expected[..] {
+                    [digit] => digit,
+                    _ => 0,
+                };
+                assert_eq!(backbone.digits()[cell], only);
+            }
+        }
+        assert!(many > 1, "{layout}: {many}");
+    }
+}
+
+/// The cells of a half turn, and those of none.
+fn orbit(layout: &Layout, cell: usize, symmetry: Option<PatternSymmetry>) -> Vec<usize> {
+    match symmetry {
+        None => vec![cell],
+        Some(_) => vec![cell, layout.cells() - 1 - cell],
+    }
+}
+
+#[test]
+fn no_clue_of_a_minimal_puzzle_can_go_says_dancing_links() {
+    for mut posed in posed() {
+        for full in solutions(&posed.layout, 4) {
+            let shape = posed.layout.shape();
+            posed
+                .boards
+                .push(LayoutBoard::from_digits(shape, &full).unwrap());
+            posed.counts.push(1);
+        }
+        let Posed {
+            layout,
+            rules,
+            boards,
+            counts,
+        } = &posed;
+        for symmetry in [None, Some(PatternSymmetry::HalfTurn)] {
+            let question = Minimise::new(3).with_symmetry(symmetry);
+            let found = posed.ask(question, &Settings::new());
+            for settings in every_settings() {
+                assert_eq!(posed.ask(question, &settings), found);
+            }
+            let alone = ByLayout::new(question, layout.clone());
+            let last = boards.len() - 1;
+            assert_eq!(
+                ninefold::answers::ask(&alone, &boards[last..])[0],
+                found[last]
+            );
+            let other = Minimise::new(4).with_symmetry(symmetry);
+            assert_ne!(posed.ask(other, &Settings::new()), found);
+            let mut puzzles = 0;
+            for (at, board) in boards.iter().enumerate() {
+                let mut part = board.digits().to_vec();
+                for (cell, clue) in part.iter_mut().enumerate() {
+                    let orbit = orbit(layout, cell, symmetry);
+                    if orbit.iter().any(|&cell| board.digits()[cell] == 0) {
+                        *clue = 0;
+                    }
+                }
+                let expected = match posed.status(board, counts[at]) {
+                    Status::Unique => posed.status(board, rules.count(&part, 2)),
+                    status => status,
+                };
+                assert_eq!(found[at].status, expected);
+                let Some(puzzle) = found[at].puzzle else {
+                    assert_ne!(expected, Status::Unique);
+                    continue;
+                };
+                puzzles += 1;
+                assert_eq!(rules.count(puzzle.digits(), 2), 1);
+                let mut both = std::iter::zip(puzzle.digits(), &part);
+                assert!(both.all(|(&clue, &before)| clue == 0 || clue == before));
+                for cell in (0..layout.cells()).filter(|&cell| puzzle.digits()[cell] != 0) {
+                    let mut less = puzzle.digits().to_vec();
+                    for cell in orbit(layout, cell, symmetry) {
+                        assert_ne!(less[cell], 0, "the pattern keeps its symmetry");
+                        less[cell] = 0;
+                    }
+                    assert_eq!(rules.count(&less, 2), 2, "{layout} {puzzle}");
+                }
+            }
+            assert!(puzzles > 3, "{layout}: {puzzles}");
         }
     }
 }

@@ -98,7 +98,7 @@ impl LayoutWorker {
     }
 
     /// The status of each board.
-    fn statuses(&mut self, boards: &[&[u8]], settings: &Settings) -> Vec<Status> {
+    pub(super) fn statuses(&mut self, boards: &[&[u8]], settings: &Settings) -> Vec<Status> {
         let mut statuses = Vec::with_capacity(boards.len());
         let end = self.count(boards, 2, Wanted::Nothing, settings, |_, found| {
             statuses.push(found.status);

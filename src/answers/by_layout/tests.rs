@@ -1,9 +1,9 @@
 use super::*;
-use crate::answers::{Enumerate, Minimal, Minimality, Streamed, ask};
+use crate::answers::{Candidates, Enumerate, Minimal, Minimality, Minimise, Streamed, ask};
 use crate::generate::{Generator, Kind, LayoutGenerator};
 use crate::limits::Limits;
 use crate::scalar::SolutionOrder;
-use crate::{Cell, Control, Grid};
+use crate::{Cell, Control, Grid, PatternSymmetry};
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 
@@ -74,6 +74,24 @@ fn classic_boards_are_answered_as_without_a_layout() {
             let by_layout = ByLayout::new(enumerate, classic.clone());
             let expected = streamed(&enumerate, &grids, &settings);
             assert_eq!(streamed(&by_layout, &grids, &settings), expected);
+        }
+        for symmetry in [None, Some(PatternSymmetry::HalfTurn)] {
+            let mut grids = grids.clone();
+            grids.extend(Generator::<9>::new(Kind::Full, 4).unwrap().boards(0..20));
+            let minimise = Minimise::new(8).with_symmetry(symmetry);
+            let by_layout = ByLayout::new(minimise, classic.clone());
+            assert_eq!(
+                answers(&by_layout, &grids, &settings),
+                ask(&minimise, &grids)
+            );
+        }
+        let by_layout = ByLayout::new(Candidates::new(), classic.clone());
+        let expected = ask(&Candidates::new(), &grids);
+        for (found, expected) in answers(&by_layout, &grids, &settings).iter().zip(expected) {
+            let marks = expected.candidates;
+            let masks = marks.map(|marks| marks.masks().map(u32::from).to_vec());
+            assert_eq!((found.status, &found.candidates), (expected.status, &masks));
+            assert_eq!(found.backbone, marks.map(|marks| marks.clues()));
         }
         let claim = |puzzle: &Grid| Claim {
             puzzle: *puzzle,
@@ -237,6 +255,21 @@ fn limits_end_the_work_on_a_board() {
         [found[0].word, found[1].word],
         [Minimal::Unfinished, Minimal::Illegal]
     );
+    // A minimal puzzle takes a search for each clue at least, and candidates of the empty grid many.
+    let full = Generator::<9>::new(Kind::Full, 2).unwrap().board(0);
+    let minimise = ByLayout::new(Minimise::new(1), Layout::classic());
+    let candidates = ByLayout::new(Candidates::new(), Layout::classic().with_diagonals());
+    let stopped = Settings::new().with_control(Control::new().with_timeout(Duration::ZERO));
+    for settings in [few.with_limits(Limits::new().with_nodes(20)), stopped] {
+        let found = answers(&minimise, &[full, illegal], &settings);
+        let statuses = [found[0].status, found[1].status];
+        assert_eq!(statuses, [Status::Unfinished, Status::Illegal]);
+        assert_eq!([found[0].puzzle, found[1].puzzle], [None, None]);
+        let found = answers(&candidates, &[legal, illegal], &settings);
+        let statuses = [found[0].status, found[1].status];
+        assert_eq!(statuses, [Status::Unfinished, Status::Illegal]);
+        assert_eq!([&found[0].candidates, &found[1].candidates], [&None, &None]);
+    }
     let none = ByLayout::new(Count::up_to(0), Layout::classic());
     assert_eq!(ask(&none, &[legal])[0].status, Status::Unfinished);
 }
@@ -250,4 +283,12 @@ fn larger_boards_are_solved_one_by_one() {
     board.set(Cell::new(3, 3), 0);
     let solve = ByLayout::new(Solve::unique(), layout);
     assert_eq!(ask(&solve, &[board])[0].solution, Some(generator.board(0)));
+    // (To make the whole of it minimal takes too long.)
+    let minimise = ByLayout::new(Minimise::new(2), solve.layout().clone());
+    let settings = Settings::new().with_limits(Limits::new().with_nodes(50));
+    let found = answers(&minimise, &[board], &settings);
+    assert_eq!(found[0].status, Status::Unfinished);
+    let candidates = ByLayout::new(Candidates::new(), solve.layout().clone());
+    let found = ask(&candidates, &[board]);
+    assert_eq!(found[0].backbone, Some(generator.board(0)));
 }

@@ -1,0 +1,139 @@
+//! The candidates that some solution of a board of a layout has.
+
+use super::{ByLayout, LayoutWorker};
+use crate::allowance::Allowance;
+use crate::answers::{AnswerPart, Candidates, Question, Settings, only_answer};
+use crate::board::AnyBoard;
+use crate::control::Stopped;
+use crate::scalar::SolutionOrder;
+use crate::status::Status;
+use std::ops::ControlFlow;
+
+/// Number of solutions that are looked for before candidates are.
+const AT_FIRST: u64 = 8;
+
+/// The answer to [`Candidates`] by layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct LayoutCandidatesAnswer<B: AnyBoard> {
+    /// The status of the board.
+    pub status: Status,
+    /// The candidates that some solution has, if there is one: for each cell in reading order a mask, whose lowest bit
+    /// stands for the digit 1.
+    pub candidates: Option<Vec<u32>>,
+    /// The digits that all solutions share, if there is one.
+    pub backbone: Option<B>,
+}
+
+impl<B: AnyBoard> AnswerPart for LayoutCandidatesAnswer<B> {
+    only_answer!();
+}
+
+/// The candidates alone: in how many solutions each is, is not counted by layout, and the answer has no place for it.
+/// [`Candidates::is_counted`] says whether that was asked. The scalar engine searches.
+impl<B: AnyBoard> Question<B> for ByLayout<Candidates> {
+    type Worker = LayoutWorker;
+    type Answer = LayoutCandidatesAnswer<B>;
+
+    fn worker(&self, settings: &Settings) -> LayoutWorker {
+        LayoutWorker::new(&self.layout, settings)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        boards: &[B],
+        settings: &Settings,
+        mut each: impl FnMut(usize, LayoutCandidatesAnswer<B>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, board) in boards.iter().enumerate() {
+            let (status, candidates) = worker.candidates(board.digits(), settings);
+            let backbone = candidates.as_ref().map(|masks| {
+                let digits: Vec<u8> = masks.iter().map(|&mask| only_digit(mask)).collect();
+                B::from_known(board.shape(), &digits)
+            });
+            let answer = LayoutCandidatesAnswer {
+                status,
+                candidates,
+                backbone,
+            };
+            each(index, answer)?;
+        }
+        Ok(())
+    }
+}
+
+/// The digit of a mask with one of them, or 0.
+fn only_digit(mask: u32) -> u8 {
+    match mask.is_power_of_two() {
+        true => mask.trailing_zeros() as u8 + 1,
+        false => 0,
+    }
+}
+
+impl LayoutWorker {
+    /// The status of a board and, if it has a solution, the candidates that some solution has.
+    fn candidates(&mut self, board: &[u8], settings: &Settings) -> (Status, Option<Vec<u32>>) {
+        let allowance = &mut settings.limits.start(&settings.control);
+        if let Err(stopped) = allowance.check() {
+            return (self.status(board, 0, AT_FIRST, Err(stopped)), None);
+        }
+        let mut seen = vec![0u32; board.len()];
+        let mut count = 0;
+        let first =
+            self.scalar
+                .visit_allowed(board, SolutionOrder::Any, allowance, |solution, _| {
+                    see(&mut seen, solution);
+                    count += 1;
+                    match count < AT_FIRST {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                });
+        let mut status = self.status(board, count, AT_FIRST, first.map(|_| ()));
+        // (A board with fewer solutions has no others.)
+        if status == Status::Ambiguous
+            && count == AT_FIRST
+            && self.see_others(board, &mut seen, allowance) == Err(Stopped)
+        {
+            status = Status::Unfinished;
+        }
+        let has_any = matches!(status, Status::Unique | Status::Ambiguous);
+        (status, has_any.then_some(seen))
+    }
+
+    /// Adds the candidates that are in a solution and were not seen: each is searched for as if it were a clue, and
+    /// what is found has often others of them.
+    fn see_others(
+        &mut self,
+        board: &[u8],
+        seen: &mut [u32],
+        allowance: &mut Allowance,
+    ) -> Result<(), Stopped> {
+        let mut clues = board.to_vec();
+        let mut solution = vec![0; board.len()];
+        for cell in (0..board.len()).filter(|&cell| board[cell] == 0) {
+            for digit in 1..=self.scalar.layout().digits() as u8 {
+                if seen[cell] & 1 << (digit - 1) == 0 {
+                    clues[cell] = digit;
+                    let place = Some(&mut solution[..]);
+                    let (count, end) = self.scalar.count_allowed(&clues, 1, allowance, place);
+                    end?;
+                    if count == 1 {
+                        see(seen, &solution);
+                    }
+                }
+            }
+            clues[cell] = 0;
+        }
+        Ok(())
+    }
+}
+
+/// Notes the candidates of a solution.
+fn see(seen: &mut [u32], solution: &[u8]) {
+    for (seen, digit) in seen.iter_mut().zip(solution) {
+        *seen |= 1 << (digit - 1);
+    }
+}
