@@ -42,7 +42,7 @@ impl From<ParseError> for Line {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut output = BufWriter::new(io::stdout().lock());
-    let mut reader = Reader::<_, 9>::new(io::stdin().lock());
+    let mut reader = Reader::new(io::stdin().lock());
     while let Some(batch) = reader.next_batch()? {
         let records = batch.records();
         let parsed: Vec<Result<Grid, ParseError>> = records

@@ -15,7 +15,7 @@ const AT_A_TIME: usize = 100_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = std::env::args_os().nth(1).ok_or("usage: tally_file FILE")?;
-    let mut boards = Reader::<_, 9>::new(File::open(file)?).into_iter();
+    let mut boards = Reader::new(File::open(file)?).into_iter();
     let mut tally = Tally::default();
     loop {
         let some: Vec<_> = boards.by_ref().take(AT_A_TIME).collect();

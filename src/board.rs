@@ -56,6 +56,9 @@ pub trait AnyBoard:
     /// The characters of a board.
     type Symbols: Deref<Target = [u8]>;
 
+    /// The shape of all boards of this type, if it is known when compiling.
+    const SHAPE: Option<BoardShape>;
+
     /// The size of the board and of its boxes.
     fn shape(&self) -> BoardShape;
 
@@ -87,6 +90,8 @@ impl<const SIDE: usize> sealed::Sealed for Board<SIDE> {}
 
 impl<const SIDE: usize> AnyBoard for Board<SIDE> {
     type Symbols = Symbols<SIDE>;
+
+    const SHAPE: Option<BoardShape> = Some(Geometry::<SIDE>::SHAPE);
 
     #[inline]
     fn shape(&self) -> BoardShape {

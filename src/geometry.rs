@@ -59,6 +59,13 @@ pub struct BoardShape {
     stack_columns: u8,
 }
 
+impl Default for BoardShape {
+    /// [`BoardShape::CLASSIC`].
+    fn default() -> Self {
+        BoardShape::CLASSIC
+    }
+}
+
 impl BoardShape {
     /// Nine rows, with boxes of three by three.
     pub const CLASSIC: BoardShape = BoardShape::with_boxes(3, 3);

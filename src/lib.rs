@@ -40,7 +40,7 @@
 //! | a million grids checked, counted, solved | [`batch::check`], [`batch::count`], [`batch::unique_solutions`] |
 //! | how many of them are proper | [`batch::tally`] |
 //! | the same for digits in a `Vec<[u8; 81]>` | the same functions; or [`Grid::slice_from_digits`](Board::slice_from_digits) |
-//! | the puzzles of a file | `for board in` [`Reader::<_, 9>::new(file)`](text::Reader) |
+//! | the puzzles of a file | `for board in` [`Reader::new(file)`](text::Reader) |
 //! | a count of hours with a deadline, progress, a button to stop it | [`exact::Counter`] with a [`Control`] |
 //! | to stop when a future is dropped | [`Control::stopper`] |
 //! | puzzles to test with | [`Generator::par_boards`](generate::Generator::par_boards) |

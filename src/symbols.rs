@@ -95,11 +95,17 @@ pub(crate) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
 /// sixteen characters are read at a time, in one vector, and the symbols that nearly all
 /// files are written in are tried first.
 pub(crate) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax) -> bool {
-    assert!(digits.len() >= LANES, "the smallest board has 16 cells");
     if text.len() < digits.len() {
         return false;
     }
     let text = &text[..digits.len()];
+    if digits.len() < LANES {
+        return std::iter::zip(text, digits).all(|(&byte, place)| {
+            let value = digit(byte, side, syntax);
+            *place = value.unwrap_or(0);
+            value.is_some()
+        });
+    }
     let is_plain = side >= 9 && !syntax.begins_with_zero(side);
     is_plain && read(text, digits, plain) || read(text, digits, |bytes| any(bytes, side, syntax))
 }

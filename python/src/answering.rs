@@ -113,7 +113,7 @@ impl Visitor for Rows<'_> {
 
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<9>,
+        A: Subject<Board = Grid>,
         Q: Question<A>,
         V: View<Q::Answer>,
     {
@@ -173,7 +173,7 @@ impl Rows<'_> {
         of_pencilmarks: Option<OfPencilmarks<Q, V, Q::Worker>>,
     ) -> PyResult<Vec<(String, Data)>>
     where
-        A: Subject<9>,
+        A: Subject<Board = Grid>,
         Q: Question<A>,
         V: View<Q::Answer>,
     {
@@ -297,7 +297,7 @@ struct ThreadState<A, Q: Question<A>, V> {
     marked: Vec<u32>,
 }
 
-impl<A: Subject<9>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
+impl<A: Subject<Board = Grid>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
     /// Answers for a block.
     ///
     /// # Errors
@@ -325,8 +325,7 @@ impl<A: Subject<9>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
             }
         };
         let seconds = work.second.zip(A::BESIDE).map(|(second, companion)| {
-            let mut seconds: Vec<Result<Option<Beside<9>>, Wrong>> =
-                Vec::with_capacity(block.len());
+            let mut seconds: Vec<Result<Option<Beside>, Wrong>> = Vec::with_capacity(block.len());
             second.each(block.clone(), |record| {
                 seconds.push(record.companion(companion))
             });

@@ -80,6 +80,8 @@ impl sealed::Sealed for LayoutBoard {}
 impl AnyBoard for LayoutBoard {
     type Symbols = LayoutSymbols;
 
+    const SHAPE: Option<BoardShape> = None;
+
     #[inline]
     fn shape(&self) -> BoardShape {
         self.shape

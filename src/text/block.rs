@@ -11,7 +11,7 @@ mod grids;
 
 use super::framing::Frame;
 use super::line::LineKind;
-use crate::geometry::Geometry;
+use crate::geometry::BoardShape;
 use grids::Grids;
 
 /// A line of a block.
@@ -88,7 +88,8 @@ const CUT: u32 = 200;
 const HOPELESS: u32 = 3 * CUT;
 
 /// The readings of a block.
-pub(super) struct Block<const SIDE: usize> {
+pub(super) struct Block {
+    shape: BoardShape,
     pub lines: Vec<Line>,
     nodes: Vec<Node>,
     /// The cheapest reading for each state at the end.
@@ -101,11 +102,9 @@ pub(super) struct Block<const SIDE: usize> {
     widest: usize,
 }
 
-impl<const SIDE: usize> Block<SIDE> {
-    const ORDER: usize = Geometry::<SIDE>::ORDER;
-
+impl Block {
     /// A block without lines.
-    pub fn new() -> Self {
+    pub fn new(shape: BoardShape) -> Self {
         let begin = Node {
             before: 0,
             state: OUTSIDE,
@@ -114,6 +113,7 @@ impl<const SIDE: usize> Block<SIDE> {
             cut: false,
         };
         Block {
+            shape,
             lines: Vec::new(),
             nodes: vec![begin],
             ends: vec![0],
@@ -140,7 +140,7 @@ impl<const SIDE: usize> Block<SIDE> {
             }
         }
         self.lines.push(line);
-        let first = self.nodes.len();
+        let (first, shape) = (self.nodes.len(), self.shape);
         for end in std::mem::take(&mut self.ends) {
             let Node { state, cost, .. } = self.nodes[end as usize];
             let mut go = |role, state: State, cost, cut| {
@@ -156,9 +156,15 @@ impl<const SIDE: usize> Block<SIDE> {
                 );
             };
             if state.rows > 0 {
-                Self::inside(line.kind, state, behind_border, |role, state, more| {
-                    go(role, state, cost + more, false);
-                });
+                Self::inside(
+                    shape,
+                    line.kind,
+                    state,
+                    behind_border,
+                    |role, state, more| {
+                        go(role, state, cost + more, false);
+                    },
+                );
                 if line.kind != LineKind::Row {
                     Self::outside(line.kind, behind_uniform, |role, state, more| {
                         // Between two rows nothing shows where a grid has ended.
@@ -218,13 +224,14 @@ impl<const SIDE: usize> Block<SIDE> {
 
     /// The roles of a line in a grid, if the grid does not end before it.
     fn inside(
+        shape: BoardShape,
         kind: LineKind,
         state: State,
         behind_border: bool,
         mut go: impl FnMut(Role, State, u32),
     ) {
         let State { rows, gaps } = state;
-        let between_bands = rows % Self::ORDER == 0;
+        let between_bands = rows % shape.band_rows() == 0;
         let next = match gaps {
             Gaps::None => Some(Gaps::None),
             // Two bands without a gap, when there was one before.
@@ -233,7 +240,7 @@ impl<const SIDE: usize> Block<SIDE> {
             Gaps::Each => None,
             Gaps::EachHere => Some(Gaps::Each),
         };
-        let next = next.map(|gaps| match rows + 1 == SIDE {
+        let next = next.map(|gaps| match rows + 1 == shape.side() {
             true => OUTSIDE,
             false => State {
                 rows: rows + 1,
@@ -274,7 +281,9 @@ impl<const SIDE: usize> Block<SIDE> {
             }
             LineKind::Blank if gaps == Gaps::Each => go(Role::Inside, each_here, 0),
             LineKind::Blank if rows == 1 => go(Role::Inside, each_here, 2),
-            LineKind::Blank if between_bands && (gaps == Gaps::All || rows == Self::ORDER) => {
+            LineKind::Blank
+                if between_bands && (gaps == Gaps::All || rows == shape.band_rows()) =>
+            {
                 go(
                     Role::Inside,
                     State {
@@ -301,7 +310,7 @@ impl<const SIDE: usize> Block<SIDE> {
             others.all(|end| cost(end) >= cost(outside) + CUT - 10)
         });
         // Whole grids stand between empty lines, or there are more of these than between bands.
-        let is_whole = self.rows > 0 && self.rows.is_multiple_of(SIDE);
+        let is_whole = self.rows > 0 && self.rows.is_multiple_of(self.shape.side());
         is_likeliest && (is_whole || self.gap > self.widest && self.widest > 0)
     }
 
@@ -342,7 +351,7 @@ impl<const SIDE: usize> Block<SIDE> {
         too_long: bool,
     ) -> (Vec<Frame>, usize) {
         let roles = self.roles(too_long);
-        let mut grids = Grids::<SIDE>::new(text, &self.lines, &roles);
+        let mut grids = Grids::new(self.shape, text, &self.lines, &roles);
         // What may belong to the next block is left to it.
         let lines = match too_long {
             true => grids.leave_rest().unwrap_or(self.lines.len()),

@@ -2,7 +2,7 @@
 
 use super::error::ParseError;
 use super::stream::Reader;
-use crate::board::Board;
+use crate::board::{AnyBoard, Grid};
 use crate::symbols::Syntax;
 use std::io::{self, Read};
 use std::iter::FusedIterator;
@@ -22,15 +22,15 @@ pub enum ReadError {
 }
 
 /// The boards of an input, one by one: the iterator of [`Reader::boards`].
-pub struct Boards<R, const SIDE: usize> {
-    reader: Reader<R, SIDE>,
+pub struct Boards<R, B = Grid> {
+    reader: Reader<R>,
     syntax: Syntax,
     /// The rest of the batch that was read last.
-    batch: vec::IntoIter<Result<Board<SIDE>, ParseError>>,
+    batch: vec::IntoIter<Result<B, ParseError>>,
     at_end: bool,
 }
 
-impl<R, const SIDE: usize> fmt::Debug for Boards<R, SIDE> {
+impl<R, B> fmt::Debug for Boards<R, B> {
     /// Writes nothing of the boards.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Boards")
@@ -39,31 +39,36 @@ impl<R, const SIDE: usize> fmt::Debug for Boards<R, SIDE> {
     }
 }
 
-impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
-    /// The boards, one by one. [`IntoIterator`] is the same for the default syntax.
+impl<R: Read> Reader<R> {
+    /// The boards, one by one. [`IntoIterator`] is the same for 9x9 and the default syntax.
     ///
     /// ```
     /// use ninefold::batch::Tally;
     /// use ninefold::text::{ReadError, Reader};
-    /// use ninefold::{Board, Status};
+    /// use ninefold::{Grid, Status};
     ///
-    /// let file: &[u8] = b"1234341221434321\n12..............\n1x\n";
+    /// let first = "1".repeat(81);
+    /// let text = format!("{first}\n{}\n1x\n", ".".repeat(81));
+    /// let file = text.as_bytes();
     /// let mut tally = Tally::default();
-    /// for board in Reader::<_, 4>::new(file) {
+    /// for board in Reader::new(file) {
     ///     tally.extend([match board {
     ///         Ok(board) => board.status(),
     ///         Err(ReadError::Parse(_)) => Status::Malformed,
     ///         Err(error) => return Err(error),
     ///     }]);
     /// }
-    /// assert_eq!(tally.to_string(), "unique     1\nambiguous  1\nmalformed  1\n");
+    /// assert_eq!(tally.to_string(), "ambiguous  1\nillegal    1\nmalformed  1\n");
     ///
     /// // Or all of them, unless one is wrong.
-    /// let boards: Result<Vec<Board<4>>, ReadError> = Reader::new(file).into_iter().collect();
+    /// let boards: Result<Vec<Grid>, ReadError> = Reader::new(file).into_iter().collect();
     /// assert!(boards.unwrap_err().to_string().starts_with("line 3, column 1: "));
     /// # Ok::<(), ReadError>(())
     /// ```
-    pub fn boards(self, syntax: Syntax) -> Boards<R, SIDE> {
+    ///
+    /// # Panics
+    /// If boards of `B` have another shape than the reader [looks for](Reader::of_shape); not before the first.
+    pub fn boards<B: AnyBoard>(self, syntax: Syntax) -> Boards<R, B> {
         Boards {
             reader: self,
             syntax,
@@ -73,18 +78,18 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     }
 }
 
-impl<R: Read, const SIDE: usize> IntoIterator for Reader<R, SIDE> {
-    type Item = Result<Board<SIDE>, ReadError>;
-    type IntoIter = Boards<R, SIDE>;
+impl<R: Read> IntoIterator for Reader<R> {
+    type Item = Result<Grid, ReadError>;
+    type IntoIter = Boards<R>;
 
-    /// [`Reader::boards`] without anything that is optional.
-    fn into_iter(self) -> Boards<R, SIDE> {
+    /// [`Reader::boards`] of 9x9, without anything that is optional.
+    fn into_iter(self) -> Boards<R> {
         self.boards(Syntax::default())
     }
 }
 
-impl<R: Read, const SIDE: usize> Iterator for Boards<R, SIDE> {
-    type Item = Result<Board<SIDE>, ReadError>;
+impl<R: Read, B: AnyBoard> Iterator for Boards<R, B> {
+    type Item = Result<B, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -109,11 +114,13 @@ impl<R: Read, const SIDE: usize> Iterator for Boards<R, SIDE> {
     }
 }
 
-impl<R: Read, const SIDE: usize> FusedIterator for Boards<R, SIDE> {}
+impl<R: Read, B: AnyBoard> FusedIterator for Boards<R, B> {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
+    use crate::geometry::Geometry;
     use pretty_assertions::assert_eq;
 
     /// Gives some text, and then fails.
@@ -131,7 +138,8 @@ mod tests {
     #[test]
     fn an_input_that_fails_ends_with_its_error() {
         let text = "1...............\n".repeat(3) + "1..";
-        let boards = Reader::<_, 4>::new(FailingReader(text.as_bytes())).into_iter();
+        let reader = Reader::new(FailingReader(text.as_bytes())).of_shape(Geometry::<4>::SHAPE);
+        let boards = reader.boards::<Board<4>>(Syntax::default());
         let read: Vec<String> = boards
             .map(|board| match board {
                 Ok(board) => board.to_string(),
@@ -147,8 +155,8 @@ mod tests {
         let lines = (0..1000).map(|n| format!("{:0>4}............", n % 5 * 1000 % 4000));
         let lines: Vec<String> = lines.collect();
         let text = lines.join("\n");
-        let reader = Reader::<_, 4>::with_chunk(text.as_bytes(), 100);
-        let read: Result<Vec<Board<4>>, ReadError> = reader.into_iter().collect();
+        let reader = Reader::with_chunk(text.as_bytes(), 100).of_shape(Geometry::<4>::SHAPE);
+        let read: Result<Vec<Board<4>>, ReadError> = reader.boards(Syntax::default()).collect();
         let parsed: Result<Vec<Board<4>>, ParseError> = lines.iter().map(|l| l.parse()).collect();
         assert_eq!(read.unwrap(), parsed.unwrap());
     }

@@ -1,4 +1,4 @@
-//! Boundaries of records in a stream of lines, for records of every shape.
+//! Boundaries of records in a stream of lines, for records of every form.
 //!
 //! Framing looks only at the form of lines, so that one thread can frame for many that read and
 //! solve. Most lines are boards, and need no closer look; blocks of other lines are read in `block`.
@@ -7,7 +7,7 @@ use super::block::{Block, Line};
 use super::line::{
     LineKind, classify, classify_pencilmarks, kind_beside, plain_kind, trim_line_end,
 };
-use crate::geometry::Geometry;
+use crate::geometry::BoardShape;
 use crate::symbols::{are_plain, is_plain};
 use memchr::memchr;
 use std::collections::VecDeque;
@@ -21,7 +21,7 @@ pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The layout of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum Form {
     /// All cells on one line.
     Line,
     /// One line for each row.
@@ -39,13 +39,14 @@ pub(super) enum Shape {
 
 /// One record of a stream: text that is, or should be, one puzzle.
 #[derive(Clone, Copy, Debug)]
-pub struct Record<'a, const SIDE: usize> {
+pub struct Record<'a> {
+    pub(super) shape: BoardShape,
     pub(super) text: &'a [u8],
     pub(super) line: u64,
-    pub(super) shape: Shape,
+    pub(super) form: Form,
 }
 
-impl<'a, const SIDE: usize> Record<'a, SIDE> {
+impl<'a> Record<'a> {
     /// The line that the record begins on, counted from 1.
     pub fn line(&self) -> u64 {
         self.line
@@ -64,16 +65,17 @@ pub(super) struct Frame {
     pub end: usize,
     /// The line it begins on, counted from 1.
     pub line: u64,
-    pub shape: Shape,
+    pub form: Form,
 }
 
 impl Frame {
     /// The record, taken from the framed text.
-    pub fn record<const SIDE: usize>(self, text: &[u8]) -> Record<'_, SIDE> {
+    pub fn record(self, shape: BoardShape, text: &[u8]) -> Record<'_> {
         Record {
+            shape,
             text: &text[self.start..self.end],
             line: self.line,
-            shape: self.shape,
+            form: self.form,
         }
     }
 }
@@ -112,27 +114,45 @@ struct Position {
 }
 
 /// Finds the records of a text one after another.
-pub(super) struct Frames<'a, const SIDE: usize> {
+pub(super) struct Frames<'a> {
+    shape: BoardShape,
+    /// True if records may be pencilmarks.
+    of_pencilmarks: bool,
     text: &'a [u8],
     /// True if the text ends where the input ends. If not, a line or grid that reaches the end is
     /// left for the next time.
     complete: bool,
-    /// Classification of a line by its form.
-    classify: fn(&[u8]) -> LineKind,
     next: Position,
     /// Records of a block of lines before `next`.
     ready: VecDeque<Frame>,
 }
 
-impl<'a, const SIDE: usize> Frames<'a, SIDE> {
+impl<'a> Frames<'a> {
     /// Begins with `text`, whose first line has number `line`.
-    pub fn new(text: &'a [u8], line: u64, complete: bool) -> Self {
+    pub fn new(shape: BoardShape, text: &'a [u8], line: u64, complete: bool) -> Self {
         Frames {
+            shape,
+            of_pencilmarks: false,
             text,
             complete,
-            classify: classify::<SIDE>,
             next: Position { offset: 0, line },
             ready: VecDeque::new(),
+        }
+    }
+
+    /// The same for pencilmarks, of 9x9 only.
+    pub fn of_pencilmarks(text: &'a [u8], line: u64, complete: bool) -> Self {
+        Frames {
+            of_pencilmarks: true,
+            ..Frames::new(BoardShape::CLASSIC, text, line, complete)
+        }
+    }
+
+    /// The kind of a line by its form.
+    fn classify(&self, line: &[u8]) -> LineKind {
+        match self.of_pencilmarks {
+            true => classify_pencilmarks(line),
+            false => classify(self.shape, line),
         }
     }
 
@@ -159,7 +179,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     /// The position after the line at `position` if the line is a board in only the usual symbols,
     /// as nearly all lines of a large file are: those need no closer look.
     fn behind_plain_board(&self, position: Position) -> Option<Position> {
-        let cells = Geometry::<SIDE>::CELLS;
+        let cells = self.shape.cells();
         let line = self.text[position.offset..].get(..=cells)?;
         (line[cells] == b'\n' && is_plain(&line[..cells])).then_some(Position {
             offset: position.offset + line.len(),
@@ -170,7 +190,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     /// Moves over the plain lines that come next.
     pub fn plain_lines(&mut self) -> PlainFrames {
         let Position { offset, line } = self.next;
-        let lines = match SIDE {
+        let lines = match self.shape.side() {
             9 if self.ready.is_empty() => {
                 let (lines, _) = self.text[offset..].as_chunks::<{ size_of::<PlainLine>() }>();
                 lines.iter().take_while(|line| is_plain_line(line)).count()
@@ -188,24 +208,24 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         }
     }
 
-    fn frame(&self, start: Position, end: Position, shape: Shape) -> Frame {
+    fn frame(&self, start: Position, end: Position, form: Form) -> Frame {
         Frame {
             start: start.offset,
             end: end.offset,
             line: start.line,
-            shape,
+            form,
         }
     }
 
     /// The first row after `position` if nothing but lines of one sign stand before it. The outer `None` means that
     /// it has not been read yet.
     fn row_after(&self, mut position: Position) -> Option<Option<&'a [u8]>> {
-        for _ in 0..SIDE {
+        for _ in 0..self.shape.side() {
             let Some((line, behind)) = self.line_at(position) else {
                 let is_far = self.text.len() - position.offset > MAX_RECORD;
                 return (self.complete || is_far).then_some(None);
             };
-            match (self.classify)(line) {
+            match self.classify(line) {
                 LineKind::Uniform => position = behind,
                 LineKind::Row => return Some(Some(line)),
                 _ => return Some(None),
@@ -221,9 +241,9 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         let mut here = start;
         let mut length = None;
         let mut found = [false; 2];
-        for _ in 0..SIDE {
+        for _ in 0..self.shape.side() {
             let (line, behind) = self.line_at(here)?;
-            if plain_kind::<SIDE>(line) != Some(LineKind::Row)
+            if plain_kind(self.shape, line) != Some(LineKind::Row)
                 || *length.get_or_insert(line.len()) != line.len()
             {
                 return None;
@@ -241,7 +261,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
 
     /// Reads the block of lines that begins at `start`. `None` if it may continue beyond the end of the text.
     fn read_block(&mut self, start: Position) -> Option<()> {
-        let mut block = Block::<SIDE>::new();
+        let mut block = Block::new(self.shape);
         let mut here = start;
         let mut before = None;
         let is_far = |position: Position| position.offset - start.offset > MAX_RECORD;
@@ -257,14 +277,16 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
             };
             let kind = match line.len() > MAX_RECORD {
                 true => LineKind::Board,
-                false => (self.classify)(line),
+                false => self.classify(line),
             };
             if kind == LineKind::Board {
                 break (Some(kind), false);
             }
             let is_uniform = kind == LineKind::Uniform;
             let kind = match kind {
-                LineKind::Uniform => kind_beside::<SIDE>(line, [before, self.row_after(behind)?]),
+                LineKind::Uniform => {
+                    kind_beside(self.shape, line, [before, self.row_after(behind)?])
+                }
                 kind => kind,
             };
             match kind {
@@ -297,18 +319,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     }
 }
 
-impl<'a> Frames<'a, 9> {
-    /// The same for pencilmarks.
-    #[inline]
-    pub fn of_pencilmarks(text: &'a [u8], line: u64, complete: bool) -> Self {
-        Frames {
-            classify: classify_pencilmarks,
-            ..Frames::new(text, line, complete)
-        }
-    }
-}
-
-impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
+impl Iterator for Frames<'_> {
     type Item = Frame;
 
     fn next(&mut self) -> Option<Frame> {
@@ -319,21 +330,21 @@ impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
             let start = self.next;
             if let Some(behind) = self.behind_plain_board(start) {
                 self.next = behind;
-                return Some(self.frame(start, behind, Shape::Line));
+                return Some(self.frame(start, behind, Form::Line));
             }
             if let Some(behind) = self.behind_plain_grid(start) {
                 self.next = behind;
-                return Some(self.frame(start, behind, Shape::Grid));
+                return Some(self.frame(start, behind, Form::Grid));
             }
             let (line, behind) = self.line_at(start)?;
             if line.len() > MAX_RECORD {
                 self.next = behind;
-                return Some(self.frame(start, start, Shape::TooLong));
+                return Some(self.frame(start, start, Form::TooLong));
             }
-            match (self.classify)(line) {
+            match self.classify(line) {
                 LineKind::Board => {
                     self.next = behind;
-                    return Some(self.frame(start, behind, Shape::Line));
+                    return Some(self.frame(start, behind, Form::Line));
                 }
                 LineKind::Blank | LineKind::Comment | LineKind::Heading | LineKind::Border => {
                     self.next = behind;

@@ -3,7 +3,7 @@
 //!
 //! Source: HoDoKu's manual, "The library format".
 
-use super::cells::{InLine, line_of_cells};
+use super::cells::{InLine, classic_line};
 use super::error::ParseErrorKind;
 use crate::geometry::Cell;
 use crate::pencilmarks::Pencilmarks;
@@ -36,7 +36,7 @@ impl<'a> Deletions<'a> {
     /// The candidates that are left.
     #[inline]
     pub fn pencilmarks(&self, syntax: Syntax) -> InLine<Pencilmarks> {
-        let mut marks = Pencilmarks::from(line_of_cells::<9>(self.before, syntax)?);
+        let mut marks = Pencilmarks::from(classic_line(self.before, syntax)?);
         let words = self.deleted.split(u8::is_ascii_whitespace);
         for word in words.filter(|word| !word.is_empty()) {
             let &[digit, row, column] = word

@@ -2,7 +2,7 @@
 
 use super::heading::{has_word, is_brackets, is_comment, is_heading};
 use super::parts::{Parts, cell, groups, words};
-use crate::geometry::Geometry;
+use crate::geometry::BoardShape;
 use crate::symbols::{Syntax, digit, is_plain};
 use std::borrow::Cow;
 
@@ -35,26 +35,26 @@ pub(super) enum LineKind {
 ///
 /// Nearly all lines of a large file are whole boards, which are recognised by the first few
 /// characters.
-pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
-    if let Some(kind) = plain_kind::<SIDE>(line) {
+pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
+    if let Some(kind) = plain_kind(shape, line) {
         return kind;
     }
     let line = &spaced_out(line)[..];
     let text = line.trim_ascii();
     match text.first() {
         // A row without clues that was copied from a spreadsheet has only tabs.
-        None if line.iter().filter(|&&byte| byte == b'\t').count() + 1 == SIDE => {
+        None if line.iter().filter(|&&byte| byte == b'\t').count() + 1 == shape.side() => {
             return LineKind::Row;
         }
         None => return LineKind::Blank,
-        Some(b'+' | b'-' | b'=' | b'|') if is_border::<SIDE>(text) => return LineKind::Border,
-        Some(b'*') if is_starred_border::<SIDE>(text) => return LineKind::Border,
-        Some(b'.' | b':' | b'\'' | b',') if is_ruled::<SIDE>(text) => return LineKind::Border,
-        Some(b'#') if is_numbered::<SIDE>(text) => return LineKind::Board,
+        Some(b'+' | b'-' | b'=' | b'|') if is_border(shape, text) => return LineKind::Border,
+        Some(b'*') if is_starred_border(shape, text) => return LineKind::Border,
+        Some(b'.' | b':' | b'\'' | b',') if is_ruled(shape, text) => return LineKind::Border,
+        Some(b'#') if is_numbered(shape, text) => return LineKind::Board,
         Some(b'#') => return LineKind::Comment,
         // A quotation, as in a mail: only puzzles in it are read.
         Some(b'>') => {
-            return match classify::<SIDE>(&unquoted(line)) {
+            return match classify(shape, &unquoted(line)) {
                 LineKind::Broken | LineKind::Candidates | LineKind::Heading | LineKind::Text => {
                     LineKind::Comment
                 }
@@ -64,27 +64,27 @@ pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
         _ => {}
     }
     let elements = &array(line)[..];
-    match kind_of_row::<SIDE>(elements) {
+    match kind_of_row(shape, elements) {
         kind @ (LineKind::Row | LineKind::Uniform) => kind,
         _ if is_comment(text) || is_brackets(elements.trim_ascii()) => LineKind::Comment,
-        _ if is_board::<SIDE>(text) || is_board::<SIDE>(elements.trim_ascii()) => LineKind::Board,
+        _ if is_board(shape, text) || is_board(shape, elements.trim_ascii()) => LineKind::Board,
         _ if is_heading(text) => LineKind::Heading,
         // A name before a number makes no broken row of a text.
-        _ => kind_of_row::<SIDE>(line),
+        _ => kind_of_row(shape, line),
     }
 }
 
 /// The kind of a board that a comment may follow, or of a row with a clue and with blanks between its cells or none,
 /// in the usual signs: as nearly all lines are, they need no closer look.
-pub(super) fn plain_kind<const SIDE: usize>(line: &[u8]) -> Option<LineKind> {
-    let cells = Geometry::<SIDE>::CELLS;
-    let is_clue = |byte: &u8| (b'1'..=b'0' + SIDE.min(9) as u8).contains(byte);
+pub(super) fn plain_kind(shape: BoardShape, line: &[u8]) -> Option<LineKind> {
+    let cells = shape.cells();
+    let is_clue = |byte: &u8| (b'1'..=b'0' + shape.side().min(9) as u8).contains(byte);
     let is_cell = |byte: &u8| is_clue(byte) || b".0".contains(byte);
     match line.len() {
-        length if length == SIDE => {
+        length if length == shape.side() => {
             (line.iter().all(is_cell) && line.iter().any(is_clue)).then_some(LineKind::Row)
         }
-        length if length + 1 == 2 * SIDE => {
+        length if length + 1 == 2 * shape.side() => {
             let mut cells = line.iter().step_by(2);
             let mut blanks = line.iter().skip(1).step_by(2);
             let is_row = cells.clone().all(is_cell) && blanks.all(|&byte| byte == b' ');
@@ -103,7 +103,7 @@ pub(super) fn plain_kind<const SIDE: usize>(line: &[u8]) -> Option<LineKind> {
 #[inline]
 pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
     let text = line.trim_ascii();
-    if is_ruled::<9>(text) {
+    if is_ruled(BoardShape::CLASSIC, text) {
         return LineKind::Border;
     }
     if let Cow::Owned(line) = unquoted(line) {
@@ -112,7 +112,7 @@ pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
             kind => kind,
         };
     }
-    let kind = classify::<9>(line);
+    let kind = classify(BoardShape::CLASSIC, line);
     let (good, all) = groups(line);
     match kind {
         LineKind::Row | LineKind::Uniform | LineKind::Comment | LineKind::Blank => kind,
@@ -126,18 +126,18 @@ pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
 
 /// True for a border of drawn candidates, or of a grid with edges such as `.-------.-------.-------.`: signs of
 /// borders, three of them in a row. Lines with as many characters as a row or a board, or far more, may be cells.
-fn is_ruled<const SIDE: usize>(text: &[u8]) -> bool {
+fn is_ruled(shape: BoardShape, text: &[u8]) -> bool {
     let is_sign = |byte: &u8| b"-=+|*.,:'` \t".contains(byte);
     let is_cell = |byte: &u8| b"-*.".contains(byte);
     let mut threes = text.windows(3);
-    (SIDE + 1..4 * SIDE * SIDE).contains(&text.len())
+    (shape.side() + 1..4 * shape.side() * shape.side()).contains(&text.len())
         && text.iter().all(is_sign)
         && threes.any(|three| three == b"---" || three == b"===")
-        && (text.len() != SIDE * SIDE || !text.iter().all(is_cell))
+        && (text.len() != shape.side() * shape.side() || !text.iter().all(is_cell))
 }
 
 /// True for a number sign that numbers a board, and begins no comment: `#12 53..7....`.
-fn is_numbered<const SIDE: usize>(text: &[u8]) -> bool {
+fn is_numbered(shape: BoardShape, text: &[u8]) -> bool {
     let digits = text[1..].iter().take_while(|byte| byte.is_ascii_digit());
     let behind = &text[1 + digits.count()..];
     let behind = behind
@@ -146,7 +146,7 @@ fn is_numbered<const SIDE: usize>(text: &[u8]) -> bool {
         .unwrap_or(behind);
     let is_apart =
         behind.len() < text.len() - 1 && behind.first().is_some_and(u8::is_ascii_whitespace);
-    is_apart && is_board::<SIDE>(behind.trim_ascii())
+    is_apart && is_board(shape, behind.trim_ascii())
 }
 
 /// The line with blanks for the signs of a quotation in front: `> > 53..7....`.
@@ -162,23 +162,23 @@ pub(super) fn unquoted(line: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// True if a line is a row of a grid and nothing else, with or without signs, brackets or quotes around its cells.
-pub fn is_row<const SIDE: usize>(line: &[u8]) -> bool {
+pub fn is_row(shape: BoardShape, line: &[u8]) -> bool {
     let line = trim_line_end(line);
-    matches!(classify::<SIDE>(line), LineKind::Row | LineKind::Uniform)
+    matches!(classify(shape, line), LineKind::Row | LineKind::Uniform)
 }
 
 /// The kind of a line that is a row or text.
-fn kind_of_row<const SIDE: usize>(line: &[u8]) -> LineKind {
+fn kind_of_row(shape: BoardShape, line: &[u8]) -> LineKind {
     let (mut found, mut good) = (0, 0);
     let mut sign = None;
     let mut is_uniform = true;
-    Parts::<SIDE>::of(line).visit(line, |_, part| {
+    Parts::of(shape, line).visit(shape, line, |_, part| {
         found += 1;
-        good += usize::from(cell::<SIDE>(part, Syntax::EVERYTHING).is_some());
+        good += usize::from(cell(shape, part, Syntax::EVERYTHING).is_some());
         is_uniform &= part.len() == 1 && *sign.get_or_insert(part[0]) == part[0];
     });
     match () {
-        () if found == SIDE && good == SIDE => {
+        () if found == shape.side() && good == shape.side() => {
             let is_drawn = sign.is_some_and(|sign| b"-_?*xX".contains(&sign));
             match is_uniform && is_drawn {
                 true => LineKind::Uniform,
@@ -186,7 +186,7 @@ fn kind_of_row<const SIDE: usize>(line: &[u8]) -> LineKind {
             }
         }
         () if 2 * good > found => LineKind::Broken,
-        () if SIDE == 9 && groups(line) == (9, 9) => LineKind::Candidates,
+        () if shape.side() == 9 && groups(line) == (9, 9) => LineKind::Candidates,
         () => LineKind::Text,
     }
 }
@@ -194,8 +194,8 @@ fn kind_of_row<const SIDE: usize>(line: &[u8]) -> LineKind {
 /// The kind of a line of one sign, given the rows nearest to it if there are any: one that is written as they
 /// are, with signs between its cells, is a row; one that is written otherwise, or with a sign that they do not
 /// have, is a border.
-pub(super) fn kind_beside<const SIDE: usize>(line: &[u8], rows: [Option<&[u8]>; 2]) -> LineKind {
-    let is_cell = |byte: u8| digit(byte, SIDE, Syntax::EVERYTHING).is_some();
+pub(super) fn kind_beside(shape: BoardShape, line: &[u8], rows: [Option<&[u8]>; 2]) -> LineKind {
+    let is_cell = |byte: u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
     let line = &elements(line)[..];
     let rows = rows.map(|row| row.map(elements));
     let line = line.trim_ascii();
@@ -330,67 +330,67 @@ fn number_before_bracket(text: &[u8]) -> usize {
 
 /// True if a line is meant as a whole board: as many characters without a break as a board has, or more
 /// than a row has at its beginning; or as many cells with blanks between them, or nine rows.
-fn is_board<const SIDE: usize>(text: &[u8]) -> bool {
-    let cells = Geometry::<SIDE>::CELLS;
-    is_long_token::<SIDE>(text) && (is_mostly_cells::<SIDE>(text) || !has_word(text))
+fn is_board(shape: BoardShape, text: &[u8]) -> bool {
+    let cells = shape.cells();
+    is_long_token(shape, text) && (is_mostly_cells(shape, text) || !has_word(text))
         || text
             .split(|&byte| is_separator(byte))
             .any(|token| token.len() >= cells)
         || words(text).count() == cells
-        || rows_of_line::<SIDE>(text).is_some()
+        || rows_of_line(shape, text).is_some()
 }
 
 /// True if most of the beginning of a text are cells.
-fn is_mostly_cells<const SIDE: usize>(text: &[u8]) -> bool {
-    let beginning = &text[..text.len().min(2 * SIDE)];
+fn is_mostly_cells(shape: BoardShape, text: &[u8]) -> bool {
+    let beginning = &text[..text.len().min(2 * shape.side())];
     let cells = beginning
         .iter()
-        .filter(|&&byte| digit(byte, SIDE, Syntax::EVERYTHING).is_some());
+        .filter(|&&byte| digit(byte, shape.side(), Syntax::EVERYTHING).is_some());
     2 * cells.count() > beginning.len()
 }
 
 /// The rows of a board that stand on one line with a blank, `|`, `/` or another sign between them.
-pub(super) fn rows_of_line<const SIDE: usize>(text: &[u8]) -> Option<[&[u8]; SIDE]> {
+pub(super) fn rows_of_line(shape: BoardShape, text: &[u8]) -> Option<Vec<&[u8]>> {
     let text = text.trim_ascii();
     let is_row = |row: &[u8]| {
-        row.len() == SIDE
+        row.len() == shape.side()
             && row
                 .iter()
-                .all(|&byte| digit(byte, SIDE, Syntax::EVERYTHING).is_some())
+                .all(|&byte| digit(byte, shape.side(), Syntax::EVERYTHING).is_some())
     };
-    let mut rows: [&[u8]; SIDE] = [&[]; SIDE];
+    let mut rows = Vec::new();
     // One sign between rows, which may be a cell's where that is not among them.
-    if text.len() >= SIDE * SIDE + SIDE - 1 {
-        let sign = text[SIDE];
+    if text.len() >= shape.side() * shape.side() + shape.side() - 1 {
+        let sign = text[shape.side()];
         let is_sign = |byte: u8| !byte.is_ascii_alphanumeric();
-        let all = (0..SIDE).all(|row| {
-            let start = row * (SIDE + 1);
-            rows[row] = &text[start..start + SIDE];
-            is_row(rows[row])
-                && !rows[row].contains(&sign)
-                && text
-                    .get(start + SIDE)
-                    .is_none_or(|&byte| byte == sign || row + 1 == SIDE && is_separator(byte))
+        let all = (0..shape.side()).all(|row| {
+            let start = row * (shape.side() + 1);
+            let cells = &text[start..start + shape.side()];
+            rows.push(cells);
+            is_row(cells)
+                && !cells.contains(&sign)
+                && text.get(start + shape.side()).is_none_or(|&byte| {
+                    byte == sign || row + 1 == shape.side() && is_separator(byte)
+                })
         });
         if all && is_sign(sign) {
             return Some(rows);
         }
+        rows.clear();
     }
-    let mut found = 0;
     for (_, token) in words(text) {
-        if found == SIDE || !is_row(token) {
+        if rows.len() == shape.side() || !is_row(token) {
             return None;
         }
-        rows[found] = token;
-        found += 1;
+        rows.push(token);
     }
-    (found == SIDE).then_some(rows)
+    (rows.len() == shape.side()).then_some(rows)
 }
 
 /// True if the text begins with more characters without a break than a row of a grid could have,
 /// borders between all cells included.
-pub(super) fn is_long_token<const SIDE: usize>(text: &[u8]) -> bool {
-    let longest_row = 2 * SIDE;
+pub(super) fn is_long_token(shape: BoardShape, text: &[u8]) -> bool {
+    let longest_row = 2 * shape.side();
     // The loop has no early exit, so that the compiler turns it into vector instructions.
     text.len() > longest_row
         && !text[..=longest_row].iter().fold(false, |found, &byte| {
@@ -419,10 +419,14 @@ pub(super) fn trim_line_end(line: &[u8]) -> &[u8] {
 
 /// True for a line of border characters. Dashes by themselves can also be cells: as many as a row
 /// has are a row, and far more than a border has are a board.
-fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
+fn is_border(shape: BoardShape, text: &[u8]) -> bool {
     // An empty board of dashes is no border, whatever the comment after it.
-    let begins_as_board = text.iter().take(4 * SIDE).filter(|&&b| b == b'-').count();
-    if begins_as_board == 4 * SIDE {
+    let begins_as_board = text
+        .iter()
+        .take(4 * shape.side())
+        .filter(|&&b| b == b'-')
+        .count();
+    if begins_as_board == 4 * shape.side() {
         return false;
     }
     let mut dashes = 0;
@@ -435,16 +439,16 @@ fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
             _ => return false,
         }
     }
-    drawn || dashes != SIDE && dashes < 4 * SIDE
+    drawn || dashes != shape.side() && dashes < 4 * shape.side()
 }
 
 /// True for a line of border characters with a star at either end and at least one dash between
 /// them: SimpleSudoku's upper and lower edge, `*-----------*`. Stars and dashes can also be cells:
 /// as many as a row has are a row, and far more than a border has are a board.
-fn is_starred_border<const SIDE: usize>(text: &[u8]) -> bool {
-    if text.len() >= 4 * SIDE || text.last() != Some(&b'*') {
+fn is_starred_border(shape: BoardShape, text: &[u8]) -> bool {
+    if text.len() >= 4 * shape.side() || text.last() != Some(&b'*') {
         return false;
     }
     let number = |wanted: &[u8]| text.iter().filter(|byte| wanted.contains(byte)).count();
-    number(b"*-|+= \t") == text.len() && number(b"-") > 0 && number(b"*-") != SIDE
+    number(b"*-|+= \t") == text.len() && number(b"-") > 0 && number(b"*-") != shape.side()
 }

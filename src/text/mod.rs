@@ -92,6 +92,7 @@ pub use pencilmarks::candidates;
 pub use plain::{PlainLines, plain_board};
 pub use print::symbols;
 pub(crate) use print::write_boxed;
+pub use record::parse;
 pub use stream::{Batch, Piece, Reader};
 pub use transformation::TransformationError;
 

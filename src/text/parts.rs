@@ -1,12 +1,12 @@
 //! The parts of a line that are its cells, however they are written: one character for each, or words with
 //! blanks, commas, bars, brackets or quotes between them.
 
-use crate::geometry::Geometry;
+use crate::geometry::BoardShape;
 use crate::symbols::{Syntax, digit};
 
 /// How a line is divided into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Parts<const SIDE: usize> {
+pub(super) enum Parts {
     /// At a delimiter, which stands between all of them: an empty field is an empty cell.
     Fields(u8),
     /// At bars, which stand before, between and behind all of them: blanks between two are an empty cell.
@@ -17,38 +17,43 @@ pub(super) enum Parts<const SIDE: usize> {
     Characters,
 }
 
-impl<const SIDE: usize> Parts<SIDE> {
+impl Parts {
     /// The division of a line.
-    pub fn of(line: &[u8]) -> Self {
+    pub fn of(shape: BoardShape, line: &[u8]) -> Self {
         let text = line.trim_ascii_end();
         for delimiter in [b',', b';', b'\t'] {
             let text = if delimiter == b'\t' { line } else { text };
             let number = text.iter().filter(|&&byte| byte == delimiter).count();
-            let trails = number == SIDE && text.last() == Some(&delimiter);
-            if number + 1 == SIDE || trails {
+            let trails = number == shape.side() && text.last() == Some(&delimiter);
+            if number + 1 == shape.side() || trails {
                 return Parts::Fields(delimiter);
             }
         }
-        if without_bars::<SIDE>(line).is_some() {
+        if without_bars(shape, line).is_some() {
             return Parts::Bars;
         }
         // As many words as there are boxes in a row, but no more, may be compact.
-        match words(line).count() > Geometry::<SIDE>::ORDER {
+        match words(line).count() > shape.stacks() {
             true => Parts::Words,
             false => Parts::Characters,
         }
     }
 
     /// Hands over the cells, each with its offset.
-    pub fn visit<'a>(self, line: &'a [u8], mut cell: impl FnMut(usize, &'a [u8])) {
+    pub fn visit<'a>(
+        self,
+        shape: BoardShape,
+        line: &'a [u8],
+        mut cell: impl FnMut(usize, &'a [u8]),
+    ) {
         match self {
             Parts::Fields(delimiter) => {
                 fields(line, delimiter)
-                    .take(SIDE)
+                    .take(shape.side())
                     .for_each(|(offset, field)| cell(offset, field));
             }
             Parts::Bars => {
-                let (start, inner) = without_bars::<SIDE>(line).unwrap_or((0, line));
+                let (start, inner) = without_bars(shape, line).unwrap_or((0, line));
                 fields(inner, b'|').for_each(|(offset, field)| cell(start + offset, field));
             }
             Parts::Words => words(line).for_each(|(offset, word)| cell(offset, word)),
@@ -81,13 +86,13 @@ fn fields(line: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 
 /// The text between the outer bars of a row that has bars around all cells, as tables of Markdown and rows of
 /// LaTeX's package `sudoku` have, which end in `|.`; with its offset.
-fn without_bars<const SIDE: usize>(line: &[u8]) -> Option<(usize, &[u8])> {
+fn without_bars(shape: BoardShape, line: &[u8]) -> Option<(usize, &[u8])> {
     let text = line.trim_ascii_end();
     let text = text.strip_suffix(b".").unwrap_or(text).strip_suffix(b"|")?;
     let start = text.len() - text.trim_ascii_start().len();
     let inner = text[start..].strip_prefix(b"|")?;
     let bars = inner.iter().filter(|&&byte| byte == b'|').count();
-    (bars + 1 == SIDE).then_some((start + 1, inner))
+    (bars + 1 == shape.side()).then_some((start + 1, inner))
 }
 
 /// True for what may stand around a cell and is none.
@@ -134,10 +139,10 @@ pub(super) fn words(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 }
 
 /// The digit of a cell that stands by itself, 0 for an empty one; none if it is no cell.
-pub(super) fn cell<const SIDE: usize>(part: &[u8], syntax: Syntax) -> Option<u8> {
+pub(super) fn cell(shape: BoardShape, part: &[u8], syntax: Syntax) -> Option<u8> {
     match part {
         [] => Some(0),
-        &[byte] => digit(byte, SIDE, syntax),
+        &[byte] => digit(byte, shape.side(), syntax),
         b"-1" | b"None" | b"none" | b"null" | b"NULL" | b"nan" | b"NaN" | b"NA" => Some(0),
         _ => {
             // A column of numbers of which some are missing has fractions.
@@ -150,8 +155,8 @@ pub(super) fn cell<const SIDE: usize>(part: &[u8], syntax: Syntax) -> Option<u8>
             let number = text
                 .parse::<u8>()
                 .ok()?
-                .checked_add(u8::from(syntax.begins_with_zero(SIDE)))?;
-            (number as usize <= SIDE).then_some(number)
+                .checked_add(u8::from(syntax.begins_with_zero(shape.side())))?;
+            (number as usize <= shape.side()).then_some(number)
         }
     }
 }

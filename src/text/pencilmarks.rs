@@ -1,11 +1,12 @@
 //! Pencilmarks as text: 729 characters on a line, or 81 groups of digits.
 
-use super::cells::{InLine, line_of_cells, row_of_cells};
+use super::cells::{InLine, classic_line, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character};
 use super::framing::{BYTE_ORDER_MARK, Frames};
 use super::library::Deletions;
 use super::line::{is_long_token, is_separator, unquoted};
 use super::parts::words;
+use crate::geometry::BoardShape;
 use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{EmptySigns, Syntax, digit};
 use std::fmt;
@@ -128,7 +129,7 @@ impl Pencilmarks {
     #[inline]
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        let mut frames = Frames::<9>::of_pencilmarks(text, 1, true);
+        let mut frames = Frames::of_pencilmarks(text, 1, true);
         let alone = |line, kind| ParseError {
             line,
             column: 1,
@@ -137,7 +138,9 @@ impl Pencilmarks {
         let record = frames
             .next()
             .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
-        let marks = record.record::<9>(text).pencilmarks(syntax)?;
+        let marks = record
+            .record(BoardShape::CLASSIC, text)
+            .pencilmarks(syntax)?;
         match frames.next() {
             Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
             None => Ok(marks),
@@ -163,9 +166,9 @@ pub(super) fn line_of_pencilmarks(line: &[u8], syntax: Syntax) -> InLine<Pencilm
     if let Some(deletions) = Deletions::of(line) {
         return deletions.pencilmarks(syntax);
     }
-    if !is_long_token::<9>(text) {
+    if !is_long_token(BoardShape::CLASSIC, text) {
         if words(text).count() != 81 {
-            return line_of_cells::<9>(line, syntax).map(Pencilmarks::from);
+            return classic_line(line, syntax).map(Pencilmarks::from);
         }
         let mut masks = [0; 81];
         row_of_groups(line, &mut masks, syntax)?;
@@ -174,7 +177,7 @@ pub(super) fn line_of_pencilmarks(line: &[u8], syntax: Syntax) -> InLine<Pencilm
     let length = text.iter().position(|&byte| is_separator(byte));
     let length = length.unwrap_or(text.trim_ascii_end().len());
     if length <= LONGER_THAN_BOARDS {
-        return line_of_cells::<9>(line, syntax).map(Pencilmarks::from);
+        return classic_line(line, syntax).map(Pencilmarks::from);
     }
     if let Some(masks) = plain(&text[..length]) {
         return Ok(Pencilmarks::from_known_masks(masks));
@@ -260,7 +263,13 @@ pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InL
     if words(line).count() <= 3 {
         let mut digits = [0; 81];
         let digits = &mut digits[..row.len()];
-        row_of_cells::<9>(line, digits, syntax, &mut EmptySigns::default())?;
+        row_of_cells(
+            BoardShape::CLASSIC,
+            line,
+            digits,
+            syntax,
+            &mut EmptySigns::default(),
+        )?;
         let grid = digits.iter().zip(row);
         grid.for_each(|(&digit, mask)| *mask = mask_of(digit));
         return Ok(());

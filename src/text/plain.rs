@@ -1,10 +1,11 @@
 //! 9x9 boards in the usual symbols, alone and in consecutive lines.
 //!
 //! Nearly all records of large files are such boards, and most take less time to solve than records of
-//! any shape take to read.
+//! any form take to read.
 
-use super::framing::{PlainLine, Record, Shape};
-use crate::board::Board;
+use super::framing::{Form, PlainLine, Record};
+use crate::board::Grid;
+use crate::geometry::BoardShape;
 use crate::symbols::plain_digits;
 
 /// Consecutive records of a [`Batch`](super::Batch): lines of 81 cells in the symbols `1` to `9`, `.`
@@ -28,54 +29,57 @@ impl<'a> PlainLines<'a> {
     }
 
     /// The records, in the order of the input.
-    pub fn records<const SIDE: usize>(self) -> impl ExactSizeIterator<Item = Record<'a, SIDE>> {
+    pub fn records(self) -> impl ExactSizeIterator<Item = Record<'a>> {
         let numbered = self.lines.iter().enumerate();
         numbered.map(move |(at, line)| Record {
+            shape: BoardShape::CLASSIC,
             text: line,
             line: self.first + at as u64,
-            shape: Shape::Line,
+            form: Form::Line,
         })
     }
 
     /// The boards, in the order of the input.
-    ///
-    /// # Panics
-    /// If `SIDE` is not 9.
     #[inline]
-    pub fn boards<const SIDE: usize>(self) -> impl ExactSizeIterator<Item = Board<SIDE>> {
+    pub fn boards(self) -> impl ExactSizeIterator<Item = Grid> {
         self.lines.iter().map(|[cells @ .., _]| {
             let mut digits = [0; 81];
             plain_digits(cells, &mut digits);
-            Board::from_known_digits(&digits)
+            Grid::from_known_digits(&digits)
         })
     }
 }
 
 /// The board of 81 cells in the symbols `1` to `9`, `.` and `0`, or `None` for any other text: a quicker
-/// way to most of what [`Board::from_text`] reads. There is none unless `SIDE` is 9.
+/// way to most of what [`Board::from_text`](crate::Board::from_text) reads.
 ///
 /// ```
 /// use ninefold::{Grid, text};
 ///
 /// assert_eq!(text::plain_board(&[b'0'; 81]), Some(Grid::EMPTY));
-/// assert_eq!(text::plain_board::<9>(&[b'_'; 81]), None);
+/// assert_eq!(text::plain_board(&[b'_'; 81]), None);
 /// ```
 #[inline]
-pub fn plain_board<const SIDE: usize>(text: &[u8]) -> Option<Board<SIDE>> {
-    let cells = text.try_into().ok().filter(|_| SIDE == 9)?;
+pub fn plain_board(text: &[u8]) -> Option<Grid> {
+    plain_cells(text).map(Grid::from_known_array)
+}
+
+/// The digits of the board of 81 cells in these symbols.
+#[inline]
+pub(super) fn plain_cells(text: &[u8]) -> Option<[u8; 81]> {
+    let cells = text.try_into().ok()?;
     let mut digits = [0; 81];
-    plain_digits(cells, &mut digits).then(|| Board::from_known_digits(&digits))
+    plain_digits(cells, &mut digits).then_some(digits)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Grid;
     use crate::symbols::Syntax;
     use crate::text::{Piece, Reader};
     use pretty_assertions::assert_eq;
 
-    /// Every byte at every place, against the reading of records of any shape.
+    /// Every byte at every place, against the reading of records of any form.
     #[test]
     fn a_plain_board_is_read_as_a_record_of_any_shape_is() {
         let line: [u8; 81] = std::array::from_fn(|at| b"123456789.0"[at % 11]);
@@ -97,11 +101,10 @@ mod tests {
                 }
             }
         }
-        assert_eq!(plain_board::<9>(&line[..80]), None);
-        assert_eq!(plain_board::<16>(&line), None);
+        assert_eq!(plain_board(&line[..80]), None);
     }
 
-    /// A list in which every record is of another shape at some place: by pieces, and one by one.
+    /// A list in which every record is of another form at some place: by pieces, and one by one.
     #[test]
     fn pieces_hold_the_records_of_a_batch_in_order() {
         let line = format!("{:1<81}\n", "");
@@ -118,7 +121,7 @@ mod tests {
         for (number, odd) in odd.iter().enumerate() {
             for before in 0..4 {
                 let text = line.repeat(before) + odd + &line.repeat(3 - before);
-                let mut reader = Reader::<_, 9>::with_chunk(text.as_bytes(), 1000);
+                let mut reader = Reader::with_chunk(text.as_bytes(), 1000);
                 let batch = reader.next_batch().unwrap().expect("a batch");
                 let mut plain = Vec::new();
                 let mut pieces = Vec::new();
@@ -127,9 +130,9 @@ mod tests {
                         Piece::Plain(lines) => {
                             assert_eq!(
                                 (lines.len(), lines.is_empty()),
-                                (lines.boards::<9>().len(), false)
+                                (lines.boards().len(), false)
                             );
-                            plain.extend(lines.boards::<9>());
+                            plain.extend(lines.boards());
                             pieces.extend(lines.records());
                         }
                         Piece::Record(record) => pieces.push(record),
@@ -139,7 +142,10 @@ mod tests {
                 assert_eq!((all.len(), pieces.len()), (batch.len(), batch.len()));
                 for (one, other) in all.iter().zip(&pieces) {
                     assert_eq!((one.line(), one.text()), (other.line(), other.text()));
-                    assert_eq!(one.parse(Syntax::default()), other.parse(Syntax::default()));
+                    assert_eq!(
+                        one.parse::<Grid>(Syntax::default()),
+                        other.parse(Syntax::default())
+                    );
                 }
                 let lines: Vec<u64> = all.iter().map(|record| record.line()).collect();
                 let skipped = usize::from(odd.starts_with('#'));

@@ -2,34 +2,58 @@
 
 use super::cells::{InLine, is_address, line_of_cells, not_a_cell, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character, column};
-use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD, Record, Shape};
+use super::framing::{BYTE_ORDER_MARK, Form, Frames, MAX_RECORD, Record};
 use super::line::{
     LineKind, classify, classify_pencilmarks, kind_beside, plain_kind, trim_line_end,
 };
 use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
-use super::plain::plain_board;
-use crate::board::Board;
-use crate::geometry::Geometry;
+use super::plain::plain_cells;
+use crate::board::{AnyBoard, Board};
+use crate::geometry::{BoardShape, Geometry};
+use crate::layout::{LayoutBoard, MOST_DIGITS};
 use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{self, EmptySigns, Syntax, digit};
 use std::borrow::Cow;
 use std::str::FromStr;
 
-impl<const SIDE: usize> Record<'_, SIDE> {
-    /// Reads the record as a board of `SIDE` rows.
+/// The largest number of cells.
+const MOST_CELLS: usize = MOST_DIGITS * MOST_DIGITS;
+
+impl Record<'_> {
+    /// Reads the record as a board.
     ///
     /// # Errors
     /// [`ParseError`] if it is not one; clues that contradict each other are no error here.
-    pub fn parse(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
-        match self.shape {
-            Shape::Line => {
+    ///
+    /// # Panics
+    /// If the [reader](super::Reader) looks for boards of another shape than those of `B`.
+    #[inline]
+    pub fn parse<B: AnyBoard>(&self, syntax: Syntax) -> Result<B, ParseError> {
+        let mut digits = [0; MOST_CELLS];
+        let digits = &mut digits[..self.shape.cells()];
+        self.parse_into(syntax, digits)?;
+        Ok(B::from_known(self.shape, digits))
+    }
+
+    /// Reads the record as the digits of a board, 0 for an empty cell. Where that fails they mean nothing.
+    ///
+    /// # Errors
+    /// [`ParseError`] if it is not one; clues that contradict each other are no error here.
+    ///
+    /// # Panics
+    /// If the number of digits is not that of cells.
+    pub fn parse_into(&self, syntax: Syntax, digits: &mut [u8]) -> Result<(), ParseError> {
+        assert_eq!(digits.len(), self.shape.cells(), "a digit for each cell");
+        match self.form {
+            Form::Line => {
                 let line = trim_line_end(self.text);
-                line_of_cells(line, syntax).map_err(|error| self.error_at(self.line, line, error))
+                line_of_cells(self.shape, line, syntax, digits)
+                    .map_err(|error| self.error_at(self.line, line, error))
             }
-            Shape::Grid => self.parse_grid(syntax),
-            Shape::Uneven { rows } => Err(self.uneven(rows)),
-            Shape::Stray => Err(self.stray()),
-            Shape::TooLong => Err(self.too_long()),
+            Form::Grid => self.parse_grid(syntax, digits),
+            Form::Uneven { rows } => Err(self.uneven(rows)),
+            Form::Stray => Err(self.stray()),
+            Form::TooLong => Err(self.too_long()),
         }
     }
 
@@ -43,22 +67,25 @@ impl<const SIDE: usize> Record<'_, SIDE> {
             .count();
         let kind = match is_address(line) {
             true => ParseErrorKind::AddressWithoutCells {
-                expected: Geometry::<SIDE>::CELLS,
+                expected: self.shape.cells(),
             },
-            false => ParseErrorKind::WrongLength { found, side: SIDE },
+            false => ParseErrorKind::WrongLength {
+                found,
+                side: self.shape.side(),
+            },
         };
         // As long as a row: not the length is wrong.
-        let is_cell = |byte| digit(byte, SIDE, Syntax::EVERYTHING).is_some();
+        let is_cell = |byte| digit(byte, self.shape.side(), Syntax::EVERYTHING).is_some();
         let is_no_cell = |character: char| !u8::try_from(character).is_ok_and(is_cell);
         let shown = |&(_, character): &(usize, char)| !character.is_whitespace();
-        if found == SIDE
+        if found == self.shape.side()
             && let Cow::Borrowed(text) = text
             && let Some((at, _)) = text
                 .char_indices()
                 .filter(shown)
                 .find(|&(_, character)| is_no_cell(character))
         {
-            let kind = not_a_cell::<SIDE>(character(line, at), Syntax::default());
+            let kind = not_a_cell(self.shape, character(line, at), Syntax::default());
             return self.error_at(self.line, line, (at, kind));
         }
         let start = line.len() - line.trim_ascii_start().len();
@@ -73,40 +100,39 @@ impl<const SIDE: usize> Record<'_, SIDE> {
     fn uneven(&self, rows: usize) -> ParseError {
         let kind = ParseErrorKind::UnevenRows {
             found: rows,
-            expected: SIDE,
+            expected: self.shape.side(),
         };
         self.error_at(self.line, b"", (0, kind))
     }
 
-    /// Reads nine plain rows, as in nearly all grids of a large file.
-    fn plain_grid(&self, syntax: Syntax) -> Option<Board<SIDE>> {
-        let mut rows = [[0; SIDE]; SIDE];
+    /// Reads plain rows, as in nearly all grids of a large file.
+    fn plain_grid(&self, syntax: Syntax, digits: &mut [u8]) -> Option<()> {
+        let side = self.shape.side();
         let mut lines = self.text.split(|&byte| byte == b'\n').map(trim_line_end);
-        for row in &mut rows {
+        for row in digits.chunks_exact_mut(side) {
             let line = lines.next()?;
-            if SIDE > 9 || plain_kind::<SIDE>(line) != Some(LineKind::Row) {
+            if side > 9 || plain_kind(self.shape, line) != Some(LineKind::Row) {
                 return None;
             }
-            let step = if line.len() == SIDE { 1 } else { 2 };
+            let step = if line.len() == side { 1 } else { 2 };
             for (cell, &byte) in row.iter_mut().zip(line.iter().step_by(step)) {
-                *cell = symbols::digit(byte, SIDE, syntax)?;
+                *cell = symbols::digit(byte, side, syntax)?;
             }
         }
-        lines
-            .all(<[u8]>::is_empty)
-            .then(|| Board::from_known_rows(rows))
+        lines.all(<[u8]>::is_empty).then_some(())
     }
 
-    fn parse_grid(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
-        if let Some(board) = self.plain_grid(syntax) {
-            return Ok(board);
+    fn parse_grid(&self, syntax: Syntax, digits: &mut [u8]) -> Result<(), ParseError> {
+        if self.plain_grid(syntax, digits).is_some() {
+            return Ok(());
         }
-        let mut rows = [[0; SIDE]; SIDE];
+        let (shape, side) = (self.shape, self.shape.side());
         let mut signs = EmptySigns::default();
-        self.rows_of_grid(classify::<SIDE>, |number, line| {
-            row_of_cells::<SIDE>(line, &mut rows[number], syntax, &mut signs)
-        })?;
-        Ok(Board::from_known_rows(rows))
+        let classify = |line: &[u8]| classify(shape, line);
+        self.rows_of_grid(classify, |number, line| {
+            let row = &mut digits[number * side..][..side];
+            row_of_cells(shape, line, row, syntax, &mut signs)
+        })
     }
 
     /// Hands over the lines of a grid that are rows, in order.
@@ -131,7 +157,7 @@ impl<const SIDE: usize> Record<'_, SIDE> {
                     row(Box::new((0..at).rev())),
                     row(Box::new(at + 1..lines.len())),
                 ];
-                kind_beside::<SIDE>(lines[at], rows)
+                kind_beside(self.shape, lines[at], rows)
             }
             kind => kind,
         };
@@ -143,7 +169,7 @@ impl<const SIDE: usize> Record<'_, SIDE> {
                 LineKind::Row | LineKind::Broken | LineKind::Candidates
             )
         });
-        let are_rows = others.count() < SIDE;
+        let are_rows = others.count() < self.shape.side();
         let mut found = 0;
         // True if there are borders between all rows.
         let ruled = kinds
@@ -151,11 +177,11 @@ impl<const SIDE: usize> Record<'_, SIDE> {
             .filter(|&&kind| kind == LineKind::Border)
             .count()
             + 1
-            >= SIDE;
+            >= self.shape.side();
         for (number, (kind, line)) in
             (self.line..).zip(kinds.iter().copied().zip(lines.iter().copied()))
         {
-            if kind == LineKind::Border && !ruled && found % Geometry::<SIDE>::ORDER != 0 {
+            if kind == LineKind::Border && !ruled && found % self.shape.band_rows() != 0 {
                 let kind = ParseErrorKind::BorderInBand { row: found };
                 return Err(self.error_at(number, line, (0, kind)));
             }
@@ -168,16 +194,16 @@ impl<const SIDE: usize> Record<'_, SIDE> {
                 | LineKind::Border
                 | LineKind::Board => false,
             };
-            if !is_row || found == SIDE {
+            if !is_row || found == self.shape.side() {
                 continue;
             }
             read(found, line).map_err(|error| self.error_at(number, line, error))?;
             found += 1;
         }
-        if found < SIDE {
+        if found < self.shape.side() {
             let kind = ParseErrorKind::GridCutShort {
                 found,
-                expected: SIDE,
+                expected: self.shape.side(),
             };
             return Err(self.error_at(self.line, b"", (0, kind)));
         }
@@ -198,21 +224,29 @@ impl<const SIDE: usize> Record<'_, SIDE> {
     }
 }
 
-impl Record<'_, 9> {
+impl Record<'_> {
     /// Reads the record as pencilmarks, in any of the shapes that [`crate::text`] describes. A board
     /// is read too.
     ///
     /// # Errors
     /// [`ParseError`] if it is neither; candidates that contradict each other are no error here.
+    ///
+    /// # Panics
+    /// If the [reader](super::Reader) looks for boards that are not 9x9.
     #[inline]
     pub fn pencilmarks(&self, syntax: Syntax) -> Result<Pencilmarks, ParseError> {
-        match self.shape {
-            Shape::Line => {
+        assert_eq!(
+            self.shape,
+            BoardShape::CLASSIC,
+            "pencilmarks are those of 9x9"
+        );
+        match self.form {
+            Form::Line => {
                 let line = trim_line_end(self.text);
                 line_of_pencilmarks(line, syntax)
                     .map_err(|error| self.error_at(self.line, line, error))
             }
-            Shape::Grid => {
+            Form::Grid => {
                 let mut masks = [[0; 9]; 9];
                 self.rows_of_grid(classify_pencilmarks, |number, line| {
                     row_of_groups(line, &mut masks[number], syntax)
@@ -221,9 +255,9 @@ impl Record<'_, 9> {
                 flat.copy_from_slice(masks.as_flattened());
                 Ok(Pencilmarks::from_known_masks(flat))
             }
-            Shape::Uneven { rows } => Err(self.uneven(rows)),
-            Shape::Stray => Err(self.stray()),
-            Shape::TooLong => Err(self.too_long()),
+            Form::Uneven { rows } => Err(self.uneven(rows)),
+            Form::Stray => Err(self.stray()),
+            Form::TooLong => Err(self.too_long()),
         }
     }
 }
@@ -244,38 +278,80 @@ impl<const SIDE: usize> Board<SIDE> {
     /// # Errors
     /// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
-        match plain_board(text) {
-            Some(board) => Ok(board),
-            None => Self::from_any_text(text, syntax),
-        }
+        parse(Geometry::<SIDE>::SHAPE, text, syntax)
     }
+}
 
-    /// Reads text that need not be plain.
-    fn from_any_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
-        let mut rows = [[0; SIDE]; SIDE];
-        // Mostly the text is only cells, and needs no closer look.
-        let trimmed = trim(text);
-        if trimmed.len() == Geometry::<SIDE>::CELLS
-            && symbols::digits(trimmed, rows.as_flattened_mut(), SIDE, syntax)
-            && EmptySigns::mixed(trimmed, SIDE, syntax).is_none()
-        {
-            return Ok(Board::from_known_rows(rows));
-        }
-        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        let mut frames = Frames::<SIDE>::new(text, 1, true);
-        let alone = |line, kind| ParseError {
-            line,
-            column: 1,
-            kind,
-        };
-        let record = frames
-            .next()
-            .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
-        let board = record.record::<SIDE>(text).parse(syntax)?;
-        match frames.next() {
-            Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
-            None => Ok(board),
-        }
+impl LayoutBoard {
+    /// Reads one board in any of the shapes that [`crate::text`] describes, from all of `text`,
+    /// such as a field of a table.
+    ///
+    /// ```
+    /// use ninefold::layout::{Layout, LayoutBoard};
+    /// use ninefold::text::Syntax;
+    ///
+    /// let six: Layout = "6x6".parse()?;
+    /// let text = "1.....\n.2....\n\n..3...\n...4..\n\n....5.\n.....6\n";
+    /// let board = LayoutBoard::from_text(six.shape(), text.as_bytes(), Syntax::default())?;
+    /// assert_eq!(board.to_string(), "1......2......3......4......5......6");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
+    pub fn from_text(shape: BoardShape, text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
+        parse(shape, text, syntax)
+    }
+}
+
+/// Reads the board that all of a text is, as [`Board::from_text`] does, whatever its size.
+///
+/// # Errors
+/// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
+///
+/// # Panics
+/// If boards of `B` have another shape.
+pub fn parse<B: AnyBoard>(shape: BoardShape, text: &[u8], syntax: Syntax) -> Result<B, ParseError> {
+    if shape == BoardShape::CLASSIC
+        && let Some(digits) = plain_cells(text)
+    {
+        return Ok(B::from_known(shape, &digits));
+    }
+    let mut digits = [0; MOST_CELLS];
+    let digits = &mut digits[..shape.cells()];
+    digits_of_text(shape, text, syntax, digits)?;
+    Ok(B::from_known(shape, digits))
+}
+
+/// Reads the digits of the board that all of a text is. Where that fails they mean nothing.
+fn digits_of_text(
+    shape: BoardShape,
+    text: &[u8],
+    syntax: Syntax,
+    digits: &mut [u8],
+) -> Result<(), ParseError> {
+    // Mostly the text is only cells, and needs no closer look.
+    let trimmed = trim(text);
+    if trimmed.len() == shape.cells()
+        && symbols::digits(trimmed, digits, shape.side(), syntax)
+        && EmptySigns::mixed(trimmed, shape.side(), syntax).is_none()
+    {
+        return Ok(());
+    }
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let mut frames = Frames::new(shape, text, 1, true);
+    let alone = |line, kind| ParseError {
+        line,
+        column: 1,
+        kind,
+    };
+    let record = frames
+        .next()
+        .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
+    record.record(shape, text).parse_into(syntax, digits)?;
+    match frames.next() {
+        Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
+        None => Ok(()),
     }
 }
 

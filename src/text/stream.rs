@@ -1,8 +1,9 @@
 //! Batches of records from anything that can be read.
 
-use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD, PlainFrames, Record, Shape};
+use super::framing::{BYTE_ORDER_MARK, Form, Frame, Frames, MAX_RECORD, PlainFrames, Record};
 use super::line::trim_line_end;
 use super::plain::PlainLines;
+use crate::geometry::BoardShape;
 use memchr::memchr;
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
@@ -26,7 +27,7 @@ const CHUNK: usize = 1 << 14;
 ///     1................................................................................\n\
 ///     not a puzzle\n";
 /// let mut results: Vec<Result<Grid, _>> = Vec::new();
-/// let mut reader = Reader::<_, 9>::new(input);
+/// let mut reader = Reader::new(input);
 /// while let Some(batch) = reader.next_batch()? {
 ///     results.extend(batch.records().map(|record| record.parse(Syntax::default())));
 /// }
@@ -37,11 +38,11 @@ const CHUNK: usize = 1 << 14;
 /// );
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Reader<R, const SIDE: usize> {
+pub struct Reader<R> {
     input: R,
-    /// Finds the records of a text, given the number of its first line and whether it ends with the
-    /// input.
-    frames: for<'a> fn(&'a [u8], u64, bool) -> Frames<'a, SIDE>,
+    shape: BoardShape,
+    /// True if records may be pencilmarks.
+    of_pencilmarks: bool,
     /// Text that has been read but not framed.
     pending: Vec<u8>,
     /// Its start in the input, without the byte order mark.
@@ -63,7 +64,7 @@ pub struct Reader<R, const SIDE: usize> {
     chunk: usize,
 }
 
-impl<R, const SIDE: usize> fmt::Debug for Reader<R, SIDE> {
+impl<R> fmt::Debug for Reader<R> {
     /// Leaves out the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reader")
@@ -75,7 +76,8 @@ impl<R, const SIDE: usize> fmt::Debug for Reader<R, SIDE> {
 }
 
 /// Consecutive records, with the text they were found in.
-pub struct Batch<const SIDE: usize> {
+pub struct Batch {
+    shape: BoardShape,
     text: Vec<u8>,
     pieces: Vec<PieceFrame>,
     records: usize,
@@ -94,16 +96,16 @@ enum PieceFrame {
 
 /// A part of a [`Batch`].
 #[derive(Clone, Copy, Debug)]
-pub enum Piece<'a, const SIDE: usize> {
+pub enum Piece<'a> {
     /// Records that can be read together.
     Plain(PlainLines<'a>),
-    /// A record of any other shape.
-    Record(Record<'a, SIDE>),
+    /// A record of any other form.
+    Record(Record<'a>),
 }
 
-impl<'a, const SIDE: usize> Piece<'a, SIDE> {
+impl<'a> Piece<'a> {
     /// The records, in the order of the input.
-    fn records(self) -> impl Iterator<Item = Record<'a, SIDE>> {
+    fn records(self) -> impl Iterator<Item = Record<'a>> {
         let (lines, record) = match self {
             Piece::Plain(lines) => (Some(lines), None),
             Piece::Record(record) => (None, Some(record)),
@@ -113,7 +115,7 @@ impl<'a, const SIDE: usize> Piece<'a, SIDE> {
     }
 }
 
-impl<const SIDE: usize> fmt::Debug for Batch<SIDE> {
+impl fmt::Debug for Batch {
     /// Leaves out the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Batch")
@@ -124,7 +126,7 @@ impl<const SIDE: usize> fmt::Debug for Batch<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Batch<SIDE> {
+impl Batch {
     /// Number of records, malformed ones included.
     pub fn len(&self) -> usize {
         self.records
@@ -136,18 +138,18 @@ impl<const SIDE: usize> Batch<SIDE> {
     }
 
     /// The records, in the order of the input.
-    pub fn records(&self) -> impl Iterator<Item = Record<'_, SIDE>> {
+    pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
         self.pieces().flat_map(Piece::records)
     }
 
     /// The records by pieces, in the order of the input.
-    pub fn pieces(&self) -> impl Iterator<Item = Piece<'_, SIDE>> {
+    pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         self.pieces.iter().map(|piece| match *piece {
             PieceFrame::Plain(frames) => Piece::Plain(PlainLines {
                 lines: frames.lines(&self.text),
                 first: frames.line,
             }),
-            PieceFrame::Record(frame) => Piece::Record(frame.record(&self.text)),
+            PieceFrame::Record(frame) => Piece::Record(frame.record(self.shape, &self.text)),
         })
     }
 
@@ -168,7 +170,7 @@ impl<const SIDE: usize> Batch<SIDE> {
     }
 }
 
-impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
+impl<R: Read> Reader<R> {
     /// Reads from `input`, which need not be buffered, 16 kB at a time.
     pub fn new(input: R) -> Self {
         Self::with_chunk(input, CHUNK)
@@ -179,7 +181,8 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     pub fn with_chunk(input: R, chunk: usize) -> Self {
         Reader {
             input,
-            frames: |text, line, complete| Frames::new(text, line, complete),
+            shape: BoardShape::CLASSIC,
+            of_pencilmarks: false,
             pending: Vec::new(),
             offset: 0,
             mark: 0,
@@ -193,22 +196,71 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         }
     }
 
+    /// Looks for boards of another size than 9x9.
+    ///
+    /// ```
+    /// use ninefold::layout::{Layout, LayoutBoard};
+    /// use ninefold::text::{Reader, Syntax};
+    ///
+    /// let layout: Layout = "6x6".parse()?;
+    /// let input: &[u8] = b"1..4.. 4..1.. 2..5.. 5..2.. 3..6.. 6..3..\n";
+    /// let mut reader = Reader::new(input).of_shape(layout.shape());
+    /// let batch = reader.next_batch()?.expect("a batch of one record");
+    /// let board: LayoutBoard = batch.records().next().expect("a record").parse(Syntax::default())?;
+    /// assert_eq!(board.digits()[..6], [1, 0, 0, 4, 0, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_shape(self, shape: BoardShape) -> Self {
+        Reader {
+            shape,
+            of_pencilmarks: false,
+            ..self
+        }
+    }
+
+    /// Looks for records of pencilmarks of 9x9, whose drawings have longer borders. Boards are records there,
+    /// too.
+    ///
+    /// ```
+    /// use ninefold::text::{Reader, Syntax};
+    ///
+    /// let border = "+----------+----------+----------+\n";
+    /// let row = "| 12 34 56 | 7  8  9  | 1  2  3  |\n";
+    /// let text = format!("{border}{0}{border}{0}{border}{0}{border}", row.repeat(3));
+    /// let mut reader = Reader::new(text.as_bytes()).of_pencilmarks();
+    /// let batch = reader.next_batch()?.expect("a batch of one record");
+    /// let record = batch.records().next().expect("a record");
+    /// let marks = record.pencilmarks(Syntax::default()).expect("81 groups of digits");
+    /// assert_eq!(marks.masks()[..2], [0b11, 0b1100]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of_pencilmarks(self) -> Self {
+        Reader {
+            shape: BoardShape::CLASSIC,
+            of_pencilmarks: true,
+            ..self
+        }
+    }
+
     /// Resumes reading where a batch began: at byte [`offset`](Batch::offset), where the input must
     /// continue, and on line [`line`](Batch::first_line). A byte order mark is recognised only at
     /// offset 0.
     ///
     /// ```
+    /// use ninefold::geometry::Geometry;
     /// use ninefold::text::Reader;
     /// use std::io::{Cursor, Seek, SeekFrom};
     ///
     /// let mut input = Cursor::new("12..34....43..21\n".repeat(5));
-    /// let mut reader = Reader::<_, 4>::with_chunk(&mut input, 40);
+    /// let mut reader = Reader::with_chunk(&mut input, 40).of_shape(Geometry::<4>::SHAPE);
     /// let first = reader.next_batch()?.expect("the first two");
     /// let second = reader.next_batch()?.expect("two more");
     /// assert_eq!((second.offset(), second.first_line()), (34, 3));
     ///
     /// input.seek(SeekFrom::Start(34))?;
-    /// let mut reader = Reader::<_, 4>::with_chunk(&mut input, 40).beginning_at(34, 3);
+    /// let mut reader = Reader::with_chunk(&mut input, 40).of_shape(Geometry::<4>::SHAPE).beginning_at(34, 3);
     /// let again = reader.next_batch()?.expect("the same two");
     /// assert_eq!(again.records().map(|record| record.line()).collect::<Vec<_>>(), [3, 4]);
     /// # Ok::<(), std::io::Error>(())
@@ -233,7 +285,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     ///
     /// # Errors
     /// The error of the input, if it cannot be read.
-    pub fn next_batch(&mut self) -> io::Result<Option<Batch<SIDE>>> {
+    pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
         if self.skipping {
             self.skip_line()?;
         }
@@ -251,7 +303,10 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             let visible = &self.pending[..window.min(self.pending.len())];
             let is_all = self.at_end && visible.len() == self.pending.len();
             let first_line = self.line;
-            let mut finder = (self.frames)(visible, first_line, is_all);
+            let mut finder = match self.of_pencilmarks {
+                true => Frames::of_pencilmarks(visible, first_line, is_all),
+                false => Frames::new(self.shape, visible, first_line, is_all),
+            };
             let (mut pieces, mut records) = (Vec::new(), 0);
             loop {
                 let plain = finder.plain_lines();
@@ -276,7 +331,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
                     start: framed,
                     end: framed,
                     line,
-                    shape: Shape::TooLong,
+                    form: Form::TooLong,
                 }));
                 framed = visible.len();
                 self.skipping = true;
@@ -285,6 +340,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             let text = self.take(framed);
             if records > 0 {
                 return Ok(Some(Batch {
+                    shape: self.shape,
                     text,
                     pieces,
                     records,
@@ -363,32 +419,6 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             }
         }
         Ok(())
-    }
-}
-
-impl<R: Read> Reader<R, 9> {
-    /// Looks for records of pencilmarks, whose drawings have longer borders. Boards are records there,
-    /// too.
-    ///
-    /// ```
-    /// use ninefold::text::{Reader, Syntax};
-    ///
-    /// let border = "+----------+----------+----------+\n";
-    /// let row = "| 12 34 56 | 7  8  9  | 1  2  3  |\n";
-    /// let text = format!("{border}{0}{border}{0}{border}{0}{border}", row.repeat(3));
-    /// let mut reader = Reader::new(text.as_bytes()).of_pencilmarks();
-    /// let batch = reader.next_batch()?.expect("a batch of one record");
-    /// let record = batch.records().next().expect("a record");
-    /// let marks = record.pencilmarks(Syntax::default()).expect("81 groups of digits");
-    /// assert_eq!(marks.masks()[..2], [0b11, 0b1100]);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    #[must_use]
-    pub fn of_pencilmarks(self) -> Self {
-        Reader {
-            frames: |text, line, complete| Frames::of_pencilmarks(text, line, complete),
-            ..self
-        }
     }
 }
 

@@ -1,8 +1,12 @@
 //! Reading as a whole: every shape of record, every mistake, and the same records however the input
 //! is divided into reads.
 
+mod shapes;
+
 use super::*;
 use crate::board::{Board, Grid};
+use crate::geometry::{BoardShape, Geometry};
+use crate::layout::LayoutBoard;
 use pretty_assertions::assert_eq;
 use std::io::Read;
 
@@ -21,19 +25,17 @@ impl Read for Dribble<'_> {
     }
 }
 
-fn read_by<const SIDE: usize>(text: &[u8], step: usize) -> Vec<String> {
-    let mut reader = Reader::<_, SIDE>::new(Dribble(text, step));
+fn read_by(shape: BoardShape, text: &[u8], step: usize) -> Vec<String> {
+    let mut reader = Reader::new(Dribble(text, step)).of_shape(shape);
     let mut found = Vec::new();
     while let Some(batch) = reader.next_batch().unwrap() {
         assert!(!batch.is_empty());
-        found.extend(
-            batch
-                .records()
-                .map(|record| match record.parse(Syntax::default()) {
-                    Ok(board) => board.to_string(),
-                    Err(error) => error.to_string(),
-                }),
-        );
+        found.extend(batch.records().map(|record| {
+            match record.parse::<LayoutBoard>(Syntax::default()) {
+                Ok(board) => board.to_string(),
+                Err(error) => error.to_string(),
+            }
+        }));
     }
     found
 }
@@ -41,11 +43,16 @@ fn read_by<const SIDE: usize>(text: &[u8], step: usize) -> Vec<String> {
 /// The records of a text: boards as lines, errors as messages. However the text
 /// arrives, they must be the same.
 fn read<const SIDE: usize>(text: impl AsRef<[u8]>) -> Vec<String> {
+    read_as(Geometry::<SIDE>::SHAPE, text)
+}
+
+/// The records of a text, of boards of this shape.
+fn read_as(shape: BoardShape, text: impl AsRef<[u8]>) -> Vec<String> {
     let text = text.as_ref();
-    let found = read_by::<SIDE>(text, usize::MAX);
+    let found = read_by(shape, text, usize::MAX);
     if text.len() < 5000 {
         for step in [1, 2, 7, 64] {
-            assert_eq!(read_by::<SIDE>(text, step), found, "{step} bytes at a time");
+            assert_eq!(read_by(shape, text, step), found, "{step} bytes at a time");
         }
     }
     found
@@ -175,7 +182,7 @@ fn stars_and_dashes_that_are_cells_are_no_border() {
     let spaced = grid.replace('-', "- ").replace("*-", "* -");
     let barred = grid.replace("--*", "-|-*");
     for text in [&line, &grid, &spaced, &barred] {
-        let mut reader = Reader::<_, 9>::new(text.as_bytes());
+        let mut reader = Reader::new(text.as_bytes());
         let batch = reader.next_batch().unwrap().unwrap();
         let boards: Vec<_> = batch
             .records()
@@ -200,9 +207,13 @@ fn an_x_is_an_empty_cell_on_request() {
         let line = LINE.replace('.', &empty.to_string());
         let grid = rows(&line).join("\n");
         for text in [line, grid] {
-            let mut reader = Reader::<_, 9>::new(text.as_bytes());
+            let mut reader = Reader::new(text.as_bytes());
             let batch = reader.next_batch().unwrap().unwrap();
-            let parsed = |syntax| batch.records().map(move |record| record.parse(syntax));
+            let parsed = |syntax| {
+                batch
+                    .records()
+                    .map(move |record| record.parse::<Grid>(syntax))
+            };
             assert_eq!(parsed(x).collect::<Vec<_>>(), [LINE.parse()]);
             let refused: Vec<_> = parsed(Syntax::default()).collect();
             assert_eq!(refused.len(), 1);
@@ -492,7 +503,7 @@ fn a_line_at_the_limit_reads_the_same_however_it_arrives() {
         assert_eq!(whole[4], LINE);
         for step in [65_536, 65_537, 65_538, 40_000] {
             assert_eq!(
-                read_by::<9>(text.as_bytes(), step),
+                read_by(BoardShape::CLASSIC, text.as_bytes(), step),
                 whole,
                 "{step} bytes at a time"
             );

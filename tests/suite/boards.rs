@@ -1,6 +1,7 @@
 //! Test data: boards from lists and generated ones, and every engine.
 
 use ninefold::generate::{Generator, Kind};
+use ninefold::geometry::Geometry;
 use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
 use ninefold::{Board, Cell, Engine, Grid, Symmetry};
@@ -30,12 +31,13 @@ pub fn corpora() -> Vec<String> {
 
 /// One of these corpora.
 pub fn corpus<const SIDE: usize>(name: &str) -> Vec<Board<SIDE>> {
-    let mut reader = Reader::<_, SIDE>::new(File::open(folder().join(name)).unwrap());
+    let file = File::open(folder().join(name)).unwrap();
+    let mut reader = Reader::new(file).of_shape(Geometry::<SIDE>::SHAPE);
     let mut boards = Vec::new();
     while let Some(batch) = reader.next_batch().unwrap() {
         let records = batch
             .records()
-            .map(|record| record.parse(Syntax::default()).unwrap());
+            .map(|record| record.parse::<Board<SIDE>>(Syntax::default()).unwrap());
         boards.extend(records);
     }
     boards

@@ -201,10 +201,10 @@ impl std::io::Read for Dribble<'_> {
 
 fn check_reading(text: &[u8]) -> Result<(), TestCaseError> {
     let read = |step| {
-        let mut reader = Reader::<_, 9>::new(Dribble(text, step));
+        let mut reader = Reader::new(Dribble(text, step));
         let mut records = Vec::new();
         while let Some(batch) = reader.next_batch().unwrap() {
-            let parsed = |record: Record<9>| (record.line(), record.parse(Syntax::default()));
+            let parsed = |record: Record| (record.line(), record.parse::<Grid>(Syntax::default()));
             records.extend(batch.records().map(parsed));
         }
         records

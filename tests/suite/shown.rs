@@ -83,7 +83,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
         .iter()
         .map(|grid| format!("{grid}\n"))
         .collect::<String>();
-    let mut reader = Reader::<_, 9>::new(text.as_bytes());
+    let mut reader = Reader::new(text.as_bytes());
     assert_short(&reader.next_batch().unwrap().unwrap());
     assert_short(&reader);
 }

@@ -6,6 +6,7 @@
 
 use crate::corpora::shuffled_sample;
 use crate::list::List;
+use ninefold::Grid;
 use ninefold::text::{Reader, Syntax};
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -77,12 +78,12 @@ fn list(
     sample: usize,
     say: &mut dyn FnMut(&str),
 ) -> io::Result<(List, u64)> {
-    let mut reader = Reader::<_, 9>::new(text);
+    let mut reader = Reader::new(text);
     let mut puzzles = EvenSample::new(sample);
     let mut malformed = 0;
     while let Some(batch) = reader.next_batch()? {
         for record in batch.records() {
-            match record.parse(Syntax::default()) {
+            match record.parse::<Grid>(Syntax::default()) {
                 Ok(puzzle) => puzzles.add((record.line(), puzzle)),
                 Err(error) => {
                     malformed += 1;

@@ -14,6 +14,7 @@ use crate::run::{Run, Subject};
 use crate::run::{output::is_standard, reader};
 use crate::usual::Usual;
 use anyhow::Result;
+use ninefold::geometry::Geometry;
 use ninefold::{Board, Control, Status};
 use ninefold_formats::answers::STATUSES;
 use ninefold_formats::formats::{Format, Layout};
@@ -117,7 +118,13 @@ pub fn open<const SIDE: usize>(
         beside: None,
         pencilmarks: false,
     };
-    let plan = Plan::new::<SIDE>(&layout, &input, &options.write, added)?;
+    let plan = Plan::new(
+        Geometry::<SIDE>::SHAPE,
+        &layout,
+        &input,
+        &options.write,
+        added,
+    )?;
     let subject = Subject {
         words: &STATUSES,
         sources: Vec::new(),
@@ -159,7 +166,7 @@ pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: SeriesRun)
         let wanted = numbers.end - numbers.start;
         let job = Box::new(move |out: &mut Sink| {
             let mut summary = Summary::default();
-            let no_rows = Rows::<SIDE>::with_capacity(0, &plan.wanted);
+            let no_rows = Rows::with_capacity(0, &plan.wanted);
             let mut emit = Emit::new(&Usual, plan, &no_rows);
             let make = |worker: &mut S::Worker| {
                 for board in series.boards(worker, numbers) {

@@ -9,6 +9,7 @@ use crate::run::report::Report;
 use crate::run::summary::Summary;
 use anyhow::{Context, Result, anyhow, bail};
 use ninefold::Board;
+use ninefold::geometry::Geometry;
 use ninefold_formats::formats::{Format, Similarity};
 use ninefold_formats::table::{Outcome, ReadOptions, RecordError};
 use std::path::PathBuf;
@@ -33,7 +34,7 @@ pub struct PuzzleBatch<const SIDE: usize> {
 
 /// A reader of puzzles.
 pub struct PuzzleReader<const SIDE: usize> {
-    batches: CorpusBatches<SIDE>,
+    batches: CorpusBatches,
     wanted: ReadOptions,
     /// The input at hand, and the number of records of it that were read.
     source: usize,
@@ -42,7 +43,7 @@ pub struct PuzzleReader<const SIDE: usize> {
 
 impl<const SIDE: usize> PuzzleReader<SIDE> {
     /// Reads batches.
-    pub fn new(batches: CorpusBatches<SIDE>, wanted: ReadOptions) -> Self {
+    pub fn new(batches: CorpusBatches, wanted: ReadOptions) -> Self {
         PuzzleReader {
             batches,
             wanted,
@@ -64,7 +65,7 @@ impl<const SIDE: usize> PuzzleReader<SIDE> {
         }
         let mut rows = batch.rows(&self.wanted);
         let mut read = PuzzleBatch {
-            puzzles: Vec::with_capacity(rows.boards.len()),
+            puzzles: Vec::with_capacity(rows.len()),
             malformed: Vec::new(),
             source,
             before: self.rows,
@@ -72,12 +73,14 @@ impl<const SIDE: usize> PuzzleReader<SIDE> {
             restored: rows.restored,
         };
         let mut record = 0;
-        for outcome in rows.in_order() {
+        let order = rows.in_order();
+        let boards = rows.take_boards();
+        for outcome in order {
             match outcome {
                 Outcome::Malformed(error) => read.malformed.push((record, error)),
                 Outcome::Read(at) => {
                     let line = rows.lines.get(record as usize).copied();
-                    let puzzle = (rows.boards[at], line.unwrap_or(self.rows + record + 1));
+                    let puzzle = (boards[at], line.unwrap_or(self.rows + record + 1));
                     read.puzzles.push(puzzle);
                 }
             }
@@ -155,7 +158,7 @@ impl<const SIDE: usize> Reference<SIDE> {
         };
         let corpus = naming(
             option,
-            records::open_clues::<SIDE>(None, boards, &input, options),
+            records::open_clues(Geometry::<SIDE>::SHAPE, None, boards, &input, options),
         )?;
         let is_table = corpus.layout().chosen().is_some();
         let names = corpus.names();
@@ -171,9 +174,15 @@ impl<const SIDE: usize> Reference<SIDE> {
             beside: None,
             pencilmarks: false,
         };
-        let mut plan = Plan::new::<SIDE>(corpus.layout(), &input, &write, added)?;
+        let mut plan = Plan::new(
+            Geometry::<SIDE>::SHAPE,
+            corpus.layout(),
+            &input,
+            &write,
+            added,
+        )?;
         plan.wanted.lines = true;
-        let batches = corpus.batches::<SIDE>(None, None, Similarity::NotAtAll, report)?;
+        let batches = corpus.batches(None, None, Similarity::NotAtAll, report)?;
         Ok(Reference {
             reader: PuzzleReader::new(batches, plan.wanted),
             option,

@@ -8,8 +8,8 @@ use crate::ffi::numpy::{Borrowed, Rows};
 use crate::threads::look_for_signals;
 use arrow_array::{Array, ArrayRef};
 use ninefold::text::{Syntax, TransformationError, plain_board};
-use ninefold::{Grid, ParseError, Pencilmarks};
-use ninefold_formats::table::{Beside, Companion};
+use ninefold::{BoardShape, Grid, ParseError, Pencilmarks};
+use ninefold_formats::table::{Beside, Companion, check_transformation};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyFloat, PyList, PyString};
@@ -121,7 +121,7 @@ impl Record<'_> {
     ///
     /// # Errors
     /// The reason that it is none.
-    pub fn companion(self, companion: Companion) -> Result<Option<Beside<9>>, Wrong> {
+    pub fn companion(self, companion: Companion) -> Result<Option<Beside>, Wrong> {
         match (companion, self) {
             (Companion::Solution, record) => Ok(record.read()?.map(Beside::Solution)),
             (Companion::Proof, record) => Ok(Some(Beside::Proof {
@@ -131,10 +131,11 @@ impl Record<'_> {
             (_, Record::Null) => Ok(None),
             (_, Record::Digits(_)) => Err(Wrong::NoText),
             // (Text that is not UTF-8 is not a transformation either, which the error says.)
-            (_, Record::Text(text)) => match String::from_utf8_lossy(text).parse() {
-                Ok(transformation) => Ok(Some(Beside::Transformation(transformation))),
-                Err(error) => Err(Wrong::Transformation(error)),
-            },
+            (_, Record::Text(text)) => {
+                let text = String::from_utf8_lossy(text);
+                check_transformation(BoardShape::CLASSIC, &text).map_err(Wrong::Transformation)?;
+                Ok(Some(Beside::Transformation(text.into())))
+            }
         }
     }
 

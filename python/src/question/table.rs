@@ -72,7 +72,7 @@ impl Visitor for Describer {
 
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<9>,
+        A: Subject<Board = Grid>,
         Q: Question<A>,
         V: View<Q::Answer>,
     {

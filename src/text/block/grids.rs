@@ -5,8 +5,8 @@
 //! it are malformed.
 
 use super::{Line, Role, Roles};
-use crate::geometry::Geometry;
-use crate::text::framing::{Frame, Shape};
+use crate::geometry::BoardShape;
+use crate::text::framing::{Form, Frame};
 use crate::text::heading::{has_word, is_number};
 use crate::text::line::{LineKind, array};
 use crate::text::parts::bare;
@@ -19,7 +19,8 @@ const SIGNS: &[u8] = b".0_-?";
 const BETWEEN: &[u8] = b" \t|,;/>";
 
 /// The grids of a block.
-pub(super) struct Grids<'a, const SIDE: usize> {
+pub(super) struct Grids<'a> {
+    shape: BoardShape,
     text: &'a [u8],
     lines: &'a [Line],
     roles: &'a Roles,
@@ -54,11 +55,9 @@ struct Grid {
     is_crossed: bool,
 }
 
-impl<'a, const SIDE: usize> Grids<'a, SIDE> {
-    const ORDER: usize = Geometry::<SIDE>::ORDER;
-
+impl<'a> Grids<'a> {
     /// The grids of a block in this reading.
-    pub fn new(text: &'a [u8], lines: &'a [Line], roles: &'a Roles) -> Self {
+    pub fn new(shape: BoardShape, text: &'a [u8], lines: &'a [Line], roles: &'a Roles) -> Self {
         let mut grids: Vec<Grid> = Vec::new();
         let mut is_open = false;
         for (at, &(role, cut)) in roles.lines.iter().enumerate() {
@@ -67,16 +66,19 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
                 Role::Between => {}
                 Role::Inside => {
                     if let Some(grid) = grids.last_mut() {
-                        grid.line_inside(lines[at].kind, !grid.rows.is_multiple_of(Self::ORDER));
+                        grid.line_inside(
+                            lines[at].kind,
+                            !grid.rows.is_multiple_of(shape.band_rows()),
+                        );
                     }
                 }
                 Role::Row => {
                     let last = grids.last().map(|grid| *grid.lines.end());
                     match grids.last_mut() {
-                        Some(grid) if is_open => grid.row(at, Self::ORDER),
+                        Some(grid) if is_open => grid.row(at, shape.band_rows()),
                         _ => grids.push(Grid::begin(at, last.map(|last| &lines[last + 1..at]))),
                     }
-                    is_open = grids.last().is_some_and(|grid| grid.rows < SIDE);
+                    is_open = grids.last().is_some_and(|grid| grid.rows < shape.side());
                 }
             }
         }
@@ -88,6 +90,7 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
             }
         }
         Grids {
+            shape,
             rows_from,
             rows: lines.iter().filter(is_row).count(),
             text,
@@ -112,40 +115,40 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
     /// The records of the block before a line. `next` is the kind of the line that follows the block, none at the
     /// end of the text.
     pub fn frames(&self, end: usize, next: Option<LineKind>) -> Vec<Frame> {
-        let shapes = self.shapes();
-        let mut grids = self.grids.iter().zip(shapes).peekable();
+        let forms = self.forms();
+        let mut grids = self.grids.iter().zip(forms).peekable();
         let frame_at = |at: usize| {
-            if let Some((grid, shape)) = grids.next_if(|(grid, _)| *grid.lines.start() == at) {
-                return Some(self.frame(grid.lines.clone(), shape));
+            if let Some((grid, form)) = grids.next_if(|(grid, _)| *grid.lines.start() == at) {
+                return Some(self.frame(grid.lines.clone(), form));
             }
             let is_stray = self.roles.lines[at].0 == Role::Between && !self.is_skipped(at, next);
-            is_stray.then(|| self.frame(at..=at, Shape::Stray))
+            is_stray.then(|| self.frame(at..=at, Form::Stray))
         };
         (0..end.min(self.lines.len()))
             .filter_map(frame_at)
             .collect()
     }
 
-    fn frame(&self, lines: RangeInclusive<usize>, shape: Shape) -> Frame {
+    fn frame(&self, lines: RangeInclusive<usize>, form: Form) -> Frame {
         let first = &self.lines[*lines.start()];
         Frame {
             start: first.start,
             end: self.lines[*lines.end()].end,
             line: first.number,
-            shape,
+            form,
         }
     }
 
-    /// The shape of each grid.
-    fn shapes(&self) -> Vec<Shape> {
+    /// The form of each grid.
+    fn forms(&self) -> Vec<Form> {
         let mut lines = self.roles.lines.iter().zip(self.lines);
-        let is_damaged = self.grids.iter().any(|grid| grid.rows < SIDE)
+        let is_damaged = self.grids.iter().any(|grid| grid.rows < self.shape.side())
             || lines
                 .clone()
                 .any(|((role, _), line)| *role != Role::Between && is_no_row(line.kind));
         let is_separated = lines.any(|((role, _), line)| *role == Role::Between && line.is_uniform);
         let beside = self.beside_parts();
-        let mut shapes = vec![Shape::Grid; self.grids.len()];
+        let mut forms = vec![Form::Grid; self.grids.len()];
         let mut run = 0;
         while run < self.grids.len() {
             let touching = (run + 1..self.grids.len()).take_while(|&at| self.touches(at));
@@ -155,15 +158,17 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
             if more > 0 || self.grids[run..end].iter().any(is_doubtful) {
                 let rows: usize = self.grids[run..end].iter().map(|grid| grid.rows).sum();
                 // What a grid lacks is named when it is read.
-                let is_named = |grid: &Grid| grid.rows < SIDE || grid.is_misruled(SIDE);
+                let is_named = |grid: &Grid| {
+                    grid.rows < self.shape.side() || grid.is_misruled(self.shape.side())
+                };
                 if end - run > 1 || more > 0 || !is_named(&self.grids[run]) {
                     let rows = rows + more.min(1);
-                    shapes[run..end].fill(Shape::Uneven { rows });
+                    forms[run..end].fill(Form::Uneven { rows });
                 }
             }
             run = end;
         }
-        shapes
+        forms
     }
 
     /// True if nothing shows where a grid begins, but that the one before has all its rows: if there are no more
@@ -171,12 +176,12 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
     /// grids.
     fn touches(&self, at: usize) -> bool {
         let [before, grid] = [&self.grids[at - 1], &self.grids[at]];
-        let inner = match grid.rows < SIDE {
+        let inner = match grid.rows < self.shape.side() {
             true => grid.inner.max(before.inner),
             false => grid.inner,
         };
-        let is_open =
-            grid.rows == SIDE && !self.rows_from[grid.lines.end() + 1].is_multiple_of(SIDE);
+        let is_open = grid.rows == self.shape.side()
+            && !self.rows_from[grid.lines.end() + 1].is_multiple_of(self.shape.side());
         grid.outer.is_some_and(|outer| is_open || outer <= inner)
     }
 
@@ -185,8 +190,8 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
         let is_edged = ends
             .into_iter()
             .any(|at| self.lines[at].kind == LineKind::Uniform);
-        grid.rows < SIDE
-            || grid.is_misruled(SIDE)
+        grid.rows < self.shape.side()
+            || grid.is_misruled(self.shape.side())
             || grid.is_crossed
             || is_edged && is_separated
             || grid.is_split && (is_damaged || is_edged)
@@ -218,7 +223,7 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
         empty.retain(|&signs| signs != 0);
         let is_mixed = |styles: &[u32]| {
             let changes = styles.windows(2).filter(|two| two[0] != two[1]).count();
-            changes == 1 || changes > 1 && self.rows > SIDE
+            changes == 1 || changes > 1 && self.rows > self.shape.side()
         };
         is_mixed(&between) || all.count_ones() > 1 && is_one_sign && is_mixed(&empty)
     }
@@ -248,7 +253,7 @@ impl<'a, const SIDE: usize> Grids<'a, SIDE> {
                     || (part + 1..=part + reach).contains(&start)
             };
             let has_sign = |grid: &Grid| {
-                let frame = self.frame(grid.lines.clone(), Shape::Grid);
+                let frame = self.frame(grid.lines.clone(), Form::Grid);
                 sign(part).is_some_and(|sign| self.text[frame.start..frame.end].contains(sign))
             };
             let beside: Vec<usize> = (0..self.grids.len())

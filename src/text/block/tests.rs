@@ -1,6 +1,7 @@
 //! Texts as people write them around puzzles: each record comes back as it is, or as malformed, and never as another board.
 
-use crate::board::Grid;
+use crate::board::{Board, Grid};
+use crate::geometry::Geometry;
 use crate::text::{Reader, Syntax};
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
@@ -18,11 +19,11 @@ fn rows(line: &str) -> Vec<&str> {
 
 /// The records of a text: boards with zeros, and errors.
 fn read<const SIDE: usize>(text: &str) -> Vec<Result<String, String>> {
-    let mut reader = Reader::<_, SIDE>::new(text.as_bytes());
+    let mut reader = Reader::new(text.as_bytes()).of_shape(Geometry::<SIDE>::SHAPE);
     let mut found = Vec::new();
     while let Some(batch) = reader.next_batch().expect("memory can be read") {
         found.extend(batch.records().map(|record| {
-            let board = record.parse(Syntax::default());
+            let board = record.parse::<Board<SIDE>>(Syntax::default());
             board
                 .map(|board| board.to_string().replace('.', "0"))
                 .map_err(|error| error.to_string())

@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 /// The properties of a batch: its start, and its records with their lines.
 type Extent = (u64, u64, Vec<(u64, Result<Grid, ParseError>)>);
 
-fn extents(mut reader: Reader<impl Read, 9>) -> Vec<Extent> {
+fn extents(mut reader: Reader<impl Read>) -> Vec<Extent> {
     let mut found = Vec::new();
     while let Some(batch) = reader.next_batch().unwrap() {
         let records = batch.records();
@@ -108,7 +108,7 @@ fn what_is_ready_is_not_waited_for() {
     }
     let long = "7".repeat(80_000);
     let text = format!("{long}\n{LINE}\n{LINE}\n123");
-    let mut reader = Reader::<_, 9>::new(Dribble(text.as_bytes(), 5_000).chain(Silent));
+    let mut reader = Reader::new(Dribble(text.as_bytes(), 5_000).chain(Silent));
     let first = reader.next_batch().unwrap().unwrap();
     assert_eq!(first.len(), 1);
     let second = reader.next_batch().unwrap().unwrap();
@@ -132,12 +132,12 @@ fn an_endless_line_is_one_error() {
         .as_bytes()
         .chain(Endless(50_000_000))
         .chain(tail.as_bytes());
-    let mut reader = Reader::<_, 9>::new(input);
+    let mut reader = Reader::new(input);
     let mut found = Vec::new();
     while let Some(batch) = reader.next_batch().unwrap() {
         found.extend(batch.records().map(|record| {
             record
-                .parse(Syntax::default())
+                .parse::<Grid>(Syntax::default())
                 .map_or_else(|error| error.to_string(), |board| board.to_string())
         }));
     }

@@ -45,11 +45,11 @@ fuzz_target!(|text: &[u8]| {
 /// The grids in a text that do not take long.
 fn grids(text: &[u8]) -> Vec<Grid> {
     let mut grids = Vec::new();
-    let mut reader = Reader::<_, 9>::new(text);
+    let mut reader = Reader::new(text);
     while let Some(batch) = reader.next_batch().expect("bytes in memory can be read") {
         let read = batch
             .records()
-            .map(|record| record.parse(Syntax::default()));
+            .map(|record| record.parse::<Grid>(Syntax::default()));
         grids.extend(read.flatten().filter(is_quick));
     }
     grids.truncate(MOST);

@@ -1,5 +1,5 @@
 //! Any bytes, read as a file of every format: the first byte selects the format that is claimed, if
-//! any. Nothing may panic, hang, or take memory without bounds, and every record has its place.
+//! any, the second the size of the boards. Nothing may panic, hang, or take memory without bounds, and every record has its place.
 
 #![no_main]
 

@@ -6,6 +6,7 @@ use crate::refusal::Refusal;
 use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
 use anyhow::{Context, Result};
+use ninefold::BoardShape;
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
 use ninefold_formats::table::{Choice, Name, Position, ReadOptions, avoid_names};
@@ -80,7 +81,7 @@ impl Corpus {
             pencilmarks: open.pencilmarks,
             ..Choice::default()
         };
-        let layout = Layout::find::<9>(&content, from, &choice).map_err(Refusal::from)?;
+        let layout = Layout::find(&content, from, &choice).map_err(Refusal::from)?;
         if layout.format() == Format::OpenSudoku {
             return Err(Refusal::of_kind("opensudoku").into());
         }
@@ -168,9 +169,9 @@ impl Corpus {
         let part = self.text(text, cut.offset, cut.line, !cut.complete);
         // A segment of a hard question is one record.
         let boards = (cut.size / RECORD).clamp(1, BOARDS) as usize;
-        let mut batches = self
-            .layout
-            .batches::<9>(part, boards, None, self.pencilmarks)?;
+        let mut batches =
+            self.layout
+                .batches(BoardShape::CLASSIC, part, boards, None, self.pencilmarks)?;
         let mut ends: Vec<(u64, u64)> = Vec::new();
         let mut before: Option<Position> = None;
         let mut begin = cut.offset;
@@ -204,9 +205,9 @@ impl Corpus {
             None => text.len() / LINE + 1,
         };
         let text = self.text(text, segment.offset, segment.line, !segment.last);
-        let mut batches = self
-            .layout
-            .batches::<9>(text, boards, None, self.pencilmarks)?;
+        let mut batches =
+            self.layout
+                .batches(BoardShape::CLASSIC, text, boards, None, self.pencilmarks)?;
         let mut answers = Answers::default();
         while let Some(batch) = batches.next()? {
             let rows = batch.rows(&self.wanted);

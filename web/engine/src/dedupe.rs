@@ -87,13 +87,13 @@ impl Responder for Classes {
 
     fn answer(
         &mut self,
-        mut rows: Rows<'_, 9>,
+        mut rows: Rows<'_>,
         width: usize,
         writer: &dyn TableWriter,
         answers: &mut Answers,
     ) {
         let mut order = rows.in_order();
-        let boards = std::mem::take(&mut rows.boards);
+        let boards = std::mem::take(&mut rows.grids);
         let mut records = RecordRows::new(&rows, width);
         let mut malformed_before =
             |board: usize, records: &mut RecordRows, answers: &mut Answers| {

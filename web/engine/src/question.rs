@@ -38,7 +38,7 @@ pub trait Responder {
     /// Answers the records of a batch, of which `width` cells each are written again.
     fn answer(
         &mut self,
-        rows: Rows<'_, 9>,
+        rows: Rows<'_>,
         width: usize,
         writer: &dyn TableWriter,
         answers: &mut Answers,
@@ -70,7 +70,7 @@ impl<A, Q: Question<A>, V: View<Q::Answer>> QuestionResponder<A, Q, V> {
 
 impl<A, Q, V> Responder for QuestionResponder<A, Q, V>
 where
-    A: Subject<9>,
+    A: Subject<Board = Grid>,
     Q: Question<A>,
     V: View<Q::Answer>,
 {
@@ -92,7 +92,7 @@ where
 
     fn answer(
         &mut self,
-        mut rows: Rows<'_, 9>,
+        mut rows: Rows<'_>,
         width: usize,
         writer: &dyn TableWriter,
         answers: &mut Answers,
@@ -100,7 +100,7 @@ where
         let mut order = rows.in_order();
         let clues: Vec<u8> = match A::PENCILMARKS {
             true => rows.marks.iter().map(clues_of).collect(),
-            false => rows.boards.iter().map(clues_of).collect(),
+            false => rows.grids.iter().map(clues_of).collect(),
         };
         let asked = A::all(&mut rows);
         let mut records = RecordRows::new(&rows, width);
@@ -157,7 +157,7 @@ impl Visitor for Chooser {
 
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<9>,
+        A: Subject<Board = Grid>,
         Q: Question<A>,
         V: View<Q::Answer>,
     {
@@ -187,7 +187,7 @@ impl Visitor for Neighbour {
 
     fn visit<A, Q, V>(self, _: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<9>,
+        A: Subject<Board = Grid>,
         Q: Question<A>,
         V: View<Q::Answer>,
     {

@@ -96,7 +96,7 @@ impl CanonicalArgs {
         task.settings = Settings::new()
             .with_engine(self.engine.engine()?)
             .with_limits(self.limits.limits());
-        records::answer::<9, Grid, _, _>(question, shown, task)
+        records::answer::<Grid, _, _>(question, shown, task)
     }
 }
 

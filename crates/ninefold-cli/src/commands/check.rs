@@ -37,7 +37,7 @@ impl CheckArgs {
         if let Some(layout) = layout {
             self.proofs.refuse_with_layout()?;
             return with_side!(size, SIDE => {
-                records::answer_by_layout::<SIDE, Board<SIDE>, _, _>(question, layout, Statuses, task)
+                records::answer_by_layout::<Board<SIDE>, _, _>(question, layout, Statuses, task)
             });
         }
         with_side!(size, SIDE => {

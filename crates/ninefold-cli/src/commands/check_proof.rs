@@ -14,6 +14,7 @@ use crate::run::{SOME_MALFORMED, threads_of};
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
+use ninefold::geometry::Geometry;
 use ninefold::proof::{AnyRecord, ReadError, Reader, Rejection, RowRejection};
 use ninefold::text::Syntax;
 use ninefold_formats::answers::Subject;
@@ -109,7 +110,7 @@ impl CheckProofArgs {
         let about = EngineInfo::default();
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, Stated<SIDE>, _, _>(CheckProof, Verdicts, task)
+            records::answer::<Stated<SIDE>, _, _>(CheckProof, Verdicts, task)
         })
     }
 
@@ -261,8 +262,8 @@ impl Checked {
         session: &Arc<Session>,
     ) -> Result<()> {
         let name = source.name();
-        let choice = choice_of(Some(Companion::Proof), input);
-        let corpus = Corpus::of_table::<SIDE>(source, opened, input.from, choice, BATCH)?;
+        let choice = choice_of(Geometry::<SIDE>::SHAPE, Some(Companion::Proof), input);
+        let corpus = Corpus::of_table(source, opened, input.from, choice, BATCH)?;
         let syntax = Syntax {
             star: input.star,
             zero_based: input.zero_based,
@@ -275,7 +276,7 @@ impl Checked {
             ..ReadOptions::boards(syntax)
         };
         let report = Report::new(ReportOptions::silent(), None, Arc::clone(session));
-        let mut batches = corpus.batches::<SIDE>(None, None, Similarity::NotAtAll, report)?;
+        let mut batches = corpus.batches(None, None, Similarity::NotAtAll, report)?;
         let mut row = 0;
         while let Some((batch, _)) = batches.next()? {
             let mut rows = batch.rows(&wanted);

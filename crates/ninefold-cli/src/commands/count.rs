@@ -64,7 +64,7 @@ impl CountArgs {
         if let Some(layout) = layout {
             self.proofs.refuse_with_layout()?;
             return with_side!(size, SIDE => {
-                records::answer_by_layout::<SIDE, Board<SIDE>, _, _>(question, layout, shown, task)
+                records::answer_by_layout::<Board<SIDE>, _, _>(question, layout, shown, task)
             });
         }
         with_side!(size, SIDE => {

@@ -52,7 +52,7 @@ impl EnumerateArgs {
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         if let Some(layout) = layout {
             return with_side!(size, SIDE => {
-                records::answer_by_layout::<SIDE, Board<SIDE>, _, _>(
+                records::answer_by_layout::<Board<SIDE>, _, _>(
                     question, layout, EverySolution, task,
                 )
             });

@@ -201,7 +201,7 @@ fn answer<R: Presentation<ExplainAnswer>>(
     task: Task,
 ) -> Result<u8> {
     match canonical {
-        true => records::answer::<9, Grid, _, _>(question.of_canonical_form(), shown, task),
+        true => records::answer::<Grid, _, _>(question.of_canonical_form(), shown, task),
         false => records::answer_either::<9, _, _>(question, shown, task),
     }
 }

@@ -86,9 +86,9 @@ impl FewestArgs {
         match self.count {
             true => {
                 let question = question.count_only();
-                records::answer::<9, Grid, _, _>(question, NumberOfPuzzles, task)
+                records::answer::<Grid, _, _>(question, NumberOfPuzzles, task)
             }
-            false => records::answer::<9, Grid, _, _>(question, EveryPuzzle, task),
+            false => records::answer::<Grid, _, _>(question, EveryPuzzle, task),
         }
     }
 }

@@ -68,12 +68,12 @@ impl MinimiseArgs {
                 ..EngineInfo::default()
             };
             return with_side!(self.common.size, SIDE => {
-                records::answer::<SIDE, Board<SIDE>, _, _>(question, MinimalPuzzles, task)
+                records::answer::<Board<SIDE>, _, _>(question, MinimalPuzzles, task)
             });
         }
         let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
         with_side!(self.common.size, SIDE => {
-            records::answer::<SIDE, Board<SIDE>, _, _>(question, MinimalPuzzle, task)
+            records::answer::<Board<SIDE>, _, _>(question, MinimalPuzzle, task)
         })
     }
 }

@@ -141,13 +141,13 @@ impl ProveArgs {
                 bail!("--export is for claims whose proof is a tree, or prices")
             }
             ClaimQuestion::Isomorphic(question) => {
-                records::answer::<9, Grid, _, _>(question, Proofs, task)
+                records::answer::<Grid, _, _>(question, Proofs, task)
             }
             ClaimQuestion::Shares(question) => {
                 task.settings = task
                     .settings
                     .with_counter(counter(BackendOptions { named: None }, &self.run)?);
-                records::answer::<9, Grid, _, _>(question, Proofs, task)
+                records::answer::<Grid, _, _>(question, Proofs, task)
             }
         }
     }

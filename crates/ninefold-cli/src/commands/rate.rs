@@ -112,7 +112,7 @@ impl RateArgs {
         }
         let task = Task::of(&common, FirstSignal::Ends)?;
         with_side!(common.size, SIDE => {
-                records::answer::<SIDE, Board<SIDE>, _, _>(question, shown, task)
+                records::answer::<Board<SIDE>, _, _>(question, shown, task)
         })
     }
 }

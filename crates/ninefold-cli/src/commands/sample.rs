@@ -82,7 +82,7 @@ impl SampleArgs {
             task.settings = Settings::new()
                 .with_counter(counter)
                 .with_limits(Limits::new().with_time(self.time_limit));
-            return records::answer::<9, Grid, _, _>(question, EverySolution, task);
+            return records::answer::<Grid, _, _>(question, EverySolution, task);
         }
         if let Some(flag) = self.input.first_given() {
             bail!("{flag} is for puzzles of files: name them with --puzzles");

@@ -45,7 +45,7 @@ impl SolveArgs {
         if let Some(layout) = layout {
             self.proofs.refuse_with_layout()?;
             return with_side!(size, SIDE => {
-                records::answer_by_layout::<SIDE, Board<SIDE>, _, _>(question, layout, Solutions, task)
+                records::answer_by_layout::<Board<SIDE>, _, _>(question, layout, Solutions, task)
             });
         }
         with_side!(size, SIDE => {

@@ -66,7 +66,7 @@ impl SplitArgs {
         task.settings = Settings::new()
             .with_engine(self.engine.engine()?)
             .with_limits(self.limits.limits());
-        records::answer::<9, Grid, _, _>(question, parts, task)
+        records::answer::<Grid, _, _>(question, parts, task)
     }
 }
 

@@ -67,7 +67,7 @@ impl TransformArgs {
                 ..self.input
             };
             let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-            return records::answer::<SIDE, Move<SIDE>, _, _>(ApplyEach { inverse }, Images, task);
+            return records::answer::<Move<SIDE>, _, _>(ApplyEach { inverse }, Images, task);
         };
         let wrong = || format!("--by {by}: not a transformation of {SIDE}x{SIDE} boards");
         let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;

@@ -52,7 +52,7 @@ impl UnavoidableArgs {
         let about = EngineInfo::default();
         let mut task = Task::new(&input, &self.run, about, FirstSignal::StopsSearches)?;
         task.settings = task.settings.with_limits(limits);
-        records::answer::<9, Grid, _, _>(question, CellSets, task)
+        records::answer::<Grid, _, _>(question, CellSets, task)
     }
 }
 

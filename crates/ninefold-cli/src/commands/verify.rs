@@ -42,11 +42,11 @@ impl VerifyArgs {
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         if let Some(layout) = layout {
             return with_side!(size, SIDE => {
-                records::answer_by_layout::<SIDE, Claim<Board<SIDE>>, _, _>(Verify::new(), layout, Verdicts, task)
+                records::answer_by_layout::<Claim<Board<SIDE>>, _, _>(Verify::new(), layout, Verdicts, task)
             });
         }
         with_side!(size, SIDE => {
-            records::answer::<SIDE, Claim<Board<SIDE>>, _, _>(Verify::new(), Verdicts, task)
+            records::answer::<Claim<Board<SIDE>>, _, _>(Verify::new(), Verdicts, task)
         })
     }
 }

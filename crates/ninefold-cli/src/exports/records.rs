@@ -12,6 +12,7 @@ use crate::run::turns::{Turn, Turns};
 use crate::run::workers::Workers;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{AnswerPart, ProveAnswer, Question, Settings};
+use ninefold::geometry::Geometry;
 use ninefold::proof::{Claim, Record};
 use ninefold::{Board, Pencilmarks, Status};
 use ninefold_formats::answers::prove::{Proofs, Statement};
@@ -40,7 +41,7 @@ where
         bail!("--export cannot be resumed: leave out --resume");
     }
     let boards = Question::<Board<SIDE>>::batch_size(&question, &task.settings).boards();
-    let corpus = records::open::<SIDE>(None, boards, task.input, task.run)?;
+    let corpus = records::open(Geometry::<SIDE>::SHAPE, None, boards, task.input, task.run)?;
     match corpus.has_pencilmarks() {
         true => write_all::<9, Pencilmarks, _, _>(question, destination, corpus, task),
         false => write_all::<SIDE, Board<SIDE>, _, _>(question, destination, corpus, task),
@@ -55,7 +56,7 @@ fn write_all<const SIDE: usize, A, Q, R>(
     task: Task,
 ) -> Result<u8>
 where
-    A: Subject<SIDE>,
+    A: Subject,
     Q: Question<A, Answer = ProveAnswer<R>>,
     R: Exportable<SIDE> + Statement + fmt::Display + 'static,
 {
@@ -70,7 +71,7 @@ where
     let words = View::<Exported<R>>::words(&view);
     let most_errors = records::most_errors(task.input);
     let settings = task.settings.clone();
-    let begun = match records::begin::<SIDE>(RunSpec { added, words }, corpus, task)? {
+    let begun = match records::begin(RunSpec { added, words }, corpus, task)? {
         Start::Concluded(code) => return Ok(code),
         Start::Begun(begun) => *begun,
     };
@@ -133,13 +134,13 @@ impl<A, Q: Question<A>> Job<A, Q> {
     /// Writes the records of one batch.
     fn write<const SIDE: usize, R>(
         &self,
-        batch: &dyn Records<SIDE>,
+        batch: &dyn Records,
         source: usize,
         (first, turn): (Turn<'_, u64>, Turn<'_, Option<Batch>>),
         out: &mut Sink,
     ) -> io::Result<Summary>
     where
-        A: Subject<SIDE>,
+        A: Subject,
         Q: Question<A, Answer = ProveAnswer<R>>,
         R: Exportable<SIDE> + Statement + fmt::Display + 'static,
     {

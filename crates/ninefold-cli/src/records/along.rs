@@ -51,7 +51,7 @@ where
     R: Presentation<Q::Answer>,
 {
     let Some(with) = with else {
-        return answer::<SIDE, Board<SIDE>, _, _>(question, view, task);
+        return answer::<Board<SIDE>, _, _>(question, view, task);
     };
     let first = Tabled::columns(&view).remove(0).name;
     let name = [with.as_encoded_bytes(), b"_", first.as_bytes()].concat();
@@ -59,7 +59,7 @@ where
         view,
         name: name.into(),
     };
-    answer::<SIDE, Claim<Board<SIDE>>, _, _>(Along(question), view, task)
+    answer::<Claim<Board<SIDE>>, _, _>(Along(question), view, task)
 }
 
 /// The question about puzzles with boards beside them.

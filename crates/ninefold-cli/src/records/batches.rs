@@ -10,7 +10,7 @@ use ninefold_formats::table::{Batch, Batches, Name, Position};
 use std::ops::Range;
 
 /// The batches of a corpus, in order.
-pub struct CorpusBatches<const SIDE: usize> {
+pub struct CorpusBatches {
     corpus: Corpus,
     /// Where to begin.
     from: Option<Position>,
@@ -23,13 +23,13 @@ pub struct CorpusBatches<const SIDE: usize> {
     /// The number of the input to be opened next.
     next: usize,
     /// The input at hand.
-    open: Option<OpenInput<SIDE>>,
+    open: Option<OpenInput>,
 }
 
 /// An input that is read.
-struct OpenInput<const SIDE: usize> {
+struct OpenInput {
     number: usize,
-    batches: Box<dyn Batches<SIDE>>,
+    batches: Box<dyn Batches>,
     part: Option<Range<u64>>,
     /// Where the next batch begins.
     begin: u64,
@@ -40,18 +40,18 @@ impl Corpus {
     ///
     /// # Errors
     /// If the inputs have to be looked at to be shared out, and cannot be read.
-    pub fn batches<const SIDE: usize>(
+    pub fn batches(
         self,
         from: Option<Position>,
         cells: Option<Vec<usize>>,
         alike: Similarity,
         report: Report,
-    ) -> Result<CorpusBatches<SIDE>> {
+    ) -> Result<CorpusBatches> {
         let mut parts = None;
         let mut skipped = 0;
         if let Some(shard) = self.shard {
             let size = self.size().unwrap_or(0);
-            let lengths = self.lengths::<SIDE>()?;
+            let lengths = self.lengths()?;
             let shares = shard.of(&lengths);
             skipped = from.map_or(0, |from| done_of(&shares, &lengths, from, size));
             parts = Some(shares);
@@ -95,12 +95,12 @@ fn done_of(parts: &[Range<u64>], lengths: &[u64], from: Position, size: u64) -> 
     }
 }
 
-impl<const SIDE: usize> CorpusBatches<SIDE> {
+impl CorpusBatches {
     /// The next batch, with the number of its input, or `None` after the last.
     ///
     /// # Errors
     /// If an input cannot be read, or is not like the first one.
-    pub fn next(&mut self) -> Result<Option<(Box<dyn Batch<SIDE>>, usize)>> {
+    pub fn next(&mut self) -> Result<Option<(Box<dyn Batch>, usize)>> {
         loop {
             if let Some(input) = &mut self.open {
                 if let Some(batch) = input.next(&self.report)? {
@@ -118,12 +118,12 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
     }
 
     /// Opens an input; none if nothing of it is wanted.
-    fn open_input(&self, number: usize) -> Result<Option<OpenInput<SIDE>>> {
+    fn open_input(&self, number: usize) -> Result<Option<OpenInput>> {
         let part = self.parts.as_ref().map(|parts| parts[number].clone());
         if part.as_ref().is_some_and(Range::is_empty) {
             return Ok(None);
         }
-        let (opened, layout) = self.corpus.open_source::<SIDE>(number)?;
+        let (opened, layout) = self.corpus.open_source(number)?;
         if opened.content.is_empty() {
             return Ok(None);
         }
@@ -163,7 +163,7 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
         layout: &Layout,
         number: usize,
         part: Option<Range<u64>>,
-    ) -> Result<OpenInput<SIDE>> {
+    ) -> Result<OpenInput> {
         let start = self.from.filter(|from| from.source == number);
         let start = start.unwrap_or(Position {
             source: number,
@@ -185,6 +185,7 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
             self.report.skip(before);
         }
         let batches = layout.batches(
+            self.corpus.shape(),
             text,
             self.corpus.boards,
             self.cells.as_deref(),
@@ -204,9 +205,9 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
     }
 }
 
-impl<const SIDE: usize> OpenInput<SIDE> {
+impl OpenInput {
     /// The next batch of this input that is wanted.
-    fn next(&mut self, report: &Report) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+    fn next(&mut self, report: &Report) -> Result<Option<Box<dyn Batch>>> {
         loop {
             // (What follows a share is not looked at: it may not even be there.)
             if self

@@ -5,6 +5,7 @@ use crate::advice;
 use crate::input::{Identity, InputStream, OpenOptions, Source};
 use crate::options::Shard;
 use anyhow::{Context, Result, bail};
+use ninefold::BoardShape;
 use ninefold_formats::formats::blocks::{LONGEST_RECORD, Progress, RecordLimit, Text};
 use ninefold_formats::formats::{Content, Format, Layout};
 use ninefold_formats::table::{Choice, Position};
@@ -32,11 +33,16 @@ pub struct Corpus {
 }
 
 impl Corpus {
+    /// The size of the boards.
+    pub fn shape(&self) -> BoardShape {
+        self.choice.shape
+    }
+
     /// Opens the first input that is not empty.
     ///
     /// # Errors
     /// If it cannot be read, or its format or columns are unknown.
-    pub fn open<const SIDE: usize>(
+    pub fn open(
         sources: Vec<Source>,
         opening: OpenOptions,
         from: Option<Format>,
@@ -44,7 +50,7 @@ impl Corpus {
         shard: Option<Shard>,
         boards: usize,
     ) -> Result<Corpus> {
-        if choice.pencilmarks && SIDE != 9 {
+        if choice.pencilmarks && choice.shape != BoardShape::CLASSIC {
             bail!("--pencilmarks is for 9x9 puzzles: candidates of other sizes are not read");
         }
         if shard.is_some() && !sources.iter().all(Source::can_be_read_again) {
@@ -58,7 +64,7 @@ impl Corpus {
             }
             first += 1;
         };
-        Corpus::with_first::<SIDE>(
+        Corpus::with_first(
             (first, opened),
             sources,
             opening,
@@ -70,7 +76,7 @@ impl Corpus {
     }
 
     /// A corpus whose input of this number, the first that is not empty, has been opened.
-    fn with_first<const SIDE: usize>(
+    fn with_first(
         (first, opened): (usize, InputStream),
         sources: Vec<Source>,
         opening: OpenOptions,
@@ -79,13 +85,14 @@ impl Corpus {
         shard: Option<Shard>,
         boards: usize,
     ) -> Result<Corpus> {
-        let layout = Layout::find::<SIDE>(&opened.content, from, &choice)
+        let layout = Layout::find(&opened.content, from, &choice)
             .map_err(advice::on_layout)
             .with_context(|| sources[first].name())?;
-        choice.pencilmarks |= SIDE == 9 && layout.has_pencilmarks(&opened.content);
+        choice.pencilmarks |=
+            choice.shape == BoardShape::CLASSIC && layout.has_pencilmarks(&opened.content);
         let is_lines = matches!(layout, Layout::Lines { .. }) && !choice.pencilmarks;
         let other_size = match &opened.content {
-            Content::Text(head) if is_lines => OtherSize::of::<SIDE>(&head.text),
+            Content::Text(head) if is_lines => OtherSize::of(choice.shape, &head.text),
             _ => None,
         };
         Ok(Corpus {
@@ -108,7 +115,7 @@ impl Corpus {
     ///
     /// # Errors
     /// If its columns are unknown.
-    pub fn of_table<const SIDE: usize>(
+    pub fn of_table(
         source: Source,
         opened: InputStream,
         from: Option<Format>,
@@ -116,7 +123,7 @@ impl Corpus {
         boards: usize,
     ) -> Result<Corpus> {
         let opening = OpenOptions::default();
-        Corpus::with_first::<SIDE>(
+        Corpus::with_first(
             (0, opened),
             vec![source],
             opening,
@@ -171,10 +178,7 @@ impl Corpus {
     }
 
     /// Opens an input, which must be like the first if rows go into one table.
-    pub(super) fn open_source<const SIDE: usize>(
-        &self,
-        number: usize,
-    ) -> Result<(InputStream, Layout)> {
+    pub(super) fn open_source(&self, number: usize) -> Result<(InputStream, Layout)> {
         let source = &self.sources[number];
         if number == self.first
             && let Some(opened) = self.opened.borrow_mut().take()
@@ -182,7 +186,7 @@ impl Corpus {
             return Ok((opened, self.layout.clone()));
         }
         let opened = source.open(&self.opening)?;
-        let layout = Layout::find::<SIDE>(&opened.content, self.from, &self.choice)
+        let layout = Layout::find(&opened.content, self.from, &self.choice)
             .map_err(advice::on_layout)
             .with_context(|| source.name())?;
         Ok((opened, self.layout.for_all(layout)))
@@ -222,9 +226,9 @@ impl Corpus {
     }
 
     /// The length of each input, in the measure of positions.
-    pub(super) fn lengths<const SIDE: usize>(&self) -> Result<Vec<u64>> {
+    pub(super) fn lengths(&self) -> Result<Vec<u64>> {
         let length = |number: usize| -> Result<u64> {
-            let (opened, layout) = self.open_source::<SIDE>(number)?;
+            let (opened, layout) = self.open_source(number)?;
             if let Some(groups) = layout.row_groups() {
                 return Ok(groups);
             }
@@ -238,7 +242,8 @@ impl Corpus {
                     };
                     let limit = self.record_limit(true);
                     let (text, _) = text(opened, name, start, &layout, false, limit)?;
-                    let batches = layout.batches::<SIDE>(text, self.boards, None, self.pencilmarks);
+                    let batches =
+                        layout.batches(self.shape(), text, self.boards, None, self.pencilmarks);
                     let mut batches = batches.map_err(advice::on_reading)?;
                     let mut end = 0;
                     while let Some(batch) = batches.next().map_err(advice::on_reading)? {

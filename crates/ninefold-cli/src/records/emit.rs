@@ -31,7 +31,7 @@ enum Target<'a> {
 
 impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// For the records of a batch.
-    pub fn new<const SIDE: usize>(view: &'a R, plan: &'a Plan, rows: &'a Rows<'_, SIDE>) -> Self {
+    pub fn new(view: &'a R, plan: &'a Plan, rows: &'a Rows<'_>) -> Self {
         Emit {
             view,
             target: RowWriter::new(plan),

@@ -50,8 +50,9 @@ use crate::run::{self, NOT_RESUMABLE_INPUT, Run};
 use crate::stderr::say;
 use anyhow::{Result, bail};
 use ninefold::answers::{AnswerPart, BatchSize, ByLayout, Question, Settings};
+use ninefold::geometry::Geometry;
 use ninefold::layout::Layout;
-use ninefold::{Board, Pencilmarks};
+use ninefold::{AnyBoard, Board, BoardShape, Pencilmarks};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{Batch, Choice, Companion, Rows, Tabled};
@@ -75,28 +76,29 @@ pub struct RunSpec {
 }
 
 /// The start of a run.
-pub enum Start<const SIDE: usize> {
+pub enum Start {
     /// With all done but putting the output in its place; this is the exit code.
     Concluded(u8),
     /// With its inputs and outputs open.
-    Begun(Box<Begun<SIDE>>),
+    Begun(Box<Begun>),
 }
 
 /// A run with its inputs and outputs open.
-pub struct Begun<const SIDE: usize> {
+pub struct Begun {
     /// Its plan.
     pub plan: Plan,
     /// Its output and report.
     pub run: Run,
     /// Its batches.
-    pub batches: CorpusBatches<SIDE>,
+    pub batches: CorpusBatches,
     /// The names of the inputs.
     pub names: Vec<String>,
 }
 
 /// The columns that the options choose.
-pub fn choice_of(beside: Option<Companion>, input: &InputOptions) -> Choice {
+pub fn choice_of(shape: BoardShape, beside: Option<Companion>, input: &InputOptions) -> Choice {
     Choice {
+        shape,
         column: input.column.as_deref().map(plan::name_of),
         beside_column: input.beside_column.as_deref().map(plan::name_of),
         delimiter: input.delimiter,
@@ -111,7 +113,8 @@ pub fn choice_of(beside: Option<Companion>, input: &InputOptions) -> Choice {
 ///
 /// # Errors
 /// If one cannot be opened, or the options contradict each other.
-pub fn open<const SIDE: usize>(
+pub fn open(
+    shape: BoardShape,
     beside: Option<Companion>,
     boards: usize,
     input: &InputOptions,
@@ -126,7 +129,7 @@ pub fn open<const SIDE: usize>(
         say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
     }
     refuse_losses(&sources, input, options)?;
-    let corpus = Corpus::open::<SIDE>(
+    let corpus = Corpus::open(
         sources,
         OpenOptions {
             member: input.member.clone(),
@@ -137,7 +140,7 @@ pub fn open<const SIDE: usize>(
             longest_row: input.longest_row,
         },
         input.from,
-        choice_of(beside, input),
+        choice_of(shape, beside, input),
         input.shard,
         boards,
     )?;
@@ -154,13 +157,14 @@ pub fn open<const SIDE: usize>(
 ///
 /// # Errors
 /// If one cannot be opened, or they are pencilmarks.
-pub fn open_clues<const SIDE: usize>(
+pub fn open_clues(
+    shape: BoardShape,
     beside: Option<Companion>,
     boards: usize,
     input: &InputOptions,
     options: &RunOptions,
 ) -> Result<Corpus> {
-    let corpus = open::<SIDE>(beside, boards, input, options)?;
+    let corpus = open(shape, beside, boards, input, options)?;
     if corpus.has_pencilmarks() {
         bail!(pencilmarks::NOT_DEFINED);
     }
@@ -171,9 +175,15 @@ pub fn open_clues<const SIDE: usize>(
 ///
 /// # Errors
 /// If one cannot be opened, or the options contradict each other.
-pub fn begin<const SIDE: usize>(spec: RunSpec, corpus: Corpus, task: Task) -> Result<Start<SIDE>> {
+pub fn begin(spec: RunSpec, corpus: Corpus, task: Task) -> Result<Start> {
     let (input, options) = (task.input, task.run);
-    let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, spec.added)?;
+    let plan = Plan::new(
+        corpus.shape(),
+        corpus.layout(),
+        input,
+        &options.write,
+        spec.added,
+    )?;
     if !options.quiet {
         plan.notes.iter().for_each(|note| say(note));
     }
@@ -200,7 +210,7 @@ pub fn begin<const SIDE: usize>(spec: RunSpec, corpus: Corpus, task: Task) -> Re
     });
     run.open(&plan.encoding, plan.packing, part, input.errors.as_deref())?;
     let (cells, alike) = (plan.cells.clone(), plan.alike());
-    let batches = corpus.batches::<SIDE>(resumed, cells, alike, run.report().clone())?;
+    let batches = corpus.batches(resumed, cells, alike, run.report().clone())?;
     Ok(Start::Begun(Box::new(Begun {
         plan,
         run,
@@ -222,42 +232,39 @@ pub fn most_errors(input: &InputOptions) -> usize {
 ///
 /// # Errors
 /// If reading or writing fails, or the records are pencilmarks and the question is not asked of those.
-pub fn answer<const SIDE: usize, A, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
+pub fn answer<A, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
 where
-    A: Subject<SIDE>,
+    A: Subject,
     Q: Question<A>,
     R: Presentation<Q::Answer>,
 {
+    let shape = A::Board::SHAPE.expect("boards of one size");
     let boards = question.batch_size(&task.settings).boards();
     let corpus = match A::EITHER {
-        true => open::<SIDE>(A::BESIDE, boards, task.input, task.run)?,
-        false => open_clues::<SIDE>(A::BESIDE, boards, task.input, task.run)?,
+        true => open(shape, A::BESIDE, boards, task.input, task.run)?,
+        false => open_clues(shape, A::BESIDE, boards, task.input, task.run)?,
     };
-    answer_all::<SIDE, A, Q, R>(question, view, corpus, task)
+    answer_all::<A, Q, R>(question, view, corpus, task)
 }
 
 /// Answers every record of the input with a question about boards of a layout. Returns the exit code.
 ///
 /// # Errors
 /// If reading or writing fails, or the records are pencilmarks.
-pub fn answer_by_layout<const SIDE: usize, A, Q, R>(
-    question: Q,
-    layout: Layout,
-    view: R,
-    task: Task,
-) -> Result<u8>
+pub fn answer_by_layout<A, Q, R>(question: Q, layout: Layout, view: R, task: Task) -> Result<u8>
 where
-    A: Subject<SIDE>,
+    A: Subject,
     ByLayout<Q>: Question<A>,
     R: Presentation<AnswerAbout<ByLayout<Q>, A>>,
 {
+    let shape = layout.shape();
     let question = ByLayout::new(question, layout);
     let boards = question.batch_size(&task.settings).boards();
-    let corpus = open::<SIDE>(A::BESIDE, boards, task.input, task.run)?;
+    let corpus = open(shape, A::BESIDE, boards, task.input, task.run)?;
     if corpus.has_pencilmarks() {
         bail!("the puzzles are pencilmarks, which are those of boards without --layout");
     }
-    answer_all::<SIDE, A, ByLayout<Q>, R>(question, view, corpus, task)
+    answer_all::<A, ByLayout<Q>, R>(question, view, corpus, task)
 }
 
 /// The answer of a question about `A`.
@@ -290,23 +297,24 @@ where
     Q: Question<Board<SIDE>> + Question<Pencilmarks>,
     R: Presentation<AnswerAbout<Q, Board<SIDE>>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
-    let corpus = open::<SIDE>(None, batch_size.boards(), task.input, task.run)?;
+    let corpus = open(
+        Geometry::<SIDE>::SHAPE,
+        None,
+        batch_size.boards(),
+        task.input,
+        task.run,
+    )?;
     let question = question(written_format(corpus.layout(), &task.run.write)?)?;
     match corpus.has_pencilmarks() {
-        true => answer_all::<9, Pencilmarks, Q, R>(question, view, corpus, task),
-        false => answer_all::<SIDE, Board<SIDE>, Q, R>(question, view, corpus, task),
+        true => answer_all::<Pencilmarks, Q, R>(question, view, corpus, task),
+        false => answer_all::<Board<SIDE>, Q, R>(question, view, corpus, task),
     }
 }
 
 /// Answers every record of the inputs.
-fn answer_all<const SIDE: usize, A, Q, R>(
-    question: Q,
-    view: R,
-    corpus: Corpus,
-    task: Task,
-) -> Result<u8>
+fn answer_all<A, Q, R>(question: Q, view: R, corpus: Corpus, task: Task) -> Result<u8>
 where
-    A: Subject<SIDE>,
+    A: Subject,
     Q: Question<A>,
     R: Presentation<Q::Answer>,
 {
@@ -326,20 +334,15 @@ where
         workers: Workers::new(),
         subject: PhantomData,
     };
-    run_all::<SIDE>(spec, corpus, task, &asking)
+    run_all(spec, corpus, task, &asking)
 }
 
 /// Has every batch of the inputs answered. It knows neither the question nor its answers, and so is
-/// compiled once for each size of board.
-fn run_all<const SIDE: usize>(
-    spec: RunSpec,
-    corpus: Corpus,
-    task: Task,
-    asking: &dyn AnswerBatch<SIDE>,
-) -> Result<u8> {
+/// compiled once.
+fn run_all(spec: RunSpec, corpus: Corpus, task: Task, asking: &dyn AnswerBatch) -> Result<u8> {
     let most_errors = most_errors(task.input);
     let settings = task.settings.clone();
-    let begun = match begin::<SIDE>(spec, corpus, task)? {
+    let begun = match begin(spec, corpus, task)? {
         Start::Concluded(code) => return Ok(code),
         Start::Begun(begun) => *begun,
     };
@@ -422,11 +425,11 @@ struct Job {
 
 impl Job {
     /// Answers the records of one batch.
-    fn batch<const SIDE: usize>(
+    fn batch(
         &self,
-        batch: &dyn Batch<SIDE>,
+        batch: &dyn Batch,
         source: usize,
-        asking: &dyn AnswerBatch<SIDE>,
+        asking: &dyn AnswerBatch,
         out: &mut Sink,
     ) -> io::Result<Summary> {
         let start = Instant::now();
@@ -441,7 +444,7 @@ impl Job {
 }
 
 /// Answers the records of a batch: a question with its view, whose types end here.
-trait AnswerBatch<const SIDE: usize>: Sync {
+trait AnswerBatch: Sync {
     /// Writes the answers to all records, and counts them.
     ///
     /// # Errors
@@ -449,7 +452,7 @@ trait AnswerBatch<const SIDE: usize>: Sync {
     fn answer(
         &self,
         job: &Job,
-        rows: &mut Rows<SIDE>,
+        rows: &mut Rows,
         out: &mut Sink,
         summary: &mut Summary,
     ) -> io::Result<()>;
@@ -463,16 +466,16 @@ struct Asking<A, Q: Question<A>, R> {
     subject: PhantomData<fn(A)>,
 }
 
-impl<const SIDE: usize, A, Q, R> AnswerBatch<SIDE> for Asking<A, Q, R>
+impl<A, Q, R> AnswerBatch for Asking<A, Q, R>
 where
-    A: Subject<SIDE>,
+    A: Subject,
     Q: Question<A>,
     R: Presentation<Q::Answer>,
 {
     fn answer(
         &self,
         job: &Job,
-        rows: &mut Rows<SIDE>,
+        rows: &mut Rows,
         out: &mut Sink,
         summary: &mut Summary,
     ) -> io::Result<()> {

@@ -1,6 +1,8 @@
 //! The size of boards that are of another one than is read: a list of another size has only malformed
 //! records, and one sentence tells which option reads it.
 
+use ninefold::BoardShape;
+
 /// The sides of boards that have a sentence.
 const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
 
@@ -14,14 +16,14 @@ pub struct OtherSize {
 
 impl OtherSize {
     /// The size of the first board, if it is one line or a grid of rows without blanks, and of another size than
-    /// `SIDE`.
-    pub fn of<const SIDE: usize>(text: &[u8]) -> Option<OtherSize> {
+    /// `expected`.
+    pub fn of(expected: BoardShape, text: &[u8]) -> Option<OtherSize> {
         let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
         let lines = lines.map(|line| line.split(is_end).next().unwrap_or(line));
         let mut lines = lines.skip_while(|line| line.is_empty() || line[0] == b'#');
         let first = lines.next()?;
         let length = first.len();
-        if [SIDE, SIDE * SIDE].contains(&length) {
+        if [expected.side(), expected.cells()].contains(&length) {
             return None;
         }
         let alike = lines.take_while(|line| line.len() == length && are_cells(line, length));
@@ -71,6 +73,7 @@ fn are_cells(word: &[u8], side: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold::geometry::Geometry;
     use pretty_assertions::assert_eq;
 
     fn line(side: usize) -> Option<OtherSize> {
@@ -81,16 +84,38 @@ mod tests {
     #[test]
     fn a_board_of_another_size_is_told_by_its_cells() {
         let large = ".3G4".repeat(64);
-        assert_eq!(OtherSize::of::<9>(large.as_bytes()), line(16));
-        assert_eq!(OtherSize::of::<16>(large.as_bytes()), None);
+        assert_eq!(
+            OtherSize::of(Geometry::<9>::SHAPE, large.as_bytes()),
+            line(16)
+        );
+        assert_eq!(OtherSize::of(Geometry::<16>::SHAPE, large.as_bytes()), None);
         let list = format!("# a list\n\n  {large} a remark\n{}\n", ".".repeat(81));
-        assert_eq!(OtherSize::of::<9>(list.as_bytes()), line(16));
-        assert_eq!(OtherSize::of::<9>(b"1234....4321...."), line(4));
-        assert_eq!(OtherSize::of::<9>("P".repeat(625).as_bytes()), line(25));
-        assert_eq!(OtherSize::of::<9>(".6".repeat(18).as_bytes()), line(6));
-        assert_eq!(OtherSize::of::<4>(".9.".repeat(27).as_bytes()), line(9));
+        assert_eq!(
+            OtherSize::of(Geometry::<9>::SHAPE, list.as_bytes()),
+            line(16)
+        );
+        assert_eq!(
+            OtherSize::of(Geometry::<9>::SHAPE, b"1234....4321...."),
+            line(4)
+        );
+        assert_eq!(
+            OtherSize::of(Geometry::<9>::SHAPE, "P".repeat(625).as_bytes()),
+            line(25)
+        );
+        assert_eq!(
+            OtherSize::of(Geometry::<9>::SHAPE, ".6".repeat(18).as_bytes()),
+            line(6)
+        );
+        assert_eq!(
+            OtherSize::of(Geometry::<4>::SHAPE, ".9.".repeat(27).as_bytes()),
+            line(9)
+        );
         for other in ["", "sixteen letters.", "....56..........", &".".repeat(81)] {
-            assert_eq!(OtherSize::of::<9>(other.as_bytes()), None, "{other}");
+            assert_eq!(
+                OtherSize::of(Geometry::<9>::SHAPE, other.as_bytes()),
+                None,
+                "{other}"
+            );
         }
     }
 
@@ -99,9 +124,9 @@ mod tests {
         let grid = |side: usize, row: &str, rows: usize| {
             let text = format!("{row}\n").repeat(rows);
             let found = [
-                OtherSize::of::<4>(text.as_bytes()),
-                OtherSize::of::<9>(text.as_bytes()),
-                OtherSize::of::<16>(text.as_bytes()),
+                OtherSize::of(Geometry::<4>::SHAPE, text.as_bytes()),
+                OtherSize::of(Geometry::<9>::SHAPE, text.as_bytes()),
+                OtherSize::of(Geometry::<16>::SHAPE, text.as_bytes()),
             ];
             let is_grid = true;
             let expected = Some(OtherSize { side, is_grid });

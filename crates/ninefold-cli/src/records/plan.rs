@@ -6,6 +6,7 @@ use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::run::encoding::Encoding;
 use crate::run::output::Output;
 use anyhow::{Result, bail};
+use ninefold::BoardShape;
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{self, Format, Layout, NOT_UTF8, Similarity, Target};
 use ninefold_formats::table::{
@@ -114,7 +115,8 @@ impl Plan {
     ///
     /// # Errors
     /// If the format cannot hold the answers, or a column that is named is not there.
-    pub fn new<const SIDE: usize>(
+    pub fn new(
+        shape: BoardShape,
         layout: &Layout,
         input: &InputOptions,
         write: &WriteOptions,
@@ -122,7 +124,7 @@ impl Plan {
     ) -> Result<Plan> {
         let (_, packing) = output_format(write)?;
         let format = written_format(layout, write)?;
-        if input.zero_based && SIDE <= 9 {
+        if input.zero_based && shape.side() <= 9 {
             bail!(
                 "--zero-based is for boards of 16x16 and 25x25: give --box-order 4 or --box-order 5"
             );
@@ -142,6 +144,7 @@ impl Plan {
         }
         let mut plan = Plan {
             wanted: ReadOptions {
+                shape,
                 syntax: Syntax {
                     star: input.star,
                     x: layout.format() == Format::Ss,
@@ -221,7 +224,7 @@ impl Plan {
         plan.wanted.verbatim = target.verbatim;
         plan.wanted.cells = (!target.echo && !kept.is_empty()).then_some(kept);
         plan.cells.clone_from(&plan.wanted.cells);
-        plan.encoding = Encoding::Text(formats::writer(format, layout, &target, SIDE)?);
+        plan.encoding = Encoding::Text(formats::writer(format, layout, &target, shape.side())?);
         Ok(plan)
     }
 }

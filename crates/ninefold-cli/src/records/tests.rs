@@ -55,7 +55,7 @@ where
         about,
         session: Session::new(),
     };
-    let code = answer::<9, Grid, _, _>(question, Solutions, task);
+    let code = answer::<Grid, _, _>(question, Solutions, task);
     (code.unwrap(), fs::read_to_string(output).unwrap())
 }
 
@@ -118,7 +118,7 @@ fn reached(
         unpackers: 2,
     };
     let choice = Choice::default();
-    let corpus = Corpus::open::<9>(sources.collect(), opening, None, choice, shard, 64).unwrap();
+    let corpus = Corpus::open(sources.collect(), opening, None, choice, shard, 64).unwrap();
     let length = corpus.size().unwrap();
     let settings = report::ReportOptions {
         quiet: true,
@@ -132,7 +132,7 @@ fn reached(
         about: EngineInfo::default(),
     };
     let report = Report::new(settings, None, Session::new());
-    let batches = corpus.batches::<9>(from, None, Similarity::NotAtAll, report.clone());
+    let batches = corpus.batches(from, None, Similarity::NotAtAll, report.clone());
     let mut batches = batches.unwrap();
     let mut ends = Vec::new();
     while let Some((batch, _)) = batches.next().unwrap() {

@@ -74,11 +74,7 @@ pub struct Summary {
 
 impl Summary {
     /// That of a batch of this input whose records are read, and not answered.
-    pub fn of<const SIDE: usize>(
-        batch: &dyn Batch<SIDE>,
-        rows: &Rows<'_, SIDE>,
-        source: usize,
-    ) -> Self {
+    pub fn of(batch: &dyn Batch, rows: &Rows<'_>, source: usize) -> Self {
         Summary {
             source,
             progress: batch.progress(),

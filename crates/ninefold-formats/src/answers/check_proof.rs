@@ -41,7 +41,7 @@ enum Posed<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Stated<SIDE> {
-    fn with_beside(puzzle: Posed<SIDE>, beside: &Beside<SIDE>) -> Self {
+    fn with_beside(puzzle: Posed<SIDE>, beside: &Beside) -> Self {
         let Beside::Proof {
             statement,
             solution,
@@ -72,23 +72,25 @@ impl<const SIDE: usize> Stated<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Subject<SIDE> for Stated<SIDE> {
+impl<const SIDE: usize> Subject for Stated<SIDE> {
+    type Board = Board<SIDE>;
+
     const BESIDE: Option<Companion> = Some(Companion::Proof);
     const EITHER: bool = true;
 
-    fn of(board: Board<SIDE>, beside: Option<&Beside<SIDE>>) -> Self {
+    fn of(board: Board<SIDE>, beside: Option<&Beside>) -> Self {
         let beside = beside.expect("a proof was asked for");
         Stated::with_beside(Posed::Board(board), beside)
     }
 
-    fn of_marks(marks: &Pencilmarks, beside: &Beside<SIDE>) -> Option<Self> {
+    fn of_marks(marks: &Pencilmarks, beside: &Beside) -> Option<Self> {
         let puzzle = Posed::Pencilmarks(Box::new(*marks));
         Some(Stated::with_beside(puzzle, beside))
     }
 
-    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
+    fn all(rows: &mut Rows) -> Vec<Self> {
         // There are boards or pencilmarks.
-        let boards = rows.boards.drain(..).map(Posed::Board);
+        let boards = rows.take_boards().into_iter().map(Posed::Board);
         let marks = rows.marks.drain(..).map(Box::new).map(Posed::Pencilmarks);
         let both = boards.chain(marks).zip(&rows.beside);
         both.map(|(puzzle, beside)| Stated::with_beside(puzzle, beside))

@@ -102,7 +102,7 @@ pub trait Visitor: Sized {
     /// Does it with a question that is not asked of pencilmarks.
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<9>,
+        A: Subject<Board = Grid>,
         Q: Question<A>,
         V: View<Q::Answer>;
 

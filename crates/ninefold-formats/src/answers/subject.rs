@@ -2,10 +2,14 @@
 
 use crate::table::{Beside, Companion, Rows};
 use ninefold::answers::Claim;
-use ninefold::{Board, Pencilmarks};
+use ninefold::layout::LayoutBoard;
+use ninefold::{AnyBoard, Board, Grid, Pencilmarks};
 
 /// The subject of a question, made of a record.
-pub trait Subject<const SIDE: usize>: Sized + Send + Sync + 'static {
+pub trait Subject: Sized + Send + Sync + 'static {
+    /// The boards that it is made of.
+    type Board: AnyBoard;
+
     /// The companion of the puzzle that is needed, if any.
     const BESIDE: Option<Companion> = None;
 
@@ -16,51 +20,68 @@ pub trait Subject<const SIDE: usize>: Sized + Send + Sync + 'static {
     const EITHER: bool = false;
 
     /// The subject of a board, and of what was read beside it if that is needed.
-    fn of(board: Board<SIDE>, beside: Option<&Beside<SIDE>>) -> Self;
+    fn of(board: Self::Board, beside: Option<&Beside>) -> Self;
 
     /// The subject of pencilmarks, and of what was read beside them, where it is [either](Self::EITHER).
-    fn of_marks(_: &Pencilmarks, _: &Beside<SIDE>) -> Option<Self> {
+    fn of_marks(_: &Pencilmarks, _: &Beside) -> Option<Self> {
         None
     }
 
     /// Takes the subjects of all records that could be read.
-    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
-        let boards = std::mem::take(&mut rows.boards).into_iter();
+    fn all(rows: &mut Rows) -> Vec<Self> {
+        let boards = rows.take_boards().into_iter();
         let both = boards.zip(&rows.beside);
         both.map(|(board, beside)| Self::of(board, Some(beside)))
             .collect()
     }
 }
 
-impl<const SIDE: usize> Subject<SIDE> for Board<SIDE> {
-    fn of(board: Board<SIDE>, _: Option<&Beside<SIDE>>) -> Self {
+impl<const SIDE: usize> Subject for Board<SIDE> {
+    type Board = Self;
+
+    fn of(board: Self, _: Option<&Beside>) -> Self {
         board
     }
 
-    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
-        std::mem::take(&mut rows.boards)
+    fn all(rows: &mut Rows) -> Vec<Self> {
+        rows.take_boards()
     }
 }
 
-impl Subject<9> for Pencilmarks {
+impl Subject for LayoutBoard {
+    type Board = Self;
+
+    fn of(board: Self, _: Option<&Beside>) -> Self {
+        board
+    }
+
+    fn all(rows: &mut Rows) -> Vec<Self> {
+        rows.take_boards()
+    }
+}
+
+impl Subject for Pencilmarks {
+    type Board = Grid;
+
     const PENCILMARKS: bool = true;
 
-    fn of(board: Board<9>, _: Option<&Beside<9>>) -> Self {
+    fn of(board: Grid, _: Option<&Beside>) -> Self {
         board.into()
     }
 
-    fn all(rows: &mut Rows<'_, 9>) -> Vec<Self> {
+    fn all(rows: &mut Rows) -> Vec<Self> {
         std::mem::take(&mut rows.marks)
     }
 }
 
-impl<const SIDE: usize> Subject<SIDE> for Claim<Board<SIDE>> {
+impl<B: AnyBoard> Subject for Claim<B> {
+    type Board = B;
+
     const BESIDE: Option<Companion> = Some(Companion::Solution);
 
-    fn of(puzzle: Board<SIDE>, beside: Option<&Beside<SIDE>>) -> Self {
-        match beside {
-            Some(&Beside::Solution(claimed)) => Claim { puzzle, claimed },
-            _ => unreachable!("a solution was asked for"),
-        }
+    fn of(puzzle: B, beside: Option<&Beside>) -> Self {
+        let claimed = beside.and_then(Beside::solution);
+        let claimed = claimed.expect("a solution was asked for");
+        Claim { puzzle, claimed }
     }
 }

@@ -73,12 +73,17 @@ pub struct ApplyEach {
 #[derive(Clone, Copy, Debug)]
 pub struct Move<const SIDE: usize>(Board<SIDE>, Symmetry<SIDE>);
 
-impl<const SIDE: usize> Subject<SIDE> for Move<SIDE> {
+impl<const SIDE: usize> Subject for Move<SIDE> {
+    type Board = Board<SIDE>;
+
     const BESIDE: Option<Companion> = Some(Companion::Transformation);
 
-    fn of(board: Board<SIDE>, beside: Option<&Beside<SIDE>>) -> Self {
+    fn of(board: Board<SIDE>, beside: Option<&Beside>) -> Self {
         match beside {
-            Some(&Beside::Transformation(transformation)) => Move(board, transformation),
+            Some(Beside::Transformation(text)) => {
+                let transformation = text.parse();
+                Move(board, transformation.expect("checked when it was read"))
+            }
             _ => unreachable!("a transformation was asked for"),
         }
     }

@@ -3,10 +3,11 @@
 
 use crate::table::{
     Beside, Columns, Companion, Damage, Name, Puzzle, ReadOptions, RecordError, Remedy, Rows,
-    are_pencilmarks, cells_of_list, gathered,
+    are_pencilmarks, cells_of_list, check_transformation, gathered,
 };
-use ninefold::text::plain_board;
-use ninefold::{Board, Pencilmarks};
+use ninefold::layout::LayoutBoard;
+use ninefold::text::{self, plain_board};
+use ninefold::{AnyBoard, BoardShape, Pencilmarks};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -36,15 +37,15 @@ pub trait Fields {
     /// # Errors
     /// [`RecordError`] if the puzzle or what stands beside it cannot be read.
     #[inline]
-    fn read<const SIDE: usize>(
+    fn read(
         &self,
         chosen: &Columns,
         wanted: &ReadOptions,
         restored: &mut u64,
-    ) -> Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError> {
+    ) -> Result<(Puzzle, Option<Beside>), RecordError> {
         let text = match chosen.width {
             1 => self.text(chosen.puzzle)?,
-            width => Cow::Owned(self.digits::<SIDE>(chosen.puzzle..chosen.puzzle + width)?),
+            width => Cow::Owned(self.digits(wanted.shape, chosen.puzzle..chosen.puzzle + width)?),
         };
         let place = self.place(chosen.puzzle);
         let puzzle = place.puzzle(&text, wanted, restored)?;
@@ -71,17 +72,12 @@ pub trait Fields {
     /// the usual symbols, as nearly all are: what is handed from function to function takes longer.
     /// Returns false if they are not.
     #[inline]
-    fn push_plain<const SIDE: usize>(
-        &self,
-        chosen: &Columns,
-        wanted: &ReadOptions,
-        rows: &mut Rows<SIDE>,
-    ) -> bool {
+    fn push_plain(&self, chosen: &Columns, wanted: &ReadOptions, rows: &mut Rows) -> bool {
         let board = |column| match self.text(column) {
             Ok(Cow::Borrowed(text)) => plain_board(text),
             _ => None,
         };
-        if SIDE != 9 || chosen.width != 1 || wanted.pencilmarks {
+        if wanted.shape != BoardShape::CLASSIC || chosen.width != 1 || wanted.pencilmarks {
             return false;
         }
         let Some(puzzle) = board(chosen.puzzle) else {
@@ -97,7 +93,7 @@ pub trait Fields {
             }
             Some((Companion::Transformation | Companion::Proof, _)) => return false,
         }
-        rows.boards.push(puzzle);
+        rows.grids.push(puzzle);
         true
     }
 
@@ -105,10 +101,10 @@ pub trait Fields {
     ///
     /// # Errors
     /// [`RecordError`] if one of the columns holds something else.
-    fn digits<const SIDE: usize>(&self, columns: Range<usize>) -> Result<Vec<u8>, RecordError> {
+    fn digits(&self, shape: BoardShape, columns: Range<usize>) -> Result<Vec<u8>, RecordError> {
         let cells = columns.clone().map(|column| self.digit(column));
         let cells: Vec<&[u8]> = cells.collect::<Result<_, _>>()?;
-        gathered::<SIDE>(cells.iter().copied())
+        gathered(shape, cells.iter().copied())
             .map_err(|(number, reason)| self.place(columns.start + number).error(1, reason))
     }
 }
@@ -130,38 +126,45 @@ impl Place<'_> {
     /// # Errors
     /// [`RecordError`] if it is no puzzle.
     #[inline]
-    pub fn puzzle<const SIDE: usize>(
+    pub fn puzzle(
         &self,
         text: &[u8],
         wanted: &ReadOptions,
         restored: &mut u64,
-    ) -> Result<Puzzle<SIDE>, RecordError> {
+    ) -> Result<Puzzle, RecordError> {
         match wanted.pencilmarks {
             true => self.pencilmarks(text, wanted),
-            false => self.board(text, wanted, Some(restored)).map(Puzzle::Board),
+            false if wanted.shape == BoardShape::CLASSIC => {
+                self.board(text, wanted, Some(restored)).map(Puzzle::Grid)
+            }
+            false => {
+                let board = self.board::<LayoutBoard>(text, wanted, Some(restored));
+                board.map(|board| Puzzle::Board(Box::new(board)))
+            }
         }
     }
 
     /// Reads the text of the cell as a board. `restored` counts those that got lost zeros back; a
     /// solution has none that could have been lost, and so none to count.
     #[inline]
-    fn board<const SIDE: usize>(
+    fn board<B: AnyBoard>(
         &self,
         text: &[u8],
         wanted: &ReadOptions,
         restored: Option<&mut u64>,
-    ) -> Result<Board<SIDE>, RecordError> {
-        match Board::from_text(text, wanted.syntax) {
+    ) -> Result<B, RecordError> {
+        let shape = wanted.shape;
+        let parse = |text: &[u8]| text::parse(shape, text, wanted.syntax);
+        match parse(text) {
             Ok(board) => Ok(board),
             Err(_) if let Some(cells) = cells_of_list(text) => {
                 let cells = cells.map_err(|reason| self.error(1, reason))?;
-                let board = Board::from_text(&cells, wanted.syntax);
-                board.map_err(|error| self.error(1, error.kind.to_string()))
+                parse(&cells).map_err(|error| self.error(1, error.kind.to_string()))
             }
             Err(error) => {
-                let cells = SIDE * SIDE;
-                let damage = match SIDE {
-                    9 => Damage::of(text, cells),
+                let cells = shape.cells();
+                let damage = match shape {
+                    BoardShape::CLASSIC => Damage::of(text, cells),
                     _ => None,
                 };
                 // Zeros cannot be missing in a solution, which has none.
@@ -171,8 +174,8 @@ impl Place<'_> {
                         restored.into_iter().for_each(|restored| *restored += 1);
                         let mut whole = vec![b'0'; missing];
                         whole.extend_from_slice(text.trim_ascii());
-                        let board = Board::from_text(&whole, wanted.syntax);
-                        board.map_err(|error| self.error(error.column, error.kind.to_string()))
+                        parse(&whole)
+                            .map_err(|error| self.error(error.column, error.kind.to_string()))
                     }
                     Some(damage) => Err(self
                         .error(1, damage.reason(cells))
@@ -180,7 +183,9 @@ impl Place<'_> {
                     None if text.trim_ascii().is_empty() => {
                         Err(self.error(1, "the cell is empty".into()))
                     }
-                    None if SIDE == 9 && are_pencilmarks(text, wanted.syntax) => {
+                    None if shape == BoardShape::CLASSIC
+                        && are_pencilmarks(text, wanted.syntax) =>
+                    {
                         let error = self.error(1, PENCILMARKS.into());
                         Err(error.with_remedy(Remedy::Pencilmarks))
                     }
@@ -195,14 +200,20 @@ impl Place<'_> {
     /// # Errors
     /// [`RecordError`] if it cannot be read.
     #[inline]
-    pub fn beside<const SIDE: usize>(
+    pub fn beside(
         &self,
         companion: Companion,
         text: &[u8],
         wanted: &ReadOptions,
-    ) -> Result<Beside<SIDE>, RecordError> {
+    ) -> Result<Beside, RecordError> {
         match companion {
-            Companion::Solution => self.board(text, wanted, None).map(Beside::Solution),
+            Companion::Solution if wanted.shape == BoardShape::CLASSIC => {
+                self.board(text, wanted, None).map(Beside::Solution)
+            }
+            Companion::Solution => {
+                let board = self.board::<LayoutBoard>(text, wanted, None);
+                board.map(|board| Beside::OtherSolution(Box::new(board)))
+            }
             Companion::Proof => Ok(Beside::Proof {
                 statement: text.into(),
                 solution: None,
@@ -212,18 +223,15 @@ impl Place<'_> {
             }
             Companion::Transformation => {
                 let text = String::from_utf8_lossy(text);
-                let read = text.parse().map(Beside::Transformation);
-                read.map_err(|error| self.error(1, error.to_string()))
+                check_transformation(wanted.shape, &text)
+                    .map_err(|error| self.error(1, error.to_string()))?;
+                Ok(Beside::Transformation(text.into()))
             }
         }
     }
 
     /// Reads the text of the cell as pencilmarks.
-    fn pencilmarks<const SIDE: usize>(
-        &self,
-        text: &[u8],
-        wanted: &ReadOptions,
-    ) -> Result<Puzzle<SIDE>, RecordError> {
+    fn pencilmarks(&self, text: &[u8], wanted: &ReadOptions) -> Result<Puzzle, RecordError> {
         let cells = cells_of_list(text).transpose();
         let cells = cells.map_err(|reason| self.error(1, reason))?;
         match Pencilmarks::from_text(cells.as_deref().unwrap_or(text), wanted.syntax) {

@@ -6,6 +6,7 @@ use super::json_lines::Shape;
 use super::{Format, LayoutError};
 use crate::table::{are_cells, cells_of_list, is_known_name, looks_like_a_board};
 use memchr::memmem;
+use ninefold::BoardShape;
 use ninefold::text::is_row;
 use serde::de::IgnoredAny;
 use std::path::Path;
@@ -18,7 +19,8 @@ pub const PARQUET: &[u8] = b"PAR1";
 ///
 /// # Errors
 /// [`LayoutError`] if it is of a kind that is not read.
-pub fn format_of<const SIDE: usize>(
+pub fn format_of(
+    shape: BoardShape,
     head: &[u8],
     complete: bool,
     name: Option<&Path>,
@@ -58,7 +60,7 @@ pub fn format_of<const SIDE: usize>(
     // A grid in program text has its rows on lines of their own.
     let is_bracket = |byte: &u8| byte.is_ascii_whitespace() || b"[({\"',".contains(byte);
     let inner = lines.clone().find(|line| !line.iter().all(is_bracket));
-    if b"[({".contains(&first[0]) && !is_table && inner.is_some_and(is_row::<SIDE>) {
+    if b"[({".contains(&first[0]) && !is_table && inner.is_some_and(|it| is_row(shape, it)) {
         return Ok(Format::Lines);
     }
     match first[0] {
@@ -66,7 +68,7 @@ pub fn format_of<const SIDE: usize>(
         b'<' if memmem::find(text, b"<opensudoku").is_some() => return Ok(Format::OpenSudoku),
         b'<' if is_markup(first) => return Err(LayoutError::Xml),
         b'{' | b'[' if begins_like_json(first) => return Ok(Format::JsonLines),
-        b'"' if !is_table && is_json_text::<SIDE>(first) => return Ok(Format::JsonLines),
+        b'"' if !is_table && is_json_text(shape, first) => return Ok(Format::JsonLines),
         b'*' if !is_table && first.contains(&b'-') => return Ok(Format::Ss),
         _ => {}
     }
@@ -76,7 +78,7 @@ pub fn format_of<const SIDE: usize>(
             .all(|byte| byte.is_ascii_whitespace() && *byte != b'\t')
     };
     let mut rows = rows.filter(|line| !is_blank(line) && line[0] != b'#');
-    if is_table && rows.all(is_row_of_grid::<SIDE>) {
+    if is_table && rows.all(|it| is_row_of_grid(shape, it)) {
         return Ok(Format::Lines);
     }
     match named {
@@ -92,23 +94,23 @@ pub fn format_of<const SIDE: usize>(
     let begins_with_board = first
         .split(|&byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'|'))
         .next()
-        .is_some_and(looks_like_a_board::<SIDE>);
+        .is_some_and(|it| looks_like_a_board(shape, it));
     if begins_with_board {
         // A list of puzzles, with comments after them.
         return Ok(Format::Lines);
     }
-    let rows = &text[comments::<SIDE>(text, &DELIMITERS)..];
-    let delimiter = delimiter_of::<SIDE>(rows, complete).unwrap_or(b',');
+    let rows = &text[comments(shape, text, &DELIMITERS)..];
+    let delimiter = delimiter_of(shape, rows, complete).unwrap_or(b',');
     let sample = beginning(rows, delimiter, complete).sample;
     let Some(header) = sample.rows.first() else {
         return Ok(Format::Lines);
     };
     let known = |cell: &Vec<u8>| is_known_name(&String::from_utf8_lossy(cell));
-    let is_board = |cell: &Vec<u8>| looks_like_a_board::<SIDE>(cell);
+    let is_board = |cell: &Vec<u8>| looks_like_a_board(shape, cell);
     let second = sample.rows.get(1).filter(|row| row.len() == header.len());
     let has_boards = header.len() > 1
         && (header.iter().any(is_board) || second.is_some_and(|row| row.iter().any(is_board)));
-    let has_cells = are_cells::<SIDE>(header) || second.is_some_and(|row| are_cells::<SIDE>(row));
+    let has_cells = are_cells(shape, header) || second.is_some_and(|row| are_cells(shape, row));
     Ok(match header.iter().any(known) || has_boards || has_cells {
         true if delimiter == b'\t' => Format::Tsv,
         true => Format::Csv,
@@ -170,15 +172,15 @@ fn begins_like_json(line: &[u8]) -> bool {
     }
 }
 
-fn is_json_text<const SIDE: usize>(line: &[u8]) -> bool {
+fn is_json_text(shape: BoardShape, line: &[u8]) -> bool {
     Shape::of(line) == Some(Shape::Text)
         && serde_json::from_slice::<String>(line)
-            .is_ok_and(|text| looks_like_a_board::<SIDE>(text.as_bytes()))
+            .is_ok_and(|text| looks_like_a_board(shape, text.as_bytes()))
 }
 
 /// Returns true if a line has as many fields as a grid has columns, each with a digit or a sign of an empty cell or
 /// nothing.
-fn is_row_of_grid<const SIDE: usize>(line: &[u8]) -> bool {
+fn is_row_of_grid(shape: BoardShape, line: &[u8]) -> bool {
     b",;\t".iter().any(|delimiter| {
         let fields = || line.split(|byte| byte == delimiter).map(<[u8]>::trim_ascii);
         let is_cell = |field: &[u8]| match field {
@@ -186,7 +188,7 @@ fn is_row_of_grid<const SIDE: usize>(line: &[u8]) -> bool {
             &[byte] => byte.is_ascii_digit() || b"._?-".contains(&byte),
             _ => false,
         };
-        fields().count() == SIDE && fields().all(is_cell)
+        fields().count() == shape.side() && fields().all(is_cell)
     })
 }
 
@@ -246,7 +248,7 @@ mod tests {
             (&commas, None, Format::JsonLines),
         ] {
             let text = format!("{list}\n{list}\n");
-            let found = format_of::<9>(text.as_bytes(), true, name).unwrap();
+            let found = format_of(BoardShape::CLASSIC, text.as_bytes(), true, name).unwrap();
             assert_eq!(found, format, "{text}");
         }
     }

@@ -15,6 +15,7 @@ use super::puzzle_files::opensudoku;
 use super::puzzle_files::{sdk, sdx};
 use super::{Format, LayoutError, Target, lines, puzzle_batches};
 use crate::table::{Batches, CellType, Choice, Columns, Name, ReadError, Scalar};
+use ninefold::BoardShape;
 use ninefold::text::Syntax;
 #[cfg(feature = "parquet")]
 use ninefold_parquet::Input;
@@ -74,20 +75,20 @@ impl Layout {
     ///
     /// # Errors
     /// [`LayoutError`] if the format is not known or not read, or no column fits.
-    pub fn find<const SIDE: usize>(
+    pub fn find(
         content: &Content,
         from: Option<Format>,
         choice: &Choice,
     ) -> Result<Layout, LayoutError> {
         match content {
             #[cfg(feature = "parquet")]
-            Content::Parquet(input) => Self::of_parquet::<SIDE>(input, from, choice),
-            Content::Text(head) => Self::of_text::<SIDE>(head, from, choice),
+            Content::Parquet(input) => Self::of_parquet(input, from, choice),
+            Content::Text(head) => Self::of_text(head, from, choice),
         }
     }
 
     #[cfg(feature = "parquet")]
-    fn of_parquet<const SIDE: usize>(
+    fn of_parquet(
         input: &Input,
         from: Option<Format>,
         choice: &Choice,
@@ -101,15 +102,11 @@ impl Layout {
                 is_certain: true,
             });
         }
-        let layout = parquet::layout::<SIDE>(input, choice)?;
+        let layout = parquet::layout(input, choice)?;
         Ok(Layout::Parquet(Arc::new(layout)))
     }
 
-    fn of_text<const SIDE: usize>(
-        head: &Head,
-        from: Option<Format>,
-        choice: &Choice,
-    ) -> Result<Layout, LayoutError> {
+    fn of_text(head: &Head, from: Option<Format>, choice: &Choice) -> Result<Layout, LayoutError> {
         // What is text may begin with the same four letters.
         let is_parquet = head.text.starts_with(PARQUET) && memchr::memchr(0, &head.text).is_some();
         if !is_parquet {
@@ -120,7 +117,12 @@ impl Layout {
             Some(Format::Parquet) => return Err(LayoutError::NotParquet),
             Some(format) => format,
             None => {
-                let found = format_of::<SIDE>(&head.text, head.complete, head.name.as_deref())?;
+                let found = format_of(
+                    choice.shape,
+                    &head.text,
+                    head.complete,
+                    head.name.as_deref(),
+                )?;
                 match choice.delimiter {
                     Some(delimiter) => delimited(found, delimiter)?,
                     None => found,
@@ -137,7 +139,7 @@ impl Layout {
             Format::Lines | Format::Sdm | Format::Ss => match choice.beside {
                 None => Ok(Layout::Lines { format }),
                 // A line has the puzzle and what belongs to it.
-                Some(_) => Self::csv::<SIDE>(Format::Lines, separator_of(head), head, choice),
+                Some(_) => Self::csv(Format::Lines, separator_of(head), head, choice),
             },
             Format::Csv | Format::Tsv => {
                 let text = without_mark(&head.text);
@@ -145,16 +147,16 @@ impl Layout {
                     (Some((delimiter, _)), _) => delimiter,
                     (None, Format::Tsv) => b'\t',
                     _ => {
-                        let rows = &text[csv::comments::<SIDE>(text, &csv::DELIMITERS)..];
-                        csv::delimiter_of::<SIDE>(rows, head.complete).unwrap_or(b',')
+                        let rows = &text[csv::comments(choice.shape, text, &csv::DELIMITERS)..];
+                        csv::delimiter_of(choice.shape, rows, head.complete).unwrap_or(b',')
                     }
                 };
                 let delimiter = choice.delimiter.unwrap_or_else(found);
-                Self::csv::<SIDE>(format, delimiter, head, choice)
+                Self::csv(format, delimiter, head, choice)
             }
             Format::JsonLines => {
-                let first = json_lines::sample::<SIDE>(&head.text, head.complete)?;
-                let chosen = choice.of::<SIDE>(&first.sample)?;
+                let first = json_lines::sample(choice.shape, &head.text, head.complete)?;
+                let chosen = choice.of(&first.sample)?;
                 Ok(Layout::Json {
                     layout: Arc::new(JsonLayout {
                         shape: first.shape,
@@ -169,7 +171,7 @@ impl Layout {
         }
     }
 
-    fn csv<const SIDE: usize>(
+    fn csv(
         format: Format,
         delimiter: u8,
         head: &Head,
@@ -185,7 +187,7 @@ impl Layout {
             Format::Lines => 0,
             _ => {
                 let named = csv::separator_line(text).map_or(0, |(_, end)| end);
-                named + csv::comments::<SIDE>(&text[named..], &[delimiter])
+                named + csv::comments(choice.shape, &text[named..], &[delimiter])
             }
         };
         let begun = csv::beginning(&text[named..], delimiter, head.complete);
@@ -195,7 +197,7 @@ impl Layout {
                 limit: HEAD,
             });
         }
-        let chosen = choice.of::<SIDE>(&begun.sample)?;
+        let chosen = choice.of(&begun.sample)?;
         let (preamble, mark_of_header) = match named {
             0 => (&[][..], mark),
             _ => (&head.text[..mark + named], 0),
@@ -434,13 +436,14 @@ impl Layout {
     ///
     /// # Errors
     /// [`ReadError`] if the format is not for boards of this size, or the file cannot be read.
-    pub fn batches<const SIDE: usize>(
+    pub fn batches(
         &self,
+        shape: BoardShape,
         text: Text,
         boards: usize,
         kept: Option<&[usize]>,
         pencilmarks: bool,
-    ) -> Result<Box<dyn Batches<SIDE>>, ReadError> {
+    ) -> Result<Box<dyn Batches>, ReadError> {
         /// Size limit of a batch, in bytes, so that many of them take little memory.
         const LONGEST: usize = 1 << 20;
         const SHORTEST: usize = 1 << 8;
@@ -457,13 +460,13 @@ impl Layout {
         };
         Ok(match self {
             Layout::Lines { .. } => {
-                let line = SIDE * SIDE + "\n".len();
+                let line = shape.cells() + "\n".len();
                 // At most the length of a line of 9x9, for all sizes of boards.
                 let chunk = match pencilmarks {
                     true => chunk(9 * line),
                     false => boards * line.min(82),
                 };
-                lines::read(text, chunk, pencilmarks)
+                lines::read(shape, text, chunk, pencilmarks)
             }
             Layout::Csv { layout, row, .. } => csv::read(text, chunk(*row), Arc::clone(layout)),
             Layout::Json { layout, row } => {
@@ -480,12 +483,12 @@ impl Layout {
                 let (read, text) = file(text);
                 puzzle_batches::read(
                     match format {
-                        Format::Sdk => Box::new(sdk::SdkReader::new(SIDE, read)?),
-                        Format::Sdx => Box::new(sdx::SdxReader::new(SIDE, read)?),
+                        Format::Sdk => Box::new(sdk::SdkReader::new(shape.side(), read)?),
+                        Format::Sdx => Box::new(sdx::SdxReader::new(shape.side(), read)?),
                         #[cfg(feature = "opensudoku")]
-                        _ => Box::new(opensudoku::OpenSudokuReader::new(SIDE, read)?),
+                        _ => Box::new(opensudoku::OpenSudokuReader::new(shape.side(), read)?),
                         #[cfg(not(feature = "opensudoku"))]
-                        _ => return Err(no_opensudoku(SIDE).into()),
+                        _ => return Err(no_opensudoku(shape.side()).into()),
                     },
                     text,
                 )

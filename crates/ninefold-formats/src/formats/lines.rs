@@ -6,16 +6,13 @@ use crate::table::{
     Batch, Batches, Cell, CellTable, Position, Puzzle, ReadError, ReadOptions, RecordError, Remedy,
     Rows, are_pencilmarks,
 };
-use ninefold::Board;
+use ninefold::layout::LayoutBoard;
 use ninefold::text::{self, Piece, PlainLines, Reader, Record, Syntax};
+use ninefold::{AnyBoard, BoardShape, Grid, ParseError};
 use std::io::Read;
 
 /// Reads the records of a text, about `chunk` bytes at a time.
-pub fn read<const SIDE: usize>(
-    text: Text,
-    chunk: usize,
-    pencilmarks: bool,
-) -> Box<dyn Batches<SIDE>> {
+pub fn read(shape: BoardShape, text: Text, chunk: usize, pencilmarks: bool) -> Box<dyn Batches> {
     let Text {
         name,
         read,
@@ -29,22 +26,18 @@ pub fn read<const SIDE: usize>(
         false => read,
     };
     let (offset, line, source) = (start.offset, start.line, start.source);
-    match pencilmarks {
-        true => Box::new(LinesReader::<9, true> {
-            name,
-            reader: Reader::with_chunk(read, chunk)
-                .of_pencilmarks()
-                .beginning_at(offset, line),
-            source,
-            progress,
-        }),
-        false => Box::new(LinesReader::<SIDE, false> {
-            name,
-            reader: Reader::with_chunk(read, chunk).beginning_at(offset, line),
-            source,
-            progress,
-        }),
-    }
+    let reader = Reader::with_chunk(read, chunk);
+    Box::new(LinesReader {
+        name,
+        reader: match pencilmarks {
+            true => reader.of_pencilmarks(),
+            false => reader.of_shape(shape),
+        }
+        .beginning_at(offset, line),
+        pencilmarks,
+        source,
+        progress,
+    })
 }
 
 /// Returns true if the first record of a text that is well-formed is pencilmarks, and no board.
@@ -55,22 +48,23 @@ pub fn begin_with_pencilmarks(head: &[u8], syntax: Syntax) -> bool {
     while let Some(batch) = reader.next_batch().expect("memory can be read") {
         let mut records = batch.records();
         if let Some(good) = records.find(|record| record.pencilmarks(syntax).is_ok()) {
-            return good.parse(syntax).is_err();
+            return good.parse::<Grid>(syntax).is_err();
         }
     }
     false
 }
 
-/// A reader of records for boards of this side, or of pencilmarks.
-struct LinesReader<const SIDE: usize, const PENCILMARKS: bool> {
+/// A reader of boards, or of pencilmarks.
+struct LinesReader {
     name: String,
-    reader: Reader<Box<dyn Read + Send>, SIDE>,
+    reader: Reader<Box<dyn Read + Send>>,
+    pencilmarks: bool,
     source: usize,
     progress: Progress,
 }
 
-impl<const SIDE: usize, const PENCILMARKS: bool> LinesReader<SIDE, PENCILMARKS> {
-    fn next_batch(&mut self) -> Result<Option<LinesBatch<SIDE>>, ReadError> {
+impl LinesReader {
+    fn next_batch(&mut self) -> Result<Option<LinesBatch>, ReadError> {
         let batch = self.reader.next_batch().map_err(|source| ReadError::Io {
             name: self.name.clone(),
             source,
@@ -92,31 +86,27 @@ impl<const SIDE: usize, const PENCILMARKS: bool> LinesReader<SIDE, PENCILMARKS> 
     }
 }
 
-impl<const SIDE: usize> Batches<SIDE> for LinesReader<SIDE, false> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
-        let batch = self.next_batch()?;
-        Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
+impl Batches for LinesReader {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch>>, ReadError> {
+        Ok(match self.next_batch()? {
+            None => None,
+            Some(batch) if self.pencilmarks => Some(Box::new(PencilmarksBatch(batch))),
+            Some(batch) => Some(Box::new(batch)),
+        })
     }
 }
 
-impl<const SIDE: usize> Batches<SIDE> for LinesReader<9, true> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
-        let batch = self.next_batch()?.map(PencilmarksBatch);
-        Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
-    }
-}
-
-struct LinesBatch<const SIDE: usize> {
-    batch: text::Batch<SIDE>,
+struct LinesBatch {
+    batch: text::Batch,
     end: Option<Position>,
     progress: u64,
 }
 
-/// A batch of pencilmarks, for any side.
-struct PencilmarksBatch(LinesBatch<9>);
+/// A batch of pencilmarks.
+struct PencilmarksBatch(LinesBatch);
 
-impl<const SIDE: usize> Batch<SIDE> for PencilmarksBatch {
-    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
+impl Batch for PencilmarksBatch {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         let mut rows = Rows::with_capacity(self.0.batch.len(), wanted);
         for record in self.0.batch.records() {
             let read = record.pencilmarks(wanted.syntax);
@@ -143,8 +133,8 @@ impl<const SIDE: usize> Batch<SIDE> for PencilmarksBatch {
     }
 }
 
-impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
-    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
+impl Batch for LinesBatch {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         let mut rows = Rows::with_capacity(self.batch.len(), wanted);
         for piece in self.batch.pieces() {
             match piece {
@@ -165,21 +155,20 @@ impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
 }
 
 /// Appends a record of any shape.
-fn row<'a, const SIDE: usize>(
-    rows: &mut Rows<'a, SIDE>,
-    record: Record<'a, SIDE>,
-    wanted: &ReadOptions,
-) {
-    let read = record.parse(wanted.syntax);
-    for _ in wanted.cells.iter().flatten() {
-        match &read {
-            Ok(board) => push_board(&mut rows.cells, board),
-            Err(_) => rows.cells.push(Cell::Text(record.text().trim_ascii())),
+fn row<'a>(rows: &mut Rows<'a>, record: Record<'a>, wanted: &ReadOptions) {
+    let read = match wanted.shape {
+        BoardShape::CLASSIC => parsed(rows, record, wanted).map(Puzzle::Grid),
+        _ => {
+            let board = parsed::<LayoutBoard>(rows, record, wanted);
+            board.map(|board| Puzzle::Board(Box::new(board)))
         }
-    }
+    };
     let read = match read {
-        Ok(board) => Ok((Puzzle::Board(board), None)),
-        Err(error) if SIDE == 9 && are_pencilmarks(record.text(), wanted.syntax) => {
+        Ok(puzzle) => Ok((puzzle, None)),
+        Err(error)
+            if wanted.shape == BoardShape::CLASSIC
+                && are_pencilmarks(record.text(), wanted.syntax) =>
+        {
             Err(RecordError {
                 reason: PENCILMARKS.into(),
                 remedy: Some(Remedy::Pencilmarks),
@@ -193,38 +182,46 @@ fn row<'a, const SIDE: usize>(
     push_text(rows, record, wanted);
 }
 
-/// Appends lines that are boards.
-fn plain_rows<'a, const SIDE: usize>(
-    rows: &mut Rows<'a, SIDE>,
-    lines: PlainLines<'a>,
+/// Reads a record, and appends its text to the cells that are wanted.
+fn parsed<'a, B: AnyBoard>(
+    rows: &mut Rows<'a>,
+    record: Record<'a>,
     wanted: &ReadOptions,
-) {
-    let before = rows.boards.len();
-    rows.boards.extend(lines.boards());
+) -> Result<B, ParseError> {
+    let read = record.parse(wanted.syntax);
+    for _ in wanted.cells.iter().flatten() {
+        match &read {
+            Ok(board) => push_board(&mut rows.cells, board),
+            Err(_) => rows.cells.push(Cell::Text(record.text().trim_ascii())),
+        }
+    }
+    read
+}
+
+/// Appends lines that are boards.
+fn plain_rows<'a>(rows: &mut Rows<'a>, lines: PlainLines<'a>, wanted: &ReadOptions) {
+    let before = rows.grids.len();
+    rows.grids.extend(lines.boards());
     if let Some(columns) = &wanted.cells {
-        for board in &rows.boards[before..] {
+        for board in &rows.grids[before..] {
             for _ in columns {
                 push_board(&mut rows.cells, board);
             }
         }
     }
     if wanted.text || wanted.lines {
-        for record in lines.records::<SIDE>() {
+        for record in lines.records() {
             push_text(rows, record, wanted);
         }
     }
 }
 
-fn push_board<const SIDE: usize>(cells: &mut CellTable, board: &Board<SIDE>) {
+fn push_board(cells: &mut CellTable, board: &impl AnyBoard) {
     cells.push_text(|text| text.extend_from_slice(&text::symbols(board)));
 }
 
 /// Appends what a record was, as far as that is wanted.
-fn push_text<'a, const SIDE: usize>(
-    rows: &mut Rows<'a, SIDE>,
-    record: Record<'a, SIDE>,
-    wanted: &ReadOptions,
-) {
+fn push_text<'a>(rows: &mut Rows<'a>, record: Record<'a>, wanted: &ReadOptions) {
     if wanted.text {
         rows.raw.push(record.text());
     }

@@ -8,13 +8,14 @@ use super::puzzle_files::{PuzzleFile, PuzzleFileWriter, Record};
 use crate::table::{
     Batch, Batches, Cell, Position, Puzzle, ReadError, ReadOptions, RecordError, Row, Rows, Value,
 };
-use ninefold::{Board, Grid};
+use ninefold::layout::LayoutBoard;
+use ninefold::{BoardShape, Grid, ParseError};
 
 /// Number of puzzles in a batch.
 const BATCH: usize = 800;
 
 /// Reads the puzzles of a file.
-pub fn read<const SIDE: usize>(file: Box<dyn PuzzleFile>, text: Text) -> Box<dyn Batches<SIDE>> {
+pub fn read(file: Box<dyn PuzzleFile>, text: Text) -> Box<dyn Batches> {
     Box::new(Reader {
         file,
         name: text.name,
@@ -36,8 +37,8 @@ struct Reader {
     skip: u64,
 }
 
-impl<const SIDE: usize> Batches<SIDE> for Reader {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
+impl Batches for Reader {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch>>, ReadError> {
         let mut records = Vec::new();
         while records.len() < BATCH {
             let record = self.file.next_puzzle().map_err(|source| ReadError::Io {
@@ -69,8 +70,8 @@ struct PuzzleBatch {
     progress: u64,
 }
 
-impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
-    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
+impl Batch for PuzzleBatch {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         let mut rows = Rows::with_capacity(self.records.len(), wanted);
         for record in &self.records {
             for _ in wanted.cells.iter().flatten() {
@@ -80,14 +81,10 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
                 });
             }
             let read = match record {
-                Ok(found) => {
-                    Board::<SIDE>::from_text(&found.cells, wanted.syntax).map_err(|error| {
-                        RecordError {
-                            line: Some(found.line),
-                            ..error.into()
-                        }
-                    })
-                }
+                Ok(found) => puzzle(&found.cells, wanted).map_err(|error| RecordError {
+                    line: Some(found.line),
+                    ..error.into()
+                }),
                 Err(problem) => Err(RecordError {
                     line: Some(problem.line),
                     column: Some(problem.column),
@@ -97,17 +94,7 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
                     text: None,
                 }),
             };
-            let read = read.map(|board| {
-                let puzzle = match wanted.pencilmarks {
-                    true => {
-                        let grid = Grid::from_digits(board.digits());
-                        let grid = grid.expect("pencilmarks are read from 9x9 alone");
-                        Puzzle::Pencilmarks(Box::new(grid.into()))
-                    }
-                    false => Puzzle::Board(board),
-                };
-                (puzzle, None)
-            });
+            let read = read.map(|puzzle| (puzzle, None));
             // The reader has skipped the text of malformed puzzles.
             rows.push(read, b"");
             if wanted.lines {
@@ -127,6 +114,24 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
     fn progress(&self) -> u64 {
         self.progress
     }
+}
+
+/// The puzzle of a record.
+fn puzzle(cells: &[u8], wanted: &ReadOptions) -> Result<Puzzle, ParseError> {
+    Ok(match wanted.shape {
+        BoardShape::CLASSIC => {
+            let grid = Grid::from_text(cells, wanted.syntax)?;
+            match wanted.pencilmarks {
+                true => Puzzle::Pencilmarks(Box::new(grid.into())),
+                false => Puzzle::Grid(grid),
+            }
+        }
+        shape => Puzzle::Board(Box::new(LayoutBoard::from_text(
+            shape,
+            cells,
+            wanted.syntax,
+        )?)),
+    })
 }
 
 /// A writer of the first value of each row, a board, in the format of a puzzle program. A malformed record

@@ -65,7 +65,7 @@ impl<'a> Template<'a> {
                 let before = end..start;
                 end = start + CELLS;
                 text[before.clone()] == self.text[before]
-                    && plain_board::<9>(&text[start..end]).is_some()
+                    && plain_board(&text[start..end]).is_some()
             });
         boards_fit && text[end..] == self.text[end..]
     }

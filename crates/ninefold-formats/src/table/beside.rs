@@ -3,7 +3,9 @@
 //!
 //! A new companion is a variant and its names here, and a way to read its cells in `formats/cell.rs`.
 
-use ninefold::{Board, Symmetry};
+use ninefold::layout::LayoutBoard;
+use ninefold::text::TransformationError;
+use ninefold::{AnyBoard, BoardShape, Grid, Symmetry};
 
 /// Names of columns of solutions, in small letters.
 pub const SOLUTION_NAMES: &[&str] = &[
@@ -35,11 +37,13 @@ pub enum Companion {
 
 /// The companion of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Beside<const SIDE: usize> {
+pub enum Beside {
     /// The claimed solution.
-    Solution(Board<SIDE>),
-    /// A transformation.
-    Transformation(Symmetry<SIDE>),
+    Solution(Grid),
+    /// The claimed solution, where boards are not 9x9.
+    OtherSolution(Box<LayoutBoard>),
+    /// The text of a transformation, which is one.
+    Transformation(Box<str>),
     /// A claim with its proof, and the solution in a further column.
     Proof {
         /// The text of the claim and the proof.
@@ -47,6 +51,33 @@ pub enum Beside<const SIDE: usize> {
         /// The text of the solution, if there is one.
         solution: Option<Box<[u8]>>,
     },
+}
+
+/// Reads a transformation of boards of this size, and forgets it.
+///
+/// # Errors
+/// If the text is none.
+pub fn check_transformation(shape: BoardShape, text: &str) -> Result<(), TransformationError> {
+    match shape.side() {
+        4 => text.parse::<Symmetry<4>>().map(drop),
+        16 => text.parse::<Symmetry<16>>().map(drop),
+        25 => text.parse::<Symmetry<25>>().map(drop),
+        _ => text.parse::<Symmetry<9>>().map(drop),
+    }
+}
+
+impl Beside {
+    /// The claimed solution, if that is what it is.
+    ///
+    /// # Panics
+    /// If boards of `B` have another size than it.
+    pub fn solution<B: AnyBoard>(&self) -> Option<B> {
+        match self {
+            Beside::Solution(grid) => Some(B::from_known(BoardShape::CLASSIC, grid.digits())),
+            Beside::OtherSolution(board) => Some(B::from_known(board.shape(), board.digits())),
+            Beside::Transformation(_) | Beside::Proof { .. } => None,
+        }
+    }
 }
 
 impl Companion {

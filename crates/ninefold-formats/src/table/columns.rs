@@ -11,6 +11,7 @@ use super::likeness::{
     typical_likeness, with_likeness,
 };
 use super::spans::{are_cells, span_of};
+use ninefold::BoardShape;
 
 /// Names of columns of puzzles, in small letters.
 pub const PUZZLE_NAMES: &[&str] = &[
@@ -47,6 +48,8 @@ pub struct Sample {
 /// Options for the choice of columns.
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
+    /// Size of boards.
+    pub shape: BoardShape,
     /// The puzzle's column: its name, or its number counted from 1.
     pub column: Option<Name>,
     /// The companion's column: its name, or its number counted from 1.
@@ -110,8 +113,9 @@ impl Choice {
     ///
     /// # Errors
     /// [`ColumnError`] if no column fits, or several do.
-    pub fn of<const SIDE: usize>(&self, sample: &Sample) -> Result<Columns, ColumnError> {
-        let (header, names, rows) = self.header_of::<SIDE>(sample);
+    pub fn of(&self, sample: &Sample) -> Result<Columns, ColumnError> {
+        let shape = self.shape;
+        let (header, names, rows) = self.header_of(sample);
         if names.is_empty() {
             return Ok(Columns {
                 names,
@@ -125,7 +129,7 @@ impl Choice {
             });
         }
         let likenesses: Vec<Likeness> = (0..names.len())
-            .map(|column| typical_likeness::<SIDE>(rows, column, self.zero_based))
+            .map(|column| typical_likeness(shape, rows, column, self.zero_based))
             .collect();
         let mut members: Vec<Member> = Vec::new();
         let mut column_of = |given: &Name, role: Role| {
@@ -150,9 +154,9 @@ impl Choice {
             true => matching(&names, PUZZLE_NAMES),
             false => Vec::new(),
         };
-        let cells = span_of::<SIDE>(&names, rows, &likenesses, &named, given)?;
+        let cells = span_of(shape, &names, rows, &likenesses, &named, given)?;
         let (puzzle, width) = match (cells, given) {
-            (Some(first), _) => (first, SIDE * SIDE),
+            (Some(first), _) => (first, shape.cells()),
             (None, Some(given)) => (given, 1),
             (None, None) => (puzzle_of(&names, &likenesses, named)?, 1),
         };
@@ -162,7 +166,7 @@ impl Choice {
             (None, Some(companion)) => {
                 let fits = |column: usize| match companion {
                     Companion::Solution => likenesses[column] == Likeness::Full,
-                    Companion::Transformation => holds_transformations::<SIDE>(rows, column),
+                    Companion::Transformation => holds_transformations(shape, rows, column),
                     // Proofs are told by their name.
                     Companion::Proof => false,
                 };
@@ -191,16 +195,14 @@ impl Choice {
             width,
             beside,
             solution,
-            pencilmarks: self.pencilmarks || SIDE == 9 && has_pencilmarks(rows, puzzle),
+            pencilmarks: self.pencilmarks
+                || shape == BoardShape::CLASSIC && has_pencilmarks(rows, puzzle),
             members,
         })
     }
 
     /// Finds the header: true if there is one, the names of the columns, and the rows after it.
-    fn header_of<'a, const SIDE: usize>(
-        &self,
-        sample: &'a Sample,
-    ) -> (bool, Vec<Name>, &'a [Vec<Vec<u8>>]) {
+    fn header_of<'a>(&self, sample: &'a Sample) -> (bool, Vec<Name>, &'a [Vec<Vec<u8>>]) {
         if let Some(names) = &sample.names {
             let names = names.iter().map(|name| Name::from(&name[..]));
             return (true, names.collect(), &sample.rows);
@@ -208,12 +210,14 @@ impl Choice {
         let Some(first) = sample.rows.first() else {
             return (false, Vec::new(), &[]);
         };
-        let is_board = |cell: &Vec<u8>| likeness::<SIDE>(cell, self.zero_based) != Likeness::Other;
+        let is_board =
+            |cell: &Vec<u8>| likeness(self.shape, cell, self.zero_based) != Likeness::Other;
         // A puzzle with an error in it is no name.
-        let is_data = |cell: &Vec<u8>| is_board(cell) || is_nearly_a_board(cell, SIDE * SIDE);
+        let is_data =
+            |cell: &Vec<u8>| is_board(cell) || is_nearly_a_board(cell, self.shape.cells());
         let is_name = |cell: &Vec<u8>| is_known_name(&String::from_utf8_lossy(cell));
         let header = self.header.unwrap_or_else(|| {
-            let has_data = first.iter().any(is_data) || are_cells::<SIDE>(first);
+            let has_data = first.iter().any(is_data) || are_cells(self.shape, first);
             // No name either: a puzzle that is missing.
             let lacks_puzzle = || {
                 let mut columns = first
@@ -221,7 +225,7 @@ impl Choice {
                     .enumerate()
                     .filter(|(_, cell)| is_missing(cell));
                 columns.any(|(column, _)| {
-                    typical_likeness::<SIDE>(&sample.rows[1..], column, self.zero_based)
+                    typical_likeness(self.shape, &sample.rows[1..], column, self.zero_based)
                         != Likeness::Other
                 })
             };
@@ -402,7 +406,7 @@ mod tests {
     }
 
     fn found(choice: &Choice, rows: &[&[&str]]) -> Result<(bool, usize, Option<usize>), String> {
-        match choice.of::<9>(&sample(rows)) {
+        match choice.of(&sample(rows)) {
             Ok(chosen) => Ok((chosen.header, chosen.puzzle, chosen.beside)),
             Err(error) => Err(error.to_string()),
         }
@@ -521,7 +525,7 @@ mod tests {
             ..Choice::default()
         };
         let both = choice("q.puzzle", "q.a.solution");
-        let chosen = both.of::<9>(&sample(&[1])).unwrap();
+        let chosen = both.of(&sample(&[1])).unwrap();
         let member = |at: usize| {
             let Member { name, column, path } = &chosen.members[at];
             (name.to_string(), *column, path.join("/"))
@@ -532,11 +536,11 @@ mod tests {
             member(1),
             ("q.a.solution".to_owned(), 1, "a/solution".to_owned())
         );
-        let twice = choice("q.puzzle", "q.puzzle").of::<9>(&sample(&[1]));
+        let twice = choice("q.puzzle", "q.puzzle").of(&sample(&[1]));
         assert!(twice.unwrap_err().to_string().contains("q.puzzle"));
-        let absent = choice("r.puzzle", "q").of::<9>(&sample(&[1]));
+        let absent = choice("r.puzzle", "q").of(&sample(&[1]));
         assert!(absent.unwrap_err().to_string().contains("no such column"));
-        assert!(both.of::<9>(&sample(&[])).is_err());
+        assert!(both.of(&sample(&[])).is_err());
     }
 
     #[test]
@@ -557,22 +561,20 @@ mod tests {
             ..Choice::default()
         };
         for name in ["solution", "x"] {
-            let chosen = choice.of::<9>(&sample(name, SOLUTION)).unwrap();
+            let chosen = choice.of(&sample(name, SOLUTION)).unwrap();
             assert_eq!(
                 (chosen.puzzle, chosen.width, chosen.beside),
                 (0, 81, Some(81)),
                 "{name}"
             );
         }
-        let error = Choice::default().of::<9>(&sample("x", PUZZLE)).unwrap_err();
+        let error = Choice::default().of(&sample("x", PUZZLE)).unwrap_err();
         assert_eq!(
             error.to_string(),
             "2 columns may hold the puzzle: 1 c0, 82 x"
         );
         // Only a name decides between them.
-        let named = Choice::default()
-            .of::<9>(&sample("puzzle", PUZZLE))
-            .unwrap();
+        let named = Choice::default().of(&sample("puzzle", PUZZLE)).unwrap();
         assert_eq!((named.puzzle, named.width), (81, 1));
     }
 

@@ -1,8 +1,10 @@
 //! Likeness of cells to boards, pencilmarks and transformations.
 
+use super::beside::check_transformation;
 use super::{cells_of_list, damaged};
-use ninefold::text::{ParseErrorKind, Syntax};
-use ninefold::{Board, Pencilmarks, Symmetry};
+use ninefold::layout::LayoutBoard;
+use ninefold::text::{self, ParseErrorKind, Syntax};
+use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
 
 /// Likeness of a cell to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,31 +18,34 @@ pub enum Likeness {
 }
 
 /// Likeness of a cell.
-pub fn likeness<const SIDE: usize>(cell: &[u8], zero_based: bool) -> Likeness {
+pub fn likeness(shape: BoardShape, cell: &[u8], zero_based: bool) -> Likeness {
     let lenient = Syntax {
         star: true,
         x: true,
         zero_based,
     };
-    match Board::<SIDE>::from_text(cell, lenient) {
+    match text::parse::<LayoutBoard>(shape, cell, lenient) {
         Ok(board) if board.is_full() => Likeness::Full,
         Ok(_) => Likeness::Puzzle,
         Err(_) if cell.trim_ascii_start().starts_with(b"[") => match cells_of_list(cell) {
-            Some(Ok(cells)) => likeness::<SIDE>(&cells, zero_based),
+            Some(Ok(cells)) => likeness(shape, &cells, zero_based),
             _ => Likeness::Other,
         },
         // A record by itself will say what is wrong with it.
         Err(error) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => {
             Likeness::Puzzle
         }
-        Err(_) if SIDE == 9 && damaged::is_damaged(cell) => Likeness::Puzzle,
-        Err(_) if SIDE == 9 && Pencilmarks::from_text(cell, lenient).is_ok() => Likeness::Puzzle,
+        Err(_) if shape == BoardShape::CLASSIC && damaged::is_damaged(cell) => Likeness::Puzzle,
+        Err(_) if shape == BoardShape::CLASSIC && Pencilmarks::from_text(cell, lenient).is_ok() => {
+            Likeness::Puzzle
+        }
         Err(_) => Likeness::Other,
     }
 }
 
 /// Likeness of most cells of a column.
-pub fn typical_likeness<const SIDE: usize>(
+pub fn typical_likeness(
+    shape: BoardShape,
     rows: &[Vec<Vec<u8>>],
     column: usize,
     zero_based: bool,
@@ -48,7 +53,7 @@ pub fn typical_likeness<const SIDE: usize>(
     let cells = rows.iter().filter_map(|row| row.get(column));
     let likenesses = cells
         .filter(|cell| !cell.is_empty())
-        .map(|cell| likeness::<SIDE>(cell, zero_based));
+        .map(|cell| likeness(shape, cell, zero_based));
     let (mut puzzles, mut full, mut others) = (0, 0, 0);
     for likeness in likenesses {
         match likeness {
@@ -88,7 +93,7 @@ pub fn has_pencilmarks(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
 
 /// Returns true if a text is pencilmarks, and no board.
 pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
-    Board::<9>::from_text(text, syntax).is_err()
+    Grid::from_text(text, syntax).is_err()
         && cells_of_list(text).is_none()
         && Pencilmarks::from_text(text, syntax).is_ok()
 }
@@ -103,15 +108,15 @@ pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
 }
 
 /// Returns true if a cell is a board, or what another program made of one.
-pub fn looks_like_a_board<const SIDE: usize>(cell: &[u8]) -> bool {
-    likeness::<SIDE>(cell, false) != Likeness::Other
+pub fn looks_like_a_board(shape: BoardShape, cell: &[u8]) -> bool {
+    likeness(shape, cell, false) != Likeness::Other
 }
 
 /// Returns true if most cells of a column are transformations.
-pub fn holds_transformations<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
+pub fn holds_transformations(shape: BoardShape, rows: &[Vec<Vec<u8>>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let is_one = |cell: &&Vec<u8>| {
-        str::from_utf8(cell).is_ok_and(|text| text.parse::<Symmetry<SIDE>>().is_ok())
+        str::from_utf8(cell).is_ok_and(|text| check_transformation(shape, text).is_ok())
     };
     let (are, others): (Vec<_>, Vec<_>) = cells.filter(|cell| !cell.is_empty()).partition(is_one);
     are.len() > others.len()

@@ -26,7 +26,7 @@ pub struct RecordRows<'a> {
 
 impl<'a> RecordRows<'a> {
     /// The records of a batch, of which each has `width` cells that are wanted.
-    pub fn new<const SIDE: usize>(rows: &'a Rows<'_, SIDE>, width: usize) -> Self {
+    pub fn new(rows: &'a Rows<'_>, width: usize) -> Self {
         RecordRows {
             raw: &rows.raw,
             cells: &rows.cells,

@@ -1,9 +1,11 @@
 //! Batches of records, as they are read.
 
 use super::{Beside, Cell, CellTable, CellType, Companion, Name, ReadError, Remedy};
+use ninefold::layout::LayoutBoard;
 use ninefold::text::Syntax;
-use ninefold::{Board, ParseError, Pencilmarks};
+use ninefold::{AnyBoard, BoardShape, Grid, ParseError, Pencilmarks};
 use serde::{Deserialize, Serialize};
+use std::any::Any;
 use std::iter::Peekable;
 
 /// A place between two records of a corpus, from which reading can be resumed.
@@ -61,6 +63,8 @@ impl RecordError {
 /// Options for reading records.
 #[derive(Clone, Debug)]
 pub struct ReadOptions {
+    /// Size of boards.
+    pub shape: BoardShape,
     /// Syntax of boards.
     pub syntax: Syntax,
     /// True if puzzles are pencilmarks, which are always 9x9.
@@ -90,9 +94,10 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Options for only the puzzles.
+    /// Options for only the puzzles, of 9x9.
     pub fn boards(syntax: Syntax) -> Self {
         ReadOptions {
+            shape: BoardShape::CLASSIC,
             syntax,
             pencilmarks: false,
             restore_zeros: false,
@@ -117,9 +122,9 @@ impl ReadOptions {
 }
 
 /// Some records of an input, in order, that are framed and not yet read.
-pub trait Batch<const SIDE: usize>: Send {
+pub trait Batch: Send {
     /// Reads the records.
-    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE>;
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_>;
 
     /// Beginning of the record after the last, if reading can be resumed there.
     fn end(&self) -> Option<Position>;
@@ -135,32 +140,36 @@ pub trait Batch<const SIDE: usize>: Send {
 }
 
 /// An input as batches.
-pub trait Batches<const SIDE: usize>: Send {
+pub trait Batches: Send {
     /// The next batch, or `None` at the end.
     ///
     /// # Errors
     /// [`ReadError`] if the input cannot be read.
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError>;
+    fn next(&mut self) -> Result<Option<Box<dyn Batch>>, ReadError>;
 }
 
 /// The puzzle of a record.
 #[derive(Clone, Debug)]
-pub enum Puzzle<const SIDE: usize> {
-    /// A board.
-    Board(Board<SIDE>),
+pub enum Puzzle {
+    /// A board of 9x9.
+    Grid(Grid),
+    /// A board of another size, which is larger in memory.
+    Board(Box<LayoutBoard>),
     /// Pencilmarks, which are larger.
     Pencilmarks(Box<Pencilmarks>),
 }
 
 /// The records of a batch, after reading.
 #[derive(Debug)]
-pub struct Rows<'a, const SIDE: usize> {
-    /// The boards of those that have one, in order.
-    pub boards: Vec<Board<SIDE>>,
+pub struct Rows<'a> {
+    /// The boards of those that have one, in order, if they are 9x9.
+    pub grids: Vec<Grid>,
+    /// The same, if they have another size.
+    pub others: Vec<LayoutBoard>,
     /// The same for pencilmarks, if these are wanted: there are no boards then.
     pub marks: Vec<Pencilmarks>,
     /// The companions of the puzzles of the same records, if wanted.
-    pub beside: Vec<Beside<SIDE>>,
+    pub beside: Vec<Beside>,
     /// The others, each with the number of boards or pencilmarks before it.
     pub errors: Vec<(usize, RecordError)>,
     /// Every record as it was, if wanted; with its line end if it is no row of a table.
@@ -181,12 +190,15 @@ pub struct Rows<'a, const SIDE: usize> {
     with_texts: bool,
 }
 
-impl<'a, const SIDE: usize> Rows<'a, SIDE> {
+impl<'a> Rows<'a> {
     /// No records, with room for `records` of them.
     pub fn with_capacity(records: usize, wanted: &ReadOptions) -> Self {
+        let is_classic = wanted.shape == BoardShape::CLASSIC;
+        let room = |is_wanted: bool| if is_wanted { records } else { 0 };
         Rows {
-            boards: Vec::with_capacity(if wanted.pencilmarks { 0 } else { records }),
-            marks: Vec::with_capacity(if wanted.pencilmarks { records } else { 0 }),
+            grids: Vec::with_capacity(room(!wanted.pencilmarks && is_classic)),
+            others: Vec::with_capacity(room(!wanted.pencilmarks && !is_classic)),
+            marks: Vec::with_capacity(room(wanted.pencilmarks)),
             beside: Vec::with_capacity(wanted.beside.map_or(0, |_| records)),
             errors: Vec::new(),
             raw: Vec::with_capacity(if wanted.raw { records } else { 0 }),
@@ -202,7 +214,7 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
 
     /// Number of well-formed records.
     fn read(&self) -> usize {
-        self.boards.len() + self.marks.len()
+        self.grids.len() + self.others.len() + self.marks.len()
     }
 
     /// Number of records.
@@ -213,6 +225,32 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
     /// Returns true if there is none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Takes the boards of those that have one, in order.
+    ///
+    /// # Panics
+    /// If boards of `B` have another size than those that were read.
+    pub fn take_boards<B: AnyBoard>(&mut self) -> Vec<B> {
+        /// The boards as they are, or one by one.
+        fn as_wanted<A: AnyBoard, B: AnyBoard>(boards: Vec<A>) -> Vec<B> {
+            let boards: Box<dyn Any> = Box::new(boards);
+            match boards.downcast::<Vec<B>>() {
+                Ok(same) => *same,
+                Err(others) => {
+                    let boards = others.downcast::<Vec<A>>().expect("just boxed");
+                    let boards = boards.iter();
+                    boards
+                        .map(|board| B::from_known(board.shape(), board.digits()))
+                        .collect()
+                }
+            }
+        }
+        let grids = std::mem::take(&mut self.grids);
+        match self.others.is_empty() {
+            true => as_wanted(grids),
+            false => as_wanted(std::mem::take(&mut self.others)),
+        }
     }
 
     /// Takes the errors, and returns the order in which all records were read.
@@ -245,14 +283,14 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
 
     /// Appends a record: its puzzle, with its companion if that is wanted, or its error. `text` is the record
     /// as it was, where it is text.
-    pub fn push(
-        &mut self,
-        read: Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError>,
-        text: &[u8],
-    ) {
+    pub fn push(&mut self, read: Result<(Puzzle, Option<Beside>), RecordError>, text: &[u8]) {
         match read {
+            Ok((Puzzle::Grid(grid), beside)) => {
+                self.grids.push(grid);
+                self.beside.extend(beside);
+            }
             Ok((Puzzle::Board(board), beside)) => {
-                self.boards.push(board);
+                self.others.push(*board);
                 self.beside.extend(beside);
             }
             Ok((Puzzle::Pencilmarks(marks), beside)) => {
@@ -355,10 +393,10 @@ mod tests {
             text: None,
         };
         let batch = || {
-            let mut rows = Rows::<9>::with_capacity(0, &wanted);
+            let mut rows = Rows::with_capacity(0, &wanted);
             for line in [1, 0, 0, 4, 5, 0, 7] {
                 let read = match line {
-                    0 => Ok((Puzzle::Board(Board::EMPTY), None)),
+                    0 => Ok((Puzzle::Grid(Grid::EMPTY), None)),
                     line => Err(error(line)),
                 };
                 rows.push(read, b"");

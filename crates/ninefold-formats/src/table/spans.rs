@@ -8,35 +8,40 @@ use super::Name;
 use super::error::{ColumnError, ColumnList, Role};
 use super::likeness::{Likeness, with_likeness};
 use super::lists::{puzzle_of_cells, symbol_of};
-use ninefold::Board;
-use ninefold::text::{ParseErrorKind, Syntax};
+use ninefold::layout::LayoutBoard;
+use ninefold::text::{self, ParseErrorKind, Syntax};
+use ninefold::{AnyBoard, BoardShape};
 use std::ops::Range;
 
 /// The first of the columns that hold a puzzle's cells, `given` if that is one.
-fn first_cell<const SIDE: usize>(
+fn first_cell(
+    shape: BoardShape,
     names: &[Name],
     rows: &[Vec<Vec<u8>>],
     given: Option<usize>,
 ) -> Option<usize> {
-    let cells = SIDE * SIDE;
+    let cells = shape.cells();
     if names.len() < cells {
         return None;
     }
     let holds: Vec<bool> = (0..names.len())
-        .map(|column| holds_cells::<SIDE>(rows, column))
+        .map(|column| holds_cells(shape, rows, column))
         .collect();
     if let Some(first) = given {
         let span = first..first + cells;
         let all = holds.get(span.clone())?.iter().all(|&holds| holds);
-        return (all && fullness::<SIDE>(rows, span).is_some()).then_some(first);
+        return (all && fullness(shape, rows, span).is_some()).then_some(first);
     }
-    let shapes: Vec<String> = names.iter().map(|name| shape(&name.to_string())).collect();
+    let patterns: Vec<String> = names
+        .iter()
+        .map(|name| pattern(&name.to_string()))
+        .collect();
     // Columns that hold cells, and those of them whose names are alike.
     let runs = runs(names.len(), |one, other| holds[one] && holds[other]);
     let alike = |run: &Range<usize>| {
         let first = run.start;
         self::runs(run.len(), |one, other| {
-            shapes[first + one] == shapes[first + other]
+            patterns[first + one] == patterns[first + other]
         })
         .into_iter()
         .map(move |part| first + part.start..first + part.end)
@@ -51,7 +56,7 @@ fn first_cell<const SIDE: usize>(
         for part in parts {
             // A puzzle, and perhaps its solution after it.
             let first = part.start..part.start + cells;
-            if let Some(full) = fullness::<SIDE>(rows, first) {
+            if let Some(full) = fullness(shape, rows, first) {
                 found.push((part.start, full));
             }
         }
@@ -73,7 +78,8 @@ fn first_cell<const SIDE: usize>(
 ///
 /// # Errors
 /// [`ColumnError::Ambiguous`] if a column of boards may as well be the puzzle.
-pub fn span_of<const SIDE: usize>(
+pub fn span_of(
+    shape: BoardShape,
     names: &[Name],
     rows: &[Vec<Vec<u8>>],
     likenesses: &[Likeness],
@@ -82,16 +88,16 @@ pub fn span_of<const SIDE: usize>(
 ) -> Result<Option<usize>, ColumnError> {
     if let Some(at) = given {
         return Ok(match likenesses.get(at) {
-            Some(Likeness::Other) => first_cell::<SIDE>(names, rows, given),
+            Some(Likeness::Other) => first_cell(shape, names, rows, given),
             // (It may be a member of objects.)
             Some(Likeness::Puzzle | Likeness::Full) | None => None,
         });
     }
-    let Some(first) = first_cell::<SIDE>(names, rows, None) else {
+    let Some(first) = first_cell(shape, names, rows, None) else {
         return Ok(None);
     };
     // Cells of a full board are the claim beside a column of boards.
-    if is_full::<SIDE>(rows, first)
+    if is_full(shape, rows, first)
         && likenesses
             .iter()
             .any(|&likeness| likeness != Likeness::Other)
@@ -122,29 +128,29 @@ fn runs(length: usize, together: impl Fn(usize, usize) -> bool) -> Vec<Range<usi
 }
 
 /// A name without the numbers in it.
-fn shape(name: &str) -> String {
-    let mut shape = String::new();
+fn pattern(name: &str) -> String {
+    let mut pattern = String::new();
     for character in name.chars() {
         match character.is_ascii_digit() {
-            false => shape.push(character),
-            true if shape.ends_with('#') => {}
-            true => shape.push('#'),
+            false => pattern.push(character),
+            true if pattern.ends_with('#') => {}
+            true => pattern.push('#'),
         }
     }
-    shape
+    pattern
 }
 
 /// Returns true if most cells of a column are a digit or nothing.
-fn holds_cells<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
+fn holds_cells(shape: BoardShape, rows: &[Vec<Vec<u8>>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.get(column));
-    let (cells, others): (Vec<_>, Vec<_>) = cells.partition(|cell| is_cell::<SIDE>(cell));
+    let (cells, others): (Vec<_>, Vec<_>) = cells.partition(|cell| is_cell(shape, cell));
     cells.len() > others.len()
 }
 
-fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
-    let largest = match SIDE {
-        ..10 => b'0' + SIDE as u8,
-        _ => b'A' + (SIDE - 10) as u8,
+fn is_cell(shape: BoardShape, cell: &[u8]) -> bool {
+    let largest = match shape.side() {
+        ..10 => b'0' + shape.side() as u8,
+        _ => b'A' + (shape.side() - 10) as u8,
     };
     symbol_of(cell).is_some_and(|symbol| match symbol {
         b'.' | b'0' | b'_' | b'?' | b'-' => true,
@@ -156,11 +162,13 @@ fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
 }
 
 /// Returns true if most of the boards in these columns are full; none if there are no boards.
-fn fullness<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Option<bool> {
+fn fullness(shape: BoardShape, rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Option<bool> {
     let (mut full, mut others, mut bad, mut clues) = (0, 0, 0, 0);
     for row in rows.iter().filter_map(|row| row.get(span.clone())) {
-        let text = gathered::<SIDE>(row.iter().map(|cell| &cell[..])).ok();
-        let board = match text.map(|text| Board::<SIDE>::from_text(&text, Syntax::default())) {
+        let text = gathered(shape, row.iter().map(|cell| &cell[..])).ok();
+        let board = match text
+            .map(|text| text::parse::<LayoutBoard>(shape, &text, Syntax::default()))
+        {
             // A record by itself will say what is wrong with it.
             Some(Err(error)) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => {
                 clues += 1;
@@ -183,19 +191,19 @@ fn fullness<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Opt
 }
 
 /// Returns true if most of the boards whose cells begin at this column are full.
-fn is_full<const SIDE: usize>(rows: &[Vec<Vec<u8>>], first: usize) -> bool {
-    fullness::<SIDE>(rows, first..first + SIDE * SIDE) == Some(true)
+fn is_full(shape: BoardShape, rows: &[Vec<Vec<u8>>], first: usize) -> bool {
+    fullness(shape, rows, first..first + shape.cells()) == Some(true)
 }
 
 /// Returns true if a row has cells enough for a puzzle, so that it is no header.
-pub fn are_cells<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
-    let cells = SIDE * SIDE;
-    let is_digit = |cell: &Vec<u8>| !cell.is_empty() && is_cell::<SIDE>(cell);
-    let is_there = |cell: &Vec<u8>| is_cell::<SIDE>(cell);
+pub fn are_cells(shape: BoardShape, row: &[Vec<u8>]) -> bool {
+    let cells = shape.cells();
+    let is_digit = |cell: &Vec<u8>| !cell.is_empty() && is_cell(shape, cell);
+    let is_there = |cell: &Vec<u8>| is_cell(shape, cell);
     row.len() >= cells
         && row.windows(cells).any(|window| {
             window.iter().all(is_there)
-                && window.iter().filter(|cell| is_digit(cell)).count() >= SIDE
+                && window.iter().filter(|cell| is_digit(cell)).count() >= shape.side()
         })
 }
 
@@ -203,11 +211,12 @@ pub fn are_cells<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
 ///
 /// # Errors
 /// The number of a cell that is none, with the reason.
-pub fn gathered<'a, const SIDE: usize>(
+pub fn gathered<'a>(
+    shape: BoardShape,
     cells: impl Iterator<Item = &'a [u8]>,
 ) -> Result<Vec<u8>, (usize, String)> {
     let symbol = |(number, cell): (usize, &[u8])| {
-        let symbol = symbol_of(cell).filter(|_| is_cell::<SIDE>(cell));
+        let symbol = symbol_of(cell).filter(|_| is_cell(shape, cell));
         symbol.ok_or_else(|| {
             let text = String::from_utf8_lossy(cell);
             let reason =
@@ -276,14 +285,24 @@ mod tests {
             (names("c"), all(&[vec![b"77".to_vec(); 81]]), None),
             (names("c"), all(&[vec![b"0".to_vec(); 81]]), None),
         ] {
-            assert_eq!(first_cell::<9>(&names, &rows, None), first, "{names:?}");
+            assert_eq!(
+                first_cell(BoardShape::CLASSIC, &names, &rows, None),
+                first,
+                "{names:?}"
+            );
         }
         let named = [id_name(), names("")].concat();
         let rows = all(&[id(), puzzle.clone()]);
-        assert_eq!(first_cell::<9>(&named, &rows, Some(1)), Some(1));
-        assert_eq!(first_cell::<9>(&named, &rows, Some(2)), None);
-        assert!(are_cells::<9>(&rows[0]));
+        assert_eq!(
+            first_cell(BoardShape::CLASSIC, &named, &rows, Some(1)),
+            Some(1)
+        );
+        assert_eq!(
+            first_cell(BoardShape::CLASSIC, &named, &rows, Some(2)),
+            None
+        );
+        assert!(are_cells(BoardShape::CLASSIC, &rows[0]));
         let header: Vec<Vec<u8>> = (0..81).map(|number| number.to_string().into()).collect();
-        assert!(!are_cells::<9>(&header));
+        assert!(!are_cells(BoardShape::CLASSIC, &header));
     }
 }

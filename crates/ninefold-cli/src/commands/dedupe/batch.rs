@@ -33,7 +33,7 @@ pub enum Job<'a, const SIDE: usize> {
     },
     /// To decide on the records of a batch, and write those that are the first of their classes.
     Batch {
-        batch: Box<dyn Batch<SIDE>>,
+        batch: Box<dyn Batch>,
         source: usize,
         turn: Turn<'a, Decider>,
     },
@@ -266,7 +266,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
 
     fn batch(
         &self,
-        batch: &dyn Batch<SIDE>,
+        batch: &dyn Batch,
         source: usize,
         turn: &Turn<Decider>,
         out: &mut Sink,
@@ -283,7 +283,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
         };
         let records = rows.len();
         let mut order = rows.in_order();
-        let boards = std::mem::take(&mut rows.boards);
+        let boards: Vec<Board<SIDE>> = rows.take_boards();
         let mut keys = Vec::with_capacity(boards.len() * Keys::<SIDE>::WIDTH);
         let mut kinds = Vec::with_capacity(records);
         let mut malformed_before = |board: usize, kinds: &mut Vec<Kind>| {

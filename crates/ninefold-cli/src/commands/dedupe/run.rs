@@ -19,6 +19,7 @@ use crate::run::workers::Workers;
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{Classify, Question};
+use ninefold::geometry::Geometry;
 use ninefold::keys::Keys;
 use ninefold::{Board, Status};
 use ninefold_formats::table::{AnswerColumn, Type};
@@ -86,8 +87,8 @@ impl Dedupe {
         }
         let settings = task.settings.clone();
         let boards = Question::<Board<SIDE>>::batch_size(&self.classify, &settings).boards();
-        let corpus = records::open_clues::<SIDE>(None, boards, input, options)?;
-        let begun = match records::begin::<SIDE>(spec, corpus, Task { input, ..task })? {
+        let corpus = records::open_clues(Geometry::<SIDE>::SHAPE, None, boards, input, options)?;
+        let begun = match records::begin(spec, corpus, Task { input, ..task })? {
             Start::Concluded(code) => return Ok(code),
             Start::Begun(begun) => *begun,
         };

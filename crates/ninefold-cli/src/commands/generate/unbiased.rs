@@ -61,7 +61,7 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
                 unbiased.tries(tries, control)
             });
             let mut summary = Summary::default();
-            let no_rows = Rows::<9>::with_capacity(0, &plan.wanted);
+            let no_rows = Rows::with_capacity(0, &plan.wanted);
             let mut emit = Emit::new(&WeightedPuzzles, plan, &no_rows);
             let wanted = turn.decide(|series| Ok(series.take(number, met)))?;
             for met in wanted {

@@ -8,6 +8,7 @@ use crate::reference::{self, PuzzleReader, Reference};
 use crate::run::pipeline;
 use crate::usual::Usual;
 use anyhow::{Context, Result, bail};
+use ninefold::geometry::Geometry;
 use ninefold::vicinity::{Discovery, Exploration};
 use ninefold_formats::table::{Rows, Tabled};
 use std::path::PathBuf;
@@ -56,9 +57,10 @@ impl Request {
             input: &nothing_kept,
             ..task
         };
-        let corpus = records::open_clues::<9>(None, BATCH, &nothing_kept, options)?;
+        let corpus =
+            records::open_clues(Geometry::<9>::SHAPE, None, BATCH, &nothing_kept, options)?;
         let is_table = corpus.layout().chosen().is_some();
-        let begun = match records::begin::<9>(spec, corpus, task)? {
+        let begun = match records::begin(spec, corpus, task)? {
             Start::Concluded(code) => return Ok(code),
             Start::Begun(begun) => *begun,
         };
@@ -112,7 +114,7 @@ impl Request {
             let step = search.step(&mut reader, &mut source)?;
             Ok(step.map(|(found, summary)| -> pipeline::Job {
                 Box::new(move |out| {
-                    let no_rows = Rows::<9>::with_capacity(0, &plan.wanted);
+                    let no_rows = Rows::with_capacity(0, &plan.wanted);
                     let mut emit = Emit::new(&Usual, plan, &no_rows);
                     for discovery in &found {
                         emit.answer(discovery, true, out)?;

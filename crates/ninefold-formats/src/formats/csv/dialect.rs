@@ -2,6 +2,7 @@
 
 use super::read::beginning;
 use crate::table::{is_known_name, looks_like_a_board};
+use ninefold::BoardShape;
 
 /// Possible delimiters, the likeliest first.
 pub const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
@@ -31,14 +32,14 @@ pub fn separator_line(text: &[u8]) -> Option<(u8, usize)> {
 ///
 /// Titles without a sign are comments where names of several columns follow. A row may begin with a sign, too: `#,puzzle`, a puzzle that is not the first field, or the names of columns right before
 /// the first row with a puzzle, as many as it has fields: `#id,puzzle`, and `# puzzle,solution` as NumPy writes it.
-pub fn comments<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
+pub fn comments(shape: BoardShape, text: &[u8], delimiters: &[u8]) -> usize {
     let (mut end, mut last) = (0, None);
     let mut at = 0;
     for whole in text.split_inclusive(|&byte| byte == b'\n') {
         let line = whole.trim_ascii();
         match behind_sign(line) {
             _ if line.is_empty() => {}
-            Some(behind) if !is_row::<SIDE>(behind, delimiters) => {
+            Some(behind) if !is_row(shape, behind, delimiters) => {
                 end = at + whole.len();
                 last = Some((at, behind));
             }
@@ -47,8 +48,8 @@ pub fn comments<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
         at += whole.len();
     }
     match last {
-        Some((start, names)) if names_columns::<SIDE>(names, &text[start..], delimiters) => start,
-        _ => end + titles::<SIDE>(&text[end..], delimiters),
+        Some((start, names)) if names_columns(shape, names, &text[start..], delimiters) => start,
+        _ => end + titles(shape, &text[end..], delimiters),
     }
 }
 
@@ -57,7 +58,7 @@ const MOST_TITLES: usize = 10;
 
 /// Length of the titles before a table: lines without a delimiter, and without a puzzle, right before the names of
 /// several columns, of which one has a puzzle in the row below.
-fn titles<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
+fn titles(shape: BoardShape, text: &[u8], delimiters: &[u8]) -> usize {
     delimiters
         .iter()
         .find_map(|&delimiter| {
@@ -67,8 +68,8 @@ fn titles<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
                 return None;
             };
             let are_titles = (1..=MOST_TITLES).contains(&titles)
-                && !rows[..=titles].iter().any(|row| has_board::<SIDE>(row))
-                && is_header::<SIDE>(header, first);
+                && !rows[..=titles].iter().any(|row| has_board(shape, row))
+                && is_header(shape, header, first);
             let lines = text.split_inclusive(|&byte| byte == b'\n');
             let is_named = |line: &&[u8]| line.contains(&delimiter);
             are_titles.then(|| {
@@ -82,12 +83,12 @@ fn titles<const SIDE: usize>(text: &[u8], delimiters: &[u8]) -> usize {
 }
 
 /// True if a row may name the columns of the next, which holds a puzzle.
-fn is_header<const SIDE: usize>(header: &[Vec<u8>], first: &[Vec<u8>]) -> bool {
-    header.len() > 1 && header.len() == first.len() && has_board::<SIDE>(first)
+fn is_header(shape: BoardShape, header: &[Vec<u8>], first: &[Vec<u8>]) -> bool {
+    header.len() > 1 && header.len() == first.len() && has_board(shape, first)
 }
 
-fn has_board<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
-    row.iter().any(|cell| looks_like_a_board::<SIDE>(cell))
+fn has_board(shape: BoardShape, row: &[Vec<u8>]) -> bool {
+    row.iter().any(|cell| looks_like_a_board(shape, cell))
 }
 
 /// The text after the sign of a comment.
@@ -97,18 +98,18 @@ fn behind_sign(line: &[u8]) -> Option<&[u8]> {
 }
 
 /// True if a line, after the sign of a comment, is a row nevertheless.
-fn is_row<const SIDE: usize>(line: &[u8], delimiters: &[u8]) -> bool {
+fn is_row(shape: BoardShape, line: &[u8], delimiters: &[u8]) -> bool {
     line.first().is_some_and(|next| delimiters.contains(next))
         || delimiters.iter().any(|&delimiter| {
             let mut fields = line.split(|&byte| byte == delimiter);
             let first = fields.next().unwrap_or_default();
-            !looks_like_a_board::<SIDE>(first) && fields.any(looks_like_a_board::<SIDE>)
+            !looks_like_a_board(shape, first) && fields.any(|it| looks_like_a_board(shape, it))
         })
 }
 
 /// True if the first row of a text, which has `names` after the sign of a comment, has as many fields as the
 /// second, which holds a puzzle.
-fn names_columns<const SIDE: usize>(names: &[u8], text: &[u8], delimiters: &[u8]) -> bool {
+fn names_columns(shape: BoardShape, names: &[u8], text: &[u8], delimiters: &[u8]) -> bool {
     delimiters.iter().any(|&delimiter| {
         let rows = beginning(text, delimiter, true).sample.rows;
         let [header, first, ..] = &rows[..] else {
@@ -116,8 +117,8 @@ fn names_columns<const SIDE: usize>(names: &[u8], text: &[u8], delimiters: &[u8]
         };
         let is_known = |name: &Vec<u8>| is_known_name(&String::from_utf8_lossy(name));
         let begin = names.split(|&byte| byte == delimiter).next();
-        is_header::<SIDE>(header, first)
-            && !begin.is_some_and(looks_like_a_board::<SIDE>)
+        is_header(shape, header, first)
+            && !begin.is_some_and(|it| looks_like_a_board(shape, it))
             && (!names.starts_with(b" ") || header[1..].iter().any(is_known))
     })
 }
@@ -126,12 +127,12 @@ fn names_columns<const SIDE: usize>(names: &[u8], text: &[u8], delimiters: &[u8]
 /// row, if it has any.
 ///
 /// The text begins with the first row, and may be cut off anywhere if it is not `complete`.
-pub fn delimiter_of<const SIDE: usize>(text: &[u8], complete: bool) -> Option<u8> {
+pub fn delimiter_of(shape: BoardShape, text: &[u8], complete: bool) -> Option<u8> {
     let looked = DELIMITERS.map(|delimiter| {
         let rows = beginning(text, delimiter, complete).sample.rows;
         let fields = rows.first().map_or(0, Vec::len);
         let fitting = rows.iter().filter(|row| row.len() == fields);
-        let puzzles: usize = fitting.map(|row| evidence::<SIDE>(row, delimiter)).sum();
+        let puzzles: usize = fitting.map(|row| evidence(shape, row, delimiter)).sum();
         (puzzles, fields, delimiter)
     });
     // The first of several that are equal.
@@ -145,13 +146,13 @@ pub fn delimiter_of<const SIDE: usize>(text: &[u8], complete: bool) -> Option<u8
 
 /// Weight of a row as evidence for the delimiter that it was split at: 2 if a cell is a puzzle, 1 if a cell
 /// is a puzzle and something after another delimiter, which the library takes for a comment.
-fn evidence<const SIDE: usize>(row: &[Vec<u8>], delimiter: u8) -> usize {
+fn evidence(shape: BoardShape, row: &[Vec<u8>], delimiter: u8) -> usize {
     let others = |cell: &[u8]| {
         let inside = cell.trim_ascii();
         let is_other = |byte: &u8| matches!(byte, b',' | b';' | b'\t') && *byte != delimiter;
         inside.iter().any(is_other)
     };
-    let of_cell = |cell: &Vec<u8>| match looks_like_a_board::<SIDE>(cell) {
+    let of_cell = |cell: &Vec<u8>| match looks_like_a_board(shape, cell) {
         true if others(cell) => 1,
         true => 2,
         false => 0,
@@ -189,14 +190,17 @@ mod tests {
         ] {
             let text = format!("{header}\n{row}\n{row}\n").replace('P', PUZZLE);
             assert_eq!(
-                delimiter_of::<9>(text.as_bytes(), true),
+                delimiter_of(BoardShape::CLASSIC, text.as_bytes(), true),
                 delimiter,
                 "{text}"
             );
         }
         // Without a puzzle the first row decides.
-        assert_eq!(delimiter_of::<9>(b"a;b,c;d\n", true), Some(b';'));
-        assert_eq!(delimiter_of::<9>(b"", true), None);
+        assert_eq!(
+            delimiter_of(BoardShape::CLASSIC, b"a;b,c;d\n", true),
+            Some(b';')
+        );
+        assert_eq!(delimiter_of(BoardShape::CLASSIC, b"", true), None);
     }
 
     #[test]
@@ -227,7 +231,7 @@ mod tests {
             ("", 0),
         ] {
             let text = text.replace('P', PUZZLE);
-            let found = comments::<9>(text.as_bytes(), &DELIMITERS);
+            let found = comments(BoardShape::CLASSIC, text.as_bytes(), &DELIMITERS);
             assert_eq!(found, length, "{text}");
         }
     }

@@ -10,6 +10,7 @@ use crate::table::{
     Remedy, Rows, Sample,
 };
 use memchr::{memchr, memchr_iter};
+use ninefold::BoardShape;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
@@ -96,11 +97,7 @@ fn without_return(record: &[u8]) -> &[u8] {
 }
 
 /// Reads the rows of a text, some `chunk` bytes at a time.
-pub fn read<const SIDE: usize>(
-    text: Text,
-    chunk: usize,
-    layout: Arc<CsvLayout>,
-) -> Box<dyn Batches<SIDE>> {
+pub fn read(text: Text, chunk: usize, layout: Arc<CsvLayout>) -> Box<dyn Batches> {
     let delimiter = layout.delimiter;
     let whole = move |text: &[u8], complete: bool| whole_records(text, delimiter, complete);
     Box::new(Reader {
@@ -114,8 +111,8 @@ struct Reader<F> {
     layout: Arc<CsvLayout>,
 }
 
-impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Reader<F> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
+impl<F: Fn(&[u8], bool) -> usize + Send> Batches for Reader<F> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch>>, ReadError> {
         let Some(block) = self.blocks.next_block()? else {
             return Ok(None);
         };
@@ -252,8 +249,8 @@ impl Fields for CsvFields<'_> {
     }
 }
 
-impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
-    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
+impl Batch for CsvBatch {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         /// About as long as a row of a puzzle is, so that room is made once.
         const SHORT: usize = 90;
         let chosen = &self.layout.chosen;
@@ -273,7 +270,8 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
         // A record that others may be like, with the places of its fields.
         let mut learned: Option<(Template, Vec<Range<usize>>)> = None;
         let delimiter = self.layout.delimiter;
-        let mut learns = SIDE == 9 && !delimiter.is_ascii_digit() && delimiter != b'.';
+        let mut learns =
+            wanted.shape == BoardShape::CLASSIC && !delimiter.is_ascii_digit() && delimiter != b'.';
         loop {
             let like = learned.as_mut().and_then(|(template, fields)| {
                 let record = records.next_like(template)?;

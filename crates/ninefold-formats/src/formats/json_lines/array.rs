@@ -8,11 +8,12 @@ use crate::formats::blocks::{BYTE_ORDER_MARK, Text};
 use crate::json::element_end;
 use crate::table::{ReadError, is_nearly_a_board, looks_like_a_board};
 use memchr::{memchr, memchr_iter, memrchr};
-use ninefold::Board;
-use ninefold::text::Syntax;
+use ninefold::layout::LayoutBoard;
+use ninefold::text::{self, Syntax};
+use ninefold::{AnyBoard, BoardShape};
 
 /// Returns true if a text is one array of records, and not an array a line. It may be cut off anywhere.
-pub fn is_one_array<const SIDE: usize>(text: &[u8]) -> bool {
+pub fn is_one_array(shape: BoardShape, text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let Some(inner) = text.strip_prefix(b"[") else {
         return false;
@@ -31,32 +32,32 @@ pub fn is_one_array<const SIDE: usize>(text: &[u8]) -> bool {
     // A single line: puzzles, or the columns of one record.
     match first {
         Some(b']') => true,
-        Some(b'[') => !is_puzzle::<SIDE>(array),
+        Some(b'[') => !is_puzzle(shape, array),
         Some(b'"') => serde_json::from_slice::<Vec<Option<String>>>(array)
-            .is_ok_and(|texts| are_puzzles::<SIDE>(&texts)),
+            .is_ok_and(|texts| are_puzzles(shape, &texts)),
         _ => false,
     }
 }
 
 /// Returns true if texts are puzzles, of which some may be malformed or missing, and not the columns of
 /// one record.
-fn are_puzzles<const SIDE: usize>(texts: &[Option<String>]) -> bool {
+fn are_puzzles(shape: BoardShape, texts: &[Option<String>]) -> bool {
     if let [Some(puzzle), Some(solution)] = texts
-        && is_solved_by::<SIDE>(puzzle.as_bytes(), solution.as_bytes())
+        && is_solved_by(shape, puzzle.as_bytes(), solution.as_bytes())
     {
         return false;
     }
-    let is_board = |text: &str| looks_like_a_board::<SIDE>(text.as_bytes());
+    let is_board = |text: &str| looks_like_a_board(shape, text.as_bytes());
     let may_be_one = |text: &str| {
-        text.is_empty() || is_board(text) || is_nearly_a_board(text.as_bytes(), SIDE * SIDE)
+        text.is_empty() || is_board(text) || is_nearly_a_board(text.as_bytes(), shape.cells())
     };
     let mut known = texts.iter().flatten();
     known.clone().any(|text| is_board(text)) && known.all(|text| may_be_one(text))
 }
 
 /// Returns true if a puzzle has all its clues in a full board.
-fn is_solved_by<const SIDE: usize>(puzzle: &[u8], solution: &[u8]) -> bool {
-    let board = |text| Board::<SIDE>::from_text(text, Syntax::default());
+fn is_solved_by(shape: BoardShape, puzzle: &[u8], solution: &[u8]) -> bool {
+    let board = |text| text::parse::<LayoutBoard>(shape, text, Syntax::default());
     let (Ok(clues), Ok(full)) = (board(puzzle), board(solution)) else {
         return false;
     };
@@ -71,13 +72,13 @@ fn is_solved_by<const SIDE: usize>(puzzle: &[u8], solution: &[u8]) -> bool {
 }
 
 /// Returns true if a value is a list of cells, or of rows of cells.
-pub fn is_puzzle<const SIDE: usize>(value: &[u8]) -> bool {
+pub fn is_puzzle(shape: BoardShape, value: &[u8]) -> bool {
     let value = value.trim_ascii();
     let text = str::from_utf8(value)
         .ok()
         .filter(|_| value.starts_with(b"["));
     let cells = text.and_then(|text| puzzle_text(text).ok());
-    cells.is_some_and(|cells| looks_like_a_board::<SIDE>(&cells))
+    cells.is_some_and(|cells| looks_like_a_board(shape, &cells))
 }
 
 /// The length of an array with both brackets, given the text after its opening bracket.
@@ -310,7 +311,11 @@ mod tests {
             (format!("{flat}\n{flat}\n"), false),
             ("{}".to_owned(), false),
         ] {
-            assert_eq!(is_one_array::<9>(text.as_bytes()), expected, "{text}");
+            assert_eq!(
+                is_one_array(BoardShape::CLASSIC, text.as_bytes()),
+                expected,
+                "{text}"
+            );
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::table::{
     Batch, Batches, Cell, CellTable, CellType, Columns, Name, Position, ReadError, ReadOptions,
     RecordError, Remedy, Rows,
 };
+use ninefold::BoardShape;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -30,11 +31,11 @@ pub struct JsonLayout {
 ///
 /// # Errors
 /// [`ReadError`] if an array is to be read, and there is none.
-pub fn read<const SIDE: usize>(
+pub fn read(
     mut text: Text,
     chunk: usize,
     layout: Arc<JsonLayout>,
-) -> Result<Box<dyn Batches<SIDE>>, ReadError> {
+) -> Result<Box<dyn Batches>, ReadError> {
     let at_start = text.start.offset == 0;
     if layout.array && at_start {
         array::open(&mut text)?;
@@ -65,8 +66,8 @@ struct Reader<F> {
     is_open: bool,
 }
 
-impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Reader<F> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
+impl<F: Fn(&[u8], bool) -> usize + Send> Batches for Reader<F> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch>>, ReadError> {
         let Some(block) = self.blocks.next_block()? else {
             if std::mem::take(&mut self.is_open) {
                 return Err(self.fault("the JSON array does not end: the file is cut off".into()));
@@ -194,8 +195,8 @@ impl ColumnMembers<'_, '_> {
     }
 }
 
-impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
-    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
+impl Batch for JsonBatch {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         /// About as long as an object with a puzzle is, so that room is made once.
         const SHORT: usize = 96;
         let JsonLayout { shape, chosen, .. } = &*self.layout;
@@ -217,7 +218,7 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             unknown: None,
         };
         let mut learned: Option<RecordTemplate> = None;
-        let mut learns = SIDE == 9;
+        let mut learns = wanted.shape == BoardShape::CLASSIC;
         for record in self.records() {
             looked.unknown = None;
             let known = learned
@@ -556,7 +557,8 @@ impl<'a> Iterator for Lines<'a> {
 #[cfg(test)]
 mod tests {
     use crate::formats::{Content, Head, Layout, Text};
-    use crate::table::{Batches, Choice, Position, ReadOptions};
+    use crate::table::{Choice, Position, ReadOptions};
+    use ninefold::BoardShape;
     use ninefold::text::Syntax;
 
     const PUZZLE: &str =
@@ -574,12 +576,13 @@ mod tests {
             more,
             ..Text::of(part.as_bytes().to_vec())
         };
-        let mut batches: Box<dyn Batches<9>> = layout.batches(text, 1, None, false).unwrap();
+        let shape = BoardShape::CLASSIC;
+        let mut batches = layout.batches(shape, text, 1, None, false).unwrap();
         let mut boards = 0;
         while let Some(batch) = batches.next().unwrap() {
             boards += batch
                 .rows(&ReadOptions::boards(Syntax::default()))
-                .boards
+                .grids
                 .len();
         }
         boards
@@ -594,7 +597,7 @@ mod tests {
             complete: true,
             name: None,
         });
-        let layout = Layout::find::<9>(&content, None, &Choice::default()).unwrap();
+        let layout = Layout::find(&content, None, &Choice::default()).unwrap();
         assert_eq!(boards(&layout, &text, 0, false), 100);
         let commas = text.match_indices(",\n").map(|(at, _)| at + 1);
         for (before, cut) in commas.enumerate() {

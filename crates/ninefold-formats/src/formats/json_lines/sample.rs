@@ -6,6 +6,7 @@ use crate::formats::LayoutError;
 use crate::formats::blocks::{HEAD, whole_lines, without_mark};
 use crate::json::element_end;
 use crate::table::{CellType, Guess, Sample};
+use ninefold::BoardShape;
 
 /// Number of records from which the columns are found.
 pub const SAMPLE: usize = 100;
@@ -54,11 +55,15 @@ pub struct FirstRecords {
 ///
 /// # Errors
 /// [`LayoutError`] if the first record is not JSON.
-pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<FirstRecords, LayoutError> {
+pub fn sample(
+    boards: BoardShape,
+    head: &[u8],
+    complete: bool,
+) -> Result<FirstRecords, LayoutError> {
     let text = without_mark(head);
-    let array = array::is_one_array::<SIDE>(text);
+    let array = array::is_one_array(boards, text);
     let (records, whole) = match array {
-        true => first_elements::<SIDE>(text, complete)?,
+        true => first_elements(boards, text, complete)?,
         false => first_lines(text, head.len(), complete)?,
     };
     let mut all = AllMembers::default();
@@ -76,7 +81,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<FirstRec
                 });
             }
             // A list of cells is a puzzle, and not a record with a column for each.
-            Some(Shape::Array) if shape.is_none() && array::is_puzzle::<SIDE>(record) => {
+            Some(Shape::Array) if shape.is_none() && array::is_puzzle(boards, record) => {
                 Shape::Text
             }
             Some(first) => first,
@@ -154,7 +159,8 @@ fn first_lines(
 }
 
 /// The elements that are whole, and the length of all of them.
-fn first_elements<const SIDE: usize>(
+fn first_elements(
+    boards: BoardShape,
     text: &[u8],
     complete: bool,
 ) -> Result<(Vec<&[u8]>, usize), LayoutError> {
@@ -174,7 +180,7 @@ fn first_elements<const SIDE: usize>(
             limit: HEAD,
         });
     }
-    if complete && array::is_puzzle::<SIDE>(text) {
+    if complete && array::is_puzzle(boards, text) {
         return Err(LayoutError::OnePuzzle);
     }
     let elements = array::elements(&inner[..whole], 1);
@@ -190,7 +196,7 @@ mod tests {
     fn a_malformed_array_is_no_header() {
         for bad in [r#"["a", NaN, "x"]"#, r#"["a", tru]"#, r#"["a", "b", 01]"#] {
             let text = format!("{bad}\n[1,\"p\"]\n[2,\"q\"]\n");
-            let first = sample::<9>(text.as_bytes(), true).unwrap();
+            let first = sample(BoardShape::CLASSIC, text.as_bytes(), true).unwrap();
             assert_eq!(first.shape, Shape::Array, "{bad}");
             let row = |id: &str, text: &str| vec![id.as_bytes().to_vec(), text.as_bytes().to_vec()];
             assert_eq!(first.sample.rows, [row("1", "p"), row("2", "q")], "{bad}");

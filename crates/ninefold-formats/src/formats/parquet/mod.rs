@@ -50,10 +50,7 @@ impl ParquetLayout {
 ///
 /// # Errors
 /// [`LayoutError`] if it cannot be read, or no column fits.
-pub fn layout<const SIDE: usize>(
-    input: &Input,
-    choice: &Choice,
-) -> Result<ParquetLayout, LayoutError> {
+pub fn layout(input: &Input, choice: &Choice) -> Result<ParquetLayout, LayoutError> {
     let columns = input.columns();
     let mut rows = vec![vec![Vec::new(); columns.len()]; SAMPLE];
     if let Some(group) = (0..input.row_groups()).find(|&group| input.rows(group) > 0) {
@@ -73,7 +70,7 @@ pub fn layout<const SIDE: usize>(
         let numbers = numbers.filter(|(_, column)| column.content == Content::Number);
         let numbers: Vec<usize> = numbers.map(|(number, _)| number).collect();
         // They may be the cells of a puzzle, with a column for each.
-        if numbers.len() >= SIDE * SIDE {
+        if numbers.len() >= choice.shape.cells() {
             let mut table = CellTable::default();
             input.rows_of(group, &numbers)?.read(SAMPLE, &mut table)?;
             for (row, cells) in rows.iter_mut().zip(0..table.rows()) {
@@ -91,13 +88,13 @@ pub fn layout<const SIDE: usize>(
             .filter(|&number| columns[number].description == "structure")
             .collect(),
     };
-    let chosen = choice.of::<SIDE>(&sample)?;
+    let chosen = choice.of(&sample)?;
     let puzzle = columns.get(chosen.puzzle).filter(|_| chosen.width == 1);
     if let Some(column) = puzzle.filter(|column| FLOATS.contains(&&column.description[..])) {
         return Err(LayoutError::Float {
             name: Name::from(&column.name[..]),
             kind: column.description.clone(),
-            reason: Damage::Float.reason(SIDE * SIDE),
+            reason: Damage::Float.reason(choice.shape.cells()),
         });
     }
     Ok(ParquetLayout {
@@ -114,12 +111,12 @@ const GROUPS_AT_ONCE: usize = 4;
 const BATCHES_AHEAD: usize = 4;
 
 /// Reads the rows of a file, `rows` at a time, with the cells of the columns that are kept.
-pub fn read<const SIDE: usize>(
+pub fn read(
     layout: Arc<ParquetLayout>,
     text: Text,
     rows: usize,
     kept: Option<Vec<usize>>,
-) -> Box<dyn Batches<SIDE>> {
+) -> Box<dyn Batches> {
     Box::new(Reader {
         next: text.start.offset as usize,
         skip: text.start.line,
@@ -381,13 +378,13 @@ fn whole<T: Default>(
     Ok(all)
 }
 
-impl<const SIDE: usize> Batches<SIDE> for Reader {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
+impl Batches for Reader {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch>>, ReadError> {
         let batch = self.read().map_err(|source| ReadError::Parquet {
             name: self.file.name.clone(),
             source,
         })?;
-        Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
+        Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch>))
     }
 }
 
@@ -450,8 +447,8 @@ impl Fields for ParquetFields<'_> {
     }
 }
 
-impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
-    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
+impl Batch for ParquetBatch {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         let chosen = &self.layout.chosen;
         let mut rows = Rows::with_capacity(self.columns.puzzles.rows(), wanted);
         let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
