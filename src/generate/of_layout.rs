@@ -4,7 +4,7 @@
 //! puzzle that is not finished asks one question, which lanes answer together.
 
 use super::Kind;
-use crate::board::Board;
+use crate::board::AnyBoard;
 use crate::control::Control;
 use crate::draws::Draws;
 use crate::lanes::LayoutSolver;
@@ -214,20 +214,20 @@ impl LayoutGenerator {
     /// [`minimal`](LayoutGenerator::minimal).
     ///
     /// # Panics
-    /// If the layout has not as many digits as such a board has rows.
-    pub fn boards<const SIDE: usize>(
+    /// If boards of `B` have another shape than those of the layout.
+    pub fn boards<B: AnyBoard>(
         &mut self,
         kind: Kind,
         numbers: Range<u64>,
-    ) -> Result<Vec<Board<SIDE>>, LayoutGeneratorError> {
-        assert_eq!(self.layout.digits(), SIDE, "rows of a board");
+    ) -> Result<Vec<B>, LayoutGeneratorError> {
         let digits = match kind {
             Kind::Minimal => self.minimal(numbers)?,
             Kind::Full => self.solutions(numbers)?,
             kind => return Err(LayoutGeneratorError::Kind { kind }),
         };
         let boards = digits.chunks(self.layout.cells());
-        Ok(boards.map(Board::from_known_digits).collect())
+        let shape = self.layout.shape();
+        Ok(boards.map(|digits| B::from_known(shape, digits)).collect())
     }
 
     /// A random solution.

@@ -181,6 +181,10 @@ impl<'a> Frames<'a> {
     fn behind_plain_board(&self, position: Position) -> Option<Position> {
         let cells = self.shape.cells();
         let line = self.text[position.offset..].get(..=cells)?;
+        let is_plain = |cells: &[u8]| match <&[u8; 81]>::try_from(cells) {
+            Ok(cells) => is_plain(cells),
+            Err(_) => is_plain(cells),
+        };
         (line[cells] == b'\n' && is_plain(&line[..cells])).then_some(Position {
             offset: position.offset + line.len(),
             line: position.line + 1,

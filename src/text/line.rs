@@ -77,6 +77,15 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
 /// The kind of a board that a comment may follow, or of a row with a clue and with blanks between its cells or none,
 /// in the usual signs: as nearly all lines are, they need no closer look.
 pub(super) fn plain_kind(shape: BoardShape, line: &[u8]) -> Option<LineKind> {
+    // Nearly all boards are 9x9: these loops know their length when they are compiled.
+    match shape {
+        BoardShape::CLASSIC => plain_kind_of(BoardShape::CLASSIC, line),
+        shape => plain_kind_of(shape, line),
+    }
+}
+
+#[inline(always)]
+fn plain_kind_of(shape: BoardShape, line: &[u8]) -> Option<LineKind> {
     let cells = shape.cells();
     let is_clue = |byte: &u8| (b'1'..=b'0' + shape.side().min(9) as u8).contains(byte);
     let is_cell = |byte: &u8| is_clue(byte) || b".0".contains(byte);

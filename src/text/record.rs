@@ -29,6 +29,11 @@ impl Record<'_> {
     /// If the [reader](super::Reader) looks for boards of another shape than those of `B`.
     #[inline]
     pub fn parse<B: AnyBoard>(&self, syntax: Syntax) -> Result<B, ParseError> {
+        if self.shape == BoardShape::CLASSIC {
+            let mut digits = [0; 81];
+            self.parse_into(syntax, &mut digits)?;
+            return Ok(B::from_known(BoardShape::CLASSIC, &digits));
+        }
         let mut digits = [0; MOST_CELLS];
         let digits = &mut digits[..self.shape.cells()];
         self.parse_into(syntax, digits)?;
@@ -47,6 +52,10 @@ impl Record<'_> {
         match self.form {
             Form::Line => {
                 let line = trim_line_end(self.text);
+                if let (BoardShape::CLASSIC, Some(cells)) = (self.shape, plain_cells(line)) {
+                    digits.copy_from_slice(&cells);
+                    return Ok(());
+                }
                 line_of_cells(self.shape, line, syntax, digits)
                     .map_err(|error| self.error_at(self.line, line, error))
             }
@@ -107,11 +116,19 @@ impl Record<'_> {
 
     /// Reads plain rows, as in nearly all grids of a large file.
     fn plain_grid(&self, syntax: Syntax, digits: &mut [u8]) -> Option<()> {
-        let side = self.shape.side();
+        match self.shape {
+            BoardShape::CLASSIC => self.plain_grid_of(BoardShape::CLASSIC, syntax, digits),
+            shape => self.plain_grid_of(shape, syntax, digits),
+        }
+    }
+
+    #[inline(always)]
+    fn plain_grid_of(&self, shape: BoardShape, syntax: Syntax, digits: &mut [u8]) -> Option<()> {
+        let side = shape.side();
         let mut lines = self.text.split(|&byte| byte == b'\n').map(trim_line_end);
         for row in digits.chunks_exact_mut(side) {
             let line = lines.next()?;
-            if side > 9 || plain_kind(self.shape, line) != Some(LineKind::Row) {
+            if side > 9 || plain_kind(shape, line) != Some(LineKind::Row) {
                 return None;
             }
             let step = if line.len() == side { 1 } else { 2 };

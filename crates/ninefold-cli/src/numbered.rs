@@ -14,8 +14,7 @@ use crate::run::{Run, Subject};
 use crate::run::{output::is_standard, reader};
 use crate::usual::Usual;
 use anyhow::Result;
-use ninefold::geometry::Geometry;
-use ninefold::{Board, Control, Status};
+use ninefold::{AnyBoard, BoardShape, Control, Status};
 use ninefold_formats::answers::STATUSES;
 use ninefold_formats::formats::{Format, Layout};
 use ninefold_formats::table::{AnswerColumn, Rows, Type};
@@ -23,7 +22,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// A series of boards.
-pub trait Series<const SIDE: usize>: Send + Sync + 'static {
+pub trait Series: Send + Sync + 'static {
+    /// The boards.
+    type Board: AnyBoard;
+
     /// The generator of one thread.
     type Worker: Send;
 
@@ -38,7 +40,7 @@ pub trait Series<const SIDE: usize>: Send + Sync + 'static {
         &self,
         worker: &mut Self::Worker,
         numbers: Range<u64>,
-    ) -> impl Iterator<Item = Board<SIDE>>;
+    ) -> impl Iterator<Item = Self::Board>;
 }
 
 /// Boards to be made.
@@ -80,7 +82,8 @@ pub struct SeriesTable {
 ///
 /// # Errors
 /// If the output cannot be opened, or the format has no boards of this size.
-pub fn prepare<const SIDE: usize>(
+pub fn prepare(
+    shape: BoardShape,
     wanted: SeriesRequest,
     options: &RunOptions,
     session: Arc<Session>,
@@ -90,7 +93,7 @@ pub fn prepare<const SIDE: usize>(
         columns: vec![AnswerColumn::new(wanted.name, Type::Text)],
         boards: true,
     };
-    let (plan, run) = open::<SIDE>(opening, options, session)?;
+    let (plan, run) = open(shape, opening, options, session)?;
     Ok(SeriesRun { wanted, plan, run })
 }
 
@@ -98,7 +101,8 @@ pub fn prepare<const SIDE: usize>(
 ///
 /// # Errors
 /// If the output cannot be opened, or the format has no boards of this size.
-pub fn open<const SIDE: usize>(
+pub fn open(
+    shape: BoardShape,
     opening: SeriesTable,
     options: &RunOptions,
     session: Arc<Session>,
@@ -118,13 +122,7 @@ pub fn open<const SIDE: usize>(
         beside: None,
         pencilmarks: false,
     };
-    let plan = Plan::new(
-        Geometry::<SIDE>::SHAPE,
-        &layout,
-        &input,
-        &options.write,
-        added,
-    )?;
+    let plan = Plan::new(shape, &layout, &input, &options.write, added)?;
     let subject = Subject {
         words: &STATUSES,
         sources: Vec::new(),
@@ -145,7 +143,7 @@ pub fn open<const SIDE: usize>(
 ///
 /// # Errors
 /// If writing fails.
-pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: SeriesRun) -> Result<u8> {
+pub fn write<S: Series>(series: S, prepared: SeriesRun) -> Result<u8> {
     let SeriesRun { wanted, plan, run } = prepared;
     let SeriesRequest { n, status, .. } = wanted;
     let workers = Workers::new();

@@ -3,7 +3,7 @@
 
 use crate::rendering::Rendering;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Board, Status};
+use ninefold::{AnyBoard, Status};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
@@ -11,8 +11,8 @@ use std::io::{self, Write};
 #[derive(Clone, Copy, Debug)]
 pub struct Usual;
 
-impl<const SIDE: usize> Rendering<Board<SIDE>> for Usual {
-    fn answer(&self, board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Rendering<B> for Usual {
+    fn answer(&self, board: &B, out: &mut impl Write) -> io::Result<()> {
         write_board(board, out)
     }
 
@@ -22,14 +22,14 @@ impl<const SIDE: usize> Rendering<Board<SIDE>> for Usual {
 }
 
 /// Boards are in a column of their own.
-impl<const SIDE: usize> Tabled<Board<SIDE>> for Usual {
+impl<B: AnyBoard> Tabled<B> for Usual {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
         vec![AnswerColumn::new("puzzle", Type::Board)]
     }
 
-    fn values(&self, board: &Board<SIDE>, row: &mut RowSink) {
+    fn values(&self, board: &B, row: &mut RowSink) {
         row(&[Value::Text(&symbols(board))]);
     }
 }

@@ -1,14 +1,14 @@
 //! `check`: one word for each puzzle.
 
-use crate::options::{Common, LayoutOptions, ProofOptions, with_side};
+use crate::options::{Common, LayoutOptions, ProofOptions, with_boards, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
+use ninefold::Status;
 use ninefold::answers::{Check, Prove};
-use ninefold::{Board, Status};
 use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -30,22 +30,21 @@ impl CheckArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let question = Check::new();
-        let (size, layout) = self
-            .layout
-            .boards(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
+        let proven = self.proofs.size(layout.as_ref())?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        if let Some(layout) = layout {
-            self.proofs.refuse_with_layout()?;
-            return with_side!(size, SIDE => {
-                records::answer_by_layout::<Board<SIDE>, _, _>(question, layout, Statuses, task)
-            });
-        }
-        with_side!(size, SIDE => {
+        match (proven, layout) {
+            (None, Some(layout)) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, Statuses, task)
+            }),
+            (None, None) => records::answer_either::<9, _, _>(question, Statuses, task),
+            (Some(size), _) => with_side!(size, SIDE => {
             let proof = Prove::unique();
             records::answer_and_prove::<SIDE, _, _, _>(
                 &self.proofs, |_| question, Statuses, proof, task,
             )
-        })
+            }),
+        }
     }
 }
 

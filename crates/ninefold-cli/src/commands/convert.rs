@@ -1,16 +1,16 @@
 //! `convert`: puzzles, and tables of them, from one format to another.
 
-use crate::options::EngineInfo;
-use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
+use crate::options::{BoxOrder, EngineInfo, InputOptions, LayoutOptions, RunOptions};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{Usual, write_board};
+use crate::usual::Usual;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
+use ninefold::layout::LayoutBoard;
 use ninefold::text::{candidates, symbols};
-use ninefold::{Board, Pencilmarks, Status};
+use ninefold::{BoardShape, Grid, Pencilmarks, Status};
 use ninefold_formats::answers::{View, Words};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
 use std::io::{self, Write};
@@ -28,6 +28,8 @@ pub struct ConvertArgs {
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
     run: RunOptions,
@@ -35,29 +37,67 @@ pub struct ConvertArgs {
 
 impl ConvertArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
         let Some(format) = records::output_format(&self.run.write)?.0 else {
             bail!("no output format: use --to, or -o with a name such as puzzles.csv");
         };
         let shown = BoardRendering {
             column: format.is_puzzle_file() || self.input.restore_zeros,
         };
+        let layout = self.layout.of(self.size, &mut self.input)?;
         let about = EngineInfo::default();
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            records::answer_either::<SIDE, _, _>(Identity, shown, task)
-        })
+        match layout {
+            Some(layout) if layout.shape() != BoardShape::CLASSIC => {
+                let shape = layout.shape();
+                records::answer_of_shape::<LayoutBoard, _, _>(shape, Identity, shown, task)
+            }
+            _ => records::answer_either::<9, _, _>(Identity, shown, task),
+        }
     }
 }
 
-/// The question whose answer is the board itself.
+/// The question whose answer is the puzzle itself.
 #[derive(Clone, Copy, Debug)]
 struct Identity;
 
-/// A board as it is.
-struct Puzzle<const SIDE: usize>(Board<SIDE>);
+/// A puzzle as it is.
+struct Same<P>(P);
 
-impl<const SIDE: usize> AnswerPart for Puzzle<SIDE> {
+/// What stays as it is: boards and pencilmarks.
+trait Lasting: Copy + Send + Sync + 'static {
+    /// The size of batches of it.
+    const BATCH: BatchSize;
+
+    /// Hands over its text.
+    fn with_text<T>(&self, then: impl FnOnce(&[u8]) -> T) -> T;
+}
+
+impl Lasting for Grid {
+    const BATCH: BatchSize = BatchSize::Large;
+
+    fn with_text<T>(&self, then: impl FnOnce(&[u8]) -> T) -> T {
+        then(&symbols(self))
+    }
+}
+
+impl Lasting for LayoutBoard {
+    const BATCH: BatchSize = BatchSize::Medium;
+
+    fn with_text<T>(&self, then: impl FnOnce(&[u8]) -> T) -> T {
+        then(&symbols(self))
+    }
+}
+
+impl Lasting for Pencilmarks {
+    const BATCH: BatchSize = BatchSize::Medium;
+
+    fn with_text<T>(&self, then: impl FnOnce(&[u8]) -> T) -> T {
+        then(candidates(self).as_flattened())
+    }
+}
+
+impl<P: Send> AnswerPart for Same<P> {
     type Entry = Self;
 
     fn status(&self) -> Option<Status> {
@@ -70,62 +110,25 @@ impl<const SIDE: usize> AnswerPart for Puzzle<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Identity {
+impl<P: Lasting> Question<P> for Identity {
     type Worker = ();
-    type Answer = Puzzle<SIDE>;
+    type Answer = Same<P>;
 
     fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
-        boards: &[Board<SIDE>],
+        puzzles: &[P],
         _: &Settings,
-        mut each: impl FnMut(usize, Puzzle<SIDE>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Same<P>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut boards = boards.iter().enumerate();
-        boards.try_for_each(|(index, board)| each(index, Puzzle(*board)))
+        let mut puzzles = puzzles.iter().enumerate();
+        puzzles.try_for_each(|(index, puzzle)| each(index, Same(*puzzle)))
     }
 
     fn batch_size(&self, _: &Settings) -> BatchSize {
-        BatchSize::Large
-    }
-}
-
-/// Pencilmarks as they are.
-struct Candidates(Pencilmarks);
-
-impl AnswerPart for Candidates {
-    type Entry = Self;
-
-    fn status(&self) -> Option<Status> {
-        Some(Status::Solvable)
-    }
-
-    fn add_to(self, collected: &mut Option<Self>) {
-        *collected = Some(self);
-    }
-}
-
-impl Question<Pencilmarks> for Identity {
-    type Worker = ();
-    type Answer = Candidates;
-
-    fn worker(&self, _: &Settings) {}
-
-    fn answer<E>(
-        &self,
-        (): &mut (),
-        marks: &[Pencilmarks],
-        _: &Settings,
-        mut each: impl FnMut(usize, Candidates) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut marks = marks.iter().enumerate();
-        marks.try_for_each(|(index, marks)| each(index, Candidates(*marks)))
-    }
-
-    fn batch_size(&self, _: &Settings) -> BatchSize {
-        BatchSize::Medium
+        P::BATCH
     }
 }
 
@@ -136,83 +139,44 @@ struct BoardRendering {
     column: bool,
 }
 
-impl<const SIDE: usize> Rendering<Puzzle<SIDE>> for BoardRendering {
-    fn answer(&self, Puzzle(board): &Puzzle<SIDE>, out: &mut impl Write) -> io::Result<()> {
-        write_board(board, out)
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Board<SIDE>>::malformed(&Usual, error, out)
-    }
-}
-
-impl<const SIDE: usize> Tabled<Puzzle<SIDE>> for BoardRendering {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        match self.column {
-            true => Tabled::<Board<SIDE>>::columns(&Usual),
-            false => Vec::new(),
-        }
-    }
-
-    fn values(&self, Puzzle(board): &Puzzle<SIDE>, row: &mut RowSink) {
-        match self.column {
-            true => row(&[Value::Text(&symbols(board))]),
-            false => row(&[]),
-        }
-    }
-}
-
-impl Rendering<Candidates> for BoardRendering {
-    fn answer(&self, Candidates(marks): &Candidates, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(candidates(marks).as_flattened())?;
+impl<P: Lasting> Rendering<Same<P>> for BoardRendering {
+    fn answer(&self, Same(puzzle): &Same<P>, out: &mut impl Write) -> io::Result<()> {
+        puzzle.with_text(|text| out.write_all(text))?;
         out.write_all(b"\n")
     }
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Board<9>>::malformed(&Usual, error, out)
+        Rendering::<Grid>::malformed(&Usual, error, out)
     }
 }
 
-impl Tabled<Candidates> for BoardRendering {
+impl<P: Lasting> Tabled<Same<P>> for BoardRendering {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        Tabled::<Puzzle<9>>::columns(self)
-    }
-
-    fn values(&self, Candidates(marks): &Candidates, row: &mut RowSink) {
         match self.column {
-            true => row(&[Value::Text(candidates(marks).as_flattened())]),
-            false => row(&[]),
+            true => Tabled::<Grid>::columns(&Usual),
+            false => Vec::new(),
         }
     }
-}
 
-impl View<Candidates> for BoardRendering {
-    fn words(&self) -> &'static Words {
-        &WORDS
-    }
-
-    fn word(&self, _: &Candidates) -> Option<usize> {
-        Some(0)
-    }
-
-    fn boards(&self) -> bool {
-        true
+    fn values(&self, Same(puzzle): &Same<P>, row: &mut RowSink) {
+        match self.column {
+            true => puzzle.with_text(|text| row(&[Value::Text(text)])),
+            false => row(&[]),
+        }
     }
 }
 
 /// The words of [`convert`](self).
 static WORDS: Words = Words::only(&["converted", "malformed"]);
 
-impl<const SIDE: usize> View<Puzzle<SIDE>> for BoardRendering {
+impl<P: Lasting> View<Same<P>> for BoardRendering {
     fn words(&self) -> &'static Words {
         &WORDS
     }
 
-    fn word(&self, _: &Puzzle<SIDE>) -> Option<usize> {
+    fn word(&self, _: &Same<P>) -> Option<usize> {
         Some(0)
     }
 

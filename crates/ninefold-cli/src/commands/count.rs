@@ -2,7 +2,7 @@
 
 use crate::options::{
     BackendOptions, Common, LayoutOptions, PROVING, ProofOptions, RunOptions, cap, wide_cap,
-    with_side,
+    with_boards, with_side,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -10,10 +10,10 @@ use crate::run::signals::FirstSignal;
 use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
+use ninefold::Status;
 use ninefold::answers::{Count, CountAnswer, Prove};
 use ninefold::exact::Counter;
 use ninefold::proof::MOST_SOLUTIONS;
-use ninefold::{Board, Status};
 use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::answers::count::Counts;
 use ninefold_formats::table::RecordError;
@@ -55,23 +55,22 @@ impl CountArgs {
             cap if cap <= self.proof_limit => Prove::count_to_cap(cap),
             _ => Prove::count_up_to(self.proof_limit),
         };
-        let (size, layout) = self
-            .layout
-            .boards(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
+        let proven = self.proofs.size(layout.as_ref())?;
         let mut task = Task::of(&self.common, FirstSignal::Ends)?;
         let counter = counter(self.common.engine.backend, &self.common.run)?;
         task.settings = task.settings.with_counter(counter);
-        if let Some(layout) = layout {
-            self.proofs.refuse_with_layout()?;
-            return with_side!(size, SIDE => {
-                records::answer_by_layout::<Board<SIDE>, _, _>(question, layout, shown, task)
-            });
-        }
-        with_side!(size, SIDE => {
+        match (proven, layout) {
+            (None, Some(layout)) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
+            }),
+            (None, None) => records::answer_either::<9, _, _>(question, shown, task),
+            (Some(size), _) => with_side!(size, SIDE => {
             records::answer_and_prove::<SIDE, _, _, _>(
                 &self.proofs, |_| question, shown, proof, task,
             )
-        })
+            }),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `enumerate`: all solutions, and an empty line.
 
-use crate::options::{Common, LayoutOptions, cap, with_side};
+use crate::options::{Common, LayoutOptions, cap, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -8,7 +8,7 @@ use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use ninefold::answers::{Enumerate, Streamed};
-use ninefold::{AnyBoard, Board, SolutionOrder, Status};
+use ninefold::{AnyBoard, SolutionOrder, Status};
 use ninefold_formats::answers::enumerate::EverySolution;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -46,20 +46,14 @@ impl EnumerateArgs {
             OrderOfSolutions::Any => SolutionOrder::Any,
         };
         let question = Enumerate::new().in_order(order).up_to(self.cap);
-        let (size, layout) = self
-            .layout
-            .boards(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        if let Some(layout) = layout {
-            return with_side!(size, SIDE => {
-                records::answer_by_layout::<Board<SIDE>, _, _>(
-                    question, layout, EverySolution, task,
-                )
-            });
+        match layout {
+            Some(layout) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, EverySolution, task)
+            }),
+            None => records::answer_either::<9, _, _>(question, EverySolution, task),
         }
-        with_side!(size, SIDE => {
-            records::answer_either::<SIDE, _, _>(question, EverySolution, task)
-        })
     }
 }
 

@@ -1,12 +1,11 @@
 //! `minimality`: whether puzzles are minimal, and their redundant clues.
 
-use crate::options::{Common, LayoutOptions, ProofOptions, with_side};
+use crate::options::{Common, LayoutOptions, ProofOptions, with_boards, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Board;
 use ninefold::answers::{Minimal, Minimality, MinimalityAnswer, Prove};
 use ninefold_formats::answers::minimality::{MinimalityColumns, Redundant};
 use ninefold_formats::table::RecordError;
@@ -44,22 +43,21 @@ impl MinimalityArgs {
         let shown = MinimalityColumns {
             word_only: self.word_only,
         };
-        let (size, layout) = self
-            .layout
-            .boards(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
+        let proven = self.proofs.size(layout.as_ref())?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        if let Some(layout) = layout {
-            self.proofs.refuse_with_layout()?;
-            return with_side!(size, SIDE => {
-                records::answer_by_layout::<Board<SIDE>, _, _>(question, layout, shown, task)
-            });
-        }
-        with_side!(size, SIDE => {
+        match (proven, layout) {
+            (None, Some(layout)) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
+            }),
+            (None, None) => records::answer_either::<9, _, _>(question, shown, task),
+            (Some(size), _) => with_side!(size, SIDE => {
             let proof = Prove::minimal();
             records::answer_and_prove::<SIDE, _, _, _>(
                 &self.proofs, |_| question, shown, proof, task,
             )
-        })
+            }),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use ninefold::answers::{Sample, Settings};
 use ninefold::sample::Sampler;
-use ninefold::{Grid, Limits, ParseError, Status};
+use ninefold::{BoardShape, Grid, Limits, ParseError, Status};
 use ninefold_formats::answers::enumerate::EverySolution;
 use std::io::{self, BufRead, IsTerminal};
 use std::ops::Range;
@@ -94,7 +94,7 @@ impl SampleArgs {
             name: "solution",
         };
         let session = signals::session(FirstSignal::Ends)?;
-        let prepared = numbered::prepare::<9>(wanted, &self.run, session)?;
+        let prepared = numbered::prepare(BoardShape::CLASSIC, wanted, &self.run, session)?;
         let Some(sampler) = Sampler::within(&puzzle, &counter, prepared.control())? else {
             match puzzle.conflict() {
                 Some(conflict) => bail!("the puzzle is illegal: {conflict}"),
@@ -115,7 +115,8 @@ struct Draws {
     seed: u64,
 }
 
-impl Series<9> for Draws {
+impl Series for Draws {
+    type Board = Grid;
     type Worker = ();
 
     /// A quarter of a second at worst.

@@ -1,6 +1,6 @@
 //! `solve`: the solution, or why there is no single one.
 
-use crate::options::{Common, LayoutOptions, ProofOptions, with_side};
+use crate::options::{Common, LayoutOptions, ProofOptions, with_boards, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -8,7 +8,7 @@ use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Prove, Solve, SolveAnswer};
-use ninefold::{AnyBoard, Board, Status};
+use ninefold::{AnyBoard, Status};
 use ninefold_formats::answers::solve::Solutions;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -38,22 +38,21 @@ impl SolveArgs {
             true => Solve::any(),
             false => Solve::unique(),
         };
-        let (size, layout) = self
-            .layout
-            .boards(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
+        let proven = self.proofs.size(layout.as_ref())?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        if let Some(layout) = layout {
-            self.proofs.refuse_with_layout()?;
-            return with_side!(size, SIDE => {
-                records::answer_by_layout::<Board<SIDE>, _, _>(question, layout, Solutions, task)
-            });
-        }
-        with_side!(size, SIDE => {
+        match (proven, layout) {
+            (None, Some(layout)) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, Solutions, task)
+            }),
+            (None, None) => records::answer_either::<9, _, _>(question, Solutions, task),
+            (Some(size), _) => with_side!(size, SIDE => {
             let proof = Prove::unique();
             records::answer_and_prove::<SIDE, _, _, _>(
                 &self.proofs, |_| question, Solutions, proof, task,
             )
-        })
+            }),
+        }
     }
 }
 

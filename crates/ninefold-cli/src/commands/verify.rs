@@ -1,12 +1,12 @@
 //! `verify`: whether the solutions in a table are correct.
 
-use crate::options::{Common, LayoutOptions, READING, with_side};
+use crate::options::{Common, LayoutOptions, READING, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Board;
+use ninefold::Grid;
 use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
 use ninefold_formats::answers::verify::Verdicts;
 use ninefold_formats::table::RecordError;
@@ -36,18 +36,14 @@ impl VerifyArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.common.input.beside_column = self.solution_column;
-        let (size, layout) = self
-            .layout
-            .boards(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        if let Some(layout) = layout {
-            return with_side!(size, SIDE => {
-                records::answer_by_layout::<Claim<Board<SIDE>>, _, _>(Verify::new(), layout, Verdicts, task)
-            });
+        match layout {
+            Some(layout) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Claim<Board>, _, _>(Verify::new(), layout, Verdicts, task)
+            }),
+            None => records::answer::<Claim<Grid>, _, _>(Verify::new(), Verdicts, task),
         }
-        with_side!(size, SIDE => {
-            records::answer::<Claim<Board<SIDE>>, _, _>(Verify::new(), Verdicts, task)
-        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The boards of a run: their size, and the rules beyond rows, columns and boxes.
+//! The boards of a run: their size, and the rules beyond rows, columns and square boxes.
 
 use super::{BoxOrder, InputOptions};
 use crate::paths;
@@ -11,8 +11,8 @@ use std::path::PathBuf;
 pub struct LayoutOptions {
     /// Layout of the boards: a size, rules, or a sum of them such as 16x16+x.
     ///
-    /// Sizes are 4x4, 9x9, 16x16 and 25x25. Rules are added to rows, columns and boxes: `x` (both diagonals
-    /// have all digits), `windoku` (so do the four windows), `disjoint` (so do the cells in the same place of
+    /// Sizes are 4x4, 6x6, 8x8, 9x9, 10x10, 12x12 and so on to 25x25; `6x6:3x2` has boxes of three rows and two
+    /// columns. Rules are added to rows, columns and boxes: `x` (both diagonals have all digits), `windoku` (so do the four windows), `disjoint` (so do the cells in the same place of
     /// every box), `anti-knight` and `anti-king` (cells a move of chess apart differ). `jigsaw:FILE` has
     /// regions in place of boxes: FILE has a character for each cell, the same for cells of one region.
     /// Instead of FILE these characters may stand there.
@@ -26,43 +26,44 @@ const JIGSAW: &str = "jigsaw:";
 const LONGEST_MAP: u64 = 1 << 16;
 
 impl LayoutOptions {
-    /// The size of the boards, with the layout where it has more than rows, columns and square boxes. A file
-    /// of regions becomes one that answers depend on.
+    /// The layout of the boards; none for those of 9x9 with rows, columns and boxes alone. A file of regions
+    /// becomes one that answers depend on.
     ///
     /// # Errors
     /// If there is no such layout, or its file cannot be read.
-    pub fn boards(
-        &self,
-        size: BoxOrder,
-        input: &mut InputOptions,
-    ) -> Result<(BoxOrder, Option<Layout>)> {
-        match &self.layout {
-            None => Ok((size, None)),
-            Some(name) => boards_of(name, input),
-        }
+    pub fn of(&self, size: BoxOrder, input: &mut InputOptions) -> Result<Option<Layout>> {
+        input.takes_layout = true;
+        let layout = match &self.layout {
+            None => size.layout(),
+            Some(name) => layout_of(name, input)?,
+        };
+        Ok(Some(layout).filter(|layout| !layout.is_classic()))
     }
 }
 
-/// The boards of the layout of this name: their size, and the layout where it is not a size alone.
+/// Evaluates an expression with a type of the given name: that of the boards of a layout.
+macro_rules! with_boards {
+    ($layout:expr, $Board:ident => $expression:expr) => {
+        match $layout.shape() {
+            ::ninefold::BoardShape::CLASSIC => {
+                type $Board = ::ninefold::Grid;
+                $expression
+            }
+            _ => {
+                type $Board = ::ninefold::layout::LayoutBoard;
+                $expression
+            }
+        }
+    };
+}
+pub(crate) use with_boards;
+
+/// The layout of this name, in which a file may stand in place of a map.
 ///
 /// # Errors
 /// If there is no such layout, or its file cannot be read.
-pub fn boards_of(name: &str, input: &mut InputOptions) -> Result<(BoxOrder, Option<Layout>)> {
-    let layout = named(name, input).with_context(|| format!("--layout {name}"))?;
-    let order = match layout.digits() {
-        4 => 2,
-        9 => 3,
-        16 => 4,
-        25 => 5,
-        digits => bail!(
-            "--layout {name}: boards of {digits}x{digits} are not read; there are 4x4, 9x9, 16x16 and 25x25"
-        ),
-    };
-    let is_plain = Layout::with_boxes(order, order).is_ok_and(|plain| plain == layout);
-    let size = BoxOrder {
-        box_order: order as u8,
-    };
-    Ok((size, Some(layout).filter(|_| !is_plain)))
+pub fn layout_of(name: &str, input: &mut InputOptions) -> Result<Layout> {
+    named(name, input).with_context(|| format!("--layout {name}"))
 }
 
 /// The layout of this name, in which a file may stand in place of a map.

@@ -17,7 +17,8 @@ mod statistics;
 
 pub use clues::ClueCounts;
 pub use compress::Compress;
-pub use layout::{LayoutOptions, boards_of};
+pub(crate) use layout::with_boards;
+pub use layout::{LayoutOptions, layout_of};
 pub use limits::{LimitOptions, seconds};
 pub use nine_only::NineOnly;
 pub use proofs::{PROVING, ProofOptions};
@@ -31,6 +32,7 @@ use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::Engine;
+use ninefold::layout::Layout;
 use ninefold::simd::{Backend, DetectedBackend, UnavailableBackend};
 use ninefold_formats::formats::Format;
 use std::ffi::OsString;
@@ -130,6 +132,9 @@ pub struct InputOptions {
     /// Files besides the inputs that answers depend on.
     #[arg(skip)]
     pub consulted: Vec<PathBuf>,
+    /// True if the command takes a layout.
+    #[arg(skip)]
+    pub takes_layout: bool,
     /// The message for boards of other sizes, if the command is for 9x9 only.
     #[arg(skip)]
     pub nine_only: Option<&'static str>,
@@ -288,6 +293,14 @@ pub struct BoxOrder {
         value_parser = clap::value_parser!(u8).range(2..=5)
     )]
     pub box_order: u8,
+}
+
+impl BoxOrder {
+    /// The boards of this box order.
+    pub fn layout(self) -> Layout {
+        let order = self.box_order.into();
+        Layout::with_boxes(order, order).expect("an order from 2 to 5")
+    }
 }
 
 /// Evaluates an expression with a constant of the given name that is the side of

@@ -1,10 +1,11 @@
 //! Options for proofs beside answers.
 
-use super::{InputOptions, RunOptions};
+use super::{BoxOrder, InputOptions, RunOptions};
 use crate::input::{Source, expand};
 use crate::paths::is_same_file;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
+use ninefold::layout::Layout;
 use ninefold_formats::formats::Format;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -37,17 +38,27 @@ pub struct ProofRun {
 }
 
 impl ProofOptions {
-    /// Refuses proofs of what is no claim about rows, columns and boxes alone.
+    /// The size of the boards whose answers are proven; none if no proof is wanted.
     ///
     /// # Errors
-    /// If one is wanted.
-    pub fn refuse_with_layout(&self) -> Result<()> {
+    /// If a proof is wanted of what is no claim about rows, columns and square boxes alone.
+    pub fn size(&self, layout: Option<&Layout>) -> Result<Option<BoxOrder>> {
         let given = match (&self.proof, &self.proof_column) {
             (Some(_), _) => "--proof",
             (_, Some(_)) => "--proof-column",
-            _ => return Ok(()),
+            _ => return Ok(None),
         };
-        bail!("{given} is for boards without further rules: proofs name no rule of --layout")
+        let mut sizes = (2..=5).map(|box_order| BoxOrder { box_order });
+        let size = match layout {
+            None => Some(BoxOrder { box_order: 3 }),
+            Some(layout) => sizes.find(|size| size.layout() == *layout),
+        };
+        if size.is_none() {
+            bail!(
+                "{given} is for square boxes without further rules: proofs name no rule of --layout"
+            );
+        }
+        Ok(size)
     }
 
     /// The run that writes the file of proofs, if one is wanted.

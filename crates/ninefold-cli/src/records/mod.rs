@@ -145,7 +145,7 @@ pub fn open(
         boards,
     )?;
     if let Some(size) = corpus.other_size().filter(|_| !options.quiet) {
-        say(&size.sentence(input.nine_only));
+        say(&size.sentence(input.takes_layout, input.nine_only));
     }
     if corpus.leaves_out_candidates && !options.quiet {
         say("candidates are left out; --pencilmarks reads them");
@@ -239,6 +239,19 @@ where
     R: Presentation<Q::Answer>,
 {
     let shape = A::Board::SHAPE.expect("boards of one size");
+    answer_of_shape(shape, question, view, task)
+}
+
+/// [`answer`] about boards of this shape.
+///
+/// # Errors
+/// If reading or writing fails, or the records are pencilmarks and the question is not asked of those.
+pub fn answer_of_shape<A, Q, R>(shape: BoardShape, question: Q, view: R, task: Task) -> Result<u8>
+where
+    A: Subject,
+    Q: Question<A>,
+    R: Presentation<Q::Answer>,
+{
     let boards = question.batch_size(&task.settings).boards();
     let corpus = match A::EITHER {
         true => open(shape, A::BESIDE, boards, task.input, task.run)?,

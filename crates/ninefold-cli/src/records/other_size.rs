@@ -4,7 +4,7 @@
 use ninefold::BoardShape;
 
 /// The sides of boards that have a sentence.
-const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
+const SIDES: [usize; 8] = [4, 6, 8, 9, 10, 12, 16, 25];
 
 /// The size of the first board of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,18 +40,21 @@ impl OtherSize {
         }
     }
 
-    /// The sentence, which ends in how such boards are read, or why they are not: `reason`.
-    pub fn sentence(self, reason: Option<&str>) -> String {
+    /// The sentence, which ends in how such boards are read by a command that takes layouts or not, or why they are
+    /// not: `reason`.
+    pub fn sentence(self, takes_layout: bool, reason: Option<&str>) -> String {
         let OtherSize { side, is_grid } = self;
         let found = match is_grid {
             true => format!("the first {side} lines have {side} cells each"),
             false => format!("the first line has {} cells", side * side),
         };
         let way = match (reason, side) {
+            (_, 9) if takes_layout => "which are read without --layout and --box-order".to_string(),
             (_, 9) => "which are read without --box-order".to_string(),
             (Some(reason), _) => format!("and {reason}"),
-            (None, 6) => "which are not read".to_string(),
-            (None, _) => format!("which are read with --box-order {}", side.isqrt()),
+            (None, 4 | 16 | 25) => format!("which are read with --box-order {}", side.isqrt()),
+            (None, _) if takes_layout => format!("which are read with --layout {side}x{side}"),
+            (None, _) => "which this command does not read".to_string(),
         };
         format!("{found}, as {side}x{side} boards have, {way}")
     }
@@ -147,14 +150,18 @@ mod tests {
 
     #[test]
     fn a_sentence_says_how_such_boards_are_read() {
-        let said = |side, is_grid, reason| OtherSize { side, is_grid }.sentence(reason);
+        let said = |side, is_grid, reason| OtherSize { side, is_grid }.sentence(side != 12, reason);
         assert_eq!(
             said(4, true, None),
             "the first 4 lines have 4 cells each, as 4x4 boards have, which are read with --box-order 2"
         );
         assert_eq!(
             said(6, false, None),
-            "the first line has 36 cells, as 6x6 boards have, which are not read"
+            "the first line has 36 cells, as 6x6 boards have, which are read with --layout 6x6"
+        );
+        assert_eq!(
+            said(12, false, None),
+            "the first line has 144 cells, as 12x12 boards have, which this command does not read"
         );
         assert_eq!(
             said(16, false, Some("this is for 9x9 boards")),
@@ -162,7 +169,7 @@ mod tests {
         );
         assert_eq!(
             said(9, false, None),
-            "the first line has 81 cells, as 9x9 boards have, which are read without --box-order"
+            "the first line has 81 cells, as 9x9 boards have, which are read without --layout and --box-order"
         );
     }
 }

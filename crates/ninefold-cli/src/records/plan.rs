@@ -125,9 +125,7 @@ impl Plan {
         let (_, packing) = output_format(write)?;
         let format = written_format(layout, write)?;
         if input.zero_based && shape.side() <= 9 {
-            bail!(
-                "--zero-based is for boards of 16x16 and 25x25: give --box-order 4 or --box-order 5"
-            );
+            bail!("--zero-based is for boards larger than 9x9, such as those of --box-order 4");
         }
         if format.is_puzzle_file() && !added.boards {
             bail!(

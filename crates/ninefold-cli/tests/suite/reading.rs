@@ -417,8 +417,13 @@ fn a_hint_names_another_size() {
     assert!(hint("", four).ends_with("as 4x4 boards have, which are read with --box-order 2"));
     assert!(hint("", &sixteen).ends_with("which are read with --box-order 4"));
     assert_eq!(hint("--box-order 4", &sixteen), "");
-    assert!(hint("", &".6".repeat(18)).ends_with("as 6x6 boards have, which are not read"));
-    assert!(hint("--box-order 2", UNIQUE).ends_with("which are read without --box-order"));
+    assert!(
+        hint("", &".6".repeat(18))
+            .ends_with("as 6x6 boards have, which are read with --layout 6x6")
+    );
+    assert!(
+        hint("--box-order 2", UNIQUE).ends_with("which are read without --layout and --box-order")
+    );
 }
 
 #[test]

@@ -21,6 +21,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::generate::{ChoiceError, Generator, Kind};
+use ninefold::geometry::Geometry;
 use ninefold::rating::Class;
 use ninefold::technique::Technique;
 use ninefold::{Board, PatternSymmetry};
@@ -194,7 +195,7 @@ impl GenerateArgs {
             status: kind.status(),
             name: "puzzle",
         };
-        let prepared = numbered::prepare::<SIDE>(wanted, &self.run, session)?;
+        let prepared = numbered::prepare(Geometry::<SIDE>::SHAPE, wanted, &self.run, session)?;
         numbered::write(Corpus(generator), prepared)
     }
 
@@ -262,7 +263,8 @@ fn refused(error: ChoiceError) -> anyhow::Error {
 /// The boards that a generator makes.
 struct Corpus<const SIDE: usize>(Generator<SIDE>);
 
-impl<const SIDE: usize> Series<SIDE> for Corpus<SIDE> {
+impl<const SIDE: usize> Series for Corpus<SIDE> {
+    type Board = Board<SIDE>;
     type Worker = Generator<SIDE>;
 
     fn share(&self) -> u64 {

@@ -1,13 +1,14 @@
 //! `generate --layout`: solutions and minimal puzzles of boards with other rules.
 
 use crate::numbered::{self, Series, SeriesRequest};
-use crate::options::{InputOptions, RunOptions, boards_of, with_side};
+use crate::options::{BoxOrder, InputOptions, RunOptions, layout_of, with_boards};
 use crate::run::signals::{self, FirstSignal};
 use crate::stderr::say;
 use anyhow::{Result, bail};
-use ninefold::Board;
+use ninefold::AnyBoard;
 use ninefold::generate::{Kind, LayoutGenerator};
 use ninefold::layout::Layout;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 /// Name of a layout whose regions are drawn; rules may follow.
@@ -29,52 +30,57 @@ pub fn write(name: &str, kind: Kind, n: u64, seed: u64, run: &RunOptions) -> Res
             format!("{DRAWN}:{map}{rules}")
         }
     };
-    let (size, layout) = boards_of(&name, &mut InputOptions::default())?;
-    let Some(layout) = layout else {
-        bail!(
-            "--layout {name} has no further rules: give --box-order {}",
-            size.box_order
-        );
-    };
-    let corpus = OfLayout { layout, kind, seed };
+    let layout = layout_of(&name, &mut InputOptions::default())?;
+    let mut sizes = (2..=5).map(|box_order| BoxOrder { box_order });
+    if let Some(BoxOrder { box_order }) = sizes.find(|size| size.layout() == layout) {
+        bail!("--layout {name} has no further rules: give --box-order {box_order}");
+    }
+    let corpus = Corpus { layout, kind, seed };
     let wanted = SeriesRequest {
         n,
         status: kind.status(),
         name: "puzzle",
     };
-    with_side!(size, SIDE => {
+    with_boards!(corpus.layout, Board => {
         // What cannot be made is refused before anything is written.
-        LayoutGenerator::new(&corpus.layout, seed).boards::<SIDE>(kind, 0..n.min(1))?;
+        LayoutGenerator::new(&corpus.layout, seed).boards::<Board>(kind, 0..n.min(1))?;
         let session = signals::session(FirstSignal::StopsSearches)?;
-        let prepared = numbered::prepare::<SIDE>(wanted, run, session)?;
-        numbered::write::<SIDE, _>(corpus, prepared)
+        let prepared = numbered::prepare(corpus.layout.shape(), wanted, run, session)?;
+        numbered::write(OfLayout::<Board> { corpus, boards: PhantomData }, prepared)
     })
 }
 
 /// The boards of one kind.
-struct OfLayout {
+struct Corpus {
     layout: Layout,
     kind: Kind,
     seed: u64,
 }
 
-impl<const SIDE: usize> Series<SIDE> for OfLayout {
+/// These boards, as boards of one type.
+struct OfLayout<B> {
+    corpus: Corpus,
+    boards: PhantomData<fn() -> B>,
+}
+
+impl<B: AnyBoard> Series for OfLayout<B> {
+    type Board = B;
     type Worker = LayoutGenerator;
 
     fn share(&self) -> u64 {
-        LayoutGenerator::batch_size(&self.layout)
+        LayoutGenerator::batch_size(&self.corpus.layout)
     }
 
     fn worker(&self) -> LayoutGenerator {
-        LayoutGenerator::new(&self.layout, self.seed).without_limit()
+        LayoutGenerator::new(&self.corpus.layout, self.corpus.seed).without_limit()
     }
 
     fn boards(
         &self,
         generator: &mut LayoutGenerator,
         numbers: Range<u64>,
-    ) -> impl Iterator<Item = Board<SIDE>> {
-        let boards = generator.boards(self.kind, numbers);
+    ) -> impl Iterator<Item = B> {
+        let boards = generator.boards(self.corpus.kind, numbers);
         let boards = boards.expect("a layout with a solution, and without a limit");
         boards.into_iter()
     }

@@ -18,7 +18,7 @@ use crate::usual::write_word;
 use anyhow::Result;
 use ninefold::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 use ninefold::text::symbols;
-use ninefold::{Status, Stopped};
+use ninefold::{BoardShape, Status, Stopped};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Rows, Tabled, Type, Value};
 use std::io::{self, Write};
 
@@ -36,7 +36,7 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
         columns: Tabled::<WeightedPuzzle>::columns(&WeightedPuzzles),
         boards: false,
     };
-    let (plan, run) = numbered::open::<9>(opening, options, session)?;
+    let (plan, run) = numbered::open(BoardShape::CLASSIC, opening, options, session)?;
     let control = run.control().clone();
     let workers = Workers::new();
     let turns = Turns::new(Series {

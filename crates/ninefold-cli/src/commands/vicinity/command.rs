@@ -9,7 +9,7 @@ use crate::options::{
 use crate::records::Task;
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{Usual, write_board, write_word};
+use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
@@ -166,7 +166,11 @@ impl VicinityArgs {
     }
 }
 
-impl Rendering<Discovery> for Usual {
+/// The view of puzzles that were found.
+#[derive(Clone, Copy, Debug)]
+pub struct Discoveries;
+
+impl Rendering<Discovery> for Discoveries {
     fn answer(&self, discovery: &Discovery, out: &mut impl Write) -> io::Result<()> {
         write_board(&discovery.puzzle, out)
     }
@@ -176,7 +180,7 @@ impl Rendering<Discovery> for Usual {
     }
 }
 
-impl Tabled<Discovery> for Usual {
+impl Tabled<Discovery> for Discoveries {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {

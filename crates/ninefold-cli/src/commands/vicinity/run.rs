@@ -1,12 +1,12 @@
 //! One run of `vicinity`: all puzzles are read, and searched around generation after generation.
 
+use super::command::Discoveries;
 use super::search::{RecordName, Search};
 use super::words::WORDS;
 use crate::options::InputOptions;
 use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors};
 use crate::reference::{self, PuzzleReader, Reference};
 use crate::run::pipeline;
-use crate::usual::Usual;
 use anyhow::{Context, Result, bail};
 use ninefold::geometry::Geometry;
 use ninefold::vicinity::{Discovery, Exploration};
@@ -45,7 +45,7 @@ impl Request {
         };
         let spec = RunSpec {
             added: Added {
-                columns: Tabled::<Discovery>::columns(&Usual),
+                columns: Tabled::<Discovery>::columns(&Discoveries),
                 expands: true,
                 boards: true,
                 beside: None,
@@ -115,7 +115,7 @@ impl Request {
             Ok(step.map(|(found, summary)| -> pipeline::Job {
                 Box::new(move |out| {
                     let no_rows = Rows::with_capacity(0, &plan.wanted);
-                    let mut emit = Emit::new(&Usual, plan, &no_rows);
+                    let mut emit = Emit::new(&Discoveries, plan, &no_rows);
                     for discovery in &found {
                         emit.answer(discovery, true, out)?;
                     }
