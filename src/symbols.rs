@@ -60,9 +60,9 @@ const EMPTY: &[u8] = b".0_?-";
 /// Number of characters that are read at a time.
 const LANES: usize = 16;
 
-/// The character of a digit in compact text, `.` for 0.
+/// The character of a digit up to 25 in compact text, `.` for 0.
 #[inline]
-pub(crate) fn symbol(digit: u8) -> u8 {
+pub fn symbol(digit: u8) -> u8 {
     match digit {
         0 => b'.',
         1..=9 => b'0' + digit,

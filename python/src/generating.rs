@@ -10,7 +10,7 @@ use ninefold::generate::{
 };
 use ninefold::layout::{Layout, UnknownLayout};
 use ninefold::technique::{EXACT_UP_TO, SeRating};
-use ninefold::{Control, Grid, ParseError, UnknownWord};
+use ninefold::{BoardShape, Control, Grid, ParseError, UnknownWord};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Deserialize;
@@ -53,8 +53,8 @@ enum Refusal {
     Layout(#[from] UnknownLayout),
     #[error("layout: {0}")]
     OfLayout(#[from] LayoutGeneratorError),
-    #[error("layout: boards of {0}x{0} are not generated here, but those of 9x9")]
-    Size(usize),
+    #[error("layout: boards of {0} are not generated here, but those of 9x9")]
+    Size(String),
     #[error("grids: {0}")]
     Grid(#[from] ParseError),
     #[error("grids: {0}")]
@@ -95,10 +95,10 @@ impl Parameters {
         let (kind, seed) = (parameters.kind.parse()?, parameters.seed);
         if let Some(name) = parameters.layout {
             let layout: Layout = name.parse()?;
-            if layout.digits() != 9 {
-                return Err(Refusal::Size(layout.digits()));
+            if layout.shape() != BoardShape::CLASSIC {
+                return Err(Refusal::Size(layout.to_string()));
             }
-            LayoutGenerator::new(&layout, seed).boards::<9>(kind, 0..1)?;
+            LayoutGenerator::new(&layout, seed).boards::<Grid>(kind, 0..1)?;
             return Ok(Source::OfLayout { layout, kind, seed });
         }
         let corpus = Corpus::new(kind, seed)?;

@@ -180,13 +180,18 @@ impl<'a> Frames<'a> {
     /// as nearly all lines of a large file are: those need no closer look.
     fn behind_plain_board(&self, position: Position) -> Option<Position> {
         let cells = self.shape.cells();
-        let line = self.text[position.offset..].get(..=cells)?;
-        let is_plain = |cells: &[u8]| match <&[u8; 81]>::try_from(cells) {
-            Ok(cells) => is_plain(cells),
-            Err(_) => is_plain(cells),
+        let (board, behind) = self.text[position.offset..].split_at_checked(cells)?;
+        let end = match behind {
+            [b'\n', ..] => 1,
+            [b'\r', b'\n', ..] => 2,
+            _ => return None,
         };
-        (line[cells] == b'\n' && is_plain(&line[..cells])).then_some(Position {
-            offset: position.offset + line.len(),
+        let is_plain = match <&[u8; 81]>::try_from(board) {
+            Ok(grid) => is_plain(grid),
+            Err(_) => is_plain(board),
+        };
+        is_plain.then_some(Position {
+            offset: position.offset + cells + end,
             line: position.line + 1,
         })
     }
@@ -194,8 +199,8 @@ impl<'a> Frames<'a> {
     /// Moves over the plain lines that come next.
     pub fn plain_lines(&mut self) -> PlainFrames {
         let Position { offset, line } = self.next;
-        let lines = match self.shape.side() {
-            9 if self.ready.is_empty() => {
+        let lines = match self.shape {
+            BoardShape::CLASSIC if self.ready.is_empty() => {
                 let (lines, _) = self.text[offset..].as_chunks::<{ size_of::<PlainLine>() }>();
                 lines.iter().take_while(|line| is_plain_line(line)).count()
             }

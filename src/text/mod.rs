@@ -83,7 +83,7 @@ mod record;
 mod stream;
 mod transformation;
 
-pub use crate::symbols::Syntax;
+pub use crate::symbols::{Syntax, symbol};
 pub use boards::{Boards, ReadError};
 pub use error::{ParseError, ParseErrorKind};
 pub use framing::Record;

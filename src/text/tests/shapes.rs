@@ -105,7 +105,7 @@ fn every_size_is_read_in_every_form() {
             }
             assert_eq!(
                 read_as(shape, format!("{text}\n")),
-                [line.clone()],
+                std::slice::from_ref(&line),
                 "{name}: {text}"
             );
             let twice = format!("{text}\n\n\n\n{text}\n");
@@ -144,7 +144,10 @@ fn what_is_no_cell_of_a_size_is_named() {
     }
     // A border where no box ends.
     let rows = "123456\n".repeat(3) + "------------\n" + &"123456\n".repeat(3);
-    assert_eq!(read_as(layout("6x6:3x2").shape(), &rows), [good.clone()]);
+    assert_eq!(
+        read_as(layout("6x6:3x2").shape(), &rows),
+        std::slice::from_ref(&good)
+    );
     let found = read_as(six, &rows);
     assert!(found[0].contains("line 4, column 1"), "{found:?}");
 }

@@ -2,31 +2,30 @@
 
 use super::count::counter;
 use crate::options::{
-    EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, cap, wide_cap,
+    BoxOrder, EngineOptions, InputOptions, LayoutOptions, LimitOptions, RunOptions, cap, wide_cap,
+    with_boards,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::write_word;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
-use ninefold::Status;
-use ninefold::answers::{Candidates, CandidatesAnswer, Settings};
+use ninefold::answers::{Candidates, CandidatesAnswer, LayoutCandidatesAnswer, Settings};
 use ninefold::text::candidates;
-use ninefold_formats::answers::candidates::{CandidateColumns, numbers};
+use ninefold::{AnyBoard, Status};
+use ninefold_formats::answers::candidates::{CandidateColumns, numbers, text_by_layout};
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
-
-/// The message for boards of other sizes.
-const NINE: &str = "candidates are written for 9x9 boards";
 
 /// Print the candidates of each puzzle: for each cell, the digits that some solution has.
 ///
 /// They are pencilmarks of 729 characters, nine for each cell, which have the same solutions as the
-/// puzzle and no candidate that could be removed: its closure, or true candidates. A cell with one digit
+/// puzzle and no candidate that could be removed: its closure, or true candidates. (Of boards of another size there
+/// are as many for each cell as the board has digits.) A cell with one digit
 /// has it in all solutions; in a table a column `backbone` has these digits as a puzzle. Prints
 /// `impossible`, `illegal` or `malformed` if there is no solution, and `unfinished` if a limit was
-/// reached. 9x9 only.
+/// reached.
 #[derive(Debug, Args)]
 pub struct CandidatesArgs {
     /// Append in how many solutions each candidate is.
@@ -44,7 +43,9 @@ pub struct CandidatesArgs {
     #[command(flatten)]
     engine: EngineOptions,
     #[command(flatten)]
-    size: NineOnly,
+    size: BoxOrder,
+    #[command(flatten)]
+    layout: LayoutOptions,
     #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
@@ -54,7 +55,13 @@ pub struct CandidatesArgs {
 impl CandidatesArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let input = self.size.only(NINE, self.input)?;
+        let mut input = self.input;
+        let layout = self.layout.of(self.size, &mut input)?;
+        if layout.is_some() && self.count {
+            bail!(
+                "--count is for boards without --layout: of others the candidates alone are found"
+            );
+        }
         let question = match self.count {
             true => Candidates::counted_up_to(wide_cap(self.cap)),
             false => Candidates::new(),
@@ -66,7 +73,26 @@ impl CandidatesArgs {
             .with_engine(self.engine.engine()?)
             .with_counter(counter(self.engine.backend, &self.run)?)
             .with_limits(self.limits.limits());
-        records::answer_either::<9, _, _>(question, shown, task)
+        match layout {
+            Some(layout) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
+            }),
+            None => records::answer_either::<9, _, _>(question, shown, task),
+        }
+    }
+}
+
+impl<B: AnyBoard> Rendering<LayoutCandidatesAnswer<B>> for CandidateColumns {
+    fn answer(&self, answer: &LayoutCandidatesAnswer<B>, out: &mut impl Write) -> io::Result<()> {
+        let Some(text) = text_by_layout(answer) else {
+            return write_word(answer.status, out);
+        };
+        out.write_all(&text)?;
+        out.write_all(b"\n")
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)
     }
 }
 

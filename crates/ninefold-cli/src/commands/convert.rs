@@ -64,7 +64,7 @@ struct Identity;
 /// A puzzle as it is.
 struct Same<P>(P);
 
-/// What stays as it is: boards and pencilmarks.
+/// A puzzle that stays as it is: a board or pencilmarks.
 trait Lasting: Copy + Send + Sync + 'static {
     /// The size of batches of it.
     const BATCH: BatchSize;

@@ -1,16 +1,18 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use crate::options::EngineInfo;
-use crate::options::{ClueCounts, Common, SEED, cap, one_of, with_side};
+use crate::options::{
+    BoxOrder, ClueCounts, Common, EngineInfo, LayoutOptions, SEED, cap, one_of, with_boards,
+    with_side,
+};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::{write_board, write_end, write_word};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
-use ninefold::{AnyBoard, Board, PatternSymmetry, Status};
+use ninefold::{AnyBoard, Board, Grid, PatternSymmetry, Status};
 use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -44,6 +46,8 @@ pub struct MinimiseArgs {
     #[arg(long, value_name = "N", default_value = "1000", value_parser = cap, requires = "all")]
     cap: u64,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -56,9 +60,13 @@ pub fn pattern_symmetry() -> impl TypedValueParser<Value = PatternSymmetry> {
 
 impl MinimiseArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
+        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
         let mut task = Task::of(&self.common, FirstSignal::StopsSearches)?;
         if self.all {
+            let Some(size) = BoxOrder::of(layout.as_ref()) else {
+                bail!("--all is for square boxes without further rules, and not for this --layout");
+            };
             let mut question = MinimiseAll::new().up_to(self.cap);
             if let Some(ClueCounts(clues)) = self.clues {
                 question = question.with_clues(clues);
@@ -67,14 +75,17 @@ impl MinimiseArgs {
                 engine: Some("scalar".to_owned()),
                 ..EngineInfo::default()
             };
-            return with_side!(self.common.size, SIDE => {
+            return with_side!(size, SIDE => {
                 records::answer::<Board<SIDE>, _, _>(question, MinimalPuzzles, task)
             });
         }
         let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
-        with_side!(self.common.size, SIDE => {
-            records::answer::<Board<SIDE>, _, _>(question, MinimalPuzzle, task)
-        })
+        match layout {
+            Some(layout) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, MinimalPuzzle, task)
+            }),
+            None => records::answer::<Grid, _, _>(question, MinimalPuzzle, task),
+        }
     }
 }
 

@@ -296,6 +296,15 @@ pub struct BoxOrder {
 }
 
 impl BoxOrder {
+    /// The box order of a layout of square boxes without further rules, 3 without a layout; none of another.
+    pub fn of(layout: Option<&Layout>) -> Option<Self> {
+        let mut orders = (2..=5).map(|box_order| BoxOrder { box_order });
+        match layout {
+            None => Some(BoxOrder { box_order: 3 }),
+            Some(layout) => orders.find(|order| order.layout() == *layout),
+        }
+    }
+
     /// The boards of this box order.
     pub fn layout(self) -> Layout {
         let order = self.box_order.into();

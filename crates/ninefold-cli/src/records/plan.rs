@@ -222,7 +222,7 @@ impl Plan {
         plan.wanted.verbatim = target.verbatim;
         plan.wanted.cells = (!target.echo && !kept.is_empty()).then_some(kept);
         plan.cells.clone_from(&plan.wanted.cells);
-        plan.encoding = Encoding::Text(formats::writer(format, layout, &target, shape.side())?);
+        plan.encoding = Encoding::Text(formats::writer(format, layout, &target, shape)?);
         Ok(plan)
     }
 }

@@ -4,6 +4,7 @@ use super::output::{Extent, Output};
 use crate::advice;
 use crate::compression::CodecLevel;
 use anyhow::{Context, Result, bail};
+use ninefold::BoardShape;
 use ninefold_formats::formats::{self, Format, Layout, TableWriter, Target};
 use ninefold_formats::table::{Cell, Name, RecordError, Row};
 use std::fmt;
@@ -66,7 +67,7 @@ impl MalformedTable {
         let layout = Layout::Lines {
             format: Format::Lines,
         };
-        let writer = formats::writer(format, &layout, &target, 9)?;
+        let writer = formats::writer(format, &layout, &target, BoardShape::CLASSIC)?;
         let mut text = Vec::new();
         if !goes_on {
             writer.begin(&mut text);

@@ -235,7 +235,7 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
         ("thermo", "--layout thermo: no layout is called `thermo`"),
         ("6x7", "no layout is called `6x7`"),
         ("6x6:2x2", "no layout is called `6x6:2x2`"),
-        ("30x30", "30x30: a board has 2 to 25 digits, not 30"),
+        ("30x30", "30x30: boards have 2 to 25 digits, and not 30"),
         ("x+16x16", "the size `16x16` has to be the first part"),
         ("jigsaw:none", "cannot read none"),
         (
@@ -366,13 +366,7 @@ fn boards_that_cannot_be_generated_are_refused() {
 
 /// Sizes whose boxes are not square, with regions, and with more digits than lanes have.
 const SIZES: [&str; 7] = [
-    "6x6",
-    "6x6:3x2",
-    "8x8+x",
-    "10x10",
-    "12x12",
-    "jigsaw:1111222233331111222244443333444455556666777755556666777788889999",
-    "20x20",
+    "6x6", "6x6:3x2", "8x8+x", "10x10", "12x12", "20x20", "jigsaw",
 ];
 
 /// Some puzzles of a size, with their numbers of solutions up to 5 and the first solutions.
@@ -393,9 +387,9 @@ fn puzzles_of_size(layout: &Layout) -> Vec<(Vec<u8>, usize, String)> {
 #[test]
 fn every_size_is_solved_counted_and_listed() {
     for name in SIZES {
-        let Ok(layout) = name.parse::<Layout>() else {
-            panic!("{name}");
-        };
+        let drawn = format!("jigsaw:{}", Layout::random_jigsaw(8, 1, 0).unwrap().map());
+        let name = if name == "jigsaw" { &drawn } else { name };
+        let layout: Layout = name.parse().unwrap();
         let puzzles = puzzles_of_size(&layout);
         let list: String = puzzles
             .iter()
@@ -453,7 +447,11 @@ fn every_size_goes_through_tables_and_drawings() {
             .collect();
         fs::write(at("list.txt"), &list).unwrap();
         // Tables of every kind, and grids with borders, hold the same puzzles.
-        for file in ["a.csv", "a.tsv", "a.jsonl", "a.parquet", "a.sdm"] {
+        let parquet = cfg!(feature = "parquet").then_some("a.parquet");
+        for file in ["a.csv", "a.tsv", "a.jsonl", "a.sdm"]
+            .into_iter()
+            .chain(parquet)
+        {
             for arguments in [
                 format!("convert --layout {name} list.txt -o {file}"),
                 format!("convert --layout {name} {file} --to lines -o back.txt"),
@@ -499,7 +497,11 @@ fn every_size_goes_through_tables_and_drawings() {
     let table = format!("{}\n{}\n", header.join(","), cells.join(","));
     let answer = prints("count --layout 6x6", &table);
     assert!(
-        answer.lines().next().unwrap().ends_with(",c35,count"),
+        answer
+            .lines()
+            .next()
+            .unwrap()
+            .ends_with(",c35,solutions,status"),
         "{answer}"
     );
 }
@@ -508,7 +510,7 @@ fn every_size_goes_through_tables_and_drawings() {
 fn the_right_size_is_named_where_another_is_read() {
     let six = "1.....".repeat(6);
     let run = ninefold("count", &six[..]);
-    assert_eq!((run.code, &run.out[..]), (1, "0\n"));
+    assert_eq!((run.code, &run.out[..]), (1, "malformed\n"));
     assert!(
         run.err
             .contains("36 cells, as 6x6 boards have, which are read with --layout 6x6"),
@@ -527,9 +529,65 @@ fn the_right_size_is_named_where_another_is_read() {
     );
     // A digit that is too large, with its place.
     let run = ninefold("count --layout 6x6", &six.replacen('.', "7", 1)[..]);
-    assert!(
-        run.err.contains("line 1, column 2: `7` is not a cell"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains(":1:2: `7` is not a cell"), "{}", run.err);
+}
+
+#[test]
+fn puzzles_of_every_size_are_made_minimal_and_have_candidates() {
+    for name in ["6x6", "8x8+x", "windoku", "jigsaw"] {
+        let drawn = format!("jigsaw:{}", Layout::random_jigsaw(6, 1, 0).unwrap().map());
+        let name = if name == "jigsaw" { &drawn } else { name };
+        let layout: Layout = name.parse().unwrap();
+        let full = LayoutGenerator::new(&layout, 7).solutions(0..1).unwrap();
+        let line = capital(&full) + "\n";
+        let puzzle = prints(&format!("minimise --seed 2 --layout {name}"), &line);
+        assert_eq!(
+            prints(&format!("minimality --layout {name}"), &puzzle),
+            "minimal\n"
+        );
+        assert_eq!(prints(&format!("solve --layout {name}"), &puzzle), line);
+        // One clue less has several solutions, whose digits are the candidates.
+        let clue = puzzle.find(|sign| sign != '.').unwrap();
+        let open = puzzle[..clue].to_owned() + "." + &puzzle[clue + 1..];
+        let listed = prints(&format!("enumerate --cap 5000 --layout {name}"), &open);
+        let solutions: Vec<&[u8]> = listed.lines().map(str::as_bytes).collect();
+        let signs = &b"123456789ABCDEFG"[..layout.digits()];
+        let mut expected: String = (0..layout.cells())
+            .flat_map(|cell| signs.iter().map(move |&sign| (cell, sign)))
+            .map(|(cell, sign)| {
+                let has = solutions
+                    .iter()
+                    .any(|solution| solution.get(cell) == Some(&sign));
+                if has { char::from(sign) } else { '.' }
+            })
+            .collect();
+        expected.push('\n');
+        assert!(
+            (2..5000).contains(&(solutions.len() - 1)),
+            "{name}: {}",
+            solutions.len()
+        );
+        assert_eq!(
+            prints(&format!("candidates --layout {name}"), &open),
+            expected,
+            "{name}"
+        );
+        let table = prints(&format!("candidates --to csv --layout {name}"), &open);
+        let header = table.lines().next().unwrap();
+        assert!(header.ends_with("candidates,backbone,status"), "{header}");
+    }
+    for (arguments, reason) in [
+        (
+            "candidates --count --layout 6x6",
+            "--count is for boards without --layout",
+        ),
+        (
+            "minimise --all --layout 6x6",
+            "--all is for square boxes without further rules",
+        ),
+    ] {
+        let run = ninefold(arguments, UNIQUE);
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+        assert!(run.err.contains(reason), "{}", run.err);
+    }
 }

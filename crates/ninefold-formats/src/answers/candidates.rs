@@ -3,9 +3,9 @@
 use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::Grid;
-use ninefold::answers::{CandidateNumbers, Candidates, CandidatesAnswer};
+use ninefold::answers::{CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer};
 use ninefold::text;
+use ninefold::{AnyBoard, Grid};
 use serde::Deserialize;
 use std::fmt::{self, Write};
 
@@ -103,6 +103,44 @@ pub fn numbers(numbers: &CandidateNumbers) -> impl fmt::Display {
 }
 
 impl View<CandidatesAnswer> for CandidateColumns {}
+
+/// The same of boards of a layout, without numbers.
+impl<B: AnyBoard> Tabled<LayoutCandidatesAnswer<B>> for CandidateColumns {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        Tabled::<CandidatesAnswer>::columns(&CandidateColumns { counts: false })
+    }
+
+    fn values(&self, answer: &LayoutCandidatesAnswer<B>, row: &mut RowSink) {
+        let candidates = text_by_layout(answer);
+        let backbone = answer.backbone.as_ref().map(text::symbols);
+        row(&[
+            Value::text(candidates.as_deref()),
+            Value::text(backbone.as_deref()),
+            Value::status(answer.status),
+        ]);
+    }
+}
+
+impl<B: AnyBoard> View<LayoutCandidatesAnswer<B>> for CandidateColumns {}
+
+/// The candidates of a board of a layout: for each cell as many characters as there are digits, of which each is a
+/// digit or `.`; none if there are no candidates.
+pub fn text_by_layout<B: AnyBoard>(answer: &LayoutCandidatesAnswer<B>) -> Option<Vec<u8>> {
+    let (masks, board) = answer.candidates.as_ref().zip(answer.backbone)?;
+    let shape = board.shape();
+    let places = (1..=shape.side() as u8).collect::<Vec<_>>();
+    let mut text = Vec::with_capacity(masks.len() * places.len());
+    for mask in masks {
+        let symbol = |&digit: &u8| match mask >> (digit - 1) & 1 {
+            0 => b'.',
+            _ => text::symbol(digit),
+        };
+        text.extend(places.iter().map(symbol));
+    }
+    Some(text)
+}
 
 #[cfg(test)]
 mod tests {

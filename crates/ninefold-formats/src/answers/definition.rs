@@ -3,7 +3,7 @@
 use super::{EVERY_QUESTION, Subject, View};
 use ninefold::answers::{ByLayout, Question, Settings};
 use ninefold::layout::Layout;
-use ninefold::{Grid, Limits, Pencilmarks};
+use ninefold::{BoardShape, Grid, Limits, Pencilmarks};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -185,10 +185,10 @@ pub fn layout<const MODULE: u8>(name: Option<&str>) -> Result<Option<Layout>, St
         return Err("this module has no layouts".to_owned());
     }
     let layout: Layout = name.parse().map_err(|error| format!("layout: {error}"))?;
-    match layout.digits() {
-        9 => Ok(Some(layout).filter(|layout| !layout.is_classic())),
-        digits => Err(format!(
-            "layout {name} has boards of {digits}x{digits}, and here boards are 9x9"
+    match layout.shape() {
+        BoardShape::CLASSIC => Ok(Some(layout).filter(|layout| !layout.is_classic())),
+        _ => Err(format!(
+            "boards of layout {name} are not 9x9 with boxes of 3x3, as they are here"
         )),
     }
 }

@@ -483,8 +483,8 @@ impl Layout {
                 let (read, text) = file(text);
                 puzzle_batches::read(
                     match format {
-                        Format::Sdk => Box::new(sdk::SdkReader::new(shape.side(), read)?),
-                        Format::Sdx => Box::new(sdx::SdxReader::new(shape.side(), read)?),
+                        Format::Sdk => Box::new(sdk::SdkReader::new(shape.side(), read)),
+                        Format::Sdx => Box::new(sdx::SdxReader::new(shape.side(), read)),
                         #[cfg(feature = "opensudoku")]
                         _ => Box::new(opensudoku::OpenSudokuReader::new(shape.side(), read)?),
                         #[cfg(not(feature = "opensudoku"))]

@@ -6,7 +6,6 @@ use crate::table::{
     Batch, Batches, Cell, CellTable, Position, Puzzle, ReadError, ReadOptions, RecordError, Remedy,
     Rows, are_pencilmarks,
 };
-use ninefold::layout::LayoutBoard;
 use ninefold::text::{self, Piece, PlainLines, Reader, Record, Syntax};
 use ninefold::{AnyBoard, BoardShape, Grid, ParseError};
 use std::io::Read;
@@ -156,33 +155,30 @@ impl Batch for LinesBatch {
 
 /// Appends a record of any shape.
 fn row<'a>(rows: &mut Rows<'a>, record: Record<'a>, wanted: &ReadOptions) {
+    // (What is handed from function to function takes longer.)
     let read = match wanted.shape {
-        BoardShape::CLASSIC => parsed(rows, record, wanted).map(Puzzle::Grid),
-        _ => {
-            let board = parsed::<LayoutBoard>(rows, record, wanted);
-            board.map(|board| Puzzle::Board(Box::new(board)))
-        }
+        BoardShape::CLASSIC => parsed(rows, record, wanted).map(|grid| rows.grids.push(grid)),
+        _ => parsed(rows, record, wanted).map(|board| rows.others.push(board)),
     };
-    let read = match read {
-        Ok(puzzle) => Ok((puzzle, None)),
-        Err(error)
-            if wanted.shape == BoardShape::CLASSIC
-                && are_pencilmarks(record.text(), wanted.syntax) =>
-        {
-            Err(RecordError {
+    if let Err(error) = read {
+        let is_marks =
+            wanted.shape == BoardShape::CLASSIC && are_pencilmarks(record.text(), wanted.syntax);
+        let error = match is_marks {
+            true => RecordError {
                 reason: PENCILMARKS.into(),
                 remedy: Some(Remedy::Pencilmarks),
                 column: Some(1),
                 ..error.into()
-            })
-        }
-        Err(error) => Err(error.into()),
-    };
-    rows.push(read, record.text());
+            },
+            false => error.into(),
+        };
+        rows.push(Err(error), record.text());
+    }
     push_text(rows, record, wanted);
 }
 
 /// Reads a record, and appends its text to the cells that are wanted.
+#[inline]
 fn parsed<'a, B: AnyBoard>(
     rows: &mut Rows<'a>,
     record: Record<'a>,

@@ -36,6 +36,7 @@ pub use error::LayoutError;
 pub use layout::{Layout, Similarity};
 
 use crate::table::{AnswerColumn, Name, Row, UnsupportedSide, Value};
+use ninefold::BoardShape;
 use puzzle_batches::PuzzleWriter;
 #[cfg(feature = "opensudoku")]
 use puzzle_files::opensudoku;
@@ -268,7 +269,7 @@ pub trait TableWriter: Send + Sync {
     fn end(&self, out: &mut Vec<u8>);
 }
 
-/// Returns the writer of rows in a format of text, with boards of `side` rows in those of puzzle programs.
+/// Returns the writer of rows in a format of text, with boards of this shape in those of puzzle programs.
 ///
 /// # Errors
 /// [`UnsupportedSide`] if the format has no boards of this size.
@@ -279,7 +280,7 @@ pub fn writer(
     format: Format,
     layout: &Layout,
     target: &Target,
-    side: usize,
+    shape: BoardShape,
 ) -> Result<Box<dyn TableWriter>, UnsupportedSide> {
     let puzzles = |writer: Box<dyn PuzzleFileWriter>| {
         let blank = matches!(format, Format::Ss | Format::Sdx);
@@ -292,14 +293,17 @@ pub fn writer(
             Box::new(csv::CsvWriter::new(target, delimiter))
         }
         Format::JsonLines => Box::new(json_lines::JsonWriter::new(target, layout.shape())),
-        Format::Sdm => puzzles(Box::new(sdm::SdmWriter::new(side)?)),
-        Format::Sdk => puzzles(Box::new(sdk::SdkWriter::new(side)?)),
-        Format::Ss => puzzles(Box::new(simple_sudoku::SimpleSudokuWriter::new(side)?)),
-        Format::Sdx => puzzles(Box::new(sdx::SdxWriter::new(side)?)),
+        Format::Sdm => puzzles(Box::new(sdm::SdmWriter::new(shape.side()))),
+        Format::Sdk => puzzles(Box::new(sdk::SdkWriter::new(shape.side()))),
+        Format::Ss => puzzles(Box::new(simple_sudoku::SimpleSudokuWriter::new(shape))),
+        Format::Sdx => puzzles(Box::new(sdx::SdxWriter::new(shape.side()))),
         #[cfg(feature = "opensudoku")]
-        Format::OpenSudoku => puzzles(Box::new(opensudoku::OpenSudokuWriter::new(side, FOLDER)?)),
+        Format::OpenSudoku => puzzles(Box::new(opensudoku::OpenSudokuWriter::new(
+            shape.side(),
+            FOLDER,
+        )?)),
         #[cfg(not(feature = "opensudoku"))]
-        Format::OpenSudoku => return Err(puzzle_files::no_opensudoku(side)),
+        Format::OpenSudoku => return Err(puzzle_files::no_opensudoku(shape.side())),
         Format::Lines | Format::Parquet => {
             unreachable!("{} is not written as rows of text", format.name())
         }

@@ -31,8 +31,7 @@ pub fn write(name: &str, kind: Kind, n: u64, seed: u64, run: &RunOptions) -> Res
         }
     };
     let layout = layout_of(&name, &mut InputOptions::default())?;
-    let mut sizes = (2..=5).map(|box_order| BoxOrder { box_order });
-    if let Some(BoxOrder { box_order }) = sizes.find(|size| size.layout() == layout) {
+    if let Some(BoxOrder { box_order }) = BoxOrder::of(Some(&layout)) {
         bail!("--layout {name} has no further rules: give --box-order {box_order}");
     }
     let corpus = Corpus { layout, kind, seed };

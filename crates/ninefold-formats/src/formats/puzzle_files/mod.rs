@@ -84,9 +84,6 @@ pub struct Problem {
     pub reason: String,
 }
 
-/// Sides of the boards that a format of compact symbols can hold.
-const COMPACT_SIDES: &[usize] = &[4, 9, 16, 25];
-
 /// The error of a build without OpenSudoku's XML.
 #[cfg(not(feature = "opensudoku"))]
 pub fn no_opensudoku(side: usize) -> UnsupportedSide {
@@ -95,20 +92,6 @@ pub fn no_opensudoku(side: usize) -> UnsupportedSide {
         side,
         sides: &[],
     }
-}
-
-/// `side`, if it is one of `sides`.
-fn supported(
-    format: &'static str,
-    side: usize,
-    sides: &'static [usize],
-) -> Result<usize, UnsupportedSide> {
-    let unsupported = UnsupportedSide {
-        format,
-        side,
-        sides,
-    };
-    sides.contains(&side).then_some(side).ok_or(unsupported)
 }
 
 /// The compact symbol of a clue, as a capital letter if it is one, or `None` if the

@@ -22,14 +22,9 @@
 
 use super::grid::Grid;
 use super::lines::{LIMIT, Lines};
-use super::{
-    COMPACT_SIDES, Input, Problem, PuzzleFile, PuzzleFileWriter, Record, UnsupportedSide, board,
-    clue, clues, shown, supported,
-};
+use super::{Input, Problem, PuzzleFile, PuzzleFileWriter, Record, board, clue, clues, shown};
 use std::collections::VecDeque;
 use std::io::{self, Write};
-
-const FORMAT: &str = "an .sdk file";
 
 /// Characters for empty cells.
 const EMPTY: &[char] = &['.', '0', 'X', 'x', '_', '?', '-'];
@@ -67,20 +62,17 @@ enum Section {
 
 impl SdkReader {
     /// Reads puzzles of `side` rows.
-    ///
-    /// # Errors
-    /// If the format cannot hold boards of that size.
-    pub fn new(side: usize, input: Input) -> Result<SdkReader, UnsupportedSide> {
-        Ok(SdkReader {
+    pub fn new(side: usize, input: Input) -> SdkReader {
+        SdkReader {
             lines: Lines::new(input),
             progress: Progress {
-                side: supported(FORMAT, side, COMPACT_SIDES)?,
+                side,
                 section: Section::None,
                 grid: None,
                 records: VecDeque::new(),
             },
             at_end: false,
-        })
+        }
     }
 }
 
@@ -197,12 +189,8 @@ pub struct SdkWriter {
 
 impl SdkWriter {
     /// Writes puzzles of `side` rows.
-    ///
-    /// # Errors
-    /// If the format cannot hold boards of that size.
-    pub fn new(side: usize) -> Result<SdkWriter, UnsupportedSide> {
-        let side = supported(FORMAT, side, COMPACT_SIDES)?;
-        Ok(SdkWriter { side })
+    pub fn new(side: usize) -> SdkWriter {
+        SdkWriter { side }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `.sdm`: a collection of puzzles, one a line, `0` for an empty cell. Such files are read as
 //! any other lines; here they are written.
 
-use super::{COMPACT_SIDES, PuzzleFileWriter, UnsupportedSide, board, supported};
+use super::{PuzzleFileWriter, board};
 use std::io::{self, Write};
 
 /// A writer of `.sdm` files.
@@ -12,12 +12,8 @@ pub struct SdmWriter {
 
 impl SdmWriter {
     /// Writes puzzles of `side` rows.
-    ///
-    /// # Errors
-    /// If the format cannot hold boards of that size.
-    pub fn new(side: usize) -> Result<SdmWriter, UnsupportedSide> {
-        let side = supported("an .sdm file", side, COMPACT_SIDES)?;
-        Ok(SdmWriter { side })
+    pub fn new(side: usize) -> SdmWriter {
+        SdmWriter { side }
     }
 }
 

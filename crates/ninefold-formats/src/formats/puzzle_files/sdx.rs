@@ -23,13 +23,8 @@
 
 use super::grid::Grid;
 use super::lines::Lines;
-use super::{
-    COMPACT_SIDES, Input, PuzzleFile, PuzzleFileWriter, Record, UnsupportedSide, board, clue,
-    clues, supported,
-};
+use super::{Input, PuzzleFile, PuzzleFileWriter, Record, board, clue, clues};
 use std::io::{self, Write};
-
-const FORMAT: &str = "an .sdx file";
 
 /// Texts for cells without candidates.
 const EMPTY: &[&str] = &[".", "0", "X", "x", "-"];
@@ -44,15 +39,12 @@ pub struct SdxReader {
 
 impl SdxReader {
     /// Reads puzzles of `side` rows.
-    ///
-    /// # Errors
-    /// If the format cannot hold boards of that size.
-    pub fn new(side: usize, input: Input) -> Result<SdxReader, UnsupportedSide> {
-        Ok(SdxReader {
+    pub fn new(side: usize, input: Input) -> SdxReader {
+        SdxReader {
             lines: Lines::new(input),
-            side: supported(FORMAT, side, COMPACT_SIDES)?,
+            side,
             grid: None,
-        })
+        }
     }
 }
 
@@ -148,14 +140,10 @@ pub struct SdxWriter {
 
 impl SdxWriter {
     /// Writes puzzles of `side` rows.
-    ///
-    /// # Errors
-    /// If the format cannot hold boards of that size.
-    pub fn new(side: usize) -> Result<SdxWriter, UnsupportedSide> {
-        let side = supported(FORMAT, side, COMPACT_SIDES)?;
+    pub fn new(side: usize) -> SdxWriter {
         let digits = b"123456789ABCDEFGHIJKLMNOP";
         let candidates = digits[..side].to_vec();
-        Ok(SdxWriter { side, candidates })
+        SdxWriter { side, candidates }
     }
 }
 

@@ -11,15 +11,14 @@
 //!  *-----------*
 //! ```
 
-use super::{COMPACT_SIDES, PuzzleFileWriter, UnsupportedSide, board, supported};
+use super::{PuzzleFileWriter, board};
+use ninefold::BoardShape;
 use std::io::{self, Write};
 
 /// A writer of `.ss` files, with an empty line between two puzzles.
 #[derive(Clone, Debug)]
 pub struct SimpleSudokuWriter {
-    side: usize,
-    /// Number of rows and of columns in a box.
-    box_side: usize,
+    shape: BoardShape,
     /// The line above the first row and below the last.
     border: String,
     /// The line between two bands.
@@ -27,20 +26,14 @@ pub struct SimpleSudokuWriter {
 }
 
 impl SimpleSudokuWriter {
-    /// Writes puzzles of `side` rows.
-    ///
-    /// # Errors
-    /// If the format cannot hold boards of that size.
-    pub fn new(side: usize) -> Result<SimpleSudokuWriter, UnsupportedSide> {
-        let side = supported("an .ss file", side, COMPACT_SIDES)?;
-        let box_side = side.isqrt();
-        let dashes = vec!["-".repeat(box_side); box_side];
-        Ok(SimpleSudokuWriter {
-            side,
-            box_side,
+    /// Writes puzzles of this shape.
+    pub fn new(shape: BoardShape) -> SimpleSudokuWriter {
+        let dashes = vec!["-".repeat(shape.stack_columns()); shape.stacks()];
+        SimpleSudokuWriter {
+            shape,
             border: format!(" *{}*\n", dashes.join("-")),
             between: format!(" |{}|\n", dashes.join("+")),
-        })
+        }
     }
 }
 
@@ -50,18 +43,18 @@ impl PuzzleFileWriter for SimpleSudokuWriter {
     }
 
     fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()> {
-        let cells = board(cells, self.side, number, b'.')?;
-        let mut text = Vec::with_capacity(2 * cells.len() + 8 * self.side);
+        let cells = board(cells, self.shape.side(), number, b'.')?;
+        let mut text = Vec::with_capacity(2 * cells.len() + 8 * self.shape.side());
         if number > 1 {
             text.push(b'\n');
         }
         text.extend_from_slice(self.border.as_bytes());
-        for (index, row) in cells.chunks(self.side).enumerate() {
-            if index > 0 && index % self.box_side == 0 {
+        for (index, row) in cells.chunks(self.shape.side()).enumerate() {
+            if index > 0 && index % self.shape.band_rows() == 0 {
                 text.extend_from_slice(self.between.as_bytes());
             }
             text.push(b' ');
-            for part in row.chunks(self.box_side) {
+            for part in row.chunks(self.shape.stack_columns()) {
                 text.push(b'|');
                 text.extend_from_slice(part);
             }

@@ -26,12 +26,19 @@ mod reader;
 
 pub use reader::OpenSudokuReader;
 
-use super::{PuzzleFileWriter, UnsupportedSide, board, supported};
+use super::{PuzzleFileWriter, UnsupportedSide, board};
 use quick_xml::escape::escape;
 use std::io::{self, Write};
 
-const FORMAT: &str = "an OpenSudoku file";
-const SIDES: &[usize] = &[9];
+/// `side`, if the program knows boards of this size.
+fn supported(side: usize) -> Result<usize, UnsupportedSide> {
+    let unsupported = UnsupportedSide {
+        format: "an OpenSudoku file",
+        side,
+        sides: &[9],
+    };
+    (side == 9).then_some(side).ok_or(unsupported)
+}
 
 /// A writer of OpenSudoku files.
 #[derive(Clone, Debug)]
@@ -54,7 +61,7 @@ impl OpenSudokuWriter {
             name => name,
         };
         Ok(OpenSudokuWriter {
-            side: supported(FORMAT, side, SIDES)?,
+            side: supported(side)?,
             name: name.into(),
         })
     }

@@ -1,8 +1,9 @@
 //! Reader of the attributes of games, one element at a time.
 
-use super::super::{Input, Problem, PuzzleFile, PuzzleRecord, Record, UnsupportedSide, supported};
+use super::super::{Input, Problem, PuzzleFile, PuzzleRecord, Record, UnsupportedSide};
+use super::data;
 use super::limited_input::{LIMIT, LimitBreach, LimitedInput};
-use super::{FORMAT, SIDES, data};
+use super::supported;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Error, Reader, XmlVersion};
 use std::io;
@@ -35,7 +36,7 @@ impl OpenSudokuReader {
     /// # Errors
     /// If `side` is not 9.
     pub fn new(side: usize, input: Input) -> Result<OpenSudokuReader, UnsupportedSide> {
-        supported(FORMAT, side, SIDES)?;
+        supported(side)?;
         Ok(OpenSudokuReader {
             xml: Some(reader(LimitedInput::new(input))),
             buffer: Vec::new(),

@@ -4,9 +4,9 @@ use super::*;
 use pretty_assertions::assert_eq;
 
 fn read(text: &str) -> Vec<Record> {
-    let records = all(SdkReader::new(9, input(text, 7)).unwrap());
+    let records = all(SdkReader::new(9, input(text, 7)));
     let with_crlf = text.replace('\n', "\r\n");
-    let again = all(SdkReader::new(9, input(with_crlf, 1000)).unwrap());
+    let again = all(SdkReader::new(9, input(with_crlf, 1000)));
     assert_eq!(records, again, "with other line ends");
     records
 }
@@ -50,12 +50,12 @@ fn all_signs_for_an_empty_cell_are_read() {
 fn larger_boards_have_letters() {
     let hexadecimal = "123456789abcdefg".to_owned() + &".".repeat(240);
     let text = format!("[puzzle]\n{}", rows(&hexadecimal, 16));
-    let records = all(SdkReader::new(16, input(text, 7)).unwrap());
+    let records = all(SdkReader::new(16, input(text, 7)));
     assert_eq!(records, [found(2, &hexadecimal.to_uppercase())]);
     let small = "1..4............";
-    let records = all(SdkReader::new(4, input(rows(small, 4), 7)).unwrap());
+    let records = all(SdkReader::new(4, input(rows(small, 4), 7)));
     assert_eq!(records, [found(1, small)]);
-    let records = all(SdkReader::new(4, input("1..5\n", 7)).unwrap());
+    let records = all(SdkReader::new(4, input("1..5\n", 7)));
     let reason = "`5` is not a cell; expected 1 to 4, or one of . 0 X _ ? - for an empty cell";
     assert_eq!(records, [problem(1, 4, reason)]);
 }

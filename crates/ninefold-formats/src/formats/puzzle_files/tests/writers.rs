@@ -1,6 +1,9 @@
 //! Tests of the writers, byte for byte.
 
 use super::*;
+use ninefold::BoardShape;
+use ninefold::geometry::Geometry;
+use ninefold::layout::Layout;
 use pretty_assertions::assert_eq;
 
 fn text(writer: &dyn PuzzleFileWriter, puzzles: &[&str]) -> String {
@@ -27,20 +30,20 @@ fn simple_sudokus_picture_is_drawn() {
  |...|..8|.3.|
  *-----------*
 ";
-    let writer = SimpleSudokuWriter::new(9).unwrap();
+    let writer = SimpleSudokuWriter::new(BoardShape::CLASSIC);
     assert_eq!(text(&writer, &[puzzle]), picture);
     assert_eq!(
         text(&writer, &[puzzle, puzzle]),
         format!("{picture}\n{picture}")
     );
-    let writer = SimpleSudokuWriter::new(4).unwrap();
+    let writer = SimpleSudokuWriter::new(Geometry::<4>::SHAPE);
     let expected = " *-----*\n |1.|..|\n |..|..|\n |--+--|\n |..|..|\n |..|.4|\n *-----*\n";
     assert_eq!(text(&writer, &["1..............4"]), expected);
 }
 
 #[test]
 fn collections_have_zeros_for_empty_cells() {
-    let writer = SdmWriter::new(4).unwrap();
+    let writer = SdmWriter::new(4);
     let expected = "1000000000000004\n0000000000000000\n";
     assert_eq!(
         text(&writer, &["1..............4", "................"]),
@@ -50,7 +53,7 @@ fn collections_have_zeros_for_empty_cells() {
 
 #[test]
 fn puzzles_are_sections_of_an_sdk_file() {
-    let writer = SdkWriter::new(4).unwrap();
+    let writer = SdkWriter::new(4);
     let expected = "#DPuzzle 1\n[Puzzle]\n1...\n....\n....\n...4\n\
                     #DPuzzle 2\n[Puzzle]\n....\n....\n....\n....\n";
     assert_eq!(
@@ -61,7 +64,7 @@ fn puzzles_are_sections_of_an_sdk_file() {
 
 #[test]
 fn empty_cells_of_an_sdx_file_have_all_candidates() {
-    let writer = SdxWriter::new(4).unwrap();
+    let writer = SdxWriter::new(4);
     let empty = "1234 1234 1234 1234\n";
     let one = format!("1 1234 1234 1234\n{empty}{empty}1234 1234 1234 4\n");
     let expected = format!("{one}\n{one}");
@@ -93,10 +96,10 @@ fn opensudokus_name_comes_first_and_is_escaped() {
 fn pieces_of_parallel_jobs_concatenate_to_a_file() {
     let puzzles = [SUDOCUE, SUDOCUE, SUDOCUE];
     let writers: [Box<dyn PuzzleFileWriter>; 5] = [
-        Box::new(SdkWriter::new(9).unwrap()),
-        Box::new(SdxWriter::new(9).unwrap()),
-        Box::new(SimpleSudokuWriter::new(9).unwrap()),
-        Box::new(SdmWriter::new(9).unwrap()),
+        Box::new(SdkWriter::new(9)),
+        Box::new(SdxWriter::new(9)),
+        Box::new(SimpleSudokuWriter::new(BoardShape::CLASSIC)),
+        Box::new(SdmWriter::new(9)),
         Box::new(OpenSudokuWriter::new(9, "a").unwrap()),
     ];
     for writer in &writers {
@@ -134,5 +137,17 @@ fn what_is_no_board_is_not_written() {
     check(
         SUDOCUE.replace('2', "A").as_bytes(),
         "puzzle 7 is not a board of 9x9: `A` is not a cell",
+    );
+}
+
+#[test]
+fn boxes_that_are_not_square_are_drawn_as_they_are() {
+    let layout: Layout = "6x6".parse().unwrap();
+    let writer = SimpleSudokuWriter::new(layout.shape());
+    let drawn = text(&writer, &["1.....2.....3.....4.....5.....6....."]);
+    assert_eq!(drawn.lines().count(), 10);
+    assert!(
+        drawn.starts_with(" *-------*\n |1..|...|\n |2..|...|\n |---+---|\n |3..|...|\n"),
+        "{drawn}"
     );
 }
