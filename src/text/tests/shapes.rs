@@ -134,7 +134,7 @@ fn what_is_no_cell_of_a_size_is_named() {
             "line 1, column 36: the line has 35 cells where a puzzle has 36",
         ),
         (
-            "12345".to_owned(),
+            ".2.4.".to_owned(),
             "line 1, column 1: 5 characters; a puzzle on one line has 36 cells, a row of a grid 6",
         ),
     ] {
