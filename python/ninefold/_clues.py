@@ -90,6 +90,7 @@ def minimise(
     *,
     seed: int = 0,
     symmetry: Symmetry | None = None,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """A minimal puzzle of some of the clues of each puzzle or full grid, with the same solution.
@@ -109,13 +110,15 @@ def minimise(
         symmetry: symmetry of the pattern of clues. Clues that it maps to each other are removed or
             kept together, and minimal means that no such set can be removed. Clues that break the
             symmetry are removed first.
+        layout: as in :func:`solve`.
 
     Returns:
         ``minimal``, null unless the puzzle is ``unique`` (without the clues that break the symmetry);
         and ``status``.
     """
     seed = whole("seed", seed)
-    return ask("minimise", puzzles, options, seed=seed, symmetry=symmetry_word(symmetry))
+    kept = symmetry_word(symmetry)
+    return ask("minimise", puzzles, options, seed=seed, symmetry=kept, **named(layout))
 
 
 @question

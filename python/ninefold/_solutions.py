@@ -176,6 +176,7 @@ def candidates(
     *,
     count: bool = False,
     cap: int | None = None,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The candidates of each puzzle that some solution has, as pencilmarks.
@@ -198,6 +199,7 @@ def candidates(
         count: also return the number of solutions that have each candidate. Numbers are exact: a puzzle
             with very many solutions takes some seconds, one with hardly a clue some minutes.
         cap: number at which each of these numbers ends; ``None`` for no limit.
+        layout: as in :func:`solve`, without ``count``.
 
     Returns:
         ``candidates``, 729 characters, null where there is no solution; ``backbone``, the digits that
@@ -205,7 +207,8 @@ def candidates(
         its number, such as ``4:17/8:3``, cell by cell with blanks between them; and ``status``.
     """
     cap = None if cap is None else whole("cap", cap, 1)
-    return ask("candidates", puzzles, options, count=bool(count), cap=cap)
+    numbers = {"count": bool(count), "cap": cap}
+    return ask("candidates", puzzles, options, **numbers, **named(layout))
 
 
 @question

@@ -42,6 +42,14 @@ SPECIAL: dict[str, Case] = {
         *("minimality", {"layout": "disjoint"}),
         ("--layout", "disjoint"),
     ),
+    "minimise windoku": (
+        *("minimise", {"seed": 3, "layout": "windoku"}),
+        ("--seed", "3", "--layout", "windoku"),
+    ),
+    "candidates of a jigsaw": (
+        *("candidates", {"layout": JIGSAW}),
+        ("--layout", JIGSAW),
+    ),
     "candidates counted": (
         *("candidates", {"count": True, "cap": 5}),
         ("--count", "--cap", "5"),

@@ -370,6 +370,11 @@ def test_more_puzzles_than_memory_holds_are_an_error_and_no_crash() -> None:
     assert forked(raised)
 
 
+def test_numbers_of_candidates_are_those_of_boards_without_a_layout() -> None:
+    with pytest.raises(ValueError, match="count is for boards without a layout"):
+        ninefold.candidates(EMPTY, count=True, layout="x")
+
+
 def test_limits_end_a_record_with_the_status_unfinished() -> None:
     status: Any = ninefold.count(EMPTY, cap=10**6, time_limit=1e-6, answers="status")
     assert status == "unfinished"

@@ -1,6 +1,7 @@
 //! `candidates`: the candidates that some solution has, and in how many solutions each is.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer};
@@ -10,7 +11,7 @@ use serde::Deserialize;
 use std::fmt::{self, Write};
 
 /// The parameters.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// True if the numbers of solutions are wanted.
@@ -18,6 +19,9 @@ pub struct Parameters {
     count: bool,
     /// The number at which each of them ends; none if not given.
     cap: Option<u64>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -28,6 +32,13 @@ impl Definition for Parameters {
     const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        if self.count && self.layout.is_some() {
+            return Err("count is for boards without a layout".to_owned());
+        }
         let question = match (self.count, self.cap) {
             (_, Some(0)) => return Err("cap is at least 1".to_owned()),
             (false, Some(_)) => {
@@ -37,9 +48,14 @@ impl Definition for Parameters {
             (true, None) => Candidates::counted(),
             (true, Some(cap)) => Candidates::counted_up_to(cap.into()),
         };
-        let columns = CandidateColumns { counts: self.count };
-        let inquiry = Inquiry::new(question, columns).within(self.limits)?;
-        Ok(visitor.visit_either(inquiry.quick(!self.count)))
+        let about = AboutLayout {
+            question,
+            view: CandidateColumns { counts: self.count },
+            layout: self.layout,
+            limits: self.limits,
+            is_quick: !self.count,
+        };
+        about.visit::<MODULE, V>(visitor)
     }
 }
 

@@ -1,10 +1,11 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Minimise, MinimiseAnswer, Streamed};
+use ninefold::answers::{ByLayout, Minimise, MinimiseAnswer, Streamed};
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
 use serde::Deserialize;
@@ -18,6 +19,9 @@ pub struct Parameters {
     /// The symmetry that the pattern of clues keeps.
     #[serde(default)]
     symmetry: Option<String>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -27,8 +31,19 @@ impl Definition for Parameters {
     const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let symmetry = self.symmetry.as_deref().map(symmetry_of).transpose()?;
         let question = Minimise::new(self.seed).with_symmetry(symmetry);
+        let layout = layout::<MODULE>(self.layout.as_deref())?;
+        // (The filter has the modules of the page compiled without what follows.)
+        let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
+            let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
+            return Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)));
+        };
+        let question = ByLayout::new(question, layout);
         let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
         Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)))
     }
