@@ -14,7 +14,7 @@
 //! 1,218,998,108,160 on 9x9.
 
 use crate::board::Board;
-use crate::geometry::{Geometry, MAX_ORDER};
+use crate::geometry::{BoardShape, Geometry, MAX_ORDER};
 use std::array;
 use thiserror::Error;
 
@@ -126,15 +126,7 @@ impl<const SIDE: usize> Symmetry<SIDE> {
         transposed: bool,
     ) -> Result<Self, SymmetryError> {
         const { assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE) };
-        if !is_permutation(&rows, 0) || !keeps_chutes_together(&rows) {
-            return Err(SymmetryError::Rows);
-        }
-        if !is_permutation(&columns, 0) || !keeps_chutes_together(&columns) {
-            return Err(SymmetryError::Columns);
-        }
-        if !is_permutation(&digits, 1) {
-            return Err(SymmetryError::Digits);
-        }
+        check(Geometry::<SIDE>::SHAPE, [&rows, &columns, &digits])?;
         Ok(Symmetry {
             rows,
             columns,
@@ -232,8 +224,8 @@ impl<const SIDE: usize> Default for Symmetry<SIDE> {
 }
 
 /// True if the numbers are those from `least` on, each once.
-fn is_permutation<const SIDE: usize>(numbers: &[u8; SIDE], least: u8) -> bool {
-    let mut seen = [false; SIDE];
+fn is_permutation(numbers: &[u8], least: u8) -> bool {
+    let mut seen = vec![false; numbers.len()];
     numbers.iter().all(|number| {
         let place = number.checked_sub(least);
         let place = place.and_then(|at| seen.get_mut(usize::from(at)));
@@ -241,14 +233,33 @@ fn is_permutation<const SIDE: usize>(numbers: &[u8; SIDE], least: u8) -> bool {
     })
 }
 
-/// True if a permutation of lines maps whole bands, or stacks, to whole ones.
-fn keeps_chutes_together<const SIDE: usize>(lines: &[u8; SIDE]) -> bool {
-    let order = Geometry::<SIDE>::ORDER;
-    let mut chutes = lines.chunks_exact(order);
+/// True if a permutation of lines maps whole bands, or stacks, of `width` lines to whole ones.
+fn keeps_chutes_together(lines: &[u8], width: usize) -> bool {
+    let mut chutes = lines.chunks_exact(width);
     chutes.all(|chute| {
-        let band = |&line: &u8| usize::from(line) / order;
+        let band = |&line: &u8| usize::from(line) / width;
         chute.iter().all(|line| band(line) == band(&chute[0]))
     })
+}
+
+/// Checks the rows, columns and digits of a symmetry of boards of this shape.
+///
+/// # Errors
+/// As of [`Symmetry::new`].
+pub(crate) fn check(
+    shape: BoardShape,
+    [rows, columns, digits]: [&[u8]; 3],
+) -> Result<(), SymmetryError> {
+    if !is_permutation(rows, 0) || !keeps_chutes_together(rows, shape.band_rows()) {
+        return Err(SymmetryError::Rows);
+    }
+    if !is_permutation(columns, 0) || !keeps_chutes_together(columns, shape.stack_columns()) {
+        return Err(SymmetryError::Columns);
+    }
+    match is_permutation(digits, 1) {
+        true => Ok(()),
+        false => Err(SymmetryError::Digits),
+    }
 }
 
 /// The permutation that undoes this one.

@@ -94,7 +94,7 @@ pub use print::symbols;
 pub(crate) use print::write_boxed;
 pub use record::parse;
 pub use stream::{Batch, Piece, Reader};
-pub use transformation::TransformationError;
+pub use transformation::{TransformationError, check_transformation};
 
 #[cfg(test)]
 mod tests;

@@ -114,26 +114,21 @@ impl Record<'_> {
         self.error_at(self.line, b"", (0, kind))
     }
 
-    /// Reads plain rows, as in nearly all grids of a large file.
+    /// Reads nine plain rows, as in nearly all grids of a large file.
     fn plain_grid(&self, syntax: Syntax, digits: &mut [u8]) -> Option<()> {
-        match self.shape {
-            BoardShape::CLASSIC => self.plain_grid_of(BoardShape::CLASSIC, syntax, digits),
-            shape => self.plain_grid_of(shape, syntax, digits),
+        const SIDE: usize = BoardShape::CLASSIC.side();
+        if self.shape != BoardShape::CLASSIC {
+            return None;
         }
-    }
-
-    #[inline(always)]
-    fn plain_grid_of(&self, shape: BoardShape, syntax: Syntax, digits: &mut [u8]) -> Option<()> {
-        let side = shape.side();
         let mut lines = self.text.split(|&byte| byte == b'\n').map(trim_line_end);
-        for row in digits.chunks_exact_mut(side) {
+        for row in digits.chunks_exact_mut(SIDE) {
             let line = lines.next()?;
-            if side > 9 || plain_kind(shape, line) != Some(LineKind::Row) {
+            if plain_kind(BoardShape::CLASSIC, line) != Some(LineKind::Row) {
                 return None;
             }
-            let step = if line.len() == side { 1 } else { 2 };
+            let step = if line.len() == SIDE { 1 } else { 2 };
             for (cell, &byte) in row.iter_mut().zip(line.iter().step_by(step)) {
-                *cell = symbols::digit(byte, side, syntax)?;
+                *cell = symbols::digit(byte, SIDE, syntax)?;
             }
         }
         lines.all(<[u8]>::is_empty).then_some(())

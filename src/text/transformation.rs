@@ -9,8 +9,9 @@
 //! image. `t`, if it is present: rows and columns change places in the end. Rows, columns and
 //! digits are numbered from 1, and those above 9 are letters, as in a board on one line: 10 is `A`.
 
+use crate::geometry::BoardShape;
 use crate::symbols::{Syntax, digit, symbol};
-use crate::symmetry::{Symmetry, SymmetryError};
+use crate::symmetry::{Symmetry, SymmetryError, check};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 use thiserror::Error;
@@ -75,44 +76,61 @@ impl<const SIDE: usize> FromStr for Symmetry<SIDE> {
 
     /// Reads the format that [`Display`](fmt::Display) writes. Capital letters are read, too.
     fn from_str(text: &str) -> Result<Self, TransformationError> {
-        let parts: Vec<&str> = text.trim_ascii().split('/').collect();
-        let (parts, transposed) = match parts[..] {
-            [rows, columns, digits] => ([rows, columns, digits], false),
-            [rows, columns, digits, "t" | "T"] => ([rows, columns, digits], true),
-            _ => return Err(TransformationError::Parts),
-        };
-        let [rows, columns, digits] = [
-            numbers('r', parts[0]),
-            numbers('c', parts[1]),
-            numbers('d', parts[2]),
-        ];
-        let lines = |numbers: [u8; SIDE]| numbers.map(|number| number - 1);
-        Ok(Symmetry::new(
-            lines(rows?),
-            lines(columns?),
-            digits?,
-            transposed,
-        )?)
+        let (parts, transposed) = parts(SIDE, text)?;
+        let [rows, columns, digits] = parts.map(|part| {
+            let part: Result<[u8; SIDE], _> = part.try_into();
+            part.expect("a number for each line")
+        });
+        Ok(Symmetry::new(rows, columns, digits, transposed)?)
     }
 }
 
+/// Checks that a text is a transformation of boards of this shape, in the format of [`Symmetry`].
+///
+/// # Errors
+/// If it is none.
+pub fn check_transformation(shape: BoardShape, text: &str) -> Result<(), TransformationError> {
+    let (parts, _) = parts(shape.side(), text)?;
+    Ok(check(shape, parts.each_ref().map(|part| &part[..]))?)
+}
+
+/// The rows and columns, from 0, and the digits of a transformation, as many as `side`, and whether the board is
+/// transposed.
+fn parts(side: usize, text: &str) -> Result<([Vec<u8>; 3], bool), TransformationError> {
+    let parts: Vec<&str> = text.trim_ascii().split('/').collect();
+    let (parts, transposed) = match parts[..] {
+        [rows, columns, digits] => ([rows, columns, digits], false),
+        [rows, columns, digits, "t" | "T"] => ([rows, columns, digits], true),
+        _ => return Err(TransformationError::Parts),
+    };
+    let [rows, columns, digits] = [
+        numbers(side, 'r', parts[0]),
+        numbers(side, 'c', parts[1]),
+        numbers(side, 'd', parts[2]),
+    ];
+    let lines = |numbers: Vec<u8>| numbers.into_iter().map(|number| number - 1).collect();
+    Ok(([lines(rows?), lines(columns?), digits?], transposed))
+}
+
 /// The numbers of one part, from 1.
-fn numbers<const SIDE: usize>(part: char, text: &str) -> Result<[u8; SIDE], TransformationError> {
+fn numbers(side: usize, part: char, text: &str) -> Result<Vec<u8>, TransformationError> {
     let text = text.strip_prefix([part, part.to_ascii_uppercase()]);
     let text = text.ok_or(TransformationError::Parts)?;
     let number = |character: char| {
         let number = u8::try_from(character).ok();
-        let number = number.and_then(|byte| digit(byte, SIDE, Syntax::default()));
+        let number = number.and_then(|byte| digit(byte, side, Syntax::default()));
         let number = number.filter(|&number| number > 0);
         number.ok_or(TransformationError::Character { part, character })
     };
     let numbers: Vec<u8> = text.chars().map(number).collect::<Result<_, _>>()?;
-    let length = |numbers: Vec<u8>| TransformationError::Length {
-        part,
-        found: numbers.len(),
-        side: SIDE,
-    };
-    numbers.try_into().map_err(length)
+    match numbers.len() == side {
+        true => Ok(numbers),
+        false => Err(TransformationError::Length {
+            part,
+            found: numbers.len(),
+            side,
+        }),
+    }
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ const KEPT_APART = [
   "8ninefold5proof",
   "8ninefold10minimality",
   "8ninefold6rating",
-  "16ninefold_formats7answers",
+  "16ninefold_formats",
   "12ninefold_web",
   "8ninefold4text",
 ];

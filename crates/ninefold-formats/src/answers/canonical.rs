@@ -30,7 +30,7 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "canonical";
     const MORE: &'static str = r#"{"form": "solution"}"#;
-    const PAGE: Page = Page::First;
+    const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let word = self.form.as_deref().unwrap_or(Form::Strict.word());

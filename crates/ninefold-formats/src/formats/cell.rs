@@ -3,11 +3,11 @@
 
 use crate::table::{
     Beside, Columns, Companion, Damage, Name, Puzzle, ReadOptions, RecordError, Remedy, Rows,
-    are_pencilmarks, cells_of_list, check_transformation, gathered,
+    are_pencilmarks, cells_of_list, gathered,
 };
 use ninefold::layout::LayoutBoard;
 use ninefold::text::{self, plain_board};
-use ninefold::{AnyBoard, BoardShape, Pencilmarks};
+use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -153,15 +153,31 @@ impl Place<'_> {
         wanted: &ReadOptions,
         restored: Option<&mut u64>,
     ) -> Result<B, RecordError> {
+        match text::parse(wanted.shape, text, wanted.syntax) {
+            Ok(board) => Ok(board),
+            Err(error) => {
+                let board = self.unusual_board(text, error, wanted, restored)?;
+                Ok(B::from_known(wanted.shape, board.digits()))
+            }
+        }
+    }
+
+    /// Reads the text of a cell that is no board by itself, for this reason.
+    fn unusual_board(
+        &self,
+        text: &[u8],
+        error: ParseError,
+        wanted: &ReadOptions,
+        restored: Option<&mut u64>,
+    ) -> Result<LayoutBoard, RecordError> {
         let shape = wanted.shape;
         let parse = |text: &[u8]| text::parse(shape, text, wanted.syntax);
-        match parse(text) {
-            Ok(board) => Ok(board),
-            Err(_) if let Some(cells) = cells_of_list(text) => {
+        match error {
+            _ if let Some(cells) = cells_of_list(text) => {
                 let cells = cells.map_err(|reason| self.error(1, reason))?;
                 parse(&cells).map_err(|error| self.error(1, error.kind.to_string()))
             }
-            Err(error) => {
+            error => {
                 let cells = shape.cells();
                 let damage = match shape {
                     BoardShape::CLASSIC => Damage::of(text, cells),
@@ -223,7 +239,7 @@ impl Place<'_> {
             }
             Companion::Transformation => {
                 let text = String::from_utf8_lossy(text);
-                check_transformation(wanted.shape, &text)
+                text::check_transformation(wanted.shape, &text)
                     .map_err(|error| self.error(1, error.to_string()))?;
                 Ok(Beside::Transformation(text.into()))
             }

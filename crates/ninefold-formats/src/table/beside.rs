@@ -4,8 +4,7 @@
 //! A new companion is a variant and its names here, and a way to read its cells in `formats/cell.rs`.
 
 use ninefold::layout::LayoutBoard;
-use ninefold::text::TransformationError;
-use ninefold::{AnyBoard, BoardShape, Grid, Symmetry};
+use ninefold::{AnyBoard, BoardShape, Grid};
 
 /// Names of columns of solutions, in small letters.
 pub const SOLUTION_NAMES: &[&str] = &[
@@ -51,19 +50,6 @@ pub enum Beside {
         /// The text of the solution, if there is one.
         solution: Option<Box<[u8]>>,
     },
-}
-
-/// Reads a transformation of boards of this size, and forgets it.
-///
-/// # Errors
-/// If the text is none.
-pub fn check_transformation(shape: BoardShape, text: &str) -> Result<(), TransformationError> {
-    match shape.side() {
-        4 => text.parse::<Symmetry<4>>().map(drop),
-        16 => text.parse::<Symmetry<16>>().map(drop),
-        25 => text.parse::<Symmetry<25>>().map(drop),
-        _ => text.parse::<Symmetry<9>>().map(drop),
-    }
 }
 
 impl Beside {

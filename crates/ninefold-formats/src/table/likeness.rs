@@ -1,6 +1,5 @@
 //! Likeness of cells to boards, pencilmarks and transformations.
 
-use super::beside::check_transformation;
 use super::{cells_of_list, damaged};
 use ninefold::layout::LayoutBoard;
 use ninefold::text::{self, ParseErrorKind, Syntax};
@@ -116,7 +115,7 @@ pub fn looks_like_a_board(shape: BoardShape, cell: &[u8]) -> bool {
 pub fn holds_transformations(shape: BoardShape, rows: &[Vec<Vec<u8>>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let is_one = |cell: &&Vec<u8>| {
-        str::from_utf8(cell).is_ok_and(|text| check_transformation(shape, text).is_ok())
+        str::from_utf8(cell).is_ok_and(|text| text::check_transformation(shape, text).is_ok())
     };
     let (are, others): (Vec<_>, Vec<_>) = cells.filter(|cell| !cell.is_empty()).partition(is_one);
     are.len() > others.len()

@@ -33,7 +33,7 @@ mod rows;
 mod spans;
 mod values;
 
-pub use beside::{Beside, Companion, check_transformation};
+pub use beside::{Beside, Companion};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
 pub use columns::{Choice, Columns, Member, PUZZLE_NAMES, Sample, is_known_name, named};
