@@ -135,7 +135,7 @@ describe("the views", () => {
     await visit.page.getByRole("button", { name: "Close" }).tap();
     await visit.page.getByRole("dialog").waitFor({ state: "hidden" });
     await visit.page.goBack();
-    assert.ok(await visit.form.isVisible());
+    await visit.form.waitFor();
     assert.equal(await visit.page.getByText("Arrows move ·").first().isVisible(), false);
     await visit.close();
   });
