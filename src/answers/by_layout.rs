@@ -25,7 +25,14 @@ use crate::status::Status;
 ///
 /// It is asked of boards with as many digits as the layout has, whether that is known when compiling
 /// ([`Board`](crate::Board)) or when running ([`LayoutBoard`](crate::layout::LayoutBoard)); their own houses do not
-/// matter.
+/// matter. [`Check`], [`Count`], [`Solve`], [`Enumerate`](super::Enumerate), [`Candidates`](super::Candidates),
+/// [`Minimality`](super::Minimality) and [`Minimise`](super::Minimise) are asked of boards, and [`Verify`] of
+/// [claims](Claim).
+///
+/// - Answers to `Candidates` are [without numbers of solutions](LayoutCandidatesAnswer);
+///   [`is_counted`](super::Candidates::is_counted) says whether these were asked for.
+/// - `Minimise` tries clues in an order that depends on the seed and the board, as without a layout: of classic boards
+///   the same puzzle comes out. Symmetries are those of a square, whatever the regions are.
 ///
 /// ```
 /// use ninefold::answers::{ByLayout, Check, ask};
@@ -100,13 +107,54 @@ pub trait ByCount: Clone + Send + Sync + 'static {
     fn answer<B: AnyBoard>(&self, board: &B, found: Found) -> Self::Answer<B>;
 }
 
-impl<B: AnyBoard, Q: ByCount> Question<B> for ByLayout<Q> {
+/// A question that a [`LayoutWorker`] answers about boards of its layout, or about claims of them.
+pub trait AskedByLayout<A>: Clone + Send + Sync + 'static {
+    /// The answer about each.
+    type Answer: AnswerPart + Send;
+
+    /// Answers as [`Question::answer`] does.
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        asked: &[A],
+        settings: &Settings,
+        each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
+    ) -> Result<(), E>;
+
+    /// The size of batches.
+    fn batch_size(settings: &Settings) -> BatchSize {
+        match settings.limits.is_none() {
+            true => BatchSize::Medium,
+            false => BatchSize::Small,
+        }
+    }
+}
+
+impl<A, Q: AskedByLayout<A>> Question<A> for ByLayout<Q> {
     type Worker = LayoutWorker;
-    type Answer = Q::Answer<B>;
+    type Answer = Q::Answer;
 
     fn worker(&self, settings: &Settings) -> LayoutWorker {
         LayoutWorker::new(&self.layout, settings)
     }
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        asked: &[A],
+        settings: &Settings,
+        each: impl FnMut(usize, Q::Answer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.question.answer(worker, asked, settings, each)
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        Q::batch_size(settings)
+    }
+}
+
+impl<B: AnyBoard, Q: ByCount> AskedByLayout<B> for Q {
+    type Answer = Q::Answer<B>;
 
     fn answer<E>(
         &self,
@@ -116,22 +164,10 @@ impl<B: AnyBoard, Q: ByCount> Question<B> for ByLayout<Q> {
         mut each: impl FnMut(usize, Q::Answer<B>) -> Result<(), E>,
     ) -> Result<(), E> {
         let digits: Vec<&[u8]> = boards.iter().map(B::digits).collect();
-        let (cap, wanted) = (self.question.cap(), self.question.wanted());
+        let (cap, wanted) = (self.cap(), self.wanted());
         worker.count(&digits, cap, wanted, settings, |index, found| {
-            each(index, self.question.answer(&boards[index], found))
+            each(index, ByCount::answer(self, &boards[index], found))
         })
-    }
-
-    fn batch_size(&self, settings: &Settings) -> BatchSize {
-        batch_size(settings)
-    }
-}
-
-/// The size of batches for questions about boards of a layout.
-fn batch_size(settings: &Settings) -> BatchSize {
-    match settings.limits.is_none() {
-        true => BatchSize::Medium,
-        false => BatchSize::Small,
     }
 }
 
@@ -286,13 +322,8 @@ impl ByCount for Solve {
     }
 }
 
-impl<B: AnyBoard> Question<Claim<B>> for ByLayout<Verify> {
-    type Worker = LayoutWorker;
+impl<B: AnyBoard> AskedByLayout<Claim<B>> for Verify {
     type Answer = VerifyAnswer;
-
-    fn worker(&self, settings: &Settings) -> LayoutWorker {
-        LayoutWorker::new(&self.layout, settings)
-    }
 
     fn answer<E>(
         &self,
@@ -314,10 +345,6 @@ impl<B: AnyBoard> Question<Claim<B>> for ByLayout<Verify> {
             };
             each(index, verified)
         })
-    }
-
-    fn batch_size(&self, settings: &Settings) -> BatchSize {
-        batch_size(settings)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The candidates that some solution of a board of a layout has.
 
-use super::{ByLayout, LayoutWorker};
+use super::{AskedByLayout, LayoutWorker};
 use crate::allowance::Allowance;
-use crate::answers::{AnswerPart, Candidates, Question, Settings, only_answer};
+use crate::answers::{AnswerPart, BatchSize, Candidates, Settings, only_answer};
 use crate::board::AnyBoard;
 use crate::control::Stopped;
 use crate::scalar::SolutionOrder;
@@ -30,15 +30,9 @@ impl<B: AnyBoard> AnswerPart for LayoutCandidatesAnswer<B> {
     only_answer!();
 }
 
-/// The candidates alone: in how many solutions each is, is not counted by layout, and the answer has no place for it.
-/// [`Candidates::is_counted`] says whether that was asked. The scalar engine searches.
-impl<B: AnyBoard> Question<B> for ByLayout<Candidates> {
-    type Worker = LayoutWorker;
+// The scalar engine searches.
+impl<B: AnyBoard> AskedByLayout<B> for Candidates {
     type Answer = LayoutCandidatesAnswer<B>;
-
-    fn worker(&self, settings: &Settings) -> LayoutWorker {
-        LayoutWorker::new(&self.layout, settings)
-    }
 
     fn answer<E>(
         &self,
@@ -61,6 +55,11 @@ impl<B: AnyBoard> Question<B> for ByLayout<Candidates> {
             each(index, answer)?;
         }
         Ok(())
+    }
+
+    fn batch_size(_: &Settings) -> BatchSize {
+        // Of each board there are many questions.
+        BatchSize::Small
     }
 }
 

@@ -1,18 +1,13 @@
 //! The solutions of boards of a layout, one by one.
 
-use super::{ByLayout, LayoutWorker, batch_size};
-use crate::answers::{BatchSize, Enumerate, Question, Settings, Streamed};
+use super::{AskedByLayout, LayoutWorker};
+use crate::answers::{Enumerate, Settings, Streamed};
 use crate::board::AnyBoard;
 use std::ops::ControlFlow;
 
-/// The scalar engine finds them, so what is handed over does not depend on the engine.
-impl<B: AnyBoard> Question<B> for ByLayout<Enumerate> {
-    type Worker = LayoutWorker;
+// The scalar engine finds them, so what is handed over does not depend on the engine.
+impl<B: AnyBoard> AskedByLayout<B> for Enumerate {
     type Answer = Streamed<B>;
-
-    fn worker(&self, settings: &Settings) -> LayoutWorker {
-        LayoutWorker::new(&self.layout, settings)
-    }
 
     fn answer<E>(
         &self,
@@ -21,7 +16,7 @@ impl<B: AnyBoard> Question<B> for ByLayout<Enumerate> {
         settings: &Settings,
         mut each: impl FnMut(usize, Streamed<B>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let (order, cap) = self.question.order_and_cap();
+        let (order, cap) = self.order_and_cap();
         for (index, board) in boards.iter().enumerate() {
             let digits = board.digits();
             let mut count = 0;
@@ -48,9 +43,5 @@ impl<B: AnyBoard> Question<B> for ByLayout<Enumerate> {
             each(index, Streamed::End { count, status })?;
         }
         Ok(())
-    }
-
-    fn batch_size(&self, settings: &Settings) -> BatchSize {
-        batch_size(settings)
     }
 }

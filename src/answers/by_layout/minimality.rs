@@ -1,7 +1,7 @@
 //! Minimality of boards of a layout: the number of solutions without each of the clues.
 
-use super::{ByLayout, LayoutWorker, Wanted, batch_size};
-use crate::answers::{BatchSize, Minimality, MinimalityAnswer, Question, Settings};
+use super::{AskedByLayout, LayoutWorker, Wanted};
+use crate::answers::{Minimality, MinimalityAnswer, Settings};
 use crate::board::AnyBoard;
 use crate::status::Status;
 use std::convert::Infallible;
@@ -9,13 +9,8 @@ use std::convert::Infallible;
 /// Number of puzzles whose clues are asked about side by side: some thousand boards.
 const TOGETHER: usize = 64;
 
-impl<B: AnyBoard> Question<B> for ByLayout<Minimality> {
-    type Worker = LayoutWorker;
+impl<B: AnyBoard> AskedByLayout<B> for Minimality {
     type Answer = MinimalityAnswer;
-
-    fn worker(&self, settings: &Settings) -> LayoutWorker {
-        LayoutWorker::new(&self.layout, settings)
-    }
 
     fn answer<E>(
         &self,
@@ -24,7 +19,7 @@ impl<B: AnyBoard> Question<B> for ByLayout<Minimality> {
         settings: &Settings,
         mut each: impl FnMut(usize, MinimalityAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let wanted = self.question.wanted();
+        let wanted = self.wanted();
         let mut index = 0;
         for boards in boards.chunks(TOGETHER) {
             let puzzles: Vec<&[u8]> = boards.iter().map(|board| board.digits()).collect();
@@ -45,10 +40,6 @@ impl<B: AnyBoard> Question<B> for ByLayout<Minimality> {
             }
         }
         Ok(())
-    }
-
-    fn batch_size(&self, settings: &Settings) -> BatchSize {
-        batch_size(settings)
     }
 }
 

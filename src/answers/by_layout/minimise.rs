@@ -1,7 +1,7 @@
 //! Minimal puzzles inside boards of a layout.
 
-use super::{ByLayout, LayoutWorker, batch_size};
-use crate::answers::{BatchSize, Minimise, MinimiseAnswer, Question, Settings};
+use super::{AskedByLayout, LayoutWorker};
+use crate::answers::{Minimise, MinimiseAnswer, Settings};
 use crate::board::AnyBoard;
 use crate::control::Stopped;
 use crate::layout::MOST_DIGITS;
@@ -19,15 +19,8 @@ const OF_ANY: usize = (MOST_DIGITS * MOST_DIGITS).div_ceil(64);
 /// A minimal puzzle, or the status that explains why there is none.
 type Outcome = Result<Vec<u8>, Status>;
 
-/// The order in which clues are tried depends on the seed and the board, as without a layout: of classic boards the same
-/// puzzle comes out. Symmetries are those of a square, whatever the regions are.
-impl<B: AnyBoard> Question<B> for ByLayout<Minimise> {
-    type Worker = LayoutWorker;
+impl<B: AnyBoard> AskedByLayout<B> for Minimise {
     type Answer = MinimiseAnswer<B>;
-
-    fn worker(&self, settings: &Settings) -> LayoutWorker {
-        LayoutWorker::new(&self.layout, settings)
-    }
 
     fn answer<E>(
         &self,
@@ -36,8 +29,8 @@ impl<B: AnyBoard> Question<B> for ByLayout<Minimise> {
         settings: &Settings,
         mut each: impl FnMut(usize, MinimiseAnswer<B>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let (seed, symmetry) = self.question.seed_and_symmetry();
-        let orbits = Orbits::new(self.layout.digits(), seed, symmetry);
+        let (seed, symmetry) = self.seed_and_symmetry();
+        let orbits = Orbits::new(worker.scalar.layout().digits(), seed, symmetry);
         let mut index = 0;
         for boards in boards.chunks(SIDE_BY_SIDE) {
             let digits: Vec<&[u8]> = boards.iter().map(B::digits).collect();
@@ -59,10 +52,6 @@ impl<B: AnyBoard> Question<B> for ByLayout<Minimise> {
             }
         }
         Ok(())
-    }
-
-    fn batch_size(&self, settings: &Settings) -> BatchSize {
-        batch_size(settings)
     }
 }
 
