@@ -70,6 +70,9 @@ impl BoardShape {
     /// Nine rows, with boxes of three by three.
     pub const CLASSIC: BoardShape = BoardShape::with_boxes(3, 3);
 
+    /// The number of cells of the largest board.
+    pub(crate) const MOST_CELLS: usize = BoardShape::with_boxes(MAX_ORDER, MAX_ORDER).cells();
+
     /// A board with boxes of `rows` rows and `columns` columns, and as many rows and columns as a box has cells.
     pub(crate) const fn with_boxes(rows: usize, columns: usize) -> BoardShape {
         let side = rows * columns;

@@ -1,15 +1,12 @@
 //! Boards of a size that is known only when running.
 
-use super::{Layout, MOST_DIGITS};
+use super::Layout;
 use crate::board::{AnyBoard, DigitsError, sealed};
 use crate::geometry::BoardShape;
 use crate::symbols::symbol;
 use crate::text::write_boxed;
 use std::fmt;
 use std::ops::Deref;
-
-/// The largest number of cells.
-const MOST_CELLS: usize = MOST_DIGITS * MOST_DIGITS;
 
 /// A board of any [shape](BoardShape): every cell holds a digit from 1 on, or is empty. It knows the size of its
 /// boxes, as text does, but no rules; those are its [`Layout`]'s.
@@ -25,8 +22,8 @@ const MOST_CELLS: usize = MOST_DIGITS * MOST_DIGITS;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LayoutBoard {
-    /// 0 behind the last cell.
-    digits: [u8; MOST_CELLS],
+    /// Of the cells in reading order; 0 in the places that a smaller board has no cells for.
+    digits: [u8; BoardShape::MOST_CELLS],
     shape: BoardShape,
 }
 
@@ -34,7 +31,7 @@ impl LayoutBoard {
     /// The board without a clue.
     pub fn empty(shape: BoardShape) -> Self {
         LayoutBoard {
-            digits: [0; MOST_CELLS],
+            digits: [0; BoardShape::MOST_CELLS],
             shape,
         }
     }
@@ -113,7 +110,7 @@ impl AnyBoard for LayoutBoard {
 /// The characters of a [`LayoutBoard`], row by row.
 #[derive(Clone, Copy, Debug)]
 pub struct LayoutSymbols {
-    symbols: [u8; MOST_CELLS],
+    symbols: [u8; BoardShape::MOST_CELLS],
     cells: usize,
 }
 

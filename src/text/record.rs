@@ -10,14 +10,11 @@ use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
 use super::plain::plain_cells;
 use crate::board::{AnyBoard, Board};
 use crate::geometry::{BoardShape, Geometry};
-use crate::layout::{LayoutBoard, MOST_DIGITS};
+use crate::layout::LayoutBoard;
 use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{self, EmptySigns, Syntax, digit};
 use std::borrow::Cow;
 use std::str::FromStr;
-
-/// The largest number of cells.
-const MOST_CELLS: usize = MOST_DIGITS * MOST_DIGITS;
 
 impl Record<'_> {
     /// Reads the record as a board.
@@ -34,7 +31,7 @@ impl Record<'_> {
             self.parse_into(syntax, &mut digits)?;
             return Ok(B::from_known(BoardShape::CLASSIC, &digits));
         }
-        let mut digits = [0; MOST_CELLS];
+        let mut digits = [0; BoardShape::MOST_CELLS];
         let digits = &mut digits[..self.shape.cells()];
         self.parse_into(syntax, digits)?;
         Ok(B::from_known(self.shape, digits))
@@ -234,9 +231,7 @@ impl Record<'_> {
             kind,
         }
     }
-}
 
-impl Record<'_> {
     /// Reads the record as pencilmarks, in any of the shapes that [`crate::text`] describes. A board
     /// is read too.
     ///
@@ -329,7 +324,7 @@ pub fn parse<B: AnyBoard>(shape: BoardShape, text: &[u8], syntax: Syntax) -> Res
     {
         return Ok(B::from_known(shape, &digits));
     }
-    let mut digits = [0; MOST_CELLS];
+    let mut digits = [0; BoardShape::MOST_CELLS];
     let digits = &mut digits[..shape.cells()];
     digits_of_text(shape, text, syntax, digits)?;
     Ok(B::from_known(shape, digits))

@@ -4,7 +4,7 @@ use super::{AskedByLayout, LayoutWorker};
 use crate::answers::{Minimise, MinimiseAnswer, Settings};
 use crate::board::AnyBoard;
 use crate::control::Stopped;
-use crate::layout::MOST_DIGITS;
+use crate::geometry::BoardShape;
 use crate::minimality::of_layout::{Reduction, reduce};
 use crate::minimality::orbits::Orbits;
 use crate::status::Status;
@@ -14,7 +14,7 @@ const SIDE_BY_SIDE: usize = 512;
 
 /// Words of a set of all cells of the largest layout that has lanes, and of any layout.
 const IN_LANES: usize = 4;
-const OF_ANY: usize = (MOST_DIGITS * MOST_DIGITS).div_ceil(64);
+const OF_ANY: usize = BoardShape::MOST_CELLS.div_ceil(64);
 
 /// A minimal puzzle, or the status that explains why there is none.
 type Outcome = Result<Vec<u8>, Status>;
