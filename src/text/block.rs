@@ -156,10 +156,17 @@ impl Block {
                 );
             };
             if state.rows > 0 {
-                let more = &mut |role, state, more| go(role, state, cost + more, false);
-                Self::inside(shape, line.kind, state, behind_border, more);
+                Self::inside(
+                    shape,
+                    line.kind,
+                    state,
+                    behind_border,
+                    |role, state, more| {
+                        go(role, state, cost + more, false);
+                    },
+                );
                 if line.kind != LineKind::Row {
-                    Self::outside(line.kind, behind_uniform, &mut |role, state, more| {
+                    Self::outside(line.kind, behind_uniform, |role, state, more| {
                         // Between two rows nothing shows where a grid has ended.
                         if role == Role::Between || line.kind != LineKind::Uniform {
                             go(role, state, cost + CUT + more, true);
@@ -167,8 +174,9 @@ impl Block {
                     });
                 }
             } else {
-                let more = &mut |role, state, more| go(role, state, cost + more, false);
-                Self::outside(line.kind, behind_uniform, more);
+                Self::outside(line.kind, behind_uniform, |role, state, more| {
+                    go(role, state, cost + more, false)
+                });
             }
         }
         let least = self.nodes[first..].iter().map(|node| node.cost).min();
@@ -193,7 +201,7 @@ impl Block {
     }
 
     /// The roles of a line between grids.
-    fn outside(kind: LineKind, behind_uniform: bool, go: &mut dyn FnMut(Role, State, u32)) {
+    fn outside(kind: LineKind, behind_uniform: bool, mut go: impl FnMut(Role, State, u32)) {
         let row = State { rows: 1, ..OUTSIDE };
         let (between, first) = match kind {
             LineKind::Blank
@@ -220,7 +228,7 @@ impl Block {
         kind: LineKind,
         state: State,
         behind_border: bool,
-        go: &mut dyn FnMut(Role, State, u32),
+        mut go: impl FnMut(Role, State, u32),
     ) {
         let State { rows, gaps } = state;
         let between_bands = rows % shape.band_rows() == 0;

@@ -139,10 +139,10 @@ fn is_ruled(shape: BoardShape, text: &[u8]) -> bool {
     let is_sign = |byte: &u8| b"-=+|*.,:'` \t".contains(byte);
     let is_cell = |byte: &u8| b"-*.".contains(byte);
     let mut threes = text.windows(3);
-    (shape.side() + 1..4 * shape.side() * shape.side()).contains(&text.len())
+    (shape.side() + 1..4 * shape.cells()).contains(&text.len())
         && text.iter().all(is_sign)
         && threes.any(|three| three == b"---" || three == b"===")
-        && (text.len() != shape.side() * shape.side() || !text.iter().all(is_cell))
+        && (text.len() != shape.cells() || !text.iter().all(is_cell))
 }
 
 /// True for a number sign that numbers a board, and begins no comment: `#12 53..7....`.
@@ -369,7 +369,7 @@ pub(super) fn rows_of_line(shape: BoardShape, text: &[u8]) -> Option<Vec<&[u8]>>
     };
     let mut rows = Vec::new();
     // One sign between rows, which may be a cell's where that is not among them.
-    if text.len() >= shape.side() * shape.side() + shape.side() - 1 {
+    if text.len() >= shape.cells() + shape.side() - 1 {
         let sign = text[shape.side()];
         let is_sign = |byte: u8| !byte.is_ascii_alphanumeric();
         let all = (0..shape.side()).all(|row| {

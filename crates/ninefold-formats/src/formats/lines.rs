@@ -153,7 +153,7 @@ impl Batch for LinesBatch {
     }
 }
 
-/// Appends a record of any shape.
+/// Appends a record of any form.
 fn row<'a>(rows: &mut Rows<'a>, record: Record<'a>, wanted: &ReadOptions) {
     // (What is handed from function to function takes longer.)
     let read = match wanted.shape {

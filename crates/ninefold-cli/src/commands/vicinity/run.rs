@@ -8,7 +8,7 @@ use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors
 use crate::reference::{self, PuzzleReader, Reference};
 use crate::run::pipeline;
 use anyhow::{Context, Result, bail};
-use ninefold::geometry::Geometry;
+use ninefold::BoardShape;
 use ninefold::vicinity::{Discovery, Exploration};
 use ninefold_formats::table::{Rows, Tabled};
 use std::path::PathBuf;
@@ -57,8 +57,7 @@ impl Request {
             input: &nothing_kept,
             ..task
         };
-        let corpus =
-            records::open_clues(Geometry::<9>::SHAPE, None, BATCH, &nothing_kept, options)?;
+        let corpus = records::open_clues(BoardShape::CLASSIC, None, BATCH, &nothing_kept, options)?;
         let is_table = corpus.layout().chosen().is_some();
         let begun = match records::begin(spec, corpus, task)? {
             Start::Concluded(code) => return Ok(code),
