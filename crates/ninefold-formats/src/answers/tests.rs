@@ -198,15 +198,7 @@ fn each_module_of_the_page_answers_its_own_questions_and_no_others() {
     const LATER: u8 = Page::Later as u8;
     let first: Vec<&str> = of_page(Page::First).collect();
     let later: Vec<&str> = of_page(Page::Later).collect();
-    for name in [
-        "solve",
-        "check",
-        "count",
-        "target",
-        "canonical",
-        "minimality",
-        "rate",
-    ] {
+    for name in ["solve", "check", "count", "target", "minimality", "rate"] {
         assert!(first.contains(&name) && later.contains(&name), "{name}");
     }
     for name in [
@@ -214,6 +206,7 @@ fn each_module_of_the_page_answers_its_own_questions_and_no_others() {
         "enumerate",
         "sample",
         "candidates",
+        "canonical",
         "shuffle",
         "minimise",
         "fewest",
@@ -223,7 +216,7 @@ fn each_module_of_the_page_answers_its_own_questions_and_no_others() {
     assert!(!later.contains(&"vicinity"));
     assert_eq!(of_page(Page::Never).count(), NAMES.len());
     let narrow = parameters(r#"{"automorphisms": false}"#);
-    let narrow = visit::<FIRST, _>("canonical", narrow, Names);
+    let narrow = visit::<LATER, _>("canonical", narrow, Names);
     assert_eq!(narrow.unwrap(), "canonical");
     let se = || parameters(r#"{"se": true}"#);
     assert!(visit::<FIRST, _>("rate", se(), Names).is_err());
