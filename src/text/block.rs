@@ -7,11 +7,14 @@
 //! least is taken. Rows that follow each other and are no whole grids may all be shifted; those grids are
 //! malformed.
 
+mod bars;
 mod grids;
+mod shift;
 
 use super::framing::Frame;
 use super::line::LineKind;
 use crate::geometry::BoardShape;
+use bars::Bars;
 use grids::Grids;
 
 /// A line of a block.
@@ -91,6 +94,8 @@ const HOPELESS: u32 = 3 * CUT;
 pub(super) struct Block {
     shape: BoardShape,
     pub lines: Vec<Line>,
+    /// Those of bars alone, which are taken for rows.
+    bars: Vec<usize>,
     nodes: Vec<Node>,
     /// The cheapest reading for each state at the end.
     ends: Vec<u32>,
@@ -115,6 +120,7 @@ impl Block {
         Block {
             shape,
             lines: Vec::new(),
+            bars: Vec::new(),
             nodes: vec![begin],
             ends: vec![0],
             rows: 0,
@@ -123,8 +129,18 @@ impl Block {
         }
     }
 
+    /// True if a table of Markdown may begin with the next line.
+    pub fn may_have_heading(&self) -> bool {
+        let last = self.lines.last().map(|line| line.kind);
+        !matches!(last, Some(LineKind::Row | LineKind::Border))
+    }
+
     /// Adds the next line.
-    pub fn push(&mut self, line: Line) {
+    pub fn push(&mut self, mut line: Line) {
+        if line.kind == LineKind::Bars {
+            self.bars.push(self.lines.len());
+            line.kind = LineKind::Row;
+        }
         let mut before = self.lines.iter().rev().map(|line| line.kind);
         let before = before.find(|&kind| kind != LineKind::Comment);
         let behind_border = before == Some(LineKind::Border);
@@ -210,7 +226,7 @@ impl Block {
             | LineKind::Border
             | LineKind::Board => (Some(0), None),
             LineKind::Text => (Some(0), Some(60)),
-            LineKind::Row => (None, Some(0)),
+            LineKind::Row | LineKind::Bars => (None, Some(0)),
             // Nobody draws several lines.
             LineKind::Uniform => (Some(if behind_uniform { 20 } else { 1 }), Some(10)),
             LineKind::Broken => (Some(3), Some(10)),
@@ -350,8 +366,18 @@ impl Block {
         next: Option<LineKind>,
         too_long: bool,
     ) -> (Vec<Frame>, usize) {
-        let roles = self.roles(too_long);
-        let mut grids = Grids::new(self.shape, text, &self.lines, &roles);
+        let meaning = self.meaning_of_bars(text);
+        let without;
+        let block = match meaning {
+            Bars::Gaps => {
+                without = self.without_bars();
+                &without
+            }
+            Bars::Rows | Bars::Either => self,
+        };
+        let roles = block.roles(too_long);
+        let mut grids = Grids::new(self.shape, text, &block.lines, &roles);
+        grids.are_unclear = meaning == Bars::Either || too_long && grids.are_shifted();
         // What may belong to the next block is left to it.
         let lines = match too_long {
             true => grids.leave_rest().unwrap_or(self.lines.len()),

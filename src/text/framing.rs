@@ -5,7 +5,8 @@
 
 use super::block::{Block, Line};
 use super::line::{
-    LineKind, classify, classify_pencilmarks, kind_beside, plain_kind, trim_line_end,
+    LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
+    trim_line_end,
 };
 use crate::geometry::BoardShape;
 use crate::symbols::{are_plain, is_plain};
@@ -296,6 +297,11 @@ impl<'a> Frames<'a> {
                 LineKind::Uniform => {
                     kind_beside(self.shape, line, [before, self.row_after(behind)?])
                 }
+                LineKind::Bars if block.may_have_heading() => match self.line_at(behind) {
+                    Some((rule, _)) if is_rule_of_table(self.shape, rule) => LineKind::Border,
+                    None if !self.complete => return None,
+                    _ => kind,
+                },
                 kind => kind,
             };
             match kind {

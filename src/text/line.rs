@@ -23,6 +23,8 @@ pub(super) enum LineKind {
     Row,
     /// The same with one sign in all cells, which may also be drawn between grids: `---------`.
     Uniform,
+    /// Bars with nothing between them: a row without clues, or a gap in a drawn grid.
+    Bars,
     /// Mostly cells, but not as many as a row has, or something else among them.
     Broken,
     /// Nine groups of candidates, where clues are read.
@@ -47,6 +49,8 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
             return LineKind::Row;
         }
         None => return LineKind::Blank,
+        Some(b'|') if are_bars(shape, text) => return LineKind::Bars,
+        Some(b'|') if is_rule_of_table(shape, text) => return LineKind::Border,
         Some(b'+' | b'-' | b'=' | b'|') if is_border(shape, text) => return LineKind::Border,
         Some(b'*') if is_starred_border(shape, text) => return LineKind::Border,
         Some(b'.' | b':' | b'\'' | b',') if is_ruled(shape, text) => return LineKind::Border,
@@ -232,7 +236,7 @@ pub(super) fn kind_beside(shape: BoardShape, line: &[u8], rows: [Option<&[u8]>; 
 }
 
 /// The cells of a row, and what stands between them: blanks for what stands around them.
-fn elements(line: &[u8]) -> Vec<u8> {
+pub(super) fn elements(line: &[u8]) -> Vec<u8> {
     array(&unquoted(&spaced_out(line))).into_owned()
 }
 
@@ -424,6 +428,26 @@ pub(super) fn trim_line_end(line: &[u8]) -> &[u8] {
         line = before;
     }
     line
+}
+
+/// True for bars around all cells of a row, or around those of all its boxes, with only blanks between them.
+fn are_bars(shape: BoardShape, text: &[u8]) -> bool {
+    let bars = text.iter().filter(|&&byte| byte == b'|').count();
+    [shape.side() + 1, shape.stacks() + 1].contains(&bars)
+        && text.iter().all(|byte| b"| \t".contains(byte))
+}
+
+/// True for the line below the heading of a table in Markdown: `|---|---|`, or `|:-:|:-:|`. (`|-|-|` is a row.)
+pub(super) fn is_rule_of_table(shape: BoardShape, line: &[u8]) -> bool {
+    let text = line.trim_ascii();
+    let number = |sign: u8| text.iter().filter(|&&byte| byte == sign).count();
+    let has_dashes = match text.contains(&b':') {
+        true => number(b'-') > 0,
+        false => number(b'-') > shape.side(),
+    };
+    has_dashes
+        && number(b'|') == shape.side() + 1
+        && text.iter().all(|byte| b"|-: \t".contains(byte))
 }
 
 /// True for a line of border characters. Dashes by themselves can also be cells: as many as a row

@@ -17,12 +17,14 @@
 //! Outside a grid empty lines, borders, comments and headings are skipped. A heading is words with a number, or
 //! words that end in a colon; a number or date above a puzzle; or words above or below a grid. Any other line is
 //! a malformed record of its own. A line of one sign, such as nine dashes, parts two grids where one ends or
-//! begins, is a border between bands, and a row among rows with that sign. Line ends are LF or CRLF, the last may
+//! begins, is a border between bands, and a row among rows with that sign. Bars with blanks between them are a row
+//! without clues where that makes the grids whole, and else a gap between rows. Line ends are LF or CRLF, the last may
 //! be missing, and byte-order marks are skipped.
 //!
 //! Which lines are rows, and of which grids, is decided for a block of lines together, by the reading that leaves
 //! the fewest grids unfinished. Where rows are missing or too many, all grids that touch those rows may be shifted:
-//! they are [malformed](ParseErrorKind::UnevenRows).
+//! they are [malformed](ParseErrorKind::UnevenRows). A block ends after 64 kB: there it is the cells that tell whether
+//! rows without a line between them are shifted.
 //!
 //! # Pencilmarks
 //!

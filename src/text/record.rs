@@ -171,7 +171,7 @@ impl Record<'_> {
             kind => kind,
         };
         let kinds: Vec<LineKind> = (0..lines.len()).map(kind).collect();
-        // Lines of one sign are rows where the others are not enough.
+        // Lines of one sign, or of bars alone, are rows where the others are not enough.
         let others = kinds.iter().filter(|kind| {
             matches!(
                 kind,
@@ -196,7 +196,7 @@ impl Record<'_> {
             }
             let is_row = match kind {
                 LineKind::Row | LineKind::Broken | LineKind::Candidates | LineKind::Text => true,
-                LineKind::Uniform => are_rows,
+                LineKind::Uniform | LineKind::Bars => are_rows,
                 LineKind::Blank
                 | LineKind::Comment
                 | LineKind::Heading

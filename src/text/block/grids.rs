@@ -20,7 +20,7 @@ const BETWEEN: &[u8] = b" \t|,;/>";
 
 /// The grids of a block.
 pub(super) struct Grids<'a> {
-    shape: BoardShape,
+    pub shape: BoardShape,
     text: &'a [u8],
     lines: &'a [Line],
     roles: &'a Roles,
@@ -32,6 +32,8 @@ pub(super) struct Grids<'a> {
     rows_from: Vec<usize>,
     /// The last of them reaches the end of the block.
     is_cut: bool,
+    /// True if it cannot be told where any of them begins.
+    pub are_unclear: bool,
 }
 
 /// A grid.
@@ -98,7 +100,28 @@ impl<'a> Grids<'a> {
             roles,
             grids,
             is_cut: is_open,
+            are_unclear: false,
         }
+    }
+
+    /// True if there are grids, and none of them is doubtful.
+    pub fn are_whole(&self) -> bool {
+        let is_whole =
+            |grid: &Grid| grid.rows == self.shape.side() && !grid.is_misruled(self.shape.side());
+        !self.grids.is_empty()
+            && self.grids.iter().all(is_whole)
+            && self.forms().iter().all(|&form| form == Form::Grid)
+    }
+
+    /// A line with its line end.
+    pub fn text_of(&self, line: usize) -> &'a [u8] {
+        let line = &self.lines[line];
+        &self.text[line.start..line.end]
+    }
+
+    /// The first and the last line of each.
+    pub fn lines(&self) -> impl Iterator<Item = RangeInclusive<usize>> {
+        self.grids.iter().map(|grid| grid.lines.clone())
     }
 
     /// Leaves out a grid that reaches the end of the block. Returns the number of lines up to the last grid that does
@@ -141,6 +164,10 @@ impl<'a> Grids<'a> {
 
     /// The form of each grid.
     fn forms(&self) -> Vec<Form> {
+        if self.are_unclear {
+            let rows = self.shape.side();
+            return vec![Form::Uneven { rows }; self.grids.len()];
+        }
         let mut lines = self.roles.lines.iter().zip(self.lines);
         let is_damaged = self.grids.iter().any(|grid| grid.rows < self.shape.side())
             || lines
@@ -212,6 +239,10 @@ impl<'a> Grids<'a> {
             let line = &self.text[line.start..line.end];
             let text = &array(line)[..];
             let text = bare(text);
+            // A row of blanks is written like all others.
+            if text.is_empty() {
+                continue;
+            }
             empty.push(set(text, SIGNS));
             // A sign of a quotation, or a name before the row.
             let first = line.trim_ascii_start().first();

@@ -1,7 +1,7 @@
 //! Texts as people write them around puzzles: each record comes back as it is, or as malformed, and never as another board.
 
 use crate::board::{Board, Grid};
-use crate::geometry::Geometry;
+use crate::geometry::{Cell, Geometry};
 use crate::text::{Reader, Syntax};
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
@@ -57,6 +57,86 @@ fn lines_of_one_sign_part_grids() {
     let small = "1...\n..2.\n.3..\n...4\n";
     let found = read::<4>(&format!("{small}----\n{small}"));
     assert_eq!(found, vec![Ok("1000002003000004".to_owned()); 2]);
+}
+
+/// Bars with blanks between them are a row where they make the grids whole, and a gap where they do not.
+#[test]
+fn bars_alone_are_a_row_or_a_gap() {
+    let grid: Grid = LINE.parse().unwrap();
+    let mut empty = grid.digits().to_vec();
+    empty[36..45].fill(0);
+    let line = Grid::from_digits(&empty)
+        .unwrap()
+        .to_string()
+        .replace('.', "0");
+    for has_heading in [false, true] {
+        let text = table(&empty, 9, has_heading);
+        assert_eq!(boards(&text), [&*line], "{text}");
+        assert_eq!(
+            boards(&format!("{text}\n").repeat(9)),
+            [&*line; 9],
+            "{text}"
+        );
+    }
+    assert_eq!(boards(&table(&empty, 9, false).repeat(9)), [&*line; 9]);
+    let blank = table(&[0; 81], 9, false);
+    assert_eq!(boards(&blank), ["0".repeat(81)]);
+    let gap = &blank[..blank.len() / 9];
+    let spaced: String = table(grid.digits(), 9, false)
+        .lines()
+        .map(|row| format!("{row}\n{gap}"))
+        .collect();
+    assert_eq!(boards(&spaced), [LINE]);
+    assert_eq!(boards(&format!("{gap}\n{LINE}\n")), [LINE]);
+    let unclear = "line 1, column 1: a line among these rows may be a row or none, so that the grid may be shifted";
+    // Two boards with two such rows each, or one with gaps.
+    let half = "|1|2|3|4|\n| | | | |\n".repeat(2);
+    let found = read::<4>(&half);
+    assert_eq!(found, [Ok("1234000012340000".to_owned())]);
+    let found = read::<4>(&half.repeat(2));
+    assert_eq!(
+        found,
+        vec![
+            Err(unclear.to_owned()),
+            Err(unclear.replace("line 1", "line 5"))
+        ]
+    );
+    // In a box of blanks it cannot be seen how many cells are meant.
+    let boxes = "|12|34|\n|  |  |\n|21|43|\n|43|21|\n".repeat(2);
+    let found = read::<4>(&boxes);
+    assert_eq!(found.len(), 2);
+    assert!(found.iter().all(Result::is_err), "{found:?}");
+}
+
+/// More rows than are read together, with one too many above them, or one missing.
+#[test]
+fn long_runs_of_rows_are_not_read_shifted() {
+    let grid = rows(LINE).join("\n") + "\n";
+    let good = grid.repeat(3000);
+    assert_eq!(boards(&good), vec![LINE; 3000]);
+    let found = read::<9>(&format!("{}\n{good}", rows(LINE)[4]));
+    assert!(found.len() > 2990 && found.iter().all(Result::is_err));
+    // In the middle: what was answered before is right, and nothing behind it is answered.
+    let (_, damaged) = grid.split_at(10);
+    let found = read::<9>(&[&good, damaged, &good].concat());
+    let answered = found.iter().take_while(|record| record.is_ok()).count();
+    assert!((2000..=3000).contains(&answered), "{answered}");
+    assert!(
+        found[..answered]
+            .iter()
+            .all(|record| record.as_ref().unwrap() == LINE)
+    );
+    assert!(found[answered..].iter().all(Result::is_err));
+    // Boards that contradict themselves wherever they begin are boards.
+    let wrong = "123456789\n".repeat(27_000);
+    assert!(read::<9>(&wrong).iter().all(Result::is_ok));
+    let small = "1234\n34..\n23..\n41..\n".repeat(5000);
+    assert!(read::<4>(&small).iter().all(Result::is_ok));
+    assert!(
+        read::<4>(&format!("41..\n{small}"))
+            .iter()
+            .all(Result::is_err)
+    );
 }
 
 #[test]
@@ -319,6 +399,22 @@ fn dressed(grid: &Grid, signs: &[&str], is_spaced: bool, rng: &mut SmallRng) -> 
     }
 }
 
+/// A grid as a table of Markdown, with or without a heading; an empty cell is a blank.
+fn table(grid: &[u8], side: usize, has_heading: bool) -> String {
+    let row = |row: &[u8]| {
+        let cells = row.iter().map(|&digit| match digit {
+            0 => "   |".to_owned(),
+            digit => format!(" {digit} |"),
+        });
+        format!("|{}\n", cells.collect::<String>())
+    };
+    let heading = match has_heading {
+        true => format!("{}|{}\n", row(&vec![0; side]), ":-:|".repeat(side)),
+        false => String::new(),
+    };
+    heading + &grid.chunks(side).map(row).collect::<String>()
+}
+
 /// Texts with grids and lines in random dress, with headings, separators, comments and mistakes: a board that is
 /// read is one that was written.
 fn nothing_is_read_that_was_not_written(cases: u64, seed: u64) {
@@ -335,6 +431,8 @@ fn nothing_is_read_that_was_not_written(cases: u64, seed: u64) {
         // A row by itself is the first of a grid only where all grids have empty lines between their rows: what was
         // answered at the last empty line is not taken back.
         let is_spaced = rng.random_bool(0.1);
+        let are_tables = rng.random_bool(0.2);
+        let has_heading = rng.random_bool(0.5);
         // At most one: where a row is missing and another doubled, their number is right.
         let mistake = rng.random_range(0..16);
         // A grid that lacks a row, with a line of its own sign of empty cells below it, is a puzzle.
@@ -347,10 +445,7 @@ fn nothing_is_read_that_was_not_written(cases: u64, seed: u64) {
             for row in 0..9 {
                 for column in 0..9 {
                     if rng.random_bool(0.4) {
-                        grid.set(
-                            crate::geometry::Cell::new(row, column),
-                            rng.random_range(1..10),
-                        );
+                        grid.set(Cell::new(row, column), rng.random_range(1..10));
                     }
                 }
             }
@@ -366,6 +461,13 @@ fn nothing_is_read_that_was_not_written(cases: u64, seed: u64) {
             };
             let mut puzzle = match is_list {
                 true => format!("{grid}\n"),
+                false if are_tables => {
+                    for _ in 0..rng.random_range(0..3) {
+                        let row = rng.random_range(0..9);
+                        (0..9).for_each(|column| grid.set(Cell::new(row, column), 0));
+                    }
+                    table(grid.digits(), 9, has_heading)
+                }
                 false => dressed(&grid, signs, is_spaced, &mut rng),
             };
             if index == mistake {
