@@ -54,7 +54,7 @@ use malformed::MalformedTable;
 use ninefold::Control;
 use ninefold_formats::answers::Words;
 use ninefold_formats::table::Position;
-use output::{Extent, Output, put_in_place};
+use output::{Extent, Output};
 use pipeline::NextJob;
 use report::{Length, Report, ReportOptions};
 use session::Session;
@@ -326,14 +326,19 @@ impl Run {
     /// Puts the output of a finished run that was killed in its place. Returns the exit code.
     ///
     /// # Errors
-    /// If a file cannot be renamed or removed.
+    /// If a file cannot be cut to what the journal says, renamed or removed.
     pub fn conclude(mut self, errors: Option<&Path>) -> Result<u8> {
-        let errors = errors.map(Output::target);
-        for target in errors.iter().chain(&self.target) {
-            let partial = leftovers::partial(target);
-            // It may be in its place already.
-            if partial.exists() {
-                put_in_place(&partial, target)?;
+        if let Some(resumed) = &self.resumed {
+            let errors = errors.map(Output::target);
+            let errors = errors.iter().map(|target| (target, resumed.errors));
+            let output = self.target.iter();
+            let output = output.map(|target| (target, resumed.written.extent));
+            for (target, written) in errors.chain(output) {
+                let partial = leftovers::partial(target);
+                // It may be in its place already.
+                if partial.exists() {
+                    Output::resumable(&partial, target, written)?.finish()?;
+                }
             }
         }
         if let Some(journal) = self.journal.take() {

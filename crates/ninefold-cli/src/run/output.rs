@@ -269,7 +269,7 @@ impl Output {
 ///
 /// # Errors
 /// If it cannot be renamed.
-pub fn put_in_place(partial: &Path, target: &Path) -> Result<()> {
+fn put_in_place(partial: &Path, target: &Path) -> Result<()> {
     let put = || {
         if let Ok(old) = fs::metadata(target) {
             fs::set_permissions(partial, old.permissions())?;

@@ -306,6 +306,7 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
             .zip(files)
             .collect()
     };
+    let longer = [&out, &bad].map(|file| [file.as_ref().unwrap(), &b"garbage"[..]].concat());
     let [out, bad] = [out.as_ref(), bad.as_ref()];
     let old = b"old".to_vec();
     let states = [
@@ -314,6 +315,11 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
         state([Some(&old), Some(&old), out, bad], &new_journal),
         state([None, bad, out, None], &new_journal),
         state([Some(&old), bad, out, None], &new_journal),
+        // More than the journal knows of.
+        state(
+            [None, None, Some(&longer[0]), Some(&longer[1])],
+            &new_journal,
+        ),
         state([out, bad, None, None], &new_journal),
         // All is written, and not noted.
         state(
