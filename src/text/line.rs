@@ -50,7 +50,9 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
         }
         None => return LineKind::Blank,
         Some(b'|') if are_bars(shape, text) => return LineKind::Bars,
-        Some(b'|') if is_rule_of_table(shape, text) => return LineKind::Border,
+        Some(b'|') if text.contains(&b':') && is_rule_of_table(shape, text) => {
+            return LineKind::Border;
+        }
         Some(b'+' | b'-' | b'=' | b'|') if is_border(shape, text) => return LineKind::Border,
         Some(b'*') if is_starred_border(shape, text) => return LineKind::Border,
         Some(b'.' | b':' | b'\'' | b',') if is_ruled(shape, text) => return LineKind::Border,
@@ -437,14 +439,11 @@ fn are_bars(shape: BoardShape, text: &[u8]) -> bool {
         && text.iter().all(|byte| b"| \t".contains(byte))
 }
 
-/// True for the line below the heading of a table in Markdown: `|---|---|`, or `|:-:|:-:|`. (`|-|-|` is a row.)
+/// True for the line below the heading of a table in Markdown: `|---|---|`, `|:-:|:-:|`, or `|-|-|`, which may be a row.
 pub(super) fn is_rule_of_table(shape: BoardShape, line: &[u8]) -> bool {
     let text = line.trim_ascii();
     let number = |sign: u8| text.iter().filter(|&&byte| byte == sign).count();
-    let has_dashes = match text.contains(&b':') {
-        true => number(b'-') > 0,
-        false => number(b'-') > shape.side(),
-    };
+    let has_dashes = number(b'-') >= shape.side() || number(b'-') > 0 && number(b':') > 0;
     has_dashes
         && number(b'|') == shape.side() + 1
         && text.iter().all(|byte| b"|-: \t".contains(byte))
