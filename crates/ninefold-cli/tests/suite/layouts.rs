@@ -236,7 +236,7 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
         ("6x7", "no layout is called `6x7`"),
         ("6x6:2x2", "no layout is called `6x6:2x2`"),
         ("30x30", "30x30: boards have 2 to 25 digits, and not 30"),
-        ("x+16x16", "the size `16x16` has to be the first part"),
+        ("x+16x16", "`16x16` has to be the first part"),
         ("jigsaw:none", "cannot read none"),
         (
             "jigsaw:",
@@ -484,6 +484,16 @@ fn every_size_goes_through_tables_and_drawings() {
         let row = format!("{{\"puzzle\":{puzzle:?},\"solution\":{digits:?}}}\n");
         let verified = prints(&format!("verify --layout {name}"), &row);
         assert!(verified.contains("\"correct\""), "{verified}");
+        // Lists of rows.
+        let line = capital(puzzle);
+        let rows: Vec<&str> = (0..layout.digits())
+            .map(|row| &line[row * layout.digits()..][..layout.digits()])
+            .collect();
+        let row_list = format!("{{\"puzzle\":{rows:?}}}\n");
+        assert_eq!(
+            prints(&format!("convert --to lines --layout {name}"), &row_list),
+            line + "\n"
+        );
         let wrong = row.replacen(&format!("solution\":[{},", digits[0]), "solution\":[0,", 1);
         let run = ninefold(&format!("verify --layout {name}"), &wrong[..]);
         assert_eq!(run.code, 1);
@@ -504,6 +514,18 @@ fn every_size_goes_through_tables_and_drawings() {
             .ends_with(",c35,solutions,status"),
         "{answer}"
     );
+    // A number, without the zeros in front of it.
+    let table = "id,puzzle\n7,2000340000005000000100000006\n";
+    let run = ninefold("convert --layout 6x6 --to lines", table);
+    assert_eq!((run.code, &run.out[..]), (1, "malformed\n"));
+    assert!(
+        run.err.contains("28 digits where a puzzle has 36"),
+        "{}",
+        run.err
+    );
+    let run = ninefold("convert --layout 6x6 --to lines --restore-zeros", table);
+    assert_eq!(run.out, "........2...34......5......1.......6\n");
+    assert_eq!(run.err, "zeros were put back in 1 puzzle\n");
 }
 
 #[test]

@@ -179,12 +179,9 @@ impl Place<'_> {
             }
             error => {
                 let cells = shape.cells();
-                let damage = match shape {
-                    BoardShape::CLASSIC => Damage::of(text, cells),
-                    _ => None,
-                };
                 // Zeros cannot be missing in a solution, which has none.
-                let damage = damage.filter(|damage| restored.is_some() || !damage.is_mendable());
+                let damage = Damage::of(text, shape)
+                    .filter(|damage| restored.is_some() || !damage.is_mendable());
                 match damage {
                     Some(Damage::ZerosLost { missing }) if wanted.restore_zeros => {
                         restored.into_iter().for_each(|restored| *restored += 1);

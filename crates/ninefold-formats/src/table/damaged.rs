@@ -5,9 +5,13 @@
 //! lost a digit at an unknown place. A floating-point number has about 16 digits and has lost the others.
 
 use super::Remedy;
+use ninefold::BoardShape;
 
-/// Least number of digits that are taken for a puzzle without its zeros. A puzzle has at least 17 clues.
-const FEWEST: usize = 17;
+/// Least number of digits that are taken for a puzzle without its zeros. A puzzle of 9x9 has at least 17 clues; other
+/// boards are taken to need as large a part of their cells.
+const fn fewest(cells: usize) -> usize {
+    (17 * cells).div_ceil(81)
+}
 
 /// Damage to a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +26,15 @@ pub enum Damage {
 }
 
 impl Damage {
-    /// The damage to a cell that is no board of `cells` cells, if it is one of these.
-    pub fn of(cell: &[u8], cells: usize) -> Option<Damage> {
-        let cell = cell.trim_ascii();
-        let is_number = cell.iter().all(u8::is_ascii_digit) && !cell.starts_with(b"0");
-        if is_number && (FEWEST..cells).contains(&cell.len()) {
+    /// The damage to a cell that is no board, if it is one of these. Boards of more than nine digits are no numbers.
+    pub fn of(cell: &[u8], shape: BoardShape) -> Option<Damage> {
+        let (cell, cells) = (cell.trim_ascii(), shape.cells());
+        if shape.side() > 9 {
+            return None;
+        }
+        let is_digit = |byte: &u8| (b'0'..=b'0' + shape.side() as u8).contains(byte);
+        let is_number = cell.iter().all(is_digit) && !cell.starts_with(b"0");
+        if is_number && (fewest(cells)..cells).contains(&cell.len()) {
             let missing = cells - cell.len();
             return Some(Damage::ZerosLost { missing });
         }
@@ -65,7 +73,7 @@ pub fn is_damaged(cell: &[u8]) -> bool {
     /// The digits of a puzzle whose first two rows and more are empty.
     const LEAST: usize = 60;
     let cell = cell.trim_ascii();
-    match Damage::of(cell, 81) {
+    match Damage::of(cell, BoardShape::CLASSIC) {
         Some(Damage::ZerosLost { .. }) => cell.len() >= LEAST,
         Some(Damage::Float) => {
             let exponent = cell.rsplit(|byte| matches!(byte, b'e' | b'E')).next();
@@ -93,7 +101,7 @@ fn is_float(cell: &[u8]) -> bool {
                     .is_ok()
         });
     let point = text.strip_suffix(".0").is_some_and(|digits| {
-        digits.len() >= FEWEST && digits.bytes().all(|byte| byte.is_ascii_digit())
+        digits.len() >= fewest(81) && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
     exponent || point
 }
@@ -101,6 +109,7 @@ fn is_float(cell: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold::layout::Layout;
     use pretty_assertions::assert_eq;
 
     #[test]
@@ -124,23 +133,45 @@ mod tests {
     fn damage_is_told_from_slips() {
         let lost = "3".repeat(64);
         assert_eq!(
-            Damage::of(lost.as_bytes(), 81),
+            Damage::of(lost.as_bytes(), BoardShape::CLASSIC),
             Some(Damage::ZerosLost { missing: 17 })
         );
         for float in ["3.00702e+80", "4e79", "1.2E+80", "530070000600195000.0"] {
             assert_eq!(
-                Damage::of(float.as_bytes(), 81),
+                Damage::of(float.as_bytes(), BoardShape::CLASSIC),
                 Some(Damage::Float),
                 "{float}"
             );
         }
         for other in ["", "12345", "53..7....", "puzzle", "1e", "e5", "1.0"] {
-            assert_eq!(Damage::of(other.as_bytes(), 81), None, "{other}");
+            assert_eq!(
+                Damage::of(other.as_bytes(), BoardShape::CLASSIC),
+                None,
+                "{other}"
+            );
         }
         // No number begins with a zero.
         let short = format!("0{lost}");
-        assert_eq!(Damage::of(short.as_bytes(), 81), None);
+        assert_eq!(Damage::of(short.as_bytes(), BoardShape::CLASSIC), None);
         // As many digits as there are cells are a board.
-        assert_eq!(Damage::of("1".repeat(81).as_bytes(), 81), None);
+        assert_eq!(
+            Damage::of("1".repeat(81).as_bytes(), BoardShape::CLASSIC),
+            None
+        );
+    }
+    #[test]
+    fn boards_of_other_sizes_lose_zeros_too() {
+        let of = |cell: &str, side| {
+            let layout: Layout = format!("{side}x{side}").parse().unwrap();
+            Damage::of(cell.as_bytes(), layout.shape())
+        };
+        let missing = |missing| Some(Damage::ZerosLost { missing });
+        assert_eq!(of("1002003000000456", 6), missing(20));
+        assert_eq!(of("200340", 4), missing(10));
+        // Too few digits, a digit of larger boards, and letters, which no program takes for a number.
+        assert_eq!(of("123", 6), None);
+        assert_eq!(of("1002003000000457", 6), None);
+        assert_eq!(of("1002003000000456", 16), None);
+        assert_eq!(of("1.2e35", 6), Some(Damage::Float));
     }
 }

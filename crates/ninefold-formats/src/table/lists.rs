@@ -11,7 +11,7 @@ pub fn cells_of_list(text: &[u8]) -> Option<Result<Vec<u8>, String>> {
     if !text.starts_with(b"[") || !text.ends_with(b"]") {
         return None;
     }
-    let mut cells = Vec::new();
+    let mut elements = Vec::new();
     let mut depth = 0_usize;
     let mut rest = text;
     while let Some((&byte, behind)) = rest.split_first() {
@@ -30,22 +30,28 @@ pub fn cells_of_list(text: &[u8]) -> Option<Result<Vec<u8>, String>> {
                     _ => rest.iter().position(ends),
                 };
                 let length = length.unwrap_or(rest.len());
-                let element = &text[text.len() - rest.len() - 1..][..=length];
+                elements.push(&text[text.len() - rest.len() - 1..][..=length]);
                 rest = &rest[length..];
-                if !push_element(element, &mut cells) {
-                    return Some(Err(format!(
-                        "cell {} of the list is no digit: {}",
-                        cells.len() + 1,
-                        String::from_utf8_lossy(element)
-                    )));
-                }
             }
         }
         if depth == 0 && !rest.is_empty() {
             return None;
         }
     }
-    (depth == 0).then(|| puzzle_of_cells(cells))
+    if depth > 0 {
+        return None;
+    }
+    let mut cells = Vec::new();
+    for element in &elements {
+        if !push_element(element, elements.len(), &mut cells) {
+            return Some(Err(format!(
+                "cell {} of the list is no digit: {}",
+                cells.len() + 1,
+                String::from_utf8_lossy(element)
+            )));
+        }
+    }
+    Some(puzzle_of_cells(cells))
 }
 
 /// The text of a puzzle, from the symbols of its cells. On boards up to 9x9, `0` becomes `.`, so that a list
@@ -69,36 +75,34 @@ pub fn puzzle_of_cells(mut cells: Vec<u8>) -> Result<Vec<u8>, String> {
     Ok(cells)
 }
 
-/// Appends the symbol of an element of a list: a number, or a text of one character in quotes of any kind; or those
-/// of a row, which is a text of several. Returns false if it is none of these.
-fn push_element(element: &[u8], cells: &mut Vec<u8>) -> bool {
-    let text = match element {
-        [b'\'', text @ .., b'\''] | [b'"', text @ .., b'"'] => text,
-        _ => {
-            let symbol = symbol_of(element);
-            cells.extend(symbol);
-            return symbol.is_some();
-        }
-    };
-    push_text(text, cells)
+/// Appends the symbol of an element of a list of so many: a number, or a text of one character in quotes of any kind;
+/// or those of a row, which is a text of several. Returns false if it is none of these.
+fn push_element(element: &[u8], number: usize, cells: &mut Vec<u8>) -> bool {
+    match element {
+        [b'\'', text @ .., b'\''] | [b'"', text @ .., b'"'] => push_text(text, number, cells),
+        _ => push_symbol(element, cells),
+    }
 }
 
-/// Appends the symbol of a text of one character, or those of a row; `.` for an empty text. Returns false if it is
-/// none of these.
-pub fn push_text(text: &[u8], cells: &mut Vec<u8>) -> bool {
-    match text {
-        b"" | b" " => cells.push(b'.'),
-        [_] => cells.extend_from_slice(text),
-        _ if matches!(text.len(), 4 | 9 | 16 | 25) && !text.contains(&b' ') => {
-            cells.extend_from_slice(text)
-        }
-        _ => {
-            let symbol = symbol_of(text);
-            cells.extend(symbol);
-            return symbol.is_some();
-        }
+/// Appends the symbol of a text of one character, or those of a row in a list of so many texts, which has as many;
+/// `.` for an empty text. Returns false if it is none of these.
+pub fn push_text(text: &[u8], number: usize, cells: &mut Vec<u8>) -> bool {
+    // Of fewer rows than there should be the number of cells is wrong, and not the cells.
+    let is_row = match text.len() {
+        0 | 1 => false,
+        length => length == number || (4..=25).contains(&length) && symbol_of(text).is_none(),
+    };
+    if is_row && !text.contains(&b' ') {
+        cells.extend_from_slice(text);
+        return true;
     }
-    true
+    push_symbol(text, cells)
+}
+
+fn push_symbol(cell: &[u8], cells: &mut Vec<u8>) -> bool {
+    let symbol = symbol_of(cell);
+    cells.extend(symbol);
+    symbol.is_some()
 }
 
 /// The symbol of a cell that stands by itself: a number, a symbol, or nothing for an empty cell.
@@ -153,8 +157,17 @@ mod tests {
             assert_eq!(read(text), Some(Ok("53.C".to_owned())), "{text}");
         }
         // Rows, and texts without a character.
-        let rows = "['53..7....', '6..195...']";
-        assert_eq!(read(rows), Some(Ok("53..7....6..195...".to_owned())));
+        for (rows, cells) in [
+            ("['5.', '.6']", "5..6"),
+            ("['53..7....', '6..195...']", "53..7....6..195..."),
+            ("['1234', '0012', '12', '4321']", "1234..12C4321"),
+            (
+                "['1....6' '.2..5.' '..34..' '..12..' '.6..2.' '1....3']",
+                "1....6.2..5...34....12...6..2.1....3",
+            ),
+        ] {
+            assert_eq!(read(rows), Some(Ok(cells.to_owned())), "{rows}");
+        }
         assert_eq!(read("['5', '', ' ']"), Some(Ok("5..".to_owned())));
         // Digits from 0 to 8.
         let reason = "both 0 and null or another sign are in the list: are its digits 0 to 8?";

@@ -269,10 +269,11 @@ pub fn puzzle_text(raw: &str) -> Result<Cow<'_, [u8]>, String> {
                 match value.as_array() {
                     Some(row) => {
                         for (at, value) in row.iter().enumerate() {
-                            push_cell(value, number * row.len() + at, &mut cells)?;
+                            let number = number * row.len() + at;
+                            push_cell(value, (number, row.len()), &mut cells)?;
                         }
                     }
-                    None => push_cell(value, number, &mut cells)?,
+                    None => push_cell(value, (number, list.len()), &mut cells)?,
                 }
             }
             puzzle_of_cells(cells).map(Cow::Owned)
@@ -300,11 +301,15 @@ fn single_digits(raw: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Appends the symbol of a number, or of a text of one character, in a list of cells; or those of a row.
-fn push_cell(value: &serde_json::Value, at: usize, cells: &mut Vec<u8>) -> Result<(), String> {
+/// Appends the symbol of a number, or of a text of one character, at a place of a list of so many; or those of a row.
+fn push_cell(
+    value: &serde_json::Value,
+    (at, number): (usize, usize),
+    cells: &mut Vec<u8>,
+) -> Result<(), String> {
     let is_cell = match value {
-        serde_json::Value::Null => push_text(b"", cells),
-        serde_json::Value::String(text) => push_text(text.as_bytes(), cells),
+        serde_json::Value::Null => push_text(b"", number, cells),
+        serde_json::Value::String(text) => push_text(text.as_bytes(), number, cells),
         _ => {
             let symbol = value.as_f64().and_then(symbol_of_number);
             cells.extend(symbol);
