@@ -282,10 +282,7 @@ pub fn writer(
     target: &Target,
     shape: BoardShape,
 ) -> Result<Box<dyn TableWriter>, UnsupportedSide> {
-    let puzzles = |writer: Box<dyn PuzzleFileWriter>| {
-        let blank = matches!(format, Format::Ss | Format::Sdx);
-        Box::new(PuzzleWriter { writer, blank })
-    };
+    let puzzles = |writer: Box<dyn PuzzleFileWriter>| Box::new(PuzzleWriter { writer });
     Ok(match format {
         Format::Csv | Format::Tsv => {
             let usual = if format == Format::Tsv { b'\t' } else { b',' };

@@ -139,8 +139,6 @@ fn puzzle(cells: &[u8], wanted: &ReadOptions) -> Result<Puzzle, ParseError> {
 pub struct PuzzleWriter {
     /// The format.
     pub writer: Box<dyn PuzzleFileWriter>,
-    /// True if an empty line ends each puzzle.
-    pub blank: bool,
 }
 
 impl TableWriter for PuzzleWriter {
@@ -150,12 +148,8 @@ impl TableWriter for PuzzleWriter {
 
     fn row(&self, _: &Row, values: &[Value], out: &mut Vec<u8>) {
         if let Some(Value::Text(board)) = values.first() {
-            // Each is written like a first puzzle, since its number is not known here.
-            let written = self.writer.record(board, 1, out);
+            let written = self.writer.record(board, out);
             written.expect("memory takes any text, and a board fits its format");
-            if self.blank {
-                out.push(b'\n');
-            }
         }
     }
 

@@ -50,11 +50,11 @@ pub trait PuzzleFileWriter: Send + Sync {
     /// The error of `out` if writing fails.
     fn begin(&self, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Writes one puzzle, given in compact text. `number` counts the puzzles of the file from 1.
+    /// Writes one puzzle, given in compact text.
     ///
     /// # Errors
     /// The error of `out` if writing fails; [`io::ErrorKind::InvalidInput`] if `cells` are not a board.
-    fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()>;
+    fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()>;
 
     /// Writes the text after the last puzzle.
     ///
@@ -120,9 +120,9 @@ fn shown(character: char) -> String {
 }
 
 /// The cells of a puzzle that is to be written, with `empty` for those without a clue.
-fn board(cells: &[u8], side: usize, number: u64, empty: u8) -> io::Result<Vec<u8>> {
+fn board(cells: &[u8], side: usize, empty: u8) -> io::Result<Vec<u8>> {
     let invalid = |what: String| {
-        let reason = format!("puzzle {number} is not a board of {side}x{side}: {what}");
+        let reason = format!("it is not a board of {side}x{side}: {what}");
         io::Error::new(io::ErrorKind::InvalidInput, reason)
     };
     if cells.len() != side * side {

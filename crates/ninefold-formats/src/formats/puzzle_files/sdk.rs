@@ -181,7 +181,7 @@ fn row(text: &str, side: usize, cells: &mut Vec<u8>) -> Result<(), (usize, Strin
     Err((column, reason))
 }
 
-/// A writer of `.sdk` files: a `[Puzzle]` section for each puzzle, its number in a `#D` line.
+/// A writer of `.sdk` files: a `[Puzzle]` section for each puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct SdkWriter {
     side: usize,
@@ -199,9 +199,9 @@ impl PuzzleFileWriter for SdkWriter {
         Ok(())
     }
 
-    fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()> {
-        let cells = board(cells, self.side, number, b'.')?;
-        let mut text = format!("#DPuzzle {number}\n[Puzzle]\n").into_bytes();
+    fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let cells = board(cells, self.side, b'.')?;
+        let mut text = b"[Puzzle]\n".to_vec();
         for row in cells.chunks(self.side) {
             text.extend_from_slice(row);
             text.push(b'\n');

@@ -22,8 +22,8 @@ impl PuzzleFileWriter for SdmWriter {
         Ok(())
     }
 
-    fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()> {
-        let mut text = board(cells, self.side, number, b'0')?;
+    fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let mut text = board(cells, self.side, b'0')?;
         text.push(b'\n');
         out.write_all(&text)
     }

@@ -130,7 +130,7 @@ fn cell(entry: &str, side: usize) -> Option<u8> {
     }
 }
 
-/// A writer of `.sdx` files: every empty cell has all candidates, and an empty line separates two puzzles.
+/// A writer of `.sdx` files: every empty cell has all candidates, and an empty line ends a puzzle.
 #[derive(Clone, Debug)]
 pub struct SdxWriter {
     side: usize,
@@ -152,12 +152,9 @@ impl PuzzleFileWriter for SdxWriter {
         Ok(())
     }
 
-    fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()> {
-        let cells = board(cells, self.side, number, b'.')?;
+    fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let cells = board(cells, self.side, b'.')?;
         let mut text = Vec::with_capacity(cells.len() * (self.side + 1));
-        if number > 1 {
-            text.push(b'\n');
-        }
         for row in cells.chunks(self.side) {
             for (column, cell) in row.iter().enumerate() {
                 if column > 0 {
@@ -170,6 +167,7 @@ impl PuzzleFileWriter for SdxWriter {
             }
             text.push(b'\n');
         }
+        text.push(b'\n');
         out.write_all(&text)
     }
 

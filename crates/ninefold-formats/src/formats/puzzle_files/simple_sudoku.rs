@@ -15,7 +15,7 @@ use super::{PuzzleFileWriter, board};
 use ninefold::BoardShape;
 use std::io::{self, Write};
 
-/// A writer of `.ss` files, with an empty line between two puzzles.
+/// A writer of `.ss` files, with an empty line behind each puzzle.
 #[derive(Clone, Debug)]
 pub struct SimpleSudokuWriter {
     shape: BoardShape,
@@ -42,12 +42,9 @@ impl PuzzleFileWriter for SimpleSudokuWriter {
         Ok(())
     }
 
-    fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()> {
-        let cells = board(cells, self.shape.side(), number, b'.')?;
+    fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let cells = board(cells, self.shape.side(), b'.')?;
         let mut text = Vec::with_capacity(2 * cells.len() + 8 * self.shape.side());
-        if number > 1 {
-            text.push(b'\n');
-        }
         text.extend_from_slice(self.border.as_bytes());
         for (index, row) in cells.chunks(self.shape.side()).enumerate() {
             if index > 0 && index % self.shape.band_rows() == 0 {
@@ -61,6 +58,7 @@ impl PuzzleFileWriter for SimpleSudokuWriter {
             text.extend_from_slice(b"|\n");
         }
         text.extend_from_slice(self.border.as_bytes());
+        text.push(b'\n');
         out.write_all(&text)
     }
 

@@ -77,8 +77,8 @@ impl PuzzleFileWriter for OpenSudokuWriter {
         out.write_all(head.as_bytes())
     }
 
-    fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()> {
-        let cells = board(cells, self.side, number, b'0')?;
+    fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let cells = board(cells, self.side, b'0')?;
         let mut text = Vec::with_capacity(cells.len() + 20);
         text.extend_from_slice(b"  <game data=\"");
         text.extend_from_slice(&cells);
