@@ -133,7 +133,8 @@ impl Layout {
     }
 
     /// A board whose regions are of any shape: `map` has a character for each cell, in reading order, and cells of
-    /// the same region have the same; blanks and line ends do not count.
+    /// the same region have the same; blanks and line ends do not count, nor do lines that begin with `#`. With
+    /// commas in it the map has a number or word for each cell: `1, 1, 2, 10, ...`.
     ///
     /// # Errors
     /// [`RegionError`] if the number of cells is no square, or if regions do not all have as many cells as a row.
@@ -229,9 +230,11 @@ impl Layout {
     /// The same, and the cells in the same place of every box are houses.
     ///
     /// # Errors
-    /// [`RegionError::NoBoxes`] if regions are no boxes.
+    /// [`RegionError::NoBoxes`] if regions are no boxes, or boxes are whole rows or columns.
     pub fn with_disjoint_groups(self) -> Result<Self, RegionError> {
-        let (rows, columns) = self.0.boxes.ok_or(RegionError::NoBoxes)?;
+        let boxes = self.0.boxes;
+        let boxes = boxes.filter(|&(rows, columns)| rows > 1 && columns > 1);
+        let (rows, columns) = boxes.ok_or(RegionError::NoBoxes)?;
         let digits = self.digits();
         let place = |cell: usize| cell / digits % rows * columns + cell % digits % columns;
         let houses: Vec<_> = (0..digits)

@@ -4,6 +4,9 @@ use super::{Layout, RegionError, default_rows};
 use std::str::FromStr;
 use thiserror::Error;
 
+/// The beginning of the name of a jigsaw.
+const JIGSAW: &str = "jigsaw:";
+
 /// No layout has such a name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -17,10 +20,10 @@ pub enum UnknownLayout {
         /// The part.
         name: String,
     },
-    /// A size is not the first part.
-    #[error("the size `{name}` has to be the first part of a layout's name")]
+    /// A size or a jigsaw is not the first part.
+    #[error("`{name}` has to be the first part of a layout's name")]
     Order {
-        /// The size.
+        /// The size or jigsaw.
         name: String,
     },
     /// There is no board of this size with these rules.
@@ -41,6 +44,11 @@ impl FromStr for Layout {
     fn from_str(text: &str) -> Result<Self, UnknownLayout> {
         let mut layout: Option<Layout> = None;
         for name in text.split('+') {
+            if layout.is_some() && name.starts_with(JIGSAW) {
+                return Err(UnknownLayout::Order {
+                    name: name.to_owned(),
+                });
+            }
             layout = Some(match (whole(name)?, layout) {
                 (Some(size), None) => size,
                 (Some(_), Some(_)) => {
@@ -82,7 +90,7 @@ impl Layout {
 
 /// The layout of a jigsaw or of a size; none if a name is neither.
 fn whole(name: &str) -> Result<Option<Layout>, UnknownLayout> {
-    let Some(map) = name.strip_prefix("jigsaw:") else {
+    let Some(map) = name.strip_prefix(JIGSAW) else {
         return size(name);
     };
     let layout = Layout::jigsaw(map);

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use thiserror::Error;
 
 /// There is no such layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RegionError {
     /// There are too few digits, or too many.
@@ -15,21 +15,24 @@ pub enum RegionError {
         /// The number of digits.
         found: usize,
     },
-    /// A map has not as many characters as a board has cells.
+    /// A map has not as many characters, or numbers, as a board has cells.
     #[error(
-        "the map has {found} characters, which is no square of 2 to {MOST_DIGITS}: it needs one for each cell"
+        "the map has {found} {}, which is no square of 2 to {MOST_DIGITS}: it needs one for each cell",
+        if *.are_numbers { "entries with commas between them" } else { "characters" }
     )]
     Cells {
-        /// The number of characters without blanks.
+        /// The number of characters without blanks, or of entries.
         found: usize,
+        /// True if there are commas, so that numbers are read and not characters.
+        are_numbers: bool,
     },
     /// A region has not as many cells as a row.
     #[error(
         "region `{sign}` has {found} cells, and a row has {expected}: all regions need as many"
     )]
     Size {
-        /// Its character in the map.
-        sign: char,
+        /// Its character or number in the map.
+        sign: String,
         /// Its number of cells.
         found: usize,
         /// The number of digits.
@@ -39,7 +42,9 @@ pub enum RegionError {
     #[error("windows are those of boards with square boxes, such as 9x9")]
     NoWindows,
     /// Disjoint groups are the cells in the same place of every box.
-    #[error("disjoint groups are those of boards with boxes, and not of jigsaws")]
+    #[error(
+        "disjoint groups are those of boards with boxes of several rows and columns, and not of jigsaws"
+    )]
     NoBoxes,
 }
 
@@ -77,14 +82,31 @@ impl Layout {
 }
 
 /// The number of digits of a map, and the region of each cell, numbered in the order of their first cells.
+///
+/// A byte order mark is skipped, and so are lines that begin with a number sign.
 pub(super) fn read(map: &str) -> Result<(usize, Vec<u8>), RegionError> {
-    let signs: Vec<char> = map.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let lines = map.trim_start_matches('\u{feff}').lines();
+    let lines = lines.filter(|line| !line.starts_with('#'));
+    let are_numbers = map.contains(',');
+    let signs: Vec<&str> = match are_numbers {
+        true => lines
+            .flat_map(|line| line.split([',', ' ', '\t', '[', ']']))
+            .filter(|entry| !entry.is_empty())
+            .collect(),
+        false => lines
+            .flat_map(|line| line.split_inclusive(|_| true))
+            .filter(|sign| !sign.trim().is_empty())
+            .collect(),
+    };
     let digits = signs.len().isqrt();
     if digits * digits != signs.len() || !(2..=MOST_DIGITS).contains(&digits) {
-        return Err(RegionError::Cells { found: signs.len() });
+        return Err(RegionError::Cells {
+            found: signs.len(),
+            are_numbers,
+        });
     }
-    let mut numbers: HashMap<char, usize> = HashMap::new();
-    let mut sizes: Vec<(char, usize)> = Vec::new();
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut sizes: Vec<(&str, usize)> = Vec::new();
     let mut regions = Vec::with_capacity(signs.len());
     for sign in signs {
         let number = *numbers.entry(sign).or_insert_with(|| {
@@ -96,7 +118,7 @@ pub(super) fn read(map: &str) -> Result<(usize, Vec<u8>), RegionError> {
     }
     match sizes.into_iter().find(|&(_, size)| size != digits) {
         Some((sign, found)) => Err(RegionError::Size {
-            sign,
+            sign: sign.to_owned(),
             found,
             expected: digits,
         }),

@@ -74,8 +74,14 @@ fn what_is_no_layout_is_refused() {
     );
     assert_eq!(
         error("x+6x6"),
-        "the size `6x6` has to be the first part of a layout's name"
+        "`6x6` has to be the first part of a layout's name"
     );
+    assert_eq!(
+        error("x+jigsaw:regions.txt"),
+        "`jigsaw:regions.txt` has to be the first part of a layout's name"
+    );
+    // A place in boxes of one row is a column.
+    assert!(error("7x7+disjoint").starts_with("disjoint: disjoint groups are those of boards"));
     assert_eq!(
         error("6x6+windoku"),
         "windoku: windows are those of boards with square boxes, such as 9x9"
@@ -90,12 +96,27 @@ fn what_is_no_layout_is_refused() {
         map("1122 1122 3344 3334"),
         "region `3` has 5 cells, and a row has 4: all regions need as many"
     );
+    assert_eq!(
+        map("1,1,10,10\n1,1,10,10\n2,2,3,3\n2,2,3,10"),
+        "region `10` has 5 cells, and a row has 4: all regions need as many"
+    );
+    assert_eq!(
+        map("1, 1, 2"),
+        "the map has 3 entries with commas between them, which is no square of 2 to 25: it needs one for each cell"
+    );
 }
 
 #[test]
 fn jigsaws_have_the_regions_of_their_map() {
     let boxes = Layout::jigsaw("1122\n1122\n3344\n3344\n").unwrap();
     assert_eq!(boxes, layout("4x4"));
+    for map in [
+        "\u{feff}# four boxes\r\n1122\r\n1122\r\n3344\r\n3344\r\n",
+        "1,1,12,12,1,1,12,12,\n3,3,112,112,3,3,112,112",
+        "[[1, 1, 2, 2],\n [1, 1, 2, 2],\n [3, 3, 4, 4],\n [3, 3, 4, 4]]",
+    ] {
+        assert_eq!(Layout::jigsaw(map).unwrap(), boxes, "{map}");
+    }
     assert!(
         Layout::jigsaw("1112 1322 3342 3444")
             .unwrap()

@@ -376,10 +376,9 @@ impl<'a> GridReader<'a> {
                 }
             }
         }
-        // A sign for each region, from which its first cell follows.
-        let sign = |&first: &usize| char::from(b'!' + first as u8);
-        let map: String = regions.iter().map(sign).collect();
-        let layout = Layout::jigsaw(&map).map_err(|error| {
+        // The number of each region is its first cell.
+        let map: Vec<String> = regions.iter().map(usize::to_string).collect();
+        let layout = Layout::jigsaw(&map.join(",")).map_err(|error| {
             let RegionError::Size {
                 sign,
                 found,
@@ -388,7 +387,8 @@ impl<'a> GridReader<'a> {
             else {
                 unreachable!("81 cells of regions: {error}");
             };
-            let (line, column) = places[sign as usize - usize::from(b'!')];
+            let first: usize = sign.parse().expect("regions are numbers");
+            let (line, column) = places[first];
             let fault = Fault::RegionSize { found, expected };
             JudgeError::Input {
                 line,

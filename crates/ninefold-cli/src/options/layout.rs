@@ -12,10 +12,11 @@ pub struct LayoutOptions {
     /// Layout of the boards: a size, rules, or a sum of them such as 16x16+x.
     ///
     /// Sizes are 4x4, 6x6, 8x8, 9x9, 10x10, 12x12 and so on to 25x25; `6x6:3x2` has boxes of three rows and two
-    /// columns. Rules are added to rows, columns and boxes: `x` (both diagonals have all digits), `windoku` (so do the four windows), `disjoint` (so do the cells in the same place of
-    /// every box), `anti-knight` and `anti-king` (cells a move of chess apart differ). `jigsaw:FILE` has
-    /// regions in place of boxes: FILE has a character for each cell, the same for cells of one region.
-    /// Instead of FILE these characters may stand there.
+    /// columns. Rules are added to rows, columns and boxes: `x` (both diagonals have all digits), `windoku` (so do
+    /// the four windows), `disjoint` (so do the cells in the same place of every box), `anti-knight` and `anti-king`
+    /// (cells a move of chess apart differ). `jigsaw:FILE` has regions in place of boxes: FILE has a character for
+    /// each cell, or a number with commas between, the same for cells of one region. Instead of FILE these may stand
+    /// there.
     #[arg(long, value_name = "LAYOUT", conflicts_with = "box_order")]
     layout: Option<String>,
 }
@@ -58,7 +59,7 @@ macro_rules! with_boards {
 }
 pub(crate) use with_boards;
 
-/// The layout of this name, in which a file may stand in place of a map.
+/// The layout of this name, in which a file may stand in place of a map: the file is one that answers depend on.
 ///
 /// # Errors
 /// If there is no such layout, or its file cannot be read.
@@ -66,7 +67,7 @@ pub fn layout_of(name: &str, input: &mut InputOptions) -> Result<Layout> {
     named(name, input).with_context(|| format!("--layout {name}"))
 }
 
-/// The layout of this name, in which a file may stand in place of a map.
+/// [`layout_of`], with an error that does not repeat the name.
 fn named(name: &str, input: &mut InputOptions) -> Result<Layout> {
     let error = match name.parse() {
         Ok(layout) => return Ok(layout),
