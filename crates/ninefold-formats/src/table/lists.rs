@@ -75,22 +75,23 @@ pub fn puzzle_of_cells(mut cells: Vec<u8>) -> Result<Vec<u8>, String> {
     Ok(cells)
 }
 
-/// Appends the symbol of an element of a list of so many: a number, or a text of one character in quotes of any kind;
+/// Appends the symbol of an element of a list with `length` elements: a number, or a text of one character in quotes of any kind;
 /// or those of a row, which is a text of several. Returns false if it is none of these.
-fn push_element(element: &[u8], number: usize, cells: &mut Vec<u8>) -> bool {
+fn push_element(element: &[u8], length: usize, cells: &mut Vec<u8>) -> bool {
     match element {
-        [b'\'', text @ .., b'\''] | [b'"', text @ .., b'"'] => push_text(text, number, cells),
+        [b'\'', text @ .., b'\''] | [b'"', text @ .., b'"'] => push_text(text, length, cells),
         _ => push_symbol(element, cells),
     }
 }
 
-/// Appends the symbol of a text of one character, or those of a row in a list of so many texts, which has as many;
+/// Appends the symbol of a text of one character, or those of a row, which has as many as the
+/// list has elements, `length`;
 /// `.` for an empty text. Returns false if it is none of these.
-pub fn push_text(text: &[u8], number: usize, cells: &mut Vec<u8>) -> bool {
+pub fn push_text(text: &[u8], length: usize, cells: &mut Vec<u8>) -> bool {
     // Of fewer rows than there should be the number of cells is wrong, and not the cells.
     let is_row = match text.len() {
         0 | 1 => false,
-        length => length == number || (4..=25).contains(&length) && symbol_of(text).is_none(),
+        cells => cells == length || (4..=25).contains(&cells) && symbol_of(text).is_none(),
     };
     if is_row && !text.contains(&b' ') {
         cells.extend_from_slice(text);

@@ -301,15 +301,16 @@ fn single_digits(raw: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Appends the symbol of a number, or of a text of one character, at a place of a list of so many; or those of a row.
+/// Appends the symbol of a number, or of a text of one character, at a place of a list of `length` elements; or
+/// those of a row.
 fn push_cell(
     value: &serde_json::Value,
-    (at, number): (usize, usize),
+    (at, length): (usize, usize),
     cells: &mut Vec<u8>,
 ) -> Result<(), String> {
     let is_cell = match value {
-        serde_json::Value::Null => push_text(b"", number, cells),
-        serde_json::Value::String(text) => push_text(text.as_bytes(), number, cells),
+        serde_json::Value::Null => push_text(b"", length, cells),
+        serde_json::Value::String(text) => push_text(text.as_bytes(), length, cells),
         _ => {
             let symbol = value.as_f64().and_then(symbol_of_number);
             cells.extend(symbol);
