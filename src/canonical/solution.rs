@@ -3,7 +3,7 @@
 use super::bands::Bands;
 use super::grid::LeastForm;
 use super::leading::{Digits, LeadingTransformation, is_solution};
-use crate::board::Grid;
+use crate::board::{Grid, extends};
 use crate::symmetry::Symmetry;
 use std::cmp::Ordering;
 
@@ -120,15 +120,4 @@ impl Image {
             automorphisms,
         }
     }
-}
-
-/// Returns whether the grid has every clue of the puzzle. No branch is taken for a clue: the places
-/// of clues cannot be predicted, and mispredictions would take longer than the form.
-#[inline]
-fn extends(grid: &Digits, puzzle: &Digits) -> bool {
-    let cells = grid.iter().zip(puzzle);
-    let wrong = cells.fold(false, |wrong, (&digit, &clue)| {
-        wrong | ((clue != 0) & (clue != digit))
-    });
-    !wrong
 }

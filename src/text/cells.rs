@@ -4,7 +4,7 @@ use super::error::{ParseErrorKind, character};
 use super::library::Deletions;
 use super::line::{array, is_long_token, is_separator, rows_of_line, spaced_out, unquoted};
 use super::parts::{Parts, cell, words};
-use crate::board::Grid;
+use crate::board::{Grid, extends};
 use crate::geometry::BoardShape;
 use crate::symbols::{self, EmptySigns, Syntax, digit};
 use memchr::memmem;
@@ -173,11 +173,6 @@ fn boards_within(
         let offset = field.as_ptr() as usize - text.as_ptr() as usize;
         (offset, digits.collect())
     })
-}
-
-/// True if `digits` has every clue of `clues` in the same cell.
-fn extends(digits: &[u8], clues: &[u8]) -> bool {
-    std::iter::zip(digits, clues).all(|(digit, clue)| *clue == 0 || digit == clue)
 }
 
 /// The error for `found`, which is no cell of a board of this size.

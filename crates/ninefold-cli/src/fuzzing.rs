@@ -8,7 +8,7 @@ use ninefold::BoardShape;
 use ninefold::layout::Layout;
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{Format, Similarity};
-use ninefold_formats::table::{Choice, ReadOptions, Rows};
+use ninefold_formats::table::{Choice, ReadOptions};
 use std::io::Write;
 
 /// Reads bytes as a file: the first says which format is claimed, and whether there is a header; the second, which
@@ -68,7 +68,7 @@ pub fn read(data: &[u8]) {
     let mut batches = batches.expect("nothing is shared out");
     // A file that is damaged half way ends with an error, which is as it should be.
     while let Ok(Some((batch, _))) = batches.next() {
-        let rows: Rows<'_> = batch.rows(&wanted);
+        let rows = batch.rows(&wanted);
         let records = rows.len();
         assert_eq!(
             rows.cells.len(),
