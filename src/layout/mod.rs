@@ -12,10 +12,12 @@
 // - `random`: random maps of jigsaws
 // - `game_id`: layouts and puzzles as the game Solo writes them
 // - `scalar`: one board after the other, of any layout
+// - `inference`: what follows from the candidates of such a board
 // - `tables`: what lanes need of a layout
 
 mod board;
 mod game_id;
+mod inference;
 mod names;
 mod random;
 mod regions;

@@ -1,6 +1,7 @@
-//! One board after the other, of any layout: candidates as masks, naked and hidden singles, and a depth-first search.
+//! One board after the other, of any layout: a depth-first search.
 
-use super::{House, Layout};
+use super::Layout;
+use super::inference::{Constraints, Node};
 use crate::allowance::Allowance;
 use crate::control::{Control, Stopped};
 use crate::draws::Draws;
@@ -26,15 +27,13 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    layout: Layout,
-    /// The other cells that differ from each.
-    peers: Vec<Vec<u16>>,
-    /// The houses that share several cells.
-    crossings: Vec<Crossing>,
-    /// For each cell, how often it had to do with a contradiction since the search began, and one.
-    weights: Vec<u64>,
-    /// The candidates of a node and of those before it, a row of masks for each.
-    stack: Vec<Node>,
+    constraints: Constraints,
+    /// The node that is visited.
+    node: Node,
+    /// The cells in which the nodes that are not yet visited differ from those before them.
+    branched: Vec<u16>,
+    /// The candidates of each of these nodes.
+    stack: Vec<u32>,
 }
 
 /// The cell on which a search branches.
@@ -50,52 +49,20 @@ enum Branch {
     InOrder,
 }
 
-/// Two houses with several cells in common.
-#[derive(Clone, Debug)]
-struct Crossing {
-    common: Vec<u16>,
-    /// The other cells of each.
-    rest: [Vec<u16>; 2],
-}
-
-/// The candidates of a board, and its cells that are to be removed from their peers.
-#[derive(Clone, Debug)]
-struct Node {
-    masks: Vec<u32>,
-    /// True of cells whose digit was removed from their peers.
-    is_placed: Vec<bool>,
-}
-
 impl Solver {
     /// A solver for this layout.
     pub fn new(layout: Layout) -> Self {
-        let mut peers = vec![Vec::new(); layout.cells()];
-        for house in layout.houses() {
-            for &cell in house.cells() {
-                let others = house.cells().iter().copied();
-                peers[usize::from(cell)].extend(others.filter(|&other| other != cell));
-            }
-        }
-        for &(one, other) in layout.pairs() {
-            peers[usize::from(one)].push(other);
-            peers[usize::from(other)].push(one);
-        }
-        for peers in &mut peers {
-            peers.sort_unstable();
-            peers.dedup();
-        }
         Solver {
-            crossings: crossings(layout.houses()),
-            weights: vec![1; layout.cells()],
-            layout,
-            peers,
+            constraints: Constraints::of(layout),
+            node: Node::default(),
+            branched: Vec::new(),
             stack: Vec::new(),
         }
     }
 
     /// The layout of its boards.
     pub fn layout(&self) -> &Layout {
-        &self.layout
+        self.constraints.layout()
     }
 
     /// Counts the solutions of a board, but stops at `cap`.
@@ -183,7 +150,7 @@ impl Solver {
             (0..draws.below(mask.count_ones())).for_each(|_| mask &= mask - 1);
             mask & mask.wrapping_neg()
         };
-        let empty = vec![0; self.layout.cells()];
+        let empty = vec![0; self.layout().cells()];
         let control = Control::NONE;
         let mut allowance = Allowance::of_nodes(nodes, &control);
         let first = |solution: &[u8], _: &mut Allowance| ControlFlow::Break(solution.to_vec());
@@ -200,26 +167,20 @@ impl Solver {
         mut choose: impl FnMut(u32) -> u32,
         mut visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
-        assert_eq!(board.len(), self.layout.cells(), "a digit for each cell");
-        let all = (1u32 << self.layout.digits()) - 1;
-        let masks = board.iter().map(|&digit| match digit {
-            0 => all,
-            digit => {
-                assert!(
-                    usize::from(digit) <= self.layout.digits(),
-                    "a digit of the layout"
-                );
-                1 << (digit - 1)
-            }
-        });
-        self.weights.fill(1);
-        self.stack.clear();
-        self.stack.push(Node {
-            masks: masks.collect(),
-            is_placed: vec![false; board.len()],
-        });
-        let mut solution = vec![0; board.len()];
-        while let Some(mut node) = self.stack.pop() {
+        assert_eq!(board.len(), self.layout().cells(), "a digit for each cell");
+        let Solver {
+            constraints,
+            node,
+            branched,
+            stack,
+        } = self;
+        branched.clear();
+        stack.clear();
+        let cells = board.len();
+        let with_locked = branch != Branch::ByCandidates;
+        let mut solution = vec![0; cells];
+        let mut is_possible = node.pose(constraints, board);
+        loop {
             if allowance.nodes == 0 {
                 return Err(Stopped);
             }
@@ -227,155 +188,51 @@ impl Solver {
             if allowance.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
                 allowance.check()?;
             }
-            if !self.propagate(&mut node, branch != Branch::ByCandidates) {
-                continue;
-            }
-            let mut open =
-                (0..node.masks.len()).filter(|&cell| !node.masks[cell].is_power_of_two());
-            let candidates = |cell: usize| u64::from(node.masks[cell].count_ones());
-            let cell = match branch {
-                Branch::ByConflicts => {
-                    open.min_by_key(|&cell| (candidates(cell) << 32) / self.weights[cell])
+            if is_possible && node.propagate(constraints, with_locked) {
+                if let Some(cell) = branch.cell(node) {
+                    let mask = node.masks[cell];
+                    let digit = choose(mask);
+                    node.masks[cell] = mask & !digit;
+                    stack.extend_from_slice(&node.masks);
+                    branched.push(cell as u16);
+                    node.masks[cell] = digit;
+                    node.begin(constraints, cell as u16);
+                    continue;
                 }
-                Branch::ByCandidates => open.min_by_key(|&cell| candidates(cell)),
-                Branch::InOrder => open.next(),
-            };
-            let Some(cell) = cell else {
                 for (digit, mask) in solution.iter_mut().zip(&node.masks) {
                     *digit = mask.trailing_zeros() as u8 + 1;
                 }
                 if let ControlFlow::Break(value) = visitor(&solution, allowance) {
                     return Ok(ControlFlow::Break(value));
                 }
-                continue;
+            }
+            let Some(cell) = branched.pop() else {
+                return Ok(ControlFlow::Continue(()));
             };
-            let digit = choose(node.masks[cell]);
-            let mut other = node.clone();
-            other.masks[cell] &= !digit;
-            self.stack.push(other);
-            node.masks[cell] = digit;
-            self.stack.push(node);
+            let start = stack.len() - cells;
+            node.masks.copy_from_slice(&stack[start..]);
+            stack.truncate(start);
+            node.begin(constraints, cell);
+            is_possible = true;
         }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    /// Places naked and hidden singles, and removes locked candidates if wanted, until there are no more. Returns false if there is a contradiction.
-    fn propagate(&mut self, node: &mut Node, with_locked: bool) -> bool {
-        loop {
-            if !self.place_naked_singles(node) {
-                return false;
-            }
-            match self.find_hidden_singles(node) {
-                None => return false,
-                Some(true) => {}
-                Some(false) if with_locked && self.remove_locked(node) => {}
-                Some(false) => return true,
-            }
-        }
-    }
-
-    /// Removes candidates that are locked in what two houses have in common: a digit that has no other place in one
-    /// of them has none elsewhere in the other. Returns whether there were any.
-    fn remove_locked(&self, node: &mut Node) -> bool {
-        let all = |node: &Node, cells: &[u16]| {
-            let masks = cells.iter().map(|&cell| node.masks[usize::from(cell)]);
-            masks.fold(0, |all, mask| all | mask)
-        };
-        let mut found = false;
-        for Crossing { common, rest } in &self.crossings {
-            let both = all(node, common);
-            let [one, other] = rest.each_ref().map(|cells| all(node, cells));
-            for (cells, locked) in rest.iter().zip([one & both & !other, other & both & !one]) {
-                if locked != 0 {
-                    found = true;
-                    for &cell in cells {
-                        node.masks[usize::from(cell)] &= !locked;
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    fn place_naked_singles(&mut self, node: &mut Node) -> bool {
-        let is_single =
-            |node: &Node, cell: usize| node.masks[cell].is_power_of_two() && !node.is_placed[cell];
-        let mut open: Vec<usize> = (0..node.masks.len())
-            .filter(|&cell| is_single(node, cell))
-            .collect();
-        while let Some(cell) = open.pop() {
-            if std::mem::replace(&mut node.is_placed[cell], true) {
-                continue;
-            }
-            for &peer in &self.peers[cell] {
-                let peer = usize::from(peer);
-                let before = node.masks[peer];
-                let after = before & !node.masks[cell];
-                if after == 0 {
-                    self.weights[peer] += 1;
-                    return false;
-                }
-                node.masks[peer] = after;
-                if after != before && after.is_power_of_two() {
-                    open.push(peer);
-                }
-            }
-        }
-        node.masks.iter().all(|&mask| mask != 0)
-    }
-
-    /// Returns whether there were any; none if a house has no place for a digit.
-    fn find_hidden_singles(&mut self, node: &mut Node) -> Option<bool> {
-        let all = (1u32 << self.layout.digits()) - 1;
-        let mut found = false;
-        for house in self.layout.houses() {
-            let (mut once, mut twice) = (0, 0);
-            for &cell in house.cells() {
-                let mask = node.masks[usize::from(cell)];
-                twice |= once & mask;
-                once |= mask;
-            }
-            if once != all {
-                for &cell in house.cells() {
-                    self.weights[usize::from(cell)] += 1;
-                }
-                return None;
-            }
-            let singles = once & !twice;
-            for &cell in house.cells() {
-                let mask = &mut node.masks[usize::from(cell)];
-                let single = *mask & singles;
-                if single != 0 && *mask != single {
-                    // (Two of them in one cell leave none for one of them.)
-                    if !single.is_power_of_two() {
-                        return None;
-                    }
-                    *mask = single;
-                    found = true;
-                }
-            }
-        }
-        Some(found)
     }
 }
 
-/// The pairs of houses with several cells in common.
-fn crossings(houses: &[House]) -> Vec<Crossing> {
-    let mut crossings = Vec::new();
-    for (number, one) in houses.iter().enumerate() {
-        for other in &houses[..number] {
-            let is_in = |house: &House, cell: &u16| house.cells().binary_search(cell).is_ok();
-            let without = |house: &House, other: &House| -> Vec<u16> {
-                let cells = house.cells().iter().copied();
-                cells.filter(|cell| !is_in(other, cell)).collect()
-            };
-            let rest = [without(one, other), without(other, one)];
-            if rest[0].len() + 2 <= one.cells().len() {
-                let cells = one.cells().iter().copied();
-                let common = cells.filter(|cell| is_in(other, cell)).collect();
-                crossings.push(Crossing { common, rest });
+impl Branch {
+    /// The cell to branch on; none if all have one candidate.
+    fn cell(self, node: &Node) -> Option<usize> {
+        let masks = &node.masks;
+        let mut open = (0..masks.len()).filter(|&cell| !masks[cell].is_power_of_two());
+        let candidates = |cell: usize| u64::from(masks[cell].count_ones());
+        match self {
+            Branch::ByConflicts => {
+                let ratios = open.map(|cell| (candidates(cell), node.weights[cell], cell));
+                // (Which is less is seen without a division.)
+                let least = ratios.min_by(|one, other| (one.0 * other.1).cmp(&(other.0 * one.1)));
+                least.map(|(_, _, cell)| cell)
             }
+            Branch::ByCandidates => open.min_by_key(|&cell| candidates(cell)),
+            Branch::InOrder => open.next(),
         }
     }
-    crossings
 }
