@@ -107,6 +107,25 @@ impl<const WORDS: usize> Reduction<WORDS> {
         self.cells().for_each(|cell| boards[start + cell] = 0);
     }
 
+    /// Appends the candidates of the board without the clues of the question, and returns the number of solutions that
+    /// they exclude. Without a single clue it is one: other solutions have another digit there, which is less to search
+    /// than all that the other clues allow.
+    fn push_candidates(&self, boards: &mut Vec<u16>, all: u16) -> u64 {
+        let start = boards.len();
+        boards.extend(self.board.iter().map(|&digit| match digit {
+            0 => all,
+            digit => 1 << (digit - 1),
+        }));
+        let board = &mut boards[start..];
+        let mut cells = self.cells();
+        if let (Some(cell), None) = (cells.next(), cells.next()) {
+            board[cell] = all & !board[cell];
+            return 1;
+        }
+        self.cells().for_each(|cell| board[cell] = all);
+        0
+    }
+
     /// Continues with the answer: whether the board still has one solution.
     fn answer(&mut self, is_proper: bool) {
         match is_proper {
@@ -128,21 +147,24 @@ pub(crate) fn reduce<const WORDS: usize>(
     control: &Control,
 ) {
     let mut open: Vec<&mut Reduction<WORDS>> = reductions.iter_mut().collect();
-    let (mut boards, mut counts) = (Vec::new(), vec![0; open.len()]);
+    let all = u16::MAX >> (16 - lanes.layout().digits());
+    let (mut boards, mut counts) = (Vec::new(), Vec::new());
     loop {
         open.retain_mut(|reduction| reduction.ask());
         if open.is_empty() {
             return;
         }
         boards.clear();
-        open.iter()
-            .for_each(|reduction| reduction.push_question(&mut boards));
-        let counts = &mut counts[..open.len()];
-        let left = lanes.count_into(&boards, 2, counts, None, control);
+        counts.clear();
+        let known = open
+            .iter()
+            .map(|reduction| reduction.push_candidates(&mut boards, all));
+        counts.extend(known);
+        let left = lanes.add_counts(&boards, 2, &mut counts, control);
         if !left.is_empty() {
             return;
         }
-        for (reduction, &count) in open.iter_mut().zip(&*counts) {
+        for (reduction, &count) in open.iter_mut().zip(&counts) {
             reduction.answer(count == 1);
         }
     }

@@ -120,27 +120,52 @@ where
 }
 
 /// Boards of the same number of cells, one after the other.
-struct FlatBoards<'a> {
-    digits: &'a [u8],
+struct FlatBoards<'a, T> {
+    boards: &'a [T],
     cells: usize,
 }
 
-impl<B: Shape<Digits = [u8]>> Puzzles<B> for FlatBoards<'_> {
+impl<'a, T> FlatBoards<'a, T> {
+    fn number(&self) -> usize {
+        self.boards.len() / self.cells
+    }
+
+    /// `number` boards from index `first` on; beyond them, the last one again.
+    fn slices(&self, first: usize, number: usize) -> [&'a [T]; MAX_LANES] {
+        array::from_fn(|at| {
+            let start = (first + at.min(number - 1)) * self.cells;
+            &self.boards[start..start + self.cells]
+        })
+    }
+}
+
+/// Boards in one of two forms.
+enum Boards<'a> {
+    /// A digit for each cell, 0 for an empty one.
+    Digits(FlatBoards<'a, u8>),
+    /// The candidates of each cell, as masks of which bit 0 stands for 1.
+    Candidates(FlatBoards<'a, u16>),
+}
+
+impl<B: Shape<Digits = [u8], Masks = [u16]>> Puzzles<B> for Boards<'_> {
     fn len(&self) -> usize {
-        self.digits.len() / self.cells
+        match self {
+            Boards::Digits(boards) => boards.number(),
+            Boards::Candidates(boards) => boards.number(),
+        }
     }
 
     fn some(&self, first: usize, number: usize) -> Load<'_, B> {
-        Load::Digits(array::from_fn::<_, MAX_LANES, _>(|at| {
-            let start = (first + at.min(number - 1)) * self.cells;
-            &self.digits[start..start + self.cells]
-        }))
+        match self {
+            Boards::Digits(boards) => Load::Digits(boards.slices(first, number)),
+            Boards::Candidates(boards) => Load::Candidates(boards.slices(first, number)),
+        }
     }
 }
 
 /// A question about boards, and where its answers go.
 struct Question<'a> {
-    boards: FlatBoards<'a>,
+    boards: Boards<'a>,
     cap: u64,
     counts: &'a mut [u64],
     solutions: Option<&'a mut [u8]>,
@@ -285,15 +310,45 @@ impl LayoutSolver {
             "digits of the layout"
         );
         counts.fill(0);
+        let boards = Boards::Digits(FlatBoards { boards, cells });
+        self.ask(boards, cap, counts, solutions, control)
+    }
+
+    /// Counts the solutions of each board, whose cells have some candidates, and adds them to `counts`, up to `cap`: so a
+    /// count may begin with solutions that are known, if the candidates exclude these.
+    ///
+    /// Returns the unfinished boards as [`count_into`](LayoutSolver::count_into) does.
+    ///
+    /// # Panics
+    /// If there are not as many masks as whole boards have cells, or not as many counts as boards.
+    pub(crate) fn add_counts(
+        &mut self,
+        boards: &[u16],
+        cap: u64,
+        counts: &mut [u64],
+        control: &Control,
+    ) -> Vec<u32> {
+        let cells = self.layout.cells();
+        assert_eq!(boards.len(), counts.len() * cells, "a mask for each cell");
+        let boards = Boards::Candidates(FlatBoards { boards, cells });
+        self.ask(boards, cap, counts, None, control)
+    }
+
+    /// Asks the machine.
+    fn ask(
+        &mut self,
+        boards: Boards,
+        cap: u64,
+        counts: &mut [u64],
+        solutions: Option<&mut [u8]>,
+        control: &Control,
+    ) -> Vec<u32> {
         if cap == 0 {
             return Vec::new();
         }
         self.observed = self.observed.with_cap(cap);
         let question = Question {
-            boards: FlatBoards {
-                digits: boards,
-                cells,
-            },
+            boards,
             cap,
             counts,
             solutions,

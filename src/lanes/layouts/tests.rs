@@ -204,6 +204,28 @@ fn classic_boards_have_the_same_solutions_as_with_their_own_engine() {
     }
 }
 
+/// Of 288 boards of 4x4 a quarter have any given digit in a cell, and the others do not. What is counted is added to the
+/// solutions that are known.
+#[test]
+fn solutions_of_candidates_are_added_to_known_ones() {
+    let layout: Layout = "4x4".parse().unwrap();
+    let all = [0b1111; 16];
+    let (mut with, mut without) = (all, all);
+    (with[5], without[5]) = (0b0100, 0b1011);
+    let boards = [all, with, without].concat();
+    for mut solver in solvers(&layout) {
+        for (cap, known, expected) in [
+            (1000, [0, 0, 0], [288, 72, 216]),
+            (1000, [0, 216, 72], [288, 288, 288]),
+            (2, [0, 1, 1], [2, 2, 2]),
+        ] {
+            let mut counts = known;
+            let left = solver.add_counts(&boards, cap, &mut counts, &Control::NONE);
+            assert_eq!((left, counts), (vec![], expected));
+        }
+    }
+}
+
 #[test]
 fn what_is_stopped_is_unfinished() {
     let layout = Layout::classic().with_diagonals();
