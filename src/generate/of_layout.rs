@@ -4,8 +4,9 @@
 //! puzzle that is not finished asks one question, which lanes answer together.
 
 use super::Kind;
+use crate::allowance::Allowance;
 use crate::board::AnyBoard;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::lanes::LayoutSolver;
 use crate::layout::tables::MOST_IN_LANES;
@@ -93,6 +94,7 @@ pub struct LayoutGenerator {
     lanes: Option<LayoutSolver>,
     /// The number of searches for a solution.
     searches: usize,
+    control: Control,
 }
 
 impl fmt::Debug for LayoutGenerator {
@@ -120,6 +122,7 @@ impl LayoutGenerator {
             solver: Solver::new(layout.clone()),
             lanes: LayoutSolver::with_backend(layout, backend),
             searches: SEARCHES,
+            control: Control::NONE,
         }
     }
 
@@ -131,6 +134,25 @@ impl LayoutGenerator {
             searches: usize::MAX,
             ..self
         }
+    }
+
+    /// Ends all searches when the control says so. Boards that are asked for are then only those before the first that
+    /// is not finished, if any.
+    ///
+    /// ```
+    /// use ninefold::Control;
+    /// use ninefold::generate::LayoutGenerator;
+    ///
+    /// let (control, stopper) = Control::new().stopper();
+    /// let mut generator = LayoutGenerator::new(&"x".parse()?, 1).with_control(control);
+    /// assert_eq!(generator.minimal(0..3)?.len(), 3 * 81);
+    /// stopper.stop();
+    /// assert_eq!(generator.minimal(0..3)?, []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_control(self, control: Control) -> Self {
+        LayoutGenerator { control, ..self }
     }
 
     /// Number of boards of a layout that a thread should make at a time: enough to fill lanes, and a second of work or
@@ -161,7 +183,10 @@ impl LayoutGenerator {
         let mut solutions = Vec::new();
         for number in numbers {
             let mut draws = Draws::new(self.seed, STREAM, number);
-            solutions.extend(self.solution(&mut draws)?);
+            match self.solution(&mut draws)? {
+                Some(solution) => solutions.extend(solution),
+                None => break,
+            }
         }
         Ok(solutions)
     }
@@ -170,8 +195,9 @@ impl LayoutGenerator {
     /// reading order, 0 for an empty cell. Each has one solution, and none of its clues can be left out.
     ///
     /// From each solution clues are removed in random order, each unless the puzzle would have several solutions.
-    /// Nothing limits the time for that: a puzzle of 9x9 takes tenths of a millisecond, one of 16x16 some hundredths of
-    /// a second, and rare ones of large boards take much longer.
+    /// Nothing limits the time for that but a [control](LayoutGenerator::with_control): a puzzle of 9x9 takes tenths of a
+    /// millisecond, one of 16x16 some hundredths of a second, and one of 16x16 with many rules, which needs few clues,
+    /// seconds or minutes.
     ///
     /// # Errors
     /// [`LayoutGeneratorError::TooLarge`] if the layout has more than 16 digits, else those of
@@ -188,19 +214,20 @@ impl LayoutGenerator {
             let mut reductions: Vec<Reduction<4>> = Vec::new();
             for number in first..end {
                 let mut draws = Draws::new(self.seed, STREAM, number);
-                let solution = self.solution(&mut draws)?;
+                let Some(solution) = self.solution(&mut draws)? else {
+                    return Ok(puzzles);
+                };
                 let mut order: Vec<u16> = (0..).take(solution.len()).collect();
                 draws.shuffle(&mut order);
                 reductions.push(Reduction::new(solution, order.into_iter().map(Some)));
             }
             let lanes = self.lanes.as_mut().expect("lanes for few digits");
-            reduce(lanes, &mut reductions, &Control::NONE);
+            reduce(lanes, &mut reductions, &self.control);
             for reduction in reductions {
-                puzzles.extend(
-                    reduction
-                        .finished()
-                        .expect("a reduction that nothing stops"),
-                );
+                match reduction.finished() {
+                    Some(puzzle) => puzzles.extend(puzzle),
+                    None => return Ok(puzzles),
+                }
             }
             first = end;
         }
@@ -230,15 +257,22 @@ impl LayoutGenerator {
         Ok(boards.map(|digits| B::from_known(shape, digits)).collect())
     }
 
-    /// A random solution.
-    fn solution(&mut self, draws: &mut Draws) -> Result<Vec<u8>, LayoutGeneratorError> {
+    /// A random solution, unless the control ends the search.
+    fn solution(&mut self, draws: &mut Draws) -> Result<Option<Vec<u8>>, LayoutGeneratorError> {
         let layout = || self.layout.to_string();
         for search in 0..self.searches {
             let longer = 1u64.checked_shl((search / OF_A_LENGTH) as u32);
             let nodes =
                 (NODES * self.layout.cells() as u64).saturating_mul(longer.unwrap_or(u64::MAX));
-            if let Ok(end) = self.solver.random_solution(draws, nodes) {
-                return end.ok_or_else(|| LayoutGeneratorError::Impossible { layout: layout() });
+            let mut allowance = Allowance::of_nodes(nodes, &self.control);
+            let end = self.solver.random_solution(draws, &mut allowance);
+            if self.control.is_stopped() {
+                return Ok(None);
+            }
+            match end {
+                Ok(None) => return Err(LayoutGeneratorError::Impossible { layout: layout() }),
+                Ok(solution) => return Ok(solution),
+                Err(Stopped) => {}
             }
         }
         Err(LayoutGeneratorError::NotFound { layout: layout() })

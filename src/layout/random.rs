@@ -1,6 +1,8 @@
 //! Random maps of jigsaws: boxes, of which cells change places with cells of neighbours.
 
 use super::{Layout, MOST_DIGITS, RegionError, Solver, default_rows, regions};
+use crate::allowance::Allowance;
+use crate::control::Control;
 use crate::draws::Draws;
 
 /// Number that sets these draws apart from those of every [kind](crate::generate::Kind) of board. Part of the output
@@ -71,7 +73,12 @@ fn draw_map(digits: usize, tried: usize, draws: &mut Draws) -> Layout {
 fn has_solution(layout: &Layout, draws: &mut Draws) -> bool {
     let mut solver = Solver::new(layout.clone());
     let nodes = NODES * layout.cells() as u64;
-    (0..SEARCHES).any(|_| matches!(solver.random_solution(draws, nodes), Ok(Some(_))))
+    let control = Control::NONE;
+    (0..SEARCHES).any(|_| {
+        let mut allowance = Allowance::of_nodes(nodes, &control);
+        let found = solver.random_solution(draws, &mut allowance);
+        matches!(found, Ok(Some(_)))
+    })
 }
 
 /// Regions whose cells change places.

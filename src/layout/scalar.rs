@@ -133,28 +133,26 @@ impl Solver {
         self.search(board, branch, allowance, lowest, visitor)
     }
 
-    /// The first solution in a random order of digits, within a number of nodes: the first cell with the fewest
-    /// candidates has a random one of them, or another one. None if there is no solution at all.
+    /// The first solution in a random order of digits, within an allowance: the first cell with the fewest candidates
+    /// has a random one of them, or another one. None if there is no solution at all.
     ///
     /// The solution, and the number of nodes, depend on the inference. They are part of the output contract of maps and
     /// boards that are drawn: a stronger inference is for the other searches only.
     ///
     /// # Errors
-    /// [`Stopped`] if the nodes do not suffice.
+    /// [`Stopped`] if the allowance does not suffice.
     pub(crate) fn random_solution(
         &mut self,
         draws: &mut Draws,
-        nodes: u64,
+        allowance: &mut Allowance,
     ) -> Result<Option<Vec<u8>>, Stopped> {
         let random = |mut mask: u32| {
             (0..draws.below(mask.count_ones())).for_each(|_| mask &= mask - 1);
             mask & mask.wrapping_neg()
         };
         let empty = vec![0; self.layout().cells()];
-        let control = Control::NONE;
-        let mut allowance = Allowance::of_nodes(nodes, &control);
         let first = |solution: &[u8], _: &mut Allowance| ControlFlow::Break(solution.to_vec());
-        let end = self.search(&empty, Branch::ByCandidates, &mut allowance, random, first)?;
+        let end = self.search(&empty, Branch::ByCandidates, allowance, random, first)?;
         Ok(end.break_value())
     }
 

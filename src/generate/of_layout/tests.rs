@@ -1,6 +1,9 @@
 use super::*;
 use pretty_assertions::{assert_eq, assert_ne};
 use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 fn layouts() -> Vec<Layout> {
     let names = [
@@ -133,6 +136,48 @@ fn boards_are_the_same_for_ever() {
     let puzzle =
         "000030000000200009002900007000805020000010000001004000000000002603008071000070060";
     assert_eq!(text(generator.minimal(5..6).unwrap()), puzzle);
+}
+
+/// A control that says stop at the 100th look at it, and the number of looks so far.
+fn control_of_few_looks() -> (Control, Arc<AtomicU64>) {
+    let looks = Arc::new(AtomicU64::new(0));
+    let seen = Arc::clone(&looks);
+    let control = Control::new()
+        .with_clock(move || Duration::from_secs(seen.fetch_add(1, Ordering::Relaxed)))
+        .with_timeout(Duration::from_secs(100));
+    (control, looks)
+}
+
+/// Every search looks at the control, again and again, and soon ends when it says so.
+#[test]
+fn a_control_ends_every_search() {
+    let generator = |name: &str, control: &Control| {
+        let generator = LayoutGenerator::new(&name.parse().unwrap(), 1);
+        generator.without_limit().with_control(control.clone())
+    };
+    // This search for a solution would have no end, and this removal of clues a late one.
+    for name in ["x+anti-knight+anti-king", "16x16+anti-knight"] {
+        let (control, looks) = control_of_few_looks();
+        assert_eq!(generator(name, &control).minimal(0..2), Ok(vec![]));
+        let looks = looks.load(Ordering::Relaxed);
+        assert!((100..120).contains(&looks), "{name}: {looks}");
+    }
+    // What is finished is kept.
+    let (control, _) = control_of_few_looks();
+    let many = generator("16x16", &control).solutions(0..1000).unwrap();
+    assert!((1..1000).contains(&(many.len() / 256)));
+    let all = generator("16x16", &Control::NONE).solutions(0..1000);
+    assert!(all.unwrap().starts_with(&many));
+    // Nothing is begun.
+    let (control, stopper) = Control::new().stopper();
+    stopper.stop();
+    for name in ["4x4", "x", "16x16+windoku"] {
+        let mut generator = generator(name, &control);
+        assert_eq!(
+            [generator.minimal(0..3), generator.solutions(0..3)],
+            [Ok(vec![]), Ok(vec![])]
+        );
+    }
 }
 
 #[test]
