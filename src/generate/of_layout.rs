@@ -10,7 +10,7 @@ use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::lanes::LayoutSolver;
 use crate::layout::tables::MOST_IN_LANES;
-use crate::layout::{Layout, Solver};
+use crate::layout::{Branch, Layout, Solver};
 use crate::minimality::of_layout::{Reduction, reduce};
 use crate::simd::DetectedBackend;
 use std::fmt;
@@ -22,8 +22,13 @@ use thiserror::Error;
 const STREAM: u64 = 105;
 
 /// Number of searches for a solution, and number of those after which they become longer.
-const SEARCHES: usize = 256;
+const SEARCHES: usize = 320;
 const OF_A_LENGTH: usize = 64;
+
+/// Number of the first searches, which are by candidates alone: enough for most layouts. Where solutions are rare, as
+/// those of 16x16 with windows are, a thousand of them may fail; of those by conflicts, which learn where the
+/// contradictions are, one or a few succeed.
+const BY_CANDIDATES: usize = 256;
 
 /// Number of nodes of the first searches, for each cell.
 const NODES: u64 = 2;
@@ -172,8 +177,8 @@ impl LayoutGenerator {
     /// The solutions of these numbers, one after the other: as many digits for each as the layout has cells, in reading
     /// order.
     ///
-    /// Each is the end of a search in which, time and again, the first cell with the fewest candidates gets a random one
-    /// of them. So every solution can be found, but not each is as likely as any other.
+    /// Each is the end of a search in which, time and again, the first cell with the fewest candidates, or with few and
+    /// many contradictions, gets a random one of them. So every solution can be found, but not each is as likely as any other.
     ///
     /// # Errors
     /// [`LayoutGeneratorError::Impossible`] if the layout has no solution, and [`LayoutGeneratorError::NotFound`] if none of many
@@ -264,8 +269,12 @@ impl LayoutGenerator {
             let longer = 1u64.checked_shl((search / OF_A_LENGTH) as u32);
             let nodes =
                 (NODES * self.layout.cells() as u64).saturating_mul(longer.unwrap_or(u64::MAX));
+            let branch = match search {
+                ..BY_CANDIDATES => Branch::ByCandidates,
+                _ => Branch::ByConflicts,
+            };
             let mut allowance = Allowance::of_nodes(nodes, &self.control);
-            let end = self.solver.random_solution(draws, &mut allowance);
+            let end = self.solver.random_solution(draws, branch, &mut allowance);
             if self.control.is_stopped() {
                 return Ok(None);
             }

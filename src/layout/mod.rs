@@ -28,6 +28,7 @@ pub use board::{LayoutBoard, LayoutSymbols};
 pub use game_id::{GameId, GameIdError, game_id};
 pub use names::UnknownLayout;
 pub use regions::RegionError;
+pub(crate) use scalar::Branch;
 pub use scalar::Solver;
 
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Random maps of jigsaws: boxes, of which cells change places with cells of neighbours.
 
-use super::{Layout, MOST_DIGITS, RegionError, Solver, default_rows, regions};
+use super::{Branch, Layout, MOST_DIGITS, RegionError, Solver, default_rows, regions};
 use crate::allowance::Allowance;
 use crate::control::Control;
 use crate::draws::Draws;
@@ -76,7 +76,7 @@ fn has_solution(layout: &Layout, draws: &mut Draws) -> bool {
     let control = Control::NONE;
     (0..SEARCHES).any(|_| {
         let mut allowance = Allowance::of_nodes(nodes, &control);
-        let found = solver.random_solution(draws, &mut allowance);
+        let found = solver.random_solution(draws, Branch::ByCandidates, &mut allowance);
         matches!(found, Ok(Some(_)))
     })
 }

@@ -37,8 +37,8 @@ pub struct Solver {
 }
 
 /// The cell on which a search branches.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Branch {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Branch {
     /// The first with the fewest candidates for each contradiction that it had to do with: without the conflicts, a
     /// search on regions of odd shapes may try all that cannot help ("dom/wdeg", Boussemart and others, "Boosting
     /// systematic search by weighting constraints", 2004).
@@ -133,17 +133,18 @@ impl Solver {
         self.search(board, branch, allowance, lowest, visitor)
     }
 
-    /// The first solution in a random order of digits, within an allowance: the first cell with the fewest candidates
-    /// has a random one of them, or another one. None if there is no solution at all.
+    /// The first solution in a random order of digits, within an allowance: the cell of the branch has a random one of
+    /// its candidates, or another one. None if there is no solution at all.
     ///
     /// The solution, and the number of nodes, depend on the inference. They are part of the output contract of maps and
-    /// boards that are drawn: a stronger inference is for the other searches only.
+    /// boards that are drawn: a stronger inference is for other branches than these only.
     ///
     /// # Errors
     /// [`Stopped`] if the allowance does not suffice.
     pub(crate) fn random_solution(
         &mut self,
         draws: &mut Draws,
+        branch: Branch,
         allowance: &mut Allowance,
     ) -> Result<Option<Vec<u8>>, Stopped> {
         let random = |mut mask: u32| {
@@ -152,7 +153,7 @@ impl Solver {
         };
         let empty = vec![0; self.layout().cells()];
         let first = |solution: &[u8], _: &mut Allowance| ControlFlow::Break(solution.to_vec());
-        let end = self.search(&empty, Branch::ByCandidates, allowance, random, first)?;
+        let end = self.search(&empty, branch, allowance, random, first)?;
         Ok(end.break_value())
     }
 

@@ -314,6 +314,18 @@ fn generated_puzzles_are_minimal_by_their_layout_and_depend_on_no_thread() {
     assert_eq!(full, solved);
 }
 
+/// Of these, some had no solution within the searches for one.
+#[test]
+fn boards_with_rare_solutions_are_generated_for_every_seed() {
+    for seed in [1, 5, 7, 8] {
+        let made = prints(
+            &format!("generate full --layout 16x16+windoku --seed {seed}"),
+            "",
+        );
+        assert_eq!(prints("check --layout 16x16+windoku", &made), "unique\n");
+    }
+}
+
 #[test]
 fn regions_are_drawn_by_the_seed() {
     let run = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 9", "");
