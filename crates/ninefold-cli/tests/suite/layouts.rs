@@ -224,6 +224,21 @@ fn commands_without_layouts_say_which_have_them() {
 }
 
 #[test]
+fn commands_about_square_boxes_take_the_layout_of_classic_boards() {
+    for command in ["canonical", "rate", "prove"] {
+        let classic = prints(&format!("{command} --layout 9x9"), UNIQUE);
+        assert_eq!(classic, prints(command, UNIQUE), "{command}");
+        let run = ninefold(&format!("{command} --layout 16x16"), UNIQUE);
+        assert_eq!((run.code, &run.out[..]), (2, ""));
+        let reason =
+            format!("{command} is told the size of boards with --box-order 4 in place of --layout");
+        assert!(run.err.contains(&reason), "{}", run.err);
+        let both = ninefold(&format!("{command} --layout 9x9 --box-order 3"), UNIQUE);
+        assert!(both.err.contains("cannot be used with"), "{}", both.err);
+    }
+}
+
+#[test]
 fn layouts_that_are_none_are_refused_with_the_reason() {
     let folder = TempDir::new().unwrap();
     let at = |name: &str| folder.path().join(name);
@@ -314,6 +329,25 @@ fn generated_puzzles_are_minimal_by_their_layout_and_depend_on_no_thread() {
     assert_eq!(full, solved);
 }
 
+#[test]
+fn sizes_without_rules_are_generated_as_those_of_a_box_order() {
+    for (size, order) in [("4x4", 2), ("9x9", 3), ("16x16", 4), ("25x25", 5)] {
+        for kind in ["full", "easy", "minimal"] {
+            if (kind, order) == ("minimal", 5) {
+                continue;
+            }
+            let made = prints(
+                &format!("generate {kind} --layout {size} -n 2 --seed 8"),
+                "",
+            );
+            let expected = format!("generate {kind} --box-order {order} -n 2 --seed 8");
+            assert_eq!(made, prints(&expected, ""), "{kind} {size}");
+        }
+    }
+    let refused = |size: &str| ninefold(&format!("generate minimal {size}"), "").err;
+    assert_eq!(refused("--layout 25x25"), refused("--box-order 5"));
+}
+
 /// Of these, some had no solution within the searches for one.
 #[test]
 fn boards_with_rare_solutions_are_generated_for_every_seed() {
@@ -350,10 +384,6 @@ fn boards_that_cannot_be_generated_are_refused() {
         (
             "easy --layout x",
             "boards of layouts are minimal or full, and easy ones are those of classic boards",
-        ),
-        (
-            "minimal --layout 16x16",
-            "has no further rules: give --box-order 4",
         ),
         (
             "minimal --layout 25x25+x",

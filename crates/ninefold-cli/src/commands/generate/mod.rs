@@ -134,8 +134,9 @@ pub struct GenerateArgs {
     unbiased: bool,
     /// Generate minimal or full boards of a layout, such as x or jigsaw:FILE; see `ninefold help solve`.
     ///
-    /// With 16 digits a minimal puzzle takes some hundredths of a second. `jigsaw` alone has regions that are
-    /// drawn by the seed, and named on stderr.
+    /// With 16 digits a minimal puzzle takes some hundredths of a second, with many rules seconds or minutes; 4x4, 9x9,
+    /// 16x16 and 25x25 mean what --box-order 2 to 5 do. `jigsaw` alone has regions that are drawn by the seed, and
+    /// named on stderr.
     #[arg(
         long,
         value_name = "LAYOUT",
@@ -163,10 +164,14 @@ pub fn class() -> impl TypedValueParser<Value = Class> {
 
 impl GenerateArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
         if let Some(name) = &self.layout {
             let kind = self.kind.unwrap_or(Kind::Minimal);
-            return of_layout::write(name, kind, self.n, self.seed, &self.run);
+            let layout = of_layout::layout(name, self.seed, &self.run)?;
+            match BoxOrder::of(Some(&layout)) {
+                Some(size) => self.size = size,
+                None => return of_layout::write(layout, kind, self.n, self.seed, &self.run),
+            }
         }
         if !self.unbiased {
             return with_side!(self.size, SIDE => self.generate::<SIDE>());

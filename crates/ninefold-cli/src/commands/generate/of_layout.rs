@@ -1,10 +1,10 @@
 //! `generate --layout`: solutions and minimal puzzles of boards with other rules.
 
 use crate::numbered::{self, Series, SeriesRequest};
-use crate::options::{BoxOrder, InputOptions, RunOptions, layout_of, with_boards};
+use crate::options::{InputOptions, RunOptions, layout_of, with_boards};
 use crate::run::signals::{self, FirstSignal};
 use crate::stderr::say;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use ninefold::AnyBoard;
 use ninefold::generate::{Kind, LayoutGenerator};
 use ninefold::layout::Layout;
@@ -14,11 +14,11 @@ use std::ops::Range;
 /// Name of a layout whose regions are drawn; rules may follow.
 const DRAWN: &str = "jigsaw";
 
-/// Writes boards of a layout. Returns the exit code.
+/// The layout of this name, whose regions may be drawn by the seed.
 ///
 /// # Errors
-/// If there are no such boards, or writing fails.
-pub fn write(name: &str, kind: Kind, n: u64, seed: u64, run: &RunOptions) -> Result<u8> {
+/// If there is no such layout, or its file cannot be read.
+pub fn layout(name: &str, seed: u64, run: &RunOptions) -> Result<Layout> {
     let drawn = name.strip_prefix(DRAWN);
     let name = match drawn.filter(|rules| rules.is_empty() || rules.starts_with('+')) {
         None => name.to_owned(),
@@ -30,20 +30,24 @@ pub fn write(name: &str, kind: Kind, n: u64, seed: u64, run: &RunOptions) -> Res
             format!("{DRAWN}:{map}{rules}")
         }
     };
-    let layout = layout_of(&name, &mut InputOptions::default())?;
-    if let Some(BoxOrder { box_order }) = BoxOrder::of(Some(&layout)) {
-        bail!("--layout {name} has no further rules: give --box-order {box_order}");
-    }
-    let corpus = Corpus { layout, kind, seed };
+    layout_of(&name, &mut InputOptions::default())
+}
+
+/// Writes boards of a layout. Returns the exit code.
+///
+/// # Errors
+/// If there are no such boards, or writing fails.
+pub fn write(layout: Layout, kind: Kind, n: u64, seed: u64, run: &RunOptions) -> Result<u8> {
     let wanted = SeriesRequest {
         n,
         status: kind.status(),
         name: "puzzle",
     };
-    with_boards!(corpus.layout, Board => {
+    with_boards!(layout, Board => {
         // What cannot be made is refused before anything is written.
-        LayoutGenerator::new(&corpus.layout, seed).boards::<Board>(kind, 0..n.min(1))?;
+        LayoutGenerator::new(&layout, seed).boards::<Board>(kind, 0..n.min(1))?;
         let session = signals::session(FirstSignal::StopsSearches)?;
+        let corpus = Corpus { layout, kind, seed };
         let prepared = numbered::prepare(corpus.layout.shape(), wanted, run, session)?;
         numbered::write(OfLayout::<Board> { corpus, boards: PhantomData }, prepared)
     })
