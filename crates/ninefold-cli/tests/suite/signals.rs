@@ -424,6 +424,7 @@ fn an_interrupt_of_generate_keeps_what_was_found() {
         "minimal --clues 19 --threads 1",
         "easy --threads 2",
         "full --box-order 4",
+        "minimal --layout x --threads 2",
     ] {
         let folder = TempDir::new().unwrap();
         let arguments = format!("generate {choice} --seed 5 -n {endless}");
@@ -479,6 +480,21 @@ fn an_interrupt_ends_the_search_for_the_first_puzzle() {
         signal(&child, "INT");
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
         assert_eq!(names(folder.path()), [""; 0], "{arguments}");
+    }
+}
+
+/// A puzzle of which the removal of clues takes long: of its layout few clues suffice.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_the_search_for_one_puzzle_of_a_layout() {
+    let arguments = "generate minimal --layout 16x16+x+windoku --seed 1";
+    for (name, code) in [("INT", 130), ("TERM", 143)] {
+        let folder = TempDir::new().unwrap();
+        let child = start(folder.path(), arguments);
+        wait_until(arguments, || processor_time(&child) >= 100);
+        signal(&child, name);
+        let end = child.wait_with_output().unwrap();
+        assert_eq!((end.status.code(), &end.stdout[..]), (Some(code), &b""[..]));
     }
 }
 

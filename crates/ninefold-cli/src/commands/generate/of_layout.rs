@@ -5,9 +5,9 @@ use crate::options::{InputOptions, RunOptions, layout_of, with_boards};
 use crate::run::signals::{self, FirstSignal};
 use crate::stderr::say;
 use anyhow::Result;
-use ninefold::AnyBoard;
 use ninefold::generate::{Kind, LayoutGenerator};
 use ninefold::layout::Layout;
+use ninefold::{AnyBoard, Control};
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -38,16 +38,22 @@ pub fn layout(name: &str, seed: u64, run: &RunOptions) -> Result<Layout> {
 /// # Errors
 /// If there are no such boards, or writing fails.
 pub fn write(layout: Layout, kind: Kind, n: u64, seed: u64, run: &RunOptions) -> Result<u8> {
+    let session = signals::session(FirstSignal::StopsSearches)?;
     let wanted = SeriesRequest {
         n,
         status: kind.status(),
         name: "puzzle",
     };
     with_boards!(layout, Board => {
-        // What cannot be made is refused before anything is written.
-        LayoutGenerator::new(&layout, seed).boards::<Board>(kind, 0..n.min(1))?;
-        let session = signals::session(FirstSignal::StopsSearches)?;
-        let corpus = Corpus { layout, kind, seed };
+        // What cannot be made is refused before anything is written: another kind, boards that are too large, and
+        // layouts without a solution. No puzzle is made for that, which may take long.
+        let mut generator = LayoutGenerator::new(&layout, seed).with_control(session.control());
+        generator.boards::<Board>(kind, 0..0)?;
+        generator.solutions(0..n.min(1))?;
+        if let Some(code) = session.exit_code() {
+            return Ok(code);
+        }
+        let corpus = Corpus { layout, kind, seed, control: session.control() };
         let prepared = numbered::prepare(corpus.layout.shape(), wanted, run, session)?;
         numbered::write(OfLayout::<Board> { corpus, boards: PhantomData }, prepared)
     })
@@ -58,6 +64,7 @@ struct Corpus {
     layout: Layout,
     kind: Kind,
     seed: u64,
+    control: Control,
 }
 
 /// These boards, as boards of one type.
@@ -75,7 +82,14 @@ impl<B: AnyBoard> Series for OfLayout<B> {
     }
 
     fn worker(&self) -> LayoutGenerator {
-        LayoutGenerator::new(&self.corpus.layout, self.corpus.seed).without_limit()
+        let Corpus {
+            layout,
+            seed,
+            control,
+            ..
+        } = &self.corpus;
+        let generator = LayoutGenerator::new(layout, *seed).without_limit();
+        generator.with_control(control.clone())
     }
 
     fn boards(
