@@ -235,7 +235,7 @@ def _ask(
     by_name = {column.name: column for column in answered}
     return [
         puzzles.categories(by_name[column.name], column.words)
-        if words == "category" and column.words is not None
+        if words == "category" and column.words and by_name[column.name].kind == "words"
         else puzzles.built(by_name[column.name])
         for column in columns
     ]

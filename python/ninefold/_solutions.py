@@ -56,11 +56,13 @@ def solve(
     Args:
         puzzles: the puzzles, as one text, a column, a table, an expression or an iterator.
         any: also return a solution of an ambiguous puzzle, always the same one.
-        layout: rules beyond rows, columns and boxes: ``"x"`` (both diagonals have all digits), ``"windoku"``
+        layout: size of the boards, ``"4x4"`` to ``"25x25"``, ``"6x6:3x2"`` with boxes of three rows and two
+            columns; rules beyond rows, columns and boxes: ``"x"`` (both diagonals have all digits), ``"windoku"``
             (so do the four windows), ``"disjoint"`` (so do the cells in the same place of every box),
-            ``"anti-knight"`` and ``"anti-king"`` (cells a move of chess apart differ), or several, as in
-            ``"x+anti-king"``; or regions in place of boxes, ``"jigsaw:111222333..."``, with a character
-            for each cell that is the same for cells of one region. Pencilmarks are then ``malformed``.
+            ``"anti-knight"`` and ``"anti-king"`` (cells a move of chess apart differ); or several of these, as in
+            ``"6x6+x"``; or regions in place of boxes, ``"jigsaw:111222333..."``, with a character
+            for each cell that is the same for cells of one region. Arrays of digits are then of shape
+            ``[n, 36]``, ``[n, 6, 6]`` and the like; pencilmarks are ``malformed``.
         time_limit: approximate limit of seconds for each puzzle; beyond it the status is
             ``unfinished``.
         node_limit: limit of nodes of the search tree of each puzzle, the same on every machine.

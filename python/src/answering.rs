@@ -113,7 +113,7 @@ impl Visitor for Rows<'_> {
 
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<Board = Grid>,
+        A: Subject,
         Q: Question<A>,
         V: View<Q::Answer>,
     {
@@ -173,13 +173,16 @@ impl Rows<'_> {
         of_pencilmarks: Option<OfPencilmarks<Q, V, Q::Worker>>,
     ) -> PyResult<Vec<(String, Data)>>
     where
-        A: Subject<Board = Grid>,
+        A: Subject,
         Q: Question<A>,
         V: View<Q::Answer>,
     {
         let Rows { work, call, .. } = self;
         let rows = work.puzzles.len();
         check_second(A::BESIDE, work)?;
+        for puzzles in [Some(work.puzzles), work.second].into_iter().flatten() {
+            puzzles.check_width(inquiry.shape)?;
+        }
         let quick = rows <= FEW && inquiry.is_quick;
         let useful = match inquiry.is_quick {
             _ if quick => 1,
@@ -209,7 +212,10 @@ impl Rows<'_> {
         let (mut places, mut columns) = (Vec::new(), Vec::new());
         for (place, group) in groups(&view.columns()) {
             places.push(place);
-            columns.push((name(group), Kind::of(group).nulls(rows, work.cells)?));
+            columns.push((
+                name(group),
+                Kind::of(group, inquiry.shape).nulls(rows, work.cells)?,
+            ));
         }
         let most = question.batch_size(settings).boards();
         let fair = rows / (4 * threads);
@@ -289,7 +295,7 @@ struct ThreadState<A, Q: Question<A>, V> {
     of_pencilmarks: Option<OfPencilmarks<Q, V, Q::Worker>>,
     worker: Q::Worker,
     asked: Vec<A>,
-    /// The row within the block of each grid that is asked about.
+    /// The row within the block of each board that is asked about.
     rows: Vec<u32>,
     /// Pencilmarks that are asked about.
     marks: Vec<Pencilmarks>,
@@ -297,7 +303,7 @@ struct ThreadState<A, Q: Question<A>, V> {
     marked: Vec<u32>,
 }
 
-impl<A: Subject<Board = Grid>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
+impl<A: Subject, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
     /// Answers for a block.
     ///
     /// # Errors
@@ -314,6 +320,7 @@ impl<A: Subject<Board = Grid>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A
         self.rows.clear();
         self.marks.clear();
         self.marked.clear();
+        let shape = inquiry.shape;
         let mut wrong = None;
         let mut malformed = |row: usize, why: &dyn Fn() -> String| {
             inquiry.view.malformed(&mut |values: &[Value]| {
@@ -327,7 +334,7 @@ impl<A: Subject<Board = Grid>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A
         let seconds = work.second.zip(A::BESIDE).map(|(second, companion)| {
             let mut seconds: Vec<Result<Option<Beside>, Wrong>> = Vec::with_capacity(block.len());
             second.each(block.clone(), |record| {
-                seconds.push(record.companion(companion))
+                seconds.push(record.companion(companion, shape))
             });
             seconds
         });
@@ -335,16 +342,16 @@ impl<A: Subject<Board = Grid>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A
         let mut row = 0;
         work.puzzles.each(block.clone(), |record| {
             if seconds.is_none()
-                && let Some(grid) = record.plain()
+                && let Some(board) = record.plain(shape)
             {
-                self.asked.push(A::of(grid, None));
+                self.asked.push(A::of(board, None));
                 self.rows.push(row as u32);
                 row += 1;
                 return;
             }
             let second = seconds.as_ref().map(|seconds| &seconds[row]);
-            match (record.read(), second) {
-                (Err(why), second) => match record.pencilmarks() {
+            match (record.read(shape), second) {
+                (Err(why), second) => match record.pencilmarks(shape) {
                     Some(marks) if self.of_pencilmarks.is_some() && second.is_none() => {
                         self.marks.push(marks);
                         self.marked.push(row as u32);
@@ -360,12 +367,12 @@ impl<A: Subject<Board = Grid>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A
                     None => malformed(row, &|| record.told(&why)),
                 },
                 (Ok(None), _) => {}
-                (Ok(Some(grid)), None) => {
-                    self.asked.push(A::of(grid, None));
+                (Ok(Some(board)), None) => {
+                    self.asked.push(A::of(board, None));
                     self.rows.push(row as u32);
                 }
-                (Ok(Some(grid)), Some(Ok(Some(second)))) => {
-                    self.asked.push(A::of(grid, Some(second)));
+                (Ok(Some(board)), Some(Ok(Some(second)))) => {
+                    self.asked.push(A::of(board, Some(second)));
                     self.rows.push(row as u32);
                 }
                 (Ok(Some(_)), Some(Ok(None))) => malformed(row, &|| format!("there is no {what}")),

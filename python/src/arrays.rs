@@ -344,12 +344,14 @@ impl Kind {
             Layout::Utf8View => DataType::Utf8View,
         };
         match self {
-            Kind::Grids | Kind::Text | Kind::Words(_) => text,
+            Kind::Grids | Kind::Boards | Kind::Text | Kind::Words(_) => text,
             Kind::Integers => DataType::Int64,
             Kind::Decimals => DataType::Decimal128(38, 0),
             Kind::Numbers => DataType::Float64,
             Kind::Flags => DataType::Boolean,
-            Kind::GridLists | Kind::TextLists | Kind::Texts => list_of(text, layout),
+            Kind::GridLists | Kind::BoardLists | Kind::TextLists | Kind::Texts => {
+                list_of(text, layout)
+            }
             Kind::StructLists(members) => {
                 list_of(DataType::Struct(fields(members, layout)), layout)
             }
@@ -364,7 +366,7 @@ impl Data {
     /// [`Failure::TooMany`] if a list column has more values than an array can hold.
     pub fn into_arrays(self, layout: Layout) -> Result<Vec<ArrayRef>, Failure> {
         Ok(vec![match self {
-            Data::Text(rows) => return Ok(nullable_texts(&rows, layout)),
+            Data::Boards(rows) | Data::Text(rows) => return Ok(nullable_texts(&rows, layout)),
             Data::Grids { bytes, valid } => {
                 let bytes = Buffer::from_vec(bytes);
                 let whole = match layout {
@@ -402,7 +404,9 @@ impl Data {
             Data::Numbers(numbers) => numbers.into_array::<Float64Type>(),
             Data::Flags(flags) => booleans(&flags),
             Data::GridLists(rows) => lists_of_grids(&rows, layout)?,
-            Data::TextLists(rows) | Data::Texts(rows) => lists_of_texts(&rows, layout)?,
+            Data::BoardLists(rows) | Data::TextLists(rows) | Data::Texts(rows) => {
+                lists_of_texts(&rows, layout)?
+            }
             Data::StructLists(members, blocks) => {
                 return lists_of_structures(&members, &blocks, layout);
             }

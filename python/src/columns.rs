@@ -7,8 +7,7 @@
 
 use crate::errors::Failure;
 use crate::structures::{Block, Member, Members};
-use ninefold::Grid;
-use ninefold::text::symbols;
+use ninefold::BoardShape;
 use ninefold_formats::table::{AnswerColumn, CELLS, Type, Value};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
@@ -21,6 +20,8 @@ use std::sync::Arc;
 pub enum Kind {
     /// Grids of 81 characters.
     Grids,
+    /// Boards of another size, as text.
+    Boards,
     /// Text of any length.
     Text,
     /// Some of these words.
@@ -35,6 +36,8 @@ pub enum Kind {
     Flags,
     /// Lists of grids.
     GridLists,
+    /// Lists of boards of another size.
+    BoardLists,
     /// Lists of text of any length.
     TextLists,
     /// Values that are such lists each.
@@ -66,12 +69,18 @@ pub fn name(group: &[AnswerColumn]) -> String {
 }
 
 impl Kind {
-    /// That of the column of such a group.
-    pub fn of(group: &[AnswerColumn]) -> Kind {
+    /// That of the column of such a group, about boards of this size.
+    pub fn of(group: &[AnswerColumn], shape: BoardShape) -> Kind {
         let [column] = group else {
             return Kind::StructLists(group.iter().map(Member::of).collect());
         };
-        Kind::of_one(column.kind, column.list.is_some())
+        match (column.kind, column.list) {
+            (kind, list) if shape == BoardShape::CLASSIC => Kind::of_one(kind, list.is_some()),
+            (Type::Board, None) => Kind::Boards,
+            (Type::Board, Some(_)) => Kind::BoardLists,
+            (Type::Cell, None) => Kind::Text,
+            (kind, list) => Kind::of_one(kind, list.is_some()),
+        }
     }
 
     /// That of values, or of lists of them.
@@ -104,6 +113,8 @@ impl Kind {
     pub fn name(&self) -> &'static str {
         match self {
             Kind::Grids => "grids",
+            Kind::Boards => "boards",
+            Kind::BoardLists => "board_lists",
             Kind::Text => "text",
             Kind::Words(_) => "words",
             Kind::Integers => "integers",
@@ -201,6 +212,8 @@ pub enum Data {
         /// 1 for each value, and 0 for a null.
         valid: Vec<u8>,
     },
+    /// Boards of another size.
+    Boards(Vec<Option<Box<str>>>),
     /// Text of any length.
     Text(Vec<Option<Box<str>>>),
     /// The numbers of words.
@@ -215,6 +228,8 @@ pub enum Data {
     Flags(Nullable<u8>),
     /// Lists of grids, as symbols.
     GridLists(Vec<Option<Vec<[u8; 81]>>>),
+    /// Lists of boards of another size.
+    BoardLists(Vec<Option<Texts>>),
     /// Lists of text of any length.
     TextLists(Vec<Option<Texts>>),
     /// Values that are such lists each.
@@ -278,13 +293,13 @@ impl Kind {
         let width = match self {
             Kind::Grids if cells == Cells::WideSymbols => 4 * 81 + 1,
             Kind::Grids => 82,
-            Kind::Text => size_of::<Option<Box<str>>>(),
+            Kind::Boards | Kind::Text => size_of::<Option<Box<str>>>(),
             Kind::Words(_) => 1,
             Kind::Integers | Kind::Numbers => 9,
             Kind::Decimals => 17,
             Kind::Flags => 2,
             Kind::GridLists => size_of::<Option<Vec<[u8; 81]>>>(),
-            Kind::TextLists | Kind::Texts => size_of::<Option<Texts>>(),
+            Kind::BoardLists | Kind::TextLists | Kind::Texts => size_of::<Option<Texts>>(),
             Kind::StructLists(_) => size_of::<Option<Range<usize>>>(),
         };
         let bytes = rows.checked_mul(width);
@@ -301,6 +316,7 @@ impl Kind {
                 bytes: vec![0; 81 * rows],
                 valid: vec![0; rows],
             },
+            Kind::Boards => Data::Boards(vec![None; rows]),
             Kind::Text => Data::Text(vec![None; rows]),
             Kind::Words(words) => Data::Words(words, vec![NO_WORD; rows]),
             Kind::Integers => Data::Integers(Nullable::nulls(rows)),
@@ -308,6 +324,7 @@ impl Kind {
             Kind::Numbers => Data::Numbers(Nullable::nulls(rows)),
             Kind::Flags => Data::Flags(Nullable::nulls(rows)),
             Kind::GridLists => Data::GridLists(vec![None; rows]),
+            Kind::BoardLists => Data::BoardLists(vec![None; rows]),
             Kind::TextLists => Data::TextLists(vec![None; rows]),
             Kind::Texts => Data::Texts(vec![None; rows]),
             Kind::StructLists(members) => {
@@ -374,14 +391,6 @@ impl GridSlot<'_> {
         }
         self.valid[row] = 1;
     }
-
-    /// Writes a grid into every row. Returns how many these are.
-    pub fn fill(&mut self, mut grid: impl FnMut(usize) -> Grid) -> usize {
-        for row in 0..self.valid.len() {
-            self.set(row, board_of(&symbols(&grid(row))));
-        }
-        self.valid.len()
-    }
 }
 
 /// The symbols of a grid.
@@ -436,6 +445,7 @@ impl Slot<'_> {
                     .try_for_each(|text| list.push(text_of(text)))?;
             }
             (Slot::Text(texts), Value::Text(text)) => texts[row] = Some(text_of(text).into()),
+            (Slot::Text(texts), Value::Word(word, _)) => texts[row] = Some(word.into()),
             (Slot::Integers(numbers), Value::Integer(number)) => numbers.set(row, number),
             // No number of an answer has more than 38 digits.
             (Slot::Decimals(numbers), Value::Decimal(number)) => numbers.set(row, number as i128),
@@ -484,6 +494,7 @@ impl Data {
     pub fn kind(&self) -> Kind {
         match self {
             Data::Grids { .. } | Data::WideGrids { .. } => Kind::Grids,
+            Data::Boards(_) => Kind::Boards,
             Data::Text(_) => Kind::Text,
             Data::Words(words, _) => Kind::Words(words),
             Data::Integers(_) => Kind::Integers,
@@ -491,6 +502,7 @@ impl Data {
             Data::Numbers(_) => Kind::Numbers,
             Data::Flags(_) => Kind::Flags,
             Data::GridLists(_) => Kind::GridLists,
+            Data::BoardLists(_) => Kind::BoardLists,
             Data::TextLists(_) => Kind::TextLists,
             Data::Texts(_) => Kind::Texts,
             Data::StructLists(members, _) => Kind::StructLists(Arc::clone(members)),
@@ -522,14 +534,18 @@ impl Data {
                 };
                 parts.map(|part| Slot::Grids(slot(part))).collect()
             }
-            Data::Text(texts) => texts.chunks_mut(rows).map(Slot::Text).collect(),
+            Data::Boards(texts) | Data::Text(texts) => {
+                texts.chunks_mut(rows).map(Slot::Text).collect()
+            }
             Data::Words(_, codes) => codes.chunks_mut(rows).map(Slot::Words).collect(),
             Data::Integers(values) => values.slots(rows).map(Slot::Integers).collect(),
             Data::Decimals(values) => values.slots(rows).map(Slot::Decimals).collect(),
             Data::Numbers(values) => values.slots(rows).map(Slot::Numbers).collect(),
             Data::Flags(values) => values.slots(rows).map(Slot::Flags).collect(),
             Data::GridLists(lists) => lists.chunks_mut(rows).map(Slot::GridLists).collect(),
-            Data::TextLists(lists) => lists.chunks_mut(rows).map(Slot::TextLists).collect(),
+            Data::BoardLists(lists) | Data::TextLists(lists) => {
+                lists.chunks_mut(rows).map(Slot::TextLists).collect()
+            }
             Data::Texts(lists) => lists.chunks_mut(rows).map(Slot::Texts).collect(),
             Data::StructLists(members, blocks) => {
                 let all: usize = blocks.iter().map(|block| block.lists().len()).sum();

@@ -3,8 +3,8 @@
 use crate::errors::Failure;
 use crate::puzzles::Puzzles;
 use crate::threads::{Call, Share};
-use ninefold::Grid;
 use ninefold::vicinity::{Exploration, Vicinity};
+use ninefold::{BoardShape, Grid};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
@@ -153,7 +153,7 @@ fn grids(puzzles: &Puzzles) -> Result<Vec<(Grid, u64)>, Failure> {
     let mut error = None;
     let mut row = 0;
     puzzles.each(0..puzzles.len(), |record| {
-        match record.read() {
+        match record.read(BoardShape::CLASSIC) {
             Ok(Some(grid)) => grids.push((grid, row as u64)),
             Ok(None) => {}
             Err(why) => {

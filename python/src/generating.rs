@@ -8,9 +8,11 @@ use ninefold::generate::{
     ChoiceError, CluePattern, Generator as Corpus, Kind as CorpusKind, LayoutGenerator,
     LayoutGeneratorError, UnsupportedKind,
 };
-use ninefold::layout::{Layout, UnknownLayout};
+use ninefold::layout::{Layout, LayoutBoard, UnknownLayout};
 use ninefold::technique::{EXACT_UP_TO, SeRating};
-use ninefold::{BoardShape, Control, Grid, ParseError, UnknownWord};
+use ninefold::text::symbols;
+use ninefold::{AnyBoard, BoardShape, Control, Grid, ParseError, UnknownWord};
+use ninefold_formats::table::Value;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Deserialize;
@@ -53,8 +55,6 @@ enum Refusal {
     Layout(#[from] UnknownLayout),
     #[error("layout: {0}")]
     OfLayout(#[from] LayoutGeneratorError),
-    #[error("layout: boards of {0} are not generated here, but those of 9x9")]
-    Size(String),
     #[error("grids: {0}")]
     Grid(#[from] ParseError),
     #[error("grids: {0}")]
@@ -93,12 +93,12 @@ impl Parameters {
     fn corpus(json: &str, grids: Option<&str>, call: &Call) -> Result<Source, Refusal> {
         let parameters: Parameters = serde_json::from_str(json)?;
         let (kind, seed) = (parameters.kind.parse()?, parameters.seed);
-        if let Some(name) = parameters.layout {
-            let layout: Layout = name.parse()?;
-            if layout.shape() != BoardShape::CLASSIC {
-                return Err(Refusal::Size(layout.to_string()));
-            }
-            LayoutGenerator::new(&layout, seed).boards::<Grid>(kind, 0..1)?;
+        let layout = parameters.layout.as_deref().map(str::parse).transpose()?;
+        if let Some(layout) = layout.filter(|layout: &Layout| !layout.is_classic()) {
+            // A layout that is none but for its size, such as 16x16, has easy puzzles, too, which are not made here.
+            let mut generator = LayoutGenerator::new(&layout, seed).with_control(call.control());
+            generator.boards::<LayoutBoard>(kind, 0..0)?;
+            generator.solutions(0..1)?;
             return Ok(Source::OfLayout { layout, kind, seed });
         }
         let corpus = Corpus::new(kind, seed)?;
@@ -151,24 +151,42 @@ enum Source {
     },
 }
 
-/// The generator of one thread.
-type Maker = Box<dyn FnMut(Range<u64>) -> Vec<Grid>>;
+/// The generator of one thread, which writes the puzzles of some numbers and returns how many these are: all, unless
+/// the call is stopped.
+type Maker = Box<dyn FnMut(Range<u64>, Slot) -> usize>;
 
 impl Source {
     fn maker(&self, control: Control) -> Maker {
         match self {
             Source::Classic(corpus) => {
                 let mut corpus = corpus.as_ref().clone().with_control(control);
-                Box::new(move |numbers| corpus.boards(numbers))
+                Box::new(move |numbers, slot| write(&corpus.boards(numbers), slot))
             }
             Source::OfLayout { layout, kind, seed } => {
-                let mut generator = LayoutGenerator::new(layout, *seed).without_limit();
-                let kind = *kind;
-                Box::new(move |numbers| {
-                    let boards = generator.boards(kind, numbers);
-                    boards.expect("a layout with a solution, and without a limit")
+                let (kind, shape) = (*kind, layout.shape());
+                let generator = LayoutGenerator::new(layout, *seed).without_limit();
+                let mut generator = generator.with_control(control);
+                let why = "a layout with a solution, and without a limit";
+                Box::new(move |numbers, slot| match shape {
+                    BoardShape::CLASSIC => {
+                        write(&generator.boards::<Grid>(kind, numbers).expect(why), slot)
+                    }
+                    _ => write(
+                        &generator.boards::<LayoutBoard>(kind, numbers).expect(why),
+                        slot,
+                    ),
                 })
             }
+        }
+    }
+
+    /// The content of a column of these boards.
+    fn kind(&self) -> Kind {
+        match self {
+            Source::OfLayout { layout, .. } if layout.shape() != BoardShape::CLASSIC => {
+                Kind::Boards
+            }
+            _ => Kind::Grids,
         }
     }
 
@@ -179,6 +197,15 @@ impl Source {
             Source::OfLayout { layout, .. } => LayoutGenerator::batch_size(layout) as usize,
         }
     }
+}
+
+/// Writes boards, a row each. Returns their number.
+fn write<B: AnyBoard>(boards: &[B], mut slot: Slot) -> usize {
+    for (row, board) in boards.iter().enumerate() {
+        let put = slot.put(row, &[Value::Text(&symbols(board))]);
+        put.expect("a column that has its memory");
+    }
+    boards.len()
 }
 
 /// A corpus of puzzles. It has no threads of its own, so that a process may fork between two calls.
@@ -230,24 +257,18 @@ impl Generator {
         }
         let call = Call::new(n, progress);
         let cells = Cells::of(cells)?;
-        let mut data = Kind::Grids.nulls(n, cells)?;
+        let mut data = self.0.kind().nulls(n, cells)?;
         py.detach(|| {
             let size = self.0.batch_size();
             let blocks = data.slots(size, cells).into_iter().enumerate();
             let share = Share::of(threads, n.div_ceil(size));
             let new = || self.0.maker(call.control());
             call.work(blocks, share.threads, new, |make, (number, slot)| {
-                let Slot::Grids(mut rows) = slot else {
-                    unreachable!("a column of grids");
-                };
                 let start = first + (size * number) as u64;
                 let end = start.saturating_add(size as u64).min(first + n as u64);
-                let puzzles = make(start..end);
                 // (A call that is stopped has no answer.)
-                if puzzles.len() as u64 == end - start {
-                    let made = rows.fill(|row| puzzles[row]);
-                    call.done.fetch_add(made, Ordering::Relaxed);
-                }
+                call.done
+                    .fetch_add(make(start..end, slot), Ordering::Relaxed);
             })
         })?;
         Ok(Column::new("puzzle".to_owned(), data))

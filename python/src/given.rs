@@ -113,7 +113,7 @@ type InMemory = (Memory, Option<Memory>, Option<Vec<&'static str>>);
 #[pymethods]
 impl Column {
     /// Kind of its values: `grids`, `text`, `words`, `integers`, `decimals`, `numbers`, `flags`, `grid_lists`,
-    /// `text_lists` or `struct_lists`.
+    /// `text_lists` or `struct_lists`; `boards` or `board_lists` if they are not 9x9.
     #[getter]
     fn kind(&self) -> PyResult<&'static str> {
         let data = self.data.lock().unwrap_or_else(PoisonError::into_inner);
@@ -157,7 +157,7 @@ impl Column {
             })
         }
         match self.take()? {
-            Data::Text(rows) => list(py, &rows, |row| Ok(row.as_deref())),
+            Data::Boards(rows) | Data::Text(rows) => list(py, &rows, |row| Ok(row.as_deref())),
             Data::Grids { bytes, valid } => grids(py, &bytes, &valid),
             Data::WideGrids { symbols, valid } => grids(py, &narrowed(&symbols), &valid),
             Data::Words(words, codes) => {
@@ -173,10 +173,12 @@ impl Column {
                     Ok((*valid == 1).then_some(*flag == 1))
                 })
             }
-            Data::TextLists(rows) | Data::Texts(rows) => list(py, &rows, |row| {
-                let texts = row.as_ref();
-                texts.map(|texts| list(py, texts.iter(), Ok)).transpose()
-            }),
+            Data::BoardLists(rows) | Data::TextLists(rows) | Data::Texts(rows) => {
+                list(py, &rows, |row| {
+                    let texts = row.as_ref();
+                    texts.map(|texts| list(py, texts.iter(), Ok)).transpose()
+                })
+            }
             Data::StructLists(members, blocks) => structures(py, &members, &blocks),
             Data::GridLists(rows) => list(py, &rows, |row| {
                 let grids = row.as_ref();
@@ -216,7 +218,9 @@ impl Column {
             Data::Flags(Nullable { values, valid }) => {
                 (Memory::bytes(values), Some(Memory::bytes(valid)), None)
             }
-            Data::Text(_)
+            Data::Boards(_)
+            | Data::BoardLists(_)
+            | Data::Text(_)
             | Data::Decimals(_)
             | Data::GridLists(_)
             | Data::TextLists(_)

@@ -256,7 +256,7 @@ WRONG: dict[str, tuple[Callable[[Any], object], list[Any], list[Any]]] = {
     "layout": (
         lambda v: ninefold.check(WIKIPEDIA, layout=v),
         [5, ["x"]],
-        ["", "y", "6x6", "x+9x9", "jigsaw:", "jigsaw:112", "jigsaw:" + "1" * 81],
+        ["", "y", "26x26", "x+9x9", "jigsaw:", "jigsaw:112", "jigsaw:" + "1" * 81],
     ),
     "n": (lambda v: ninefold.sample(WIKIPEDIA, n=v), [1.5, "1"], [-1, 2**63]),
     "seed": (lambda v: ninefold.sample(WIKIPEDIA, n=1, seed=v), [1.5, "1"], [-1, 2**63]),

@@ -169,7 +169,7 @@ def test_puzzles_are_made_in_the_grids(tmp_path: Path) -> None:
         ({"pattern": ("x" + "." * 9) * 7 + "x." + "x" * 9, "tries": 1}, "none of 1 attempts"),
         ({"minimal": True}, "minimal is for a pattern"),
         ({"layout": "y"}, "layout: no layout is called `y`"),
-        ({"layout": "6x6"}, "layout: boards of 6x6 are not generated here"),
+        ({"layout": "25x25"}, "layout: minimal puzzles have up to 16 digits, and not 25"),
         ({"layout": "x", "clues": 22}, "clues is for classic boards"),
         ({"layout": "x", "tries": 5}, "tries is for classic boards"),
         ({"layout": "x", "kind": "easy"}, "layout: boards of layouts are minimal or full"),

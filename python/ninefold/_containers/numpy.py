@@ -7,6 +7,7 @@ puzzles                read                grids in answers         missing grid
 ``U81``, any ``U``     in place            ``U81``                  ``""``
 ``uint8[n, 81]``       in place            ``uint8[n, 81]``         zeros
 ``uint8[n, 9, 9]``     in place            ``uint8[n, 9, 9]``       zeros
+``uint8[n, 6, 6]``     with ``layout=``    ``uint8[n, 6, 6]``       zeros
 other whole numbers    as a copy           ``uint8``, same shape    zeros
 objects, StringDType   as a list           objects                  ``None``
 only NaN               as a list of None   objects                  ``None``
@@ -19,6 +20,7 @@ flags ``False``, missing words and texts ``""``. Lists are objects. An array tha
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -41,12 +43,12 @@ class Array(ColumnKind):
         kind = data.dtype.kind
         self._kind = kind
         self.cells = "digits" if kind in "iu" else "wide symbols" if kind == "U" else "symbols"
-        if kind in "iu" and self._shape in ((81,), (9, 9)):
+        if kind in "iu" and _holds_boards(self._shape):
             if data.dtype != np.uint8:
                 # (255 stands for numbers that are no digits.)
-                data = np.where((data < 0) | (data > 9), 255, data).astype(np.uint8)
-            self._rows, self._width = "digits", 81
-            data = data.reshape(len(data), 81)
+                data = np.where((data < 0) | (data > MOST_DIGITS), 255, data).astype(np.uint8)
+            self._rows, self._width = "digits", math.prod(self._shape)
+            data = data.reshape(len(data), self._width)
         elif kind in "SU" and data.ndim == 1:
             self._rows = "bytes" if kind == "S" else "characters"
             self._width = data.dtype.itemsize // (1 if kind == "S" else 4)
@@ -61,7 +63,7 @@ class Array(ColumnKind):
             raise UnsupportedTypeError(
                 f"an array of shape {data.shape} and type {data.dtype} does not hold puzzles; "
                 f"expected S81, U81 or objects of shape (n,), or digits of shape (n, 81) or "
-                f"(n, 9, 9){hint}"
+                f"(n, 9, 9), and likewise of other sizes with a layout{hint}"
             )
         # (A subclass, such as one in a file, has the same memory.)
         self._data = np.ascontiguousarray(data).view(np.ndarray)
@@ -71,11 +73,14 @@ class Array(ColumnKind):
 
     def built(self, column: _native.Column) -> Any:
         name = column.name
-        if (holds := column.kind) in ("grid_lists", "text_lists", "struct_lists", "decimals"):
+        if (holds := column.kind).endswith("_lists") or holds == "decimals":
             # NumPy has no type for lists, nor for numbers of more than 64 bits.
-            return self._objects(column.list(), grids=holds == "grid_lists")
+            return self._objects(column.list(), grids=holds in ("grid_lists", "board_lists"))
+        if holds == "boards" and self.cells == "digits":
+            empty = "." * math.prod(self._shape)
+            return self._digits([board or empty for board in column.list()])
         kind = self._kind if self._kind in "SU" else "U"
-        if holds == "text":
+        if holds in ("text", "boards"):
             return np.array([text or "" for text in column.list()], dtype=kind)
         values, valid, words = column.memory()
         array: np.ndarray[Any, Any] = np.asarray(values)
@@ -101,12 +106,30 @@ class Array(ColumnKind):
         objects = np.empty(len(values), dtype=object)
         for row, value in enumerate(values):
             if grids and self.cells == "digits" and value is not None:
-                digits = np.frombuffer("".join(value).replace(".", "0").encode(), np.uint8) - ord(
-                    "0"
-                )
-                value = digits.reshape(len(value), *self._shape)
+                value = self._digits(value)
             objects[row] = value
         return objects
+
+    def _digits(self, boards: list[str]) -> Any:
+        """Boards as digits, of the shape of the puzzles."""
+        digits = DIGITS[np.frombuffer("".join(boards).encode(), np.uint8)]
+        # (Of boards that are generated the size is not that of the puzzles, of which there are none.)
+        shape = self._shape if len(self._data) else (len(boards[0]) if boards else 0,)
+        return digits.reshape(len(boards), *shape)
+
+
+MOST_DIGITS = 25
+"""Digits of the largest boards."""
+
+DIGITS = np.zeros(128, np.uint8)
+"""The digit of each symbol, 0 for an empty cell."""
+DIGITS[[ord(symbol) for symbol in "123456789ABCDEFGHIJKLMNOP"]] = np.arange(1, MOST_DIGITS + 1)
+
+
+def _holds_boards(shape: tuple[int, ...]) -> bool:
+    """Returns whether a row of this shape has as many digits as some board has cells."""
+    side = math.isqrt(math.prod(shape))
+    return 2 <= side <= MOST_DIGITS and shape in ((side * side,), (side, side))
 
 
 class Objects(TextList):

@@ -77,7 +77,8 @@ class Series(ColumnKind):
             # (Without categories: pandas' own type for text.)
             dtype = dtype.categories.dtype if len(dtype.categories) else pd.Series([""]).dtype
         is_arrow = isinstance(dtype, pd.ArrowDtype)
-        is_list = kind in ("grid_lists", "text_lists") or (kind == "struct_lists" and not is_arrow)
+        is_list = kind in ("grid_lists", "board_lists", "text_lists")
+        is_list = is_list or (kind == "struct_lists" and not is_arrow)
         if kind == "decimals" or is_list:
             values: Any = pd.array(column.list(), dtype=object)
         elif kind in ("integers", "numbers", "flags"):

@@ -11,8 +11,8 @@ use pyo3::types::PyDict;
 /// Kind of the rows of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rows {
-    /// 81 digits, a byte each.
-    Digits,
+    /// This number of digits, a byte each.
+    Digits(usize),
     /// Text of this number of bytes, the last of which may be zero (`S`).
     Bytes(usize),
     /// Text of this number of characters of four bytes each (`U`), in the order of this machine.
@@ -23,8 +23,7 @@ impl Rows {
     /// Number of bytes of a row.
     fn width(self) -> usize {
         match self {
-            Rows::Digits => 81,
-            Rows::Bytes(width) => width,
+            Rows::Digits(width) | Rows::Bytes(width) => width,
             Rows::Characters(width) => 4 * width,
         }
     }
@@ -55,7 +54,7 @@ impl Borrowed {
         let kind: String = array.getattr("dtype")?.getattr("str")?.extract()?;
         let width = rows.width();
         let fits = match rows {
-            Rows::Digits => kind == "|u1",
+            Rows::Digits(_) => kind == "|u1",
             Rows::Bytes(width) => kind == format!("|S{width}"),
             Rows::Characters(width) => {
                 let order = if cfg!(target_endian = "little") {

@@ -7,8 +7,8 @@ use crate::ffi::arrow;
 use crate::ffi::numpy::{Borrowed, Rows};
 use crate::threads::look_for_signals;
 use arrow_array::{Array, ArrayRef};
-use ninefold::text::{Syntax, TransformationError, check_transformation, plain_board};
-use ninefold::{BoardShape, Grid, ParseError, Pencilmarks};
+use ninefold::text::{self, Syntax, TransformationError, check_transformation, plain_board};
+use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
 use ninefold_formats::table::{Beside, Companion};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -62,26 +62,29 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The grid of the row, or none for a null.
+    /// The board of the row, of this shape, or none for a null.
     ///
     /// # Errors
-    /// The reason that it is not a grid.
+    /// The reason that it is not a board.
     #[inline]
-    pub fn read(self) -> Result<Option<Grid>, Wrong> {
+    pub fn read<B: AnyBoard>(self, shape: BoardShape) -> Result<Option<B>, Wrong> {
         match self {
             Record::Null => Ok(None),
-            Record::Text(text) if is_long_line(text) => Err(Wrong::Pencilmarks),
-            Record::Text(text) => match Grid::from_text(text, Syntax::default()) {
-                Ok(grid) => Ok(Some(grid)),
+            Record::Text(text) if shape == BoardShape::CLASSIC && is_long_line(text) => {
+                Err(Wrong::Pencilmarks)
+            }
+            Record::Text(text) => match text::parse(shape, text, Syntax::default()) {
+                Ok(board) => Ok(Some(board)),
                 Err(error) => Err(Wrong::Text(error)),
             },
-            Record::Digits(digits) => match Grid::from_digits(digits) {
-                Ok(grid) => Ok(Some(grid)),
-                Err(_) => Err(Wrong::Digits(match digits.len() {
-                    81 => digits.iter().position(|&digit| digit > 9),
-                    _ => None,
-                })),
-            },
+            Record::Digits(digits) => {
+                let is_none = |&digit: &u8| usize::from(digit) > shape.side();
+                match digits.iter().position(is_none) {
+                    _ if digits.len() != shape.cells() => Err(Wrong::Number(shape)),
+                    Some(cell) => Err(Wrong::Digit { shape, cell }),
+                    None => Ok(Some(B::from_known(shape, digits))),
+                }
+            }
         }
     }
 }
@@ -101,19 +104,22 @@ fn is_long_line(text: &[u8]) -> bool {
 }
 
 impl Record<'_> {
-    /// The grid of the row if it is text in the usual symbols, as nearly all are: a quicker way to what
+    /// The board of the row if it is text in the usual symbols, as nearly all are: a quicker way to what
     /// [`Record::read`] reads.
     #[inline]
-    pub fn plain(self) -> Option<Grid> {
+    pub fn plain<B: AnyBoard>(self, shape: BoardShape) -> Option<B> {
         match self {
-            Record::Text(text) => plain_board(text),
-            Record::Null | Record::Digits(_) => None,
+            Record::Text(text) if shape == BoardShape::CLASSIC => {
+                let grid = plain_board(text)?;
+                Some(B::from_known(shape, grid.digits()))
+            }
+            _ => None,
         }
     }
 
-    /// The pencilmarks of the row, if it has them.
-    pub fn pencilmarks(self) -> Option<Pencilmarks> {
-        let text = self.text()?;
+    /// The pencilmarks of the row, if it has them: those of boards of 9x9.
+    pub fn pencilmarks(self, shape: BoardShape) -> Option<Pencilmarks> {
+        let text = self.text().filter(|_| shape == BoardShape::CLASSIC)?;
         Pencilmarks::from_text(text, Syntax::default()).ok()
     }
 
@@ -121,9 +127,19 @@ impl Record<'_> {
     ///
     /// # Errors
     /// The reason that it is none.
-    pub fn companion(self, companion: Companion) -> Result<Option<Beside>, Wrong> {
+    pub fn companion(
+        self,
+        companion: Companion,
+        shape: BoardShape,
+    ) -> Result<Option<Beside>, Wrong> {
         match (companion, self) {
-            (Companion::Solution, record) => Ok(record.read()?.map(Beside::Solution)),
+            (Companion::Solution, record) if shape == BoardShape::CLASSIC => {
+                Ok(record.read(shape)?.map(Beside::Solution))
+            }
+            (Companion::Solution, record) => {
+                let board = record.read(shape)?.map(Box::new);
+                Ok(board.map(Beside::OtherSolution))
+            }
             (Companion::Proof, record) => Ok(Some(Beside::Proof {
                 statement: record.text().unwrap_or_default().into(),
                 solution: None,
@@ -133,7 +149,7 @@ impl Record<'_> {
             // (Text that is not UTF-8 is not a transformation either, which the error says.)
             (_, Record::Text(text)) => {
                 let text = String::from_utf8_lossy(text);
-                check_transformation(BoardShape::CLASSIC, &text).map_err(Wrong::Transformation)?;
+                check_transformation(shape, &text).map_err(Wrong::Transformation)?;
                 Ok(Some(Beside::Transformation(text.into())))
             }
         }
@@ -154,8 +170,15 @@ impl Record<'_> {
 pub enum Wrong {
     /// A text that is not a grid.
     Text(ParseError),
-    /// A number at this place that is not a digit, or not 81 numbers.
-    Digits(Option<usize>),
+    /// A number that is no digit of boards of a shape.
+    Digit {
+        /// The shape.
+        shape: BoardShape,
+        /// The number of its cell.
+        cell: usize,
+    },
+    /// Not as many numbers as boards of this shape have cells.
+    Number(BoardShape),
     /// A text that is not a transformation.
     Transformation(TransformationError),
     /// A record that is not text.
@@ -172,10 +195,15 @@ impl std::fmt::Display for Wrong {
                 write!(f, "character {}: {}", error.column, error.kind)
             }
             Wrong::Text(error) => write!(f, "{error}"),
-            Wrong::Digits(Some(place)) => {
-                write!(f, "cell {}: not a digit from 0 to 9", place + 1)
+            Wrong::Digit { shape, cell } => {
+                write!(
+                    f,
+                    "cell {}: not a digit from 0 to {}",
+                    cell + 1,
+                    shape.side()
+                )
             }
-            Wrong::Digits(None) => f.write_str("not 81 cells"),
+            Wrong::Number(shape) => write!(f, "not {} cells", shape.cells()),
             Wrong::Transformation(error) => write!(f, "{error}"),
             Wrong::NoText => f.write_str("not text"),
             Wrong::Pencilmarks => f.write_str("pencilmarks have no answer to this question"),
@@ -202,6 +230,26 @@ impl Puzzles {
         Puzzles {
             source: Source::Repeated(Box::new(self.source)),
             len,
+        }
+    }
+
+    /// Checks that rows of digits are as long as boards of this shape have cells.
+    ///
+    /// # Errors
+    /// [`Failure::UnsupportedType`] if they are not.
+    pub fn check_width(&self, shape: BoardShape) -> Result<(), Failure> {
+        match &self.source {
+            Source::NumPy(borrowed) if let Rows::Digits(width) = borrowed.rows() => {
+                if width == shape.cells() {
+                    return Ok(());
+                }
+                let [side, found] = [shape.side(), width.isqrt()];
+                Err(Failure::UnsupportedType(format!(
+                    "rows of {width} digits are no boards of {side}x{side}; say which boards they are with \
+                     layout, such as layout='{found}x{found}'"
+                )))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -262,7 +310,7 @@ fn without_zeros(text: &[u8]) -> &[u8] {
 
 fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
     match borrowed.rows() {
-        Rows::Digits => rows.for_each(|row| visit(Record::Digits(borrowed.row(row)))),
+        Rows::Digits(_) => rows.for_each(|row| visit(Record::Digits(borrowed.row(row)))),
         Rows::Bytes(_) => rows.for_each(|row| {
             visit(Record::Text(without_zeros(borrowed.row(row))));
         }),
@@ -304,12 +352,12 @@ impl Puzzles {
         arrow::from_stream(stream).map(Puzzles::new)
     }
 
-    /// The puzzles of a contiguous array of NumPy: `digits` of shape (n, 81) and type uint8, `bytes` of
-    /// type S, or `characters` of type U, with `width` of them in a row.
+    /// The puzzles of a contiguous array of NumPy: `digits` of shape (n, 81), or (n, 36) and the like, and type
+    /// uint8, `bytes` of type S, or `characters` of type U, with `width` of them in a row.
     #[staticmethod]
     fn from_numpy(array: &Bound<'_, PyAny>, rows: &str, width: usize) -> PyResult<Puzzles> {
         let rows = match rows {
-            "digits" if width == 81 => Rows::Digits,
+            "digits" => Rows::Digits(width),
             "bytes" => Rows::Bytes(width),
             "characters" => Rows::Characters(width),
             other => return Err(PyValueError::new_err(format!("no rows of {other}"))),

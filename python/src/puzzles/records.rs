@@ -122,11 +122,15 @@ fn lists(array: &ArrayRef) -> Option<&dyn ListLikeArray> {
     })
 }
 
-/// Lists of 81 numbers, or of nine lists of nine.
+/// Largest number of numbers of a list that are looked at: those of the largest board, and one more, which shows that a
+/// list is too long.
+const MOST_NUMBERS: usize = 626;
+
+/// Lists of numbers, or of as many lists as each of them has numbers.
 fn digits(array: &dyn ListLikeArray, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
     let nested = lists(array.values());
     let numbers = numbers(nested.map_or(array.values(), |lines| lines.values()));
-    let mut digits = Vec::with_capacity(82);
+    let mut digits = Vec::with_capacity(MOST_NUMBERS);
     for row in rows {
         if array.is_null(row) {
             visit(Record::Null);
@@ -137,9 +141,11 @@ fn digits(array: &dyn ListLikeArray, rows: Range<usize>, visit: &mut impl FnMut(
         match nested {
             None => numbers(items, &mut digits),
             Some(lines) => {
-                let is_line = |line| lines.is_valid(line) && lines.element_range(line).len() == 9;
+                let side = items.len();
+                let is_line =
+                    |line| lines.is_valid(line) && lines.element_range(line).len() == side;
                 // (Lists of other lengths have no cells.)
-                if items.len() == 9 && items.clone().all(is_line) {
+                if side * side < MOST_NUMBERS && items.clone().all(is_line) {
                     items.for_each(|line| numbers(lines.element_range(line), &mut digits));
                 }
             }
@@ -156,11 +162,14 @@ fn numbers(items: &ArrayRef) -> Append<'_> {
     /// Appends items of an array of numbers of one type.
     fn of<T: ArrowPrimitiveType<Native: TryInto<u8>>>(items: &PrimitiveArray<T>) -> Append<'_> {
         Box::new(move |range, digits| {
-            // (One more shows that a list is too long.)
-            digits.extend(range.take(82).map(|item| match items.is_null(item) {
-                true => u8::MAX,
-                false => items.value(item).try_into().unwrap_or(u8::MAX),
-            }));
+            digits.extend(
+                range
+                    .take(MOST_NUMBERS)
+                    .map(|item| match items.is_null(item) {
+                        true => u8::MAX,
+                        false => items.value(item).try_into().unwrap_or(u8::MAX),
+                    }),
+            );
         })
     }
     match items.data_type() {

@@ -3,7 +3,7 @@
 
 use crate::columns::{self, Kind, groups};
 use ninefold::answers::Question;
-use ninefold::{Grid, Pencilmarks};
+use ninefold::{BoardShape, Grid, Pencilmarks};
 use ninefold_formats::answers::{
     EVERY_QUESTION, Inquiry, NAMES, Parameters, Subject, View, Visitor, visit,
 };
@@ -72,7 +72,7 @@ impl Visitor for Describer {
 
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<Board = Grid>,
+        A: Subject,
         Q: Question<A>,
         V: View<Q::Answer>,
     {
@@ -140,7 +140,11 @@ fn row(&(name, more): &(&'static str, &'static str)) -> Row {
             on_demand: demanded.as_ref() == Some(&columns)
                 && columns.len() - without(&name_of_lists).len() < 2,
             name: name_of_lists,
-            ..Column::new(&group[0], &Kind::of(group), only_with(&group[0]))
+            ..Column::new(
+                &group[0],
+                &Kind::of(group, BoardShape::CLASSIC),
+                only_with(&group[0]),
+            )
         }
     };
     let limits = [

@@ -70,7 +70,7 @@ impl<A, Q: Question<A>, V: View<Q::Answer>> QuestionResponder<A, Q, V> {
 
 impl<A, Q, V> Responder for QuestionResponder<A, Q, V>
 where
-    A: Subject<Board = Grid>,
+    A: Subject,
     Q: Question<A>,
     V: View<Q::Answer>,
 {
@@ -157,7 +157,7 @@ impl Visitor for Chooser {
 
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<Board = Grid>,
+        A: Subject,
         Q: Question<A>,
         V: View<Q::Answer>,
     {
@@ -187,7 +187,7 @@ impl Visitor for Neighbour {
 
     fn visit<A, Q, V>(self, _: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<Board = Grid>,
+        A: Subject,
         Q: Question<A>,
         V: View<Q::Answer>,
     {

@@ -2,7 +2,7 @@
 
 use super::{EVERY_QUESTION, Subject, View};
 use ninefold::answers::{ByLayout, Question, Settings};
-use ninefold::layout::Layout;
+use ninefold::layout::{Layout, LayoutBoard};
 use ninefold::{BoardShape, Grid, Limits, Pencilmarks};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -62,6 +62,8 @@ pub struct Inquiry<Q, V> {
     pub settings: Settings,
     /// True if some hundred records are answered within some milliseconds.
     pub is_quick: bool,
+    /// The size of the boards that it is asked about.
+    pub shape: BoardShape,
 }
 
 impl<Q, V> Inquiry<Q, V> {
@@ -72,7 +74,14 @@ impl<Q, V> Inquiry<Q, V> {
             view,
             settings: Settings::new(),
             is_quick: false,
+            shape: BoardShape::CLASSIC,
         }
+    }
+
+    /// About boards of a size.
+    #[must_use]
+    pub fn of_shape(self, shape: BoardShape) -> Self {
+        Inquiry { shape, ..self }
     }
 
     /// With limits for each record.
@@ -99,10 +108,10 @@ pub trait Visitor: Sized {
     /// The result.
     type Outcome;
 
-    /// Does it with a question that is not asked of pencilmarks.
+    /// Does it with a question that is not asked of pencilmarks. Boards are of the inquiry's size.
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
-        A: Subject<Board = Grid>,
+        A: Subject,
         Q: Question<A>,
         V: View<Q::Answer>;
 
@@ -175,7 +184,7 @@ impl From<TimeParameters> for LimitParameters {
 /// The layout of this name, in the module of the page with this number; none if it is the classic one.
 ///
 /// # Errors
-/// If there is no such layout of nine digits, or the module has none: those of the page do not even read their names,
+/// If there is no such layout, or the module has none: those of the page do not even read their names,
 /// which would be a fiftieth of the first.
 pub fn layout<const MODULE: u8>(name: Option<&str>) -> Result<Option<Layout>, String> {
     let Some(name) = name else {
@@ -185,12 +194,7 @@ pub fn layout<const MODULE: u8>(name: Option<&str>) -> Result<Option<Layout>, St
         return Err("this module has no layouts".to_owned());
     }
     let layout: Layout = name.parse().map_err(|error| format!("layout: {error}"))?;
-    match layout.shape() {
-        BoardShape::CLASSIC => Ok(Some(layout).filter(|layout| !layout.is_classic())),
-        _ => Err(format!(
-            "boards of layout {name} are not 9x9 with boxes of 3x3, as they are here"
-        )),
-    }
+    Ok(Some(layout).filter(|layout| !layout.is_classic()))
 }
 
 /// A question about classic boards and pencilmarks, or about boards of a layout, which the first modules of the page
@@ -219,7 +223,9 @@ impl<Q, V> AboutLayout<Q, V> {
         Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
         V: View<AnswerAbout<Q, Grid>>
             + View<AnswerAbout<Q, Pencilmarks>>
-            + View<AnswerAbout<ByLayout<Q>, Grid>>,
+            + View<AnswerAbout<ByLayout<Q>, Grid>>
+            + View<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
+        ByLayout<Q>: Question<LayoutBoard>,
     {
         let layout = layout::<MODULE>(self.layout.as_deref())?;
         // (The filter has the modules of the page compiled without what follows.)
@@ -227,9 +233,14 @@ impl<Q, V> AboutLayout<Q, V> {
             let inquiry = Inquiry::new(self.question, self.view).within(self.limits)?;
             return Ok(visitor.visit_either(inquiry.quick(self.is_quick)));
         };
+        let shape = layout.shape();
         let question = ByLayout::new(self.question, layout);
         let inquiry = Inquiry::new(question, self.view).within(self.limits)?;
-        Ok(visitor.visit::<Grid, _, _>(inquiry.quick(self.is_quick)))
+        let inquiry = inquiry.quick(self.is_quick).of_shape(shape);
+        Ok(match shape {
+            BoardShape::CLASSIC => visitor.visit::<Grid, _, _>(inquiry),
+            _ => visitor.visit::<LayoutBoard, _, _>(inquiry),
+        })
     }
 }
 

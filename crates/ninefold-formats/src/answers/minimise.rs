@@ -6,8 +6,9 @@ use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{ByLayout, Minimise, MinimiseAnswer, Streamed};
+use ninefold::layout::LayoutBoard;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
+use ninefold::{AnyBoard, BoardShape, Grid, PatternSymmetry, Status};
 use serde::Deserialize;
 
 /// The parameters.
@@ -43,9 +44,14 @@ impl Definition for Parameters {
             let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
             return Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)));
         };
+        let shape = layout.shape();
         let question = ByLayout::new(question, layout);
         let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
-        Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)))
+        let inquiry = inquiry.quick(true).of_shape(shape);
+        Ok(match shape {
+            BoardShape::CLASSIC => visitor.visit::<Grid, _, _>(inquiry),
+            _ => visitor.visit::<LayoutBoard, _, _>(inquiry),
+        })
     }
 }
 

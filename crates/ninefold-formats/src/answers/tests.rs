@@ -29,7 +29,7 @@ impl Visitor for Names {
 
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> String
     where
-        A: Subject<Board = Grid>,
+        A: Subject,
         Q: Question<A>,
         V: View<Q::Answer>,
     {

@@ -1,0 +1,163 @@
+"""Boards of other sizes than 9x9, by their layout: the answers are those of the program, in every container."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import ninefold
+from ninefold import _program
+
+LAYOUTS = ["4x4", "6x6", "6x6:3x2+x", "10x10", "16x16"]
+
+every_layout = pytest.mark.parametrize("layout", LAYOUTS)
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+
+
+def program(*arguments: str, given: str = "") -> str:
+    command = [*_program.command(), *arguments]
+    return subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout
+
+
+def made(layout: str) -> list[str]:
+    return ninefold.generate(n=7, seed=5, layout=layout)
+
+
+def rows(question: str, layout: str, puzzles: list[str], *options: str) -> list[dict[str, Any]]:
+    """The answers of the program, without the puzzles."""
+    given = "".join(json.dumps({"puzzle": puzzle}) + "\n" for puzzle in puzzles)
+    out = program(question, "--layout", layout, *options, given=given)
+    answers = [json.loads(line) for line in out.splitlines()]
+    return [{name: row[name] for name in row if name != "puzzle"} for row in answers]
+
+
+@pytest.mark.parametrize("layout", ["9x9", "6x6", "6x6:3x2+x", "10x10", "16x16+x"])
+def test_puzzles_are_those_of_the_program(layout: str) -> None:
+    for kind in ("minimal", "full"):
+        wanted = program("generate", kind, "--layout", layout, "-n", "7", "--seed", "5").split()
+        assert ninefold.generate(kind, n=7, seed=5, layout=layout) == wanted
+        assert ninefold.generate(kind, n=3, seed=5, first=4, layout=layout) == wanted[4:]
+        for container in ("numpy", "pyarrow", "polars", "pandas"):
+            column = ninefold.generate(kind, n=7, seed=5, layout=layout, container=container)
+            texts = [str(text, "ascii") if container == "numpy" else str(text) for text in column]
+            assert texts == wanted, container
+        digits = ninefold.generate(kind, n=7, seed=5, layout=layout, container="digits")
+        assert ["".join(SYMBOLS[digit] for digit in row) for row in digits] == wanted
+
+
+@every_layout
+@pytest.mark.parametrize(
+    ("question", "keywords", "options"),
+    [
+        ("solve", {}, ()),
+        ("check", {}, ()),
+        ("count", {"cap": 9}, ("--cap", "9")),
+        ("enumerate", {"cap": 3}, ("--cap", "3")),
+        ("candidates", {}, ()),
+        ("minimality", {}, ()),
+        ("minimise", {"seed": 4}, ("--seed", "4")),
+    ],
+)
+def test_answers_are_those_of_the_program(
+    layout: str, question: str, keywords: dict[str, Any], options: tuple[str, ...]
+) -> None:
+    puzzles = made(layout)
+    # One with several solutions, and one with none.
+    clue = next(cell for cell in puzzles[0] if cell != ".")
+    puzzles += [puzzles[0].replace(clue, ".", 1), puzzles[0].replace(".", clue, 1)]
+    ask = getattr(ninefold, question)
+    columns = ask(pa.table({"puzzle": puzzles}), layout=layout, **keywords)
+    ours = columns.drop_columns(["puzzle"]).to_pylist()
+    theirs = rows(question, layout, puzzles, *options)
+    if question == "enumerate":
+        # The program has a row for each solution.
+        assert [row["solutions"] for row in ours[:1]] == [[theirs[0]["solution"]]]
+        flat = [solution for row in ours for solution in row["solutions"] or ()]
+        assert flat == [row["solution"] for row in theirs if row["solution"]]
+        return
+    assert ours == theirs
+
+
+@every_layout
+def test_every_container_has_answers_of_its_kind(layout: str) -> None:
+    puzzles = made(layout)
+    solutions = ninefold.solve(puzzles, layout=layout)
+    assert ninefold.verify(puzzles, solutions, layout=layout) == ["correct"] * 7
+    assert ninefold.check([*puzzles, None, "?"], layout=layout)[-3:] == [
+        "unique",
+        None,
+        "malformed",
+    ]
+    assert ninefold.solve(pa.array(puzzles), layout=layout).to_pylist() == solutions
+    assert ninefold.solve(pl.Series(puzzles), layout=layout).to_list() == solutions
+    assert ninefold.solve(pd.Series(puzzles), layout=layout).to_list() == solutions
+    assert ninefold.solve(np.array(puzzles), layout=layout).tolist() == solutions
+    frame = pl.DataFrame({"puzzle": puzzles}).lazy()
+    answered = frame.with_columns(ninefold.solve(pl.col("puzzle"), layout=layout))
+    assert answered.collect()["puzzle"].to_list() == solutions
+    listed = ninefold.enumerate(np.array(puzzles), layout=layout, cap=2)
+    assert [list(each) for each in listed] == [[solution] for solution in solutions]
+
+
+@every_layout
+def test_digits_have_the_shape_of_boards(layout: str) -> None:
+    puzzles = made(layout)
+    side = int(len(puzzles[0]) ** 0.5)
+    flat = np.array([[SYMBOLS.index(cell) for cell in puzzle] for puzzle in puzzles], np.uint8)
+    wanted = ninefold.solve(puzzles, layout=layout)
+    for digits in (flat, flat.reshape(-1, side, side), flat.astype(np.int64)):
+        solved = ninefold.solve(digits, layout=layout)
+        assert solved.dtype == np.uint8
+        assert solved.shape == digits.shape
+        rows = solved.reshape(-1, side * side)
+        assert ["".join(SYMBOLS[digit] for digit in row) for row in rows] == wanted
+        first = ninefold.enumerate(digits, layout=layout, cap=2)[0]
+        assert (first == solved[:1]).all()
+    lists = pa.array(flat.tolist())
+    assert ninefold.solve(lists, layout=layout).to_pylist() == wanted
+    nested = pa.array(flat.reshape(-1, side, side).tolist())
+    assert ninefold.solve(nested, layout=layout).to_pylist() == wanted
+    flat[1, 2] = side + 1
+    assert ninefold.check(flat, layout=layout)[1] == "malformed"
+    with pytest.raises(
+        ninefold.errors.MalformedError, match=f"cell 3: not a digit from 0 to {side}$"
+    ):
+        ninefold.check(flat, layout=layout, errors="raise")
+
+
+def test_a_wrong_cell_is_named_beyond_nine_rows() -> None:
+    [solution] = ninefold.generate("full", n=1, layout="16x16")
+    claimed = solution[:-1] + solution[-2]
+    answer = ninefold.verify(
+        [solution], [claimed], layout="16x16", answers=["verdict", "wrong_cell"]
+    )
+    assert answer == {"verdict": ["wrong"], "wrong_cell": ["r16c16"]}
+
+
+def test_what_is_no_board_of_the_layout_is_said() -> None:
+    with pytest.raises(
+        ninefold.errors.MalformedError, match="the line has 36 cells where a puzzle has 64"
+    ):
+        ninefold.solve("." * 36, layout="8x8")
+    with pytest.raises(ninefold.errors.MalformedError, match="`7` is not a cell; expected 1 to 6"):
+        ninefold.solve("7" + "." * 35, layout="6x6")
+    zeros = np.zeros((2, 6, 6), np.uint8)
+    for keywords in ({}, {"layout": "8x8"}):
+        with pytest.raises(
+            ninefold.errors.UnsupportedTypeError,
+            match=r"rows of 36 digits are no boards of .* layout='6x6'",
+        ):
+            ninefold.check(zeros, **keywords)
+    with pytest.raises(ninefold.errors.UnsupportedTypeError, match="does not hold puzzles"):
+        ninefold.check(np.zeros((2, 80), np.uint8))
+    # Pencilmarks are those of 9x9.
+    marks = "123456789" * 81
+    assert ninefold.check([marks], layout="6x6") == ["malformed"]
