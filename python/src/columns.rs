@@ -74,12 +74,12 @@ impl Kind {
         let [column] = group else {
             return Kind::StructLists(group.iter().map(Member::of).collect());
         };
-        match (column.kind, column.list) {
-            (kind, list) if shape == BoardShape::CLASSIC => Kind::of_one(kind, list.is_some()),
-            (Type::Board, None) => Kind::Boards,
-            (Type::Board, Some(_)) => Kind::BoardLists,
-            (Type::Cell, None) => Kind::Text,
-            (kind, list) => Kind::of_one(kind, list.is_some()),
+        let is_other = shape != BoardShape::CLASSIC;
+        match (column.kind, column.list.is_some()) {
+            (Type::Board, false) if is_other => Kind::Boards,
+            (Type::Board, true) if is_other => Kind::BoardLists,
+            (Type::Cell, false) if is_other => Kind::Text,
+            (kind, is_list) => Kind::of_one(kind, is_list),
         }
     }
 

@@ -44,18 +44,16 @@ impl FromStr for Layout {
     fn from_str(text: &str) -> Result<Self, UnknownLayout> {
         let mut layout: Option<Layout> = None;
         for name in text.split('+') {
+            let out_of_order = || UnknownLayout::Order {
+                name: name.to_owned(),
+            };
+            // (Before its map is read, which may be the name of a file.)
             if layout.is_some() && name.starts_with(JIGSAW) {
-                return Err(UnknownLayout::Order {
-                    name: name.to_owned(),
-                });
+                return Err(out_of_order());
             }
             layout = Some(match (whole(name)?, layout) {
                 (Some(size), None) => size,
-                (Some(_), Some(_)) => {
-                    return Err(UnknownLayout::Order {
-                        name: name.to_owned(),
-                    });
-                }
+                (Some(_), Some(_)) => return Err(out_of_order()),
                 (None, before) => before.unwrap_or_else(Layout::classic).with_rule(name)?,
             });
         }

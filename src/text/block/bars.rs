@@ -34,8 +34,11 @@ impl Block {
             _ if self.lines.iter().any(one_sign) => Bars::Either,
             (false, false) if !has_rows => Bars::Gaps,
             (false, true) if are_apart => Bars::Gaps,
-            (true, true) if are_apart && self.has_band_with_two(text) => Bars::Gaps,
-            (true, false) if !(are_apart && self.has_band_with_two(text)) => Bars::Rows,
+            (true, _) => match (are_apart && self.has_band_with_two(text), as_gaps) {
+                (true, true) => Bars::Gaps,
+                (false, false) => Bars::Rows,
+                _ => Bars::Either,
+            },
             _ => Bars::Either,
         }
     }

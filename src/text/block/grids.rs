@@ -32,7 +32,7 @@ pub(super) struct Grids<'a> {
     rows_from: Vec<usize>,
     /// The last of them reaches the end of the block.
     is_cut: bool,
-    /// True if it cannot be told where any of them begins.
+    /// True if the first row of each is in doubt, so that none of them is read.
     pub are_unclear: bool,
 }
 

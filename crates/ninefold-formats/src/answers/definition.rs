@@ -78,12 +78,6 @@ impl<Q, V> Inquiry<Q, V> {
         }
     }
 
-    /// About boards of a size.
-    #[must_use]
-    pub fn of_shape(self, shape: BoardShape) -> Self {
-        Inquiry { shape, ..self }
-    }
-
     /// With limits for each record.
     ///
     /// # Errors
@@ -97,6 +91,31 @@ impl<Q, V> Inquiry<Q, V> {
     #[must_use]
     pub fn quick(self, is_quick: bool) -> Self {
         Inquiry { is_quick, ..self }
+    }
+}
+
+impl<Q, V> Inquiry<ByLayout<Q>, V> {
+    /// A question about boards of a layout.
+    pub fn by_layout(question: Q, view: V, layout: Layout) -> Self {
+        Inquiry {
+            shape: layout.shape(),
+            ..Inquiry::new(ByLayout::new(question, layout), view)
+        }
+    }
+
+    /// Hands it over: about subjects `G` if boards are 9x9, else about `L`.
+    pub fn hand_over<G, L, T>(self, visitor: T) -> T::Outcome
+    where
+        G: Subject,
+        L: Subject,
+        ByLayout<Q>: Question<G> + Question<L>,
+        V: View<AnswerAbout<ByLayout<Q>, G>> + View<AnswerAbout<ByLayout<Q>, L>>,
+        T: Visitor,
+    {
+        match self.shape {
+            BoardShape::CLASSIC => visitor.visit::<G, _, _>(self),
+            _ => visitor.visit::<L, _, _>(self),
+        }
     }
 }
 
@@ -219,13 +238,12 @@ impl<Q, V> AboutLayout<Q, V> {
     /// If the module does not have it, or a limit is 0.
     pub fn visit<const MODULE: u8, T: Visitor>(self, visitor: T) -> Result<T::Outcome, String>
     where
-        ByLayout<Q>: Question<Grid>,
+        ByLayout<Q>: Question<Grid> + Question<LayoutBoard>,
         Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
         V: View<AnswerAbout<Q, Grid>>
             + View<AnswerAbout<Q, Pencilmarks>>
             + View<AnswerAbout<ByLayout<Q>, Grid>>
             + View<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
-        ByLayout<Q>: Question<LayoutBoard>,
     {
         let layout = layout::<MODULE>(self.layout.as_deref())?;
         // (The filter has the modules of the page compiled without what follows.)
@@ -233,14 +251,9 @@ impl<Q, V> AboutLayout<Q, V> {
             let inquiry = Inquiry::new(self.question, self.view).within(self.limits)?;
             return Ok(visitor.visit_either(inquiry.quick(self.is_quick)));
         };
-        let shape = layout.shape();
-        let question = ByLayout::new(self.question, layout);
-        let inquiry = Inquiry::new(question, self.view).within(self.limits)?;
-        let inquiry = inquiry.quick(self.is_quick).of_shape(shape);
-        Ok(match shape {
-            BoardShape::CLASSIC => visitor.visit::<Grid, _, _>(inquiry),
-            _ => visitor.visit::<LayoutBoard, _, _>(inquiry),
-        })
+        let inquiry = Inquiry::by_layout(self.question, self.view, layout).within(self.limits)?;
+        let inquiry = inquiry.quick(self.is_quick);
+        Ok(inquiry.hand_over::<Grid, LayoutBoard, _>(visitor))
     }
 }
 

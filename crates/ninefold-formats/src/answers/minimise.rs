@@ -5,10 +5,10 @@ use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, lay
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{ByLayout, Minimise, MinimiseAnswer, Streamed};
+use ninefold::answers::{Minimise, MinimiseAnswer, Streamed};
 use ninefold::layout::LayoutBoard;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, BoardShape, Grid, PatternSymmetry, Status};
+use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
 use serde::Deserialize;
 
 /// The parameters.
@@ -44,14 +44,9 @@ impl Definition for Parameters {
             let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
             return Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)));
         };
-        let shape = layout.shape();
-        let question = ByLayout::new(question, layout);
-        let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
-        let inquiry = inquiry.quick(true).of_shape(shape);
-        Ok(match shape {
-            BoardShape::CLASSIC => visitor.visit::<Grid, _, _>(inquiry),
-            _ => visitor.visit::<LayoutBoard, _, _>(inquiry),
-        })
+        let inquiry = Inquiry::by_layout(question, MinimalPuzzle, layout).within(self.limits)?;
+        let inquiry = inquiry.quick(true);
+        Ok(inquiry.hand_over::<Grid, LayoutBoard, _>(visitor))
     }
 }
 

@@ -4,8 +4,7 @@ use super::EVERY_QUESTION;
 use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
-use ninefold::BoardShape;
-use ninefold::answers::{ByLayout, Claim, Verdict, Verify, VerifyAnswer};
+use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
 use ninefold::layout::LayoutBoard;
 use serde::Deserialize;
 
@@ -35,14 +34,9 @@ impl Definition for Parameters {
             let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
             return Ok(visitor.visit::<Claim, _, _>(inquiry.quick(true)));
         };
-        let shape = layout.shape();
-        let question = ByLayout::new(Verify::new(), layout);
-        let inquiry = Inquiry::new(question, Verdicts).within(self.limits)?;
-        let inquiry = inquiry.quick(true).of_shape(shape);
-        Ok(match shape {
-            BoardShape::CLASSIC => visitor.visit::<Claim, _, _>(inquiry),
-            _ => visitor.visit::<Claim<LayoutBoard>, _, _>(inquiry),
-        })
+        let inquiry = Inquiry::by_layout(Verify::new(), Verdicts, layout).within(self.limits)?;
+        let inquiry = inquiry.quick(true);
+        Ok(inquiry.hand_over::<Claim, Claim<LayoutBoard>, _>(visitor))
     }
 }
 

@@ -130,7 +130,7 @@ fn cell(entry: &str, side: usize) -> Option<u8> {
     }
 }
 
-/// A writer of `.sdx` files: every empty cell has all candidates, and an empty line ends a puzzle.
+/// A writer of `.sdx` files: every empty cell has all candidates, and an empty line follows each puzzle.
 #[derive(Clone, Debug)]
 pub struct SdxWriter {
     side: usize,

@@ -15,7 +15,7 @@ use super::{PuzzleFileWriter, board};
 use ninefold::BoardShape;
 use std::io::{self, Write};
 
-/// A writer of `.ss` files, with an empty line behind each puzzle.
+/// A writer of `.ss` files, with an empty line after each puzzle.
 #[derive(Clone, Debug)]
 pub struct SimpleSudokuWriter {
     shape: BoardShape,
