@@ -1,63 +1,62 @@
 // A run that is held after its first answers, so that a test finds it in the middle on any machine, however
-// fast or busy. Each solver's answers wait in the solver until they are let through.
+// fast or busy. Each solver's answers wait before the page hands them on, until they are let through.
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 /** @typedef {{ requested: number, answered: number }} Segments Numbers of segments. */
 
-/** Runs before the scripts of the page, and gives its solvers a script that holds answers. */
+/** Runs before the scripts of the page, and holds the answers of the solvers that it starts. */
 function gate() {
-  /** Runs before the script of each worker that the coordinator starts. */
-  function held() {
-    const channel = new BroadcastChannel("held");
-    const send = self.postMessage.bind(self);
-    /** @type {any[][]} */
-    const waiting = [];
-    let most = 0;
-    let sent = 0;
-    const pass = () => {
-      for (; sent < most && waiting.length; sent += 1) {
-        const [message, ...rest] = waiting.shift() ?? [];
-        // (A fifth of a second is what a segment should take: the next ones are no larger.)
-        if (most < Infinity) message.milliseconds = 200;
-        send(message, ...rest);
-        channel.postMessage({ answered: 1 });
-      }
-    };
-    channel.onmessage = ({ data }) => {
-      if ("most" in data) most = data.most;
-      pass();
-    };
-    self.addEventListener("message", ({ data }) => {
-      if (data.do === "answer") channel.postMessage({ requested: 1 });
-    });
-    self.postMessage = (/** @type {any} */ message, /** @type {any[]} */ ...rest) => {
-      if (!message.head) return send(message, ...rest);
-      waiting.push([message, ...rest]);
-      pass();
-    };
-    channel.postMessage({ asks: true });
-  }
-
-  const channel = new BroadcastChannel("held");
   let most = 1;
   const segments = { requested: 0, answered: 0 };
-  channel.onmessage = ({ data }) => {
-    if (data.asks) channel.postMessage({ most });
-    segments.requested += data.requested ?? 0;
-    segments.answered += data.answered ?? 0;
-  };
+  /** @type {Set<() => void>} */
+  const passes = new Set();
+
+  /** @param {Worker} solver */
+  function held(solver) {
+    /** @type {any[]} */
+    const waiting = [];
+    /** @type {Set<any>} */
+    const passed = new Set();
+    const pass = () => {
+      while (passed.size < most && waiting.length) {
+        const data = waiting.shift();
+        // (A fifth of a second is what a segment should take: the next ones are no larger.)
+        if (most < Infinity) data.milliseconds = 200;
+        passed.add(data);
+        segments.answered += 1;
+        solver.dispatchEvent(new MessageEvent("message", { data }));
+      }
+    };
+    passes.add(pass);
+    // (It comes before the page's own listeners.)
+    solver.addEventListener("message", (event) => {
+      if (!event.data.head || passed.has(event.data)) return;
+      event.stopImmediatePropagation();
+      waiting.push(event.data);
+      pass();
+    });
+    const { postMessage, terminate } = solver;
+    solver.postMessage = (/** @type {any} */ message, /** @type {any[]} */ ...rest) => {
+      if (message.do === "answer") segments.requested += 1;
+      postMessage.call(solver, message, ...rest);
+    };
+    solver.terminate = () => {
+      passes.delete(pass);
+      terminate.call(solver);
+    };
+  }
+
   const letThrough = (/** @type {number} */ number) => {
     most = number;
-    channel.postMessage({ most });
+    passes.forEach((pass) => pass());
   };
   Object.assign(globalThis, { segments, letThrough });
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (
-    /** @type {any} */ message,
-    /** @type {any[]} */ ...rest
-  ) {
-    const script = message.script && `(${held})();${message.script}`;
-    return postMessage.call(this, script ? { ...message, script } : message, ...rest);
+  globalThis.Worker = class extends Worker {
+    /** @param {string | URL} url @param {WorkerOptions} [options] */
+    constructor(url, options) {
+      super(url, options);
+      if (options?.name === "solver") held(this);
+    }
   };
 }
 

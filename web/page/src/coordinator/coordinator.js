@@ -4,6 +4,7 @@
  */
 
 import { Engine, compile } from "../engine/engine.js";
+import { hand } from "../engine/relay.js";
 import { Run } from "./run.js";
 
 /** Milliseconds between two reports of a run. */
@@ -15,7 +16,6 @@ const SELDOM = 6;
 let module;
 /** @type {Promise<WebAssembly.Module>} The one that answers all questions. */
 let later;
-let script = "";
 /** @type {Run | null} */
 let run = null;
 /** Its number, by which the page distinguishes its reports from those of other runs. */
@@ -27,9 +27,8 @@ let toldMessages = 0;
 
 /** @type {Record<string, (message: any) => any>} */
 const requests = {
-  /** @param {{ module: string, script: string }} message */
+  /** @param {{ module: string }} message */
   async begin(message) {
-    script = message.script;
     module = compile(message.module);
     const about = (await Engine.of(await module)).json({ do: "about" });
     return { module: await module, about };
@@ -44,7 +43,7 @@ const requests = {
     if (number !== serial) return;
     run?.close();
     toldMessages = 0;
-    const opening = new Run(job, compiled, script, () => opening === run && changed());
+    const opening = new Run(job, compiled, () => opening === run && changed());
     run = opening;
     await opening.open();
   },
@@ -124,6 +123,7 @@ function statistics() {
 }
 
 self.onmessage = async ({ data }) => {
+  if ("solver" in data) return hand(data);
   const { number, ...message } = data;
   try {
     postMessage({ number, answer: await requests[message.do](message) });

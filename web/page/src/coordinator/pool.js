@@ -4,7 +4,7 @@
  * by ending the solvers, and resumed later.
  */
 
-import { start } from "../engine/workers.js";
+import { Solver } from "../engine/relay.js";
 
 /** @typedef {import("../engine/solver.js").Segment} Segment */
 /** @typedef {import("../engine/solver.js").Begin} Begin */
@@ -17,8 +17,8 @@ import { start } from "../engine/workers.js";
  * @property {number} milliseconds
  */
 /**
- * @typedef {object} Solver
- * @property {Worker} worker
+ * @typedef {object} Member A solver, and what it was given.
+ * @property {Solver} solver
  * @property {Segment[]} segments
  * @property {boolean} ready
  * @property {number} file The number of the file that it has opened.
@@ -40,8 +40,8 @@ const OVERTAKING = 32;
  */
 
 export class Pool {
-  /** @type {Solver[]} */
-  solvers = [];
+  /** @type {Member[]} */
+  members = [];
   /** @type {Segment[]} taken from solvers that were ended, the first ones first */
   left = [];
   /** @type {Map<number, Answered>} answered, but something before it is not */
@@ -52,19 +52,15 @@ export class Pool {
   given = 0;
   ended = false;
   paused = true;
-  /** Number of solvers that are to work. */
-  wanted = 0;
   fetching = false;
   /** Number of segments that each solver gets. */
   waits = 1;
 
   /**
-   * @param {string} script
    * @param {Record<string, unknown> & Begin} begin The first message to each solver.
    * @param {Work} work
    */
-  constructor(script, begin, work) {
-    this.script = script;
+  constructor(begin, work) {
     this.begin = begin;
     this.work = work;
   }
@@ -72,19 +68,9 @@ export class Pool {
   /** @param {number} count */
   run(count) {
     this.paused = false;
-    while (this.solvers.length > count) this.remove(/** @type {Solver} */ (this.solvers.pop()));
-    this.wanted = count;
-    this.grow();
+    while (this.members.length > count) this.remove(/** @type {Member} */ (this.members.pop()));
+    while (this.members.length < count) this.add();
     this.feed();
-  }
-
-  /**
-   * Starts the next solver, if more are wanted, once those before are ready: in Firefox a worker that starts a
-   * second one while the first is starting may wait for ever, on a busy machine once in ten times.
-   */
-  grow() {
-    const { paused, solvers, wanted } = this;
-    if (!paused && solvers.length < wanted && solvers.every(({ ready }) => ready)) this.add();
   }
 
   pause() {
@@ -94,26 +80,26 @@ export class Pool {
   /** Ends all solvers, even in the middle of an answer. */
   stop() {
     this.paused = true;
-    for (const solver of this.solvers) this.remove(solver);
-    this.solvers = [];
+    for (const member of this.members) this.remove(member);
+    this.members = [];
   }
 
   add() {
-    const worker = start(this.script, "solver");
-    /** @type {Solver} */
-    const solver = { worker, segments: [], ready: false, file: 0 };
-    worker.onmessage = ({ data }) => this.hear(solver, data);
-    worker.onerror = (event) =>
-      this.fail(solver, event.message || "the worker did not start", true);
-    worker.postMessage(this.begin);
-    this.solvers.push(solver);
+    const solver = new Solver(
+      (message) => this.hear(member, message),
+      (failed) => this.fail(member, failed, true),
+    );
+    /** @type {Member} */
+    const member = { solver, segments: [], ready: false, file: 0 };
+    solver.send(this.begin);
+    this.members.push(member);
   }
 
-  /** @param {Solver} solver */
-  remove(solver) {
-    solver.worker.terminate();
-    this.giveBack(solver.segments);
-    solver.segments = [];
+  /** @param {Member} member */
+  remove(member) {
+    member.solver.end();
+    this.giveBack(member.segments);
+    member.segments = [];
   }
 
   /** @param {Segment[]} segments */
@@ -123,18 +109,14 @@ export class Pool {
   }
 
   /**
-   * @param {Solver} solver
+   * @param {Member} member
    * @param {Record<string, any>} message
    */
-  hear(solver, message) {
-    // (The solver was ended before its message came.)
-    if (!this.solvers.includes(solver)) return;
-    if (message.ready) {
-      solver.ready = true;
-      this.grow();
-    } else if (message.failed) return this.fail(solver, message.failed, message.broken);
+  hear(member, message) {
+    if (message.ready) member.ready = true;
+    else if (message.failed) return this.fail(member, message.failed, message.broken);
     else {
-      const segment = /** @type {Segment} */ (solver.segments.shift());
+      const segment = /** @type {Segment} */ (member.segments.shift());
       const { head, text, names, milliseconds } = message;
       this.waits = milliseconds < QUICK ? WAITING : 1;
       this.early.set(segment.number, { segment, head, text, names, milliseconds });
@@ -156,12 +138,12 @@ export class Pool {
   }
 
   /**
-   * @param {Solver} solver
+   * @param {Member} member
    * @param {string} message
    * @param {boolean} broken
    */
-  fail(solver, message, broken) {
-    const [segment] = solver.segments;
+  fail(member, message, broken) {
+    const [segment] = member.segments;
     this.stop();
     const error = new Error(message, { cause: { broken, line: segment?.line } });
     this.work.fail(error);
@@ -179,7 +161,7 @@ export class Pool {
     if (this.fetching) return;
     this.fetching = true;
     try {
-      for (let solver; (solver = this.waiting());) {
+      for (let member; (member = this.waiting());) {
         const segment = this.left.shift() ?? (this.ended ? null : await this.work.next());
         if (!segment) {
           this.ended = true;
@@ -187,18 +169,18 @@ export class Pool {
         }
         this.given = Math.max(this.given, segment.number + 1);
         // Meanwhile the solver may have been ended, or the work paused.
-        if (this.paused || !this.solvers.includes(solver)) {
+        if (this.paused || !this.members.includes(member)) {
           this.giveBack([segment]);
           continue;
         }
-        solver.segments.push(segment);
+        member.segments.push(segment);
         const { line, offset, last } = segment;
         const text = segment.text.slice();
         const { open, head } = segment.begin ?? this.begin;
-        const begin = solver.file === segment.file ? null : { open, head };
-        solver.file = segment.file;
+        const begin = member.file === segment.file ? null : { open, head };
+        member.file = segment.file;
         const message = { do: "answer", begin, line, offset, last, text };
-        solver.worker.postMessage(message, [text.buffer]);
+        member.solver.send(message, [text.buffer]);
       }
     } catch (error) {
       this.stop();
@@ -213,14 +195,14 @@ export class Pool {
     }
   }
 
-  /** @returns {Solver | undefined} the solver with the fewest segments, if it is to get one more */
+  /** @returns {Member | undefined} the solver with the fewest segments, if it is to get one more */
   waiting() {
     if (this.paused) return undefined;
     if (this.left.length === 0) {
       if (this.ended) return undefined;
-      if (this.given - this.turn > OVERTAKING * this.solvers.length) return undefined;
+      if (this.given - this.turn > OVERTAKING * this.members.length) return undefined;
     }
-    const waiting = this.solvers.filter(
+    const waiting = this.members.filter(
       ({ ready, segments }) => ready && segments.length < this.waits,
     );
     return waiting.sort((one, other) => one.segments.length - other.segments.length)[0];

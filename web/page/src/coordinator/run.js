@@ -57,13 +57,11 @@ export class Run {
   /**
    * @param {Job} job
    * @param {WebAssembly.Module} module
-   * @param {string} script Of the solvers.
    * @param {() => void} changed Called when the state has changed.
    */
-  constructor(job, module, script, changed) {
+  constructor(job, module, changed) {
     this.job = job;
     this.module = module;
-    this.script = script;
     this.changed = changed;
   }
 
@@ -105,7 +103,6 @@ export class Run {
       this.opened = opened;
       this.tally = new Tally(opened.words, opened.number);
       this.pool = new Pool(
-        this.script,
         { do: "begin", module, open: request, head: text, proofs },
         {
           next: () => /** @type {Cutter} */ (this.cutter).next(),

@@ -1,6 +1,6 @@
 /**
  * A solver: a worker that answers segments of a text, one after another, with its own engine, or checks
- * those of a file of proofs without one. The coordinator starts the solvers, and ends them when the work is stopped.
+ * those of a file of proofs without one. The coordinator says when one starts and ends: see `relay.js`.
  */
 
 import { checked } from "../proof/checked.js";
@@ -24,8 +24,8 @@ const decoder = new TextDecoder();
 
 /** @type {Engine | null} None for proofs. */
 let engine;
-/** True if the text is lines, which may have names after the puzzles. */
-let named = false;
+/** Number of cells of a puzzle if the text is lines, which may have names after the puzzles; or 0. */
+let named = 0;
 
 /** @param {Record<string, any>} message */
 async function take(message) {
@@ -40,7 +40,7 @@ async function take(message) {
       if (message.begin) open(message.begin);
       const { head, text } = copied(answerOf(/** @type {any} */ (message)));
       const [records] = new Uint32Array(head, 0, 1);
-      const names = (named && namesOf(message.text, records)?.buffer) || null;
+      const names = (named && namesOf(message.text, records, named)?.buffer) || null;
       const milliseconds = performance.now() - begun;
       const transfer = names ? [head, text, names] : [head, text];
       postMessage({ head, text, names, milliseconds }, { transfer });
@@ -54,7 +54,8 @@ async function take(message) {
 
 /** Opens a file, none of proofs. @param {any} begin */
 function open({ open, head }) {
-  named = engine?.json(open, head).format === "lines";
+  const opened = engine?.json(open, head);
+  named = opened?.format === "lines" ? opened.cells : 0;
 }
 
 /** @param {Pick<Segment, "line" | "offset" | "last" | "text">} segment */
