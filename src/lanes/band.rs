@@ -58,8 +58,8 @@ pub(super) fn any<V: Vector>([a, b, c]: [V; 3]) -> V {
 
 /// Bits that are set in at least two of three vectors.
 #[inline(always)]
-pub(super) fn twice<V: Vector>([a, b, c]: [V; 3]) -> V {
-    (a & b) | (c & (a | b))
+pub(super) fn twice<V: Vector>(found: [V; 3]) -> V {
+    V::twice(found)
 }
 
 /// Bits found exactly once in three parts, given those found in each and those found several times.

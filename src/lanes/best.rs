@@ -336,8 +336,7 @@ impl<V: Vector> BestTask<'_, '_, V> {
                 branches[lane] = Branch::Fork(forks.of(lane));
             }
         }
-        let mut put_off = stuck;
-        while put_off != 0 {
+        if stuck != 0 {
             let Machine {
                 simd,
                 pool,
@@ -347,9 +346,9 @@ impl<V: Vector> BestTask<'_, '_, V> {
             } = machine;
             // A bound of the parent is a bound of the child.
             let note = |lane: usize| u32::from(least[lane]);
-            let (there, moves) = pool.put(*simd, block, &mut put_off, puzzle, note);
-            for (from, slot) in moves.pairs() {
-                branches[from].second(there, slot);
+            let there = pool.put(*simd, block, stuck, puzzle, note);
+            for lane in Lanes(stuck) {
+                branches[lane].second(there, lane);
             }
         }
         for lane in Lanes(stuck) {

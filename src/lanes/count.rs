@@ -130,7 +130,6 @@ impl<S: Simd, R: Rules<S>> Task<S, R> for CountTask<'_, R> {
         let stuck = stuck & machine.rules.split_lanes(machine.simd, &forks);
         self.observed.split(stuck.count_ones());
         let own = stuck & self.keeps_own(machine);
-        let mut put_off = own;
         let Machine {
             simd,
             rules,
@@ -140,9 +139,9 @@ impl<S: Simd, R: Rules<S>> Task<S, R> for CountTask<'_, R> {
             guesses,
             ..
         } = machine;
-        while put_off != 0 {
+        if own != 0 {
             let note = |lane| rules.split(&forks, lane);
-            pool.put(*simd, block, &mut put_off, puzzle, note);
+            pool.put(*simd, block, own, puzzle, note);
         }
         for lane in Lanes(own) {
             guesses.lanes_mut()[lane % S::Vector::LANES] += 1;

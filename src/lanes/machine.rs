@@ -89,6 +89,8 @@ pub(super) struct Machine<S: Simd, R: Rules<S> = Classic> {
     pub stack: Stack<R::Block>,
     /// Moves of boards into free lanes that are still to be made, block by block.
     orders: Vec<(Source, Moves)>,
+    /// The same for boards of the pool that stay in their lanes: blocks and sets of lanes.
+    overlays: Vec<(usize, u32)>,
     /// Number of guesses that each lane has made about its puzzle, where that matters.
     pub guesses: S::Vector,
     /// New puzzles, loaded a block at a time.
@@ -123,6 +125,7 @@ impl<S: Simd, R: Rules<S>> Machine<S, R> {
             pool: Pool::new(),
             stack: Stack::new(),
             orders: Vec::new(),
+            overlays: Vec::new(),
             guesses: simd.splat(0),
             fresh: rules.block(simd),
             fresh_next: 0,
@@ -181,7 +184,9 @@ impl<S: Simd, R: Rules<S>> Machine<S, R> {
                 }
             }
             let outcome = self.rules.sweep(self.simd, &mut self.block, task.slack());
-            task.lose(outcome.dead & self.live);
+            let dead = outcome.dead & self.live;
+            task.lose(dead);
+            self.rules.learn(self.simd, &self.block, dead);
             self.live &= !outcome.dead;
             self.full = outcome.full & self.live;
             self.idle = outcome.idle & self.live;
@@ -310,6 +315,15 @@ impl<S: Simd, R: Rules<S>> Machine<S, R> {
     fn order(&mut self, slot: Slot, lane: usize, puzzle: u32) {
         self.puzzle[lane] = puzzle;
         self.live |= 1 << lane;
+        if slot.lane() == lane {
+            let known = self.overlays.iter_mut();
+            let mut known = known.filter(|(block, _)| *block == slot.block());
+            match known.next() {
+                Some((_, lanes)) => *lanes |= 1 << lane,
+                None => self.overlays.push((slot.block(), 1 << lane)),
+            }
+            return;
+        }
         let source = Source::Pool(slot.block());
         let known = self.orders.iter().position(|(known, _)| *known == source);
         let at = known.unwrap_or_else(|| {
@@ -365,8 +379,17 @@ impl<S: Simd, R: Rules<S>> Machine<S, R> {
             stack,
             fresh,
             orders,
+            overlays,
             ..
         } = self;
+        let (pairs, last) = overlays.as_chunks();
+        for &[(a, from_a), (b, from_b)] in pairs {
+            block.overlay(*simd, [(pool.block(a), from_a), (pool.block(b), from_b)]);
+        }
+        if let &[(a, from_a)] = last {
+            block.overlay(*simd, [(pool.block(a), from_a)]);
+        }
+        overlays.clear();
         let block_of = |source: &Source| match *source {
             Source::Pool(number) => pool.block(number),
             Source::Stack(number) => stack.block(number),
@@ -400,6 +423,7 @@ impl<S: Simd, R: Rules<S>> Machine<S, R> {
         }
         let some = puzzles.some(self.loaded, number);
         self.load_fresh(&some, 0..number);
+        self.rules.begin(self.simd, &mut self.fresh);
         self.loaded += number;
         // Or else the next load would mostly wait for memory.
         let next = (puzzles.len() - self.loaded).min(S::Vector::LANES);
@@ -411,7 +435,7 @@ impl<S: Simd, R: Rules<S>> Machine<S, R> {
         true
     }
 
-    /// The block of new puzzles, with some of a load.
+    /// The block of new puzzles, with some of a load as they are.
     pub fn load_fresh(&mut self, load: &Load<'_, R>, some: Range<usize>) -> &R::Block {
         self.rules.load(self.simd, &mut self.fresh, load, some);
         &self.fresh

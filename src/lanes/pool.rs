@@ -2,17 +2,18 @@
 //!
 //! ```text
 //!                 slot 0   slot 1   slot 2   slot 3  ...
-//!   block 0     [   a    |   b    |   a    | vacant ...       a: 0.2 -> 0.0
-//!   block 1     [   b    | vacant |   c    | vacant ...       b: 1.0 -> 0.1
+//!   block 0     [   a    |   b    | vacant |   d    ...       a: 1.0 -> 0.0
+//!   block 1     [   a    | vacant |   c    | vacant ...       b: 0.1
 //! ```
 //!
-//! Boards lie in blocks, so that all boards that are deferred together are copied together. The
+//! Boards lie in blocks, so that all boards that are deferred together are copied together, each to the slot of
+//! its lane: its lane mostly takes it back, and neither way has to move it to another. The
 //! lane of a puzzle continues with the newest board of its stack, which is depth first and soon
 //! finds a second solution, or a better one. Boards that any lane may take are on the shared
 //! [stack](super::stack) instead.
 
 use super::rules::Boards;
-use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
+use crate::simd::{Lanes, MAX_LANES, Simd, Vector};
 
 /// Place of a board: a lane of a block of the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,73 +108,58 @@ impl<B> Pool<B> {
         self.slots.iter().flat_map(of_block)
     }
 
-    /// Copies boards from some of the lanes and removes these from the set: all of them, or as many
-    /// as one block has room for. `puzzles` are those of the lanes, and `note` returns the note for
-    /// each. Returns the block, and the slot for each lane.
+    /// Copies the boards in some of the lanes to the slots of these lanes in a block, which is returned. `puzzles`
+    /// are those of the lanes, and `note` returns the note for each.
     #[inline(always)]
     pub fn put<S: Simd>(
         &mut self,
         simd: S,
         from: &B,
-        lanes: &mut u32,
+        lanes: u32,
         puzzles: &[u32; MAX_LANES],
         note: impl Fn(usize) -> u32,
-    ) -> (&mut B, Moves)
+    ) -> &mut B
     where
         B: Boards<S>,
     {
-        self.open_block::<S>(from);
+        self.open_block::<S>(from, lanes);
         let slots = &mut self.slots[self.open];
-        let mut moves = Moves::default();
-        for place in Lanes(slots.vacant) {
-            if *lanes == 0 {
-                break;
-            }
-            let lane = pop(lanes);
-            moves.add(lane, place);
+        for lane in Lanes(lanes) {
             let puzzle = puzzles[lane];
-            slots.puzzle[place] = puzzle;
-            slots.note[place] = note(lane);
+            slots.puzzle[lane] = puzzle;
+            slots.note[lane] = note(lane);
             let newest = &mut self.newest[puzzle as usize];
-            slots.below[place] = *newest;
-            *newest = Slot::new(self.open, place);
+            slots.below[lane] = *newest;
+            *newest = Slot::new(self.open, lane);
         }
-        slots.vacant &= !moves.to;
-        self.len += moves.to.count_ones() as usize;
+        slots.vacant &= !lanes;
+        self.len += lanes.count_ones() as usize;
         let block = &mut self.blocks[self.open];
-        block.take(simd, from, &moves);
-        (block, moves)
+        block.overlay(simd, [(from, lanes)]);
+        block
     }
 
-    /// Ensures that the open block has a vacant slot.
+    /// Ensures that the slots of all these lanes are vacant in the open block.
     #[inline(always)]
-    fn open_block<S: Simd>(&mut self, like: &B)
+    fn open_block<S: Simd>(&mut self, like: &B, lanes: u32)
     where
         B: Clone,
     {
-        let vacant = |slots: &Slots| slots.vacant.count_ones();
-        if self
-            .slots
-            .get(self.open)
-            .is_some_and(|slots| vacant(slots) > 0)
-        {
+        let has_room = |slots: &Slots| slots.vacant & lanes == lanes;
+        if self.slots.get(self.open).is_some_and(has_room) {
             return;
         }
-        // A block with little room would be full again at once, and each block costs a copy.
-        let emptiest = (0..self.slots.len()).max_by_key(|&at| vacant(&self.slots[at]));
-        self.open = match emptiest {
-            Some(at) if vacant(&self.slots[at]) as usize >= S::Vector::LANES / 2 => at,
-            _ => {
-                self.blocks.push(like.clone());
-                self.slots.push(Slots {
-                    vacant: S::Vector::EVERY,
-                    puzzle: [0; MAX_LANES],
-                    below: [Slot::NONE; MAX_LANES],
-                    note: [0; MAX_LANES],
-                });
-                self.slots.len() - 1
-            }
-        };
+        let first = self.slots.iter().position(has_room);
+        self.open = first.unwrap_or_else(|| {
+            self.blocks.push(like.clone());
+            self.slots.push(Slots {
+                vacant: S::Vector::EVERY,
+                puzzle: [0; MAX_LANES],
+                below: [Slot::NONE; MAX_LANES],
+                note: [0; MAX_LANES],
+            });
+            self.slots.len() - 1
+        });
     }
 
     /// Takes the newest board of a puzzle off its stack, and returns its slot and its note. The

@@ -13,6 +13,9 @@ pub(super) trait Boards<S: Simd>: Clone + Debug + Send + Sync {
     /// Copies boards from the lanes of another block.
     fn take(&mut self, simd: S, from: &Self, moves: &Moves);
 
+    /// Copies the boards in some lanes of other blocks into the same lanes. Each lane is overwritten once at most.
+    fn overlay<const SOURCES: usize>(&mut self, simd: S, sources: [(&Self, u32); SOURCES]);
+
     /// Puts boards into lanes in one walk: those of other lanes of the same block (`within`), and
     /// those of `sources`, which are other blocks. Each lane is overwritten once at most; a lane
     /// that is a source of `within` is not overwritten.
@@ -38,6 +41,10 @@ pub(super) trait Rules<S: Simd>: Shape + Debug + Send + Sync {
     /// Puts some boards of a load into lanes 0, 1, ... The other lanes get any boards.
     fn load(&self, simd: S, block: &mut Self::Block, load: &Load<'_, Self>, some: Range<usize>);
 
+    /// Removes candidates from boards that were just loaded, where that costs less than a sweep.
+    #[inline(always)]
+    fn begin(&self, _: S, _: &mut Self::Block) {}
+
     /// Hands over the digits of the boards in the first `len` lanes, which are solved.
     fn read(
         &self,
@@ -53,6 +60,10 @@ pub(super) trait Rules<S: Simd>: Shape + Debug + Send + Sync {
 
     /// The lanes whose boards are solved, among those that the last sweep found full and not dead.
     fn solved(&self, simd: S, block: &Self::Block) -> u32;
+
+    /// Learns from the boards of some lanes, which the last sweep found dead, for later splits.
+    #[inline(always)]
+    fn learn(&mut self, _: S, _: &Self::Block, _dead: u32) {}
 
     /// Chooses the split for each lane.
     fn forks(&mut self, simd: S, block: &Self::Block) -> Self::Forks;
@@ -74,6 +85,11 @@ impl<S: Simd> Boards<S> for Block<S::Vector> {
     #[inline(always)]
     fn take(&mut self, simd: S, from: &Self, moves: &Moves) {
         Block::take(self, simd, from, moves);
+    }
+
+    #[inline(always)]
+    fn overlay<const SOURCES: usize>(&mut self, simd: S, sources: [(&Self, u32); SOURCES]) {
+        Block::overlay(self, simd, sources);
     }
 
     #[inline(always)]
@@ -101,6 +117,11 @@ impl<S: Simd> Rules<S> for Classic {
             Load::Digits(boards) => block.load(simd, &boards[some]),
             Load::Candidates(boards) => block.load_candidates(simd, &boards[some]),
         }
+    }
+
+    #[inline(always)]
+    fn begin(&self, simd: S, block: &mut Self::Block) {
+        block.remove_filled(simd);
     }
 
     #[inline(always)]

@@ -25,6 +25,9 @@
 /// The largest cap for which the order matters. With larger ones most boards visited count.
 const LARGEST_DEPTH_FIRST: u64 = 12;
 
+/// The largest cap that most puzzles reach so soon that it hardly matters what sweeps would still find.
+const FEW_SOLUTIONS: u64 = 4;
+
 /// The settings by which lanes are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Strategy {
@@ -64,7 +67,8 @@ impl Strategy {
 
     /// The same, for lists with many guesses of which most lead to dead ends.
     const HARD: Strategy = Strategy {
-        slack: 16,
+        patience: 16,
+        slack: 40,
         ..Strategy::SHARED
     };
 
@@ -169,7 +173,8 @@ impl ListStatistics {
         let depth_first = !observed || undecided || self.capped * outweigh > self.dead_ends;
         if self.cap <= LARGEST_DEPTH_FIRST && depth_first {
             let (patience, slack) = match self.capped * 5 > self.dead_ends {
-                true => (16, 600),
+                true if self.cap <= FEW_SOLUTIONS => (30, 1800),
+                true => (24, 400),
                 false => (13, 100),
             };
             return Strategy {

@@ -131,12 +131,12 @@ impl Vector for Ymm {
     }
 }
 
-/// The bytes that a lane of the result takes from the same half, and those from the other half;
-/// and the lanes that stay. No instruction moves 16-bit lanes across the halves.
+/// The bytes that a lane of the result takes from the low half, and those from the high half; and the lanes that stay.
+/// No instruction moves 16-bit lanes across the halves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    same_half: __m256i,
-    other_half: __m256i,
+    low_half: __m256i,
+    high_half: __m256i,
     stay: __m256i,
 }
 
@@ -146,6 +146,32 @@ impl Avx2 {
         let detected = is_x86_feature_detected!("avx2") && has_bit_instructions();
         detected.then_some(Avx2(()))
     }
+}
+
+/// All bits in some lanes, and none in the others.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lanes_of(lanes: u32) -> __m256i {
+    let bits = _mm256_setr_epi16(
+        1,
+        2,
+        4,
+        8,
+        16,
+        32,
+        64,
+        128,
+        256,
+        512,
+        1024,
+        2048,
+        4096,
+        8192,
+        16384,
+        i16::MIN,
+    );
+    let lanes = _mm256_set1_epi16((lanes as u16).cast_signed());
+    _mm256_cmpeq_epi16(_mm256_and_si256(lanes, bits), bits)
 }
 
 impl Simd for Avx2 {
@@ -231,55 +257,53 @@ impl Simd for Avx2 {
         // SAFETY: see above; 16 bytes are read from more.
         unsafe {
             let from = _mm256_cvtepu8_epi16(_mm_loadu_si128(moves.from.as_ptr().cast()));
-            let bits = _mm256_setr_epi16(
-                1,
-                2,
-                4,
-                8,
-                16,
-                32,
-                64,
-                128,
-                256,
-                512,
-                1024,
-                2048,
-                4096,
-                8192,
-                16384,
-                i16::MIN,
-            );
-            let to = _mm256_set1_epi16((moves.to as u16).cast_signed());
-            let stay = _mm256_cmpeq_epi16(_mm256_and_si256(to, bits), _mm256_setzero_si256());
+            let stay = _mm256_xor_si256(lanes_of(moves.to), _mm256_set1_epi8(-1));
             // The numbers of the two bytes of lane k of a half are 2k and 2k + 1.
             let in_half = _mm256_and_si256(from, _mm256_set1_epi16(7));
             let bytes = _mm256_mullo_epi16(in_half, _mm256_set1_epi16(0x0202));
             let bytes = _mm256_add_epi16(bytes, _mm256_set1_epi16(0x0100));
             let half = _mm256_and_si256(from, _mm256_set1_epi16(8));
-            let own_half = _mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
-            let same = _mm256_cmpeq_epi16(half, own_half);
+            let is_low = _mm256_cmpeq_epi16(half, _mm256_setzero_si256());
             // A byte whose upper bit is set gives 0.
             let nothing = _mm256_set1_epi8(i8::MIN);
-            let same_half = _mm256_or_si256(_mm256_blendv_epi8(nothing, bytes, same), stay);
-            let other_half = _mm256_or_si256(_mm256_blendv_epi8(bytes, nothing, same), stay);
             Plan {
-                same_half,
-                other_half,
+                low_half: _mm256_blendv_epi8(nothing, bytes, is_low),
+                high_half: _mm256_blendv_epi8(bytes, nothing, is_low),
                 stay,
             }
         }
     }
 
     #[inline(always)]
-    fn moved(self, from: Ymm, old: Ymm, plan: Plan) -> Ymm {
+    fn overlay<const LEN: usize, const SOURCES: usize>(
+        self,
+        vectors: &mut [Ymm; LEN],
+        from: [(&[Ymm; LEN], u32); SOURCES],
+    ) {
         // SAFETY: see above.
+        let masks = from.map(|(_, lanes)| unsafe { lanes_of(lanes) });
+        for (at, vector) in vectors.iter_mut().enumerate() {
+            for source in 0..SOURCES {
+                let new = from[source].0[at].0;
+                // SAFETY: see above.
+                *vector = Ymm(unsafe { _mm256_blendv_epi8(vector.0, new, masks[source]) });
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn moved(self, from: &Ymm, old: Ymm, plan: Plan) -> Ymm {
+        // Each half is read into both: a load does so, where a move across the halves takes a shuffle.
+        let halves: *const __m128i = std::ptr::from_ref(from).cast();
+        // SAFETY: see above; the two halves of a vector are read, which is aligned to more than they need.
         Ymm(unsafe {
-            let swapped = _mm256_permute4x64_epi64::<0b01_00_11_10>(from.0);
+            let low = _mm256_broadcastsi128_si256(_mm_load_si128(halves));
+            let high = _mm256_broadcastsi128_si256(_mm_load_si128(halves.add(1)));
             let new = _mm256_or_si256(
-                _mm256_shuffle_epi8(from.0, plan.same_half),
-                _mm256_shuffle_epi8(swapped, plan.other_half),
+                _mm256_shuffle_epi8(low, plan.low_half),
+                _mm256_shuffle_epi8(high, plan.high_half),
             );
-            _mm256_or_si256(new, _mm256_and_si256(old.0, plan.stay))
+            _mm256_blendv_epi8(new, old.0, plan.stay)
         })
     }
 }

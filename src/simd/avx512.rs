@@ -254,7 +254,21 @@ impl<const BITALG: bool> Simd for Avx512<BITALG> {
     }
 
     #[inline(always)]
-    fn moved(self, from: Self::Vector, old: Self::Vector, plan: Plan) -> Self::Vector {
+    fn overlay<const LEN: usize, const SOURCES: usize>(
+        self,
+        vectors: &mut [Self::Vector; LEN],
+        from: [(&[Self::Vector; LEN], u32); SOURCES],
+    ) {
+        for (at, vector) in vectors.iter_mut().enumerate() {
+            for (from, lanes) in from {
+                // SAFETY: see above.
+                *vector = Zmm(unsafe { _mm512_mask_mov_epi16(vector.0, lanes, from[at].0) });
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn moved(self, from: &Self::Vector, old: Self::Vector, plan: Plan) -> Self::Vector {
         // SAFETY: see above.
         Zmm(unsafe { _mm512_mask_permutexvar_epi16(old.0, plan.to, plan.from, from.0) })
     }

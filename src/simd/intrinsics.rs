@@ -1,10 +1,11 @@
-//! Common parts of the backends for x86-64: traits that are implemented by the names of intrinsics.
-//! Generic parameters of the type stand in brackets before it.
+//! Common parts of the backends for x86-64 and AArch64: traits that are implemented by the names of
+//! intrinsics. Generic parameters of the type stand in brackets before it.
 
-#![cfg(target_arch = "x86_64")]
+#![cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 
 /// True if the processor has the bit-manipulation instructions that every one with AVX2 is known to
 /// have: code about sets of lanes is much shorter with them.
+#[cfg(target_arch = "x86_64")]
 pub(super) fn has_bit_instructions() -> bool {
     is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")

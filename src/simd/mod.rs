@@ -19,7 +19,7 @@
 //   SetLists    lists of sets of up to 64 things, and their pairs   sets.rs
 //        |
 //        v
-//   avx512.rs   avx2.rs   portable.rs                  a file for each instruction set
+//   avx512.rs   avx2.rs   neon.rs   portable.rs        a file for each instruction set
 // ```
 //
 // A value of a type that is `Simd` is the **proof** that the processor has the instructions. Only
@@ -77,6 +77,7 @@ mod vector;
 mod avx2;
 mod avx512;
 mod intrinsics;
+mod neon;
 mod portable;
 
 pub(crate) use kernel::{Kernel, Number};
@@ -101,6 +102,7 @@ backends! {
     Avx512Bitalg { "avx512-bitalg", 32, target_arch = "x86_64", avx512::Avx512<false>, detect_bitalg, "AVX-512 F, BW and BITALG, BMI1, BMI2, LZCNT and POPCNT" }
     Avx512       { "avx512", 32, target_arch = "x86_64", avx512::Avx512<false>, detect, "AVX-512 F and BW, BMI1, BMI2, LZCNT and POPCNT" }
     Avx2         { "avx2", 16, target_arch = "x86_64", avx2::Avx2, detect, "AVX2, BMI1, BMI2, LZCNT and POPCNT" }
+    Neon         { "neon", 8, target_arch = "aarch64", neon::Neon, detect, "NEON" }
     Portable     { "portable", 8, all(), portable::Portable, detect, "nothing in particular" }
 }
 
@@ -220,6 +222,10 @@ mod tests {
     fn what_is_found_is_what_was_asked_for() {
         let mut found = DetectedBackend::all();
         assert_eq!(found.next(), Some(DetectedBackend::best()));
+        // Every AArch64 has it.
+        if cfg!(target_arch = "aarch64") {
+            assert_eq!(DetectedBackend::best().backend(), Backend::Neon);
+        }
         for &backend in Backend::ALL {
             match backend.detect() {
                 Ok(detected) => assert_eq!(detected.backend(), backend),

@@ -161,11 +161,26 @@ impl Simd for Portable {
     // Lane by lane: SSE2 has no instruction that moves lanes at will.
 
     #[inline(always)]
-    fn moved(self, from: u16x8, mut old: u16x8, moves: &Moves) -> u16x8 {
+    fn moved(self, from: &u16x8, mut old: u16x8, moves: &Moves) -> u16x8 {
         for (from_lane, to_lane) in moves.pairs() {
             old.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
         }
         old
+    }
+
+    #[inline(always)]
+    fn overlay<const LEN: usize, const SOURCES: usize>(
+        self,
+        vectors: &mut [u16x8; LEN],
+        from: [(&[u16x8; LEN], u32); SOURCES],
+    ) {
+        let bits = u16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
+        let masks = from.map(|(_, lanes)| (u16x8::splat(lanes as u16) & bits).simd_eq(bits));
+        for (at, vector) in vectors.iter_mut().enumerate() {
+            for source in 0..SOURCES {
+                *vector = masks[source].bitselect(from[source].0[at], *vector);
+            }
+        }
     }
 
     #[inline(always)]

@@ -42,6 +42,12 @@ pub(crate) trait Vector:
     /// In each lane `self & wanted` where that is not 0, else `self`.
     fn prefer(self, wanted: Self) -> Self;
 
+    /// The bits that are set in at least two of three vectors.
+    #[inline(always)]
+    fn twice([a, b, c]: [Self; 3]) -> Self {
+        (a & b) | (c & (a | b))
+    }
+
     /// In each lane `yes` if `self` is not 0, else `no`.
     fn choose(self, yes: Self, no: Self) -> Self;
 
@@ -112,7 +118,15 @@ pub(crate) trait Simd:
     fn plan(self, moves: &Moves) -> Self::Plan<'_>;
 
     /// The lanes of `from` in their new places, those of `old` elsewhere.
-    fn moved(self, from: Self::Vector, old: Self::Vector, plan: Self::Plan<'_>) -> Self::Vector;
+    fn moved(self, from: &Self::Vector, old: Self::Vector, plan: Self::Plan<'_>) -> Self::Vector;
+
+    /// Replaces lanes of some vectors by the same lanes of their counterparts in each of `from`, which are sets of
+    /// lanes. Each lane is replaced once at most.
+    fn overlay<const LEN: usize, const SOURCES: usize>(
+        self,
+        vectors: &mut [Self::Vector; LEN],
+        from: [(&[Self::Vector; LEN], u32); SOURCES],
+    );
 
     /// Replaces lanes of some vectors in one walk: by other lanes of the same vector (`within`,
     /// whose moves are [apart](Moves::are_apart)), and by lanes of its counterparts in each of
@@ -131,16 +145,16 @@ pub(crate) trait Simd:
                 for (at, vector) in vectors.iter_mut().enumerate() {
                     for source in 0..SOURCES {
                         let (from, plan) = from[source];
-                        *vector = self.moved(from[at], *vector, plan);
+                        *vector = self.moved(&from[at], *vector, plan);
                     }
                 }
             }
             Some(within) => {
                 for (at, vector) in vectors.iter_mut().enumerate() {
-                    *vector = self.moved(*vector, *vector, within);
+                    *vector = self.moved(vector, *vector, within);
                     for source in 0..SOURCES {
                         let (from, plan) = from[source];
-                        *vector = self.moved(from[at], *vector, plan);
+                        *vector = self.moved(&from[at], *vector, plan);
                     }
                 }
             }
@@ -215,6 +229,7 @@ mod tests {
                         (a.prefer(b), either(x & y != 0, x & y, x)),
                         (simd.if_three_or(a, c), either(bits >= 3, x, z)),
                         (a.choose(b, c), either(x != 0, y, z)),
+                        (Vector::twice([a, b, c]), (x & y) | (x & z) | (y & z)),
                         (simd.splat(x), x),
                     ] {
                         assert_eq!(found.lanes()[lane], expected, "{simd:?}: {x:b} {y:b} {z:b}");
@@ -291,6 +306,9 @@ mod tests {
                     (thirds[0].to != 0).then_some(within),
                     [(&others[0], first), (&others[1], second)],
                 );
+                let mut overlaid = from;
+                let [first, second] = [thirds[1].to, thirds[2].to];
+                simd.overlay(&mut overlaid, [(&others[0], first), (&others[1], second)]);
                 for to in 0..lanes {
                     let moved = moves.to >> to & 1 == 1;
                     let source = if moved { usize::from(moves.from[to]) } else { to };
@@ -302,6 +320,7 @@ mod tests {
                             _ => from[number],
                         };
                         assert_eq!(gathered[number].lanes()[to], origin.lanes()[source], "{simd:?}");
+                        assert_eq!(overlaid[number].lanes()[to], origin.lanes()[to], "{simd:?}");
                     }
                 }
             }

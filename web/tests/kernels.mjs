@@ -18,6 +18,7 @@ const KERNELS = new Map(
     "forks",
     "bounds",
     "load",
+    "remove_filled",
     "store",
     "singles",
     "fill",

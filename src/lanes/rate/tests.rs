@@ -39,7 +39,7 @@ fn check(grids: &[Grid]) {
 }
 
 fn generated(kind: Kind, number: u64) -> Vec<Grid> {
-    let mut generator = Generator::new(kind, 13).unwrap();
+    let mut generator = Generator::new(kind, 13);
     (0..number).map(|index| generator.board(index)).collect()
 }
 
