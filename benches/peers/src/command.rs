@@ -1,13 +1,15 @@
 //! The command: its options, its output, and its exit status.
 
 use crate::comparison::{Comparison, Rules};
-use crate::engines::Engine;
-use crate::list::{self, List};
-use crate::markdown::{self, pairs};
-use crate::own_files::{self, Found};
-use crate::program::Program;
+use crate::engines::{Engine, Role};
+use crate::list::{self, Lists};
+use crate::markdown::Report;
+use crate::own_files;
+use crate::program::{Output, Program};
 use crate::tidy::Tidy;
+use crate::{chart, processor};
 use clap::Parser;
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
@@ -15,7 +17,7 @@ use std::path::PathBuf;
 const ALL_WELL: u8 = 0;
 /// Something in a file could not be measured, or engines disagree.
 const NOT_ALL_WELL: u8 = 1;
-/// Wrong usage, a program failed, or the table could not be written.
+/// Wrong usage, a program failed, or the table or the chart could not be written.
 const FAILED: u8 = 2;
 
 /// Compares Ninefold's engines with other people's, in turns, on the same puzzles.
@@ -27,9 +29,13 @@ const FAILED: u8 = 2;
 pub struct Options {
     /// Lists of 9x9 puzzles of your own, one a line or as grids; `-` for standard input.
     ///
-    /// Without any, generated lists are measured, and the public ones that are at hand.
+    /// Without any, the lists of tdoku's benchmark are measured that are at hand, and generated ones.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Take the lists of tdoku's benchmark from DIR, which is the folder `data` of its repository, unpacked from
+    /// `data.zip` there. Others are looked for among the public corpora.
+    #[arg(long, value_name = "DIR", conflicts_with = "files")]
+    pub lists: Option<PathBuf>,
     /// Measure a program of your own, too: `--program fsss='./fsss2 --count'`. For several, repeat it.
     ///
     /// COMMAND is run by `sh -c`. It gets the puzzles on standard input, one a line: 81 characters
@@ -40,6 +46,18 @@ pub struct Options {
     /// which is measured with a single easy puzzle.
     #[arg(long = "program", value_name = "NAME=COMMAND")]
     pub programs: Vec<Program>,
+    /// Measure a program that prints no counts, but a summary: `--summary fastdoku='./fastdoku check -'`.
+    ///
+    /// It says how many puzzles have no solution and how many have several, and may say how many have one: `2 puzzles
+    /// had no solution`, `7 multiple`, `ambiguous 7`. Other lines and numbers are passed over. The cap must be 2.
+    #[arg(long = "summary", value_name = "NAME=COMMAND")]
+    pub summaries: Vec<Program>,
+    /// Measure a program of Ninefold's as `--summary` does others: `--own program='./ninefold check --stats - 2>&1'`.
+    ///
+    /// It is compared with the fastest peers, as our engines in this process are, and the chart shows such programs
+    /// in place of engines: what reads and prints is compared with what does.
+    #[arg(long = "own", value_name = "NAME=COMMAND")]
+    pub own: Vec<Program>,
     /// Measure N times and take medians.
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = from_one())]
     pub rounds: u32,
@@ -49,12 +67,18 @@ pub struct Options {
     /// Take at most N puzzles of a list: an even sample, shuffled.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = from_one())]
     pub sample: u32,
-    /// Print a Markdown table with a row for each list (the default).
+    /// Print Markdown tables with a row for each list (the default).
     #[arg(long, conflicts_with = "csv")]
     pub markdown: bool,
     /// Print CSV with a row for each list and engine, all rates, and their ratios to dancing links.
     #[arg(long)]
     pub csv: bool,
+    /// Draw the leads over the fastest peers into FILE, as SVG.
+    #[arg(long, value_name = "FILE")]
+    pub chart: Option<PathBuf>,
+    /// Name the processor in table and chart, instead of the name that the system has for it.
+    #[arg(long, value_name = "NAME")]
+    pub processor: Option<String>,
 }
 
 fn from_one() -> clap::builder::RangedI64ValueParser<u32> {
@@ -67,7 +91,16 @@ impl Options {
     /// # Errors
     /// A message if two engines would have the same name.
     pub fn add_programs(&self, engines: &mut Vec<Engine>) -> Result<(), String> {
-        for program in &self.programs {
+        let counts = self
+            .programs
+            .iter()
+            .map(|it| (it, Output::Counts, Role::Peer));
+        let summaries = self
+            .summaries
+            .iter()
+            .map(|it| (it, Output::Summary, Role::Peer));
+        let own = self.own.iter().map(|it| (it, Output::Summary, Role::Ours));
+        for (program, output, role) in counts.chain(summaries).chain(own) {
             let name = &program.name;
             if engines
                 .iter()
@@ -77,7 +110,13 @@ impl Options {
                     "there are two engines called `{name}`; name one differently"
                 ));
             }
-            engines.push(Engine::program(program.clone()));
+            engines.push(Engine::program(
+                Program {
+                    output,
+                    ..program.clone()
+                },
+                role,
+            ));
         }
         Ok(())
     }
@@ -99,18 +138,16 @@ pub fn run(
             return FAILED;
         }
     }
-    let Found { lists, complete } = match options.files.is_empty() {
-        true => Found {
-            lists: list::usual(options.sample as usize),
-            complete: true,
-        },
-        false => own_files::load(&options.files, options.sample as usize, say),
+    let sample = options.sample as usize;
+    let found = match options.files.is_empty() {
+        true => list::usual(sample, options.lists.as_deref(), say),
+        false => own_files::load(&options.files, sample, say),
     };
-    if lists.is_empty() {
+    if found.lists.is_empty() {
         return NOT_ALL_WELL;
     }
-    match measure(options, &lists, engines, out, say) {
-        Ok(ALL_WELL) if !complete => NOT_ALL_WELL,
+    match measure(options, &found, engines, out, say) {
+        Ok(ALL_WELL) if !found.complete => NOT_ALL_WELL,
         Ok(status) => status,
         // The reader has closed the pipe: it has enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ALL_WELL,
@@ -121,11 +158,11 @@ pub fn run(
     }
 }
 
-/// Measures all lists and prints the table, or the lists before the one on which a program fails.
+/// Measures all lists and prints the tables, or the lists before the one on which a program fails.
 /// Returns the exit status.
 fn measure(
     options: &Options,
-    lists: &[List],
+    Lists { lists, missing, .. }: &Lists,
     engines: &mut [Engine],
     out: &mut impl Write,
     say: &mut dyn FnMut(&str),
@@ -154,9 +191,24 @@ fn measure(
         comparisons.push(comparison);
     }
     drop(tidy);
-    if !options.csv && !comparisons.is_empty() {
-        markdown::write(&comparisons, engines, rules, out)?;
-        out.flush()?;
+    let report = Report {
+        comparisons: &comparisons,
+        engines,
+        rules,
+        processor: &options.processor.clone().unwrap_or_else(processor::name),
+        missing,
+    };
+    if !comparisons.is_empty() {
+        if !options.csv {
+            report.write(out)?;
+            out.flush()?;
+        }
+        if let Some(file) = &options.chart
+            && let Err(error) = chart::draw(&report).and_then(|svg| Ok(fs::write(file, svg)?))
+        {
+            say(&format!("error: cannot draw {}: {error}", file.display()));
+            failed = true;
+        }
     }
     Ok(match comparisons.iter().all(Comparison::agrees) {
         _ if failed => FAILED,
@@ -167,8 +219,10 @@ fn measure(
 
 /// Prints the range of each ratio, of which the table has the median.
 fn tell_ranges(comparison: &Comparison, engines: &[Engine], say: &mut dyn FnMut(&str)) {
-    for (own, peer) in pairs(engines) {
-        let ratio = comparison.ratio(own, peer);
+    let Some((peer, ratios)) = comparison.leads(engines) else {
+        return;
+    };
+    for (own, ratio) in ratios {
         let (own, peer) = (&engines[own].name, &engines[peer].name);
         let (list, least, most) = (&comparison.list, ratio.least, ratio.most);
         say(&format!(
@@ -180,7 +234,7 @@ fn tell_ranges(comparison: &Comparison, engines: &[Engine], say: &mut dyn FnMut(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{Role, dancing_links};
+    use crate::engines::dancing_links;
     use std::fs;
     use tempfile::TempDir;
 

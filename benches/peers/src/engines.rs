@@ -3,13 +3,15 @@
 //! Each parses the lines in its own way, and reading the text is part of the measurement. A further
 //! engine is one more entry in [`engines`], or another program.
 
+use crate::answers::Counts;
 use crate::corpora::read;
 use crate::program::{Failure, Program};
+use crate::stopwatch::{Processes, Stopwatch};
 use crate::{exact_cover, knuth};
 use ninefold::lanes::LaneSolver;
-use ninefold::simd::DetectedBackend;
+use ninefold::simd::{Backend, DetectedBackend};
 use ninefold::{Grid, scalar};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Shortest time for which an engine repeats its part of a list: with a short list one pass is too
 /// short for the clock.
@@ -69,12 +71,12 @@ impl Engine {
         }
     }
 
-    /// Another program as an engine, which gets the whole list.
-    pub fn program(program: Program) -> Engine {
+    /// A program as an engine, which gets the whole list.
+    pub fn program(program: Program, role: Role) -> Engine {
         Engine {
             title: program.name.clone(),
             name: program.name.clone(),
-            role: Role::Peer,
+            role,
             enough: usize::MAX,
             work: Work::Program(program),
         }
@@ -101,23 +103,23 @@ impl Engine {
     ///
     /// # Errors
     /// [`Failure`] of a program; other engines do not fail.
-    pub fn count(&mut self, lines: &[String], cap: u64) -> Result<Vec<u64>, Failure> {
+    pub fn count(&mut self, lines: &[String], cap: u64) -> Result<Counts, Failure> {
         match &mut self.work {
-            Work::Here(count) => Ok(count(lines, cap)),
+            Work::Here(count) => Ok(Counts::Each(count(lines, cap))),
             Work::Program(program) => program.count(lines, cap),
         }
     }
 
-    /// The counts, and the puzzles a second.
+    /// The counts, and the puzzles a second of a processor's time.
     ///
     /// # Errors
     /// [`Failure`] of a program; other engines do not fail.
-    pub fn timed(&mut self, lines: &[String], cap: u64) -> Result<(Vec<u64>, f64), Failure> {
+    pub fn timed(&mut self, lines: &[String], cap: u64) -> Result<(Counts, f64), Failure> {
         let count = match &mut self.work {
             Work::Here(count) => count,
             Work::Program(program) => return program.timed(lines, cap),
         };
-        let start = Instant::now();
+        let start = Stopwatch::start(Processes::This);
         let mut passes = 0;
         loop {
             let counts = count(lines, cap);
@@ -125,7 +127,7 @@ impl Engine {
             let time = start.elapsed();
             if time >= LEAST_TIME {
                 let rate = (passes * lines.len()) as f64 / time.as_secs_f64();
-                return Ok((counts, rate));
+                return Ok((Counts::Each(counts), rate));
             }
         }
     }
@@ -134,10 +136,14 @@ impl Engine {
 /// Number of puzzles that dancing links get.
 pub(crate) const ENOUGH_FOR_DLX: usize = 500;
 
-/// Every engine: first Ninefold's, the fastest before the others, then the peers.
+/// Every engine: first Ninefold's, then the peers. AVX2 is first, since most people have it; the others have the
+/// fastest before the rest.
 pub fn engines() -> Vec<Engine> {
-    let available = DetectedBackend::all().map(LaneSolver::with_backend);
+    let mut available: Vec<DetectedBackend> = DetectedBackend::all().collect();
+    available.sort_by_key(|backend| backend.backend() != Backend::Avx2);
     let mut engines: Vec<Engine> = available
+        .into_iter()
+        .map(LaneSolver::with_backend)
         .map(|solver| {
             let name = solver.backend().to_string();
             let title = format!("lanes {name}");
@@ -166,6 +172,11 @@ pub fn engines() -> Vec<Engine> {
         ),
     ]);
     engines
+}
+
+/// The engines of ours among them, by number.
+pub fn ours(engines: &[Engine]) -> impl Iterator<Item = usize> {
+    (0..engines.len()).filter(|&engine| engines[engine].role == Role::Ours)
 }
 
 /// The dancing links of the tests.

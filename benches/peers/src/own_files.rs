@@ -5,7 +5,7 @@
 //! and the other puzzles count all the same.
 
 use crate::corpora::shuffled_sample;
-use crate::list::List;
+use crate::list::{List, Lists};
 use ninefold::Grid;
 use ninefold::text::{Reader, Syntax};
 use std::fs::{self, File};
@@ -15,21 +15,12 @@ use std::path::Path;
 /// Number of records that are reported one by one if they cannot be read.
 const MALFORMED_SHOWN: u64 = 20;
 
-/// The contents of files.
-#[derive(Debug, Default)]
-pub struct Found {
-    /// The lists that have puzzles.
-    pub lists: Vec<List>,
-    /// True if every file could be read and every record in it was a puzzle.
-    pub complete: bool,
-}
-
 /// Reads files of 9x9 puzzles; `-` is standard input. At most `sample` puzzles of each are kept: an
 /// even sample, shuffled in the same way in every run. `say` gets a message for each mistake.
-pub fn load(files: &[impl AsRef<Path>], sample: usize, say: &mut dyn FnMut(&str)) -> Found {
-    let mut found = Found {
-        lists: Vec::new(),
+pub fn load(files: &[impl AsRef<Path>], sample: usize, say: &mut dyn FnMut(&str)) -> Lists {
+    let mut found = Lists {
         complete: true,
+        ..Lists::default()
     };
     for file in files {
         let file = file.as_ref();

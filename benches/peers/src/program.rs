@@ -1,15 +1,17 @@
 //! Other programs as engines: a command that reads puzzles and prints their counts.
 //!
 //! The command is run once for each measurement, with files as standard input, output and error: it
-//! never waits for its reader, and the reader takes no time from it. The time of a start is measured
-//! in every round and subtracted.
+//! never waits for its reader, and the reader takes no time from it. Its time is that of processors, in
+//! all its processes. The time of a start is measured in every round and subtracted.
 
+use crate::answers::{Counts, Tally, count_of};
+use crate::stopwatch::{Processes, Stopwatch};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::process::{Command, ExitStatus};
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::tempfile;
 
 /// The puzzle of a start. It has one empty cell, so that solving it takes next to no time.
@@ -25,9 +27,6 @@ const LEAST_TIME: Duration = Duration::from_millis(10);
 const MOST_LINES: usize = 1_000_000;
 /// Number of lines of standard error that are shown if a program fails.
 const ERRORS_SHOWN: usize = 5;
-/// The words that a message about an unknown one lists.
-const WORDS: &str = "a number, unique, ambiguous, impossible or illegal";
-
 /// A program to compare with: `NAME=COMMAND`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
@@ -35,6 +34,17 @@ pub struct Program {
     pub name: String,
     /// The command line, for `sh -c`.
     pub command: String,
+    /// The kind of its output.
+    pub output: Output,
+}
+
+/// The output of a program about a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// A line for each puzzle, which begins with its count.
+    Counts,
+    /// Numbers of puzzles without a solution, with one, and with several.
+    Summary,
 }
 
 /// The reason why a program has no counts.
@@ -61,12 +71,13 @@ impl FromStr for Program {
             _ => Ok(Program {
                 name: name.to_owned(),
                 command: command.to_owned(),
+                output: Output::Counts,
             }),
         }
     }
 }
 
-/// The end of a run: all that a program wrote, and its time.
+/// The end of a run: all that a program wrote, and the time of its processors.
 struct Run {
     status: ExitStatus,
     output: String,
@@ -78,25 +89,31 @@ impl Program {
     /// Runs the program on a single puzzle.
     ///
     /// # Errors
-    /// [`Failure`] if it cannot be run or does not print a count.
+    /// [`Failure`] if it cannot be run, does not print a count, or prints a summary, which has no counts above 2,
+    /// where the cap is another.
     pub fn check(&self, cap: u64) -> Result<(), Failure> {
+        if self.output == Output::Summary && cap != 2 {
+            let reason =
+                format!("prints a summary, which is compared with counts up to 2, not {cap}");
+            return Err(self.failure(&reason, ""));
+        }
         self.run(&[START.to_owned()], 1, cap).map(drop)
     }
 
     /// Counts the solutions of each line, up to `cap`.
     ///
     /// # Errors
-    /// [`Failure`] if the program fails or does not print a count for each line.
-    pub fn count(&self, lines: &[String], cap: u64) -> Result<Vec<u64>, Failure> {
+    /// [`Failure`] if the program fails, or does not print a count for each line or a summary of all.
+    pub fn count(&self, lines: &[String], cap: u64) -> Result<Counts, Failure> {
         self.run(lines, 1, cap).map(|(counts, _)| counts)
     }
 
     /// The counts, and the puzzles a second, without the time of a start.
     ///
     /// # Errors
-    /// [`Failure`] if the program fails or does not print a count for each line, or if solving takes
-    /// no time that could be measured.
-    pub fn timed(&self, lines: &[String], cap: u64) -> Result<(Vec<u64>, f64), Failure> {
+    /// [`Failure`] if the program fails, does not print a count for each line or a summary of all, or if
+    /// solving takes no time that could be measured.
+    pub fn timed(&self, lines: &[String], cap: u64) -> Result<(Counts, f64), Failure> {
         let mut starts = [Duration::ZERO; STARTS];
         for start in &mut starts {
             *start = self.run(&[START.to_owned()], 1, cap)?.1;
@@ -116,47 +133,29 @@ impl Program {
         lines: &[String],
         passes: usize,
         cap: u64,
-    ) -> Result<(Vec<u64>, Duration), Failure> {
+    ) -> Result<(Counts, Duration), Failure> {
         let run = self
             .process(lines, passes)
             .map_err(|error| self.failure(&format!("cannot be run: {error}"), ""))?;
-        let fail = |reason: String| Err(self.failure(&reason, &run.errors));
         if !run.status.success() {
             let not_found = match run.status.code() {
                 Some(127) => ", which is that of a command that is not found",
                 _ => "",
             };
-            return fail(format!(
+            let reason = format!(
                 "ended with an error ({}{not_found}): {}",
                 run.status, self.command
-            ));
+            );
+            return Err(self.failure(&reason, &run.errors));
         }
-        let expected = lines.len() * passes;
-        let mut counts = Vec::with_capacity(expected);
-        // Further lines are counted, whatever they say.
-        for (index, line) in run.output.lines().enumerate().take(expected) {
-            let word = line.split_whitespace().next().unwrap_or_default();
-            match count_of(word, cap) {
-                Ok(count) => counts.push(count),
-                Err(reason) => {
-                    let (number, puzzle) = (index + 1, &lines[index % lines.len()]);
-                    return fail(format!(
-                        "prints `{word}` in line {number}, for {puzzle}: {reason}"
-                    ));
-                }
+        let counts = match self.output {
+            Output::Counts => counts(&run.output, lines, passes, cap).map(Counts::Each),
+            Output::Summary => {
+                Tally::read(&run.output, lines.len() as u64, passes as u64).map(Counts::Tally)
             }
-        }
-        let printed = run.output.lines().count();
-        if printed != expected {
-            let plural = |number| if number == 1 { "" } else { "s" };
-            return fail(format!(
-                "prints {printed} line{} for {expected} puzzle{}: there must be one line for each",
-                plural(printed),
-                plural(expected)
-            ));
-        }
-        // As in the process itself the last pass is compared.
-        Ok((counts.split_off(expected - lines.len()), run.time))
+        };
+        let counts = counts.map_err(|reason| self.failure(&reason, &run.errors))?;
+        Ok((counts, run.time))
     }
 
     /// Runs the command.
@@ -175,7 +174,7 @@ impl Program {
         command
             .stdout(output.try_clone()?)
             .stderr(errors.try_clone()?);
-        let start = Instant::now();
+        let start = Stopwatch::start(Processes::Children);
         let status = command.status()?;
         let time = start.elapsed();
         Ok(Run {
@@ -196,6 +195,32 @@ impl Program {
         }
         Failure(message)
     }
+}
+
+/// The counts in the last pass over `lines`, of which a program printed `passes`.
+fn counts(output: &str, lines: &[String], passes: usize, cap: u64) -> Result<Vec<u64>, String> {
+    let expected = lines.len() * passes;
+    let mut counts = Vec::with_capacity(expected);
+    // Further lines are counted, whatever they say.
+    for (index, line) in output.lines().enumerate().take(expected) {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let count = count_of(word, cap).map_err(|reason| {
+            let (number, puzzle) = (index + 1, &lines[index % lines.len()]);
+            format!("prints `{word}` in line {number}, for {puzzle}: {reason}")
+        })?;
+        counts.push(count);
+    }
+    let printed = output.lines().count();
+    if printed != expected {
+        let plural = |number| if number == 1 { "" } else { "s" };
+        return Err(format!(
+            "prints {printed} line{} for {expected} puzzle{}: there must be one line for each",
+            plural(printed),
+            plural(expected)
+        ));
+    }
+    // As in this process the last pass is compared.
+    Ok(counts.split_off(expected - lines.len()))
 }
 
 /// Runs a list, repeated until a run takes much longer than a start, and returns the puzzles a
@@ -219,26 +244,6 @@ fn rate<T, E>(
         // A little more than seems to be enough; of a very short time little is known.
         let factor = 1.2 * least.as_secs_f64() / time.as_secs_f64();
         passes = (passes as f64 * factor.clamp(2.0, 100.0)).min(most as f64) as usize;
-    }
-}
-
-/// The number of solutions, up to `cap`, that a program's word means.
-fn count_of(word: &str, cap: u64) -> Result<u64, String> {
-    if let Ok(count) = word.parse::<u128>() {
-        return Ok(u64::try_from(count).unwrap_or(u64::MAX).min(cap));
-    }
-    let (count, is_exact_to) = match word.to_lowercase().as_str() {
-        "impossible" | "illegal" | "unsolvable" | "none" => (0, u64::MAX),
-        "unique" | "single" => (1, u64::MAX),
-        "solvable" | "solved" => (1, 1),
-        "ambiguous" | "multiple" => (cap.min(2), 2),
-        _ => return Err(format!("expected {WORDS}")),
-    };
-    match cap <= is_exact_to {
-        true => Ok(count),
-        false => Err(format!(
-            "the word does not say how many solutions there are, up to {cap}"
-        )),
     }
 }
 
@@ -266,32 +271,6 @@ mod tests {
             ("fsss= ", "there is no command after `=`"),
         ] {
             assert_eq!(text.parse::<Program>(), Err(error));
-        }
-    }
-
-    #[test]
-    fn words_are_counts_as_far_as_the_cap_asks() {
-        for (word, counts) in [
-            ("0", [Some(0); 3]),
-            ("1", [Some(1); 3]),
-            ("6670903752021072936960", [Some(1), Some(2), Some(50)]),
-            ("Unique", [Some(1); 3]),
-            ("ambiguous", [Some(1), Some(2), None]),
-            ("MULTIPLE", [Some(1), Some(2), None]),
-            ("solvable", [Some(1), None, None]),
-            ("impossible", [Some(0); 3]),
-            ("illegal", [Some(0); 3]),
-            ("unfinished", [None; 3]),
-            ("-1", [None; 3]),
-            ("", [None; 3]),
-            // A solution is no count.
-            (&START.replace('.', "9"), [None; 3]),
-        ] {
-            assert_eq!(
-                [1, 2, 50].map(|cap| count_of(word, cap).ok()),
-                counts,
-                "{word}"
-            );
         }
     }
 

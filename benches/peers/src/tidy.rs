@@ -26,6 +26,9 @@ struct Row<'a> {
     ratio_to_dlx: Option<String>,
     ratio_to_dlx_least: Option<String>,
     ratio_to_dlx_most: Option<String>,
+    /// The fastest of the peers that agree on all puzzles.
+    fastest_peer: Option<&'a str>,
+    ratio_to_fastest_peer: Option<String>,
     /// Number of puzzles on which it disagrees with the dancing links.
     disagreements: usize,
 }
@@ -50,6 +53,7 @@ impl<W: Write> Tidy<W> {
         rules: Rules,
     ) -> io::Result<()> {
         let dlx = engines.iter().position(|engine| engine.role == Role::Dlx);
+        let fastest = comparison.fastest_peer(engines);
         for (number, engine) in engines.iter().enumerate() {
             let measured = &comparison.measured[number];
             let rate = Spread::of(measured.rates.clone());
@@ -69,6 +73,9 @@ impl<W: Write> Tidy<W> {
                 ratio_to_dlx: shown(|ratio| ratio.median),
                 ratio_to_dlx_least: shown(|ratio| ratio.least),
                 ratio_to_dlx_most: shown(|ratio| ratio.most),
+                fastest_peer: fastest.map(|peer| &*engines[peer].title),
+                ratio_to_fastest_peer: fastest
+                    .map(|peer| format!("{:.3}", comparison.ratio(number, peer).median)),
                 disagreements: measured.wrong,
             };
             self.0.serialize(row).map_err(io::Error::from)?;
@@ -87,17 +94,24 @@ mod tests {
     fn every_list_and_engine_has_a_row_and_every_value_a_cell() {
         let engines = [
             Engine::new("hasty 1.0", "hasty", Role::Peer, 5_000, |_, _| Vec::new()),
+            Engine::new("calm", "calm", Role::Peer, 5_000, |_, _| Vec::new()),
             dancing_links(),
         ];
         let comparison = Comparison {
             list: "a,b.txt".into(),
             puzzles: 600,
             total: Some(7_000),
+            solutions: 600,
             measured: vec![
                 Measured {
                     puzzles: 600,
                     rates: vec![300.0, 200.4, 100.0],
                     wrong: 2,
+                },
+                Measured {
+                    puzzles: 600,
+                    rates: vec![50.0, 50.0, 50.0],
+                    wrong: 0,
                 },
                 Measured {
                     puzzles: 500,
@@ -113,9 +127,11 @@ mod tests {
         drop(table);
         let expected = "\
 list,engine,cap,list_puzzles,puzzles,rounds,puzzles_per_second,puzzles_per_second_least,\
-puzzles_per_second_most,ratio_to_dlx,ratio_to_dlx_least,ratio_to_dlx_most,disagreements
-\"a,b.txt\",hasty 1.0,2,7000,600,3,200,100,300,3.000,1.000,4.008,2
-\"a,b.txt\",DLX (tests/dlx),2,7000,500,3,100,50,100,1.000,1.000,1.000,0
+puzzles_per_second_most,ratio_to_dlx,ratio_to_dlx_least,ratio_to_dlx_most,fastest_peer,\
+ratio_to_fastest_peer,disagreements
+\"a,b.txt\",hasty 1.0,2,7000,600,3,200,100,300,3.000,1.000,4.008,calm,4.008,2
+\"a,b.txt\",calm,2,7000,600,3,50,50,50,0.500,0.500,1.000,calm,1.000,0
+\"a,b.txt\",DLX (tests/dlx),2,7000,500,3,100,50,100,1.000,1.000,1.000,calm,2.000,0
 ";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }

@@ -1,8 +1,6 @@
 //! Other programs beside the engines: small scripts that are right, wrong or fail.
 
-mod program;
-
-use program::{PROPER, SOLVED, cells, peers, text};
+use super::program::{PROPER, SOLVED, cells, peers, text};
 use std::fs;
 use std::process::Output;
 use tempfile::TempDir;
@@ -45,7 +43,6 @@ fn programs_are_compared_as_the_other_engines_are() {
     let table = words.join(" ");
     for expected in [
         "| right | one\\|all |",
-        " / right | ",
         " Programs, each timed as a whole process less its start: right, one\\|all.",
         "(!) one\\|all disagrees with dancing links on 2 of 3 puzzles of <stdin>.",
     ] {
@@ -176,6 +173,95 @@ fn where_a_program_fails_on_a_list_the_lists_before_are_shown() {
         said.contains("error: <stdin>: program unsure prints `maybe` in line "),
         "{said}"
     );
+}
+
+/// A program that prints a summary of what it found, which is right, after other numbers.
+const SUMMARY: &str = r#"sums=awk '/^55/ { none++; next } /^\.+$/ { more++; next }
+    END { print NR " puzzles in 3 ms"; print none + 0 " puzzles had no solution, " more + 0 " multiple" }'"#;
+
+#[test]
+fn programs_that_print_a_summary_are_compared_by_it() {
+    let out = on(&mine(), &["--csv", "--summary", SUMMARY]);
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    let rows = cells(&out.stdout, &["engine", "puzzles", "disagreements"]);
+    assert_eq!(rows[rows.len() - 1], ["sums", "3", "0"]);
+
+    let wrong = "wrong=awk 'END { print NR, \"unique\" }'";
+    let out = on(&mine(), &["--summary", wrong]);
+    let (table, said) = (text(&out.stdout), text(&out.stderr));
+    assert_eq!(out.status.code(), Some(1), "{said}");
+    let expected = "warning: <stdin>: wrong finds 0 without a solution, 3 with one, 0 with several, where there are \
+                    1 without a solution, 1 with one, 1 with several\n";
+    assert!(said.contains(expected), "{said}");
+    let note = "(!) wrong disagrees with dancing links on 2 of 3 puzzles of <stdin>.";
+    assert!(table.contains(note), "{table}");
+    assert!(!table.contains("| wrong "), "{table}");
+}
+
+#[test]
+fn a_program_of_ours_is_compared_with_the_fastest_peer_and_is_none() {
+    let folder = TempDir::new().unwrap();
+    let own = SUMMARY.replacen("sums", "own", 1);
+    let arguments = ["--own", &own, "--chart", "leads.svg", "-"];
+    let out = peers(folder.path(), &arguments, mine().as_bytes());
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    let words: Vec<&str> = text(&out.stdout).split_whitespace().collect();
+    let table = words.join(" ");
+    // The last of ours in the first table, and the last engine in the second.
+    assert!(table.contains("| scalar | own |"), "{table}");
+    assert!(table.contains("| crate dlx 0.8 | own |"), "{table}");
+    let (row, _) = table.split_once("Puzzles a second").unwrap();
+    assert!(!row.contains("| 3 | 3 | own |"), "{row}");
+    // It has the bars for itself.
+    let svg = fs::read_to_string(folder.path().join("leads.svg")).unwrap();
+    assert!(
+        svg.contains("\nown\n") && !svg.contains("portable"),
+        "{svg}"
+    );
+}
+
+#[test]
+fn a_summary_that_says_nothing_or_too_much_is_reported() {
+    let refused = |command: &str, cap: &str, list: &str| {
+        let summary = format!("mine={command}");
+        let out = on(list, &["--cap", cap, "--summary", &summary]);
+        assert_eq!(out.status.code(), Some(2), "{command}");
+        text(&out.stderr).to_owned()
+    };
+    for (command, cap, expected) in [
+        (
+            "./nosuch",
+            "2",
+            "is that of a command that is not found): ./nosuch\n",
+        ),
+        (
+            "echo broken >&2; exit 3",
+            "2",
+            "(exit status: 3): echo broken >&2; exit 3\n    broken\n",
+        ),
+        (
+            "wc -l",
+            "2",
+            "error: program mine prints no number of puzzles in its summary, such as ",
+        ),
+        (
+            "echo 7 unique",
+            "2",
+            "error: program mine speaks of 7 puzzles in its summary, and got 1\n",
+        ),
+        (
+            "echo 1 unique",
+            "3",
+            "error: program mine prints a summary, which is compared with counts up to 2, not 3\n",
+        ),
+    ] {
+        let said = refused(command, cap, &mine());
+        assert!(said.contains(expected), "{expected} is not in\n{said}");
+    }
+    // Right on one puzzle, but it leaves out every line after the first.
+    let said = refused("head -n 1 >/dev/null; echo 1 unique", "2", &mine());
+    let expected = "error: <stdin>: program mine speaks of 1 puzzles in its summary, and got 3\n";
+    assert!(said.contains(expected), "{said}");
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! The program on files of the user's own: the results, the messages, and the exit status.
 
-mod program;
-
-use program::{PROPER, SOLVED, cells, peers, text};
+use super::program::{PROPER, SOLVED, cells, peers, text};
 use std::fs;
 use tempfile::TempDir;
 
@@ -21,7 +19,10 @@ fn files_are_measured_by_their_names_and_nothing_else_is() {
         .filter_map(|line| line.strip_prefix("| ")?.split(" |").next())
         .map(str::trim_end)
         .collect();
-    assert_eq!(lists[2..], ["mine.txt", "<stdin>"], "{table}");
+    // Of two tables.
+    assert_eq!(lists[2..4], ["mine.txt", "<stdin>"], "{table}");
+    assert_eq!(lists[6..], ["mine.txt", "<stdin>"], "{table}");
+    assert!(table.contains("All engines agree on the counts"), "{table}");
     assert!(table.contains("One thread, counting to 2"), "{table}");
     assert!(!table.contains("(!)"), "{table}");
 }
@@ -142,6 +143,7 @@ fn wrong_usage_is_refused_with_2() {
         &["--csv", "--markdown"],
         &["--fast"],
         &["-", "-"],
+        &["--lists", ".", "mine.txt"],
     ] {
         let out = peers(folder.path(), arguments, b"");
         assert_eq!(out.status.code(), Some(2), "{arguments:?}");

@@ -13,8 +13,13 @@ pub const SOLVED: &str =
 
 /// The program in a folder with these arguments, and standard input.
 pub fn peers(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_peers"))
-        .current_dir(folder)
+    let mut program = Command::new(env!("CARGO_BIN_EXE_peers"));
+    run(program.current_dir(folder), arguments, input)
+}
+
+/// This program with these arguments, and standard input.
+pub fn run(program: &mut Command, arguments: &[&str], input: &[u8]) -> Output {
+    let mut program = program
         .args(["--rounds", "1"])
         .args(arguments)
         .stdin(Stdio::piped())
