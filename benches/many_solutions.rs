@@ -34,7 +34,7 @@ fn exact_counts(criterion: &mut Criterion) {
     /// Six clues that take longer than any other known grid.
     const SLOWEST: &str =
         "8..........2.............................4......5......................6.......9.";
-    let mut generator = Generator::<9>::new(Kind::Full, 1).expect("a kind of 9x9 boards");
+    let mut generator = Generator::new(Kind::Full, 1);
     let mut group = criterion.benchmark_group("exact counts");
     group.sampling_mode(SamplingMode::Flat);
     group.sample_size(10);
@@ -94,7 +94,7 @@ fn scores(criterion: &mut Criterion) {
     group.sample_size(10);
     group.warm_up_time(Duration::from_secs(1));
     let generated = |kind, number| -> Vec<Grid> {
-        let mut generator = Generator::<9>::new(kind, 1).expect("a kind of 9x9 boards");
+        let mut generator = Generator::new(kind, 1);
         generator.boards(0..sized(number) as u64)
     };
     let few = |grids: Vec<Grid>| -> Vec<Grid> {
@@ -178,7 +178,7 @@ fn solutions(criterion: &mut Criterion) {
     group.sampling_mode(SamplingMode::Flat);
     group.sample_size(10);
     for (kind, number, cap) in [(Kind::Multi, 100, u64::MAX), (Kind::Sparse, 5, 100_000)] {
-        let mut generator = Generator::<9>::new(kind, 1).expect("a kind of 9x9 boards");
+        let mut generator = Generator::new(kind, 1);
         let grids: Vec<Grid> = generator.boards(0..sized(number) as u64);
         let visit = |engine: Engine| {
             let question = Enumerate::new()

@@ -22,7 +22,7 @@ from array import array
 from functools import cache
 from itertools import combinations, permutations
 from operator import itemgetter, mul
-from ninecheck import demand, puzzle
+from ninecheck import SQUARE, demand, puzzle
 
 def partitions():
     """All of them: triples ascending, the one with the smallest digit first; in lexicographic order."""
@@ -125,12 +125,12 @@ def network(board, box, is_rows):
     each = lambda lines: [chutes(needed(lines[i : i + 3])) for i in (0, 3, 6)]
     return each(columns), each(rows)
 
-def check(board, claim, listed, text):
+def check(board, layout, claim, listed, text):
     """Raises Rejected unless the shares add up to the count. Returns the function that recounts some of them:
     it raises Rejected if one is wrong, and returns whether all were counted."""
-    puzzle(board)
+    puzzle(board, layout)
     parts = CLAIM.fullmatch(claim + " " + text)
-    demand(parts and len(board) == 81 and not listed)
+    demand(parts and layout in SQUARE and len(board) == 81 and not listed)
     shares, box, is_rows = parts[4].split("/"), int(parts[3]) - 1, parts[2] == "r"
     demand(sum(map(int, shares)) == int(parts[1]) < 1 << 128)
 

@@ -10,7 +10,7 @@ weights and scores, so that finer prices are integers too.
 """
 import math, re
 from itertools import permutations, product
-from ninecheck import bits, close, demand, geometry, puzzle, solution
+from ninecheck import SQUARE, bits, close, demand, geometry, puzzle, solution
 
 FIRST = sum(1 << c * 9 for c in range(81))  # candidates of digit 1; those of d are d - 1 bits higher
 TARGET = [6 + min(c // 9, c % 9, 8 - c // 9, 8 - c % 9) for c in range(81)]
@@ -57,7 +57,7 @@ def narrow(marks, sets, prices, gains, limit):
     A candidate remains if the bound is at least the limit with the best template that has it for its digit.
     """
     found = [(-1, [])] * 9
-    while node := close(geometry(9)[1], marks, sets):
+    while node := close(geometry(9, "")[1], marks, sets):
         marks, sets = node
         if not prices or not sets:
             return node
@@ -79,17 +79,17 @@ def total(weights, mask):
     """The score of a solution."""
     return sum(weights[k // 9] * (k % 9 + 1) for k in bits(mask))
 
-def check(board, claim, listed, proof):
+def check(board, layout, claim, listed, proof):
     """Raises Rejected unless the grid listed has the claimed score, and the proof shows none to be better."""
-    n, marks, _ = puzzle(board)
+    n, rules, marks, _ = puzzle(board, layout)
     claim, scaled = CLAIM.fullmatch(claim), SCALE.match(proof)
-    demand(n == 9 and claim and len(listed) == 1)
+    demand(n == 9 and layout in SQUARE and claim and len(listed) == 1)
     sign = 1 if claim[1] == "max" else -1  # the smallest score is the largest with all weights negated
     weights = [sign * int(x) for x in claim[3].split("/")] if claim[3] else [sign * w for w in TARGET]
     best, scale, at = sign * int(claim[2]), int(scaled[1] or 1), scaled.end()
-    demand(max(map(abs, weights)) <= 10**9 and total(weights, solution(n, listed[0], marks)) == best)
+    demand(max(map(abs, weights)) <= 10**9 and total(weights, solution(n, rules, listed[0], marks)) == best)
     gains = [[scale * w * digit for w in weights] for digit in range(1, 10)]
-    sets, beside, pivots = geometry(n)
+    sets, beside, pivots = rules
     stack = [(marks, sets, None)]
     while stack:
         *node, prices = stack.pop()

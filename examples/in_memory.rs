@@ -10,7 +10,7 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     // Where these bytes come from does not matter: a file that is mapped, NumPy, another language.
-    let mut cells: Vec<[u8; 81]> = Generator::<9>::new(Kind::Multi, 42)?
+    let mut cells: Vec<[u8; 81]> = Generator::new(Kind::Multi, 42)
         .par_boards(0..10_000)
         .into_iter()
         .map(Into::into)

@@ -131,10 +131,9 @@
 //! use ninefold::generate::{Generator, Kind};
 //! use ninefold::{Status, batch, canonical};
 //!
-//! let mut puzzles = Generator::<9>::new(Kind::Minimal, 42)?.par_boards(0..100);
+//! let mut puzzles = Generator::new(Kind::Minimal, 42).par_boards(0..100);
 //! canonical::dedupe(&mut puzzles);
 //! assert_eq!(batch::tally(&puzzles)[Status::Unique], puzzles.len() as u64);
-//! # Ok::<(), ninefold::generate::UnsupportedKind>(())
 //! ```
 //!
 //! The best score for weights of one's own:

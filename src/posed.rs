@@ -3,13 +3,14 @@
 //! Engines take either. [`Puzzle`] is for callers; [`EnginePuzzle`] is the engines' view of it.
 
 use crate::board::{Board, Conflict};
+use crate::layout::LayoutBoard;
 use crate::pencilmarks::Pencilmarks;
 
 mod sealed {
     pub trait Sealed {}
 }
 
-/// A puzzle: a [`Board`] with its clues, or [`Pencilmarks`]. There are no others.
+/// A puzzle: a [`Board`] with its clues, a [`LayoutBoard`], or [`Pencilmarks`]. There are no others.
 pub trait Puzzle: sealed::Sealed + Copy + Send + Sync + 'static {
     /// The boards of its size, such as its solutions.
     type Board;
@@ -24,6 +25,16 @@ impl<const SIDE: usize> Puzzle for Board<SIDE> {
     type Board = Board<SIDE>;
 
     fn clues(&self) -> Board<SIDE> {
+        *self
+    }
+}
+
+impl sealed::Sealed for LayoutBoard {}
+
+impl Puzzle for LayoutBoard {
+    type Board = LayoutBoard;
+
+    fn clues(&self) -> LayoutBoard {
         *self
     }
 }

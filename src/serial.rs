@@ -74,6 +74,7 @@ serialised_as_text! {
     [SIDE] Board<SIDE>, "the text of a board";
     [] Pencilmarks, "729 characters of pencilmarks";
     [SIDE] Record<Board<SIDE>>, "a line of a file of proofs";
+    [] Record<LayoutBoard>, "a line of a file of proofs";
     [] Record<Pencilmarks>, "a line of a file of proofs";
     [] Cell, "the name of a cell, such as r1c9";
     [] House, "the name of a house, such as row 3";

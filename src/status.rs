@@ -56,9 +56,16 @@ impl Status {
         count: u64,
         cap: u64,
     ) -> Status {
+        Status::of_counted(count, cap, || posed.is_legal())
+    }
+
+    /// The status of a board whose clues may contradict each other, as `is_legal` says, where counting ended at
+    /// `cap`: at 0 nothing was counted.
+    #[inline]
+    pub(crate) fn of_counted(count: u64, cap: u64, is_legal: impl FnOnce() -> bool) -> Status {
         match count {
-            0 if cap == 0 => Status::of_unfinished(posed),
-            0 if !posed.is_legal() => Status::Illegal,
+            0 if !is_legal() => Status::Illegal,
+            0 if cap == 0 => Status::Unfinished,
             _ => Status::of_legal(count, cap),
         }
     }

@@ -80,6 +80,12 @@ pub enum SymmetryError {
     /// A digit is missing, repeated or out of range.
     #[error("the digits are not a permutation of those of the board")]
     Digits,
+    /// Rows and columns change places, and boxes are not square.
+    #[error("rows and columns change places only where boxes are square")]
+    Transposition,
+    /// Cells that differ by the rules of a layout become cells that need not.
+    #[error("the rows and columns are not permutations that map the layout onto itself")]
+    Layout,
 }
 
 /// Room for more digits than any board has.
@@ -179,20 +185,16 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     /// The element that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Self {
-        let (rows, columns) = (inverted(&self.rows), inverted(&self.columns));
+        let (rows, columns) = (inverted(&self.rows, 0), inverted(&self.columns, 0));
         // What was a row before the board was transposed is a column afterwards.
         let (rows, columns) = match self.transposed {
             false => (rows, columns),
             true => (columns, rows),
         };
-        let mut digits = [0; SIDE];
-        for (index, &digit) in self.digits.iter().enumerate() {
-            digits[usize::from(digit) - 1] = index as u8 + 1;
-        }
         Symmetry {
             rows,
             columns,
-            digits,
+            digits: inverted(&self.digits, 1),
             transposed: self.transposed,
         }
     }
@@ -224,7 +226,7 @@ impl<const SIDE: usize> Default for Symmetry<SIDE> {
 }
 
 /// True if the numbers are those from `least` on, each once.
-fn is_permutation(numbers: &[u8], least: u8) -> bool {
+pub(crate) fn is_permutation(numbers: &[u8], least: u8) -> bool {
     let mut seen = vec![false; numbers.len()];
     numbers.iter().all(|number| {
         let place = number.checked_sub(least);
@@ -262,11 +264,11 @@ pub(crate) fn check(
     }
 }
 
-/// The permutation that undoes this one.
-fn inverted<const SIDE: usize>(lines: &[u8; SIDE]) -> [u8; SIDE] {
-    let mut inverse = [0; SIDE];
-    for (to, &from) in lines.iter().enumerate() {
-        inverse[usize::from(from)] = to as u8;
+/// The permutation that undoes this one, of numbers from `least` on.
+pub(crate) fn inverted<P: AsRef<[u8]> + AsMut<[u8]> + Clone>(numbers: &P, least: u8) -> P {
+    let mut inverse = numbers.clone();
+    for (to, &from) in (least..).zip(numbers.as_ref()) {
+        inverse.as_mut()[usize::from(from - least)] = to;
     }
     inverse
 }
@@ -274,11 +276,11 @@ fn inverted<const SIDE: usize>(lines: &[u8; SIDE]) -> [u8; SIDE] {
 /// The parts of a symmetry as they are serialised: lists, since arrays of any length cannot be.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
-struct Parts {
-    rows: Vec<u8>,
-    columns: Vec<u8>,
-    digits: Vec<u8>,
-    transposed: bool,
+pub(crate) struct Parts {
+    pub rows: Vec<u8>,
+    pub columns: Vec<u8>,
+    pub digits: Vec<u8>,
+    pub transposed: bool,
 }
 
 #[cfg(feature = "serde")]

@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn every_value_is_its_word_and_its_number() {
         each_is_its_word! {
-            Backend 4 Class 5 Form 4 Kind 7 Minimal 7 PatternSymmetry 9 RoundKind 3 SolutionOrder 2
+            Backend 5 Class 5 Form 4 Kind 7 Minimal 7 PatternSymmetry 9 RoundKind 3 SolutionOrder 2
             Status 8 Verdict 7
         }
         each_is_its_number! { Class Kind Minimal Status Verdict }
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(
             said,
             [
-                "no backend is called 'AVX2'; there are avx512-bitalg, avx512, avx2 and portable",
+                "no backend is called 'AVX2'; there are avx512-bitalg, avx512, avx2, neon and portable",
                 "no order of solutions is called 'sorted'; there are any and lexicographic",
                 "no status is called '8'; there are unique, ambiguous, solvable, impossible, \
                  illegal, unproven, unfinished and malformed",

@@ -63,11 +63,13 @@ def rating(name: str, value: float) -> float:
     raise ValueError(f"{name} must be a rating such as 7.2, not {value!r}")
 
 
-def weights(values: Sequence[Sequence[int]]) -> list[int]:
-    """Weights in the engine's form, row by row."""
+def weights(values: Sequence[Sequence[int]], layout: str | None = None) -> list[int]:
+    """Weights in the engine's form, row by row. Those of a layout are as many as it has rows and columns."""
     rows = [[operator.index(weight) for weight in row] for row in values]
-    if [len(row) for row in rows] != [9] * 9:
-        raise ValueError("weights must be 9 rows of 9 whole numbers")
+    side = 9 if layout is None else len(rows)
+    if [len(row) for row in rows] != [side] * side:
+        wanted = "9 rows of 9 whole numbers" if layout is None else "as many rows as columns"
+        raise ValueError(f"weights must be {wanted}")
     flat = list(chain.from_iterable(rows))
     for weight in flat:
         if abs(weight) > 10**9:

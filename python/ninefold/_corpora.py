@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from . import _native
+from ._arguments import layout as named
 from ._arguments import rating, whole
 from ._clues import Symmetry, symmetry_word
 from ._columns import cells_of
@@ -75,24 +76,18 @@ class Choice:
                 raise TypeError(f"{name} must be text, not {type(text).__name__}")
         if minimal and pattern is None:
             raise ValueError("minimal is for a pattern; without one, minimal puzzles are a kind")
-        choice = Choice(
+        return Choice(
             _range("er", er, _tenths),
             technique,
             _range("clues", clues, lambda number: whole("clues", number)),
             symmetry_word(symmetry),
-            grids if grids is None or isinstance(grids, Grids) else _solutions(grids),
+            grids if grids is None or isinstance(grids, Grids) else _solutions(grids, layout),
             pattern,
             bool(minimal),
             rate_at_least,
             None if tries is None else whole("tries", tries, 1),
             layout,
         )
-        chosen = [name for name, value in vars(choice).items() if value not in (None, False)]
-        if layout is not None and chosen != ["layout"]:
-            raise ValueError(
-                f"{chosen[0]} is for classic boards, and cannot be chosen with a layout"
-            )
-        return choice
 
     def identity(self) -> dict[str, str | None]:
         """All that the puzzles depend on, as text that any format of saved states holds."""
@@ -175,13 +170,13 @@ def _text(bounds: Range) -> str | None:
     return bounds and "..".join("" if bound is None else str(bound) for bound in bounds)
 
 
-def _solutions(grids: Any) -> Grids:
-    """The solution of each puzzle.
+def _solutions(grids: Any, layout: str | None) -> Grids:
+    """The solution of each puzzle, by the rules of a layout.
 
     Raises:
         ValueError: if a puzzle has not exactly one solution.
     """
-    question = Question("solve", {}).json(["solution", "status"])
+    question = Question("solve", named(layout)).json(["solution", "status"])
     columns = {column.name: column for column in _native.answer(question, cells_of("grids", grids))}
     statuses = columns["status"].list()
     for row, status in enumerate(statuses):

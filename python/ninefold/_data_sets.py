@@ -19,6 +19,13 @@ By = Literal["text", "solution", "canonical", "solution-grid"]
 BY = get_args(By)
 
 
+def known(by: str) -> str:
+    """Checks a property that puzzles have in common, and returns it."""
+    if by not in BY:
+        raise ValueError(f"by must be one of {', '.join(BY)}, not {by!r}")
+    return by
+
+
 def dedupe(
     puzzles: Any,
     *,
@@ -63,8 +70,7 @@ def dedupe(
         ColumnError: as in :func:`solve`.
         ValueError: if ``by`` is not one of these.
     """
-    if by not in BY:
-        raise ValueError(f"by must be one of {', '.join(BY)}, not {by!r}")
+    known(by)
     threads = None if threads is None else whole("threads", threads, 1)
     seen: set[str | None] = set()
     if against is not None:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from . import _program
 from ._arguments import whole
 from ._child import ProgramError, answer
-from ._data_sets import BY, By
+from ._data_sets import By, known
 from ._inputs import Path, Source, expand, full_name
 from ._plan import available_cores
 from ._stores import scheme_of
@@ -102,8 +102,7 @@ def dedupe_files(
         >>> kept.records, kept.kept  # doctest: +SKIP
         (90000000, 89124310)
     """
-    if by not in BY:
-        raise ValueError(f"by must be one of {', '.join(BY)}, not {by!r}")
+    known(by)
     *others, last = _files(inputs)
     arguments = ["dedupe", f"--by={by}", *_common(against, column, memory), *options, *others]
     try:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from ._answer import ask, question
+from ._arguments import layout as named
 from ._arguments import whole
+from ._data_sets import known
 
 __all__ = ["canonical", "shuffle", "split", "transform"]
 
@@ -58,6 +60,7 @@ def shuffle(
     *,
     n: int = 1,
     seed: int = 0,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """Isomorphs of each puzzle, drawn at random, as one list a puzzle.
@@ -78,12 +81,15 @@ def shuffle(
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         n: number of isomorphs of each puzzle, at least 1.
         seed: seed of the random generator; the same seed gives the same isomorphs.
+        layout: as in :func:`solve`. With other rules than rows, columns and boxes, digits are renamed, and
+            boards turned and reflected as far as the rules stay the same.
 
     Returns:
         ``isomorphs``, lists of text; and ``transformations``, lists of the transformations from the
         puzzle to them, for :func:`transform`, which moves other columns, such as solutions, along.
     """
-    return ask("shuffle", puzzles, options, n=whole("n", n, 1), seed=whole("seed", seed))
+    numbers = {"n": whole("n", n, 1), "seed": whole("seed", seed)}
+    return ask("shuffle", puzzles, options, **numbers, **named(layout))
 
 
 @question
@@ -92,6 +98,7 @@ def transform(
     by: Any,
     *,
     inverse: bool = False,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The image of each puzzle under a transformation.
@@ -114,6 +121,8 @@ def transform(
         by: one transformation for all puzzles; or one for each puzzle: a column of any kind, or the
             name of a column of the table, without a slash.
         inverse: apply the inverse transformation.
+        layout: as in :func:`solve`. Of a layout with other rules than rows, columns and boxes ``by`` is one
+            transformation, which maps it onto itself.
 
     Returns:
         ``image``, null where the puzzle, or its transformation, is malformed or missing.
@@ -122,7 +131,8 @@ def transform(
         raise TypeError("transform needs a transformation")
     # One for all puzzles, or a column with one for each puzzle.
     one, column = (str(by), None) if isinstance(by, str) and "/" in by else (None, by)
-    return ask("transform", puzzles, options, column, by=one, inverse=bool(inverse))
+    parameters = {"by": one, "inverse": bool(inverse), **named(layout)}
+    return ask("transform", puzzles, options, column, **parameters)
 
 
 @question
@@ -131,6 +141,8 @@ def split(
     *,
     parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
     seed: int = 0,
+    by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid",
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The part of a data set that each puzzle belongs to: training, validation or test.
@@ -142,9 +154,9 @@ def split(
     >>> ninefold.split([puzzle, "." * 81], parts={"mine": 1, "yours": 1}, seed=3)
     ['mine', None]
 
-    Puzzles whose solutions are isomorphic are in one part, and so are isomorphic puzzles. The part
-    depends only on the class of the solution, the seed and the shares, and not on other rows: a data set
-    can grow, and a share can grow at the cost of the parts after it, without moving puzzles out of
+    Puzzles whose solutions are isomorphic are in one part, and so are isomorphic puzzles, if ``by`` is not
+    given. The part depends only on the class of the puzzle, the seed and the shares, and not on other rows: a
+    data set can grow, and a share can grow at the cost of the parts after it, without moving puzzles out of
     their part.
 
     Args:
@@ -153,14 +165,18 @@ def split(
             ``{"train": 90, "validation": 5, "test": 5}``. (Or pairs, or text as the program's:
             ``"train=90,test=10"``.)
         seed: seed of the random generator; the same seed gives the same parts.
+        by: property of the puzzles that are in one part, as in :func:`dedupe`.
+        layout: as in :func:`solve`, with ``by="text"`` or ``by="solution"``.
 
     Returns:
-        ``part``, null where there is none; and ``status``: only ``unique`` puzzles have a part.
+        ``part``, null where there is none; and ``status``: only ``unique`` puzzles have a part. By
+        ``"text"`` and ``"canonical"`` no puzzle is solved: all have a part, and a null for their status.
     """
+    own = {"seed": whole("seed", seed), "by": known(by), **named(layout)}
     if parts is None:
-        return ask("split", puzzles, options, seed=whole("seed", seed))
+        return ask("split", puzzles, options, **own)
     shares = [[name, whole("a share", share)] for name, share in _shares(parts)]
-    return ask("split", puzzles, options, parts=shares, seed=whole("seed", seed))
+    return ask("split", puzzles, options, parts=shares, **own)
 
 
 def _shares(parts: Mapping[str, int] | Sequence[tuple[str, int]] | str) -> list[tuple[str, Any]]:

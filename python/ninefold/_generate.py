@@ -69,7 +69,8 @@ def generate(
         rate_at_least: only minimal puzzles of this class of difficulty or harder; see :func:`rate`.
         tries: number of minimal puzzles, by default 100,000 (with a pattern 100 attempts), after which the first
             puzzle of a choice is given up. It is searched for once in a process.
-        layout: minimal puzzles, or with ``kind="full"`` solution grids, with other rules, as in :func:`solve`.
+        layout: boards of another size or with other rules, as in :func:`solve`; ``er`` and ``technique`` are for
+            classic ones.
         container: kind of the answer: a list, a NumPy array of ``S81`` or of ``uint8[n, 81]``
             (``"digits"``), an Arrow array, or a Series of polars or pandas.
         threads: as in :func:`solve`.

@@ -66,6 +66,7 @@ def target(
     weights: Sequence[Sequence[int]] | None = None,
     smallest: bool = False,
     count_optima: bool = False,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The best target score of each puzzle: the largest sum of weight × digit of its solutions.
@@ -79,14 +80,16 @@ def target(
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         weights: 9 rows of 9 whole numbers, each up to 10**9 in size; by default those of target
-            Sudoku: 6 on the border, then 7, 8, 9, and 10 in the centre.
+            Sudoku: 6 on the border, then 7, 8, 9, and 10 in the centre. Boards of another size than 9x9
+            need them: as many as their rows and columns.
         smallest: find the smallest score instead.
         count_optima: also count the solutions with the best score.
+        layout: as in :func:`solve`.
 
     Returns:
         ``score``; ``bound``, which no solution exceeds (with ``smallest``, falls below); ``proven``,
-        true if both are equal; ``grid``, the solution with that score that is the least number of 81
-        digits; with ``count_optima`` also ``optima``, the number of such solutions, and
+        true if both are equal; ``grid``, the solution with that score that is the first in lexicographic
+        order; with ``count_optima`` also ``optima``, the number of such solutions, and
         ``all_optima``, true if all of them were counted; and ``status``: ``solvable``; ``unproven``
         where a limit ended the search, with the best solution found as ``grid``; or the reason that
         there is no solution.
@@ -95,7 +98,8 @@ def target(
         "target",
         puzzles,
         options,
-        weights=None if weights is None else checked(weights),
+        weights=None if weights is None else checked(weights, layout),
         smallest=bool(smallest),
         count_optima=bool(count_optima),
+        **named(layout),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias
 
 from ._answer import ask, one_word, question
+from ._arguments import layout as named
 from ._arguments import rating
 
 __all__ = ["Difficulty", "rate"]
@@ -22,6 +23,7 @@ def rate(
     backdoors: bool = False,
     se: bool = False,
     at_most: float | None = None,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The difficulty of each puzzle, by measures that are the same for all its isomorphs, and as Sudoku
@@ -48,6 +50,8 @@ def rate(
             other measure, nothing else is computed.
         at_most: leave ratings unknown that are higher than this, such as 2.8, which saves the time for
             them.
+        layout: as in :func:`solve`. Then only singles are looked at for classes, rounds and backdoors, ``guesses``
+            are those of the search for the puzzle as it is written, and there are no ratings of Sudoku Explainer.
 
     Returns:
         ``class``, the most expensive rule needed: ``naked-singles``, ``hidden-singles``,
@@ -66,7 +70,7 @@ def rate(
         asked |= {"se": True, "measures": False}
     if at_most is not None:
         asked["at_most"] = str(rating("at_most", at_most))
-    return ask("rate", puzzles, options, **asked)
+    return ask("rate", puzzles, options, **asked, **named(layout))
 
 
 SE = {"er", "ep", "ed"}

@@ -199,9 +199,10 @@ def candidates(
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         count: also return the number of solutions that have each candidate. Numbers are exact: a puzzle
-            with very many solutions takes some seconds, one with hardly a clue some minutes.
+            with very many solutions takes some seconds, one with hardly a clue some minutes. With
+            ``layout`` all are visited, unless ``cap`` says how many are enough.
         cap: number at which each of these numbers ends; ``None`` for no limit.
-        layout: as in :func:`solve`, without ``count``.
+        layout: as in :func:`solve`.
 
     Returns:
         ``candidates``, 729 characters, null where there is no solution; ``backbone``, the digits that
@@ -252,6 +253,7 @@ def prove(
     most: int = 1_000_000,
     listed: bool = False,
     weights: Sequence[Sequence[int]] | None = None,
+    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """A claim about each puzzle with its proof, which anyone can check without this package.
@@ -279,6 +281,7 @@ def prove(
         most: largest number of solutions that is proven, for ``"count"``.
         listed: list the solutions whose number is proven.
         weights: 9 rows of 9 whole numbers for scores, as in :func:`score`.
+        layout: as in :func:`solve`, for the first three claims, which then name it.
 
     Returns:
         ``proof``, null where nothing is proven; ``status``; and ``unproven``, the reason where nothing
@@ -292,11 +295,12 @@ def prove(
         most=whole("most", most, 0),
         listed=bool(listed),
         weights=None if weights is None else checked(weights),
+        **named(layout),
     )
 
 
 @question
-def check_proof(puzzles: Any, proofs: Any, **options: Any) -> Any:
+def check_proof(puzzles: Any, proofs: Any, *, layout: str | None = None, **options: Any) -> Any:
     """The verdict on a claim about each puzzle with its proof, such as :func:`prove` finds.
 
     >>> import ninefold
@@ -310,6 +314,7 @@ def check_proof(puzzles: Any, proofs: Any, **options: Any) -> Any:
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         proofs: claims with their proofs: a column of any kind, or the name of a column of the table.
+        layout: as in :func:`solve`; claims about another are rejected.
 
     Returns:
         ``verdict``: ``accepted``, ``rejected`` (the proof does not show the claim, which may be true all the
@@ -317,4 +322,4 @@ def check_proof(puzzles: Any, proofs: Any, **options: Any) -> Any:
     """
     if proofs is None:
         raise TypeError("check_proof needs the proofs")
-    return ask("check_proof", puzzles, options, proofs)
+    return ask("check_proof", puzzles, options, proofs, **named(layout))

@@ -103,9 +103,9 @@ class Function:
     def parameters(self) -> dict[str, inspect.Parameter]:
         """The parameters and limits of the question, in their order."""
         parameters = inspect.signature(OF_QUESTIONS[self.question]).parameters
-        # (The layout, which came later, follows the limits: in SQL parameters are given by position.)
+        # (What came later follows the limits: in SQL parameters are given by position.)
         own = list(parameters.items())[self.arguments :]
-        own.sort(key=lambda item: item[0] == "layout")
+        own.sort(key=lambda item: item[0] in ("by", "layout"))
         return {name: parameter for name, parameter in own if name not in KEYWORDS}
 
     @cached_property

@@ -6,11 +6,11 @@ use crate::given::Column;
 use crate::threads::{Call, Share};
 use ninefold::generate::{
     ChoiceError, CluePattern, Generator as Corpus, Kind as CorpusKind, LayoutGenerator,
-    LayoutGeneratorError, UnsupportedKind,
+    LayoutGeneratorError,
 };
 use ninefold::layout::{Layout, LayoutBoard, UnknownLayout};
 use ninefold::technique::{EXACT_UP_TO, SeRating};
-use ninefold::text::symbols;
+use ninefold::text::{Syntax, symbols};
 use ninefold::{AnyBoard, BoardShape, Control, Grid, ParseError, UnknownWord};
 use ninefold_formats::table::Value;
 use pyo3::exceptions::PyValueError;
@@ -49,8 +49,6 @@ enum Refusal {
     Json(#[from] serde_json::Error),
     #[error(transparent)]
     Word(#[from] UnknownWord),
-    #[error(transparent)]
-    Kind(#[from] UnsupportedKind),
     #[error("layout: {0}")]
     Layout(#[from] UnknownLayout),
     #[error("layout: {0}")]
@@ -88,44 +86,75 @@ impl From<ChoiceError> for Refusal {
     }
 }
 
+/// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques.
+macro_rules! chosen {
+    ($parameters:expr, $generator:ident, $grids:expr, $board:expr, $shape:expr) => {
+        if let Some(tries) = $parameters.tries {
+            $generator = $generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
+        }
+        if let Some(grids) = $grids {
+            let grids: Result<Vec<_>, ParseError> = grids.lines().map($board).collect();
+            $generator = $generator.with_grids(&grids?[..]).map_err(Refusal::Grids)?;
+        }
+        if let Some(pattern) = &$parameters.pattern {
+            let pattern = CluePattern::from_text($shape, pattern).map_err(Refusal::Pattern)?;
+            $generator = $generator.with_pattern(match $parameters.minimal {
+                true => pattern.minimal(),
+                false => pattern,
+            })?;
+        }
+        if let Some(symmetry) = &$parameters.symmetry {
+            $generator = $generator.with_symmetry(symmetry.parse()?)?;
+        }
+        if let Some((least, largest)) = $parameters.clues {
+            $generator =
+                $generator.with_clues(least.unwrap_or(0)..=largest.unwrap_or(usize::MAX))?;
+        }
+        if let Some(class) = &$parameters.rate_at_least {
+            $generator = $generator.with_class(class.parse()?)?;
+        }
+    };
+}
+
 impl Parameters {
+    /// True if minimal puzzles are chosen, other than by grids.
+    fn has_choice(&self) -> bool {
+        self.pattern.is_some()
+            || self.symmetry.is_some()
+            || self.clues.is_some()
+            || self.rate_at_least.is_some()
+    }
+
     /// The corpus. The search for its first puzzle may take long: `call` ends it.
     fn corpus(json: &str, grids: Option<&str>, call: &Call) -> Result<Source, Refusal> {
         let parameters: Parameters = serde_json::from_str(json)?;
         let (kind, seed) = (parameters.kind.parse()?, parameters.seed);
         let layout = parameters.layout.as_deref().map(str::parse).transpose()?;
         if let Some(layout) = layout.filter(|layout: &Layout| !layout.is_classic()) {
-            // A layout that is none but for its size, such as 16x16, has easy puzzles, too, which are not made here.
+            if parameters.er.is_some() || parameters.technique.is_some() {
+                let layout = layout.to_string();
+                return Err(ChoiceError::Techniques { layout }.into());
+            }
             let mut generator = LayoutGenerator::new(&layout, seed).with_control(call.control());
-            generator.boards::<LayoutBoard>(kind, 0..0)?;
-            generator.solutions(0..1)?;
-            return Ok(Source::OfLayout { layout, kind, seed });
+            generator.check(kind)?;
+            if kind != CorpusKind::Minimal && (grids.is_some() || parameters.has_choice()) {
+                return Err(ChoiceError::Kind { kind }.into());
+            }
+            let board = |line: &str| {
+                LayoutBoard::from_text(layout.shape(), line.as_bytes(), Syntax::default())
+            };
+            chosen!(parameters, generator, grids, board, layout.shape());
+            let generator = Box::new(generator.without_limit());
+            return Ok(Source::OfLayout { generator, kind });
         }
-        let corpus = Corpus::new(kind, seed)?;
-        let mut corpus = corpus.with_control(call.control());
-        if let Some(tries) = parameters.tries {
-            corpus = corpus.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
-        }
-        if let Some(grids) = grids {
-            let grids: Result<Vec<Grid>, ParseError> = grids.lines().map(str::parse).collect();
-            corpus = corpus.with_grids(grids?).map_err(Refusal::Grids)?;
-        }
-        if let Some(pattern) = parameters.pattern {
-            let pattern: CluePattern<9> = pattern.parse().map_err(Refusal::Pattern)?;
-            corpus = corpus.with_pattern(match parameters.minimal {
-                true => pattern.minimal(),
-                false => pattern,
-            })?;
-        }
-        if let Some(symmetry) = parameters.symmetry {
-            corpus = corpus.with_symmetry(symmetry.parse()?)?;
-        }
-        if let Some((least, largest)) = parameters.clues {
-            corpus = corpus.with_clues(least.unwrap_or(0)..=largest.unwrap_or(usize::MAX))?;
-        }
-        if let Some(class) = parameters.rate_at_least {
-            corpus = corpus.with_class(class.parse()?)?;
-        }
+        let mut corpus = Corpus::new(kind, seed).with_control(call.control());
+        chosen!(
+            parameters,
+            corpus,
+            grids,
+            |line: &str| line.parse::<Grid>(),
+            BoardShape::CLASSIC
+        );
         if let Some((least, largest)) = parameters.er {
             let rating =
                 |text: Option<String>| text.map(|text| text.parse::<SeRating>()).transpose();
@@ -142,12 +171,11 @@ impl Parameters {
 /// The source of a corpus.
 #[derive(Debug)]
 enum Source {
-    Classic(Box<Corpus<9>>),
+    Classic(Box<Corpus>),
     /// Boards of a layout that has solutions.
     OfLayout {
-        layout: Layout,
+        generator: Box<LayoutGenerator>,
         kind: CorpusKind,
-        seed: u64,
     },
 }
 
@@ -162,10 +190,9 @@ impl Source {
                 let mut corpus = corpus.as_ref().clone().with_control(control);
                 Box::new(move |numbers, slot| write(&corpus.boards(numbers), slot))
             }
-            Source::OfLayout { layout, kind, seed } => {
-                let (kind, shape) = (*kind, layout.shape());
-                let generator = LayoutGenerator::new(layout, *seed).without_limit();
-                let mut generator = generator.with_control(control);
+            Source::OfLayout { generator, kind } => {
+                let (kind, shape) = (*kind, generator.layout().shape());
+                let mut generator = generator.as_ref().clone().with_control(control);
                 let why = "a layout with a solution, and without a limit";
                 Box::new(move |numbers, slot| match shape {
                     BoardShape::CLASSIC => {
@@ -183,7 +210,9 @@ impl Source {
     /// The content of a column of these boards.
     fn kind(&self) -> Kind {
         match self {
-            Source::OfLayout { layout, .. } if layout.shape() != BoardShape::CLASSIC => {
+            Source::OfLayout { generator, .. }
+                if generator.layout().shape() != BoardShape::CLASSIC =>
+            {
                 Kind::Boards
             }
             _ => Kind::Grids,
@@ -194,7 +223,7 @@ impl Source {
     fn batch_size(&self) -> usize {
         match self {
             Source::Classic(corpus) => corpus.batch_size() as usize,
-            Source::OfLayout { layout, .. } => LayoutGenerator::batch_size(layout) as usize,
+            Source::OfLayout { generator, .. } => generator.batch_size() as usize,
         }
     }
 }

@@ -18,6 +18,9 @@ from ninefold._questions import ALIASES, QUESTIONS, named
 
 TRANSFORMATION = "r312987645/c456132789/d214365987/t"
 
+TURN = "r987654321/c123456789/d214365987/t"
+"""One that keeps diagonals."""
+
 JIGSAW = "jigsaw:111122333111222333112222633444555663444555666447555666477889999777888999777888899"
 """Boxes of which some cells changed places."""
 
@@ -65,12 +68,25 @@ SPECIAL: dict[str, Case] = {
         for form in ("counts", "pattern", "solution")
     },
     "shuffle": ("shuffle", {"n": 3, "seed": 11}, ("-n", "3", "--seed", "11")),
+    "shuffle x": ("shuffle", {"n": 2, "layout": "x"}, ("-n", "2", "--layout", "x")),
+    "split by text": (
+        *("split", {"by": "text", "layout": "x"}),
+        ("--by", "text", "--layout", "x"),
+    ),
+    "split by solution": (
+        *("split", {"by": "solution", "layout": "x"}),
+        ("--by", "solution", "--layout", "x"),
+    ),
     "split shares": (
         "split",
         {"parts": {"a": 2, "b": 1}, "seed": 4},
         ("--parts", "a=2,b=1", "--seed", "4"),
     ),
     "transform": ("transform", {"by": TRANSFORMATION}, ("--by", TRANSFORMATION)),
+    "transform x": (
+        *("transform", {"by": TURN, "layout": "x"}),
+        ("--by", TURN, "--layout", "x"),
+    ),
     "transform back": (
         *("transform", {"by": TRANSFORMATION, "inverse": True}),
         ("--by", TRANSFORMATION, "--inverse"),

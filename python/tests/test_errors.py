@@ -280,6 +280,7 @@ WRONG: dict[str, tuple[Callable[[Any], object], list[Any], list[Any]]] = {
     "container": (lambda v: ninefold.generate("easy", 1, container=v), [], ["tuple", ""]),
     "form": (lambda v: ninefold.canonical(WIKIPEDIA, form=v), [], ["Strict", "", None]),
     "n  ": (lambda v: ninefold.shuffle(WIKIPEDIA, n=v), [1.5, "1"], [-1, 0, 2**63]),
+    "by ": (lambda v: ninefold.split(WIKIPEDIA, by=v), [], ["Text", "", None, 3]),
     "by": (
         lambda v: ninefold.transform(WIKIPEDIA, v),
         [None],
@@ -368,11 +369,6 @@ def test_more_puzzles_than_memory_holds_are_an_error_and_no_crash() -> None:
         return error.type.__name__
 
     assert forked(raised)
-
-
-def test_numbers_of_candidates_are_those_of_boards_without_a_layout() -> None:
-    with pytest.raises(ValueError, match="count is for boards without a layout"):
-        ninefold.candidates(EMPTY, count=True, layout="x")
 
 
 def test_limits_end_a_record_with_the_status_unfinished() -> None:

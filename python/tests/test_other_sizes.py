@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -41,7 +43,7 @@ def rows(question: str, layout: str, puzzles: list[str], *options: str) -> list[
 
 @pytest.mark.parametrize("layout", ["9x9", "6x6", "6x6:3x2+x", "10x10", "16x16+x"])
 def test_puzzles_are_those_of_the_program(layout: str) -> None:
-    for kind in ("minimal", "full"):
+    for kind in ("minimal", "full", "easy", "multi"):
         wanted = program("generate", kind, "--layout", layout, "-n", "7", "--seed", "5").split()
         assert ninefold.generate(kind, n=7, seed=5, layout=layout) == wanted
         assert ninefold.generate(kind, n=3, seed=5, first=4, layout=layout) == wanted[4:]
@@ -62,8 +64,12 @@ def test_puzzles_are_those_of_the_program(layout: str) -> None:
         ("count", {"cap": 9}, ("--cap", "9")),
         ("enumerate", {"cap": 3}, ("--cap", "3")),
         ("candidates", {}, ()),
+        ("candidates", {"count": True, "cap": 5}, ("--count", "--cap", "5")),
         ("minimality", {}, ()),
         ("minimise", {"seed": 4}, ("--seed", "4")),
+        ("split", {"by": "text", "seed": 2}, ("--by", "text", "--seed", "2")),
+        ("split", {"by": "solution"}, ("--by", "solution")),
+        ("rate", {"backdoors": True}, ("--columns", "class,rounds,guesses,backdoor,backdoors")),
     ],
 )
 def test_answers_are_those_of_the_program(
@@ -84,6 +90,34 @@ def test_answers_are_those_of_the_program(
         assert flat == [row["solution"] for row in theirs if row["solution"]]
         return
     assert ours == theirs
+
+
+@every_layout
+def test_best_scores_are_those_of_the_program(layout: str, tmp_path: Path) -> None:
+    puzzles = made(layout)
+    # One with several solutions, and one with none.
+    clue = next(cell for cell in puzzles[0] if cell != ".")
+    puzzles += [puzzles[0].replace(clue, ".", 1), puzzles[0].replace(".", clue, 1)]
+    side = math.isqrt(len(puzzles[0]))
+    numbers = range(side)
+    weights = [[(5 * row * row + 3 * column) % 11 - 5 for column in numbers] for row in numbers]
+    path = tmp_path / "weights"
+    path.write_text("\n".join(" ".join(map(str, row)) for row in weights))
+    columns = ninefold.target(
+        pa.table({"puzzle": puzzles}), weights=weights, count_optima=True, layout=layout
+    )
+    ours = columns.drop_columns(["puzzle"]).to_pylist()
+    theirs = rows("target", layout, puzzles, "--weights", str(path), "--count-optima")
+    for row in (*ours, *theirs):
+        row["optima"] = row["optima"] and int(row["optima"])
+    assert ours == theirs
+    if side != 9:
+        with pytest.raises(ValueError, match="need weights"):
+            ninefold.target(puzzles, layout=layout)
+    with pytest.raises(ValueError, match="there are 4 weights for"):
+        ninefold.target(puzzles, weights=[[1, 2], [3, 4]], layout=layout)
+    with pytest.raises(ValueError, match="as many rows as columns"):
+        ninefold.target(puzzles, weights=[[1, 2, 3]], layout=layout)
 
 
 @every_layout
@@ -131,6 +165,52 @@ def test_digits_have_the_shape_of_boards(layout: str) -> None:
         ninefold.errors.MalformedError, match=f"cell 3: not a digit from 0 to {side}$"
     ):
         ninefold.check(flat, layout=layout, errors="raise")
+
+
+@every_layout
+def test_isomorphs_are_the_images_under_their_transformations(layout: str) -> None:
+    puzzles = made(layout)
+    drawn = ninefold.shuffle(
+        puzzles, n=2, seed=3, layout=layout, answers=["isomorphs", "transformations"]
+    )
+    options = ("shuffle", "--layout", layout, "-n", "2", "--seed", "3")
+    wanted = program(*options, given="\n".join(puzzles)).split()
+    assert [board for boards in drawn["isomorphs"] for board in boards] == wanted
+    assert ninefold.check(wanted, layout=layout) == ["unique"] * len(wanted)
+    for puzzle, boards, moves in zip(
+        puzzles, drawn["isomorphs"], drawn["transformations"], strict=True
+    ):
+        for board, move in zip(boards, moves, strict=True):
+            assert ninefold.transform(puzzle, move, layout=layout) == board
+            assert ninefold.transform(board, move, inverse=True, layout=layout) == puzzle
+
+
+def test_what_does_not_keep_the_rules_is_refused() -> None:
+    [puzzle] = ninefold.generate(n=1, layout="6x6+x")
+    swapped = "r213456/c123456/d123456"
+    assert ninefold.transform(puzzle, swapped, layout="6x6") != puzzle
+    with pytest.raises(ValueError, match="by is a transformation such as"):
+        ninefold.transform(puzzle, swapped, layout="6x6+x")
+    assert ninefold.transform([puzzle], [swapped], layout="6x6") == [
+        ninefold.transform(puzzle, swapped, layout="6x6")
+    ]
+    with pytest.raises(ValueError, match="by is one transformation for all puzzles"):
+        ninefold.transform([puzzle], [swapped], layout="6x6+x")
+    with pytest.raises(ValueError, match="canonical forms are defined for classic 9x9 boards"):
+        ninefold.split(puzzle, layout="6x6+x")
+
+
+@every_layout
+def test_proofs_are_accepted_for_their_layout_only(layout: str) -> None:
+    puzzles = made(layout)[:2]
+    for claim in ("unique", "count", "minimal"):
+        proofs = ninefold.prove(puzzles, claim=claim, layout=layout)
+        assert ninefold.check_proof(puzzles, proofs, layout=layout) == ["accepted"] * 2
+        # Of the same size, with further rules.
+        other = f"{layout}+disjoint"
+        answer = ninefold.check_proof(puzzles, proofs, layout=other, answers=["verdict", "reason"])
+        reason = "character 1 of the proof: the statement is about boards of another layout"
+        assert answer == {"verdict": ["rejected"] * 2, "reason": [reason] * 2}
 
 
 def test_a_wrong_cell_is_named_beyond_nine_rows() -> None:

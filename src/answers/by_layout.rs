@@ -1,11 +1,14 @@
 //! Questions about boards of a [`Layout`], of which other cells differ than of classic boards.
 
-// - `candidates`, `enumerate`, `minimality`, `minimise`: the questions that are more than a count
+// - `candidates`, `enumerate`, `minimality`, `minimise`, `prove`, `rate`, `target`: the questions that are more than a count
 
 mod candidates;
 mod enumerate;
 mod minimality;
 mod minimise;
+mod prove;
+mod rate;
+mod target;
 
 pub use candidates::LayoutCandidatesAnswer;
 
@@ -19,6 +22,7 @@ use crate::control::Stopped;
 use crate::engine::{Engine, together};
 use crate::lanes::LayoutSolver;
 use crate::layout::{Layout, Solver};
+use crate::proof::Prover;
 use crate::status::Status;
 
 /// A question about boards of a layout.
@@ -26,13 +30,17 @@ use crate::status::Status;
 /// It is asked of boards with as many digits as the layout has, whether that is known when compiling
 /// ([`Board`](crate::Board)) or when running ([`LayoutBoard`](crate::layout::LayoutBoard)); their own houses do not
 /// matter. [`Check`], [`Count`], [`Solve`], [`Enumerate`](super::Enumerate), [`Candidates`](super::Candidates),
-/// [`Minimality`](super::Minimality) and [`Minimise`](super::Minimise) are asked of boards, and [`Verify`] of
-/// [claims](Claim).
+/// [`Minimality`](super::Minimality), [`Minimise`](super::Minimise), [`MinimiseAll`](super::MinimiseAll),
+/// [`Prove`](super::Prove), [`Rate`](super::Rate), [`Classify`](super::Classify), [`Split`](super::Split),
+/// [`Shuffle`](super::Shuffle) and [`Target`](super::Target), with [`LayoutWeights`](crate::score::LayoutWeights), are asked of boards, and
+/// [`Verify`] of [claims](Claim).
 ///
-/// - Answers to `Candidates` are [without numbers of solutions](LayoutCandidatesAnswer);
-///   [`is_counted`](super::Candidates::is_counted) says whether these were asked for.
+/// - `Rate` looks only at singles for classes, rounds and backdoors, has no ratings of Sudoku Explainer, and counts the
+///   guesses of the scalar engine's search of the board as it lies, which may be others for isomorphs.
 /// - `Minimise` tries clues in an order that depends on the seed and the board, as without a layout: of classic boards
 ///   the same puzzle comes out. Symmetries are those of a square, whatever the regions are.
+/// - `Target` panics if its weights are those of another size than the layout's. Its limits are for the first solution,
+///   too: where one ends the search before, the status is [`Unfinished`](Status::Unfinished).
 ///
 /// ```
 /// use ninefold::answers::{ByLayout, Check, ask};
@@ -62,23 +70,40 @@ impl<Q> ByLayout<Q> {
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
+
+    /// The same question about boards of another layout. A worker that has answered the one may answer the other: it
+    /// keeps what it made for the layouts of the last few questions.
+    #[must_use]
+    pub fn of(&self, layout: Layout) -> Self
+    where
+        Q: Clone,
+    {
+        ByLayout::new(self.question.clone(), layout)
+    }
 }
 
-/// Solves boards of one layout, on one thread.
+/// The number of layouts for which a worker keeps what it made, beside the last one.
+const MOST_KEPT: usize = 15;
+
+/// Solves boards of one layout after another, on one thread.
 #[derive(Debug)]
 pub struct LayoutWorker {
     scalar: Solver,
     /// None for layouts of more than 16 digits, and where lanes are not wanted.
     lanes: Option<LayoutSolver>,
+    /// Made when it is first needed.
+    prover: Option<Prover>,
+    /// The workers for the layouts before, the last of them at the end. They have none themselves.
+    kept: Vec<LayoutWorker>,
 }
 
 /// The number of solutions of a board, as far as it was asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Found<'a> {
     count: u64,
-    status: Status,
+    pub(super) status: Status,
     /// A solution, if it is wanted and there is one.
-    solution: Option<&'a [u8]>,
+    pub(super) solution: Option<&'a [u8]>,
 }
 
 /// The solutions that an answer needs.
@@ -145,6 +170,7 @@ impl<A, Q: AskedByLayout<A>> Question<A> for ByLayout<Q> {
         settings: &Settings,
         each: impl FnMut(usize, Q::Answer) -> Result<(), E>,
     ) -> Result<(), E> {
+        worker.turn_to(&self.layout, settings);
         self.question.answer(worker, asked, settings, each)
     }
 
@@ -172,6 +198,10 @@ impl<B: AnyBoard, Q: ByCount> AskedByLayout<B> for Q {
 }
 
 impl LayoutWorker {
+    pub(super) fn layout(&self) -> &Layout {
+        self.scalar.layout()
+    }
+
     fn new(layout: &Layout, settings: &Settings) -> Self {
         let lanes = match settings.engine {
             Engine::Lanes(backend) => LayoutSolver::with_backend(layout, backend),
@@ -180,11 +210,31 @@ impl LayoutWorker {
         LayoutWorker {
             scalar: Solver::new(layout.clone()),
             lanes,
+            prover: None,
+            kept: Vec::new(),
+        }
+    }
+
+    /// Makes it a worker for boards of this layout.
+    fn turn_to(&mut self, layout: &Layout, settings: &Settings) {
+        if self.layout() == layout {
+            return;
+        }
+        let known = self.kept.iter().position(|kept| kept.layout() == layout);
+        let mut next = match known {
+            Some(known) => self.kept.remove(known),
+            None => LayoutWorker::new(layout, settings),
+        };
+        std::mem::swap(&mut self.kept, &mut next.kept);
+        let last = std::mem::replace(self, next);
+        self.kept.push(last);
+        if self.kept.len() > MOST_KEPT {
+            self.kept.remove(0);
         }
     }
 
     /// Hands over the number of solutions of each board, up to `cap`, with those that are wanted.
-    fn count<E>(
+    pub(super) fn count<E>(
         &mut self,
         boards: &[&[u8]],
         cap: u64,

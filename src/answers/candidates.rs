@@ -25,8 +25,8 @@ use std::slice;
 /// a clue: up to its [cap](super::Count#the-cap), or exactly, which is a sum for each candidate: some
 /// seconds for a puzzle with 17 clues or more, a minute for one with 12, and minutes for the empty grid.
 ///
-/// [By layout](super::ByLayout) there are candidates, and no numbers: see
-/// [`LayoutCandidatesAnswer`](super::LayoutCandidatesAnswer).
+/// [By layout](super::ByLayout) the scalar engine visits the solutions for numbers: all of them, or as many as there may
+/// be up to the cap, after which each candidate is counted.
 ///
 /// Within limits that are reached there is no answer: a set that is not complete would exclude digits
 /// that it has not searched for.
@@ -77,9 +77,9 @@ impl Candidates {
         Candidates::counted_up_to(u128::MAX)
     }
 
-    /// True if the numbers of solutions are wanted, which [by layout](super::ByLayout) are not to be had.
-    pub const fn is_counted(&self) -> bool {
-        self.cap.is_some()
+    /// The cap of the numbers, if they are wanted.
+    pub(super) const fn cap(&self) -> Option<u128> {
+        self.cap
     }
 }
 
@@ -100,23 +100,37 @@ impl AnswerPart for CandidatesAnswer {
     only_answer!();
 }
 
-/// In how many solutions each candidate of a 9x9 grid is, up to a cap if one was given.
+/// In how many solutions each candidate is, up to a cap if one was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CandidateNumbers(Box<[[u128; 9]; 81]>);
+pub struct CandidateNumbers {
+    digits: usize,
+    /// For each cell in reading order the numbers of its digits, from 1 on.
+    numbers: Box<[u128]>,
+}
 
 impl CandidateNumbers {
+    /// Numbers of a board with this many digits.
+    pub(super) fn new(digits: usize, numbers: Vec<u128>) -> Self {
+        CandidateNumbers {
+            digits,
+            numbers: numbers.into(),
+        }
+    }
+
     /// The number of solutions in which a cell holds each digit, from 1 on.
     ///
     /// # Panics
     /// If the cell is not on the board.
     #[track_caller]
-    pub fn of(&self, cell: crate::Cell) -> &[u128; 9] {
-        &self.0[cell.index::<9>()]
+    pub fn of(&self, cell: crate::Cell) -> &[u128] {
+        let (row, column) = (cell.row(), cell.column());
+        assert!(column < self.digits, "{cell} is not on the board");
+        &self.numbers[(row * self.digits + column) * self.digits..][..self.digits]
     }
 
     /// The same for all cells in reading order.
-    pub fn cells(&self) -> &[[u128; 9]; 81] {
-        &self.0
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = &[u128]> {
+        self.numbers.chunks_exact(self.digits)
     }
 }
 
@@ -124,8 +138,8 @@ impl CandidateNumbers {
 #[cfg(feature = "serde")]
 impl serde::Serialize for CandidateNumbers {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let texts = |of: &[u128; 9]| of.map(|number| number.to_string());
-        serializer.collect_seq(self.0.iter().map(texts))
+        let texts = |of: &[u128]| -> Vec<String> { of.iter().map(u128::to_string).collect() };
+        serializer.collect_seq(self.cells().map(texts))
     }
 }
 
@@ -216,12 +230,11 @@ impl Candidates {
             };
             let answer = match found {
                 Err(Stopped) => CandidatesAnswer::new(Status::of_unfinished(board), [0; 81], None),
-                Ok((seen, mut numbers)) => {
-                    let all = numbers.as_flattened_mut();
-                    all.iter_mut()
-                        .for_each(|number| *number = (*number).min(cap));
+                Ok((seen, numbers)) => {
+                    let numbers = numbers.as_flattened().iter();
+                    let numbers = numbers.map(|&number| number.min(cap)).collect();
                     let status = Status::of_posed(board, tally.count, u64::MAX);
-                    CandidatesAnswer::new(status, seen, Some(CandidateNumbers(numbers)))
+                    CandidatesAnswer::new(status, seen, Some(CandidateNumbers::new(9, numbers)))
                 }
             };
             each(index, answer)?;

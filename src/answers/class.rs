@@ -1,7 +1,8 @@
 //! To which class does a puzzle belong?
 
+use super::by_layout::{AskedByLayout, LayoutWorker, Wanted};
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::Board;
+use crate::board::{AnyBoard, Board, Grid};
 use crate::canonical::{self, Form, PuzzleForms};
 use crate::engine::Worker;
 use crate::status::Status;
@@ -27,8 +28,8 @@ pub enum Classification {
 
 /// Asks for the class of a puzzle: the board that stands for all puzzles of the class.
 ///
-/// Boards of other sizes than 9x9 have no class where canonical forms are asked for. Engine and limits
-/// matter where a puzzle must be solved.
+/// Engine and limits matter where a puzzle must be solved. By a [layout](super::ByLayout) it is asked of boards of
+/// other sizes and with other rules, which have no class where canonical forms are asked for.
 ///
 /// ```
 /// use ninefold::answers::{Classification, Classify, ask};
@@ -69,11 +70,7 @@ impl Classify {
     }
 
     /// The class of a puzzle with this only solution, as an engine found it.
-    fn of_solved<const SIDE: usize>(
-        &self,
-        board: &Board<SIDE>,
-        solution: &[u8],
-    ) -> Option<Board<SIDE>> {
+    fn of_solved(&self, board: &Grid, solution: &[u8]) -> Option<Grid> {
         let form = match self.by {
             Classification::Solution => return Some(Board::from_known_digits(solution)),
             Classification::SolutionGrid => canonical::form_of_solved(solution.try_into().ok()?),
@@ -86,50 +83,62 @@ impl Classify {
     }
 }
 
-/// The same board, if it is of that size.
-fn same<const SIDE: usize, const OTHER: usize>(board: &Board<SIDE>) -> Option<Board<OTHER>> {
-    Board::from_digits(board.digits()).ok()
-}
-
 /// Working memory of one thread that finds classes.
 #[derive(Debug)]
-pub struct Classifier<const SIDE: usize> {
-    engine: Worker<SIDE>,
+pub struct Classifier {
+    engine: Worker<9>,
     forms: Option<PuzzleForms>,
 }
 
-impl<const SIDE: usize> Classifier<SIDE> {
+impl Classifier {
     /// The class of a puzzle that is not solved.
-    fn of_unsolved(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
-        let Some(forms) = &mut self.forms else {
-            return Some(*board);
-        };
-        same(&forms.form(&same(board)?).board)
+    fn of_unsolved(&mut self, board: &Grid) -> Grid {
+        match &mut self.forms {
+            Some(forms) => forms.form(board).board,
+            None => *board,
+        }
     }
+}
+
+/// Answers about boards that are not solved for it: `class` says which board stands for the class.
+fn answer_unsolved<B, E>(
+    boards: &[B],
+    settings: &Settings,
+    mut class: impl FnMut(&B) -> Option<B>,
+    mut each: impl FnMut(usize, ClassifyAnswer<B>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut boards = boards.iter().enumerate();
+    boards.try_for_each(|(index, board)| {
+        let (status, class) = match settings.control.is_stopped() {
+            true => (Status::Unfinished, None),
+            false => (Status::Solvable, class(board)),
+        };
+        each(index, ClassifyAnswer { status, class })
+    })
 }
 
 /// The answer to [`Classify`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct ClassifyAnswer<const SIDE: usize> {
+pub struct ClassifyAnswer<B> {
     /// The number of solutions as a status, if that was asked; [`Status::Solvable`] if not, which then
     /// says nothing.
     pub status: Status,
     /// The board that stands for the class; none where the class needs a single solution, and
     /// there is none.
-    pub class: Option<Board<SIDE>>,
+    pub class: Option<B>,
 }
 
-impl<const SIDE: usize> AnswerPart for ClassifyAnswer<SIDE> {
+impl<B: Send> AnswerPart for ClassifyAnswer<B> {
     only_answer!();
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Classify {
-    type Worker = Classifier<SIDE>;
-    type Answer = ClassifyAnswer<SIDE>;
+impl Question<Grid> for Classify {
+    type Worker = Classifier;
+    type Answer = ClassifyAnswer<Grid>;
 
-    fn worker(&self, settings: &Settings) -> Classifier<SIDE> {
+    fn worker(&self, settings: &Settings) -> Classifier {
         Classifier {
             engine: Worker::new(settings.engine),
             forms: match self.by {
@@ -141,20 +150,14 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Classify {
 
     fn answer<E>(
         &self,
-        worker: &mut Classifier<SIDE>,
-        boards: &[Board<SIDE>],
+        worker: &mut Classifier,
+        boards: &[Grid],
         settings: &Settings,
-        mut each: impl FnMut(usize, ClassifyAnswer<SIDE>) -> Result<(), E>,
+        mut each: impl FnMut(usize, ClassifyAnswer<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         if !self.solves() {
-            let mut boards = boards.iter().enumerate();
-            return boards.try_for_each(|(index, board)| {
-                let (status, class) = match settings.control.is_stopped() {
-                    true => (Status::Unfinished, None),
-                    false => (Status::Solvable, worker.of_unsolved(board)),
-                };
-                each(index, ClassifyAnswer { status, class })
-            });
+            let class = |board: &Grid| Some(worker.of_unsolved(board));
+            return answer_unsolved(boards, settings, class, each);
         }
         let Settings {
             limits, control, ..
@@ -173,8 +176,35 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Classify {
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
         match self.solves() {
-            true => settings.engine.batch_size::<SIDE>(2, &settings.limits),
+            true => settings.engine.batch_size::<9>(2, &settings.limits),
             false => BatchSize::Large,
         }
+    }
+}
+
+impl<B: AnyBoard> AskedByLayout<B> for Classify {
+    type Answer = ClassifyAnswer<B>;
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        boards: &[B],
+        settings: &Settings,
+        mut each: impl FnMut(usize, ClassifyAnswer<B>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if !self.solves() {
+            let is_text = self.by == Classification::Text;
+            return answer_unsolved(boards, settings, |board| is_text.then_some(*board), each);
+        }
+        let digits: Vec<&[u8]> = boards.iter().map(B::digits).collect();
+        worker.count(&digits, 2, Wanted::Unique, settings, |index, found| {
+            let solution = found
+                .solution
+                .filter(|_| self.by == Classification::Solution);
+            let shape = boards[index].shape();
+            let class = solution.map(|digits| B::from_known(shape, digits));
+            let status = found.status;
+            each(index, ClassifyAnswer { status, class })
+        })
     }
 }

@@ -1,9 +1,10 @@
 //! What is a minimal puzzle inside a board, and which are all of them?
 
 use super::{AnswerPart, BatchSize, Question, Settings, Streamed, only_answer};
+use crate::allowance::Allowance;
 use crate::board::{AnyBoard, Board, Grid};
 use crate::engine::Worker;
-use crate::minimality::inside::{End, minimal_puzzles};
+use crate::minimality::inside::{ClueSolver, End, minimal_puzzles};
 use crate::minimality::minimise::Minimiser;
 use crate::pattern::PatternSymmetry;
 use crate::scalar::Solver;
@@ -24,12 +25,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// use ninefold::generate::{Generator, Kind};
 /// use ninefold::Control;
 ///
-/// let grids = Generator::<9>::new(Kind::Full, 1)?.boards(0..20);
+/// let grids = Generator::new(Kind::Full, 1).boards(0..20);
 /// let puzzles = ask(&Minimise::new(7), &grids);
 /// let puzzles: Vec<_> = puzzles.iter().map(|found| found.puzzle.unwrap()).collect();
 /// let answers = ask(&Minimality::new(), &puzzles);
 /// assert!(answers.iter().all(|clues| clues.word == Minimal::Minimal));
-/// # Ok::<(), ninefold::generate::UnsupportedKind>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Minimise {
@@ -120,7 +120,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
 /// There may be very many: a full board has more than could ever be listed. So there are bounds: on
 /// their clues, on how many are handed over, and [limits](crate::Limits) for each board, until which
 /// puzzles are handed over; how long that takes does not count. They come in an order that depends on the
-/// board alone. The scalar engine finds them.
+/// board alone. The scalar engine finds them. [By layout](super::ByLayout) puzzles come out of boards with other rules.
 ///
 /// ```
 /// use ninefold::answers::{MinimiseAll, ask};
@@ -164,6 +164,55 @@ impl MinimiseAll {
     }
 }
 
+impl MinimiseAll {
+    /// Hands over the minimal puzzles inside a board, and the end.
+    ///
+    /// # Errors
+    /// The error of `each`.
+    pub(super) fn inside<B: AnyBoard, E>(
+        &self,
+        solver: &mut impl ClueSolver,
+        board: &B,
+        is_legal: bool,
+        settings: &Settings,
+        mut each: impl FnMut(Streamed<B>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if !is_legal || self.cap == 0 {
+            let status = match is_legal {
+                true => Status::Unfinished,
+                false => Status::Illegal,
+            };
+            return each(Streamed::End { count: 0, status });
+        }
+        let (mut count, mut failed) = (0, None);
+        let mut allowance = settings.limits.start(&settings.control);
+        let found = |puzzle: &[u8], allowance: &mut Allowance| {
+            // One more than is wanted says that there are more.
+            if count == self.cap {
+                return ControlFlow::Break(());
+            }
+            count += 1;
+            let puzzle = Streamed::Item(B::from_known(board.shape(), puzzle));
+            match allowance.pause(|| each(puzzle)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let end = minimal_puzzles(solver, board.digits(), &self.clues, &mut allowance, found);
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        let status = match end {
+            Ok(End::Status(status)) => status,
+            Ok(End::Broken) | Err(_) => Status::Unfinished,
+        };
+        each(Streamed::End { count, status })
+    }
+}
+
 impl Default for MinimiseAll {
     fn default() -> Self {
         Self::new()
@@ -186,42 +235,9 @@ impl<const SIDE: usize> Question<Board<SIDE>> for MinimiseAll {
         mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
-            if self.cap == 0 {
-                let status = Status::of_unfinished(board);
-                each(index, Streamed::End { count: 0, status })?;
-                continue;
-            }
-            let (mut count, mut failed) = (0, None);
-            let mut allowance = settings.limits.start(&settings.control);
-            let end = minimal_puzzles(
-                solver,
-                board,
-                &self.clues,
-                &mut allowance,
-                |puzzle, allowance| {
-                    // One more than is wanted says that there are more.
-                    if count == self.cap {
-                        return ControlFlow::Break(());
-                    }
-                    count += 1;
-                    let handed_over = allowance.pause(|| each(index, Streamed::Item(puzzle)));
-                    match handed_over {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(error) => {
-                            failed = Some(error);
-                            ControlFlow::Break(())
-                        }
-                    }
-                },
-            );
-            if let Some(error) = failed {
-                return Err(error);
-            }
-            let status = match end {
-                Ok(End::Status(status)) => status,
-                Ok(End::Broken) | Err(_) => Status::Unfinished,
-            };
-            each(index, Streamed::End { count, status })?;
+            self.inside(solver, board, board.is_legal(), settings, |part| {
+                each(index, part)
+            })?;
         }
         Ok(())
     }

@@ -1,8 +1,10 @@
 //! What shows it?
 
 use super::{AnswerPart, Question, Settings, only_answer};
-use crate::board::{Board, Grid};
-use crate::posed::Puzzle;
+use crate::board::{AnyBoard, Board};
+use crate::geometry::Geometry;
+use crate::layout::Layout;
+use crate::posed::{EnginePuzzle, Puzzle};
 use crate::proof::{BestProver, Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven};
 use crate::score::{Goal, Weights};
 use crate::status::Status;
@@ -151,7 +153,7 @@ impl ProveBest {
     }
 }
 
-impl<P: Puzzle<Board = Grid> + Provable<9> + PartialEq> Question<P> for ProveBest {
+impl<P: EnginePuzzle<9> + Provable> Question<P> for ProveBest {
     type Worker = BestProver;
     type Answer = ProveAnswer<Record<P>>;
 
@@ -169,7 +171,7 @@ impl<P: Puzzle<Board = Grid> + Provable<9> + PartialEq> Question<P> for ProveBes
         for (index, puzzle) in puzzles.iter().enumerate() {
             let allowance = &mut settings.limits.start(&settings.control);
             let proven = prover.best(puzzle, &settings.limits, allowance);
-            let status = status(puzzle, &proven);
+            let status = status(&Layout::classic(), puzzle, &proven);
             each(index, ProveAnswer { proven, status })?;
         }
         Ok(())
@@ -178,46 +180,55 @@ impl<P: Puzzle<Board = Grid> + Provable<9> + PartialEq> Question<P> for ProveBes
 
 impl<const SIDE: usize, P> Question<P> for Prove
 where
-    P: Puzzle<Board = Board<SIDE>> + Provable<SIDE>,
+    P: Puzzle<Board = Board<SIDE>> + Provable,
 {
-    type Worker = Prover<SIDE>;
+    type Worker = Prover;
     type Answer = ProveAnswer<Record<P>>;
 
-    fn worker(&self, _: &Settings) -> Prover<SIDE> {
-        Prover::new()
+    fn worker(&self, _: &Settings) -> Prover {
+        Prover::new(&Geometry::<SIDE>::SHAPE.layout())
     }
 
     fn answer<E>(
         &self,
-        prover: &mut Prover<SIDE>,
+        prover: &mut Prover,
         puzzles: &[P],
         settings: &Settings,
         mut each: impl FnMut(usize, ProveAnswer<Record<P>>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, puzzle) in puzzles.iter().enumerate() {
-            let allowance = &mut settings.limits.start(&settings.control);
-            let proven = match self.wanted {
-                Wanted::Capped(cap) => match prover.exactly(puzzle, cap - 1, false, allowance) {
-                    Err(Unproven::TooManySolutions { .. }) => {
-                        prover.at_least(puzzle, cap, allowance)
-                    }
-                    proven => proven,
-                },
-                Wanted::Count { most, is_listed } => {
-                    prover.exactly(puzzle, most, is_listed, allowance)
-                }
-                Wanted::AtLeast(least) => prover.at_least(puzzle, least, allowance),
-                Wanted::Minimal => prover.minimal(puzzle, allowance),
-            };
-            let status = status(puzzle, &proven);
-            each(index, ProveAnswer { proven, status })?;
+            each(index, self.proven(prover, puzzle, settings))?;
         }
         Ok(())
     }
 }
 
+impl Prove {
+    /// The answer about a puzzle of the prover's layout.
+    pub(super) fn proven<P: Provable>(
+        &self,
+        prover: &mut Prover,
+        puzzle: &P,
+        settings: &Settings,
+    ) -> ProveAnswer<Record<P>> {
+        let allowance = &mut settings.limits.start(&settings.control);
+        let proven = match self.wanted {
+            Wanted::Capped(cap) => match prover.exactly(puzzle, cap - 1, false, allowance) {
+                Err(Unproven::TooManySolutions { .. }) => prover.at_least(puzzle, cap, allowance),
+                proven => proven,
+            },
+            Wanted::Count { most, is_listed } => prover.exactly(puzzle, most, is_listed, allowance),
+            Wanted::AtLeast(least) => prover.at_least(puzzle, least, allowance),
+            Wanted::Minimal => prover.minimal(puzzle, allowance),
+        };
+        let status = status(prover.layout(), puzzle, &proven);
+        ProveAnswer { proven, status }
+    }
+}
+
 /// The status that a proof, or its failure, shows.
-fn status<const SIDE: usize, P: Provable<SIDE>>(
+fn status<P: Provable>(
+    layout: &Layout,
     puzzle: &P,
     proven: &Result<Record<P>, Unproven>,
 ) -> Status {
@@ -230,14 +241,15 @@ fn status<const SIDE: usize, P: Provable<SIDE>>(
             Claim::Minimal { .. } | Claim::Redundant { .. } => (1, u64::MAX),
             Claim::Best { .. } => (1, 1),
             // Other questions have these claims.
-            Claim::Isomorphic { .. } => return Status::of_unfinished(puzzle),
+            Claim::Isomorphic { .. } => (0, 0),
             Claim::Shares { count, .. } => (u64::try_from(*count).unwrap_or(u64::MAX), u64::MAX),
         },
         Err(Unproven::TooManySolutions { most }) => {
             (most.saturating_add(1), most.saturating_add(1))
         }
         Err(Unproven::Untrue { count }) => (*count, u64::MAX),
-        Err(Unproven::Stopped) => return Status::of_unfinished(puzzle),
+        Err(Unproven::Stopped) => (0, 0),
     };
-    Status::of_posed(puzzle, count, cap)
+    let is_legal = || layout.is_legal(puzzle.clues().digits());
+    Status::of_counted(count, cap, is_legal)
 }

@@ -4,6 +4,7 @@ use super::canonical::CanonicalWorker;
 use super::{BatchSize, Canonical, ProveAnswer, Question, Settings};
 use crate::board::Grid;
 use crate::canonical::Form;
+use crate::layout::Layout;
 use crate::proof::{Claim, Prices, Record, Unproven};
 
 /// Asks for the [strict form](Form::Strict) of each board, and the transformation that leads there: a
@@ -56,6 +57,7 @@ impl Question<Grid> for ProveIsomorphic {
             let found = form.board.zip(form.transformation);
             let proven = found.map(|(board, transformation)| Record {
                 puzzle: boards[index],
+                layout: Layout::classic(),
                 claim: Claim::Isomorphic {
                     board,
                     transformation: transformation.into(),

@@ -5,6 +5,7 @@ use crate::allowance::Allowance;
 use crate::board::Grid;
 use crate::control::Stopped;
 use crate::exact::Counter;
+use crate::layout::Layout;
 use crate::proof::{Claim, Prices, Prover, Record, Shares, Unproven};
 use crate::status::Status;
 
@@ -29,16 +30,16 @@ use crate::status::Status;
 pub struct ProveShares;
 
 impl Question<Grid> for ProveShares {
-    type Worker = Prover<9>;
+    type Worker = Prover;
     type Answer = ProveAnswer<Record<Grid>>;
 
-    fn worker(&self, _: &Settings) -> Prover<9> {
-        Prover::new()
+    fn worker(&self, _: &Settings) -> Prover {
+        Prover::new(&Layout::classic())
     }
 
     fn answer<E>(
         &self,
-        prover: &mut Prover<9>,
+        prover: &mut Prover,
         boards: &[Grid],
         settings: &Settings,
         mut each: impl FnMut(usize, ProveAnswer<Record<Grid>>) -> Result<(), E>,
@@ -80,6 +81,7 @@ fn by_shares(
         let shares = Shares::from(&counted);
         Record {
             puzzle: *board,
+            layout: Layout::classic(),
             claim: Claim::Shares {
                 count: shares.sum().expect("not more than the empty grid has"),
                 shares,

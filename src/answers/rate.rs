@@ -96,6 +96,13 @@ impl Rate {
     }
 }
 
+impl Rate {
+    /// True if the class, the rounds and the guesses are wanted, and true if backdoors are.
+    pub(super) fn measures_and_backdoors(&self) -> (bool, bool) {
+        (self.measures, self.backdoors)
+    }
+}
+
 impl Default for Rate {
     fn default() -> Self {
         Rate::new()

@@ -1,14 +1,17 @@
 //! What does it look like elsewhere? Isomorphs, drawn at random.
 
+use super::by_layout::{AskedByLayout, LayoutWorker};
 use super::{BatchSize, Question, Settings, Streamed};
-use crate::board::Board;
+use crate::board::{AnyBoard, Grid};
 use crate::draws::Draws;
-use crate::generate::symmetry::draw;
+use crate::layout::{LayoutSymmetry, SymmetryGroup};
 use crate::status::Status;
-use crate::symmetry::Symmetry;
 
 /// Asks for isomorphs of each board: images under transformations drawn at random, each of the
 /// [group](crate::symmetry) with the same probability.
+///
+/// By a [layout](super::ByLayout) with other rules than rows, columns and boxes they are drawn among those
+/// relabellings of digits and symmetries of a square that map the layout onto itself.
 ///
 /// They depend on the seed and on the board alone, and not on the boards beside it: the isomorphs of
 /// a board are the same in any list, and equal boards have equal ones. Of the settings only the control
@@ -51,32 +54,64 @@ impl Shuffle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Isomorph<const SIDE: usize> {
+pub struct Isomorph<B> {
     /// The image.
-    pub board: Board<SIDE>,
+    pub board: B,
     /// The transformation from the board to it.
-    pub transformation: Symmetry<SIDE>,
+    pub transformation: LayoutSymmetry,
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Shuffle {
+impl Question<Grid> for Shuffle {
     type Worker = ();
-    type Answer = Streamed<Isomorph<SIDE>>;
+    type Answer = Streamed<Isomorph<Grid>>;
 
     fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
-        boards: &[Board<SIDE>],
+        boards: &[Grid],
         settings: &Settings,
-        mut each: impl FnMut(usize, Streamed<Isomorph<SIDE>>) -> Result<(), E>,
+        each: impl FnMut(usize, Streamed<Isomorph<Grid>>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.draw(&SymmetryGroup::default(), boards, settings, each)
+    }
+
+    fn batch_size(&self, _: &Settings) -> BatchSize {
+        BatchSize::Medium
+    }
+}
+
+impl<B: AnyBoard> AskedByLayout<B> for Shuffle {
+    type Answer = Streamed<Isomorph<B>>;
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        boards: &[B],
+        settings: &Settings,
+        each: impl FnMut(usize, Streamed<Isomorph<B>>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let group = SymmetryGroup::of(worker.layout());
+        self.draw(&group, boards, settings, each)
+    }
+}
+
+impl Shuffle {
+    /// Draws the isomorphs of all boards.
+    fn draw<B: AnyBoard, E>(
+        &self,
+        group: &SymmetryGroup,
+        boards: &[B],
+        settings: &Settings,
+        mut each: impl FnMut(usize, Streamed<Isomorph<B>>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
             let mut draws = Draws::new(self.seed, Self::DRAWS, Draws::number_of(board.digits()));
             let mut status = Status::Solvable;
             let mut count = 0;
             while count < self.number {
-                let transformation = draw(&mut draws);
+                let transformation = group.draw(&mut draws);
                 let isomorph = Isomorph {
                     board: transformation.apply(board),
                     transformation,
@@ -92,33 +127,31 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Shuffle {
         }
         Ok(())
     }
-
-    fn batch_size(&self, _: &Settings) -> BatchSize {
-        BatchSize::Medium
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::ask;
+    use super::super::{ByLayout, ask};
     use super::*;
+    use crate::board::Board;
     use crate::control::Control;
     use pretty_assertions::assert_eq;
     use std::collections::HashMap;
 
-    fn isomorphs<const SIDE: usize>(
-        boards: &[Board<SIDE>],
-        number: u64,
-        seed: u64,
-    ) -> Vec<Isomorph<SIDE>> {
+    fn isomorphs(boards: &[Grid], number: u64, seed: u64) -> Vec<Isomorph<Grid>> {
         let answers = ask(&Shuffle::new(number, seed), boards);
         answers.into_iter().flat_map(|all| all.items).collect()
     }
 
+    fn by_layout<B: AnyBoard>(board: B, name: &str, number: u64) -> Vec<Isomorph<B>> {
+        let shuffle = ByLayout::new(Shuffle::new(number, 5), name.parse().unwrap());
+        ask(&shuffle, &[board]).remove(0).items
+    }
+
     #[test]
     fn isomorphs_depend_on_seed_and_board_alone() {
-        let one: Board<9> = "1".repeat(81).parse().unwrap();
-        let other: Board<9> = "2".repeat(81).parse().unwrap();
+        let one: Grid = "1".repeat(81).parse().unwrap();
+        let other: Grid = "2".repeat(81).parse().unwrap();
         let alone = isomorphs(&[one], 5, 3);
         assert_eq!(isomorphs(&[other, one], 5, 3)[5..], alone);
         assert_eq!(isomorphs(&[one], 2, 3)[0], alone[0]);
@@ -137,7 +170,7 @@ mod tests {
         // This board of 4x4 has 192 images (see `generate::symmetry`).
         let board: Board<4> = "1234341223414123".parse().unwrap();
         let mut counts: HashMap<Board<4>, u32> = HashMap::new();
-        for isomorph in isomorphs(&[board], 19_200, 5) {
+        for isomorph in by_layout(board, "4x4", 19_200) {
             assert_eq!(isomorph.transformation.apply(&board), isomorph.board);
             *counts.entry(isomorph.board).or_default() += 1;
         }
@@ -153,15 +186,37 @@ mod tests {
     fn what_is_stopped_has_one_isomorph_of_each_board() {
         let stopped = Control::new().with_timeout(std::time::Duration::ZERO);
         let settings = Settings::new().with_control(stopped);
-        for answers in settings.ask(&Shuffle::new(u64::MAX, 0), &[Board::<9>::EMPTY; 3]) {
+        for answers in settings.ask(&Shuffle::new(u64::MAX, 0), &[Grid::EMPTY; 3]) {
             assert_eq!((answers.items.len(), answers.count), (1, 1));
             assert_eq!(answers.status, Status::Unfinished);
         }
     }
 
     #[test]
+    fn by_the_classic_layout_isomorphs_are_the_same() {
+        let board: Grid = "12.......".repeat(9).parse().unwrap();
+        assert_eq!(by_layout(board, "9x9", 9), isomorphs(&[board], 9, 5));
+    }
+
+    #[test]
+    fn by_a_layout_with_rules_images_are_equally_likely() {
+        let board: Board<4> = "1234............".parse().unwrap();
+        let mut counts: HashMap<Board<4>, u32> = HashMap::new();
+        for isomorph in by_layout(board, "4x4+x", 9600) {
+            *counts.entry(isomorph.board).or_default() += 1;
+        }
+        // The first or last row or column, with any order of the digits.
+        assert_eq!(counts.len(), 96);
+        let chi_square: f64 = counts
+            .values()
+            .map(|&count| (f64::from(count) - 100.0).powi(2) / 100.0)
+            .sum();
+        assert!((45.0..160.0).contains(&chi_square), "{chi_square}");
+    }
+
+    #[test]
     fn large_boards_are_shuffled_too() {
         let board: Board<25> = Board::EMPTY;
-        assert_eq!(isomorphs(&[board], 3, 0).len(), 3);
+        assert_eq!(by_layout(board, "25x25", 3).len(), 3);
     }
 }

@@ -1,9 +1,11 @@
 //! To which part of a data set does a puzzle belong?
 
+use super::by_layout::{AskedByLayout, LayoutWorker};
 use super::{
-    AnswerPart, BatchSize, Classification, Classifier, Classify, Question, Settings, only_answer,
+    AnswerPart, BatchSize, Classification, Classifier, Classify, ClassifyAnswer, Question,
+    Settings, only_answer,
 };
-use crate::board::Board;
+use crate::board::{AnyBoard, Grid};
 use crate::draws::Draws;
 use crate::status::Status;
 
@@ -14,7 +16,8 @@ use crate::status::Status;
 /// class of the solution, the seed and the shares, and not on other puzzles, so that a data set can
 /// grow. A part whose share grows at the cost of the parts after it keeps its puzzles.
 ///
-/// Only 9x9 puzzles with exactly one solution have a part.
+/// Only puzzles with exactly one solution have a part. [`with_classes`](Self::with_classes) has other classes, as
+/// boards of a [layout](super::ByLayout) need them, which have no canonical forms.
 ///
 /// ```
 /// use ninefold::answers::{Shuffle, Split, ask};
@@ -56,9 +59,24 @@ impl Split {
         })
     }
 
-    /// The part of the class that this board represents.
-    fn part_of<const SIDE: usize>(&self, class: &Board<SIDE>) -> usize {
-        let number = Draws::number_of(class.digits());
+    /// Puzzles of one class by this property are in one part, and need not be isomorphic to each other.
+    #[must_use]
+    pub fn with_classes(self, by: Classification) -> Self {
+        let classify = Classify::new(by);
+        Split { classify, ..self }
+    }
+
+    /// The answer about a puzzle of a class.
+    fn answer_of<B: AnyBoard>(&self, answer: ClassifyAnswer<B>) -> SplitAnswer {
+        SplitAnswer {
+            status: answer.status,
+            part: answer.class.map(|class| self.part_of(class.digits())),
+        }
+    }
+
+    /// The part of the class that the board with these digits represents.
+    fn part_of(&self, class: &[u8]) -> usize {
+        let number = Draws::number_of(class);
         let place = Draws::new(self.seed, Self::DRAWS, number).below_wide(1 << 64);
         let all = *self.ends.last().expect("there is a part");
         let place = (place * u128::from(all)) >> 64;
@@ -81,31 +99,44 @@ impl AnswerPart for SplitAnswer {
     only_answer!();
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Split {
-    type Worker = Classifier<SIDE>;
+impl Question<Grid> for Split {
+    type Worker = Classifier;
     type Answer = SplitAnswer;
 
-    fn worker(&self, settings: &Settings) -> Classifier<SIDE> {
+    fn worker(&self, settings: &Settings) -> Classifier {
         self.classify.worker(settings)
     }
 
     fn answer<E>(
         &self,
-        worker: &mut Classifier<SIDE>,
-        boards: &[Board<SIDE>],
+        worker: &mut Classifier,
+        boards: &[Grid],
         settings: &Settings,
         mut each: impl FnMut(usize, SplitAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.classify
-            .answer(worker, boards, settings, |index, answer| {
-                let part = answer.class.map(|class| self.part_of(&class));
-                let status = answer.status;
-                each(index, SplitAnswer { status, part })
-            })
+        Question::answer(&self.classify, worker, boards, settings, |index, answer| {
+            each(index, self.answer_of(answer))
+        })
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        Question::<Board<SIDE>>::batch_size(&self.classify, settings)
+        Question::batch_size(&self.classify, settings)
+    }
+}
+
+impl<B: AnyBoard> AskedByLayout<B> for Split {
+    type Answer = SplitAnswer;
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        boards: &[B],
+        settings: &Settings,
+        mut each: impl FnMut(usize, SplitAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        AskedByLayout::answer(&self.classify, worker, boards, settings, |index, answer| {
+            each(index, self.answer_of(answer))
+        })
     }
 }
 
@@ -113,7 +144,6 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Split {
 mod tests {
     use super::super::{Shuffle, ask};
     use super::*;
-    use crate::Grid;
     use crate::generate::{Generator, Kind};
     use pretty_assertions::assert_eq;
 
@@ -124,10 +154,7 @@ mod tests {
     }
 
     fn grids(number: u64) -> Vec<Grid> {
-        let generator = Generator::new(Kind::Full, 5);
-        generator
-            .expect("there are full grids of 9x9")
-            .boards(0..number)
+        Generator::new(Kind::Full, 5).boards(0..number)
     }
 
     #[test]

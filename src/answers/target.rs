@@ -1,7 +1,7 @@
 //! Which solution scores best, and how much?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::Board;
+use crate::board::{AnyBoard, Board, Grid};
 use crate::exact::CountExactly;
 use crate::limits::Limits;
 use crate::posed::Puzzle;
@@ -15,12 +15,14 @@ use std::sync::Arc;
 /// the score from being proven, the best solution that was found is given as it is. The time counts anew
 /// for the search for the least solution, and the nodes do not apply to it: if the time ends it, the
 /// score is proven, and the solution is some one that has it.
+///
+/// With [`LayoutWeights`](score::LayoutWeights) it is asked [by layout](super::ByLayout).
 #[derive(Clone, Copy, Debug)]
-pub struct Target {
-    weights: Weights,
-    goal: Goal,
-    any_grid: bool,
-    optima: Option<CountOptima>,
+pub struct Target<W = Weights> {
+    pub(super) weights: W,
+    pub(super) goal: Goal,
+    pub(super) any_grid: bool,
+    pub(super) optima: Option<CountOptima>,
 }
 
 /// Bounds on the counting of solutions with the best score.
@@ -58,11 +60,11 @@ impl CountOptima {
     }
 }
 
-impl Target {
+impl<W: Clone> Target<W> {
     /// For these weights.
-    pub fn new(weights: &Weights, goal: Goal) -> Self {
+    pub fn new(weights: &W, goal: Goal) -> Self {
         Target {
-            weights: *weights,
+            weights: weights.clone(),
             goal,
             any_grid: false,
             optima: None,
@@ -93,17 +95,32 @@ impl Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct TargetAnswer {
+pub struct TargetAnswer<B = Grid> {
     /// [`Status::Solvable`] if the score is proven to be the best, [`Status::Unproven`] if it is not, or why
     /// there is none.
     pub status: Status,
     /// The best solution, the least of several, its score, and the bound on all scores.
-    pub best: Option<score::Best>,
+    pub best: Option<score::Best<B>>,
     /// Number of solutions with the best score, if that was asked and the score is proven.
     pub optima: Option<Optima>,
 }
 
-impl AnswerPart for TargetAnswer {
+impl<B> TargetAnswer<B> {
+    /// Without a number of optima.
+    pub(super) fn of(best: Result<score::Best<B>, Status>) -> Self {
+        TargetAnswer {
+            status: match &best {
+                Ok(best) if best.is_proven() => Status::Solvable,
+                Ok(_) => Status::Unproven,
+                Err(status) => *status,
+            },
+            best: best.ok(),
+            optima: None,
+        }
+    }
+}
+
+impl<B: AnyBoard> AnswerPart for TargetAnswer<B> {
     only_answer!();
 }
 
@@ -136,15 +153,7 @@ where
         } = settings;
         let found = solver.best_of_each(grids, limits, control);
         for (index, (grid, found)) in grids.iter().zip(found).enumerate() {
-            let mut answer = TargetAnswer {
-                status: match &found {
-                    Ok(best) if best.is_proven() => Status::Solvable,
-                    Ok(_) => Status::Unproven,
-                    Err(status) => *status,
-                },
-                best: found.ok(),
-                optima: None,
-            };
+            let mut answer = TargetAnswer::of(found);
             if let Some(best) = &answer.best
                 && best.is_proven()
                 && let Some(CountOptima { cap, nodes }) = self.optima

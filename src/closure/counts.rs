@@ -209,7 +209,7 @@ mod tests {
     /// The two ways to count, on puzzles whose solutions can be visited.
     #[test]
     fn candidates_counted_one_by_one_are_those_of_the_visited_solutions() {
-        let boards = Generator::<9>::new(Kind::Multi, 5).unwrap().boards(0..12);
+        let boards = Generator::new(Kind::Multi, 5).boards(0..12);
         let marks: Vec<Pencilmarks> = boards.iter().map(Pencilmarks::from).collect();
         let control = Control::NONE;
         let counter = Counter::new();

@@ -1,4 +1,4 @@
-//! Many 9x9 boards side by side: their questions go through [lanes](crate::lanes) together.
+//! Many boards side by side: their questions go through [lanes](crate::lanes) together.
 //!
 //! Each board has its own draws, as if it were made by itself. In each round every board that is
 //! not finished asks one question, and the lanes answer all of them.
@@ -8,7 +8,7 @@ use super::puzzle::{
     take_some_clues,
 };
 use super::{Generator, Kind};
-use crate::board::Board;
+use crate::board::Grid;
 use crate::control::Control;
 use crate::draws::Draws;
 use crate::geometry::Cell;
@@ -22,25 +22,25 @@ use std::vec;
 pub(super) const SIDE_BY_SIDE: u64 = 1024;
 
 /// A board with one clue to be changed.
-struct Trial<const SIDE: usize> {
+struct Trial {
     /// Index of the result.
     place: usize,
-    board: Board<SIDE>,
+    board: Grid,
     changes: vec::IntoIter<(Cell, u8)>,
 }
 
-impl<const SIDE: usize> Trial<SIDE> {
+impl Trial {
     /// The board with the next change that leaves it legal.
-    fn next(&mut self) -> Option<Board<SIDE>> {
+    fn next(&mut self) -> Option<Grid> {
         let board = &self.board;
         let mut changed = self.changes.by_ref().map(|change| changed(board, change));
-        changed.find(Board::is_legal)
+        changed.find(Grid::is_legal)
     }
 }
 
-impl<const SIDE: usize> Generator<SIDE> {
+impl Generator {
     /// The boards of these numbers, made with lanes.
-    pub(super) fn side_by_side(&mut self, numbers: Range<u64>) -> Vec<Board<SIDE>> {
+    pub(super) fn side_by_side(&mut self, numbers: Range<u64>) -> Vec<Grid> {
         let mut draws: Vec<Draws> = numbers.clone().map(|number| self.draws(number)).collect();
         match self.kind {
             Kind::Minimal => self.minimal_boards(draws.iter_mut()),
@@ -60,18 +60,15 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 
     /// [Minimal](Generator::minimal) boards, one from each stream of draws.
-    fn minimal_boards<'a>(
-        &mut self,
-        draws: impl Iterator<Item = &'a mut Draws>,
-    ) -> Vec<Board<SIDE>> {
+    fn minimal_boards<'a>(&mut self, draws: impl Iterator<Item = &'a mut Draws>) -> Vec<Grid> {
         let (mut boards, mut asking, mut reductions) = (Vec::new(), Vec::new(), Vec::new());
         for (number, draws) in draws.enumerate() {
             let board = self.full(draws);
             boards.push(board);
             let solution = *digits_of(&board);
             asking.push(solution);
-            let cells = cells_in_random_order::<SIDE>(draws);
-            let order = Order::new(cells.iter().map(|cell| once(cell.index::<SIDE>())));
+            let cells = cells_in_random_order(draws);
+            let order = Order::new(cells.iter().map(|cell| once(cell.index::<9>())));
             reductions.push(Reduction::new(number, solution, order));
         }
         let lanes = self
@@ -84,7 +81,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             asking,
             &Control::NONE,
             |number, board| {
-                boards[number] = Board::from_digits(board).expect("digits of a board");
+                boards[number] = Grid::from_digits(board).expect("digits of a board");
             },
         );
         debug_assert!(left.is_empty());
@@ -92,10 +89,10 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 
     /// [Impossible](Generator::impossible) boards, one from each stream of draws.
-    fn impossible_boards(&mut self, draws: &mut [Draws]) -> Vec<Board<SIDE>> {
+    fn impossible_boards(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
         let mut boards = self.minimal_boards(draws.iter_mut());
         let all = boards.iter().zip(draws.iter_mut()).enumerate();
-        let mut trials: Vec<Trial<SIDE>> = all
+        let mut trials: Vec<Trial> = all
             .map(|(place, (&board, draws))| Trial {
                 place,
                 board,
@@ -141,8 +138,8 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 
     /// [Illegal](Generator::illegal) boards, one from each stream of draws.
-    fn illegal_boards(&mut self, draws: &mut [Draws]) -> Vec<Board<SIDE>> {
-        let of_minimal: Vec<bool> = draws.iter_mut().map(of_a_minimal_board::<SIDE>).collect();
+    fn illegal_boards(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
+        let of_minimal: Vec<bool> = draws.iter_mut().map(of_a_minimal_board).collect();
         let streams = draws.iter_mut().zip(&of_minimal);
         let streams = streams.filter_map(|(draws, &is_minimal)| is_minimal.then_some(draws));
         let mut minimal = self.minimal_boards(streams).into_iter();

@@ -1,6 +1,6 @@
 //! Reasons why boards cannot be chosen.
 
-use super::Kind;
+use super::{Kind, LayoutGeneratorError};
 use crate::control::Stopped;
 use crate::fewest::FEWEST_KNOWN;
 use crate::rating::Class;
@@ -20,13 +20,13 @@ pub enum ChoiceError {
         /// The kind of the corpus.
         kind: Kind,
     },
-    /// The rules of this class are applied only on 9x9.
-    #[error("of {side}x{side} boards only singles are looked at, so none is of class {class}")]
+    /// The rules of this class are applied only on classic boards.
+    #[error("of {layout} boards only singles are looked at, so none is of class {class}")]
     Rules {
         /// The class asked for.
         class: Class,
-        /// The number of rows.
-        side: usize,
+        /// The name of the layout.
+        layout: String,
     },
     /// Boards of this difficulty are too rare to be found.
     #[error(
@@ -51,11 +51,11 @@ pub enum ChoiceError {
         /// Number of boards that were made.
         tries: usize,
     },
-    /// Techniques are those of 9x9 boards.
-    #[error("techniques are those of 9x9 boards, and not of {side}x{side} ones")]
+    /// Techniques are those of classic boards.
+    #[error("techniques are those of 9x9 boards, and not of {layout} ones")]
     Techniques {
-        /// The number of rows.
-        side: usize,
+        /// The name of the layout.
+        layout: String,
     },
     /// Ratings above 7.5 are not known.
     #[error("ratings above {EXACT_UP_TO} are not known, so that boards cannot be chosen by them")]
@@ -107,6 +107,15 @@ pub enum ChoiceError {
         /// Number of attempts.
         tries: usize,
     },
+    /// The pattern is one of another size.
+    #[error("the pattern is of another size than {side}x{side}")]
+    Shape {
+        /// The number of rows.
+        side: usize,
+    },
+    /// There are no boards of the layout.
+    #[error(transparent)]
+    Layout(#[from] LayoutGeneratorError),
     /// No grid was given in which boards could be made.
     #[error("there is no solution grid in which boards could be made")]
     NoGrid,

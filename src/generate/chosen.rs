@@ -2,179 +2,49 @@
 //! the choice of boards with a [pattern](super::clue_pattern).
 //!
 //! A symmetry is kept by removing the clues of an orbit together; minimal then means that no orbit
-//! can be removed. A number of clues, or a difficulty, is obtained by rejection: boards are made
-//! until one fits, and each attempt continues with the draws of the one before. Since no attempt
-//! depends on the outcome of another, many for the same board can be made side by side; the first
-//! that fits is the board. (Numbers of clues that hardly ever come are in [`exhaustive`].)
-//!
-//! When a choice is set, it is estimated among how many attempts one fits: the rarer they are, the fewer boards
-//! are made side by side, so that the first are there soon, and the more attempts for each.
+//! can be removed. A number of clues, or a difficulty, is obtained by [rejection](super::choice). (Numbers of clues
+//! that hardly ever come are in [`exhaustive`].)
 
+use super::choice::{
+    Attempts, Choice, PathChoice, SIDE_BY_SIDE, check_pattern, choose, most_tries, rarity,
+};
 use super::choice_error::ChoiceError;
-use super::clue_pattern::CluePattern;
-use super::{Generator, Kind, exhaustive, puzzle};
+use super::clue_pattern::{CluePattern, WalkSolver, walk};
+#[cfg(doc)]
+use super::exhaustive;
+use super::{Generator, Kind};
 use crate::allowance::Allowance;
-use crate::board::Board;
+use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::draws::Draws;
-use crate::engine::Worker;
-use crate::geometry::Cell;
+use crate::geometry::{BoardShape, Cell};
 use crate::lanes::digits_of;
 use crate::minimality::reduction::{Order, Reduction, reduce};
 use crate::pattern::PatternSymmetry;
 use crate::rating::{Class, Rater};
+use crate::scalar::{SolutionOrder, Solver};
 use crate::technique::{EXACT_UP_TO, Explainer, SeRating, Technique};
 use std::iter::repeat_n;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-/// The choice of minimal boards.
-#[derive(Clone, Debug)]
-pub(super) struct Choice<const SIDE: usize> {
-    /// The sets of cells that are removed together.
-    orbits: Vec<Vec<Cell>>,
-    clues: RangeInclusive<usize>,
-    /// The easiest class.
-    class: Class,
-    path: PathChoice,
-    /// The cells with clues, if they are given.
-    pattern: Option<Arc<CluePattern<SIDE>>>,
-    /// About the number of attempts of which one fits.
-    one_in: usize,
-}
-
-/// The choice of boards by their paths; everything if nothing is given.
-#[derive(Clone, Debug, Default)]
-struct PathChoice {
-    er: Option<RangeInclusive<SeRating>>,
-    technique: Option<Technique>,
-}
-
-impl<const SIDE: usize> Choice<SIDE> {
-    /// True if boards are found by an exhaustive search: of no attempt would one come in time.
-    fn is_exhaustive(&self) -> bool {
-        SIDE == 9
-            && *self.clues.end() <= exhaustive::MOST_CLUES
-            && self.class == Class::NakedSingles
-            && self.path.is_any()
-            && !self.has_symmetry()
-            && self.pattern.is_none()
-    }
-
-    /// The error where none of some attempts fits.
-    fn not_found(self, tries: usize) -> ChoiceError {
-        let Choice { clues, class, .. } = self;
-        match class {
-            _ if self.pattern.is_some() => ChoiceError::Pattern { tries },
-            _ if !self.path.is_any() => ChoiceError::Paths { tries },
-            Class::NakedSingles => ChoiceError::Clues { clues, tries },
-            _ if clues == (0..=usize::MAX) => ChoiceError::Class { class, tries },
-            _ => ChoiceError::Both {
-                clues,
-                class,
-                tries,
-            },
-        }
-    }
-
-    /// True if clues are removed in sets of several.
-    fn has_symmetry(&self) -> bool {
-        self.orbits.len() < SIDE * SIDE
-    }
-
-    /// Number of boards, at most `usual`, that take some tenths of a second together; one if each takes longer.
-    pub fn batch_size(&self, usual: u64) -> u64 {
-        if self.is_exhaustive() {
-            return 1;
-        }
-        let attempts = match &self.pattern {
-            Some(_) => WALKS_OF_A_BATCH,
-            None if self.path.is_any() => ATTEMPTS_OF_A_BATCH,
-            None => ATTEMPTS_WITH_PATHS,
-        };
-        (attempts * usual / USUAL_OF_NINE / self.one_in as u64).clamp(1, usual)
-    }
-}
-
-/// True of the boards that are chosen.
-struct Fit<'a, const SIDE: usize> {
-    choice: &'a Choice<SIDE>,
-    rater: Rater<SIDE>,
+/// Rates boards of which some are chosen.
+#[derive(Clone)]
+pub(super) struct Raters {
+    rater: Rater<9>,
     explainer: Explainer,
 }
 
-impl<'a, const SIDE: usize> Fit<'a, SIDE> {
-    fn new(choice: &'a Choice<SIDE>) -> Self {
-        Fit {
-            choice,
+impl Raters {
+    fn new() -> Self {
+        Raters {
             rater: Rater::new(),
             explainer: Explainer::new(),
         }
     }
-
-    fn is(&mut self, board: &Board<SIDE>) -> bool {
-        let Choice {
-            clues, class, path, ..
-        } = self.choice;
-        clues.contains(&board.clue_count())
-            && (*class == Class::NakedSingles || self.rater.closure(board).0 >= *class)
-            && (path.is_any() || path.fits(&mut self.explainer, &of_nine(board)))
-    }
 }
 
-impl PathChoice {
-    /// True if every board is chosen.
-    fn is_any(&self) -> bool {
-        self.er.is_none() && self.technique.is_none()
-    }
-
-    /// True if a board of 9x9 is chosen.
-    fn fits(&self, explainer: &mut Explainer, board: &Board<9>) -> bool {
-        let Ok(path) = explainer.explain(board) else {
-            return false;
-        };
-        let mut techniques = path.steps.iter().map(|step| step.technique);
-        let has_rating = |range: &RangeInclusive<SeRating>| {
-            path.rating.er.is_some_and(|rating| range.contains(&rating))
-        };
-        self.er.as_ref().is_none_or(has_rating)
-            && self
-                .technique
-                .is_none_or(|wanted| techniques.any(|technique| technique == wanted))
-    }
-}
-
-/// Largest number of attempts that are made side by side.
-const SIDE_BY_SIDE: usize = 1024;
-
-/// Number of attempts that take twice as long as what attempts side by side cost besides them: 64 of them
-/// take 1.4 times as long for each as 1024.
-const ROUND: usize = 64;
-
-/// Number of attempts for the boards of a batch of 9x9: some hundredths of a second, or a tenth or two where a
-/// path is searched for each, or where each is a walk to a pattern.
-const ATTEMPTS_OF_A_BATCH: u64 = 2048;
-const ATTEMPTS_WITH_PATHS: u64 = 256;
-const WALKS_OF_A_BATCH: u64 = 4;
-
-/// Largest number of 9x9 boards of a batch.
-pub(super) const USUAL_OF_NINE: u64 = 512;
-
-/// Number of attempts that fit, and of attempts, after which the share of those that fit is known well enough.
-const ENOUGH: (usize, usize) = (8, 256);
-
-/// Number of attempts after which a number of clues counts as too rare: a second or two, or some ten seconds of
-/// walks to a pattern.
-fn most_tries<const SIDE: usize>(choice: &Choice<SIDE>) -> usize {
-    match SIDE {
-        _ if choice.pattern.is_some() => 100,
-        ..=4 => 10_000,
-        5..=9 => 100_000,
-        _ => 100,
-    }
-}
-
-impl<const SIDE: usize> Generator<SIDE> {
+impl Generator {
     /// Makes minimal boards whose clues have this symmetry, such that no orbit of clues can be
     /// removed. It is another corpus.
     ///
@@ -182,19 +52,19 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if a number of clues was chosen
     /// that boards with this symmetry hardly ever have.
     pub fn with_symmetry(self, symmetry: PatternSymmetry) -> Result<Self, ChoiceError> {
-        let orbits = symmetry.orbits::<SIDE>();
+        let orbits = symmetry.orbits::<9>();
         self.with_choice(|choice| Choice { orbits, ..choice })
     }
 
     /// Number of boards, at least 1, among which none may fit before a choice is refused: to be set
-    /// before the choice. The default is 100,000 (4x4: 10,000, 16x16: 100, and with a pattern 100).
+    /// before the choice. The default is 100,000, with a pattern 100.
     ///
     /// ```
     /// use ninefold::generate::{Generator, Kind};
     ///
-    /// let generator = || Generator::<4>::new(Kind::Minimal, 8).unwrap();
-    /// assert!(generator().with_tries(3).with_clues(9..=16).is_err());
-    /// assert!(generator().with_tries(1_000).with_clues(4..=6).is_ok());
+    /// let generator = || Generator::new(Kind::Minimal, 8);
+    /// assert!(generator().with_tries(3).with_clues(35..=81).is_err());
+    /// assert!(generator().with_tries(1_000).with_clues(23..=25).is_ok());
     /// ```
     #[must_use]
     pub fn with_tries(self, tries: usize) -> Self {
@@ -210,8 +80,8 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// ```
     /// use ninefold::generate::{Generator, Kind};
     ///
-    /// let solution = Generator::<9>::new(Kind::Full, 1)?.board(0);
-    /// let mut generator = Generator::new(Kind::Minimal, 1)?.with_grids([solution])?;
+    /// let solution = Generator::new(Kind::Full, 1).board(0);
+    /// let mut generator = Generator::new(Kind::Minimal, 1).with_grids([solution])?;
     /// let puzzles = generator.boards(0..100);
     /// assert!(puzzles.iter().all(|puzzle| puzzle.solve().unique() == Some(&solution)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -220,7 +90,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// # Errors
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], if there is no grid or one of them is no
     /// solution, or if they have none of the boards that were chosen.
-    pub fn with_grids(mut self, grids: impl Into<Arc<[Board<SIDE>]>>) -> Result<Self, ChoiceError> {
+    pub fn with_grids(mut self, grids: impl Into<Arc<[Grid]>>) -> Result<Self, ChoiceError> {
         let grids = grids.into();
         if grids.is_empty() {
             return Err(ChoiceError::NoGrid);
@@ -254,10 +124,6 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if such boards are too rare; see
     /// [`with_clues`](Generator::with_clues).
     pub fn with_class(self, class: Class) -> Result<Self, ChoiceError> {
-        let is_looked_at = SIDE == 9 || matches!(class, Class::HiddenSingles | Class::Beyond);
-        if !is_looked_at && class != Class::NakedSingles {
-            return Err(ChoiceError::Rules { class, side: SIDE });
-        }
         self.with_choice(|choice| Choice { class, ..choice })
     }
 
@@ -266,7 +132,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// each takes.
     ///
     /// # Errors
-    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], the size is another, the range has ratings
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], the range has ratings
     /// above [7.5](EXACT_UP_TO), or if such boards are too rare; see
     /// [`with_clues`](Generator::with_clues).
     pub fn with_er(self, er: RangeInclusive<SeRating>) -> Result<Self, ChoiceError> {
@@ -284,7 +150,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// the rarer such boards are, the longer each takes.
     ///
     /// # Errors
-    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], the size is another, or if such boards are
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if such boards are
     /// too rare; see [`with_clues`](Generator::with_clues).
     pub fn with_technique(self, technique: Technique) -> Result<Self, ChoiceError> {
         let technique = Some(technique);
@@ -301,47 +167,36 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], if solution grids or a symmetry were chosen, if
     /// no such board has exactly one solution, or if none is found; see
     /// [`with_tries`](Generator::with_tries).
-    pub fn with_pattern(self, pattern: CluePattern<SIDE>) -> Result<Self, ChoiceError> {
+    pub fn with_pattern(self, pattern: CluePattern) -> Result<Self, ChoiceError> {
+        if pattern.shape() != BoardShape::CLASSIC {
+            return Err(ChoiceError::Shape { side: 9 });
+        }
         pattern.check()?;
         let pattern = Some(Arc::new(pattern));
         self.with_choice(|choice| Choice { pattern, ..choice })
     }
 
     fn with_path(self, change: impl FnOnce(PathChoice) -> PathChoice) -> Result<Self, ChoiceError> {
-        if SIDE != 9 {
-            return Err(ChoiceError::Techniques { side: SIDE });
-        }
         self.with_choice(|choice| Choice {
             path: change(choice.path.clone()),
             ..choice
         })
     }
 
-    fn with_choice(
-        mut self,
-        change: impl FnOnce(Choice<SIDE>) -> Choice<SIDE>,
-    ) -> Result<Self, ChoiceError> {
+    fn with_choice(mut self, change: impl FnOnce(Choice) -> Choice) -> Result<Self, ChoiceError> {
         if self.kind != Kind::Minimal {
             return Err(ChoiceError::Kind { kind: self.kind });
         }
-        let choice = change(self.choice.take().unwrap_or_else(|| Choice {
-            orbits: Board::<SIDE>::cells().map(|cell| vec![cell]).collect(),
-            clues: 0..=usize::MAX,
-            class: Class::NakedSingles,
-            path: PathChoice::default(),
-            pattern: None,
-            one_in: 1,
-        }));
-        if choice.pattern.is_some() && (choice.has_symmetry() || self.grids.is_some()) {
-            return Err(ChoiceError::PatternAlone);
-        }
-        if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive() {
+        let choice = change(self.choice.take().unwrap_or_else(|| Choice::any(9)));
+        check_pattern(&choice, self.grids.is_some())?;
+        if choice.is_exhaustive() {
             self.check_few(&choice.clues)?;
             self.choice = Some(choice);
             return Ok(self);
         }
-        let tries = self.tries.unwrap_or_else(|| most_tries(&choice));
-        let one_in = self.rarity(&choice, tries)?;
+        let tries = self.tries.unwrap_or_else(|| most_tries(&choice, 9));
+        let (draws, control) = (self.draws(0), self.control.clone());
+        let one_in = rarity(&mut self, &choice, draws, tries, &control)?;
         let Some(one_in) = one_in else {
             return Err(choice.not_found(tries));
         };
@@ -349,38 +204,15 @@ impl<const SIDE: usize> Generator<SIDE> {
         Ok(self)
     }
 
-    /// About the number of attempts of which one fits; `None` if none of those allowed for board 0 does.
-    fn rarity(&mut self, choice: &Choice<SIDE>, most: usize) -> Result<Option<usize>, Stopped> {
-        let (control, mut draws) = (self.control.clone(), [self.draws(0)]);
-        // (Where an attempt takes long, one that fits is enough.)
-        let has_lanes = self.is_side_by_side(choice);
-        let enough = if has_lanes { ENOUGH } else { (1, 1) };
-        let mut fit = Fit::new(choice);
-        let (mut tried, mut fitting) = (0, 0);
-        while fitting == 0 && tried < most {
-            let each = if has_lanes { SIDE_BY_SIDE } else { 1 };
-            let each = each.min(most - tried);
-            for attempt in self.attempts(choice, &mut draws, &[0], each, &control)? {
-                control.check()?;
-                tried += 1;
-                fitting += usize::from(attempt.is_some_and(|board| fit.is(&board)));
-                if fitting > 0 && (fitting >= enough.0 || tried >= enough.1) {
-                    break;
-                }
-            }
-        }
-        Ok(tried.checked_div(fitting))
-    }
-
     /// Boards that fit the choice, one from each stream of draws, up to the first that is not found before
     /// `control` ends the search.
     pub(super) fn chosen(
         &mut self,
-        choice: &Choice<SIDE>,
+        choice: &Choice,
         draws: &mut [Draws],
         control: &Control,
-    ) -> Vec<Board<SIDE>> {
-        if Worker::<SIDE>::HAS_LANES && choice.is_exhaustive() {
+    ) -> Vec<Grid> {
+        if choice.is_exhaustive() {
             let mut with_few = |draws| self.with_few_clues(&choice.clues, draws, control);
             return draws
                 .iter_mut()
@@ -389,78 +221,12 @@ impl<const SIDE: usize> Generator<SIDE> {
         }
         let mut boards = vec![None; draws.len()];
         // What was found before the end is kept.
-        let _ = self.choose(choice, draws, &mut boards, control);
+        let _ = choose(self, choice, draws, &mut boards, control);
         boards.into_iter().map_while(|board| board).collect()
     }
 
-    /// Finds the boards that fit the choice, one from each stream of draws.
-    fn choose(
-        &mut self,
-        choice: &Choice<SIDE>,
-        draws: &mut [Draws],
-        boards: &mut [Option<Board<SIDE>>],
-        control: &Control,
-    ) -> Result<(), Stopped> {
-        let mut fit = Fit::new(choice);
-        let mut open: Vec<usize> = (0..draws.len()).collect();
-        while !open.is_empty() {
-            let each = match self.is_side_by_side(choice) {
-                // Each wastes half of its attempts in the last round: the more, the fewer rounds there are.
-                true => {
-                    let best = (ROUND * choice.one_in / open.len()).isqrt();
-                    best.clamp(1, (SIDE_BY_SIDE / open.len()).max(1))
-                }
-                false => 1,
-            };
-            let attempts = self.attempts(choice, draws, &open, each, control)?;
-            for (&place, attempts) in open.iter().zip(attempts.chunks(each)) {
-                for board in attempts.iter().flatten() {
-                    control.check()?;
-                    if fit.is(board) {
-                        boards[place] = Some(*board);
-                        break;
-                    }
-                }
-            }
-            open.retain(|&place| boards[place].is_none());
-        }
-        Ok(())
-    }
-
-    /// True if attempts cost less side by side.
-    fn is_side_by_side(&mut self, choice: &Choice<SIDE>) -> bool {
-        choice.pattern.is_none() && self.worker.lanes().is_some()
-    }
-
-    /// The next attempts, `each` from each of the `open` streams of draws; `None` where one takes too long.
-    fn attempts(
-        &mut self,
-        choice: &Choice<SIDE>,
-        draws: &mut [Draws],
-        open: &[usize],
-        each: usize,
-        control: &Control,
-    ) -> Result<Vec<Option<Board<SIDE>>>, Stopped> {
-        control.check()?;
-        if let Some(pattern) = &choice.pattern {
-            let streams = open.iter().flat_map(|&place| repeat_n(place, each));
-            let walk = |place: usize| self.in_pattern(pattern, &mut draws[place], control);
-            return streams.map(walk).collect();
-        }
-        let mut attempts = Vec::with_capacity(open.len() * each);
-        for &place in open {
-            for _ in 0..each {
-                let solution = self.solution(&mut draws[place]);
-                let mut order: Vec<&[Cell]> = choice.orbits.iter().map(Vec::as_slice).collect();
-                draws[place].shuffle(&mut order);
-                attempts.push((solution, order));
-            }
-        }
-        self.minimal_parts(&attempts, control)
-    }
-
     /// A solution grid: one of those that were given, or a random one.
-    fn solution(&mut self, draws: &mut Draws) -> Board<SIDE> {
+    fn solution(&mut self, draws: &mut Draws) -> Grid {
         match &self.grids {
             Some(grids) => *draws.pick(grids),
             None => self.full(draws),
@@ -471,23 +237,21 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// that takes too long.
     fn minimal_parts(
         &mut self,
-        attempts: &[(Board<SIDE>, Vec<&[Cell]>)],
+        attempts: &[(Grid, Vec<&[Cell]>)],
         control: &Control,
-    ) -> Result<Vec<Option<Board<SIDE>>>, Stopped> {
-        if Worker::<SIDE>::HAS_LANES
-            && let Some(lanes) = self.worker.lanes()
-        {
+    ) -> Result<Vec<Option<Grid>>, Stopped> {
+        if let Some(lanes) = self.worker.lanes() {
             let mut parts = vec![None; attempts.len()];
             let (mut reductions, mut clues) = (Vec::new(), Vec::new());
             for (number, (full, order)) in attempts.iter().enumerate() {
                 let cells = order
                     .iter()
-                    .map(|orbit| orbit.iter().map(|cell| cell.index::<SIDE>()));
+                    .map(|orbit| orbit.iter().map(|cell| cell.index::<9>()));
                 reductions.push(Reduction::new(number, *digits_of(full), Order::new(cells)));
                 clues.push(*digits_of(full));
             }
             let left = reduce(lanes, reductions, clues, control, |number, board| {
-                parts[number] = Some(Board::from_digits(board).expect("digits of a board"));
+                parts[number] = Some(Grid::from_digits(board).expect("digits of a board"));
             });
             return if left.is_empty() {
                 Ok(parts)
@@ -507,11 +271,11 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// The same for one board, by the scalar engine.
     fn minimal_part_of(
         &mut self,
-        full: &Board<SIDE>,
+        full: &Grid,
         order: &[&[Cell]],
         control: &Control,
-    ) -> Option<Board<SIDE>> {
-        let mut allowance = Allowance::of_nodes(puzzle::node_limit::<SIDE>(), control);
+    ) -> Option<Grid> {
+        let mut allowance = Allowance::unlimited(control);
         let mut part = *full;
         for orbit in order {
             let mut less = part;
@@ -525,9 +289,91 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 }
 
-/// The same board, whose side is 9, though the type system does not know it.
-pub(super) fn of_nine<const SIDE: usize>(board: &Board<SIDE>) -> Board<9> {
-    Board::from_digits(digits_of(board)).expect("digits of a board")
+impl Attempts for Generator {
+    type Board = Grid;
+    type Error = Stopped;
+
+    fn together(&mut self, choice: &Choice) -> usize {
+        match choice.pattern.is_none() && self.worker.lanes().is_some() {
+            true => SIDE_BY_SIDE,
+            false => 1,
+        }
+    }
+
+    fn attempts(
+        &mut self,
+        choice: &Choice,
+        draws: &mut [Draws],
+        open: &[usize],
+        each: usize,
+        control: &Control,
+    ) -> Result<Vec<Option<Grid>>, Stopped> {
+        control.check()?;
+        if let Some(pattern) = &choice.pattern {
+            let streams = open.iter().flat_map(|&place| repeat_n(place, each));
+            let walk = |place: usize| {
+                let draws = &mut draws[place];
+                let solution = self.full(draws);
+                let found = walk(
+                    self.worker.scalar(),
+                    pattern,
+                    solution.digits(),
+                    draws,
+                    control,
+                )?;
+                Ok(found.map(|digits| Grid::from_known_digits(&digits)))
+            };
+            return streams.map(walk).collect();
+        }
+        let mut attempts = Vec::with_capacity(open.len() * each);
+        for &place in open {
+            for _ in 0..each {
+                let solution = self.solution(&mut draws[place]);
+                attempts.push((solution, choice.order(&mut draws[place])));
+            }
+        }
+        self.minimal_parts(&attempts, control)
+    }
+
+    fn fits(&mut self, choice: &Choice, board: &Grid) -> bool {
+        let Choice {
+            clues, class, path, ..
+        } = choice;
+        if !clues.contains(&board.clue_count()) {
+            return false;
+        }
+        if *class == Class::NakedSingles && path.is_any() {
+            return true;
+        }
+        let raters = self.raters.get_or_insert_with(Raters::new);
+        (*class == Class::NakedSingles || raters.rater.closure(board).0 >= *class)
+            && (path.is_any() || path.fits(&mut raters.explainer, board))
+    }
+}
+
+impl WalkSolver for Solver<9> {
+    fn visit(
+        &mut self,
+        board: &[u8],
+        control: &Control,
+        mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> bool {
+        let mut allowance = Allowance::unlimited(control);
+        let board = Grid::from_known_digits(board);
+        let any = SolutionOrder::Any;
+        let visit = |solution: &Grid, _: &mut Allowance| visit(solution.digits());
+        let end = self.visit_allowed(&board, any, &mut allowance, visit);
+        end == Ok(ControlFlow::Continue(()))
+    }
+
+    fn is_needed(&mut self, board: &[u8], cell: usize) -> bool {
+        let board = Grid::from_known_digits(board);
+        let cell = Cell::from_index::<9>(cell);
+        let mut without = board;
+        without.set(cell, 0);
+        self.has_solution_without(&without, cell, board.digit(cell), &mut { u64::MAX })
+            == Some(true)
+    }
 }
 
 #[cfg(test)]

@@ -10,9 +10,8 @@
 
 use super::Generator;
 use super::choice_error::ChoiceError;
-use super::chosen::of_nine;
 use crate::allowance::Allowance;
-use crate::board::Board;
+use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::fewest::{ALL_CELLS, FEWEST_KNOWN, Search, only};
@@ -23,7 +22,7 @@ use std::ops::RangeInclusive;
 /// Largest number of clues of puzzles that are looked for in this way.
 pub(super) const MOST_CLUES: usize = 19;
 
-impl<const SIDE: usize> Generator<SIDE> {
+impl Generator {
     /// Refuses numbers of clues with which no board would be found.
     pub(super) fn check_few(&mut self, clues: &RangeInclusive<usize>) -> Result<(), ChoiceError> {
         if clues.is_empty() || *clues.end() < FEWEST_KNOWN {
@@ -50,7 +49,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         clues: &RangeInclusive<usize>,
         draws: &mut Draws,
         control: &Control,
-    ) -> Result<Option<Board<SIDE>>, Stopped> {
+    ) -> Result<Option<Grid>, Stopped> {
         let Some(grids) = self.grids.clone() else {
             loop {
                 let grid = self.full(draws);
@@ -69,33 +68,28 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// The same of one solution: with the largest of the numbers of clues that it has any with.
     fn few_of(
         &mut self,
-        grid: &Board<SIDE>,
+        grid: &Grid,
         clues: &RangeInclusive<usize>,
         draws: &mut Draws,
         control: &Control,
-    ) -> Result<Option<Board<SIDE>>, Stopped> {
-        let solution = of_nine(grid);
+    ) -> Result<Option<Grid>, Stopped> {
         let backend = self.worker.engine().backend();
         let allowed = Allowance::unlimited(control);
         let least = FEWEST_KNOWN.max(*clues.start());
         let one = NonZero::<usize>::MIN;
-        let search = Search::new(&solution, least, ALL_CELLS, backend, one, &allowed)?;
+        let search = Search::new(grid, least, ALL_CELLS, backend, one, &allowed)?;
         for clues in (least..=*clues.end()).rev() {
             let subtrees = search.subtrees(clues)?;
             let mut order: Vec<usize> = (0..subtrees.len()).collect();
             draws.shuffle(&mut order);
             for subtree in order {
                 let puzzles = subtrees.search(subtree)?.into_iter();
-                let board = |cells| {
-                    let puzzle = only(&solution, cells);
-                    Board::from_digits(puzzle.digits()).expect("a board of 9x9")
-                };
-                let boards: Vec<Board<SIDE>> = puzzles.map(board).collect();
+                let boards: Vec<Grid> = puzzles.map(|cells| only(grid, cells)).collect();
                 let are = are_minimal(&mut self.worker, &boards).into_iter();
                 let minimal = are
                     .zip(&boards)
                     .filter_map(|(is, board)| is.then_some(board));
-                let minimal: Vec<&Board<SIDE>> = minimal.collect();
+                let minimal: Vec<&Grid> = minimal.collect();
                 if !minimal.is_empty() {
                     return Ok(Some(**draws.pick(&minimal)));
                 }

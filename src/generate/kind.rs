@@ -20,15 +20,13 @@ pub enum Kind {
     /// Exactly one solution, and none of the clues can be left out. Clues are removed from a full
     /// board in random order while the solution stays the only one. On 9x9 that leaves from 20 to
     /// 29 clues in all but the rarest cases, 24 on average; other puzzles, with 17 clues or 36, are
-    /// hardly ever found. On 16x16 an attempt is given up when the engine takes too long over it,
-    /// about one in 140, so the very hardest puzzles are left out, and this corpus, unlike all
-    /// others, may change with the engine. There are none of 25x25.
+    /// hardly ever found. There are none with more than 16 digits.
     Minimal = 0,
     /// Exactly one solution, which naked and hidden singles find without a guess, and from 30 to 50
     /// clues on 9x9, each number with the same probability; on other sizes the same shares of the
     /// cells: 6 to 9, 95 to 158, 232 to 385 clues. Where singles do not allow as few clues as were
     /// drawn for a board, it has more: that is rare except on 25x25, where they seldom allow fewer
-    /// than 255.
+    /// than 255, and with other rules.
     Easy = 1,
     /// Two solutions or more, on 9x9 mostly a handful to some thousands: half of the
     /// boards have fewer than 400, one in ten has more than 9,000. On 4x4 and 9x9 a
@@ -47,10 +45,10 @@ pub enum Kind {
     /// a solution. On other sizes as large a share of the cells: at most 3, 53 or
     /// 131 clues.
     Sparse = 5,
-    /// No empty cell, and a solution. On 4x4 and 9x9 every solution comes with exactly the same
-    /// probability. On 16x16 and 25x25 this holds within each class of boards that relabelling,
-    /// permuting lines and transposing turn into each other; the probabilities of the classes are
-    /// not known.
+    /// No empty cell, and a solution. On 9x9, and with up to 4 digits, every solution comes with exactly the same
+    /// probability. On other sizes this holds within each class of boards that relabelling, permuting lines and
+    /// transposing turn into each other; the probabilities of the classes are not known. With further rules no
+    /// probability is known.
     Full = 6,
 }
 

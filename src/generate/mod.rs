@@ -5,30 +5,30 @@
 //! with the shorter. The boards are the same on every machine.
 
 // - `kind`: the kinds, their numbers and words
-// - `full`: full boards, which all other kinds begin with
-// - `bands`: full 9x9 boards, exactly uniform
+// - `bands`: full boards, exactly uniform, which all other kinds begin with
 // - `representatives`: the same for many tries, up to symmetries
 // - `symmetry`: a random element of the symmetry group
 // - `singles`: the generator's own inference
 // - `puzzle`: the recipes for the other kinds
 // - `batch`: the same for many boards side by side
 // - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty, and those of
-//   given solutions; `choice_error`: why they cannot be chosen
+//   given solutions; `choice`: what is chosen, and attempts at it; `choice_error`: why it cannot be
 // - `clue_pattern`: boards with their clues in given cells
 // - `exhaustive`: minimal boards with so few clues that a search must find them
-// - `of_layout`: solutions and minimal puzzles of any layout
+// - `of_layout`: boards of any layout
 // - `unbiased`: minimal puzzles without bias, each with its weight
 //
 // A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
-// recipe in `puzzle` or in a file of its own, and a line in [`Generator::board`] and in `batch`.
+// recipe in `puzzle` or in a file of its own, a line in [`Generator::board`] and in `batch`, and the same for layouts in
+// `of_layout`.
 
 mod bands;
 mod batch;
+mod choice;
 mod choice_error;
 mod chosen;
 mod clue_pattern;
 mod exhaustive;
-mod full;
 mod kind;
 mod of_layout;
 mod puzzle;
@@ -45,29 +45,19 @@ pub use of_layout::{LayoutGenerator, LayoutGeneratorError};
 pub(crate) use symmetry::random_symmetry;
 pub use unbiased::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 
-use crate::board::Board;
+use crate::board::Grid;
 use crate::control::Control;
 use crate::draws::Draws;
 use crate::engine::{Engine, Worker};
 use crate::pool;
 use batch::SIDE_BY_SIDE;
-use chosen::Choice;
+use choice::{Choice, USUAL_OF_NINE};
+use chosen::Raters;
 use singles::Singles;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use thiserror::Error;
-
-/// There are no boards of this kind in this size, since none could be made in bounded time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{kind} boards of {side}x{side} cannot be made in bounded time")]
-pub struct UnsupportedKind {
-    /// The kind asked for.
-    pub kind: Kind,
-    /// The number of rows.
-    pub side: usize,
-}
 
 /// Makes the boards of one corpus.
 ///
@@ -75,7 +65,7 @@ pub struct UnsupportedKind {
 /// use ninefold::generate::{Generator, Kind};
 /// use ninefold::scalar::Solver;
 ///
-/// let mut generator = Generator::<9>::new(Kind::Minimal, 2024)?;
+/// let mut generator = Generator::new(Kind::Minimal, 2024);
 /// let mut puzzle = generator.board(7);
 /// assert_eq!(Solver::new().count(&puzzle, 2), 1);
 ///
@@ -83,26 +73,27 @@ pub struct UnsupportedKind {
 /// let clue = ninefold::Grid::cells().find(|&cell| puzzle.digit(cell) != 0).unwrap();
 /// puzzle.set(clue, 0);
 /// assert_eq!(Solver::new().count(&puzzle, 2), 2);
-/// # Ok::<(), ninefold::generate::UnsupportedKind>(())
 /// ```
 #[derive(Clone)]
-pub struct Generator<const SIDE: usize> {
+pub struct Generator {
     kind: Kind,
     seed: u64,
     /// Counts the solutions of boards.
-    worker: Worker<SIDE>,
-    singles: Singles<SIDE>,
+    worker: Worker<9>,
+    singles: Singles,
     /// The choice of minimal boards, if there is one.
-    choice: Option<Choice<SIDE>>,
+    choice: Option<Choice>,
     /// The solutions in which minimal boards are made, if they are given.
-    grids: Option<Arc<[Board<SIDE>]>>,
+    grids: Option<Arc<[Grid]>>,
     /// Number of boards among which none may fit before a choice is refused, unless it is the usual one.
     tries: Option<usize>,
+    /// The raters of boards, once they were needed.
+    raters: Option<Raters>,
     /// Ends searches.
     control: Control,
 }
 
-impl<const SIDE: usize> fmt::Debug for Generator<SIDE> {
+impl fmt::Debug for Generator {
     /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Generator")
@@ -113,16 +104,10 @@ impl<const SIDE: usize> fmt::Debug for Generator<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Generator<SIDE> {
+impl Generator {
     /// The corpus of that kind and seed.
-    ///
-    /// # Errors
-    /// [`UnsupportedKind`] if there are no boards of that kind in this size: minimal ones of 25x25.
-    pub fn new(kind: Kind, seed: u64) -> Result<Self, UnsupportedKind> {
-        if kind == Kind::Minimal && SIDE > 16 {
-            return Err(UnsupportedKind { kind, side: SIDE });
-        }
-        Ok(Generator {
+    pub fn new(kind: Kind, seed: u64) -> Self {
+        Generator {
             kind,
             seed,
             worker: Worker::best(),
@@ -130,8 +115,9 @@ impl<const SIDE: usize> Generator<SIDE> {
             choice: None,
             grids: None,
             tries: None,
+            raters: None,
             control: Control::NONE,
-        })
+        }
     }
 
     /// Ends searches when `control` says so: choices that are set afterwards fail with
@@ -144,7 +130,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// use ninefold::generate::{Generator, Kind};
     ///
     /// let (control, stopper) = Control::new().stopper();
-    /// let generator = Generator::<9>::new(Kind::Minimal, 1)?.with_control(control);
+    /// let generator = Generator::new(Kind::Minimal, 1).with_control(control);
     /// let mut generator = generator.with_clues(22..=23)?;
     /// assert_eq!(generator.boards(0..3).len(), 3);
     /// stopper.stop();
@@ -168,7 +154,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// Board number `index`, from 0, of the endless corpus. It depends only on kind, seed and
     /// index, and not on the boards made before: all that the generator keeps from board to board
     /// is working memory.
-    pub fn board(&mut self, index: u64) -> Board<SIDE> {
+    pub fn board(&mut self, index: u64) -> Grid {
         let mut draws = self.draws(index);
         if let Some(choice) = self.choice.clone() {
             return self.chosen(&choice, &mut [draws], &Control::NONE)[0];
@@ -189,12 +175,11 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// ```
     /// use ninefold::generate::{Generator, Kind};
     ///
-    /// let generator = Generator::<9>::new(Kind::Easy, 2024)?;
+    /// let generator = Generator::new(Kind::Easy, 2024);
     /// let puzzles = generator.par_boards(0..2000);
     /// assert_eq!(puzzles[1234], generator.clone().board(1234));
-    /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
     /// ```
-    pub fn par_boards(&self, numbers: Range<u64>) -> Vec<Board<SIDE>> {
+    pub fn par_boards(&self, numbers: Range<u64>) -> Vec<Grid> {
         let all = numbers.end.saturating_sub(numbers.start) as usize;
         let at = |number: usize| numbers.start + number as u64;
         let new = || self.clone();
@@ -218,12 +203,11 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// ```
     /// use ninefold::generate::{Generator, Kind};
     ///
-    /// let mut generator = Generator::<9>::new(Kind::Minimal, 2024)?;
+    /// let mut generator = Generator::new(Kind::Minimal, 2024);
     /// let puzzles = generator.boards(0..100);
     /// assert_eq!(puzzles[7], generator.board(7));
-    /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
     /// ```
-    pub fn boards(&mut self, numbers: Range<u64>) -> Vec<Board<SIDE>> {
+    pub fn boards(&mut self, numbers: Range<u64>) -> Vec<Grid> {
         let mut boards = Vec::new();
         let mut first = numbers.start;
         let (control, choice) = (self.control.clone(), self.choice.clone());
@@ -237,8 +221,7 @@ impl<const SIDE: usize> Generator<SIDE> {
                 if end < first + draws.len() as u64 {
                     break;
                 }
-            } else if Worker::<SIDE>::HAS_LANES && end - first > 1 && self.worker.lanes().is_some()
-            {
+            } else if end - first > 1 && self.worker.lanes().is_some() {
                 boards.append(&mut self.side_by_side(first..end));
             } else {
                 // Lanes do not pay for a single board.
@@ -253,12 +236,11 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// Number of boards that a thread should make at a time: some milliseconds of work, some tenths of a
     /// second where chosen boards are rare, or one board that takes longer.
     pub fn batch_size(&self) -> u64 {
-        let usual = match SIDE {
-            9 => chosen::USUAL_OF_NINE,
-            _ => 64,
-        };
         let choice = self.choice.as_ref();
-        choice.map_or(usual, |choice| choice.batch_size(usual))
+        choice.map_or(USUAL_OF_NINE, |choice| match choice.is_exhaustive() {
+            true => 1,
+            false => choice.batch_size(USUAL_OF_NINE),
+        })
     }
 
     fn draws(&self, number: u64) -> Draws {
@@ -274,20 +256,21 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     /// A part of a corpus.
-    fn boards<const SIDE: usize>(kind: Kind, part: Range<u64>) -> Vec<Board<SIDE>> {
-        let mut generator = Generator::new(kind, 17).unwrap();
+    fn boards(kind: Kind, part: Range<u64>) -> Vec<Grid> {
+        let mut generator = Generator::new(kind, 17);
         part.map(|index| generator.board(index)).collect()
     }
 
-    fn status<const SIDE: usize>(board: &Board<SIDE>) -> Status {
+    fn status(board: &Grid) -> Status {
         Solver::new().solve(board).status()
     }
 
-    fn minimal_boards_keep_their_promise<const SIDE: usize>(part: Range<u64>) {
+    #[test]
+    fn minimal_boards_have_one_solution_and_need_every_clue() {
         let mut solver = Solver::new();
-        for board in boards::<SIDE>(Kind::Minimal, part) {
+        for board in boards(Kind::Minimal, 0..200) {
             assert_eq!(solver.count(&board, 2), 1);
-            for cell in Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0) {
+            for cell in Grid::cells().filter(|&cell| board.digit(cell) != 0) {
                 let mut less = board;
                 less.set(cell, 0);
                 assert_eq!(solver.count(&less, 2), 2);
@@ -296,96 +279,58 @@ mod tests {
     }
 
     #[test]
-    fn minimal_boards_have_one_solution_and_need_every_clue() {
-        minimal_boards_keep_their_promise::<4>(0..300);
-        minimal_boards_keep_their_promise::<9>(0..200);
-        // One that does not take long.
-        minimal_boards_keep_their_promise::<16>(2..3);
-    }
-
-    fn easy_boards_keep_their_promise<const SIDE: usize>(part: Range<u64>) {
-        let (fewest, most) = ((30 * SIDE * SIDE).div_ceil(81), 50 * SIDE * SIDE / 81);
-        for board in boards::<SIDE>(Kind::Easy, part) {
-            assert!((fewest..=most).contains(&board.clue_count()));
+    fn easy_boards_have_one_solution_and_a_bounded_number_of_clues() {
+        for board in boards(Kind::Easy, 0..300) {
+            assert!((30..=50).contains(&board.clue_count()));
             assert_eq!(status(&board), Status::Unique);
         }
     }
 
     #[test]
-    fn easy_boards_have_one_solution_and_a_bounded_number_of_clues() {
-        easy_boards_keep_their_promise::<4>(0..300);
-        easy_boards_keep_their_promise::<9>(0..300);
-        easy_boards_keep_their_promise::<16>(0..3);
-        easy_boards_keep_their_promise::<25>(0..1);
-    }
-
-    #[test]
-    fn easy_boards_of_9x9_have_every_number_of_clues() {
-        let counts = boards::<9>(Kind::Easy, 0..300).into_iter();
+    fn easy_boards_have_every_number_of_clues() {
+        let counts = boards(Kind::Easy, 0..300).into_iter();
         let mut counts: Vec<usize> = counts.map(|board| board.clue_count()).collect();
         counts.sort();
         counts.dedup();
         assert_eq!(counts, (30..=50).collect::<Vec<usize>>());
     }
 
-    fn boards_have_status<const SIDE: usize>(kind: Kind, part: Range<u64>, expected: Status) {
-        for board in boards::<SIDE>(kind, part) {
-            assert_eq!(status(&board), expected, "{board}");
+    #[test]
+    fn boards_have_the_status_of_their_kind() {
+        for kind in [Kind::Multi, Kind::Impossible, Kind::Illegal] {
+            for board in boards(kind, 0..300) {
+                assert_eq!(status(&board), kind.status(), "{board}");
+            }
         }
-    }
-
-    #[test]
-    fn multi_boards_are_ambiguous() {
-        boards_have_status::<4>(Kind::Multi, 0..300, Status::Ambiguous);
-        boards_have_status::<9>(Kind::Multi, 0..300, Status::Ambiguous);
-        boards_have_status::<16>(Kind::Multi, 0..3, Status::Ambiguous);
-    }
-
-    #[test]
-    fn impossible_boards_are_legal_and_have_no_solution() {
-        boards_have_status::<4>(Kind::Impossible, 0..300, Status::Impossible);
-        boards_have_status::<9>(Kind::Impossible, 0..300, Status::Impossible);
-        boards_have_status::<16>(Kind::Impossible, 0..3, Status::Impossible);
-    }
-
-    #[test]
-    fn illegal_boards_have_a_conflict() {
-        boards_have_status::<4>(Kind::Illegal, 0..300, Status::Illegal);
-        boards_have_status::<9>(Kind::Illegal, 0..300, Status::Illegal);
-        boards_have_status::<16>(Kind::Illegal, 0..3, Status::Illegal);
     }
 
     #[test]
     fn sparse_boards_have_few_clues_and_a_solution() {
         let mut solver = Solver::new();
         let mut counts = [0; 17];
-        for board in boards::<9>(Kind::Sparse, 0..300) {
+        for board in boards(Kind::Sparse, 0..300) {
             counts[board.clue_count()] += 1;
             assert_eq!(solver.count(&board, 2), 2);
         }
         assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
-        for board in boards::<4>(Kind::Sparse, 0..300) {
-            assert!(board.clue_count() <= 3);
-            assert!(Solver::new().any_solution(&board).is_some());
-        }
     }
 
     #[test]
     fn a_board_depends_on_nothing_but_kind_seed_and_index() {
         for &kind in Kind::ALL {
-            let longer = boards::<9>(kind, 0..20);
-            assert_eq!(boards::<9>(kind, 0..8), longer[..8]);
-            let mut generator = Generator::<9>::new(kind, 17).unwrap();
+            let longer = boards(kind, 0..20);
+            assert_eq!(boards(kind, 0..8), longer[..8]);
+            let mut generator = Generator::new(kind, 17);
             let mut backwards: Vec<_> = (0..20).rev().map(|i| generator.board(i)).collect();
             backwards.reverse();
             assert_eq!(backwards, longer);
-            assert_ne!(Generator::<9>::new(kind, 18).unwrap().board(0), longer[0]);
+            assert_ne!(Generator::new(kind, 18).board(0), longer[0]);
         }
     }
 
     #[test]
     fn corpora_are_what_they_were() {
-        let first = |kind| Generator::<9>::new(kind, 1).unwrap().board(0).to_string();
+        let first = |kind| Generator::new(kind, 1).board(0).to_string();
         assert_eq!(
             Kind::ALL.iter().copied().map(first).collect::<Vec<_>>(),
             [
@@ -397,57 +342,6 @@ mod tests {
                 "......1.......9...6......7..6..9.32.............6...1..2....7.........9.....3..4.",
                 "389465172725931846146872539651749283897213465432658917268197354514326798973584621"
             ]
-        );
-    }
-
-    #[test]
-    fn corpora_of_other_sizes_are_what_they_were() {
-        fn checksums<const SIDE: usize>() -> Vec<u64> {
-            let generators = Kind::ALL
-                .iter()
-                .filter_map(|&kind| Generator::<SIDE>::new(kind, 1).ok());
-            generators
-                .map(|mut generator| {
-                    let board = generator.board(4);
-                    let digits = board.digits().iter();
-                    digits.fold(0, |sum: u64, &digit| {
-                        sum.wrapping_mul(31).wrapping_add(digit.into())
-                    })
-                })
-                .collect()
-        }
-        assert_eq!(
-            checksums::<4>(),
-            [
-                5512690251921626812,
-                7301940342644494211,
-                3,
-                889296692261672859,
-                11944116239090706848,
-                4641548543249801661,
-                4978846824320496512
-            ]
-        );
-        assert_eq!(
-            checksums::<16>(),
-            [
-                11897587201229057963,
-                12015421154057563302,
-                7713874130366041568,
-                4873555429420838913,
-                1181916037505107302,
-                4318024089514700764,
-                7946874154898772992
-            ]
-        );
-    }
-
-    #[test]
-    fn minimal_boards_of_25x25_are_refused() {
-        let error = Generator::<25>::new(Kind::Minimal, 0).err().unwrap();
-        assert_eq!(
-            error.to_string(),
-            "minimal boards of 25x25 cannot be made in bounded time"
         );
     }
 }

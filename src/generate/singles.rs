@@ -5,8 +5,11 @@
 //! engine learns a rule. It counts, for every house and digit, the cells where the digit may still
 //! go; each candidate is removed once, and three counts are lowered.
 
-use crate::board::Board;
+use crate::board::Grid;
 use crate::geometry::{Cell, Geometry, House};
+
+/// The number of rows.
+const SIDE: usize = 9;
 
 /// A set of digits: bit d-1 stands for digit d.
 pub(super) type Mask = u32;
@@ -26,7 +29,7 @@ enum Due {
 
 /// A board on which every single that is noticed is placed at once.
 #[derive(Clone, Debug)]
-pub(super) struct Singles<const SIDE: usize> {
+pub(super) struct Singles {
     /// By row and column: the digits that the cell may still hold.
     candidates: [[Mask; SIDE]; SIDE],
     /// By house and digit: the number of cells of the house where the digit may still go.
@@ -41,7 +44,7 @@ pub(super) struct Singles<const SIDE: usize> {
     due: Vec<Due>,
 }
 
-impl<const SIDE: usize> Singles<SIDE> {
+impl Singles {
     /// The empty board.
     pub fn new() -> Self {
         let places = [[SIDE as u8; SIDE]; SIDE];
@@ -79,40 +82,12 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.candidates[cell.row()][cell.column()]
     }
 
-    /// The digits as a board. Every cell must hold one: see [`is_full`](Self::is_full).
-    pub fn board(&self) -> Board<SIDE> {
-        let mut board = Board::EMPTY;
-        for cell in Board::<SIDE>::cells() {
-            debug_assert!(self.candidates(cell).is_power_of_two());
-            board.set(cell, self.candidates(cell).trailing_zeros() as u8 + 1);
-        }
-        board
-    }
-
-    /// The first cell with the fewest candidates, but at least two. The board must
-    /// not be full.
-    pub fn most_constrained(&self) -> Cell {
-        let mut fewest = u32::MAX;
-        let mut choice = Cell::new(0, 0);
-        for cell in Board::<SIDE>::cells() {
-            let count = self.candidates(cell).count_ones();
-            if count >= 2 && count < fewest {
-                fewest = count;
-                choice = cell;
-                if count == 2 {
-                    break;
-                }
-            }
-        }
-        choice
-    }
-
     /// Begins anew with the clues of a board, and places all singles that follow: the same result
     /// as placing one clue after the other, in less time. After a contradiction the board must be
     /// [cleared](Self::clear).
-    pub fn load(&mut self, board: &Board<SIDE>) -> Result<(), Contradiction> {
+    pub fn load(&mut self, board: &Grid) -> Result<(), Contradiction> {
         self.clear();
-        for cell in Board::<SIDE>::cells() {
+        for cell in Grid::cells() {
             let bit = match board.digit(cell) {
                 0 => continue,
                 digit => 1 << (digit - 1),
@@ -135,7 +110,7 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.row_places = self.in_row.map(of_placed);
         self.column_places = self.in_column.map(of_placed);
         self.box_places = self.in_box.map(of_placed);
-        for cell in Board::<SIDE>::cells().filter(|&cell| board.digit(cell) == 0) {
+        for cell in Grid::cells().filter(|&cell| board.digit(cell) == 0) {
             let (row, column) = (cell.row(), cell.column());
             let box_number = cell.box_number::<SIDE>();
             let placed = self.in_row[row] | self.in_column[column] | self.in_box[box_number];
@@ -176,8 +151,9 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.place_due()
     }
 
-    /// Places a digit, counted from 1, and then all singles that follow. After a contradiction the
+    /// Places a digit, counted from 1, and then all singles that follow: what loading a board comes to. After a contradiction the
     /// board must be [cleared](Self::clear).
+    #[cfg(test)]
     pub fn place(&mut self, cell: Cell, digit: u8) -> Result<(), Contradiction> {
         let d = usize::from(digit) - 1;
         // It may have been placed as a single before.
@@ -326,7 +302,7 @@ mod tests {
         "....8..79",
     ];
 
-    fn load(rows: [&str; 9]) -> Result<Singles<9>, Contradiction> {
+    fn load(rows: [&str; 9]) -> Result<Singles, Contradiction> {
         let mut singles = Singles::new();
         for (row, digits) in rows.iter().enumerate() {
             for (column, digit) in digits.bytes().enumerate() {
@@ -342,10 +318,12 @@ mod tests {
     fn an_easy_puzzle_solves_itself() {
         let singles = load(PUZZLE).unwrap();
         assert!(singles.is_full());
-        assert_eq!(
-            singles.board().to_string(),
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-        );
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        for (index, digit) in solution.bytes().enumerate() {
+            let mask = 1 << (digit - b'1');
+            assert_eq!(singles.candidates(Cell::from_index::<9>(index)), mask);
+        }
     }
 
     #[test]
@@ -363,7 +341,7 @@ mod tests {
     #[test]
     fn clues_loaded_at_once_come_to_the_same() {
         let mut rng = SmallRng::seed_from_u64(5);
-        let solution: Board<9> =
+        let solution: Grid =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
                 .parse()
                 .unwrap();
@@ -371,7 +349,7 @@ mod tests {
         let mut singles = Singles::new();
         for number in 0..3000 {
             let clues = rng.random_range(25..65);
-            let mut board = Board::EMPTY;
+            let mut board = Grid::EMPTY;
             for _ in 0..clues {
                 let cell = Cell::from_index::<9>(rng.random_range(0..81));
                 board.set(cell, solution.digit(cell));
@@ -380,8 +358,8 @@ mod tests {
                 let cell = Cell::from_index::<9>(rng.random_range(0..81));
                 board.set(cell, rng.random_range(1..10));
             }
-            let mut placed = Singles::<9>::new();
-            let clues = Board::<9>::cells().filter(|&cell| board.digit(cell) != 0);
+            let mut placed = Singles::new();
+            let clues = Grid::cells().filter(|&cell| board.digit(cell) != 0);
             let outcome = clues
                 .map(|cell| placed.place(cell, board.digit(cell)))
                 .find(Result::is_err)
@@ -410,7 +388,5 @@ mod tests {
         assert_eq!(singles.candidates(cell), 0b1_1111_1111);
         assert_eq!(singles.place(cell, 9), Ok(()));
         assert_eq!(singles.candidates(Cell::new(4, 0)), 0b1111_1111);
-        // Of equally constrained cells the first is chosen.
-        assert_eq!(singles.most_constrained(), Cell::new(0, 4));
     }
 }

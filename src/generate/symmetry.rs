@@ -5,7 +5,8 @@
 //! as map the board to itself.
 
 use crate::draws::Draws;
-use crate::geometry::Geometry;
+use crate::geometry::{BoardShape, Geometry};
+use crate::layout::draw_lines;
 use crate::symmetry::Symmetry;
 
 /// An element for a seed and a number, each with the same probability.
@@ -15,29 +16,40 @@ pub(crate) fn random_symmetry<const SIDE: usize>(seed: u64, number: u64) -> Symm
 }
 
 /// Draws an element, each with the same probability.
-// The order of the draws is part of the output contract: never change it.
+// The order of the draws is part of the output contract, and that of `SymmetryGroup::draw`: never change it.
 pub(crate) fn draw<const SIDE: usize>(draws: &mut Draws) -> Symmetry<SIDE> {
     let mut digits = *Symmetry::<SIDE>::IDENTITY.digits();
     draws.shuffle(&mut digits);
-    let rows = draw_lines(draws);
-    let columns = draw_lines(draws);
+    let [mut rows, mut columns] = [[0; SIDE]; 2];
+    draw_lines(draws, &mut rows, Geometry::<SIDE>::ORDER);
+    draw_lines(draws, &mut columns, Geometry::<SIDE>::ORDER);
     let transposed = draws.below(2) == 1;
     Symmetry::new(rows, columns, digits, transposed).expect("lines are drawn band by band")
 }
 
-/// A random order of rows or columns that keeps bands or stacks together.
-fn draw_lines<const SIDE: usize>(draws: &mut Draws) -> [u8; SIDE] {
-    let order = Geometry::<SIDE>::ORDER;
-    let mut lines = [0; SIDE];
-    let mut bands: Vec<&mut [u8]> = lines.chunks_mut(order).collect();
-    draws.shuffle(&mut bands);
-    for (number, band) in bands.into_iter().enumerate() {
-        for (i, line) in band.iter_mut().enumerate() {
-            *line = (number * order + i) as u8;
+/// The image of a solution of this shape, without further rules, under a random element: each with the same
+/// probability.
+pub(super) fn image(shape: BoardShape, solution: &[u8], draws: &mut Draws) -> Vec<u8> {
+    let side = shape.side();
+    let mut digits: Vec<u8> = (1..).take(side).collect();
+    draws.shuffle(&mut digits);
+    let (mut rows, mut columns) = (vec![0; side], vec![0; side]);
+    draw_lines(draws, &mut rows, shape.band_rows());
+    draw_lines(draws, &mut columns, shape.stack_columns());
+    // (Boxes that are not square would lie on their sides.)
+    let is_square = shape.band_rows() == shape.stack_columns();
+    let transposed = is_square && draws.below(2) == 1;
+    let from = |cell: usize| {
+        let (row, column) = (rows[cell / side], columns[cell % side]);
+        match transposed {
+            true => usize::from(column) * side + usize::from(row),
+            false => usize::from(row) * side + usize::from(column),
         }
-        draws.shuffle(band);
-    }
-    lines
+    };
+    let cells = 0..solution.len();
+    cells
+        .map(|cell| digits[usize::from(solution[from(cell)]) - 1])
+        .collect()
 }
 
 #[cfg(test)]
@@ -60,6 +72,26 @@ mod tests {
         elements_differ::<9>();
         elements_differ::<16>();
         elements_differ::<25>();
+    }
+
+    /// Those of a board of 6x6 are solutions, and of 4x4 all of the class are found.
+    #[test]
+    fn images_of_solutions_are_solutions() {
+        for (name, solution, class) in [
+            ("4x4", "1234341223414123", 192),
+            ("6x6", "123456456123214365365214531642642531", 400),
+        ] {
+            let layout: crate::layout::Layout = name.parse().unwrap();
+            let solution: Vec<u8> = solution.bytes().map(|digit| digit - b'0').collect();
+            assert!(layout.is_solution(&solution));
+            let image = |number| {
+                let mut draws = Draws::new(6, 0, number);
+                image(layout.shape(), &solution, &mut draws)
+            };
+            let images: HashSet<Vec<u8>> = (0..4000).map(image).collect();
+            assert!(images.iter().all(|image| layout.is_solution(image)));
+            assert!(images.len() >= class && (class > 192 || images.len() == class));
+        }
     }
 
     #[test]

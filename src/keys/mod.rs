@@ -2,10 +2,10 @@
 //! of them in memory.
 //!
 //! ```
-//! use ninefold::Grid;
 //! use ninefold::keys::{Entry, Keys, Table};
+//! use ninefold::{BoardShape, Grid};
 //!
-//! let keys = Keys::<9>::new();
+//! let keys = Keys::new(BoardShape::CLASSIC);
 //! let mut bytes = Vec::new();
 //! keys.push(Ok(Grid::EMPTY), &mut bytes);
 //! assert_eq!((bytes.len(), keys.class(&bytes)), (34, Ok(Grid::EMPTY)));
@@ -28,7 +28,8 @@ mod table;
 
 pub use table::{Entry, Table};
 
-use crate::board::Board;
+use crate::board::AnyBoard;
+use crate::geometry::BoardShape;
 use crate::status::Status;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -52,57 +53,98 @@ fn is_taken(key: &[u8], width: usize) -> bool {
 }
 
 /// The content of a key: the board that represents a class, or the reason why a puzzle has none.
-pub type Class<const SIDE: usize> = Result<Board<SIDE>, Status>;
+pub type Class<B> = Result<B, Status>;
 
-/// Makes keys of boards of `SIDE` rows, and boards of keys.
+/// Makes keys of boards of one size, and boards of keys.
 #[derive(Debug)]
-pub struct Keys<const SIDE: usize> {
+pub struct Keys {
+    shape: BoardShape,
+    form: KeyForm,
     secret: RandomState,
 }
 
-impl<const SIDE: usize> Default for Keys<SIDE> {
-    fn default() -> Self {
-        Self::new()
+/// The form of the keys of boards of one size.
+#[derive(Clone, Copy, Debug)]
+struct KeyForm {
+    side: usize,
+    /// The number of different rows.
+    rows: u128,
+    /// The number of bits of a row, with room for the reasons.
+    bits: u32,
+    /// The length of a key in bytes.
+    width: usize,
+}
+
+impl KeyForm {
+    const NINE: KeyForm = KeyForm::of(BoardShape::CLASSIC);
+
+    const fn of(shape: BoardShape) -> Self {
+        let side = shape.side();
+        let rows = (side as u128 + 1).pow(side as u32);
+        let bits = (rows + Status::ALL.len() as u128).ilog2() + 1;
+        let bytes = (bits as usize * side + 1).div_ceil(8);
+        KeyForm {
+            side,
+            rows,
+            bits,
+            width: if bytes > PREFIX { bytes } else { PREFIX + 1 },
+        }
     }
 }
 
-impl<const SIDE: usize> Keys<SIDE> {
-    /// The number of different rows.
-    const ROWS: u128 = (SIDE as u128 + 1).pow(SIDE as u32);
-    /// The number of bits of a row, with room for the reasons.
-    const BITS: u32 = (Self::ROWS + Status::ALL.len() as u128).ilog2() + 1;
-    /// The length of a key in bytes. One bit is always free.
-    pub const WIDTH: usize = {
-        let bytes = (Self::BITS as usize * SIDE + 1).div_ceil(8);
-        if bytes > PREFIX { bytes } else { PREFIX + 1 }
-    };
-
-    /// Returns a maker with a secret of its own.
-    pub fn new() -> Self {
+impl Keys {
+    /// Returns a maker of keys of boards of this shape, with a secret of its own.
+    pub fn new(shape: BoardShape) -> Self {
         Keys {
+            shape,
+            form: KeyForm::of(shape),
             secret: RandomState::new(),
         }
     }
 
+    /// The length of a key in bytes. One bit is always free.
+    pub const fn width(shape: BoardShape) -> usize {
+        KeyForm::of(shape).width
+    }
+
     /// Appends the key of a class.
-    pub fn push(&self, class: Class<SIDE>, keys: &mut Vec<u8>) {
+    ///
+    /// # Panics
+    /// If the board is of another size.
+    pub fn push<B: AnyBoard>(&self, class: Class<B>, keys: &mut Vec<u8>) {
+        match self.form.side {
+            // The form is then a constant.
+            9 => self.push_in(KeyForm::NINE, class, keys),
+            _ => self.push_in(self.form, class, keys),
+        }
+    }
+
+    #[inline(always)]
+    fn push_in<B: AnyBoard>(&self, form: KeyForm, class: Class<B>, keys: &mut Vec<u8>) {
+        let KeyForm {
+            side,
+            rows,
+            bits,
+            width,
+        } = form;
         let start = keys.len();
-        let mut bits = Bits::new(keys);
+        let mut written = Bits::new(keys);
         match class {
             Ok(board) => {
-                for row in board.rows() {
-                    bits.push(number_of(row), Self::BITS);
+                assert!(board.shape().side() == side, "a board of {side} rows");
+                for row in board.digits()[..side * side].chunks_exact(side) {
+                    written.push(number_of(row, side), bits);
                 }
             }
             Err(status) => {
-                bits.push(Self::ROWS + status as u128, Self::BITS);
-                (1..SIDE).for_each(|_| bits.push(0, Self::BITS));
+                written.push(rows + status as u128, bits);
+                (1..side).for_each(|_| written.push(0, bits));
             }
         }
-        bits.finish();
-        keys.resize(start + Self::WIDTH, 0);
+        written.finish();
+        keys.resize(start + width, 0);
         let (prefix, rest) = keys[start..].split_at_mut(PREFIX);
-        rest[Self::WIDTH - PREFIX - 1] |= TAKEN;
+        rest[width - PREFIX - 1] |= TAKEN;
         let mixed = mix(prefix_of(prefix) ^ self.hash(rest));
         prefix.copy_from_slice(&mixed.to_be_bytes());
     }
@@ -110,34 +152,41 @@ impl<const SIDE: usize> Keys<SIDE> {
     /// Returns the content of a key that this maker made.
     ///
     /// # Panics
-    /// If it is none.
-    pub fn class(&self, key: &[u8]) -> Class<SIDE> {
-        let mut bytes = key[..Self::WIDTH].to_vec();
+    /// If it is none, or boards of `B` have another size.
+    pub fn class<B: AnyBoard>(&self, key: &[u8]) -> Class<B> {
+        let KeyForm {
+            side,
+            rows,
+            bits,
+            width,
+        } = self.form;
+        let mut bytes = key[..width].to_vec();
         let (prefix, rest) = bytes.split_at_mut(PREFIX);
         let first = unmix(prefix_of(prefix)) ^ self.hash(rest);
         prefix.copy_from_slice(&first.to_be_bytes());
-        rest[Self::WIDTH - PREFIX - 1] &= !TAKEN;
-        let mut rows = [[0; SIDE]; SIDE];
-        let mut bits = bytes.iter();
+        rest[width - PREFIX - 1] &= !TAKEN;
+        let mut digits = [0; BoardShape::MOST_CELLS];
+        let digits = &mut digits[..side * side];
+        let mut bytes = bytes.iter();
         let (mut pending, mut known) = (0u128, 0);
-        for row in &mut rows {
-            while known < Self::BITS {
-                let byte = bits.next().expect("as many bits as were written");
+        for row in digits.chunks_exact_mut(side) {
+            while known < bits {
+                let byte = bytes.next().expect("as many bits as were written");
                 pending |= u128::from(*byte) << known;
                 known += 8;
             }
-            let mut number = pending & ((1 << Self::BITS) - 1);
-            pending >>= Self::BITS;
-            known -= Self::BITS;
-            if let Some(status) = number.checked_sub(Self::ROWS) {
+            let mut number = pending & ((1 << bits) - 1);
+            pending >>= bits;
+            known -= bits;
+            if let Some(status) = number.checked_sub(rows) {
                 return Err(Status::ALL[status as usize]);
             }
             for digit in row.iter_mut().rev() {
-                *digit = (number % (SIDE as u128 + 1)) as u8;
-                number /= SIDE as u128 + 1;
+                *digit = (number % (side as u128 + 1)) as u8;
+                number /= side as u128 + 1;
             }
         }
-        Ok(Board::from_rows(rows).expect("the digits of a board"))
+        Ok(B::from_known(self.shape, digits))
     }
 
     fn hash(&self, rest: &[u8]) -> u64 {
@@ -148,11 +197,12 @@ impl<const SIDE: usize> Keys<SIDE> {
 }
 
 /// The digits of a row as one number.
-#[inline]
-fn number_of<const SIDE: usize>(row: &[u8; SIDE]) -> u128 {
-    let base = SIDE as u64 + 1;
-    match SIDE {
-        ..=9 => row
+#[inline(always)]
+fn number_of(row: &[u8], side: usize) -> u128 {
+    let base = side as u64 + 1;
+    match side {
+        // (16¹⁵ is less than 2⁶⁴.)
+        ..=15 => row
             .iter()
             .fold(0, |number, &digit| number * base + u64::from(digit))
             .into(),
@@ -221,42 +271,42 @@ fn unmix(x: u64) -> u64 {
 #[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
     use super::*;
+    use crate::board::Grid;
+    use crate::layout::LayoutBoard;
     use pretty_assertions::assert_eq;
     use proptest::prelude::*;
 
-    fn key<const SIDE: usize>(keys: &Keys<SIDE>, class: Class<SIDE>) -> Vec<u8> {
+    fn key<B: AnyBoard>(keys: &Keys, class: Class<B>) -> Vec<u8> {
         let mut bytes = Vec::new();
         keys.push(class, &mut bytes);
-        assert_eq!(bytes.len(), Keys::<SIDE>::WIDTH);
+        assert_eq!(bytes.len(), Keys::width(keys.shape));
         assert!(is_taken(&bytes, bytes.len()));
         bytes
     }
 
-    fn check_keys<const SIDE: usize>(digits: &[u8]) {
-        let keys = Keys::<SIDE>::new();
-        let of = |digits: Vec<u8>| {
-            let board = Board::<SIDE>::from_digits(&digits).unwrap();
+    fn check_keys<B: AnyBoard>(shape: BoardShape, digits: &[u8]) {
+        let keys = Keys::new(shape);
+        let side = shape.side() as u8;
+        for least in [0, side] {
+            let digits = digits.iter().cycle().take(shape.cells());
+            let digits: Vec<u8> = digits
+                .map(|digit| (digit % (side + 1)).max(least))
+                .collect();
+            let board = B::from_known(shape, &digits);
             assert_eq!(keys.class(&key(&keys, Ok(board))), Ok(board));
-        };
-        let digits = |least| {
-            let digits = digits.iter().cycle().take(SIDE * SIDE);
-            let digits = digits.map(move |digit| digit % (SIDE as u8 + 1));
-            digits.map(move |digit| digit.max(least)).collect()
-        };
-        of(digits(0));
-        of(digits(SIDE as u8));
+        }
         for &status in Status::ALL {
-            assert_eq!(keys.class(&key(&keys, Err(status))), Err(status));
+            assert_eq!(keys.class::<B>(&key::<B>(&keys, Err(status))), Err(status));
         }
     }
 
     proptest! {
         #[test]
         fn a_key_is_its_board_again(digits in proptest::collection::vec(0u8..=25, 1..700)) {
-            check_keys::<4>(&digits);
-            check_keys::<9>(&digits);
-            check_keys::<16>(&digits);
-            check_keys::<25>(&digits);
+            check_keys::<Grid>(BoardShape::CLASSIC, &digits);
+            for (rows, columns) in [(1, 2), (2, 2), (2, 3), (3, 3), (3, 5), (4, 4), (5, 5)] {
+                check_keys::<LayoutBoard>(BoardShape::with_boxes(rows, columns), &digits);
+            }
         }
 
         #[test]
@@ -268,13 +318,13 @@ mod tests {
 
     #[test]
     fn a_key_of_9x9_has_34_bytes() {
-        assert_eq!(Keys::<9>::WIDTH, 34);
+        assert_eq!(Keys::width(BoardShape::CLASSIC), 34);
     }
 
     /// Boards that differ in only one row, be it the first or the last.
     #[test]
     fn keys_of_similar_boards_are_spread_evenly() {
-        let keys = Keys::<9>::new();
+        let keys = Keys::new(BoardShape::CLASSIC);
         for row in 0..9 {
             let mut eighths = [0; 8];
             for number in 0..8000u32 {
@@ -282,7 +332,7 @@ mod tests {
                 for place in 0..4 {
                     digits[9 * row + place] = (number / 10u32.pow(place as u32) % 10) as u8;
                 }
-                let key = key(&keys, Ok(Board::from_digits(&digits).unwrap()));
+                let key = key(&keys, Ok(Grid::from_digits(&digits).unwrap()));
                 eighths[(prefix_of(&key) >> 61) as usize] += 1;
             }
             // The standard deviation is 30.

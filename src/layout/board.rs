@@ -140,6 +140,16 @@ impl fmt::Debug for LayoutBoard {
     }
 }
 
+impl BoardShape {
+    /// The layout of rows, columns and boxes alone.
+    pub fn layout(self) -> Layout {
+        match self {
+            BoardShape::CLASSIC => Layout::classic(),
+            _ => Layout::of_boxes(self.band_rows(), self.stack_columns()),
+        }
+    }
+}
+
 impl Layout {
     /// The size of its boards, and of the boxes that are drawn on them: those of a jigsaw are the usual ones of its
     /// size.

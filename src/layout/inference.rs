@@ -2,10 +2,8 @@
 //!
 //! Each house is searched only if it lost candidates since it was searched last.
 
+use super::incidence::Houses;
 use super::{House, Layout, MOST_DIGITS};
-
-/// A set of houses: there are at most four for each of 25 digits, 16 windows and two diagonals.
-type Houses = u128;
 
 /// The constraints of a layout, as inference needs them.
 #[derive(Clone, Debug)]
@@ -48,28 +46,9 @@ pub(super) struct Node {
 impl Constraints {
     /// The constraints of this layout.
     pub fn of(layout: Layout) -> Self {
-        let mut peers = vec![Vec::new(); layout.cells()];
-        for house in layout.houses() {
-            for &cell in house.cells() {
-                let others = house.cells().iter().copied();
-                peers[usize::from(cell)].extend(others.filter(|&other| other != cell));
-            }
-        }
-        for &(one, other) in layout.pairs() {
-            peers[usize::from(one)].push(other);
-            peers[usize::from(other)].push(one);
-        }
-        for peers in &mut peers {
-            peers.sort_unstable();
-            peers.dedup();
-        }
         let houses = layout.houses();
-        let mut houses_of = vec![0; layout.cells()];
-        for (number, house) in houses.iter().enumerate() {
-            for &cell in house.cells() {
-                houses_of[usize::from(cell)] |= 1 << number;
-            }
-        }
+        let peers = layout.incidence().peers.clone();
+        let houses_of = layout.incidence().houses.clone();
         let families = (0..houses.len()).map(|house| families(house, houses, &houses_of));
         Constraints {
             families: families.collect(),
@@ -125,6 +104,28 @@ impl Node {
         self.masks.iter().all(|&mask| mask != 0) && layout.is_legal(board)
     }
 
+    /// Begins a search on a board of which each cell has these candidates. Returns false if one has none.
+    pub fn pose_masks(&mut self, constraints: &Constraints, masks: &[u32]) -> bool {
+        assert_eq!(
+            masks.len(),
+            constraints.layout.cells(),
+            "candidates of each cell"
+        );
+        self.weights.clear();
+        self.weights.resize(masks.len(), 1);
+        self.masks.clear();
+        self.masks.extend(masks);
+        (self.unsearched, self.unlocked) = (0, 0);
+        self.singles.clear();
+        for ((cell, mask), houses) in (0..).zip(masks).zip(&constraints.houses_of) {
+            if mask.is_power_of_two() {
+                self.singles.push(cell);
+            }
+            self.unsearched |= houses;
+        }
+        !masks.contains(&0)
+    }
+
     /// Begins a node that differs in one cell from one of which nothing more follows.
     pub fn begin(&mut self, constraints: &Constraints, cell: u16) {
         self.singles.clear();
@@ -141,10 +142,8 @@ impl Node {
     /// Without locked candidates it is the inference of draws, which must stay as it is, with all that it misses.
     pub fn propagate(&mut self, constraints: &Constraints, with_locked: bool) -> bool {
         loop {
-            while let Some(cell) = self.singles.pop() {
-                if !self.place(constraints, usize::from(cell)) {
-                    return false;
-                }
+            if !self.place_naked_singles(constraints) {
+                return false;
             }
             if self.unsearched != 0 {
                 // Each once and in their order, on which draws depend.
@@ -168,6 +167,17 @@ impl Node {
                 return true;
             }
         }
+    }
+
+    /// Places naked singles until there are no more. Returns false if there is a contradiction.
+    #[inline(always)]
+    pub fn place_naked_singles(&mut self, constraints: &Constraints) -> bool {
+        while let Some(cell) = self.singles.pop() {
+            if !self.place(constraints, usize::from(cell)) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Removes the digit of a cell from its peers. Returns false if one of them has no other.
@@ -262,7 +272,7 @@ impl Node {
 
     /// Leaves a cell fewer candidates. Returns false if there are none.
     #[inline(always)]
-    fn reduce(&mut self, constraints: &Constraints, cell: u16, left: u32) -> bool {
+    pub fn reduce(&mut self, constraints: &Constraints, cell: u16, left: u32) -> bool {
         let at = usize::from(cell);
         if left == 0 {
             self.weights[at] += 1;

@@ -7,32 +7,42 @@
 //! two cells, a *pair*. A [`Layout`] lists them.
 
 // - `board`: boards of any size
+// - `incidence`: the houses and the pairs of each cell
 // - `regions`: region maps and their faults
 // - `names`: layouts by their names
 // - `random`: random maps of jigsaws
 // - `game_id`: layouts and puzzles as the game Solo writes them
+// - `symmetry`: the symmetries of a layout
 // - `scalar`: one board after the other, of any layout
 // - `inference`: what follows from the candidates of such a board
+// - `relaxation`: the bound on the scores of its solutions
 // - `tables`: what lanes need of a layout
 
 mod board;
 mod game_id;
+pub(crate) mod incidence;
 mod inference;
 mod names;
 mod random;
 mod regions;
+mod relaxation;
 mod scalar;
+mod symmetry;
 pub(crate) mod tables;
 
 pub use board::{LayoutBoard, LayoutSymbols};
 pub use game_id::{GameId, GameIdError, game_id};
 pub use names::UnknownLayout;
 pub use regions::RegionError;
+pub(crate) use relaxation::Relaxation;
 pub(crate) use scalar::Branch;
 pub use scalar::Solver;
+pub(crate) use symmetry::draw_lines;
+pub use symmetry::{LayoutSymmetry, SymmetryGroup};
 
+use incidence::Incidence;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// The largest number of digits, and of rows and columns.
 pub const MOST_DIGITS: usize = 25;
@@ -105,12 +115,15 @@ struct Rules {
     houses: Vec<House>,
     /// Pairs of cells that differ and are in no house together, each ascending, and ascending.
     pairs: Vec<(u16, u16)>,
+    /// Made when it is first asked for.
+    incidence: OnceLock<Incidence>,
 }
 
 impl Layout {
     /// The classic board of nine rows, columns and boxes.
     pub fn classic() -> Self {
-        Layout::of_boxes(3, 3)
+        static CLASSIC: LazyLock<Layout> = LazyLock::new(|| Layout::of_boxes(3, 3));
+        CLASSIC.clone()
     }
 
     /// A board with boxes of `rows` rows and `columns` columns, and as many digits as a box has cells.
@@ -190,6 +203,7 @@ impl Layout {
             boxes,
             houses,
             pairs: Vec::new(),
+            incidence: OnceLock::new(),
         }))
     }
 
@@ -320,6 +334,7 @@ impl Layout {
             boxes: rules.boxes,
             houses: all,
             pairs: apart,
+            incidence: OnceLock::new(),
         }))
     }
 
@@ -341,6 +356,12 @@ impl Layout {
     /// The pairs of cells that differ and are in no house together, ascending.
     pub fn pairs(&self) -> &[(u16, u16)] {
         &self.0.pairs
+    }
+
+    /// The houses and the pairs of each cell.
+    pub(crate) fn incidence(&self) -> &Incidence {
+        let rules = &*self.0;
+        rules.incidence.get_or_init(|| Incidence::of(self))
     }
 
     /// The rows and columns of a box; none where regions are of any shape.
@@ -406,17 +427,15 @@ fn default_rows(digits: usize) -> usize {
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        let sets = |layout: &Layout| {
-            let mut sets: Vec<Vec<u16>> = layout
-                .houses()
-                .iter()
-                .map(|house| house.cells.clone())
-                .collect();
+        // (No house is listed twice, and in most layouts they stand in the same order.)
+        fn sets(layout: &Layout) -> Vec<&[u16]> {
+            let mut sets: Vec<&[u16]> = layout.houses().iter().map(House::cells).collect();
             sets.sort_unstable();
             sets
-        };
+        }
         Arc::ptr_eq(&self.0, &other.0)
             || self.digits() == other.digits()
+                && self.houses().len() == other.houses().len()
                 && self.pairs() == other.pairs()
                 && sets(self) == sets(other)
     }

@@ -73,6 +73,25 @@ impl Layout {
         letters.map(|&region| char::from(b'A' + region)).collect()
     }
 
+    /// Its name with the map of a jigsaw, as [`FromStr`](std::str::FromStr) reads it.
+    ///
+    /// ```
+    /// use ninefold::layout::Layout;
+    ///
+    /// let jigsaw = Layout::jigsaw("1112 1322 3342 3444")?.with_diagonals();
+    /// assert_eq!(jigsaw.to_string(), "jigsaw+x");
+    /// assert_eq!(jigsaw.full_name(), "jigsaw:AAABACBBCCDBCDDD+x");
+    /// assert_eq!(jigsaw.full_name().parse(), Ok(jigsaw));
+    /// # Ok::<(), ninefold::layout::RegionError>(())
+    /// ```
+    pub fn full_name(&self) -> String {
+        let name = &self.0.name;
+        match name.strip_prefix("jigsaw") {
+            Some(rules) => format!("jigsaw:{}{rules}", self.map()),
+            None => name.clone(),
+        }
+    }
+
     /// True if every region is in one piece, as those of published jigsaws are: its cells touch at their sides.
     pub fn has_connected_regions(&self) -> bool {
         let regions = members(self.digits(), self.regions());

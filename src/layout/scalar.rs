@@ -2,14 +2,12 @@
 
 use super::Layout;
 use super::inference::{Constraints, Node};
+use super::relaxation::Relaxation;
 use crate::allowance::Allowance;
 use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::scalar::SolutionOrder;
 use std::ops::ControlFlow;
-
-/// Number of nodes after which the control is looked at again.
-const NODES_BETWEEN_LOOKS: u64 = 256;
 
 /// Solves boards of one layout.
 ///
@@ -47,6 +45,41 @@ pub(crate) enum Branch {
     ByCandidates,
     /// The first.
     InOrder,
+}
+
+/// The course of a search: what follows at each node, and what is tried first.
+pub(super) trait Guide {
+    /// Number of nodes after which the control is looked at again.
+    const NODES_BETWEEN_LOOKS: u64 = 256;
+
+    /// Removes candidates that no wanted solution has. Returns false if none is left.
+    fn narrow(&mut self, constraints: &Constraints, node: &mut Node) -> bool;
+
+    /// The cell to branch on, and the digit that it has first, as a mask; none if all cells have one candidate.
+    fn branch(&mut self, node: &Node) -> Option<(usize, u32)>;
+
+    /// Keeps what is known of the current node, for the other digits of the cell.
+    fn keep(&mut self) {}
+
+    /// Returns to what was kept last.
+    fn restore(&mut self) {}
+}
+
+/// The guide to all solutions: a cell, and the one of its candidates that a function chooses.
+struct Every<F> {
+    branch: Branch,
+    choose: F,
+}
+
+impl<F: FnMut(u32) -> u32> Guide for Every<F> {
+    fn narrow(&mut self, constraints: &Constraints, node: &mut Node) -> bool {
+        node.propagate(constraints, self.branch != Branch::ByCandidates)
+    }
+
+    fn branch(&mut self, node: &Node) -> Option<(usize, u32)> {
+        let cell = self.branch.cell(node)?;
+        Some((cell, (self.choose)(node.masks[cell])))
+    }
 }
 
 impl Solver {
@@ -133,6 +166,43 @@ impl Solver {
         self.search(board, branch, allowance, lowest, visitor)
     }
 
+    /// The same of the board of which each cell has these candidates, in any order.
+    pub(crate) fn visit_masks<B>(
+        &mut self,
+        masks: &[u32],
+        allowance: &mut Allowance,
+        visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        let is_possible = self.node.pose_masks(&self.constraints, masks);
+        let mut guide = Every {
+            branch: Branch::ByConflicts,
+            choose: |mask: u32| mask & mask.wrapping_neg(),
+        };
+        self.search_on(is_possible, &mut guide, allowance, visitor)
+    }
+
+    /// The same of the solutions that score as much as the relaxation demands. What it knows must hold for these
+    /// candidates, and afterwards holds for all nodes that were not visited.
+    pub(crate) fn visit_scored<B>(
+        &mut self,
+        masks: &[u32],
+        relaxation: &mut Relaxation,
+        allowance: &mut Allowance,
+        visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        let is_possible = self.node.pose_masks(&self.constraints, masks);
+        self.search_on(is_possible, relaxation, allowance, visitor)
+    }
+
+    /// Removes candidates that no solution has which scores as much as the relaxation demands. Returns false if there
+    /// is none.
+    pub(crate) fn narrow_scored(&mut self, masks: &mut [u32], relaxation: &mut Relaxation) -> bool {
+        let is_possible = self.node.pose_masks(&self.constraints, masks)
+            && relaxation.narrow(&self.constraints, &mut self.node);
+        masks.copy_from_slice(&self.node.masks);
+        is_possible
+    }
+
     /// The first solution in a random order of digits, within an allowance: the cell of the branch has a random one of
     /// its candidates, or another one. None if there is no solution at all.
     ///
@@ -157,16 +227,48 @@ impl Solver {
         Ok(end.break_value())
     }
 
+    /// The candidates of each cell that naked singles leave, and hidden ones if wanted; none if they come upon a
+    /// contradiction.
+    pub(crate) fn singles(&mut self, board: &[u8], with_hidden: bool) -> Option<&[u32]> {
+        let Solver {
+            constraints, node, ..
+        } = self;
+        let is_possible = node.pose(constraints, board)
+            && match with_hidden {
+                true => node.propagate(constraints, false),
+                false => node.place_naked_singles(constraints),
+            };
+        is_possible.then_some(&node.masks)
+    }
+
     /// A depth-first search: a cell has the one of its candidates that `choose` chooses, or another one.
     fn search<B>(
         &mut self,
         board: &[u8],
         branch: Branch,
         allowance: &mut Allowance,
-        mut choose: impl FnMut(u32) -> u32,
-        mut visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
+        choose: impl FnMut(u32) -> u32,
+        visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
         assert_eq!(board.len(), self.layout().cells(), "a digit for each cell");
+        let is_possible = self.node.pose(&self.constraints, board);
+        self.search_on(
+            is_possible,
+            &mut Every { branch, choose },
+            allowance,
+            visitor,
+        )
+    }
+
+    /// The search from the node that was posed, if that is possible at all.
+    fn search_on<B, G: Guide>(
+        &mut self,
+        mut is_possible: bool,
+        guide: &mut G,
+        allowance: &mut Allowance,
+        mut visitor: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        let cells = self.layout().cells();
         let Solver {
             constraints,
             node,
@@ -175,25 +277,21 @@ impl Solver {
         } = self;
         branched.clear();
         stack.clear();
-        let cells = board.len();
-        let with_locked = branch != Branch::ByCandidates;
         let mut solution = vec![0; cells];
-        let mut is_possible = node.pose(constraints, board);
         loop {
             if allowance.nodes == 0 {
                 return Err(Stopped);
             }
             allowance.nodes -= 1;
-            if allowance.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
+            if allowance.nodes.is_multiple_of(G::NODES_BETWEEN_LOOKS) {
                 allowance.check()?;
             }
-            if is_possible && node.propagate(constraints, with_locked) {
-                if let Some(cell) = branch.cell(node) {
-                    let mask = node.masks[cell];
-                    let digit = choose(mask);
-                    node.masks[cell] = mask & !digit;
+            if is_possible && guide.narrow(constraints, node) {
+                if let Some((cell, digit)) = guide.branch(node) {
+                    node.masks[cell] &= !digit;
                     stack.extend_from_slice(&node.masks);
                     branched.push(cell as u16);
+                    guide.keep();
                     node.masks[cell] = digit;
                     node.begin(constraints, cell as u16);
                     continue;
@@ -211,6 +309,7 @@ impl Solver {
             let start = stack.len() - cells;
             node.masks.copy_from_slice(&stack[start..]);
             stack.truncate(start);
+            guide.restore();
             node.begin(constraints, cell);
             is_possible = true;
         }
@@ -219,7 +318,7 @@ impl Solver {
 
 impl Branch {
     /// The cell to branch on; none if all have one candidate.
-    fn cell(self, node: &Node) -> Option<usize> {
+    pub(super) fn cell(self, node: &Node) -> Option<usize> {
         let masks = &node.masks;
         let mut open = (0..masks.len()).filter(|&cell| !masks[cell].is_power_of_two());
         let candidates = |cell: usize| u64::from(masks[cell].count_ones());

@@ -254,9 +254,7 @@ mod tests {
 
     #[test]
     fn clues_that_are_alone_in_a_part_are_needed_and_no_others_are_named() {
-        let puzzles = Generator::<9>::new(Kind::Minimal, 4)
-            .unwrap()
-            .boards(0..200);
+        let puzzles = Generator::new(Kind::Minimal, 4).boards(0..200);
         let mut named = 0;
         for puzzle in puzzles {
             let solution: Grid = *puzzle.solve().unique().unwrap();

@@ -21,9 +21,37 @@ use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Stopped;
 use crate::geometry::Cell;
+use crate::layout;
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::{Answer, Status};
 use std::ops::{ControlFlow, RangeInclusive};
+
+/// Engine that the search asks. Boards are legal, and digits in reading order.
+pub(crate) trait ClueSolver {
+    /// The only solution of a board, or else its status.
+    fn only_solution(
+        &mut self,
+        board: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Result<Vec<u8>, Status>, Stopped>;
+
+    /// A solution of a board that is not this one.
+    fn solution_but(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped>;
+
+    /// A solution of a board in which an empty cell has another digit than this solution.
+    fn another_solution(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        cell: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped>;
+}
 
 /// Largest number of unavoidable sets that are kept: looking through more takes longer than finding
 /// them again.
@@ -101,44 +129,42 @@ pub(crate) enum End {
 ///
 /// # Errors
 /// [`Stopped`] if the limits are reached or the work was stopped.
-pub(crate) fn minimal_puzzles<const SIDE: usize>(
-    solver: &mut Solver<SIDE>,
-    board: &Board<SIDE>,
+pub(crate) fn minimal_puzzles(
+    solver: &mut impl ClueSolver,
+    board: &[u8],
     clues: &RangeInclusive<usize>,
     allowance: &mut Allowance,
-    each: impl FnMut(Board<SIDE>, &mut Allowance) -> ControlFlow<()>,
+    each: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<()>,
 ) -> Result<End, Stopped> {
     // Enough words of 64 bits for the cells.
-    match SIDE {
-        ..=9 => search::<SIDE, 2>(solver, board, clues, allowance, each),
-        10..=16 => search::<SIDE, 4>(solver, board, clues, allowance, each),
-        _ => search::<SIDE, 10>(solver, board, clues, allowance, each),
+    match board.len() {
+        ..=128 => search::<2>(solver, board, clues, allowance, each),
+        129..=256 => search::<4>(solver, board, clues, allowance, each),
+        _ => search::<10>(solver, board, clues, allowance, each),
     }
 }
 
-fn search<const SIDE: usize, const WORDS: usize>(
-    solver: &mut Solver<SIDE>,
-    board: &Board<SIDE>,
+fn search<const WORDS: usize>(
+    solver: &mut impl ClueSolver,
+    board: &[u8],
     clues: &RangeInclusive<usize>,
     allowance: &mut Allowance,
-    mut each: impl FnMut(Board<SIDE>, &mut Allowance) -> ControlFlow<()>,
+    mut each: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<()>,
 ) -> Result<End, Stopped> {
-    let solution = match solver.solve_within(board, allowance)? {
-        Answer::Unique(solution) => solution,
-        answer => return Ok(End::Status(answer.status())),
+    let solution = match solver.only_solution(board, allowance)? {
+        Ok(solution) => solution,
+        Err(status) => return Ok(End::Status(status)),
     };
+    let filled = || (0..board.len()).filter(|&cell| board[cell] != 0);
     if is_minimal(solver, board, allowance)? {
-        let is_wanted = clues.contains(&board.clue_count());
-        return Ok(match is_wanted && each(*board, allowance).is_break() {
+        let is_wanted = clues.contains(&filled().count());
+        return Ok(match is_wanted && each(board, allowance).is_break() {
             true => End::Broken,
             false => End::Status(Status::Unique),
         });
     }
-    let all = Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0);
-    let all = all.fold(Cells::NONE, |all, cell| {
-        all.or(Cells::one(cell.index::<SIDE>()))
-    });
-    let mut sets = Sets::<SIDE, WORDS> {
+    let all = filled().fold(Cells::NONE, |all, cell| all.or(Cells::one(cell)));
+    let mut sets = Sets::<_, WORDS> {
         solver,
         solution,
         sets: Vec::new(),
@@ -156,7 +182,7 @@ fn search<const SIDE: usize, const WORDS: usize>(
         match sets.look(node, *clues.end(), allowance)? {
             Look::Pruned => {}
             Look::Minimal => {
-                if clues.contains(&fewest) && each(sets.part(node.kept), allowance).is_break() {
+                if clues.contains(&fewest) && each(&sets.part(node.kept), allowance).is_break() {
                     return Ok(End::Broken);
                 }
             }
@@ -179,18 +205,18 @@ fn search<const SIDE: usize, const WORDS: usize>(
 
 /// Returns whether every clue of a proper board is needed: then the board itself is the only
 /// minimal puzzle inside, which the search would take long to find out.
-fn is_minimal<const SIDE: usize>(
-    solver: &mut Solver<SIDE>,
-    board: &Board<SIDE>,
+fn is_minimal(
+    solver: &mut impl ClueSolver,
+    board: &[u8],
     allowance: &mut Allowance,
 ) -> Result<bool, Stopped> {
-    for cell in Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0) {
-        let mut less = *board;
-        less.set(cell, 0);
-        let count = solver.count_within(&less, 2, allowance);
-        if count.map_err(|_| Stopped)? == 1 {
+    let mut less = board.to_vec();
+    for cell in (0..board.len()).filter(|&cell| board[cell] != 0) {
+        less[cell] = 0;
+        if solver.only_solution(&less, allowance)?.is_ok() {
             return Ok(false);
         }
+        less[cell] = board[cell];
     }
     Ok(true)
 }
@@ -206,13 +232,13 @@ enum Look<const WORDS: usize> {
 }
 
 /// The unavoidable sets found so far, and the means to find more.
-struct Sets<'a, const SIDE: usize, const WORDS: usize> {
-    solver: &'a mut Solver<SIDE>,
-    solution: Board<SIDE>,
+struct Sets<'a, S, const WORDS: usize> {
+    solver: &'a mut S,
+    solution: Vec<u8>,
     sets: Vec<Cells<WORDS>>,
 }
 
-impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
+impl<S: ClueSolver, const WORDS: usize> Sets<'_, S, WORDS> {
     /// Classifies a node. Puzzles with more than `most` clues are not wanted.
     fn look(
         &mut self,
@@ -283,14 +309,11 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
         clues: Cells<WORDS>,
         allowance: &mut Allowance,
     ) -> Result<Option<Cells<WORDS>>, Stopped> {
-        let (board, solution) = (self.part(clues), self.solution);
-        let visitor = |found: &Board<SIDE>, _: &mut Allowance| match *found == solution {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(*found),
-        };
-        let any = SolutionOrder::Any;
-        let found = self.solver.visit_allowed(&board, any, allowance, visitor)?;
-        Ok(found.break_value().map(|found| self.differences(&found)))
+        let board = self.part(clues);
+        let found = self
+            .solver
+            .solution_but(&board, &self.solution, allowance)?;
+        Ok(found.map(|found| self.differences(&found)))
     }
 
     /// An unavoidable set that contains `cell`, a kept clue, and no other kept clue. If there is a
@@ -302,13 +325,12 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
         node: Node<WORDS>,
         allowance: &mut Allowance,
     ) -> Result<Option<Cells<WORDS>>, Stopped> {
-        let digit = self.solution.digit(Cell::from_index::<SIDE>(cell));
         for clues in [node.kept.or(node.open), node.kept] {
             let board = self.part(clues.without(Cells::one(cell)));
-            let place = Cell::from_index::<SIDE>(cell);
+            let solution = &self.solution;
             let found = self
                 .solver
-                .another_solution(&board, place, digit, allowance)?;
+                .another_solution(&board, solution, cell, allowance)?;
             if let Some(found) = found {
                 return Ok(Some(self.differences(&found)));
             }
@@ -317,8 +339,8 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
     }
 
     /// The cells in which a grid differs from the solution.
-    fn differences(&self, grid: &Board<SIDE>) -> Cells<WORDS> {
-        let both = grid.digits().iter().zip(self.solution.digits());
+    fn differences(&self, grid: &[u8]) -> Cells<WORDS> {
+        let both = grid.iter().zip(&self.solution);
         let differs = both.enumerate().filter(|(_, (one, other))| one != other);
         differs.fold(Cells::NONE, |set, (cell, _)| set.or(Cells::one(cell)))
     }
@@ -330,11 +352,107 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
     }
 
     /// The board with some clues of the solution.
-    fn part(&self, clues: Cells<WORDS>) -> Board<SIDE> {
-        let mut board = Board::EMPTY;
-        for cell in clues.iter().map(Cell::from_index::<SIDE>) {
-            board.set(cell, self.solution.digit(cell));
+    fn part(&self, clues: Cells<WORDS>) -> Vec<u8> {
+        let mut board = vec![0; self.solution.len()];
+        for cell in clues.iter() {
+            board[cell] = self.solution[cell];
         }
         board
+    }
+}
+
+impl<const SIDE: usize> ClueSolver for Solver<SIDE> {
+    fn only_solution(
+        &mut self,
+        board: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Result<Vec<u8>, Status>, Stopped> {
+        let board = Board::<SIDE>::from_known_digits(board);
+        Ok(match self.solve_within(&board, allowance)? {
+            Answer::Unique(solution) => Ok(solution.digits().to_vec()),
+            answer => Err(answer.status()),
+        })
+    }
+
+    fn solution_but(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let board = Board::<SIDE>::from_known_digits(board);
+        let visitor = |found: &Board<SIDE>, _: &mut Allowance| match found.digits() == solution {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(found.digits().to_vec()),
+        };
+        let any = SolutionOrder::Any;
+        Ok(self
+            .visit_allowed(&board, any, allowance, visitor)?
+            .break_value())
+    }
+
+    fn another_solution(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        cell: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let board = Board::<SIDE>::from_known_digits(board);
+        let place = Cell::from_index::<SIDE>(cell);
+        let found = Solver::another_solution(self, &board, place, solution[cell], allowance)?;
+        Ok(found.map(|found| found.digits().to_vec()))
+    }
+}
+
+impl ClueSolver for layout::Solver {
+    fn only_solution(
+        &mut self,
+        board: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Result<Vec<u8>, Status>, Stopped> {
+        let mut solution = vec![0; board.len()];
+        let (count, end) = self.count_allowed(board, 2, allowance, Some(&mut solution));
+        end?;
+        Ok(match count {
+            1 => Ok(solution),
+            count => Err(Status::of_legal(count, 2)),
+        })
+    }
+
+    fn solution_but(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let visitor = |found: &[u8], _: &mut Allowance| match found == solution {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(found.to_vec()),
+        };
+        let any = SolutionOrder::Any;
+        Ok(self
+            .visit_allowed(board, any, allowance, visitor)?
+            .break_value())
+    }
+
+    fn another_solution(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        cell: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let mut board = board.to_vec();
+        let mut found = vec![0; board.len()];
+        for digit in (1..=self.layout().digits() as u8).filter(|&digit| digit != solution[cell]) {
+            board[cell] = digit;
+            let (count, end) = self.count_allowed(&board, 1, allowance, Some(&mut found));
+            end?;
+            if count == 1 {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 }

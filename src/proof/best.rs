@@ -4,15 +4,17 @@
 //! prices that are rounded to a scale as small as will do; the rest is a tree whose nodes inherit prices,
 //! and get new ones where it would become large without.
 
-use super::node::Node;
+use super::node::{Node, Pivots, Single};
 use super::provable::Provable;
 use super::record::{Claim, PriceChange, Prices, Record};
 use super::tree::{Prover, Unproven};
 use crate::allowance::Allowance;
 use crate::board::Grid;
 use crate::control::Stopped;
+use crate::layout::Layout;
 use crate::limits::Limits;
 use crate::pencilmarks::Pencilmarks;
+use crate::posed::EnginePuzzle;
 use crate::scalar::Candidates;
 use crate::score::{self, Goal, Pricing, ScoreSolver, Weights};
 use crate::status::Status;
@@ -37,8 +39,9 @@ pub struct BestProver {
     goal: Goal,
     solver: ScoreSolver,
     pricing: Pricing,
-    counts: Prover<9>,
-    singles: Vec<(usize, usize, usize)>,
+    counts: Prover,
+    pivots: Pivots,
+    singles: Vec<Single>,
 }
 
 impl fmt::Debug for BestProver {
@@ -98,13 +101,14 @@ impl BestProver {
             goal,
             solver: ScoreSolver::new(weights, goal).with_any_grid(),
             pricing: Pricing::new(weights, goal),
-            counts: Prover::new(),
+            counts: Prover::new(&Layout::classic()),
+            pivots: Pivots::of(&Layout::classic()),
             singles: Vec::new(),
         }
     }
 
     /// Proves the best score, or that there is no solution.
-    pub(crate) fn best<P: Provable<9> + PartialEq>(
+    pub(crate) fn best<P: Provable + EnginePuzzle<9>>(
         &mut self,
         puzzle: &P,
         limits: &Limits,
@@ -122,6 +126,7 @@ impl BestProver {
         let draft = self.draft(puzzle, &best.grid, allowance)?;
         Ok(Record {
             puzzle: *puzzle,
+            layout: Layout::classic(),
             claim: Claim::Best {
                 goal: self.goal,
                 score: best.score,
@@ -134,13 +139,13 @@ impl BestProver {
     }
 
     /// The proof that nothing is better than the best: the shortest of those with some scales.
-    fn draft<P: Provable<9>>(
+    fn draft<P: Provable>(
         &mut self,
         puzzle: &P,
         best: &Grid,
         allowance: &mut Allowance,
     ) -> Result<Draft, Unproven> {
-        let root = match Node::new(puzzle, &mut self.singles) {
+        let root = match self.pivots.root(&puzzle.masks(), &mut self.singles) {
             Ok(root) if root.surplus() > 0 => root,
             _ => return Ok(Draft::default()),
         };
@@ -160,7 +165,7 @@ impl BestProver {
             let mut shortest: Option<Draft> = None;
             for scale in SCALES {
                 let most = shortest.as_ref().map_or(budget, Draft::length);
-                match self.draft_of(scale, root, &multipliers, most, allowance)? {
+                match self.draft_of(scale, root.clone(), &multipliers, most, allowance)? {
                     Some(draft) => shortest = Some(draft),
                     None if shortest.is_some() => break,
                     None => {}
@@ -179,7 +184,7 @@ impl BestProver {
     fn draft_of(
         &mut self,
         scale: u16,
-        mut root: Node<9>,
+        mut root: Node,
         multipliers: &Multipliers,
         most: usize,
         allowance: &mut Allowance,
@@ -197,7 +202,7 @@ impl BestProver {
     /// Changes the prices of an open node, and narrows it. Returns false if nothing is left.
     fn change(
         &mut self,
-        node: &mut Node<9>,
+        node: &mut Node,
         multipliers: &Multipliers,
         before: &score::Prices,
         draft: &mut Draft,
@@ -211,7 +216,7 @@ impl BestProver {
     }
 
     /// Narrows a node by prices until nothing more follows. Returns false if nothing is left.
-    fn narrow(&mut self, node: &mut Node<9>, prices: &score::Prices, scale: u16) -> bool {
+    fn narrow(&mut self, node: &mut Node, prices: &score::Prices, scale: u16) -> bool {
         loop {
             if node.surplus() == 0 {
                 return false;
@@ -220,7 +225,7 @@ impl BestProver {
             let Some(kept) = self.pricing.narrow(&candidates(node), prices, scale) else {
                 return false;
             };
-            if node.keep(&kept, &mut self.singles).is_err() {
+            if node.keep(&self.pivots, &kept, &mut self.singles).is_err() {
                 return false;
             }
             if node.surplus() == before {
@@ -233,7 +238,7 @@ impl BestProver {
     /// would be longer than `most`.
     fn finish(
         &mut self,
-        node: &Node<9>,
+        node: &Node,
         inherited: &NodePrices,
         draft: &mut Draft,
         most: usize,
@@ -248,7 +253,7 @@ impl BestProver {
             return Ok(false);
         }
         // The node needs other prices, or its options do.
-        let mut node = *node;
+        let mut node = node.clone();
         let mut inherited = *inherited;
         let scale = draft.prices.scale;
         if pivots > 0 {
@@ -264,11 +269,12 @@ impl BestProver {
         }
         let pivot = self.pivot(&node, &inherited.prices, scale);
         draft.pivots.push(pivot as u16);
-        for option in options(&node, pivot) {
+        let tried: Vec<Single> = options(&self.pivots, &node, pivot).collect();
+        for option in tried {
             allowance.nodes = allowance.nodes.checked_sub(1).ok_or(Stopped)?;
             allowance.check()?;
-            let mut part = node;
-            if part.place(option, &mut self.singles).is_ok()
+            let mut part = node.clone();
+            if part.place(&self.pivots, option, &mut self.singles).is_ok()
                 && self.narrow(&mut part, &inherited.prices, scale)
                 && !self.finish(&part, &inherited, draft, most, allowance)?
             {
@@ -282,14 +288,14 @@ impl BestProver {
     /// pivots in all.
     fn branch(
         &mut self,
-        node: &Node<9>,
+        node: &Node,
         prices: &score::Prices,
         draft: &mut Draft,
         last: usize,
         allowance: &mut Allowance,
     ) -> Result<bool, Stopped> {
         let scale = draft.prices.scale;
-        let mut stack = vec![*node];
+        let mut stack = vec![node.clone()];
         while let Some(node) = stack.pop() {
             if draft.pivots.len() == last {
                 return Ok(false);
@@ -297,11 +303,12 @@ impl BestProver {
             let pivot = self.pivot(&node, prices, scale);
             draft.pivots.push(pivot as u16);
             let at = stack.len();
-            for option in options(&node, pivot) {
+            let tried: Vec<Single> = options(&self.pivots, &node, pivot).collect();
+            for option in tried {
                 allowance.nodes = allowance.nodes.checked_sub(1).ok_or(Stopped)?;
                 allowance.check()?;
-                let mut part = node;
-                if part.place(option, &mut self.singles).is_ok()
+                let mut part = node.clone();
+                if part.place(&self.pivots, option, &mut self.singles).is_ok()
                     && self.narrow(&mut part, prices, scale)
                 {
                     stack.push(part);
@@ -313,16 +320,14 @@ impl BestProver {
     }
 
     /// The pivot with the fewest options, where those with a high reduced cost count less.
-    fn pivot(&mut self, node: &Node<9>, prices: &score::Prices, scale: u16) -> usize {
+    fn pivot(&mut self, node: &Node, prices: &score::Prices, scale: u16) -> usize {
         // The reduced costs of this node.
         let _ = self.pricing.narrow(&candidates(node), prices, scale);
         let mut fewest = (f64::INFINITY, 0);
-        for pivot in 0..Node::<9>::PIVOTS {
+        for pivot in 0..self.pivots.number() {
             if node.options(pivot).count_ones() > 1 {
-                let likelihoods = options(node, pivot).map(|(row, column, digit)| {
-                    self.pricing.likelihood(9 * row + column, digit, scale)
-                });
-                let number = likelihoods.sum();
+                let likelihood = |(cell, digit)| self.pricing.likelihood(cell, digit, scale);
+                let number = options(&self.pivots, node, pivot).map(likelihood).sum();
                 if number < fewest.0 {
                     fewest = (number, pivot);
                 }
@@ -333,14 +338,18 @@ impl BestProver {
 }
 
 /// The options of a pivot, in their order.
-fn options(node: &Node<9>, pivot: usize) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
+fn options<'a>(
+    pivots: &'a Pivots,
+    node: &Node,
+    pivot: usize,
+) -> impl Iterator<Item = Single> + use<'a> {
     let options = node.options(pivot);
     let options = (0..9).filter(move |option| options >> option & 1 == 1);
-    options.map(move |option| Node::<9>::candidate(pivot, option))
+    options.map(move |option| pivots.candidate(pivot, option))
 }
 
 /// The candidates of a node as the bound takes them.
-fn candidates(node: &Node<9>) -> Candidates<9> {
+fn candidates(node: &Node) -> Candidates<9> {
     let masks = std::array::from_fn(|cell| node.options(cell) as u16);
     Candidates::new(&Pencilmarks::from_known_masks(masks))
 }

@@ -63,15 +63,15 @@ impl ScoreBound {
     }
 
     /// The score of a full grid, by its digits in reading order.
-    pub fn score(&self, digits: impl Iterator<Item = i64>) -> i64 {
+    pub fn score(&self, digits: impl Iterator<Item = u8>) -> i64 {
         let worths = digits
             .zip(&self.weights)
-            .map(|(digit, weight)| digit * weight);
+            .map(|(digit, weight)| i64::from(digit) * weight);
         self.sign * worths.sum::<i64>()
     }
 
     /// True if a full grid scores better than the best.
-    pub fn is_better(&self, digits: impl Iterator<Item = i64>) -> bool {
+    pub fn is_better(&self, digits: impl Iterator<Item = u8>) -> bool {
         self.sign * self.score(digits) > self.best
     }
 
@@ -89,16 +89,12 @@ impl ScoreBound {
         Some(changed)
     }
 
-    /// Removes the candidates of a 9x9 node with which no solution scores more than the best.
-    pub fn narrow<const SIDE: usize>(
-        &self,
-        marks: &mut Marks<SIDE>,
-        prices: &CellPrices,
-    ) -> Narrowing {
+    /// Removes the candidates of a classic node with which no solution scores more than the best.
+    pub fn narrow(&self, marks: &mut Marks, prices: &CellPrices) -> Narrowing {
         let mut through = [[NONE; 81]; 9];
         let mut best = [NONE; 9];
         for digit in 0..9 {
-            let worth = std::array::from_fn(|cell| match marks.has(digit, cell / 9, cell % 9) {
+            let worth = std::array::from_fn(|cell| match marks.has(cell, digit) {
                 true => self.scale * self.weights[cell] * (digit as i64 + 1) - prices[cell],
                 false => NONE,
             });
@@ -115,8 +111,8 @@ impl ScoreBound {
         let mut narrowed = Narrowing::No;
         for (digit, (best, through)) in best.into_iter().zip(&through).enumerate() {
             for (cell, &worth) in through.iter().enumerate() {
-                if marks.has(digit, cell / 9, cell % 9) && bound - best + worth < least {
-                    marks.remove(digit, cell / 9, cell % 9);
+                if marks.has(cell, digit) && bound - best + worth < least {
+                    marks.remove(cell, digit);
                     narrowed = Narrowing::Further;
                 }
             }

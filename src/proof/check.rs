@@ -6,11 +6,12 @@
 
 use super::bound::ScoreBound;
 use super::marks::Marks;
-use super::provable::{Provable, Relaxation, is_board};
+use super::provable::Provable;
 use super::record::{Claim, Record};
 use super::walk::{Solution, Tokens, Visitor, walk_tree};
-use crate::board::Board;
-use crate::geometry::{Cell, Geometry};
+use crate::board::AnyBoard;
+use crate::geometry::Cell;
+use crate::layout::Layout;
 use std::collections::HashSet;
 use thiserror::Error;
 
@@ -79,13 +80,15 @@ pub enum Rejection {
         /// The clue, counted from 1.
         number: usize,
     },
-    /// The transformation is none of boards of this size.
-    #[error("the transformation does not permute lines within bands and stacks, or digits")]
+    /// The transformation is none of boards of this layout.
+    #[error(
+        "the transformation is no permutation of rows, columns and digits by which houses become houses"
+    )]
     NoTransformation,
     /// The transformation turns the puzzle into another board.
     #[error("the transformation turns the puzzle into another board")]
     AnotherBoard,
-    /// Shares do not add up to the claimed number, or are not those of a 9x9 board.
+    /// Shares do not add up to the claimed number, or are not those of a classic 9x9 board.
     #[error("the shares do not add up to the claimed number")]
     Sum,
     /// Shares add up to the claimed number. That each of them is right is not checked here: they are to be
@@ -148,16 +151,18 @@ pub enum Rejection {
 ///
 /// # Errors
 /// [`Rejection`] if the proof does not show the claim. That does not say that the claim is wrong.
-pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result<(), Rejection> {
-    let puzzle = &record.puzzle;
+pub fn check<P: Provable>(record: &Record<P>) -> Result<(), Rejection> {
+    let (puzzle, layout) = (&record.puzzle, &record.layout);
+    let is_classic = layout.is_classic();
     match &record.claim {
         Claim::Exactly { count, solutions } => {
             check_count(record, *count, solutions)?;
         }
         Claim::AtLeast { solutions } => {
+            let masks = puzzle.masks();
             let mut seen = HashSet::with_capacity(solutions.len());
             for (number, solution) in (1..).zip(solutions) {
-                if !is_solution(solution, |row, column| mask(puzzle, row, column)) {
+                if !is_solution(layout, solution, &masks) {
                     return Err(Rejection::NotASolution { number });
                 }
                 if !seen.insert(solution) {
@@ -167,6 +172,7 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
             Tokens::of(record).end()?;
         }
         Claim::Minimal { others } => {
+            let masks = puzzle.masks();
             let relaxations = puzzle.relaxations();
             if relaxations.len() != others.len() {
                 return Err(Rejection::Clues {
@@ -175,7 +181,7 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
                 });
             }
             for ((number, other), clue) in (1..).zip(others).zip(relaxations) {
-                if !is_solution(other, relaxed(puzzle, &clue)) {
+                if !is_solution(layout, other, &clue.of(&masks)) {
                     return Err(Rejection::NotASolution { number });
                 }
             }
@@ -185,15 +191,15 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
             board,
             transformation,
         } => {
-            let image = transformation.image(&puzzle.clues());
-            let image = image.filter(|_| is_board::<SIDE, P>());
+            let image = transformation.image(layout, &puzzle.clues());
+            let image = image.filter(|_| P::IS_BOARD);
             if image.ok_or(Rejection::NoTransformation)? != *board {
                 return Err(Rejection::AnotherBoard);
             }
             Tokens::of(record).end()?;
         }
         Claim::Shares { count, shares } => {
-            if SIDE != 9 || !is_board::<SIDE, P>() || shares.sum() != Some(*count) {
+            if !is_classic || !P::IS_BOARD || shares.sum() != Some(*count) {
                 return Err(Rejection::Sum);
             }
             Tokens::of(record).end()?;
@@ -206,22 +212,22 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
             weights,
             solution,
         } => {
-            // Templates are those of 9x9.
-            if SIDE != 9 || !is_solution(solution, |row, column| mask(puzzle, row, column)) {
+            // Templates are those of rows, columns and boxes.
+            if !is_classic || !is_solution(layout, solution, &puzzle.masks()) {
                 return Err(Rejection::NotASolution { number: 1 });
             }
             let bound = ScoreBound::new(weights, *goal, *score, record.prices.scale);
-            let digits = solution.digits().iter().map(|&digit| digit.into());
+            let digits = solution.digits().iter().copied();
             if bound.score(digits) != *score {
                 return Err(Rejection::Score { claimed: *score });
             }
-            let each = |solution: &Solution<SIDE>| match bound.is_better(solution.0.digits()) {
+            let each = |solution: &Solution| match bound.is_better(solution.0.digits()) {
                 true => Err(Rejection::Better { claimed: *score }),
                 false => Ok(()),
             };
             let mut tokens = Tokens::of(record);
             walk_tree(
-                root(puzzle),
+                root(record),
                 &mut tokens,
                 Some(&bound),
                 &mut Solutions(each),
@@ -232,56 +238,24 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
     Ok(())
 }
 
-/// The candidates of a puzzle.
-pub(super) fn root<const SIDE: usize>(puzzle: &impl Provable<SIDE>) -> Marks<SIDE> {
-    Marks::new(|row, column| mask(puzzle, row, column))
+/// The candidates of the puzzle of a record.
+pub(super) fn root<P: Provable>(record: &Record<P>) -> Marks {
+    Marks::new(&record.layout, record.puzzle.masks())
 }
 
-/// The candidates of each cell without a clue.
-fn relaxed<const SIDE: usize>(
-    puzzle: &impl Provable<SIDE>,
-    clue: &Relaxation,
-) -> impl Fn(usize, usize) -> u32 {
-    move |row, column| match (row, column) == (clue.cell.row(), clue.cell.column()) {
-        true => clue.mask,
-        false => mask(puzzle, row, column),
-    }
-}
-
-/// The candidates of a cell.
-fn mask<const SIDE: usize>(puzzle: &impl Provable<SIDE>, row: usize, column: usize) -> u32 {
-    puzzle.mask((row, column).into())
-}
-
-/// True if a board has every digit in every row, column and box, and in each cell one that is allowed.
-fn is_solution<const SIDE: usize>(
-    board: &Board<SIDE>,
-    allowed: impl Fn(usize, usize) -> u32,
-) -> bool {
-    let order = Geometry::<SIDE>::ORDER;
-    let mut seen = [[0u32; SIDE]; 3];
-    for (row, digits) in board.rows().iter().enumerate() {
-        for (column, &digit) in digits.iter().enumerate() {
-            // An empty cell has no bit.
-            let bit = 1 << digit >> 1;
-            if allowed(row, column) & bit == 0 {
-                return false;
-            }
-            seen[0][row] |= bit;
-            seen[1][column] |= bit;
-            seen[2][row / order * order + column / order] |= bit;
-        }
-    }
-    seen.as_flattened()
-        .iter()
-        .all(|&seen| seen == (1 << SIDE) - 1)
+/// True if a board is a solution of a layout, and has in each cell a digit that is allowed.
+fn is_solution(layout: &Layout, board: &impl AnyBoard, allowed: &[u32]) -> bool {
+    let digits = board.digits();
+    // An empty cell has no bit.
+    let is_allowed = |(&digit, mask): (&u8, &u32)| mask & (1 << digit >> 1) != 0;
+    layout.is_solution(digits) && digits.iter().zip(allowed).all(is_allowed)
 }
 
 /// Checks that the tree of a record has this number of solutions, and these if there are any listed.
-fn check_count<const SIDE: usize, P: Provable<SIDE>>(
+fn check_count<P: Provable>(
     record: &Record<P>,
     claimed: u64,
-    listed: &[Board<SIDE>],
+    listed: &[P::Board],
 ) -> Result<(), Rejection> {
     // A list of another length is not to be had from text.
     if !listed.is_empty() && listed.len() as u64 != claimed {
@@ -289,25 +263,20 @@ fn check_count<const SIDE: usize, P: Provable<SIDE>>(
         return Err(Rejection::NotListed { number });
     }
     let mut found = 0;
-    let each = |solution: &Solution<SIDE>| {
+    let each = |solution: &Solution| {
         if found == claimed {
             return Err(Rejection::More { claimed });
         }
         let number = found as usize + 1;
         let listed = listed.get(number - 1);
-        if listed.is_some_and(|board| !solution.0.is(board)) {
+        if listed.is_some_and(|board| !solution.digits().eq(board.digits().iter().copied())) {
             return Err(Rejection::NotListed { number });
         }
         found += 1;
         Ok(())
     };
     let mut tokens = Tokens::of(record);
-    walk_tree(
-        root(&record.puzzle),
-        &mut tokens,
-        None,
-        &mut Solutions(each),
-    )?;
+    walk_tree(root(record), &mut tokens, None, &mut Solutions(each))?;
     tokens.end()?;
     match found == claimed {
         true => Ok(()),
@@ -317,13 +286,11 @@ fn check_count<const SIDE: usize, P: Provable<SIDE>>(
 
 /// Checks that without each of these clues, by itself, no solution has another digit in its cell. Their
 /// trees follow each other.
-fn check_redundant<const SIDE: usize, P: Provable<SIDE>>(
-    record: &Record<P>,
-    clues: &[(Cell, u8)],
-) -> Result<(), Rejection> {
+fn check_redundant<P: Provable>(record: &Record<P>, clues: &[(Cell, u8)]) -> Result<(), Rejection> {
     if clues.is_empty() {
         return Err(Rejection::NoClue { number: 1 });
     }
+    let masks = record.puzzle.masks();
     let relaxations = record.puzzle.relaxations();
     let mut seen = HashSet::with_capacity(clues.len());
     let mut tokens = Tokens::of(record);
@@ -334,8 +301,8 @@ fn check_redundant<const SIDE: usize, P: Provable<SIDE>>(
         if !seen.insert(named) {
             return Err(Rejection::Twice { number });
         }
-        let root: Marks<SIDE> = Marks::new(relaxed(&record.puzzle, clue));
-        let needed = |_: &Solution<SIDE>| Err(Rejection::Needed { number });
+        let root = Marks::new(&record.layout, clue.of(&masks));
+        let needed = |_: &Solution| Err(Rejection::Needed { number });
         walk_tree(root, &mut tokens, None, &mut Solutions(needed))?;
     }
     tokens.end()
@@ -344,14 +311,14 @@ fn check_redundant<const SIDE: usize, P: Provable<SIDE>>(
 /// Visits the solutions of a tree.
 struct Solutions<F>(F);
 
-impl<const SIDE: usize, F> Visitor<SIDE> for Solutions<F>
+impl<F> Visitor for Solutions<F>
 where
-    F: FnMut(&Solution<SIDE>) -> Result<(), Rejection>,
+    F: FnMut(&Solution) -> Result<(), Rejection>,
 {
     type Error = Rejection;
 
     #[inline(always)]
-    fn solution(&mut self, solution: &Solution<SIDE>) -> Result<(), Rejection> {
+    fn solution(&mut self, solution: &Solution) -> Result<(), Rejection> {
         (self.0)(solution)
     }
 }

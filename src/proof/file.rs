@@ -2,7 +2,8 @@
 
 use super::check::{Rejection, check};
 use super::record::{InText, Record, RecordError, RecordErrorKind};
-use crate::board::Board;
+use crate::board::Grid;
+use crate::layout::{Layout, LayoutBoard};
 use crate::pencilmarks::Pencilmarks;
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -10,19 +11,15 @@ use std::iter::FusedIterator;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A record of a puzzle of any size, by the length of its line.
+/// A record of a puzzle of any layout, by the length of its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::large_enum_variant, reason = "one record is held at a time")]
 #[non_exhaustive]
 pub enum AnyRecord {
-    /// Of a 4x4 board.
-    Of4(Record<Board<4>>),
-    /// Of a 9x9 grid.
-    Of9(Record<Board<9>>),
-    /// Of a 16x16 board.
-    Of16(Record<Board<16>>),
-    /// Of a 25x25 board.
-    Of25(Record<Board<25>>),
+    /// Of a 9x9 grid, whatever its houses are.
+    OfGrid(Record<Grid>),
+    /// Of a board of another size.
+    OfBoard(Record<LayoutBoard>),
     /// Of pencilmarks.
     OfPencilmarks(Record<Pencilmarks>),
 }
@@ -34,27 +31,19 @@ impl AnyRecord {
     /// [`Rejection`] if the proof does not show the claim.
     pub fn check(&self) -> Result<(), Rejection> {
         match self {
-            AnyRecord::Of4(record) => check(record),
-            AnyRecord::Of9(record) => check(record),
-            AnyRecord::Of16(record) => check(record),
-            AnyRecord::Of25(record) => check(record),
+            AnyRecord::OfGrid(record) => check(record),
+            AnyRecord::OfBoard(record) => check(record),
             AnyRecord::OfPencilmarks(record) => check(record),
         }
     }
 
-    /// Reads a line, without its end.
-    fn read_line(line: &[u8]) -> InText<Self> {
+    /// Reads a line, without its end. `last` is the layout of the line before.
+    fn read_line(line: &[u8], last: &mut Option<Layout>) -> InText<Self> {
         let blank = line.iter().position(|&byte| byte == b' ');
         match blank.unwrap_or(line.len()) {
-            16 => Record::read_line(line).map(AnyRecord::Of4),
-            81 => Record::read_line(line).map(AnyRecord::Of9),
-            256 => Record::read_line(line).map(AnyRecord::Of16),
-            625 => Record::read_line(line).map(AnyRecord::Of25),
-            729 => Record::read_line(line).map(AnyRecord::OfPencilmarks),
-            found => {
-                let expected = "16, 81, 256, 625 or 729";
-                Err((0, RecordErrorKind::PuzzleLength { found, expected }))
-            }
+            81 => Record::read_line(line, last).map(AnyRecord::OfGrid),
+            729 => Record::read_line(line, last).map(AnyRecord::OfPencilmarks),
+            _ => Record::read_line(line, last).map(AnyRecord::OfBoard),
         }
     }
 }
@@ -62,10 +51,8 @@ impl AnyRecord {
 impl fmt::Display for AnyRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AnyRecord::Of4(record) => record.fmt(f),
-            AnyRecord::Of9(record) => record.fmt(f),
-            AnyRecord::Of16(record) => record.fmt(f),
-            AnyRecord::Of25(record) => record.fmt(f),
+            AnyRecord::OfGrid(record) => record.fmt(f),
+            AnyRecord::OfBoard(record) => record.fmt(f),
             AnyRecord::OfPencilmarks(record) => record.fmt(f),
         }
     }
@@ -75,7 +62,8 @@ impl FromStr for AnyRecord {
     type Err = RecordError;
 
     fn from_str(line: &str) -> Result<Self, RecordError> {
-        AnyRecord::read_line(line.as_bytes()).map_err(|(at, kind)| RecordError::new(at, kind))
+        AnyRecord::read_line(line.as_bytes(), &mut None)
+            .map_err(|(at, kind)| RecordError::new(at, kind))
     }
 }
 
@@ -122,6 +110,8 @@ pub struct Reader<R> {
     /// Largest number of bytes of a line.
     longest: usize,
     at_end: bool,
+    /// The layout of the last line that named one.
+    last: Option<Layout>,
 }
 
 /// Largest number of bytes of a line by default: room for a list of three million solutions.
@@ -145,6 +135,7 @@ impl<R: BufRead> Reader<R> {
             number: 0,
             longest: LONGEST_LINE,
             at_end: false,
+            last: None,
         }
     }
 
@@ -192,7 +183,7 @@ impl<R: BufRead> Reader<R> {
             if self.line.is_empty() || self.line.starts_with(b"#") {
                 continue;
             }
-            let read = AnyRecord::read_line(&self.line);
+            let read = AnyRecord::read_line(&self.line, &mut self.last);
             return read.map(Some).map_err(|(at, kind)| {
                 let error = RecordError::new(at, kind);
                 let line = self.number;

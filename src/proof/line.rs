@@ -1,27 +1,25 @@
 //! The text of a record: a line.
 
-use super::provable::{Provable, is_board};
+use super::provable::{Provable, digit_of, plain_shape, text_of};
 use super::record::{Claim, InText, Prices, Record, RecordError, RecordErrorKind};
 use super::shares::Shares;
 use super::tokens;
 use super::transformation::Transformation;
-use crate::board::Board;
-use crate::geometry::Cell;
-use crate::posed::Puzzle;
+use crate::board::AnyBoard;
+use crate::geometry::{BoardShape, Cell};
+use crate::layout::Layout;
 use crate::score::{Goal, Weights};
 use std::collections::HashMap;
 use std::fmt;
 use std::slice;
 use std::str::FromStr;
 
-impl<const SIDE: usize, P> Record<P>
-where
-    P: Puzzle<Board = Board<SIDE>> + Provable<SIDE>,
-{
+impl<P: Provable> Record<P> {
     /// The claim and the proof as text, without the puzzle: the field of a table that has the puzzle in
-    /// another.
+    /// another. A layout that is not of square boxes alone comes first.
     ///
     /// ```
+    /// use ninefold::layout::Layout;
     /// use ninefold::{Grid, proof};
     ///
     /// let grid: Grid =
@@ -29,15 +27,22 @@ where
     ///         .parse()?;
     /// let record = proof::prove(&grid)?;
     /// assert_eq!(record.statement().to_string(), "n=1");
-    /// assert_eq!(proof::Record::with_statement(grid, "n=1")?, record);
+    /// assert_eq!(proof::Record::with_statement(grid, &Layout::classic(), "n=1")?, record);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn statement(&self) -> impl fmt::Display {
         fmt::from_fn(|f| {
+            if plain_shape::<P>(self.layout.cells())
+                .map(BoardShape::layout)
+                .as_ref()
+                != Some(&self.layout)
+            {
+                write!(f, "@{} ", self.layout.full_name())?;
+            }
             let mut separator = ":";
-            let mut list = |f: &mut fmt::Formatter<'_>, boards: &[Board<SIDE>]| {
+            let mut list = |f: &mut fmt::Formatter<'_>, boards: &[P::Board]| {
                 for board in boards {
-                    write!(f, "{separator}{board}")?;
+                    write!(f, "{separator}{}", text_of(board))?;
                     separator = "/";
                 }
                 Ok(())
@@ -66,7 +71,7 @@ where
                 Claim::Isomorphic {
                     board,
                     transformation,
-                } => write!(f, "iso={board} {transformation}")?,
+                } => write!(f, "iso={} {transformation}", text_of(board))?,
                 Claim::Shares { count, shares } => write!(f, "n={count} {shares}")?,
                 Claim::Best {
                     goal,
@@ -86,43 +91,65 @@ where
                 }
             }
             if !self.pivots.is_empty() || !self.prices.changes.is_empty() {
-                write!(f, " {}", tokens::proof(SIDE, &self.pivots, &self.prices))?;
+                write!(
+                    f,
+                    " {}",
+                    tokens::proof(&self.layout, &self.pivots, &self.prices)
+                )?;
             }
             Ok(())
         })
     }
 
-    /// The record of a puzzle with this claim and proof.
+    /// The record of a puzzle of this layout with this claim and proof.
     ///
     /// # Errors
-    /// [`RecordError`] if the text is not one; columns count from its beginning.
-    pub fn with_statement(puzzle: P, statement: &str) -> Result<Self, RecordError> {
-        let read = Record::read_statement(puzzle, statement.as_bytes());
-        read.map_err(|(at, kind)| RecordError::new(at, kind))
+    /// [`RecordError`] if the text is not one, or is about another layout; columns count from its beginning.
+    ///
+    /// # Panics
+    /// If the puzzle is none of this layout's size.
+    pub fn with_statement(
+        puzzle: P,
+        layout: &Layout,
+        statement: &str,
+    ) -> Result<Self, RecordError> {
+        let cells = puzzle.clues().digits().len();
+        assert_eq!(cells, layout.cells(), "a puzzle of the layout");
+        let of_line = || {
+            let last = &mut Some(layout.clone());
+            let (stated, begin) = stated_layout::<P>(cells, statement.as_bytes(), last)?;
+            if stated != *layout {
+                return Err((0, RecordErrorKind::OtherLayout));
+            }
+            let rest = &statement.as_bytes()[begin..];
+            let read = Record::read_statement(puzzle, stated, rest);
+            read.map_err(|(at, kind)| (begin + at, kind))
+        };
+        of_line().map_err(|(at, kind)| RecordError::new(at, kind))
     }
 
-    /// [`Record::with_statement`] of bytes.
-    fn read_statement(puzzle: P, text: &[u8]) -> InText<Self> {
+    /// [`Record::with_statement`] of bytes, after the name of the layout.
+    fn read_statement(puzzle: P, layout: Layout, text: &[u8]) -> InText<Self> {
         let blank = text.iter().position(|&byte| byte == b' ');
         let (stated, proof) = text.split_at(blank.unwrap_or(text.len()));
-        if let Some(claim) = read_plain::<SIDE, P>(stated, proof)? {
+        if let Some(claim) = read_plain::<P>(&layout, stated, proof)? {
             return Ok(Record {
                 puzzle,
+                layout,
                 claim,
                 pivots: Vec::new(),
                 prices: Prices::default(),
             });
         }
-        let claim = read_claim(&puzzle, stated)?;
+        let claim = read_claim(&puzzle, &layout, stated)?;
         let needs_tree = !matches!(claim, Claim::AtLeast { .. });
         let (pivots, prices) = match proof {
             [] => Default::default(),
             [_, tokens @ ..] if needs_tree && !tokens.is_empty() => {
                 let read = match claim {
                     Claim::Best { .. } => tokens::read_priced(tokens),
-                    _ => {
-                        tokens::read_pivots(SIDE, tokens).map(|pivots| (pivots, Prices::default()))
-                    }
+                    _ => tokens::read_pivots(&layout, tokens)
+                        .map(|pivots| (pivots, Prices::default())),
                 };
                 read.map_err(|(at, kind)| (stated.len() + 1 + at, kind))?
             }
@@ -130,60 +157,99 @@ where
         };
         Ok(Record {
             puzzle,
+            layout,
             claim,
             pivots,
             prices,
         })
     }
 
-    /// Reads a line, without its end.
-    pub(super) fn read_line(line: &[u8]) -> InText<Self> {
+    /// Reads a line, without its end. `last` is the layout of the line before, whose tables are there.
+    pub(super) fn read_line(line: &[u8], last: &mut Option<Layout>) -> InText<Self> {
         let blank = line.iter().position(|&byte| byte == b' ');
         let (puzzle, statement) = line.split_at(blank.unwrap_or(line.len()));
-        if puzzle.len() != P::length() {
-            let (found, expected) = (puzzle.len(), P::LENGTH);
-            return Err((0, RecordErrorKind::PuzzleLength { found, expected }));
-        }
         let begin = (puzzle.len() + 1).min(line.len());
-        let puzzle = P::read(puzzle).map_err(|at| (at, RecordErrorKind::PuzzleCell))?;
         let statement = statement.get(1..).unwrap_or_default();
-        Record::read_statement(puzzle, statement).map_err(|(at, kind)| (begin + at, kind))
+        let cells = puzzle.len() / P::length(1);
+        let (layout, claim) = match stated_layout::<P>(cells, statement, last) {
+            Ok((layout, _)) if P::length(layout.cells()) != puzzle.len() => {
+                let found = puzzle.len();
+                return Err((0, RecordErrorKind::PuzzleLength { found }));
+            }
+            Ok(stated) => stated,
+            Err((at, kind @ RecordErrorKind::PuzzleLength { .. })) => return Err((at, kind)),
+            Err((at, kind)) => return Err((begin + at, kind)),
+        };
+        let read = P::read(layout.shape(), puzzle);
+        let puzzle = read.map_err(|at| (at, RecordErrorKind::PuzzleCell))?;
+        let read = Record::read_statement(puzzle, layout, &statement[claim..]);
+        read.map_err(|(at, kind)| (begin + claim + at, kind))
     }
 }
 
-impl<const SIDE: usize, P> fmt::Display for Record<P>
-where
-    P: Puzzle<Board = Board<SIDE>> + Provable<SIDE>,
-{
+/// The layout that a statement names, or that of a puzzle with this number of cells where it names none, and the byte
+/// at which the claim begins. `last` is a layout that was read before.
+fn stated_layout<P: Provable>(
+    cells: usize,
+    statement: &[u8],
+    last: &mut Option<Layout>,
+) -> InText<(Layout, usize)> {
+    let Some(named) = statement.strip_prefix(b"@") else {
+        let found = P::length(cells);
+        let shape = plain_shape::<P>(cells).ok_or((0, RecordErrorKind::PuzzleLength { found }))?;
+        let layout = match shape {
+            BoardShape::CLASSIC => Layout::classic(),
+            _ => named_layout(&format!("{0}x{0}", shape.side()), last).expect("a size"),
+        };
+        return Ok((layout, 0));
+    };
+    let end = named.iter().position(|&byte| byte == b' ');
+    let name = &named[..end.unwrap_or(named.len())];
+    let read = str::from_utf8(name).ok();
+    let read = read.and_then(|name| named_layout(name, last));
+    let fits = |layout: &Layout| {
+        layout.cells() == cells && P::SHAPE.is_none_or(|shape| shape == layout.shape())
+    };
+    let layout = read.filter(fits).ok_or((1, RecordErrorKind::Layout))?;
+    let claim = (1 + name.len() + 1).min(statement.len());
+    Ok((layout, claim))
+}
+
+/// The layout of this name, which becomes the last one. Names of many lines are the same, and to make the tables of a
+/// layout takes longer than to check a record.
+fn named_layout(name: &str, last: &mut Option<Layout>) -> Option<Layout> {
+    // (As it is written, and not in capitals or by another word.)
+    let is_named = |layout: &Layout| layout.full_name() == name;
+    if !last.as_ref().is_some_and(is_named) {
+        *last = Some(name.parse().ok().filter(is_named)?);
+    }
+    last.clone()
+}
+
+impl<P: Provable> fmt::Display for Record<P> {
     /// Writes the puzzle, the claim and the proof on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.puzzle, self.statement())
+        write!(f, "{} {}", self.puzzle.text(), self.statement())
     }
 }
 
-impl<const SIDE: usize, P> FromStr for Record<P>
-where
-    P: Puzzle<Board = Board<SIDE>> + Provable<SIDE>,
-{
+impl<P: Provable> FromStr for Record<P> {
     type Err = RecordError;
 
     fn from_str(line: &str) -> Result<Self, RecordError> {
-        Record::read_line(line.as_bytes()).map_err(|(at, kind)| RecordError::new(at, kind))
+        Record::read_line(line.as_bytes(), &mut None)
+            .map_err(|(at, kind)| RecordError::new(at, kind))
     }
 }
 
 /// The claim of a text that has no blank.
-fn read_claim<const SIDE: usize, P: Provable<SIDE>>(
-    puzzle: &P,
-    text: &[u8],
-) -> InText<Claim<Board<SIDE>>> {
+fn read_claim<P: Provable>(puzzle: &P, layout: &Layout, text: &[u8]) -> InText<Claim<P::Board>> {
     let colon = text.iter().position(|&byte| byte == b':');
     let (head, list) = text.split_at(colon.unwrap_or(text.len()));
     let boards = match list {
         [] => Vec::new(),
-        [_, list @ ..] => {
-            boards(list).map_err(|at| (head.len() + 1 + at, RecordErrorKind::Grid))?
-        }
+        [_, list @ ..] => boards(layout.shape(), list)
+            .map_err(|at| (head.len() + 1 + at, RecordErrorKind::Grid))?,
     };
     let listed = boards.len();
     let counted = |count: u64, at| match listed as u64 == count {
@@ -214,26 +280,26 @@ fn read_claim<const SIDE: usize, P: Provable<SIDE>>(
             Claim::AtLeast { solutions: boards }
         }
         b"minimal" if !list.is_empty() => Claim::Minimal { others: boards },
-        [b'm', b'a', b'x', b'=', score @ ..] => best(Goal::Largest, score, boards)?,
-        [b'm', b'i', b'n', b'=', score @ ..] => best(Goal::Smallest, score, boards)?,
+        [b'm', b'a', b'x', b'=', score @ ..] => best(layout, Goal::Largest, score, boards)?,
+        [b'm', b'i', b'n', b'=', score @ ..] => best(layout, Goal::Smallest, score, boards)?,
         _ => return Err((0, RecordErrorKind::Claim)),
     })
 }
 
 /// The claim of a text whose second word is no proof but part of the claim: an isomorphism, or shares.
-fn read_plain<const SIDE: usize, P: Provable<SIDE>>(
+fn read_plain<P: Provable>(
+    layout: &Layout,
     text: &[u8],
     rest: &[u8],
-) -> InText<Option<Claim<Board<SIDE>>>> {
+) -> InText<Option<Claim<P::Board>>> {
     let begin = text.len() + rest.len().min(1);
     let second = rest.get(1..).unwrap_or_default();
     if let Some(image) = text.strip_prefix(b"iso=") {
-        if !is_board::<SIDE, P>() {
+        if !P::IS_BOARD {
             return Err((0, RecordErrorKind::NoBoard));
         }
-        let image = Some(image).filter(|image| image.len() == SIDE * SIDE);
-        let image = image.and_then(|image| Board::read(image).ok());
-        let transformation = Transformation::read(second, SIDE);
+        let image = read_board(layout.shape(), image);
+        let transformation = Transformation::read(second, layout.digits());
         return Ok(Some(Claim::Isomorphic {
             board: image.ok_or((4, RecordErrorKind::Image))?,
             transformation: transformation.ok_or((begin, RecordErrorKind::Transformation))?,
@@ -243,7 +309,7 @@ fn read_plain<const SIDE: usize, P: Provable<SIDE>>(
     let Some(count) = count.filter(|_| second.starts_with(b"%")) else {
         return Ok(None);
     };
-    if SIDE != 9 || !is_board::<SIDE, P>() {
+    if !layout.is_classic() || !P::IS_BOARD {
         return Err((0, RecordErrorKind::NoBoard));
     }
     Ok(Some(Claim::Shares {
@@ -261,12 +327,13 @@ fn name(goal: Goal) -> &'static str {
 }
 
 /// The claim with the text of the score, and perhaps of the weights, from the fifth byte.
-fn best<const SIDE: usize>(
+fn best<B: AnyBoard>(
+    layout: &Layout,
     goal: Goal,
     text: &[u8],
-    solutions: Vec<Board<SIDE>>,
-) -> InText<Claim<Board<SIDE>>> {
-    if SIDE != 9 {
+    solutions: Vec<B>,
+) -> InText<Claim<B>> {
+    if !layout.is_classic() {
         return Err((0, RecordErrorKind::Side));
     }
     let at = text.iter().position(|&byte| byte == b'@');
@@ -292,10 +359,7 @@ fn best<const SIDE: usize>(
 }
 
 /// Clues of a puzzle with slashes between them; at a name of none it fails.
-fn clues<const SIDE: usize, P: Provable<SIDE>>(
-    puzzle: &P,
-    text: &[u8],
-) -> Result<Vec<(Cell, u8)>, usize> {
+fn clues<P: Provable>(puzzle: &P, text: &[u8]) -> Result<Vec<(Cell, u8)>, usize> {
     let names: HashMap<String, (Cell, u8)> = puzzle
         .relaxations()
         .iter()
@@ -315,16 +379,22 @@ fn clues<const SIDE: usize, P: Provable<SIDE>>(
 }
 
 /// Full boards with slashes between them; at one that is none it fails.
-fn boards<const SIDE: usize>(text: &[u8]) -> Result<Vec<Board<SIDE>>, usize> {
+fn boards<B: AnyBoard>(shape: BoardShape, text: &[u8]) -> Result<Vec<B>, usize> {
     let mut at = 0;
     let board = |text: &[u8]| {
         let begin = at;
         at += text.len() + 1;
-        let is_long_enough = text.len() == SIDE * SIDE;
-        let board = is_long_enough.then(|| Board::read(text).ok()).flatten();
-        board.filter(Board::is_full).ok_or(begin)
+        read_board(shape, text).filter(B::is_full).ok_or(begin)
     };
     text.split(|&byte| byte == b'/').map(board).collect()
+}
+
+/// The board of a text.
+fn read_board<B: AnyBoard>(shape: BoardShape, text: &[u8]) -> Option<B> {
+    let symbols = Some(text).filter(|text| text.len() == shape.cells())?;
+    let digits = symbols.iter().map(|&byte| digit_of(byte, shape.side()));
+    let digits: Option<Vec<u8>> = digits.collect();
+    Some(B::from_known(shape, &digits?))
 }
 
 #[cfg(test)]

@@ -40,28 +40,29 @@
 //!
 //! # Pivots
 //!
-//! On a board of N rows there are 4N² pivots. With cells in reading order, digits from 0, and the houses
-//! in the order rows, columns, boxes, number p < N² is cell p, and number N² + N·house + digit is this
-//! digit in this house. Two letters in base 2N write any of them: `A` to `R` for N = 9. After `Z` comes
-//! `a`.
+//! On a board of N rows with H houses there are N² + N·H pivots. With cells in reading order, digits from 0,
+//! and the houses in the order of the [layout](#layouts), number p < N² is cell p, and number
+//! N² + N·house + digit is this digit in this house; its places are the cells of the house in reading order.
+//! Two letters in base B write any of them, where B is the least number whose square is enough: 2N with rows,
+//! columns and boxes, so `A` to `R` for N = 9, and 60 at most. After `Z` comes `a`, and after `z` comes `0`.
 //!
 //! # Format
 //!
 //! ```text
 //! file    = *( [ record / "#" text ] LF )        the lines with "#" say nothing
-//! record  = puzzle SP claim [ SP proof ]
-//! puzzle  = N²( digit / "." )                   N is 4, 9, 16 or 25; in reading order
+//! record  = puzzle SP [ "@" layout SP ] claim [ SP proof ]
+//! puzzle  = N²( digit / "." )                   N is 4, 9, 16 or 25, or 2 to 25 with a layout; in reading order
 //!         / 729( digit / "." )                  pencilmarks: cell by cell the places of 1 to 9
 //! claim   = "n=" count [ ":" list ]             exactly; the list has all of them, in the order of the tree
 //!         / "n>=" count ":" list                at least; count is the length of the list; no proof
 //!         / "minimal:" list                     exactly one, and every clue is needed
 //!         / "redundant=" clue *( "/" clue )     each of these clues, by itself, follows from the others
 //!         / ( "max=" / "min=" ) int [ "@" weights ] ":" grid
-//!                                               the best score, and a solution that has it; 9x9 only
+//!                                               the best score, and a solution that has it; classic 9x9 only
+//!         / "iso=" board SP transformation      the image of the puzzle; boards only, and no proof
+//!         / "n=" count SP shares                exactly; recounted and not proven; classic 9x9 boards only
 //! clue    = "r" number "c" number [ "<>" digit ]    rows and columns from 1; pencilmarks have "<>"
 //! number  = "1".."9" [ "0".."9" ]               up to N
-//!         / "iso=" board SP transformation      the image of the puzzle; boards only, and no proof
-//!         / "n=" count SP shares                exactly; recounted and not proven; 9x9 boards only
 //! board   = N²( digit / "." )
 //! transformation = "r" N( digit ) "/c" N( digit ) "/d" N( digit ) [ "/t" ]
 //! shares  = "%" ( "c" / "r" ) "1".."9" ":" count 279( "/" count )      by columns or rows of a box
@@ -70,7 +71,10 @@
 //! grid    = N²( digit )
 //! digit   = "1".."9" / "A".."P"                 up to N; A is 10
 //! proof   = 1*( letter letter )                 the numbers of the pivots
-//! letter  = "A".."Z" / "a".."x"                 2N of them
+//! letter  = "A".."Z" / "a".."z" / "0".."7"      B of them
+//! layout  = size *( "+" rule ) / rule *( "+" rule )               without a size it is 9x9
+//! size    = N "x" N [ ":" rows "x" columns ] / "jigsaw:" N²( "A".."Y" )
+//! rule    = "x" / "windoku" / "disjoint" / "anti-knight" / "anti-king"
 //! int     = "0" / [ "-" ] "1".."9" 0*17( "0".."9" )
 //! weights = int 80( "/" int )                   of the cells, within +-10^9; if none, those of target Sudoku
 //! proof   =/ [ "*" scale ] 1*( letter letter / prices )           of a score
@@ -96,9 +100,29 @@
 //! The claim `iso` has a board of the same size, with clues or full, and the transformation by which the
 //! puzzle becomes it: for each row of the image from the top the row that it comes from, the same for
 //! columns, for each digit the digit that it becomes, and `/t` if rows and columns change places in the
-//! end. Rows of a band, and columns of a stack, come from one band or stack. It shows that the boards are
+//! end. Every house becomes a house, and every pair a pair. It shows that the boards are
 //! isomorphic, and not that the other is the least of its class. That a form is the least of its class,
 //! and the number of automorphisms, have no short proof that is known: they are computed again.
+//!
+//! # Layouts
+//!
+//! The name of a [layout](crate::layout) stands before the claim. Where there is none, it is that of square boxes
+//! for the number of cells. The houses are the rows, the columns, the boxes or regions, and then those of the rules in
+//! the order in which they are named; a set of cells that is a house already is none again. A layout has one name: `6x6`
+//! and not `6x6:2x3`, `x` and not `9x9+x`. Pencilmarks are those of 9x9 boards with boxes, with any rules.
+//!
+//! - `6x6` has boxes of R rows and C columns, where R·C = N and R is the largest number that is at most C; another
+//!   number of rows and columns is said, as in `6x6:3x2`. The boxes are in reading order.
+//! - `jigsaw:` has a letter for each cell, the same for cells of one region, and `A`, `B` and so on in the order of their
+//!   first cells. Each region has N cells.
+//! - `x` adds the diagonal from the first cell of row 1, and then that from its last.
+//! - `windoku` adds, where boxes have n rows and n columns, (n - 1)² squares of as many, in reading order, whose first
+//!   rows and columns are 2, n + 3, 2n + 4 and so on, counted from 1.
+//! - `disjoint` adds, where boxes have several rows and columns, N houses: the cells in the first place of each box, in
+//!   the second, and so on in reading order.
+//! - `anti-knight` and `anti-king` add pairs of cells that differ: those one row and two columns apart, or two and one,
+//!   and those one row and one column apart. Cells of a house are no pair. A pair is no set that a digit has a place in, but a digit that is
+//!   placed in one of the cells goes from the other.
 //!
 //! # Shares
 //!
@@ -119,7 +143,8 @@
 //! ```text
 //! stack = [candidates of the puzzle]
 //! while there is a node on the stack: take it, and close it under singles:
-//!     a cell with one candidate takes it from its peers; a digit with one place in a house takes the cell
+//!     a cell with one candidate takes it from the other cells of its houses and pairs; a digit with one place in a
+//!     house takes the cell
 //!   a cell without a candidate, or a digit without a place in a house: the next node
 //!   one candidate in every cell: a solution; the next node
 //!   otherwise take a pivot of the proof; no more of them: FAIL
@@ -152,8 +177,8 @@
 //!
 //! # Singles
 //!
-//! To what the singles lead does not depend on their order. This is unit propagation of the 324 (4N²)
-//! constraints "exactly one" of a puzzle's clauses, so that a proof turns into those of SAT solvers step
+//! To what the singles lead does not depend on their order. This is unit propagation of the 324 (N² + N·H)
+//! constraints "exactly one" of a puzzle's clauses, and of "not both" for each digit in each pair, so that a proof turns into those of SAT solvers step
 //! by step: each option but the last is a clause, in reverse order.
 //!
 //! # Sources
@@ -168,7 +193,8 @@
 //   of the puzzle
 // - `transformation`, `shares`: claims without a tree, with their text
 // - `file`: records of all sizes, line by line; `row`: those of a table
-// - `tree`: the writer; `node`: its candidates and singles; `best`: the writer of best scores
+// - `tree`: the writer; `node`: its candidates and singles; `searcher`: solutions that it lists; `best`: the writer of
+//   best scores
 // - `check`: the checker; `walk`: its loop along the tree; `marks`, `bound`: candidates, singles and bound
 //   of its own
 
@@ -182,6 +208,7 @@ mod node;
 mod provable;
 mod record;
 mod row;
+mod searcher;
 mod shares;
 mod tokens;
 mod transformation;
@@ -191,6 +218,7 @@ mod walk;
 pub use best::BestProver;
 pub use check::{Rejection, check};
 pub use file::{AnyRecord, ReadError, Reader};
+pub use provable::{Provable, Relaxation};
 pub use record::{Claim, PriceChange, Prices, Record, RecordError, RecordErrorKind};
 pub use row::{RowRejection, check_row};
 pub use shares::{SHARES, Shares};
@@ -198,16 +226,18 @@ pub use transformation::Transformation;
 pub use tree::{Prover, Unproven};
 pub use walk::{Branch, Solution, Visitor, walk};
 
-pub(crate) use provable::Provable;
-
 use crate::allowance::Allowance;
+use crate::board::Board;
 use crate::control::Control;
+use crate::geometry::Geometry;
+use crate::posed::Puzzle;
 
 /// Number of solutions up to which a proof is written by default: it takes two bytes for each.
 pub const MOST_SOLUTIONS: u64 = 1_000_000;
 
-/// Proves the number of solutions of a puzzle, a [`Board`](crate::Board) or
-/// [`Pencilmarks`](crate::Pencilmarks).
+/// Proves the number of solutions of a puzzle, a [`Board`] or
+/// [`Pencilmarks`](crate::Pencilmarks), with rows, columns and square boxes.
+/// [`answers::ByLayout`](crate::answers::ByLayout) asks for proofs of other layouts.
 ///
 /// A hard 9x9 puzzle takes some milliseconds. On larger boards there are puzzles that take very long:
 /// [`answers::Prove`](crate::answers::Prove) has limits.
@@ -222,8 +252,12 @@ pub const MOST_SOLUTIONS: u64 = 1_000_000;
 ///
 /// # Errors
 /// [`Unproven::TooManySolutions`] if there are more than [`MOST_SOLUTIONS`].
-pub fn prove<const SIDE: usize, P: Provable<SIDE>>(puzzle: &P) -> Result<Record<P>, Unproven> {
+pub fn prove<const SIDE: usize, P>(puzzle: &P) -> Result<Record<P>, Unproven>
+where
+    P: Puzzle<Board = Board<SIDE>> + Provable,
+{
     let control = Control::NONE;
     let allowance = &mut Allowance::unlimited(&control);
-    Prover::new().exactly(puzzle, MOST_SOLUTIONS, false, allowance)
+    let layout = Geometry::<SIDE>::SHAPE.layout();
+    Prover::new(&layout).exactly(puzzle, MOST_SOLUTIONS, false, allowance)
 }

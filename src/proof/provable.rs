@@ -1,15 +1,17 @@
 //! Puzzles that records are about: their text, and what they say of their cells.
 
-use crate::board::Board;
-use crate::geometry::Cell;
+use crate::board::AnyBoard;
+use crate::geometry::{BoardShape, Cell};
 use crate::pencilmarks::Pencilmarks;
-use crate::posed::EnginePuzzle;
+use crate::posed::Puzzle;
 use crate::symbols::symbol;
 use std::fmt;
 
 /// A clue, and the puzzle without it.
 #[derive(Clone, Copy, Debug)]
 pub struct Relaxation {
+    /// The number of its cell in reading order.
+    pub index: usize,
     /// The cell of the clue, or of the missing candidate.
     pub cell: Cell,
     /// The digit of the clue, or the missing one.
@@ -19,20 +21,35 @@ pub struct Relaxation {
     pub mask: u32,
 }
 
-/// A puzzle that records are about. It is public in a private module, so that public functions may
-/// have it as a bound.
-pub trait Provable<const SIDE: usize>: EnginePuzzle<SIDE> + fmt::Display {
-    /// Number of characters of its text, in words.
-    const LENGTH: &'static str;
+impl Relaxation {
+    /// The candidates of each cell without the clue, where these are those with it.
+    pub fn of(&self, masks: &[u32]) -> Vec<u32> {
+        let mut masks = masks.to_vec();
+        masks[self.index] = self.mask;
+        masks
+    }
+}
+
+/// A puzzle that records are about: a [`Board`](crate::Board), a [`LayoutBoard`](crate::layout::LayoutBoard), or
+/// [`Pencilmarks`](crate::Pencilmarks). There are no others.
+pub trait Provable: Puzzle<Board: AnyBoard> + PartialEq {
+    /// The shape of all of them, if it is known when compiling.
+    const SHAPE: Option<BoardShape>;
+
+    /// True if they are boards, and not pencilmarks.
+    const IS_BOARD: bool;
+
+    /// Number of characters of the text of a puzzle with this number of cells.
+    fn length(cells: usize) -> usize;
 
     /// Reads a text of the right length; at a character that does not belong there it fails.
-    fn read(text: &[u8]) -> Result<Self, usize>;
+    fn read(shape: BoardShape, text: &[u8]) -> Result<Self, usize>;
 
-    /// Number of characters of its text.
-    fn length() -> usize;
+    /// Its text.
+    fn text(&self) -> impl fmt::Display;
 
-    /// The candidates of a cell as the puzzle has them.
-    fn mask(&self, cell: Cell) -> u32;
+    /// The candidates of each cell as the puzzle has them, in reading order.
+    fn masks(&self) -> Vec<u32>;
 
     /// The clues in reading order; of pencilmarks the missing candidates, cell by cell and in ascending
     /// order.
@@ -42,41 +59,46 @@ pub trait Provable<const SIDE: usize>: EnginePuzzle<SIDE> + fmt::Display {
     fn clue_name(cell: Cell, digit: u8) -> impl fmt::Display;
 }
 
-impl<const SIDE: usize> Provable<SIDE> for Board<SIDE> {
-    const LENGTH: &'static str = match SIDE {
-        4 => "16",
-        9 => "81",
-        16 => "256",
-        _ => "625",
-    };
+impl<B: Puzzle<Board = B> + AnyBoard> Provable for B {
+    const SHAPE: Option<BoardShape> = <B as AnyBoard>::SHAPE;
+    const IS_BOARD: bool = true;
 
-    fn length() -> usize {
-        SIDE * SIDE
+    fn length(cells: usize) -> usize {
+        cells
     }
 
-    fn read(text: &[u8]) -> Result<Self, usize> {
-        let mut rows = [[0; SIDE]; SIDE];
-        for (at, (digit, &byte)) in rows.as_flattened_mut().iter_mut().zip(text).enumerate() {
-            *digit = digit_of(byte, SIDE).ok_or(at)?;
-        }
-        Ok(Board::from_known_rows(rows))
+    fn read(shape: BoardShape, text: &[u8]) -> Result<Self, usize> {
+        let symbols = text.iter().enumerate();
+        let digits = symbols.map(|(at, &byte)| digit_of(byte, shape.side()).ok_or(at));
+        let digits: Result<Vec<u8>, usize> = digits.collect();
+        Ok(B::from_known(shape, &digits?))
     }
 
-    fn mask(&self, cell: Cell) -> u32 {
-        match self.digit(cell) {
-            0 => (1 << SIDE) - 1,
+    fn text(&self) -> impl fmt::Display {
+        text_of(self)
+    }
+
+    fn masks(&self) -> Vec<u32> {
+        let all = (1 << self.shape().side()) - 1;
+        let mask = |&digit: &u8| match digit {
+            0 => all,
             digit => 1 << (digit - 1),
-        }
+        };
+        self.digits().iter().map(mask).collect()
     }
 
     fn relaxations(&self) -> Vec<Relaxation> {
-        let all = (1 << SIDE) - 1;
-        let without = |(cell, digit)| Relaxation {
-            cell,
+        let shape = self.shape();
+        let all = (1 << shape.side()) - 1;
+        let clues = self.digits().iter().enumerate();
+        let clues = clues.filter(|&(_, &digit)| digit != 0);
+        let without = |(index, &digit): (usize, &u8)| Relaxation {
+            index,
+            cell: shape.cell(index),
             digit,
             mask: all ^ 1 << (digit - 1),
         };
-        self.clues().map(without).collect()
+        clues.map(without).collect()
     }
 
     fn clue_name(cell: Cell, _: u8) -> impl fmt::Display {
@@ -84,14 +106,15 @@ impl<const SIDE: usize> Provable<SIDE> for Board<SIDE> {
     }
 }
 
-impl Provable<9> for Pencilmarks {
-    const LENGTH: &'static str = "729";
+impl Provable for Pencilmarks {
+    const SHAPE: Option<BoardShape> = Some(BoardShape::CLASSIC);
+    const IS_BOARD: bool = false;
 
-    fn length() -> usize {
-        729
+    fn length(cells: usize) -> usize {
+        9 * cells
     }
 
-    fn read(text: &[u8]) -> Result<Self, usize> {
+    fn read(_: BoardShape, text: &[u8]) -> Result<Self, usize> {
         let mut masks = [0; 81];
         for (at, &byte) in text.iter().enumerate() {
             match byte {
@@ -105,20 +128,28 @@ impl Provable<9> for Pencilmarks {
         Ok(Pencilmarks::from_known_masks(masks))
     }
 
-    fn mask(&self, cell: Cell) -> u32 {
-        self.candidates(cell).into()
+    fn text(&self) -> impl fmt::Display {
+        self
+    }
+
+    fn masks(&self) -> Vec<u32> {
+        // (The method of the type, of the same name.)
+        let masks = Pencilmarks::masks(self);
+        masks.iter().map(|&mask| mask.into()).collect()
     }
 
     fn relaxations(&self) -> Vec<Relaxation> {
-        let candidates = |cell| (1..=9).map(move |digit| (cell, digit));
-        let all = Board::<9>::cells().flat_map(candidates);
-        let all = all.map(|(cell, digit)| Relaxation {
-            cell,
-            digit,
-            mask: 1 << (digit - 1),
+        let candidates = |index: usize| (0..9).map(move |digit| (index, digit));
+        let all = (0..81).flat_map(candidates);
+        let masks = Pencilmarks::masks(self);
+        let missing = all.filter(|&(index, digit)| masks[index] >> digit & 1 == 0);
+        let missing = missing.map(|(index, digit)| Relaxation {
+            index,
+            cell: BoardShape::CLASSIC.cell(index),
+            digit: digit + 1,
+            mask: 1 << digit,
         });
-        all.filter(|missing| self.mask(missing.cell) & missing.mask == 0)
-            .collect()
+        missing.collect()
     }
 
     fn clue_name(cell: Cell, digit: u8) -> impl fmt::Display {
@@ -126,9 +157,21 @@ impl Provable<9> for Pencilmarks {
     }
 }
 
-/// True if puzzles of a type are boards, and not pencilmarks.
-pub(super) fn is_board<const SIDE: usize, P: Provable<SIDE>>() -> bool {
-    P::length() == SIDE * SIDE
+/// The shape of puzzles of a type that name no layout: that of square boxes for this number of cells. None if there
+/// is none.
+pub(super) fn plain_shape<P: Provable>(cells: usize) -> Option<BoardShape> {
+    let order = cells.isqrt().isqrt();
+    if order.pow(4) != cells || !(2..=5).contains(&order) {
+        return None;
+    }
+    let plain = BoardShape::with_boxes(order, order);
+    let is_theirs = P::SHAPE.is_none_or(|shape| shape == plain);
+    is_theirs.then_some(plain)
+}
+
+/// The text of a board.
+pub(super) fn text_of(board: &impl AnyBoard) -> impl fmt::Display {
+    fmt::from_fn(|f| f.write_str(str::from_utf8(&board.symbols()).expect("symbols are ASCII")))
 }
 
 /// The digit of a symbol on a board of `side` rows, 0 for an empty cell. Other than elsewhere there

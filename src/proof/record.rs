@@ -3,6 +3,7 @@
 use super::shares::Shares;
 use super::transformation::Transformation;
 use crate::geometry::Cell;
+use crate::layout::Layout;
 use crate::posed::Puzzle;
 use crate::score::{Goal, Weights};
 use thiserror::Error;
@@ -13,8 +14,11 @@ use thiserror::Error;
 /// and [`check`](super::check) accepts or rejects them; that there is a record says nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<P: Puzzle> {
-    /// The puzzle: a [`Board`](crate::Board), or [`Pencilmarks`](crate::Pencilmarks).
+    /// The puzzle: a [`Board`](crate::Board), a [`LayoutBoard`](crate::layout::LayoutBoard), or
+    /// [`Pencilmarks`](crate::Pencilmarks).
     pub puzzle: P,
+    /// The layout of its solutions.
+    pub layout: Layout,
     /// The claim about it.
     pub claim: Claim<P::Board>,
     /// The proof: the pivots of the tree, by their [numbers](super#pivots). It is empty where singles
@@ -129,14 +133,20 @@ pub struct RecordError {
 #[non_exhaustive]
 pub enum RecordErrorKind {
     /// A puzzle of another length.
-    #[error("a puzzle of {found} characters, where {expected} are expected")]
+    #[error(
+        "a puzzle of {found} characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, \
+         such as @6x6"
+    )]
     PuzzleLength {
         /// Number of characters of the puzzle.
         found: usize,
-        /// The numbers that it may have.
-        #[cfg_attr(feature = "serde", serde(skip))]
-        expected: &'static str,
     },
+    /// The name of no layout, or of one that the puzzle has not.
+    #[error("expected a layout of the puzzle, such as @x or @6x6")]
+    Layout,
+    /// A statement about another layout than is asked about.
+    #[error("the statement is about boards of another layout")]
+    OtherLayout,
     /// A character of the puzzle that is neither a digit of the board nor `.`.
     #[error("no digit of the board, and not `.` either")]
     PuzzleCell,
@@ -146,8 +156,8 @@ pub enum RecordErrorKind {
     /// The name of a clue that the puzzle does not have.
     #[error("expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3")]
     Clue,
-    /// A claim about the score of a board that is not 9x9.
-    #[error("scores are those of 9x9 puzzles")]
+    /// A claim about the score of a board that is not 9x9, or has further rules.
+    #[error("scores are those of classic 9x9 puzzles")]
     Side,
     /// The score of a claim is not a whole number of at most 18 digits.
     #[error("expected a whole number of at most 18 digits")]
@@ -179,7 +189,7 @@ pub enum RecordErrorKind {
     Transformation,
     /// A claim about a board of pencilmarks, or about shares of a board that is not 9x9.
     #[error(
-        "the claim is one about boards without pencilmarks, and shares are those of 9x9 boards"
+        "the claim is one about boards without pencilmarks, and shares are those of classic 9x9 boards"
     )]
     NoBoard,
     /// Shares that are not 280 numbers.

@@ -3,9 +3,9 @@
 use super::check::{Rejection, check};
 use super::provable::Provable;
 use super::record::{Claim, Prices, Record, RecordErrorKind};
-use crate::board::Board;
-use crate::posed::Puzzle;
-use crate::text::Syntax;
+use crate::board::AnyBoard;
+use crate::layout::Layout;
+use crate::text::{self, Syntax};
 use thiserror::Error;
 
 /// The reason why a row of a table is not accepted.
@@ -33,12 +33,13 @@ pub enum RowRejection {
     Proof(#[from] Rejection),
 }
 
-/// Checks a row of a table: whether the claim in `statement` about the puzzle holds, as its proof shows.
+/// Checks a row of a table: whether the claim in `statement` about the puzzle of a layout holds, as its proof shows.
 ///
 /// `solution` is the text of the solution that stands beside it, if the table has one. A full grid must be a
 /// solution; and where one solution is claimed, the text must be it.
 ///
 /// ```
+/// use ninefold::layout::Layout;
 /// use ninefold::{Grid, proof};
 ///
 /// let grid: Grid =
@@ -46,40 +47,43 @@ pub enum RowRejection {
 ///         .parse()?;
 /// let solution =
 ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// assert_eq!(proof::check_row(&grid, "n=1", Some(solution)), Ok(()));
+/// let classic = Layout::classic();
+/// assert_eq!(proof::check_row(&grid, &classic, "n=1", Some(solution)), Ok(()));
 /// let other = solution.replace('1', "2");
-/// let rejection = proof::check_row(&grid, "n=1", Some(&other)).unwrap_err();
+/// let rejection = proof::check_row(&grid, &classic, "n=1", Some(&other)).unwrap_err();
 /// assert_eq!(rejection.to_string(), "the solution beside it is none");
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 ///
 /// # Errors
 /// [`RowRejection`] if the row is not accepted. That does not say that the claim is wrong.
-pub fn check_row<const SIDE: usize, P>(
+///
+/// # Panics
+/// If the puzzle is none of the layout's size.
+pub fn check_row<P: Provable>(
     puzzle: &P,
+    layout: &Layout,
     statement: &str,
     solution: Option<&str>,
-) -> Result<(), RowRejection>
-where
-    P: Puzzle<Board = Board<SIDE>> + Provable<SIDE>,
-{
+) -> Result<(), RowRejection> {
     if statement.is_empty() {
         return Err(RowRejection::NoClaim);
     }
-    let record = Record::with_statement(*puzzle, statement).map_err(|error| {
+    let record = Record::with_statement(*puzzle, layout, statement).map_err(|error| {
         let (column, kind) = (error.column, error.kind);
         RowRejection::Statement { column, kind }
     })?;
-    if let Some(text) = solution {
+    if let Some(solution) = solution {
         let is_single = matches!(
             record.claim,
             Claim::Exactly { count: 1, .. } | Claim::Minimal { .. }
         );
-        let board = Board::<SIDE>::from_text(text.as_bytes(), Syntax::default());
-        match board.ok().filter(Board::is_full) {
+        let board = text::parse::<P::Board>(layout.shape(), solution.as_bytes(), Syntax::default());
+        match board.ok().filter(P::Board::is_full) {
             Some(board) => {
                 let is_solution = check(&Record {
                     puzzle: *puzzle,
+                    layout: layout.clone(),
                     claim: Claim::AtLeast {
                         solutions: vec![board],
                     },

@@ -1,15 +1,26 @@
 //! The text of a proof: pivots, and for scores the scale and the changes of prices.
 
 use super::record::{InText, PriceChange, Prices, RecordErrorKind};
+use crate::layout::Layout;
 use std::fmt;
 use std::str::FromStr;
 
 /// Largest number of digits of a whole number.
 const DIGITS: usize = 18;
 
-/// The pivots and the prices of a proof as text, on a board of that many rows.
-pub(super) fn proof(side: usize, pivots: &[u16], prices: &Prices) -> impl fmt::Display {
+/// The base of the numbers of pivots of a layout: the least of which two digits are enough. With rows, columns and
+/// boxes it is twice the side, and never more than 60.
+fn base_of(layout: &Layout) -> u16 {
+    let pivots = layout.cells() + layout.digits() * layout.houses().len();
+    let bases = 1..=60;
+    let mut enough = bases.filter(|&base| usize::from(base).pow(2) >= pivots);
+    enough.next().expect("no layout has more than 3600 pivots")
+}
+
+/// The pivots and the prices of a proof as text, on a board of a layout.
+pub(super) fn proof(layout: &Layout, pivots: &[u16], prices: &Prices) -> impl fmt::Display {
     fmt::from_fn(move |f| {
+        let base = base_of(layout);
         if prices.scale != 1 {
             write!(f, "*{}", prices.scale)?;
         }
@@ -26,25 +37,24 @@ pub(super) fn proof(side: usize, pivots: &[u16], prices: &Prices) -> impl fmt::D
                 }
             }
             if let Some(&pivot) = pivots.get(after) {
-                let base = 2 * side;
-                let (first, second) = (usize::from(pivot) / base, usize::from(pivot) % base);
-                write!(f, "{}{}", letter(first), letter(second))?;
+                write!(f, "{}{}", letter(pivot / base), letter(pivot % base))?;
             }
         }
         Ok(())
     })
 }
 
-/// Reads the proof of a claim without prices. `side` is the number of rows of the board.
-pub(super) fn read_pivots(side: usize, text: &[u8]) -> InText<Vec<u16>> {
+/// Reads the proof of a claim without prices about a board of a layout.
+pub(super) fn read_pivots(layout: &Layout, text: &[u8]) -> InText<Vec<u16>> {
+    let base = base_of(layout);
     let pivots = text.chunks(2).enumerate().map(|(number, pair)| {
-        let pivot = read_pivot(side, pair);
+        let pivot = read_pivot(base, pair);
         pivot.ok_or((2 * number, RecordErrorKind::Pivot))
     });
     pivots.collect()
 }
 
-/// Reads the proof of a score.
+/// Reads the proof of a score of a classic board.
 pub(super) fn read_priced(text: &[u8]) -> InText<(Vec<u16>, Prices)> {
     let mut at = 0;
     let mut pivots = Vec::new();
@@ -72,7 +82,7 @@ pub(super) fn read_priced(text: &[u8]) -> InText<(Vec<u16>, Prices)> {
             at += 1 + numbers.len();
         } else {
             let pair = &rest[..rest.len().min(2)];
-            pivots.push(read_pivot(9, pair).ok_or((at, RecordErrorKind::Pivot))?);
+            pivots.push(read_pivot(18, pair).ok_or((at, RecordErrorKind::Pivot))?);
             at += 2;
         }
     }
@@ -131,21 +141,22 @@ pub(super) fn whole_numbers(
     texts.next().is_none().then_some(numbers)
 }
 
-/// The letter of a digit of pivots, whose base is at most 50.
-fn letter(digit: usize) -> char {
+/// The letter of a digit of pivots, whose base is at most 60.
+fn letter(digit: u16) -> char {
     char::from(match digit as u8 {
         digit @ 0..26 => b'A' + digit,
-        digit => b'a' + digit - 26,
+        digit @ 26..52 => b'a' + digit - 26,
+        digit => b'0' + digit - 52,
     })
 }
 
-/// The number of a pivot of two letters.
-fn read_pivot(side: usize, letters: &[u8]) -> Option<u16> {
-    let base = 2 * side as u16;
+/// The number of a pivot of two letters in a base.
+fn read_pivot(base: u16, letters: &[u8]) -> Option<u16> {
     let digit = |byte: u8| {
         let digit = match byte {
             b'A'..=b'Z' => byte - b'A',
             b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
             _ => return None,
         };
         Some(u16::from(digit)).filter(|&digit| digit < base)

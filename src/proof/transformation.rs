@@ -3,10 +3,11 @@
 //! Nothing here is shared with [`Symmetry`], which is what finds them.
 
 use super::provable::digit_of;
-use crate::board::Board;
-use crate::geometry::Geometry;
+use crate::board::AnyBoard;
+use crate::layout::{House, Layout};
 use crate::symbols::symbol;
 use crate::symmetry::Symmetry;
+use std::collections::HashSet;
 use std::fmt;
 
 /// A transformation of boards, as a record claims it. [`check`](super::check) finds out whether it is
@@ -85,41 +86,53 @@ impl Transformation {
         })
     }
 
-    /// The image of a board; `None` if this is no transformation of such boards.
-    pub(super) fn image<const SIDE: usize>(&self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
-        let order = Geometry::<SIDE>::ORDER;
+    /// The image of a board of a layout; `None` if this is no transformation of such boards, by which each house and
+    /// pair becomes one.
+    pub(super) fn image<B: AnyBoard>(&self, layout: &Layout, board: &B) -> Option<B> {
+        let side = layout.digits();
         let is_permutation = |numbers: &[u8], first: u8| {
             let mut sorted = numbers.to_vec();
             sorted.sort_unstable();
-            sorted.into_iter().eq(first..first + SIDE as u8)
+            sorted.into_iter().eq(first..first + side as u8)
         };
-        // The lines of a band or stack come from one.
-        let keeps_chutes = |lines: &[u8]| {
-            let mut chutes = lines.chunks(order);
-            chutes.all(|chute| {
-                let from = |&line: &u8| usize::from(line) / order;
-                chute.iter().all(|line| from(line) == from(&chute[0]))
-            })
-        };
-        let is_one = [&self.rows, &self.columns]
-            .into_iter()
-            .all(|lines| is_permutation(lines, 0) && keeps_chutes(lines));
-        if !is_one || !is_permutation(&self.digits, 1) {
+        if !is_permutation(&self.rows, 0)
+            || !is_permutation(&self.columns, 0)
+            || !is_permutation(&self.digits, 1)
+        {
             return None;
         }
-        let mut image = Board::EMPTY;
+        // Where each cell goes.
+        let mut to = vec![0; layout.cells()];
         for (row, &from_row) in self.rows.iter().enumerate() {
             for (column, &from_column) in self.columns.iter().enumerate() {
-                let digit = board.rows()[usize::from(from_row)][usize::from(from_column)];
-                let to = match self.is_transposed {
-                    false => (row, column),
-                    true => (column, row),
+                let place = match self.is_transposed {
+                    false => row * side + column,
+                    true => column * side + row,
                 };
-                if digit != 0 {
-                    image.set(to.into(), self.digits[usize::from(digit) - 1]);
-                }
+                to[usize::from(from_row) * side + usize::from(from_column)] = place as u16;
             }
         }
-        Some(image)
+        let moved = |&cell: &u16| to[usize::from(cell)];
+        let houses: HashSet<&[u16]> = layout.houses().iter().map(House::cells).collect();
+        let keeps_houses = layout.houses().iter().all(|house| {
+            let mut cells: Vec<u16> = house.cells().iter().map(moved).collect();
+            cells.sort_unstable();
+            houses.contains(&cells[..])
+        });
+        let keeps_pairs = layout.pairs().iter().all(|(one, other)| {
+            let (one, other) = (moved(one), moved(other));
+            let pair = (one.min(other), one.max(other));
+            layout.pairs().binary_search(&pair).is_ok()
+        });
+        if !keeps_houses || !keeps_pairs {
+            return None;
+        }
+        let mut image = vec![0; layout.cells()];
+        for (&digit, &place) in board.digits().iter().zip(&to) {
+            if digit != 0 {
+                image[usize::from(place)] = self.digits[usize::from(digit) - 1];
+            }
+        }
+        Some(B::from_known(layout.shape(), &image))
     }
 }

@@ -5,15 +5,16 @@
 //! of their trees that doubles with every [`DOUBLING`] candidates a row. So a tree is small, and what
 //! it takes to find it is paid for once, by the writer.
 
-use super::node::Node;
-use super::provable::{Provable, Relaxation};
+use super::node::{Node, Pivots, Single};
+use super::provable::Provable;
 use super::record::{Claim, Prices, Record};
+use super::searcher::Searcher;
 use crate::allowance::Allowance;
-use crate::board::Board;
+use crate::board::AnyBoard;
 use crate::control::Stopped;
-use crate::posed::EnginePuzzle;
-use crate::scalar::{Candidates, Search, SolutionOrder};
+use crate::layout::Layout;
 use std::fmt;
+use std::ops::ControlFlow;
 use thiserror::Error;
 
 /// Number of candidates, for each row of the board, by which a node's estimated tree is twice as
@@ -56,54 +57,85 @@ impl From<Stopped> for Unproven {
 
 /// An open node whose options are being searched.
 #[derive(Clone, Debug)]
-struct Frame<const SIDE: usize> {
-    node: Node<SIDE>,
+struct Frame {
+    node: Node,
     pivot: usize,
     /// Options that were not searched. There is always at least one.
     untried: u32,
 }
 
-/// Working memory for the proofs of one puzzle after another: the worker of
+/// Working memory for the proofs of one puzzle after another, of one layout: the worker of
 /// [`answers::Prove`](crate::answers::Prove).
-pub struct Prover<const SIDE: usize> {
-    frames: Vec<Frame<SIDE>>,
-    singles: Vec<(usize, usize, usize)>,
+pub struct Prover {
+    layout: Layout,
+    pivots: Pivots,
+    frames: Vec<Frame>,
+    singles: Vec<Single>,
     /// Estimated size of the tree of a node, by the number of its surplus candidates.
     sizes: Vec<f64>,
     /// The same of each candidate of a node, placed; negative if it was not tried.
     tried: Vec<f64>,
-    search: Search<SIDE>,
+    /// The node in which a candidate is tried.
+    trial: Node,
+    searcher: Searcher,
 }
 
-impl<const SIDE: usize> fmt::Debug for Prover<SIDE> {
+impl fmt::Debug for Prover {
     /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prover").finish_non_exhaustive()
+        f.debug_struct("Prover")
+            .field("layout", &self.layout)
+            .finish_non_exhaustive()
     }
 }
 
-impl<const SIDE: usize> Prover<SIDE> {
-    pub(crate) fn new() -> Self {
-        let doubling = DOUBLING * SIDE;
+impl Prover {
+    pub(crate) fn new(layout: &Layout) -> Self {
+        let doubling = DOUBLING * layout.digits();
+        let candidates = layout.digits() * layout.cells();
         let mut sizes = vec![0.0];
         let mut power = 1.0;
-        while sizes.len() <= SIDE * SIDE * SIDE {
+        while sizes.len() <= candidates {
             // Exact, and therefore the same on every machine.
             sizes.extend((0..doubling).map(|part| power * (doubling + part) as f64));
             power *= 2.0;
         }
         Prover {
+            layout: layout.clone(),
+            pivots: Pivots::of(layout),
             frames: Vec::new(),
             singles: Vec::new(),
             sizes,
-            tried: vec![-1.0; SIDE * SIDE * SIDE],
-            search: Search::new(),
+            tried: vec![-1.0; candidates],
+            trial: Node::default(),
+            searcher: Searcher::new(layout),
+        }
+    }
+
+    /// The layout of its puzzles.
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The record of a claim.
+    fn record<P: Provable>(
+        &self,
+        puzzle: &P,
+        claim: Claim<P::Board>,
+        pivots: Vec<u16>,
+    ) -> Record<P> {
+        Record {
+            puzzle: *puzzle,
+            layout: self.layout.clone(),
+            claim,
+            pivots,
+            prices: Prices::default(),
         }
     }
 
     /// Proves the number of solutions, if there are at most `most`; `is_listed` says whether the
     /// record lists them.
-    pub(crate) fn exactly<P: Provable<SIDE>>(
+    pub(crate) fn exactly<P: Provable>(
         &mut self,
         puzzle: &P,
         most: u64,
@@ -113,75 +145,74 @@ impl<const SIDE: usize> Prover<SIDE> {
         let mut solutions = Vec::new();
         let mut pivots = Vec::new();
         let mut count = 0;
-        let root = Node::new(puzzle, &mut self.singles).ok();
-        self.tree(root, &mut pivots, allowance, |node, search, allowance| {
+        let layout = self.layout.clone();
+        let masks = puzzle.masks();
+        let each = |node: &Node, searcher: &mut Searcher, allowance: &mut Allowance| {
             if count == most {
                 return Err(Unproven::TooManySolutions { most });
             }
             count += 1;
-            if count == FEW && !has_at_most(search, puzzle, most, allowance)? {
+            if count == FEW && !has_at_most(searcher, &masks, most, allowance)? {
                 return Err(Unproven::TooManySolutions { most });
             }
             if is_listed {
-                solutions.push(Board::from_known_rows(node.solution()));
+                let digits = node.solution(&layout);
+                solutions.push(P::Board::from_known(layout.shape(), &digits));
             }
             Ok(())
-        })?;
-        Ok(Record {
-            puzzle: *puzzle,
-            claim: Claim::Exactly { count, solutions },
-            pivots,
-            prices: Prices::default(),
-        })
+        };
+        self.tree(&masks, &mut pivots, allowance, each)?;
+        Ok(self.record(puzzle, Claim::Exactly { count, solutions }, pivots))
     }
 
-    /// Writes the tree of a node, and hands over its solutions, with the worker for another search.
+    /// Writes the tree of the board of which each cell has these candidates, and hands over its solutions, with the
+    /// worker for another search.
     fn tree(
         &mut self,
-        root: Option<Node<SIDE>>,
+        masks: &[u32],
         pivots: &mut Vec<u16>,
         allowance: &mut Allowance,
-        mut solution: impl FnMut(&Node<SIDE>, &mut Search<SIDE>, &mut Allowance) -> Result<(), Unproven>,
+        mut solution: impl FnMut(&Node, &mut Searcher, &mut Allowance) -> Result<(), Unproven>,
     ) -> Result<(), Unproven> {
-        let mut next = root;
+        let mut next = self.pivots.root(masks, &mut self.singles).ok();
         self.frames.clear();
         loop {
             if let Some(node) = next {
                 allowance.nodes = allowance.nodes.checked_sub(1).ok_or(Stopped)?;
                 if node.surplus() == 0 {
-                    solution(&node, &mut self.search, allowance)?;
+                    solution(&node, &mut self.searcher, allowance)?;
                 } else {
                     let pivot = self.pivot(&node, allowance)?;
                     pivots.push(pivot as u16);
                     self.frames.push(Frame {
+                        untried: node.options(pivot),
                         node,
                         pivot,
-                        untried: node.options(pivot),
                     });
                 }
             }
             let Some(frame) = self.frames.last_mut() else {
                 return Ok(());
             };
-            let candidate =
-                Node::<SIDE>::candidate(frame.pivot, frame.untried.trailing_zeros() as usize);
-            let mut node = frame.node;
+            let option = frame.untried.trailing_zeros() as usize;
+            let candidate = self.pivots.candidate(frame.pivot, option);
             frame.untried &= frame.untried - 1;
-            if frame.untried == 0 {
-                self.frames.pop();
-            }
-            let placed = node.place(candidate, &mut self.singles);
+            let mut node = match frame.untried {
+                0 => self.frames.pop().expect("it is the last").node,
+                _ => frame.node.clone(),
+            };
+            let placed = node.place(&self.pivots, candidate, &mut self.singles);
             next = placed.is_ok().then_some(node);
         }
     }
 
     /// The pivot whose options leave least.
-    fn pivot(&mut self, node: &Node<SIDE>, allowance: &Allowance) -> Result<usize, Stopped> {
+    fn pivot(&mut self, node: &Node, allowance: &Allowance) -> Result<usize, Stopped> {
         self.tried.fill(-1.0);
         let mut best = (f64::INFINITY, 0);
         // Pivots of few options first: with others, the sum is soon too large.
-        for size in 2..=SIDE as u32 {
-            for pivot in 0..Node::<SIDE>::PIVOTS {
+        for size in 2..=self.layout.digits() as u32 {
+            for pivot in 0..self.pivots.number() {
                 let mut options = node.options(pivot);
                 if options.count_ones() != size {
                     continue;
@@ -190,7 +221,7 @@ impl<const SIDE: usize> Prover<SIDE> {
                 while options != 0 && sum < best.0 {
                     let option = options.trailing_zeros() as usize;
                     options &= options - 1;
-                    sum += self.tried(node, Node::<SIDE>::candidate(pivot, option));
+                    sum += self.tried(node, self.pivots.candidate(pivot, option));
                 }
                 if sum < best.0 {
                     best = (sum, pivot);
@@ -205,13 +236,13 @@ impl<const SIDE: usize> Prover<SIDE> {
     }
 
     /// The estimated size of the tree with a candidate placed.
-    fn tried(&mut self, node: &Node<SIDE>, candidate: (usize, usize, usize)) -> f64 {
-        let (row, column, digit) = candidate;
-        let tried = &mut self.tried[(row * SIDE + column) * SIDE + digit];
+    fn tried(&mut self, node: &Node, (cell, digit): Single) -> f64 {
+        let tried = &mut self.tried[cell * self.layout.digits() + digit];
         if *tried < 0.0 {
-            let mut node = *node;
-            *tried = match node.place(candidate, &mut self.singles) {
-                Ok(()) => self.sizes[node.surplus()],
+            let trial = &mut self.trial;
+            trial.clone_from(node);
+            *tried = match trial.place(&self.pivots, (cell, digit), &mut self.singles) {
+                Ok(()) => self.sizes[trial.surplus()],
                 Err(_) => 0.0,
             };
         }
@@ -222,32 +253,31 @@ impl<const SIDE: usize> Prover<SIDE> {
     ///
     /// # Errors
     /// [`Unproven::Untrue`] if there are fewer.
-    pub(crate) fn at_least<P: Provable<SIDE>>(
+    pub(crate) fn at_least<P: Provable>(
         &mut self,
         puzzle: &P,
         least: u64,
         allowance: &mut Allowance,
     ) -> Result<Record<P>, Unproven> {
-        self.search.start(puzzle, SolutionOrder::Any);
+        let shape = self.layout.shape();
         let mut solutions = Vec::new();
-        while (solutions.len() as u64) < least {
-            if !self.search.has_next_allowed(allowance)? {
-                let count = solutions.len() as u64;
-                return Err(Unproven::Untrue { count });
+        self.searcher.visit(&puzzle.masks(), allowance, |digits| {
+            solutions.push(P::Board::from_known(shape, digits));
+            match (solutions.len() as u64) < least {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
             }
-            solutions.push(self.search.board());
+        })?;
+        let count = solutions.len() as u64;
+        match count < least {
+            true => Err(Unproven::Untrue { count }),
+            false => Ok(self.record(puzzle, Claim::AtLeast { solutions }, Vec::new())),
         }
-        Ok(Record {
-            puzzle: *puzzle,
-            claim: Claim::AtLeast { solutions },
-            pivots: Vec::new(),
-            prices: Prices::default(),
-        })
     }
 
     /// Proves that a puzzle is minimal, or if it is not, which of its clues are redundant, or that there is
     /// no solution, or are two.
-    pub(crate) fn minimal<P: Provable<SIDE>>(
+    pub(crate) fn minimal<P: Provable>(
         &mut self,
         puzzle: &P,
         allowance: &mut Allowance,
@@ -261,8 +291,9 @@ impl<const SIDE: usize> Prover<SIDE> {
         }
         let mut others = Vec::new();
         let mut redundant = Vec::new();
+        let masks = puzzle.masks();
         for clue in puzzle.relaxations() {
-            match self.some_solution(puzzle, &clue, allowance)? {
+            match self.some_solution(&clue.of(&masks), allowance)? {
                 Some(other) => others.push(other),
                 None => redundant.push(clue),
             }
@@ -273,12 +304,12 @@ impl<const SIDE: usize> Prover<SIDE> {
         }
         record.pivots.clear();
         for clue in &redundant {
-            let mut candidates = puzzle.candidates();
-            candidates[clue.cell.row()][clue.cell.column()] = clue.mask;
-            let root = Node::of_masks(&candidates, &mut self.singles).ok();
-            self.tree(root, &mut record.pivots, allowance, |_, _, _| {
-                unreachable!("the search has found no solution")
-            })?;
+            self.tree(
+                &clue.of(&masks),
+                &mut record.pivots,
+                allowance,
+                |_, _, _| unreachable!("the search has found no solution"),
+            )?;
         }
         let clues = redundant.iter().map(|clue| (clue.cell, clue.digit));
         record.claim = Claim::Redundant {
@@ -287,33 +318,40 @@ impl<const SIDE: usize> Prover<SIDE> {
         Ok(record)
     }
 
-    /// A solution without a clue that has another digit in its cell.
-    fn some_solution(
+    /// A solution of the board of which each cell has these candidates.
+    fn some_solution<B: AnyBoard>(
         &mut self,
-        puzzle: &impl EnginePuzzle<SIDE>,
-        clue: &Relaxation,
+        masks: &[u32],
         allowance: &mut Allowance,
-    ) -> Result<Option<Board<SIDE>>, Stopped> {
-        let mut candidates = Candidates::new(puzzle);
-        candidates.set(clue.cell, clue.mask);
-        self.search.start_from(candidates, SolutionOrder::Any);
-        let found = self.search.has_next_allowed(allowance)?;
-        Ok(found.then(|| self.search.board()))
+    ) -> Result<Option<B>, Stopped> {
+        let shape = self.layout.shape();
+        let mut found = None;
+        self.searcher.visit(masks, allowance, |digits| {
+            found = Some(B::from_known(shape, digits));
+            ControlFlow::Break(())
+        })?;
+        Ok(found)
     }
 }
 
-/// True if a puzzle has at most `most` solutions.
-fn has_at_most<const SIDE: usize>(
-    search: &mut Search<SIDE>,
-    puzzle: &impl EnginePuzzle<SIDE>,
+/// True if a board of which each cell has these candidates has at most `most` solutions.
+fn has_at_most(
+    searcher: &mut Searcher,
+    masks: &[u32],
     most: u64,
     allowance: &mut Allowance,
 ) -> Result<bool, Stopped> {
-    search.start(puzzle, SolutionOrder::Any);
-    for _ in 0..=most {
-        if !search.has_next_allowed(allowance)? {
-            return Ok(true);
+    let mut left = most;
+    let mut has_more = false;
+    searcher.visit(masks, allowance, |_| match left.checked_sub(1) {
+        Some(less) => {
+            left = less;
+            ControlFlow::Continue(())
         }
-    }
-    Ok(false)
+        None => {
+            has_more = true;
+            ControlFlow::Break(())
+        }
+    })?;
+    Ok(!has_more)
 }

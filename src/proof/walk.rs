@@ -5,14 +5,15 @@ use super::check::{Rejection, root};
 use super::marks::{Closed, Marks};
 use super::provable::Provable;
 use super::record::{Claim, PriceChange, Record};
-use crate::board::Board;
+use crate::board::AnyBoard;
 use crate::geometry::Cell;
+use crate::layout::LayoutBoard;
 use crate::posed::Puzzle;
 use std::fmt;
 use std::rc::Rc;
 
 /// The work at the steps of [`walk`]. By default there is none.
-pub trait Visitor<const SIDE: usize> {
+pub trait Visitor {
     /// The error that ends the walk, which a record without a tree is, too.
     type Error: From<Rejection>;
 
@@ -32,7 +33,7 @@ pub trait Visitor<const SIDE: usize> {
     /// # Errors
     /// To end the walk.
     #[inline(always)]
-    fn solution(&mut self, solution: &Solution<SIDE>) -> Result<(), Self::Error> {
+    fn solution(&mut self, solution: &Solution) -> Result<(), Self::Error> {
         let _ = solution;
         Ok(())
     }
@@ -44,6 +45,8 @@ pub trait Visitor<const SIDE: usize> {
 pub struct Branch {
     /// Number of branches from the root to this one, which counts.
     pub depth: usize,
+    /// The number of its cell in reading order.
+    pub index: usize,
     /// The cell of the option.
     pub cell: Cell,
     /// Its digit, from 1.
@@ -54,25 +57,37 @@ pub struct Branch {
     pub is_last: bool,
 }
 
-/// A node that is a solution.
-#[derive(Clone, Copy)]
-pub struct Solution<'a, const SIDE: usize>(pub(super) &'a Marks<SIDE>);
-
-impl<const SIDE: usize> Solution<'_, SIDE> {
-    /// The solution as a board.
-    pub fn board(&self) -> Board<SIDE> {
-        let mut rows = [[0; SIDE]; SIDE];
-        let cells = rows.as_flattened_mut().iter_mut();
-        for (cell, digit) in cells.zip(self.0.digits()) {
-            *cell = digit as u8;
-        }
-        Board::from_known_rows(rows)
+impl Branch {
+    /// The number of its candidate on a board with this number of digits: of each cell in reading order the digits.
+    pub fn candidate(&self, digits: usize) -> usize {
+        self.index * digits + usize::from(self.digit) - 1
     }
 }
 
-impl<const SIDE: usize> fmt::Debug for Solution<'_, SIDE> {
+/// A node that is a solution.
+#[derive(Clone, Copy)]
+pub struct Solution<'a>(pub(super) &'a Marks);
+
+impl Solution<'_> {
+    /// Its digits in reading order.
+    pub fn digits(&self) -> impl Iterator<Item = u8> {
+        self.0.digits()
+    }
+
+    /// The solution as a board.
+    ///
+    /// # Panics
+    /// If boards of this type are of another size.
+    pub fn board<B: AnyBoard>(&self) -> B {
+        let digits: Vec<u8> = self.digits().collect();
+        B::from_known(self.0.layout().shape(), &digits)
+    }
+}
+
+impl fmt::Debug for Solution<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Solution").field(&self.board()).finish()
+        let board: LayoutBoard = self.board();
+        f.debug_tuple("Solution").field(&board).finish()
     }
 }
 
@@ -91,7 +106,7 @@ impl<const SIDE: usize> fmt::Debug for Solution<'_, SIDE> {
 /// #[derive(Default)]
 /// struct Size(usize, usize);
 ///
-/// impl Visitor<9> for Size {
+/// impl Visitor for Size {
 ///     type Error = Rejection;
 ///
 ///     fn branch(&mut self, _: Branch) -> Result<(), Rejection> {
@@ -99,7 +114,7 @@ impl<const SIDE: usize> fmt::Debug for Solution<'_, SIDE> {
 ///         Ok(())
 ///     }
 ///
-///     fn solution(&mut self, _: &Solution<9>) -> Result<(), Rejection> {
+///     fn solution(&mut self, _: &Solution) -> Result<(), Rejection> {
 ///         self.1 += 1;
 ///         Ok(())
 ///     }
@@ -118,10 +133,7 @@ impl<const SIDE: usize> fmt::Debug for Solution<'_, SIDE> {
 /// # Errors
 /// [`Rejection`] if the pivots and prices of the record make no tree of its puzzle, or the error of the
 /// visitor.
-pub fn walk<const SIDE: usize, P: Provable<SIDE>, V: Visitor<SIDE>>(
-    record: &Record<P>,
-    visitor: &mut V,
-) -> Result<(), V::Error> {
+pub fn walk<P: Provable, V: Visitor>(record: &Record<P>, visitor: &mut V) -> Result<(), V::Error> {
     let bound = match &record.claim {
         Claim::Exactly { .. } | Claim::Minimal { .. } => None,
         Claim::Best {
@@ -129,26 +141,26 @@ pub fn walk<const SIDE: usize, P: Provable<SIDE>, V: Visitor<SIDE>>(
             score,
             weights,
             ..
-        } if SIDE == 9 => {
+        } if record.layout.is_classic() => {
             let scale = record.prices.scale;
             Some(ScoreBound::new(weights, *goal, *score, scale))
         }
         _ => return Ok(()),
     };
     let mut tokens = Tokens::of(record);
-    walk_tree(root(&record.puzzle), &mut tokens, bound.as_ref(), visitor)?;
+    walk_tree(root(record), &mut tokens, bound.as_ref(), visitor)?;
     Ok(tokens.end()?)
 }
 
 /// A node of the tree.
 #[derive(Clone, Debug)]
-struct Node<const SIDE: usize> {
-    marks: Marks<SIDE>,
+struct Node {
+    marks: Marks,
     /// The prices of its cells, from the first change on.
     prices: Option<Rc<CellPrices>>,
 }
 
-impl<const SIDE: usize> Node<SIDE> {
+impl Node {
     /// Places singles, and removes what the bound excludes, until there is nothing of either.
     fn close(&mut self, bound: Option<&ScoreBound>) -> Closed {
         loop {
@@ -166,8 +178,8 @@ impl<const SIDE: usize> Node<SIDE> {
 }
 
 /// An open node, with its pivot.
-struct OpenNode<const SIDE: usize> {
-    node: Node<SIDE>,
+struct OpenNode {
+    node: Node,
     pivot: usize,
     /// The options that are left.
     untried: u32,
@@ -229,16 +241,16 @@ impl<'a> Tokens<'a> {
 }
 
 /// Walks along a tree, which takes its tokens from those that are left, and has its branches and solutions
-/// visited: all, or with a bound those that it does not exclude. It is compiled for every size and every error, and
+/// visited: all, or with a bound those that it does not exclude. It is compiled for every error, and
 /// not for every visitor, whose work is small beside that of a node.
-pub(super) fn walk_tree<const SIDE: usize, E: From<Rejection>>(
-    root: Marks<SIDE>,
+pub(super) fn walk_tree<E: From<Rejection>>(
+    root: Marks,
     tokens: &mut Tokens<'_>,
     bound: Option<&ScoreBound>,
-    visitor: &mut dyn Visitor<SIDE, Error = E>,
+    visitor: &mut dyn Visitor<Error = E>,
 ) -> Result<(), E> {
     // Nodes of which not all options are tried.
-    let mut stack: Vec<OpenNode<SIDE>> = Vec::new();
+    let mut stack: Vec<OpenNode> = Vec::new();
     let mut node = Node {
         marks: root,
         prices: None,
@@ -278,10 +290,12 @@ pub(super) fn walk_tree<const SIDE: usize, E: From<Rejection>>(
         depth = open.depth;
         let option = open.untried.trailing_zeros() as usize;
         open.untried &= open.untried - 1;
-        let candidate @ (row, column, digit) = Marks::<SIDE>::candidate(open.pivot, option);
+        let marks = &open.node.marks;
+        let candidate @ (cell, digit) = marks.candidate(open.pivot, option);
         visitor.branch(Branch {
             depth,
-            cell: (row, column).into(),
+            index: cell,
+            cell: marks.layout().shape().cell(cell),
             digit: digit as u8 + 1,
             is_first: open.is_untouched,
             is_last: open.untried == 0,

@@ -46,6 +46,7 @@
 //! is equal, the first cell of the puzzle's [solution form](crate::canonical::by_solution).
 
 mod backdoors;
+pub(crate) mod by_layout;
 mod layout;
 mod marks;
 pub(crate) mod order;
@@ -126,7 +127,8 @@ pub struct Rating {
     /// until the rules find nothing more.
     pub rounds: u32,
     /// Number of guesses it takes to find the solution and to prove it the only one: 0 if the class
-    /// is not [`Class::Beyond`]. None for boards of other sizes than 9x9.
+    /// is not [`Class::Beyond`]. None for boards of other sizes than 9x9, and those of another search
+    /// [by layout](crate::answers::ByLayout).
     pub guesses: Option<u64>,
 }
 

@@ -39,7 +39,7 @@ fn assert_fits(expected: &[f64], drawn: &[u32]) {
 
 /// A solution grid without the cells of its last digits, and some more.
 fn without(index: u64, digits: u8, more: usize) -> Grid {
-    let mut grid = Generator::<9>::new(Kind::Full, 5).unwrap().board(index);
+    let mut grid = Generator::new(Kind::Full, 5).board(index);
     for cell in Grid::cells() {
         let number = (cell.row() * 31 + cell.column() * 17) % 81;
         if grid.digit(cell) > 9 - digits || number < more {
@@ -189,7 +189,7 @@ fn a_solution_depends_on_nothing_but_grid_seed_and_index() {
 #[test]
 fn the_empty_grid_has_the_generators_boards() {
     let sampler = Sampler::new(&Grid::EMPTY).unwrap();
-    let mut generator = Generator::<9>::new(Kind::Full, 6).unwrap();
+    let mut generator = Generator::new(Kind::Full, 6);
     for index in 0..5 {
         assert_eq!(sampler.solution(6, index), generator.board(index));
     }

@@ -49,6 +49,13 @@ impl<const SIDE: usize> Candidates<SIDE> {
         }
     }
 
+    /// The candidates of each cell, in reading order.
+    pub fn of_masks(masks: &[Mask]) -> Self {
+        let mut rows = [[0; SIDE]; SIDE];
+        rows.as_flattened_mut().copy_from_slice(masks);
+        Candidates { rows }
+    }
+
     /// Applies the three rules in turn until none removes a candidate.
     pub fn propagate(&mut self) -> Propagation {
         let mut settled = false;

@@ -215,7 +215,7 @@ mod tests {
         let mut search = Search::<9>::new();
         let mut several = 0;
         for index in 0..40 {
-            let board = Generator::<9>::new(Kind::Multi, 8).unwrap().board(index);
+            let board = Generator::new(Kind::Multi, 8).board(index);
             search.start(&board, SolutionOrder::Any);
             let mut left = u64::MAX;
             let mut solutions = Vec::new();

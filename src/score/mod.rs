@@ -42,8 +42,10 @@
 // - `least`: the least of them
 // - `pricing`: the bound for proofs
 // - `meter`: limits
+// - `by_layout`: weights and best solutions of boards of any layout
 
 mod bound;
+mod by_layout;
 mod least;
 mod meter;
 mod node;
@@ -54,6 +56,8 @@ mod search;
 mod templates;
 mod weights;
 
+pub(crate) use by_layout::BestOfBoard;
+pub use by_layout::{LayoutWeights, LayoutWeightsError};
 pub use optima::Optima;
 pub(crate) use pricing::{Prices, Pricing};
 pub use reduction::Reduction;
@@ -90,13 +94,13 @@ pub enum Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Best {
+pub struct Best<B = Grid> {
     /// Its score.
     pub score: i64,
     /// The solution: of several with that score the least in lexicographic order, by the digits in
     /// reading order. If a limit ended the search, it is the best solution found by then; with
     /// [`ScoreSolver::with_any_grid`] it is any of the best.
-    pub grid: Grid,
+    pub grid: B,
     /// Bound that no solution's score exceeds. It is the score itself unless a limit ended the
     /// search.
     pub bound: i64,
@@ -104,7 +108,7 @@ pub struct Best {
     pub nodes: u64,
 }
 
-impl Best {
+impl<B> Best<B> {
     /// True if it is proven that no solution is better.
     pub fn is_proven(&self) -> bool {
         self.score == self.bound
@@ -519,8 +523,8 @@ mod tests {
     #[test]
     fn lanes_and_branch_and_bound_agree() {
         let mut rng = SmallRng::seed_from_u64(8);
-        let mut multi = Generator::<9>::new(Kind::Multi, 3).unwrap();
-        let mut sparse = Generator::<9>::new(Kind::Sparse, 3).unwrap();
+        let mut multi = Generator::new(Kind::Multi, 3);
+        let mut sparse = Generator::new(Kind::Sparse, 3);
         let dense: Vec<Grid> = (0..150).map(|index| multi.board(index)).collect();
         let sparse: Vec<Grid> = (0..30).map(|index| sparse.board(index)).collect();
         for (weights, grids) in [
@@ -563,7 +567,7 @@ mod tests {
 
     #[test]
     fn scores_differ_by_multiples_of_the_modulus() {
-        let mut full = Generator::<9>::new(Kind::Full, 4).unwrap();
+        let mut full = Generator::new(Kind::Full, 4);
         for factors in [[1, 0, 0], [2, 5, 0], [3, 6, 0], [4, 4, 6]] {
             let mut rows = [[0; 9]; 9];
             for (index, weight) in rows.as_flattened_mut().iter_mut().enumerate() {

@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn no_solution_is_beyond_the_bound_of_its_part() {
         let mut rng = SmallRng::seed_from_u64(3);
-        let mut multi = Generator::<9>::new(Kind::Multi, 2).unwrap();
+        let mut multi = Generator::new(Kind::Multi, 2);
         let mut divided = 0;
         for index in 0..200 {
             let grid = multi.board(index);

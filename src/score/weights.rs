@@ -206,12 +206,25 @@ pub enum WeightsErrorKind {
     NotANumber(String),
     /// The number's magnitude exceeds [`Weights::MOST`].
     TooLarge(String),
-    /// A row has another number of numbers than nine, this one.
-    RowLength(usize),
-    /// There are fewer than nine rows, this many.
-    TooFewRows(usize),
-    /// There are more than nine rows.
-    TooManyRows,
+    /// A row has another number of numbers than the board has columns.
+    RowLength {
+        /// Number of its numbers.
+        found: usize,
+        /// Number of columns.
+        side: usize,
+    },
+    /// There are fewer rows than the board has.
+    TooFewRows {
+        /// Number of rows.
+        found: usize,
+        /// Number of rows of the board.
+        side: usize,
+    },
+    /// There are more rows than the board has.
+    TooManyRows {
+        /// Number of rows of the board.
+        side: usize,
+    },
 }
 
 impl fmt::Display for WeightsErrorKind {
@@ -222,11 +235,19 @@ impl fmt::Display for WeightsErrorKind {
                 let most = Weights::MOST;
                 write!(f, "{found} is not between -{most} and {most}")
             }
-            Self::RowLength(1) => write!(f, "1 weight in this row, where 9 belong"),
-            Self::RowLength(found) => write!(f, "{found} weights in this row, where 9 belong"),
-            Self::TooFewRows(1) => write!(f, "the weights end after 1 row of 9"),
-            Self::TooFewRows(found) => write!(f, "the weights end after {found} rows of 9"),
-            Self::TooManyRows => write!(f, "more than 9 rows of weights"),
+            Self::RowLength { found: 1, side } => {
+                write!(f, "1 weight in this row, where {side} belong")
+            }
+            Self::RowLength { found, side } => {
+                write!(f, "{found} weights in this row, where {side} belong")
+            }
+            Self::TooFewRows { found: 1, side } => {
+                write!(f, "the weights end after 1 row of {side}")
+            }
+            Self::TooFewRows { found, side } => {
+                write!(f, "the weights end after {found} rows of {side}")
+            }
+            Self::TooManyRows { side } => write!(f, "more than {side} rows of weights"),
         }
     }
 }
@@ -237,44 +258,47 @@ impl FromStr for Weights {
     /// Reads nine lines of nine whole numbers, separated by blanks, tabs, commas or semicolons.
     /// Empty lines do not count.
     fn from_str(text: &str) -> Result<Weights, WeightsError> {
+        let cells = read(text, 9)?;
         let mut rows = [[0; 9]; 9];
-        let mut count = 0;
-        let mut last_line = 1;
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        for (number, line) in text.lines().enumerate() {
-            last_line = number + 1;
-            let error = |column: usize, kind| WeightsError {
-                line: number + 1,
-                column,
-                kind,
-            };
-            let mut found = 0;
-            for (start, word) in words(line) {
-                let column = line[..start].chars().count() + 1;
-                let Some(row) = rows.get_mut(count) else {
-                    return Err(error(column, WeightsErrorKind::TooManyRows));
-                };
-                let weight = weight(word).map_err(|kind| error(column, kind))?;
-                if let Some(place) = row.get_mut(found) {
-                    *place = weight;
-                }
-                found += 1;
-            }
-            match found {
-                0 => {}
-                9 => count += 1,
-                _ => return Err(error(1, WeightsErrorKind::RowLength(found))),
-            }
-        }
-        if count < 9 {
-            return Err(WeightsError {
-                line: last_line,
-                column: 1,
-                kind: WeightsErrorKind::TooFewRows(count),
-            });
-        }
+        rows.as_flattened_mut().copy_from_slice(&cells);
         Ok(Weights { rows })
     }
+}
+
+/// Reads a line for each row of a board, with a number for each of its columns.
+pub(super) fn read(text: &str, side: usize) -> Result<Vec<i32>, WeightsError> {
+    let mut cells = Vec::with_capacity(side * side);
+    let mut last_line = 1;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    for (number, line) in text.lines().enumerate() {
+        last_line = number + 1;
+        let error = |column: usize, kind| WeightsError {
+            line: number + 1,
+            column,
+            kind,
+        };
+        let before = cells.len();
+        for (start, word) in words(line) {
+            let column = line[..start].chars().count() + 1;
+            if before == side * side {
+                return Err(error(column, WeightsErrorKind::TooManyRows { side }));
+            }
+            cells.push(weight(word).map_err(|kind| error(column, kind))?);
+        }
+        let found = cells.len() - before;
+        if found != 0 && found != side {
+            return Err(error(1, WeightsErrorKind::RowLength { found, side }));
+        }
+    }
+    if cells.len() < side * side {
+        let found = cells.len() / side;
+        return Err(WeightsError {
+            line: last_line,
+            column: 1,
+            kind: WeightsErrorKind::TooFewRows { found, side },
+        });
+    }
+    Ok(cells)
 }
 
 /// The words of a line, each with its start.

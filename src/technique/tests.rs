@@ -13,7 +13,7 @@ use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
 
 fn generated(kind: Kind, number: u64) -> Vec<Grid> {
-    let mut generator = Generator::<9>::new(kind, 71).unwrap();
+    let mut generator = Generator::new(kind, 71);
     (0..number).map(|index| generator.board(index)).collect()
 }
 

@@ -96,7 +96,7 @@ pub use print::symbols;
 pub(crate) use print::write_boxed;
 pub use record::parse;
 pub use stream::{Batch, Piece, Reader};
-pub use transformation::{TransformationError, check_transformation};
+pub use transformation::TransformationError;
 
 #[cfg(test)]
 mod tests;

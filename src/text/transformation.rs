@@ -9,9 +9,9 @@
 //! image. `t`, if it is present: rows and columns change places in the end. Rows, columns and
 //! digits are numbered from 1, and those above 9 are letters, as in a board on one line: 10 is `A`.
 
-use crate::geometry::BoardShape;
+use crate::layout::{LayoutSymmetry, SymmetryGroup};
 use crate::symbols::{Syntax, digit, symbol};
-use crate::symmetry::{Symmetry, SymmetryError, check};
+use crate::symmetry::{Symmetry, SymmetryError};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 use thiserror::Error;
@@ -48,6 +48,23 @@ pub enum TransformationError {
     Symmetry(#[from] SymmetryError),
 }
 
+/// Writes rows and columns, counted from 0, and digits.
+fn write(
+    f: &mut fmt::Formatter<'_>,
+    [rows, columns, digits]: [&[u8]; 3],
+    transposed: bool,
+) -> fmt::Result {
+    let mut part = |letter: &str, numbers: &[u8], add: u8| {
+        f.write_str(letter)?;
+        let mut numbers = numbers.iter();
+        numbers.try_for_each(|number| f.write_char(symbol(number + add).into()))
+    };
+    part("r", rows, 1)?;
+    part("/c", columns, 1)?;
+    part("/d", digits, 0)?;
+    f.write_str(if transposed { "/t" } else { "" })
+}
+
 impl<const SIDE: usize> fmt::Display for Symmetry<SIDE> {
     /// Writes the transformation in one word without blanks, commas or quotes.
     ///
@@ -59,15 +76,33 @@ impl<const SIDE: usize> fmt::Display for Symmetry<SIDE> {
     /// assert_eq!("r123456789/c123456789/d123456789/t".parse(), Ok(both));
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut part = |letter: &str, numbers: [u8; SIDE]| {
-            f.write_str(letter)?;
-            let mut numbers = numbers.into_iter();
-            numbers.try_for_each(|number| f.write_char(symbol(number).into()))
-        };
-        part("r", self.rows().map(|row| row + 1))?;
-        part("/c", self.columns().map(|column| column + 1))?;
-        part("/d", *self.digits())?;
-        f.write_str(if self.is_transposed() { "/t" } else { "" })
+        write(
+            f,
+            [self.rows(), self.columns(), self.digits()],
+            self.is_transposed(),
+        )
+    }
+}
+
+/// Writes the transformation as a [`Symmetry`] is written.
+impl fmt::Display for LayoutSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write(
+            f,
+            [self.rows(), self.columns(), self.digits()],
+            self.is_transposed(),
+        )
+    }
+}
+
+impl SymmetryGroup {
+    /// Reads an element in the format of [`Symmetry`]. Capital letters are read, too.
+    ///
+    /// # Errors
+    /// [`TransformationError`] if the text is no transformation, or not one of the group.
+    pub fn read(&self, text: &str) -> Result<LayoutSymmetry, TransformationError> {
+        let ([rows, columns, digits], transposed) = parts(self.shape().side(), text)?;
+        Ok(self.element(&rows, &columns, &digits, transposed)?)
     }
 }
 
@@ -83,15 +118,6 @@ impl<const SIDE: usize> FromStr for Symmetry<SIDE> {
         });
         Ok(Symmetry::new(rows, columns, digits, transposed)?)
     }
-}
-
-/// Checks that a text is a transformation of boards of this shape, in the format of [`Symmetry`].
-///
-/// # Errors
-/// If it is none.
-pub fn check_transformation(shape: BoardShape, text: &str) -> Result<(), TransformationError> {
-    let (parts, _) = parts(shape.side(), text)?;
-    Ok(check(shape, parts.each_ref().map(|part| &part[..]))?)
 }
 
 /// The rows and columns, from 0, and the digits of a transformation, as many as `side`, and whether the board is

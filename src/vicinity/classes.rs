@@ -2,16 +2,17 @@
 //! memory.
 
 use crate::board::Grid;
+use crate::geometry::BoardShape;
 use crate::keys::{Entry, Keys, Table};
 use std::collections::VecDeque;
 
 /// A puzzle in 34 bytes.
-pub type Key = [u8; Keys::<9>::WIDTH];
+pub type Key = [u8; Keys::width(BoardShape::CLASSIC)];
 
 /// Classes, each by the strict form of its puzzles: 40 bytes for each.
 #[derive(Debug)]
 pub struct Classes {
-    keys: Keys<9>,
+    keys: Keys,
     table: Table,
 }
 
@@ -19,14 +20,14 @@ impl Classes {
     /// Returns an empty set.
     pub fn new() -> Self {
         Classes {
-            keys: Keys::new(),
-            table: Table::new(Keys::<9>::WIDTH, 0, usize::MAX),
+            keys: Keys::new(BoardShape::CLASSIC),
+            table: Table::new(size_of::<Key>(), 0, usize::MAX),
         }
     }
 
     /// Returns a puzzle in few bytes.
     pub fn key(&self, puzzle: &Grid) -> Key {
-        let mut bytes = Vec::with_capacity(Keys::<9>::WIDTH + 6);
+        let mut bytes = Vec::with_capacity(size_of::<Key>() + 6);
         self.keys.push(Ok(*puzzle), &mut bytes);
         bytes.try_into().expect("as long as a key is")
     }

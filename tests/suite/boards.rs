@@ -1,7 +1,8 @@
 //! Test data: boards from lists and generated ones, and every engine.
 
-use ninefold::generate::{Generator, Kind};
+use ninefold::generate::{Generator, Kind, LayoutGenerator};
 use ninefold::geometry::Geometry;
+use ninefold::layout::Layout;
 use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
 use ninefold::{Board, Cell, Engine, Grid, Symmetry};
@@ -10,6 +11,7 @@ use proptest::sample::subsequence;
 use proptest::test_runner::FileFailurePersistence;
 use std::fs::{self, File};
 use std::io::{Write, stderr};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// The folder of the corpora that come with the crate.
@@ -87,7 +89,7 @@ pub fn engines() -> Vec<Engine> {
 
 /// `number` boards of a generated corpus.
 pub fn generated(kind: Kind, seed: u64, number: usize) -> Vec<Grid> {
-    let mut generator = Generator::new(kind, seed).unwrap();
+    let mut generator = Generator::new(kind, seed);
     let numbers = 0..number as u64;
     numbers.map(|index| generator.board(index)).collect()
 }
@@ -192,7 +194,7 @@ pub fn generated_boards(kind: Kind) -> BoxedStrategy<Grid> {
     let edits = prop::collection::vec((0..81usize, 0..=9u8), 0..3);
     (any::<u64>(), edits)
         .prop_map(move |(index, edits)| {
-            let mut board = Generator::new(kind, 0).unwrap().board(index);
+            let mut board = Generator::new(kind, 0).board(index);
             for (index, digit) in edits {
                 board.set(Cell::from_index::<9>(index), digit);
             }
@@ -214,4 +216,11 @@ pub fn conflicts<const SIDE: usize>(board: &Board<SIDE>) -> bool {
                 && (a.row() == b.row() || a.column() == b.column() || same_box)
         })
     })
+}
+
+/// Boards of a kind with rows, columns and square boxes.
+pub fn made<const SIDE: usize>(kind: Kind, seed: u64, numbers: Range<u64>) -> Vec<Board<SIDE>> {
+    let layout: Layout = format!("{SIDE}x{SIDE}").parse().unwrap();
+    let mut generator = LayoutGenerator::new(&layout, seed);
+    generator.boards(kind, numbers).unwrap()
 }

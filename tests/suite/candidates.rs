@@ -71,8 +71,12 @@ fn assert_answer(answer: &CandidatesAnswer, numbers: &Numbers, cap: Option<u128>
     };
     assert_eq!(answer.status, status);
     assert_eq!(answer.candidates, (count > 0).then(|| seen(numbers)));
-    let counted = answer.numbers.as_ref().map(|numbers| *numbers.cells());
-    let capped = |cap: u128| numbers.map(|of| of.map(|number| number.min(cap)));
+    let counted = answer.numbers.as_ref();
+    let counted = counted.map(|numbers| numbers.cells().map(<[u128]>::to_vec).collect::<Vec<_>>());
+    let capped = |cap: u128| {
+        let capped = |of: &[u128; 9]| of.map(|number| number.min(cap)).to_vec();
+        numbers.iter().map(capped).collect::<Vec<_>>()
+    };
     assert_eq!(counted, cap.filter(|_| count > 0).map(capped));
 }
 

@@ -3,14 +3,15 @@
 
 use crate::boards::{generated, public_list};
 use crate::canonical_grids::some_symmetries;
-use ninefold::answers::{Classification, Classify, ClassifyAnswer, Settings, ask};
+use ninefold::answers::{ByLayout, Classification, Classify, ClassifyAnswer, Settings, Split, ask};
 use ninefold::canonical::Form;
-use ninefold::generate::Kind;
+use ninefold::generate::{Kind, LayoutGenerator};
+use ninefold::layout::{Layout, LayoutBoard};
 use ninefold::{Board, Engine, Grid, Status};
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
 
-fn classified(by: Classification, boards: &[Grid]) -> Vec<ClassifyAnswer<9>> {
+fn classified(by: Classification, boards: &[Grid]) -> Vec<ClassifyAnswer<Grid>> {
     ask(&Classify::new(by), boards)
 }
 
@@ -104,15 +105,39 @@ fn isomorphic_boards_have_one_class_and_others_have_several() {
 
 #[test]
 fn boards_of_other_sizes_have_classes_by_text_and_solution_alone() {
-    let board: Board<4> = "1...............".parse().unwrap();
-    let solved: Board<4> = "1234341221434321".parse().unwrap();
-    let class = |by| ask(&Classify::new(by), &[board, solved]);
+    let layout: Layout = "6x6+x".parse().unwrap();
+    let solution = LayoutGenerator::new(&layout, 3).solutions(0..1).unwrap();
+    let board = |empty: &[usize]| {
+        let mut digits = solution.clone();
+        empty.iter().for_each(|&cell| digits[cell] = 0);
+        LayoutBoard::from_digits(layout.shape(), &digits).unwrap()
+    };
+    let boards = [
+        board(&[0, 7]),
+        board(&[]),
+        LayoutBoard::empty(layout.shape()),
+    ];
+    let class = |by| ask(&ByLayout::new(Classify::new(by), layout.clone()), &boards);
     let classes = |by| -> Vec<_> { class(by).into_iter().map(|answer| answer.class).collect() };
-    assert_eq!(classes(Classification::Text), [Some(board), Some(solved)]);
-    assert_eq!(classes(Classification::Solution), [None, Some(solved)]);
-    assert_eq!(classes(Classification::SolutionGrid), [None, None]);
-    assert_eq!(
-        classes(Classification::Canonical(Form::Strict)),
-        [None, None]
-    );
+    assert_eq!(classes(Classification::Text), boards.map(Some));
+    let solved = Some(boards[1]);
+    assert_eq!(classes(Classification::Solution), [solved, solved, None]);
+    assert_eq!(class(Classification::Solution)[2].status, Status::Ambiguous);
+    assert_eq!(classes(Classification::SolutionGrid), [None; 3]);
+    assert_eq!(classes(Classification::Canonical(Form::Strict)), [None; 3]);
+    // The classes are those by which data sets are split.
+    let split = Split::new(&[1; 50], 0).unwrap();
+    let parts = |by| -> Vec<_> {
+        let split = ByLayout::new(split.clone().with_classes(by), layout.clone());
+        ask(&split, &boards)
+            .into_iter()
+            .map(|answer| answer.part)
+            .collect()
+    };
+    let [first, second, third] = parts(Classification::Text)[..] else {
+        unreachable!("three boards")
+    };
+    assert!(first.is_some() && first != second && second != third);
+    assert_eq!(parts(Classification::Solution), [second, second, None]);
+    assert_eq!(parts(Classification::SolutionGrid), [None; 3]);
 }

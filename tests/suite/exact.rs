@@ -33,7 +33,7 @@ fn grid(text: &str) -> Grid {
 
 /// A board of the generator with `clues` of its cells kept.
 pub fn kept(index: u64, clues: usize) -> Grid {
-    let solution = Generator::<9>::new(Kind::Full, 77).unwrap().board(index);
+    let solution = Generator::new(Kind::Full, 77).board(index);
     let mut order: Vec<Cell> = Grid::cells().collect();
     // Any order that differs from board to board will do.
     order.sort_by_key(|cell| {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 fn minimal(number: u64) -> Vec<Grid> {
-    let mut generator = Generator::<9>::new(Kind::Minimal, 23).unwrap();
+    let mut generator = Generator::new(Kind::Minimal, 23);
     generator.boards(0..number)
 }
 

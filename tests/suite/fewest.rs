@@ -86,9 +86,7 @@ fn with_more(mut puzzle: Grid, more: usize, rng: &mut SmallRng) -> Grid {
 /// Minimal puzzles with some clues more.
 fn cases(number: u64, more: usize) -> Vec<Grid> {
     let mut rng = SmallRng::seed_from_u64(29);
-    let minimal = Generator::<9>::new(Kind::Minimal, 29)
-        .unwrap()
-        .boards(0..number);
+    let minimal = Generator::new(Kind::Minimal, 29).boards(0..number);
     let with_more = |puzzle| with_more(puzzle, more, &mut rng);
     minimal.into_iter().map(with_more).collect()
 }
@@ -103,7 +101,7 @@ proptest! {
         more in 0..5_usize,
         fewer in 0..4_usize,
     ) {
-        let minimal = Generator::<9>::new(Kind::Minimal, 30).unwrap().board(number);
+        let minimal = Generator::new(Kind::Minimal, 30).board(number);
         let within = with_more(minimal, more, &mut SmallRng::seed_from_u64(number));
         let clues = within.clue_count() - fewer;
         let found = find(&Fewest::with_clues(clues).within(&within), &within);
@@ -149,7 +147,7 @@ fn every_subset(puzzles: u64) -> (usize, usize) {
 #[test]
 #[ignore = "slow: the gate runs it"]
 fn nearly_all_clues_are_a_puzzle_unless_an_unavoidable_set_is_missing() {
-    let grid = Generator::<9>::new(Kind::Full, 3).unwrap().boards(0..1)[0];
+    let grid = Generator::new(Kind::Full, 3).boards(0..1)[0];
     let number = |clues| ask(&Fewest::with_clues(clues).count_only(), &[grid])[0].count;
     assert_eq!(
         [81, 80, 79, 78].map(number),
@@ -350,7 +348,7 @@ fn the_least_number_of_clues_is_that_of_the_first_that_has_a_puzzle() {
     // Fewer cells than there are clues in any puzzle.
     let few = "1".repeat(5) + &".".repeat(76);
     let few: Grid = few.parse().unwrap();
-    let solution = Generator::<9>::new(Kind::Full, 1).unwrap().boards(0..1)[0];
+    let solution = Generator::new(Kind::Full, 1).boards(0..1)[0];
     assert_eq!(find(&Fewest::least().within(&few), &solution), []);
     assert_eq!(find(&Fewest::with_clues(17).within(&few), &solution), []);
 }
@@ -367,7 +365,7 @@ fn what_is_no_proper_puzzle_or_not_in_time_has_its_status() {
         .map(|listing: &Listing<Grid>| listing.status)
         .collect();
     assert_eq!(statuses, [Status::Ambiguous, Status::Illegal]);
-    let full = Generator::<9>::new(Kind::Full, 1).unwrap().boards(0..1);
+    let full = Generator::new(Kind::Full, 1).boards(0..1);
     let none = Control::new().with_timeout(Duration::ZERO);
     let stopped = Settings::new().with_control(none).ask(&question, &full);
     assert_eq!(stopped[0].status, Status::Unfinished);

@@ -518,7 +518,7 @@ fn backends_have_names_and_reasons() {
     assert_eq!(Engine::default(), Engine::Lanes(best));
     for name in ["", "AVX2", "avx512 ", "sse2"] {
         let error = name.parse::<Backend>().unwrap_err();
-        let others = "there are avx512-bitalg, avx512, avx2 and portable";
+        let others = "there are avx512-bitalg, avx512, avx2, neon and portable";
         assert_eq!(
             error.to_string(),
             format!("no backend is called '{name}'; {others}")

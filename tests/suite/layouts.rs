@@ -86,7 +86,7 @@ impl Rules {
 
 /// The layout of a random map that has this solution of boxes, and its houses: cells of the same digit have changed
 /// their regions.
-fn random_jigsaw(rng: &mut SmallRng, boxes: &Layout, solution: &[u8]) -> (Layout, Rules) {
+pub fn random_jigsaw(rng: &mut SmallRng, boxes: &Layout, solution: &[u8]) -> (Layout, Rules) {
     let digits = boxes.digits();
     let mut map = vec![0; solution.len()];
     for (house, region) in boxes.houses()[2 * digits..].iter().zip(0..) {

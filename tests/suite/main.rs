@@ -40,6 +40,7 @@ mod pencilmarks;
 mod proof;
 mod proof_checker;
 mod proof_claims;
+mod proof_layouts;
 mod proof_shares;
 mod rate;
 mod rounds;

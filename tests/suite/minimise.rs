@@ -1,10 +1,10 @@
 //! Minimal puzzles inside boards, one at random and all of them, against plain removal with the
 //! scalar engine.
 
-use crate::boards::{engines, generated, number, some_of};
+use crate::boards::{engines, generated, made, number, some_of};
 use crate::dlx;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Question, Settings, Streamed, ask};
-use ninefold::generate::{Generator, Kind, MeanClues, UnbiasedSearch};
+use ninefold::generate::{Kind, MeanClues, UnbiasedSearch};
 use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Control, Grid, Limits, PatternSymmetry, Status};
 use pretty_assertions::assert_eq;
@@ -133,7 +133,7 @@ fn it_is_the_same_with_every_engine_and_in_any_company() {
 
 #[test]
 fn other_sizes_are_minimised() {
-    let mut small = Generator::<4>::new(Kind::Full, 3).unwrap().boards(0..50);
+    let mut small = made::<4>(Kind::Full, 3, 0..50);
     small.push(Board::EMPTY);
     for (board, found) in small.iter().zip(minimised(&Minimise::new(1), &small)) {
         match found.puzzle {
@@ -141,14 +141,14 @@ fn other_sizes_are_minimised() {
             None => assert_eq!(found.status, Status::Ambiguous),
         }
     }
-    let large = Generator::<16>::new(Kind::Easy, 3).unwrap().boards(0..1);
+    let large = made::<16>(Kind::Easy, 3, 0..1);
     let [found] = minimised(&Minimise::new(1), &large)[..] else {
         panic!("one answer");
     };
     assert!(large[0].extends(&found.puzzle.unwrap()) && is_minimal(&found.puzzle.unwrap()));
     // Limits are obeyed where it takes long.
     let limits = Limits::new().with_nodes(50);
-    let larger = Generator::<25>::new(Kind::Easy, 3).unwrap().boards(0..1);
+    let larger = made::<25>(Kind::Easy, 3, 0..1);
     let settings = Settings::new().with_limits(limits);
     let found = minimised_by(&settings, &Minimise::new(1), &larger);
     assert_eq!(
@@ -273,7 +273,7 @@ fn all_minimal_puzzles_inside_are_those_that_removal_finds() {
         several += usize::from(all_inside_are_found(&board) > 3);
     }
     assert!(several > 3, "{several}");
-    for full in Generator::<4>::new(Kind::Full, 5).unwrap().boards(0..2) {
+    for full in made::<4>(Kind::Full, 5, 0..2) {
         let mut board = full;
         board.set(Cell::new(1, 2), 0);
         board.set(Cell::new(3, 0), 0);

@@ -42,7 +42,7 @@ fn engines() -> Vec<Engine> {
 /// of the solution, which mostly leaves none; and masks that are entirely random, some of them 0.
 fn random(seed: u64, number: usize) -> Vec<Pencilmarks> {
     let mut rng = SmallRng::seed_from_u64(seed);
-    let full = Generator::<9>::new(Kind::Full, seed).unwrap();
+    let full = Generator::new(Kind::Full, seed);
     let boards: Vec<Grid> = {
         let mut full = full;
         (0..number as u64).map(|index| full.board(index)).collect()
@@ -74,7 +74,7 @@ fn puzzles_with_less(seed: u64, number: u64) -> Vec<Pencilmarks> {
     let mut rng = SmallRng::seed_from_u64(seed);
     let mut all = Vec::new();
     for kind in [Kind::Minimal, Kind::Multi, Kind::Easy] {
-        let mut generator = Generator::<9>::new(kind, seed).unwrap();
+        let mut generator = Generator::new(kind, seed);
         for index in 0..number {
             let mut marks = Pencilmarks::from(generator.board(index));
             for _ in 0..rng.random_range(0..20) {
@@ -211,7 +211,7 @@ fn all_solutions_are_enumerated_in_both_orders() {
 fn the_best_score_is_that_of_the_best_solution() {
     let mut rng = SmallRng::seed_from_u64(5);
     let mut marks = random(3, 25);
-    let mut full = Generator::<9>::new(Kind::Full, 3).unwrap();
+    let mut full = Generator::new(Kind::Full, 3);
     for index in 0..40 {
         let (clues, gone) = (26 + index as usize % 4, index as usize);
         marks.push(solvable(&mut rng, &full.board(index), clues, gone));
@@ -304,7 +304,7 @@ fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks() {
         Kind::Full,
         Kind::Impossible,
     ] {
-        let mut generator = Generator::<9>::new(kind, 4).unwrap();
+        let mut generator = Generator::new(kind, 4);
         grids.extend((0..15).map(|index| generator.board(index)));
     }
     let mut illegal = grids[1];
@@ -336,7 +336,7 @@ fn pencilmarks_are_minimal_if_no_candidate_can_be_given_back() {
     let mut rng = SmallRng::seed_from_u64(9);
     let mut all = random(9, 4);
     // Candidates are given back as long as there is one solution, so that some are minimal.
-    let mut full = Generator::<9>::new(Kind::Full, 9).unwrap();
+    let mut full = Generator::new(Kind::Full, 9);
     {
         let index = 0;
         let mut marks = Pencilmarks::from(full.board(index));
@@ -452,7 +452,7 @@ fn exact_counts_of_nearly_empty_pencilmarks_are_known_shares_of_all_grids() {
 #[test]
 fn exact_counts_are_the_numbers_of_solutions_that_are_visited() {
     let mut rng = SmallRng::seed_from_u64(6);
-    let mut full = Generator::<9>::new(Kind::Full, 6).unwrap();
+    let mut full = Generator::new(Kind::Full, 6);
     let mut checked = 0;
     for index in 0..100 {
         let gone = rng.random_range(1..30);

@@ -6,6 +6,7 @@ use crate::oracle;
 use crate::proof_checker::assert_by_python;
 use ninefold::answers::{Minimal, Minimality, Prove, ProveAnswer, Puzzle, Settings, ask};
 use ninefold::generate::Kind;
+use ninefold::layout::Layout;
 use ninefold::proof::{self, AnyRecord, Claim, Prices, Reader, Record, Rejection, Unproven};
 use ninefold::{Board, Cell, Control, Grid, Limits, Pencilmarks, Status};
 use pretty_assertions::assert_eq;
@@ -379,6 +380,7 @@ fn a_long_proof_is_judged_in_no_time() {
     let puzzle = Grid::EMPTY;
     let record = Record {
         puzzle,
+        layout: Layout::classic(),
         claim,
         pivots,
         prices: Prices::default(),
@@ -402,7 +404,8 @@ proptest! {
     ) {
         let true_count = dlx::count(3, board.digits(), 300);
         let check = |pivots: Vec<u16>| {
-            let record = Record { puzzle: board, claim: exactly(claimed), pivots, prices: Prices::default() };
+            let layout = Layout::classic();
+            let record = Record { puzzle: board, layout, claim: exactly(claimed), pivots, prices: Prices::default() };
             let text: Result<AnyRecord, _> = record.to_string().parse();
             (proof::check(&record).is_ok(), text.map(|record| record.check().is_ok()))
         };
@@ -450,7 +453,7 @@ fn a_file_is_read_line_by_line() {
         read("# a remark\n1234341221434321 n=1\r\n\n 1\n1234341221434321 n=0"),
         [
             "1234341221434321 n=1",
-            "line 4, column 1: a puzzle of 0 characters, where 16, 81, 256, 625 or 729 are expected",
+            "line 4, column 1: a puzzle of 0 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6",
             "1234341221434321 n=0",
         ]
     );

@@ -7,6 +7,7 @@ use crate::proof_checker::assert_by_python;
 use ninefold::answers::{Canonical, Prove, ProveIsomorphic, ask};
 use ninefold::canonical::Form;
 use ninefold::generate::Kind;
+use ninefold::layout::Layout;
 use ninefold::proof::{
     self, AnyRecord, Claim, Prices, Record, RecordErrorKind, Rejection, Transformation,
 };
@@ -222,6 +223,7 @@ fn isomorphic<const SIDE: usize>(
 ) -> Record<Board<SIDE>> {
     Record {
         puzzle,
+        layout: Layout::with_boxes(SIDE.isqrt(), SIDE.isqrt()).unwrap(),
         claim: Claim::Isomorphic {
             board,
             transformation,

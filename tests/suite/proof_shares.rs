@@ -6,6 +6,7 @@ use crate::dlx::Dlx;
 use crate::proof_checker::{assert_by_python, python, records_file};
 use ninefold::answers::{ProveShares, Settings, ask};
 use ninefold::generate::Kind;
+use ninefold::layout::Layout;
 use ninefold::proof::{self, AnyRecord, Claim, Record, Rejection, Shares};
 use ninefold::{Control, Grid, Pencilmarks, Status};
 use pretty_assertions::assert_eq;
@@ -260,6 +261,6 @@ fn boards_without_solutions_have_a_proof_and_no_shares() {
     assert_eq!(answer.status, Status::Unfinished);
     // Shares of pencilmarks are none.
     let empty = by_shares(Grid::EMPTY).statement().to_string();
-    let error = Record::with_statement(Pencilmarks::EMPTY, &empty).unwrap_err();
+    let error = Record::with_statement(Pencilmarks::EMPTY, &Layout::classic(), &empty).unwrap_err();
     assert_eq!(error.kind, proof::RecordErrorKind::NoBoard);
 }

@@ -1,8 +1,8 @@
 //! Ratings: lanes and the plain rater, morphs, and backdoors by brute force.
 
-use crate::boards::{engines, number, public_list, symmetries};
+use crate::boards::{engines, made, number, public_list, symmetries};
 use ninefold::answers::{Explain, Rate, RateAnswer, Settings, ask};
-use ninefold::generate::{Generator, Kind};
+use ninefold::generate::Kind;
 use ninefold::rating::{Class, Rater};
 use ninefold::technique::SeRating;
 use ninefold::{Answer, Board, Engine, Grid, Limits, Status, Symmetry};
@@ -11,8 +11,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
 fn generated<const SIDE: usize>(kind: Kind, number: u64) -> Vec<Board<SIDE>> {
-    let mut generator = Generator::new(kind, 17).unwrap();
-    (0..number).map(|index| generator.board(index)).collect()
+    made(kind, 17, 0..number)
 }
 
 /// Symmetries, the same in every run.

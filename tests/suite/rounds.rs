@@ -158,7 +158,7 @@ fn rounds(grid: &Grid) -> (Class, u32) {
 }
 
 fn generated(kind: Kind, number: u64) -> Vec<Grid> {
-    Generator::<9>::new(kind, 23).unwrap().boards(0..number)
+    Generator::new(kind, 23).boards(0..number)
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
     let mut solutions = Grid::EMPTY.solutions();
     solutions.next();
     assert_short(&solutions);
-    let mut generator = Generator::<9>::new(Kind::Minimal, 3).unwrap();
+    let mut generator = Generator::new(Kind::Minimal, 3);
     generator.boards(0..100);
     assert_short(&generator);
     assert_short(&UnbiasedSearch::new(1));

@@ -289,7 +289,7 @@ proptest! {
         index in 0_u64..1_000_000,
         symmetry in symmetries::<9>(),
     ) {
-        let mut generator = ninefold::generate::Generator::<9>::new(Kind::Minimal, 23).unwrap();
+        let mut generator = ninefold::generate::Generator::new(Kind::Minimal, 23);
         let grid = generator.board(index);
         let limit = SeRating::of_tenths(44);
         let mut explainer = Explainer::new().at_most(limit);

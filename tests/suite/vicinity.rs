@@ -105,7 +105,7 @@ fn grid(line: &str) -> Grid {
 }
 
 fn minimal(number: u64) -> Vec<Grid> {
-    let mut generator = Generator::<9>::new(Kind::Minimal, 3).unwrap();
+    let mut generator = Generator::new(Kind::Minimal, 3);
     (0..number).map(|index| generator.board(index)).collect()
 }
 
@@ -137,7 +137,7 @@ fn one_clue_for_another_is_what_trying_finds() {
 #[test]
 fn other_numbers_of_clues_are_what_trying_finds() {
     let seventeen = grid(SEVENTEEN);
-    let easy = Generator::<9>::new(Kind::Easy, 3).unwrap().board(0);
+    let easy = Generator::new(Kind::Easy, 3).board(0);
     let two_digits = solution_without(|_, digit| digit <= 2);
     let mut found = Vec::new();
     for (remove, add, puzzle) in [
@@ -192,7 +192,7 @@ fn two_for_two_are_more_than_one_for_one_twice() {
 
 #[test]
 fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
-    let multi = Generator::<9>::new(Kind::Multi, 3).unwrap().board(0);
+    let multi = Generator::new(Kind::Multi, 3).board(0);
     assert!(agree(0, 1, &multi) > 0);
     assert!(agree(1, 1, &multi) > 0);
     // Two minimal puzzles, one with a wrong clue, one with a clue that contradicts another.
@@ -278,7 +278,7 @@ fn solution_of(puzzle: &Grid) -> Option<Grid> {
 
 #[test]
 fn inside_the_solution_is_what_trying_finds_with_that_solution() {
-    let multi = Generator::<9>::new(Kind::Multi, 3).unwrap().board(0);
+    let multi = Generator::new(Kind::Multi, 3).board(0);
     let mut found = 0;
     for (remove, add, puzzle) in [
         (1, 1, grid(SEVENTEEN)),

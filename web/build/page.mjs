@@ -65,15 +65,16 @@ function speaking(language) {
 }
 
 /**
- * The names of the questions that a module answers.
+ * What a module says of itself: the names of the questions that it answers, and of those among them that are
+ * asked by layout.
  *
  * @param {string} file
- * @returns {Promise<string[]>}
+ * @returns {Promise<{ questions: string[], by_layout: string[] }>}
  */
-async function questionsOf(file) {
+async function aboutOf(file) {
   const module = await WebAssembly.compile(await readFile(file));
   const engine = await Engine.of(module);
-  return engine.json({ do: "about" }).questions;
+  return engine.json({ do: "about" });
 }
 
 /** @param {string} file */
@@ -91,11 +92,12 @@ const defining = (name, object) => `globalThis.${name} = ${JSON.stringify(object
  * The scripts with the modules: the first, with the names of all questions, and the one with everything.
  *
  * @param {import("./engine.mjs").Modules} modules
- * @param {string[]} questions
+ * @param {Awaited<ReturnType<typeof aboutOf>>} about The one with everything.
  * @returns {Promise<[string, string][]>}
  */
-async function engines({ first, all }, questions) {
-  const beginning = { module: await packed(first), first: await questionsOf(first), questions };
+async function engines({ first, all }, { questions, by_layout: byLayout }) {
+  const { questions: ofFirst } = await aboutOf(first);
+  const beginning = { module: await packed(first), first: ofFirst, questions, byLayout };
   return [
     ["engine.js", defining("ninefold", beginning)],
     ["engine-later.js", defining("ninefoldLaterEngine", { module: await packed(all) })],
@@ -188,9 +190,10 @@ async function styles() {
 export async function buildPage(modules, address) {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST, { recursive: true });
-  const questions = await questionsOf(modules.all);
+  const about = await aboutOf(modules.all);
+  const { questions } = about;
   /** @type {Map<string, string | Buffer>} */
-  const files = new Map(await engines(modules, questions));
+  const files = new Map(await engines(modules, about));
   files.set("page.css", await styles());
   files.set("early.js", await bundle("early.js", FIRST));
   const languages = await allLanguages();

@@ -64,6 +64,19 @@ const STATES = {
     await page.getByText("The chain", { exact: true }).click();
     await page.getByRole("button", { name: "Why? 9 in r1c3" }).click();
   },
+  "with an X board": async ({ page }) => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("x");
+    await page.getByText("Each diagonal has every digit.").waitFor();
+  },
+  "with a jigsaw, and no map yet": async ({ page }) => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("jigsaw");
+    await page.getByText("Give the name of the layout, or its map.").waitFor();
+  },
+  "with a large board": async ({ page }) => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("16x16");
+    await page.locator('#one-room [role=grid][aria-rowcount="16"]').waitFor();
+    await page.locator("#one-room .puzzle-switch", { hasText: "Candidates" }).click();
+  },
   "with answers": async (visit) => {
     await visit.paste(famous);
     await visit.done();

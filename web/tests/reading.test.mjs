@@ -226,6 +226,18 @@ function fPuzzles(content) {
 
 const EMPTY = ".".repeat(81);
 
+/**
+ * Links made in Python: those of layouts, and those with rules that no layout has.
+ *
+ * @type {{ read: Record<"link" | "puzzle" | "layout", string>[], refused: Record<"link" | "rule", string>[] }}
+ */
+const links = JSON.parse(
+  await readFile(
+    new URL("../../crates/ninefold-cli/tests/fixtures/links.json", import.meta.url),
+    "utf8",
+  ),
+);
+
 /** @param {string} text */
 const puzzlesOf = (text) => read(text, unpackedPuzzle)?.puzzles;
 
@@ -296,9 +308,14 @@ describe("what is not read", () => {
   for (const [what, text, says] of /** @type {[string, string, RegExp][]} */ ([
     ["an address without a puzzle", "https://sudokupad.app/abcdef", /No puzzle .*abcdef/],
     ["other rules", fPuzzles({ size: 9, grid: gridOf(P), killercage: [{}] }), /\(killercage\)/],
-    ["a rule that is on", fPuzzles({ size: 9, grid: gridOf(P), antiknight: true }), /antiknight/],
-    ["irregular boxes", fPuzzles({ size: 9, grid: irregular() }), /\(region\)/],
-    ["another size", fPuzzles({ size: 6, grid: Array(6).fill(Array(6).fill({})) }), /not 9 by 9/],
+    ["a rule that is on", fPuzzles({ size: 9, grid: gridOf(P), nonconsecutive: true }), /consec/],
+    ["regions of unlike sizes", fPuzzles({ size: 9, grid: irregular() }), /\(region\)/],
+    ["another size", fPuzzles({ size: 6, grid: Array(5).fill(Array(6).fill({})) }), /no square/],
+    [
+      "addresses of two layouts",
+      `${fPuzzles({ size: 9, grid: gridOf(P), antiking: true })}\n${fPuzzles({ size: 9, grid: gridOf(P) })}`,
+      /different layouts/,
+    ],
     [
       "half an address",
       fPuzzles({ size: 9, grid: gridOf(P) }).slice(0, 120),
@@ -313,8 +330,22 @@ describe("what is not read", () => {
 
   function irregular() {
     const grid = gridOf(P);
-    return grid.map((row, at) => row.map((cell) => ({ ...cell, region: at })));
+    return grid.map((row, at) => row.map((cell) => ({ ...cell, region: Math.min(at, 7) })));
   }
+});
+
+describe("addresses of f-puzzles that another implementation of lz-string has packed", () => {
+  for (const { link, puzzle, layout } of links.read)
+    test(`have the layout ${layout.slice(0, 20)}`, () => {
+      const { puzzles, layout: found = "9x9" } = read(link, unpackedPuzzle) ?? {};
+      assert.deepEqual([puzzles, found], [[puzzle], layout]);
+    });
+  for (const { link, rule } of links.refused)
+    test(`are refused for ${rule}`, () =>
+      assert.throws(
+        () => read(link, unpackedPuzzle),
+        (error) => error instanceof Unread && error.message.includes(`(${rule})`),
+      ));
 });
 
 test("a position of SudokuWiki is read as the clues of its puzzle", () => {

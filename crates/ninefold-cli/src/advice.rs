@@ -34,6 +34,7 @@ fn option_of(role: Role) -> &'static str {
         Role::Beside(Companion::Solution) => "--solution-column",
         Role::Beside(Companion::Transformation) => "--transformation-column",
         Role::Beside(Companion::Proof) => "--proof-column",
+        Role::Beside(Companion::Layout) => "--layout column:",
     }
 }
 
@@ -86,6 +87,8 @@ fn on_columns(error: &ColumnError) -> anyhow::Error {
 /// A name, given with this option, that is not that of one column.
 pub fn on_name(error: &NameError, option: &str) -> anyhow::Error {
     match error {
+        // The name follows at once where it is a part of the value.
+        NameError::Unknown { .. } if option.ends_with(':') => anyhow!("{option}{error}"),
         NameError::Unknown { .. } => anyhow!("{option} {error}"),
         NameError::Shared { .. } => anyhow!("{error}; give {option} a number"),
     }
@@ -110,6 +113,7 @@ pub fn reason(error: &RecordError) -> Cow<'_, str> {
     let advice = match remedy {
         Remedy::HigherLimit => "; --longest-row sets another limit",
         Remedy::Pencilmarks => "; --pencilmarks reads both",
+        Remedy::Layout => ", as --layout takes it",
         Remedy::RestoreZeros => "; --restore-zeros puts them back",
         Remedy::RenameAnswers => "; --rename gives the answers other names",
         Remedy::KeepWhole { noun } => {

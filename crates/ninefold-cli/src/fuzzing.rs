@@ -4,10 +4,11 @@ use crate::input::{OpenOptions, Source};
 use crate::records::Corpus;
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
-use ninefold::BoardShape;
-use ninefold::layout::Layout;
+use ninefold::layout::{Layout, SymmetryGroup};
 use ninefold::text::Syntax;
+use ninefold::{AnyBoard, BoardShape};
 use ninefold_formats::formats::{Format, Similarity};
+use ninefold_formats::own_layout::LayoutSource;
 use ninefold_formats::table::{Choice, ReadOptions};
 use std::io::Write;
 
@@ -22,7 +23,7 @@ pub fn read(data: &[u8]) {
         return;
     };
     let sizes = ["9x9", "4x4", "6x6", "7x7", "9x9", "12x12"];
-    let layout: Layout = sizes[usize::from(size) % sizes.len()]
+    let layout: Layout = sizes[usize::from(size & 127) % sizes.len()]
         .parse()
         .expect("a size");
     let shape = layout.shape();
@@ -39,6 +40,8 @@ pub fn read(data: &[u8]) {
         delimiter: (first & 32 != 0).then_some(b'|'),
         beside: None,
         beside_column: None,
+        solutions: false,
+        solution_column: None,
         pencilmarks: first & 5 == 5 && shape == BoardShape::CLASSIC,
         zero_based: false,
     };
@@ -48,20 +51,16 @@ pub fn read(data: &[u8]) {
     };
     let columns: Vec<usize> = (0..corpus.layout().names().len()).collect();
     let wanted = ReadOptions {
+        symmetries: SymmetryGroup::of(&layout),
         shape,
-        syntax: Syntax::default(),
         pencilmarks: corpus.has_pencilmarks(),
         restore_zeros: true,
-        beside: None,
+        own_layouts: (size & 128 != 0).then_some(LayoutSource::Record),
         raw: corpus.layout().chosen().is_some(),
-        text: false,
-        lines: false,
         malformed: true,
         verbatim: first & 128 != 0,
-        utf8: false,
         cells: Some(columns.clone()),
-        types: Vec::new(),
-        added: Vec::new(),
+        ..ReadOptions::boards(Syntax::default())
     };
     let report = Report::new(ReportOptions::silent(), None, Session::new());
     let batches = corpus.batches(None, Some(columns.clone()), Similarity::NotAtAll, report);
@@ -79,12 +78,35 @@ pub fn read(data: &[u8]) {
             rows.raw.is_empty() || rows.raw.len() == records,
             "a text for each record"
         );
-        let in_range = |digits: &[u8]| {
-            digits
-                .iter()
-                .all(|&digit| usize::from(digit) <= shape.side())
-        };
-        assert!(rows.grids.iter().all(|grid| in_range(grid.digits())));
-        assert!(rows.others.iter().all(|board| in_range(board.digits())));
+        assert!(rows.grids.iter().all(is_in_range));
+        assert!(rows.others.iter().all(is_in_range));
+        assert!(
+            rows.beside.is_empty() || rows.beside.len() == rows.others.len(),
+            "a layout for each board"
+        );
+    }
+}
+
+/// True if no digit is above the largest of its board.
+fn is_in_range(board: &impl AnyBoard) -> bool {
+    let side = board.shape().side();
+    board
+        .digits()
+        .iter()
+        .all(|&digit| usize::from(digit) <= side)
+}
+
+#[cfg(test)]
+mod tests {
+    /// Whatever the two bytes claim of a few lines, nothing is wrong. It also keeps the entry compiling without the
+    /// fuzzer.
+    #[test]
+    fn any_claim_of_a_small_file() {
+        let lines = b"puzzle,name\n2x2x:a1d3b2d4a,b\n...4.7.....2.1.6.7.....25.5..21...........3.3.9...8..8....94.....9.5..4..7.3..,a\n1,b\n";
+        for first in 0..=u8::MAX {
+            for size in (0..6).chain(128..134) {
+                super::read(&[&[first, size], &lines[..]].concat());
+            }
+        }
     }
 }

@@ -29,7 +29,7 @@ mod advice;
 mod commands;
 mod compression;
 mod exports;
-#[cfg(fuzzing)]
+#[cfg(any(fuzzing, test))]
 pub mod fuzzing;
 mod heat_map;
 mod input;
@@ -65,7 +65,7 @@ pub fn main() -> ExitCode {
 /// `--help` and wrong usage, and by a signal. It is to be called once in a process.
 pub fn run(arguments: Vec<OsString>) -> u8 {
     keep_memory();
-    let program = commands::parser();
+    let program = commands::program();
     let mut matches = program.clone().get_matches_from(&arguments);
     run::given::set(CommandLine::new(&program, &matches));
     let cli = Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());

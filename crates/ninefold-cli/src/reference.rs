@@ -8,19 +8,19 @@ use crate::records::{self, Added, CorpusBatches, Plan};
 use crate::run::report::Report;
 use crate::run::summary::Summary;
 use anyhow::{Context, Result, anyhow, bail};
-use ninefold::Board;
-use ninefold::geometry::Geometry;
+use ninefold::{AnyBoard, BoardShape};
 use ninefold_formats::formats::{Format, Similarity};
 use ninefold_formats::table::{Outcome, ReadOptions, RecordError};
+use std::marker::PhantomData;
 use std::path::PathBuf;
 
 /// A puzzle, and its line or row.
-pub type NumberedPuzzle<const SIDE: usize> = (Board<SIDE>, u64);
+pub type NumberedPuzzle<B> = (B, u64);
 
 /// The puzzles of a batch.
-pub struct PuzzleBatch<const SIDE: usize> {
+pub struct PuzzleBatch<B> {
     /// The puzzles.
-    pub puzzles: Vec<NumberedPuzzle<SIDE>>,
+    pub puzzles: Vec<NumberedPuzzle<B>>,
     /// The records that are no puzzles, each with its number in the batch.
     pub malformed: Vec<(u64, RecordError)>,
     /// The number of its input, and of the records of that input before it.
@@ -33,18 +33,20 @@ pub struct PuzzleBatch<const SIDE: usize> {
 }
 
 /// A reader of puzzles.
-pub struct PuzzleReader<const SIDE: usize> {
+pub struct PuzzleReader<B> {
     batches: CorpusBatches,
     wanted: ReadOptions,
     /// The input at hand, and the number of records of it that were read.
     source: usize,
     rows: u64,
+    boards: PhantomData<fn() -> B>,
 }
 
-impl<const SIDE: usize> PuzzleReader<SIDE> {
+impl<B: AnyBoard> PuzzleReader<B> {
     /// Reads batches.
     pub fn new(batches: CorpusBatches, wanted: ReadOptions) -> Self {
         PuzzleReader {
+            boards: PhantomData,
             batches,
             wanted,
             source: 0,
@@ -56,7 +58,7 @@ impl<const SIDE: usize> PuzzleReader<SIDE> {
     ///
     /// # Errors
     /// If the input cannot be read.
-    pub fn next(&mut self) -> Result<Option<PuzzleBatch<SIDE>>> {
+    pub fn next(&mut self) -> Result<Option<PuzzleBatch<B>>> {
         let Some((batch, source)) = self.batches.next()? else {
             return Ok(None);
         };
@@ -74,7 +76,7 @@ impl<const SIDE: usize> PuzzleReader<SIDE> {
         };
         let mut record = 0;
         let order = rows.in_order();
-        let boards = rows.take_boards();
+        let boards: Vec<B> = rows.take_boards();
         for outcome in order {
             match outcome {
                 Outcome::Malformed(error) => read.malformed.push((record, error)),
@@ -91,7 +93,7 @@ impl<const SIDE: usize> PuzzleReader<SIDE> {
     }
 }
 
-impl<const SIDE: usize> PuzzleBatch<SIDE> {
+impl<B> PuzzleBatch<B> {
     /// Its summary, without the outcomes of its puzzles: malformed records are counted by this word, and
     /// at most `most_errors` of them are reported.
     pub fn summary(&mut self, malformed: usize, most_errors: usize) -> Summary {
@@ -131,8 +133,8 @@ pub fn files(option: &str, named: &[PathBuf]) -> Result<Vec<PathBuf>> {
 }
 
 /// Files of puzzles, with their names.
-pub struct Reference<const SIDE: usize> {
-    reader: PuzzleReader<SIDE>,
+pub struct Reference<B> {
+    reader: PuzzleReader<B>,
     /// The option that names the files, if they are not the input.
     option: Option<&'static str>,
     names: Vec<String>,
@@ -140,12 +142,13 @@ pub struct Reference<const SIDE: usize> {
     is_table: bool,
 }
 
-impl<const SIDE: usize> Reference<SIDE> {
-    /// Opens files, which an option names if they are not the input. `boards` puzzles make a batch.
+impl<B: AnyBoard> Reference<B> {
+    /// Opens files of boards of a shape, which an option names if they are not the input. `boards` puzzles make a batch.
     ///
     /// # Errors
     /// If one of them cannot be opened.
     pub fn open(
+        shape: BoardShape,
         option: Option<&'static str>,
         input: &InputOptions,
         boards: usize,
@@ -158,7 +161,7 @@ impl<const SIDE: usize> Reference<SIDE> {
         };
         let corpus = naming(
             option,
-            records::open_clues(Geometry::<SIDE>::SHAPE, None, boards, &input, options),
+            records::open_clues(shape, None, boards, &input, options),
         )?;
         let is_table = corpus.layout().chosen().is_some();
         let names = corpus.names();
@@ -174,13 +177,7 @@ impl<const SIDE: usize> Reference<SIDE> {
             beside: None,
             pencilmarks: false,
         };
-        let mut plan = Plan::new(
-            Geometry::<SIDE>::SHAPE,
-            corpus.layout(),
-            &input,
-            &write,
-            added,
-        )?;
+        let mut plan = Plan::new(shape, corpus.layout(), &input, &write, added)?;
         plan.wanted.lines = true;
         let batches = corpus.batches(None, None, Similarity::NotAtAll, report)?;
         Ok(Reference {
@@ -196,7 +193,7 @@ impl<const SIDE: usize> Reference<SIDE> {
     ///
     /// # Errors
     /// If a file cannot be read, or has a record that is no puzzle.
-    pub fn next(&mut self) -> Result<Option<(Vec<NumberedPuzzle<SIDE>>, usize)>> {
+    pub fn next(&mut self) -> Result<Option<(Vec<NumberedPuzzle<B>>, usize)>> {
         let Some(batch) = self.next_batch()? else {
             return Ok(None);
         };
@@ -211,12 +208,12 @@ impl<const SIDE: usize> Reference<SIDE> {
     ///
     /// # Errors
     /// If a file cannot be read.
-    pub fn next_batch(&mut self) -> Result<Option<PuzzleBatch<SIDE>>> {
+    pub fn next_batch(&mut self) -> Result<Option<PuzzleBatch<B>>> {
         naming(self.option, self.reader.next())
     }
 
     /// Describes a record of a batch that is no puzzle.
-    pub fn describe(&self, batch: &PuzzleBatch<SIDE>, record: u64, error: &RecordError) -> String {
+    pub fn describe(&self, batch: &PuzzleBatch<B>, record: u64, error: &RecordError) -> String {
         let row = self.is_table.then_some(batch.before + record + 1);
         advice::describe(error, &self.names[batch.source], row)
     }

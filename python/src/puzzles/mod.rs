@@ -7,7 +7,8 @@ use crate::ffi::arrow;
 use crate::ffi::numpy::{Borrowed, Rows};
 use crate::threads::look_for_signals;
 use arrow_array::{Array, ArrayRef};
-use ninefold::text::{self, Syntax, TransformationError, check_transformation, plain_board};
+use ninefold::layout::SymmetryGroup;
+use ninefold::text::{self, Syntax, TransformationError, plain_board};
 use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
 use ninefold_formats::table::{Beside, Companion};
 use pyo3::exceptions::PyValueError;
@@ -149,8 +150,9 @@ impl Record<'_> {
             // (Text that is not UTF-8 is not a transformation either, which the error says.)
             (_, Record::Text(text)) => {
                 let text = String::from_utf8_lossy(text);
-                check_transformation(shape, &text).map_err(Wrong::Transformation)?;
-                Ok(Some(Beside::Transformation(text.into())))
+                let read = SymmetryGroup::of_shape(shape).read(&text);
+                read.map(|given| Some(Beside::Transformation(given)))
+                    .map_err(Wrong::Transformation)
             }
         }
     }

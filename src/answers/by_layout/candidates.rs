@@ -2,7 +2,7 @@
 
 use super::{AskedByLayout, LayoutWorker};
 use crate::allowance::Allowance;
-use crate::answers::{AnswerPart, BatchSize, Candidates, Settings, only_answer};
+use crate::answers::{AnswerPart, BatchSize, CandidateNumbers, Candidates, Settings, only_answer};
 use crate::board::AnyBoard;
 use crate::control::Stopped;
 use crate::scalar::SolutionOrder;
@@ -22,6 +22,8 @@ pub struct LayoutCandidatesAnswer<B: AnyBoard> {
     /// The candidates that some solution has, if there is one: for each cell in reading order a mask, whose lowest bit
     /// stands for the digit 1.
     pub candidates: Option<Vec<u32>>,
+    /// The number of solutions that have each of them, if that was asked.
+    pub numbers: Option<CandidateNumbers>,
     /// The digits that all solutions share, if there is one.
     pub backbone: Option<B>,
 }
@@ -42,7 +44,13 @@ impl<B: AnyBoard> AskedByLayout<B> for Candidates {
         mut each: impl FnMut(usize, LayoutCandidatesAnswer<B>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
-            let (status, candidates) = worker.candidates(board.digits(), settings);
+            let (status, candidates, numbers) = match self.cap() {
+                None => {
+                    let (status, candidates) = worker.candidates(board.digits(), settings);
+                    (status, candidates, None)
+                }
+                Some(cap) => worker.numbers(board.digits(), cap, settings),
+            };
             let backbone = candidates.as_ref().map(|masks| {
                 let digits: Vec<u8> = masks.iter().map(|&mask| only_digit(mask)).collect();
                 B::from_known(board.shape(), &digits)
@@ -50,6 +58,7 @@ impl<B: AnyBoard> AskedByLayout<B> for Candidates {
             let answer = LayoutCandidatesAnswer {
                 status,
                 candidates,
+                numbers,
                 backbone,
             };
             each(index, answer)?;
@@ -102,6 +111,78 @@ impl LayoutWorker {
         (status, has_any.then_some(seen))
     }
 
+    /// The status of a board and, if it has a solution, the candidates that some solution has, with the numbers of these
+    /// up to a cap.
+    ///
+    /// As many solutions are visited as there are if every candidate is counted. Where there are more, those are counted
+    /// of which the visited ones are fewer than the cap.
+    fn numbers(
+        &mut self,
+        board: &[u8],
+        cap: u128,
+        settings: &Settings,
+    ) -> (Status, Option<Vec<u32>>, Option<CandidateNumbers>) {
+        let allowance = &mut settings.limits.start(&settings.control);
+        let digits = self.layout().digits();
+        let mut numbers = vec![0u128; board.len() * digits];
+        let cap = u64::try_from(cap).unwrap_or(u64::MAX);
+        let most = cap.saturating_mul(numbers.len() as u64);
+        let mut count = 0;
+        let visited = allowance.check().and_then(|()| {
+            let visit = |solution: &[u8], _: &mut Allowance| {
+                for (of, &digit) in numbers.chunks_exact_mut(digits).zip(solution) {
+                    of[usize::from(digit) - 1] += 1;
+                }
+                count += 1;
+                match count < most {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            };
+            (self.scalar).visit_allowed(board, SolutionOrder::Any, allowance, visit)
+        });
+        let end = visited.and_then(|end| match end {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => self.count_others(board, cap, &mut numbers, allowance),
+        });
+        let status = self.status(board, count, u64::MAX, end);
+        if !matches!(status, Status::Unique | Status::Ambiguous) {
+            return (status, None, None);
+        }
+        numbers
+            .iter_mut()
+            .for_each(|number| *number = (*number).min(cap.into()));
+        let numbers = CandidateNumbers::new(digits, numbers);
+        (status, Some(masks(&numbers)), Some(numbers))
+    }
+
+    /// Counts the solutions with each candidate of which fewer than `cap` were visited.
+    fn count_others(
+        &mut self,
+        board: &[u8],
+        cap: u64,
+        numbers: &mut [u128],
+        allowance: &mut Allowance,
+    ) -> Result<(), Stopped> {
+        let mut clues = board.to_vec();
+        let digits = self.layout().digits();
+        for (cell, of) in numbers.chunks_exact_mut(digits).enumerate() {
+            if board[cell] > 0 {
+                continue;
+            }
+            for (digit, number) in (1..).zip(of) {
+                if *number < cap.into() {
+                    clues[cell] = digit;
+                    let (count, end) = self.scalar.count_allowed(&clues, cap, allowance, None);
+                    end?;
+                    *number = count.into();
+                }
+            }
+            clues[cell] = 0;
+        }
+        Ok(())
+    }
+
     /// Adds the candidates that are in a solution and were not seen: each is searched for as if it were a clue, and
     /// what is found has often others of them.
     fn see_others(
@@ -128,6 +209,17 @@ impl LayoutWorker {
         }
         Ok(())
     }
+}
+
+/// The candidates of which there are these numbers of solutions.
+fn masks(numbers: &CandidateNumbers) -> Vec<u32> {
+    let mask = |of: &[u128]| {
+        let has_any = of.iter().enumerate();
+        has_any.fold(0, |mask, (bit, &number)| {
+            mask | u32::from(number > 0) << bit
+        })
+    };
+    numbers.cells().map(mask).collect()
 }
 
 /// Notes the candidates of a solution.

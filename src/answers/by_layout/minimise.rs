@@ -1,7 +1,7 @@
 //! Minimal puzzles inside boards of a layout.
 
 use super::{AskedByLayout, LayoutWorker};
-use crate::answers::{Minimise, MinimiseAnswer, Settings};
+use crate::answers::{BatchSize, Minimise, MinimiseAll, MinimiseAnswer, Settings, Streamed};
 use crate::board::AnyBoard;
 use crate::control::Stopped;
 use crate::geometry::BoardShape;
@@ -52,6 +52,31 @@ impl<B: AnyBoard> AskedByLayout<B> for Minimise {
             }
         }
         Ok(())
+    }
+}
+
+// The scalar engine searches.
+impl<B: AnyBoard> AskedByLayout<B> for MinimiseAll {
+    type Answer = Streamed<B>;
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        boards: &[B],
+        settings: &Settings,
+        mut each: impl FnMut(usize, Streamed<B>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, board) in boards.iter().enumerate() {
+            let is_legal = worker.scalar.layout().is_legal(board.digits());
+            self.inside(&mut worker.scalar, board, is_legal, settings, |part| {
+                each(index, part)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(_: &Settings) -> BatchSize {
+        BatchSize::Small
     }
 }
 

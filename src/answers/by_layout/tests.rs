@@ -1,9 +1,14 @@
 use super::*;
-use crate::answers::{Candidates, Enumerate, Minimal, Minimality, Minimise, Streamed, ask};
+use crate::answers::{
+    Candidates, CountOptima, Enumerate, Minimal, Minimality, Minimise, MinimiseAll, Streamed,
+    Target, ask,
+};
 use crate::generate::{Generator, Kind, LayoutGenerator};
+use crate::layout::LayoutBoard;
 use crate::limits::Limits;
 use crate::scalar::SolutionOrder;
-use crate::{Cell, Control, Grid, PatternSymmetry};
+use crate::score::{Goal, LayoutWeights, Weights};
+use crate::{Board, Cell, Control, Grid, PatternSymmetry};
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 
@@ -31,7 +36,7 @@ fn answers<A: Sync, Q: Question<A>>(
 fn grids() -> Vec<Grid> {
     let mut grids = Vec::new();
     for kind in [Kind::Minimal, Kind::Multi, Kind::Impossible, Kind::Illegal] {
-        let mut generator = Generator::new(kind, 39).unwrap();
+        let mut generator = Generator::new(kind, 39);
         grids.extend((0..40).map(|index| generator.board(index)));
     }
     grids
@@ -77,7 +82,7 @@ fn classic_boards_are_answered_as_without_a_layout() {
         }
         for symmetry in [None, Some(PatternSymmetry::HalfTurn)] {
             let mut grids = grids.clone();
-            grids.extend(Generator::<9>::new(Kind::Full, 4).unwrap().boards(0..20));
+            grids.extend(Generator::new(Kind::Full, 4).boards(0..20));
             let minimise = Minimise::new(8).with_symmetry(symmetry);
             let by_layout = ByLayout::new(minimise, classic.clone());
             assert_eq!(
@@ -85,13 +90,22 @@ fn classic_boards_are_answered_as_without_a_layout() {
                 ask(&minimise, &grids)
             );
         }
-        let by_layout = ByLayout::new(Candidates::new(), classic.clone());
-        let expected = ask(&Candidates::new(), &grids);
-        for (found, expected) in answers(&by_layout, &grids, &settings).iter().zip(expected) {
-            let marks = expected.candidates;
-            let masks = marks.map(|marks| marks.masks().map(u32::from).to_vec());
-            assert_eq!((found.status, &found.candidates), (expected.status, &masks));
-            assert_eq!(found.backbone, marks.map(|marks| marks.clues()));
+        // With the cap 1 some puzzles have more solutions than are visited.
+        for candidates in [
+            Candidates::new(),
+            Candidates::counted(),
+            Candidates::counted_up_to(1),
+            Candidates::counted_up_to(3),
+        ] {
+            let by_layout = ByLayout::new(candidates, classic.clone());
+            let expected = ask(&candidates, &grids);
+            for (found, expected) in answers(&by_layout, &grids, &settings).iter().zip(expected) {
+                let marks = expected.candidates;
+                let masks = marks.map(|marks| marks.masks().map(u32::from).to_vec());
+                assert_eq!((found.status, &found.candidates), (expected.status, &masks));
+                assert_eq!(found.backbone, marks.map(|marks| marks.clues()));
+                assert_eq!(found.numbers, expected.numbers);
+            }
         }
         let claim = |puzzle: &Grid| Claim {
             puzzle: *puzzle,
@@ -256,33 +270,79 @@ fn limits_end_the_work_on_a_board() {
         [Minimal::Unfinished, Minimal::Illegal]
     );
     // A minimal puzzle takes a search for each clue at least, and candidates of the empty grid many.
-    let full = Generator::<9>::new(Kind::Full, 2).unwrap().board(0);
+    let full = Generator::new(Kind::Full, 2).board(0);
     let minimise = ByLayout::new(Minimise::new(1), Layout::classic());
-    let candidates = ByLayout::new(Candidates::new(), Layout::classic().with_diagonals());
     let stopped = Settings::new().with_control(Control::new().with_timeout(Duration::ZERO));
     for settings in [few.with_limits(Limits::new().with_nodes(20)), stopped] {
         let found = answers(&minimise, &[full, illegal], &settings);
         let statuses = [found[0].status, found[1].status];
         assert_eq!(statuses, [Status::Unfinished, Status::Illegal]);
         assert_eq!([found[0].puzzle, found[1].puzzle], [None, None]);
-        let found = answers(&candidates, &[legal, illegal], &settings);
-        let statuses = [found[0].status, found[1].status];
-        assert_eq!(statuses, [Status::Unfinished, Status::Illegal]);
-        assert_eq!([&found[0].candidates, &found[1].candidates], [&None, &None]);
+        for candidates in [Candidates::new(), Candidates::counted_up_to(2)] {
+            let candidates = ByLayout::new(candidates, Layout::classic().with_diagonals());
+            let found = answers(&candidates, &[legal, illegal], &settings);
+            let statuses = [found[0].status, found[1].status];
+            assert_eq!(statuses, [Status::Unfinished, Status::Illegal]);
+            assert_eq!([&found[0].candidates, &found[1].candidates], [&None, &None]);
+            assert_eq!([&found[0].numbers, &found[1].numbers], [&None, &None]);
+        }
     }
     let none = ByLayout::new(Count::up_to(0), Layout::classic());
     assert_eq!(ask(&none, &[legal])[0].status, Status::Unfinished);
+}
+
+/// A worker that turns from layout to layout answers as those for one layout do, whether it kept the layout or not.
+#[test]
+fn a_worker_answers_about_one_layout_after_another() {
+    let mut layouts: Vec<Layout> = (0..=MOST_KEPT as u64)
+        .map(|seed| Layout::random_jigsaw(6, seed, 0).unwrap())
+        .collect();
+    layouts.extend(["6x6", "9x9", "4x4+x", "x"].map(|name| name.parse().unwrap()));
+    assert!(layouts.len() > MOST_KEPT + 1);
+    let boards = |layout: &Layout| -> Vec<LayoutBoard> {
+        let full = LayoutGenerator::new(layout, 5).solutions(0..1).unwrap();
+        let mut open = full.clone();
+        for cell in 0..full.len() / 3 {
+            open[cell * 2] = 0;
+        }
+        let boards = [vec![0; full.len()], open, full];
+        let shape = layout.shape();
+        boards
+            .iter()
+            .map(|board| LayoutBoard::from_known(shape, board))
+            .collect()
+    };
+    for settings in engines() {
+        let first = ByLayout::new(Count::up_to(40), layouts[0].clone());
+        let mut worker = Question::<LayoutBoard>::worker(&first, &settings);
+        // There and back: of the last ones something is kept.
+        for layout in layouts.iter().chain(layouts.iter().rev()) {
+            let question = first.of(layout.clone());
+            let boards = boards(layout);
+            let mut found = Vec::new();
+            let end = question.answer(&mut worker, &boards, &settings, |_, answer| {
+                found.push(answer);
+                Ok::<(), std::convert::Infallible>(())
+            });
+            end.unwrap();
+            assert_eq!(found, answers(&question, &boards, &settings), "{layout}");
+            assert!(worker.kept.len() <= MOST_KEPT);
+        }
+        assert_eq!(worker.kept.len(), MOST_KEPT);
+    }
 }
 
 /// Boards of 25x25 have no lanes.
 #[test]
 fn larger_boards_are_solved_one_by_one() {
     let layout: Layout = "25x25".parse().unwrap();
-    let mut generator = Generator::<25>::new(Kind::Full, 1).unwrap();
-    let mut board = generator.board(0);
+    let full: Vec<Board<25>> = LayoutGenerator::new(&layout, 1)
+        .boards(Kind::Full, 0..1)
+        .unwrap();
+    let mut board = full[0];
     board.set(Cell::new(3, 3), 0);
     let solve = ByLayout::new(Solve::unique(), layout);
-    assert_eq!(ask(&solve, &[board])[0].solution, Some(generator.board(0)));
+    assert_eq!(ask(&solve, &[board])[0].solution, Some(full[0]));
     // (To make the whole of it minimal takes too long.)
     let minimise = ByLayout::new(Minimise::new(2), solve.layout().clone());
     let settings = Settings::new().with_limits(Limits::new().with_nodes(50));
@@ -290,5 +350,134 @@ fn larger_boards_are_solved_one_by_one() {
     assert_eq!(found[0].status, Status::Unfinished);
     let candidates = ByLayout::new(Candidates::new(), solve.layout().clone());
     let found = ask(&candidates, &[board]);
-    assert_eq!(found[0].backbone, Some(generator.board(0)));
+    assert_eq!(found[0].backbone, Some(full[0]));
+}
+
+/// Of some clues more than a minimal puzzle has, all parts are tried: those with one solution that have it without no
+/// clue are the minimal puzzles inside.
+#[test]
+fn all_minimal_puzzles_inside_are_found() {
+    for (name, number, more) in [
+        ("4x4", 6, 4),
+        ("4x4+x", 6, 5),
+        ("6x6:3x2", 3, 3),
+        ("x", 1, 2),
+    ] {
+        let layout: Layout = name.parse().unwrap();
+        let (cells, shape) = (layout.cells(), layout.shape());
+        let mut generator = LayoutGenerator::new(&layout, 3);
+        let minimal = generator.minimal(0..number).unwrap();
+        let full = generator.solutions(0..number).unwrap();
+        let mut solver = Solver::new(layout.clone());
+        let mut several = 0;
+        for (minimal, full) in minimal.chunks(cells).zip(full.chunks(cells)) {
+            let mut board = minimal.to_vec();
+            let empty: Vec<usize> = (0..cells).filter(|&cell| board[cell] == 0).collect();
+            let added = empty.iter().step_by(empty.len() / more).take(more);
+            added.for_each(|&cell| board[cell] = full[cell]);
+            let clues: Vec<usize> = (0..cells).filter(|&cell| board[cell] != 0).collect();
+            // (Of X puzzles only those without two clues.)
+            let without_few =
+                |parts: &u32| name != "x" || parts.count_zeros() - (32 - clues.len() as u32) <= 2;
+            let part = |parts: u32| {
+                let mut part = vec![0; cells];
+                let taken = clues
+                    .iter()
+                    .enumerate()
+                    .filter(|&(at, _)| parts >> at & 1 != 0);
+                taken.for_each(|(_, &cell)| part[cell] = board[cell]);
+                part
+            };
+            let mut is_proper = |parts: u32| solver.count(&part(parts), 2) == 1;
+            let mut expected: Vec<Vec<u8>> = (0..1u32 << clues.len())
+                .filter(without_few)
+                .filter(|&parts| {
+                    let mut clues = (0..clues.len()).filter(|&at| parts >> at & 1 != 0);
+                    is_proper(parts) && clues.all(|at| !is_proper(parts & !(1 << at)))
+                })
+                .map(part)
+                .collect();
+            let least = if name == "x" { clues.len() - 2 } else { 0 };
+            let question = MinimiseAll::new().with_clues(least..=cells);
+            let board = LayoutBoard::from_digits(shape, &board).unwrap();
+            let answer = &ask(&ByLayout::new(question.clone(), layout.clone()), &[board])[0];
+            let mut found: Vec<Vec<u8>> = answer
+                .items
+                .iter()
+                .map(|puzzle| puzzle.digits().to_vec())
+                .collect();
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!((found, answer.status), (expected, Status::Unique), "{name}");
+            several += usize::from(answer.items.len() > 1);
+            // At most as many as are wanted, and the end says that there are more.
+            let one = ByLayout::new(question.up_to(1), layout.clone());
+            let first = &ask(&one, &[board])[0];
+            assert_eq!(first.items[..], answer.items[..1]);
+            let is_more = first.status == Status::Unfinished;
+            assert_eq!(is_more, answer.items.len() > 1);
+        }
+        assert!(several > 0, "{name}");
+        let empty = LayoutBoard::empty(shape);
+        let none = &ask(&ByLayout::new(MinimiseAll::new(), layout), &[empty])[0];
+        assert_eq!((none.items.len(), none.status), (0, Status::Ambiguous));
+    }
+}
+
+/// Best scores of classic boards are those of the engine for them, which shares no search and no bound.
+#[test]
+fn best_scores_of_classic_boards_are_as_without_a_layout() {
+    let grids = grids();
+    let row = |i: i32| std::array::from_fn(|j| (13 * i + 29 * (j * j) as i32) % 101 - 50);
+    let mixed = Weights::new(std::array::from_fn(|i| row(i as i32))).unwrap();
+    for (weights, goal) in [
+        (Weights::RING, Goal::Largest),
+        (Weights::RING, Goal::Smallest),
+        (mixed, Goal::Largest),
+        (mixed, Goal::Smallest),
+    ] {
+        let optima = CountOptima::all();
+        let question = Target::new(&weights, goal).counting_optima(optima);
+        let by_layout = Target::new(&LayoutWeights::from(&weights), goal).counting_optima(optima);
+        let by_layout = ByLayout::new(by_layout, Layout::classic());
+        let expected = ask(&question, &grids);
+        for (found, expected) in ask(&by_layout, &grids).iter().zip(expected) {
+            assert_eq!(
+                (found.status, found.optima),
+                (expected.status, expected.optima)
+            );
+            let [found, expected] = [found.best, expected.best]
+                .map(|best| best.map(|best| (best.score, best.bound, best.grid)));
+            assert_eq!(found, expected);
+        }
+    }
+}
+
+/// A search that is stopped says what it found, and a bound that holds.
+#[test]
+fn best_scores_are_bounded_when_the_work_is_stopped() {
+    let layout: Layout = "x".parse().unwrap();
+    let question = Target::new(&LayoutWeights::from(&Weights::RING), Goal::Smallest);
+    let by_layout = ByLayout::new(question.clone(), layout.clone());
+    let stopped = Settings::new().with_control(Control::new().with_timeout(Duration::ZERO));
+    let mut generator = LayoutGenerator::new(&layout, 5);
+    let mut puzzles = generator.minimal(0..3).unwrap();
+    for clue in puzzles.iter_mut().filter(|clue| **clue > 6) {
+        *clue = 0;
+    }
+    let boards: Vec<Grid> = puzzles
+        .chunks(81)
+        .map(|digits| Grid::from_digits(digits).unwrap())
+        .collect();
+    let all = answers(&by_layout, &boards, &Settings::new());
+    let some = answers(&by_layout, &boards, &stopped);
+    for (all, some) in all.iter().zip(some) {
+        assert_eq!(
+            (all.status, some.status),
+            (Status::Solvable, Status::Unproven)
+        );
+        let [all, some] = [all.best, some.best].map(Option::unwrap);
+        assert!(some.bound <= all.score && all.score <= some.score);
+        assert!(layout.is_solution(some.grid.digits()));
+    }
 }

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+mod chosen;
+mod kinds;
+
 fn layouts() -> Vec<Layout> {
     let names = [
         "4x4",

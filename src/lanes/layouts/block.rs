@@ -66,6 +66,23 @@ impl<S: Simd> Boards<S> for Block<S::Vector> {
         self.gather(simd, None, [(from, moves)]);
     }
 
+    fn overlay<const SOURCES: usize>(&mut self, simd: S, sources: [(&Self, u32); SOURCES]) {
+        simd.enter(
+            #[inline(always)]
+            || {
+                let used = self.used;
+                for (at, group) in self.groups.iter_mut().take(used).enumerate() {
+                    simd.overlay(
+                        group,
+                        sources.map(|(block, lanes)| (&block.groups[at], lanes)),
+                    );
+                }
+                let from = sources.map(|(block, lanes)| (array::from_ref(&block.sums), lanes));
+                simd.overlay(array::from_mut(&mut self.sums), from);
+            },
+        )
+    }
+
     fn gather<const SOURCES: usize>(
         &mut self,
         simd: S,

@@ -1,11 +1,12 @@
-//! Branching on boards of any layout: a cell with the fewest candidates has the first of them, or not.
+//! Branching on boards of any layout: a cell with the fewest candidates, of which each counts for less where dead ends
+//! [were](super::conflicts), has the first of them, or not.
 //!
 //! Of the cells with the fewest candidates it is the one whose houses have the most to lose: the sum of the
 //! candidates of their cells, and eight for each cell with two.
 
 use super::block::Block;
 use super::sweep::Scratch;
-use crate::layout::tables::Tables;
+use crate::layout::tables::{MOST_CELLS, Tables};
 use crate::simd::{Simd, Vector, enter_counting};
 
 /// The choice of each lane's next split.
@@ -43,21 +44,21 @@ pub(super) fn parts(split: u32) -> (usize, u16) {
 pub(super) fn forks_by_tables<S: Simd>(
     simd: S,
     tables: &Tables,
+    scales: &[u16; MOST_CELLS],
     scratch: &mut Scratch<S::Vector>,
     block: &Block<S::Vector>,
 ) -> Forks<S::Vector> {
-    enter_counting!(S, simd => choose_forks(simd, tables, scratch, block))
+    enter_counting!(S, simd => choose_forks(simd, tables, scales, scratch, block))
 }
 
 #[inline(always)]
 fn choose_forks<S: Simd>(
     simd: S,
     tables: &Tables,
+    scales: &[u16; MOST_CELLS],
     scratch: &mut Scratch<S::Vector>,
     block: &Block<S::Vector>,
 ) -> Forks<S::Vector> {
-    /// Above the largest sum of a cell's houses: a cell has few of them, of 16 cells at most.
-    const SCALE: u16 = 1 << 12;
     /// The weight of a cell with two candidates, beside that of its candidates.
     const BONUS: u16 = 8;
     let cells = block.cells();
@@ -74,14 +75,16 @@ fn choose_forks<S: Simd>(
         simd.splat(1),
         simd.splat(1_u16.wrapping_sub(BONUS)),
     );
-    for ((key, scaled), &cell) in keys
+    for (((key, scaled), &cell), &scale) in keys
         .iter_mut()
         .zip(&mut **counts)
         .zip(cells)
+        .zip(scales)
         .take(tables.cells)
     {
         let count = simd.count(cell);
-        *scaled = count.times(simd.splat(SCALE));
+        // (A cell with one candidate is above all others.)
+        *scaled = (count ^ one).choose(count.times(simd.splat(scale)), worst);
         *key = (count ^ two).choose(one, bonus).plus(count ^ worst);
     }
     for (wealth, house) in wealth
@@ -99,15 +102,13 @@ fn choose_forks<S: Simd>(
         candidates: none,
         cell: none,
     };
-    // With this the key of a cell with one candidate is negative, that is, above all others.
-    let offset = simd.splat((SCALE - 1).wrapping_sub(2 * SCALE));
     for (number, houses) in (0..=u8::MAX).zip(&tables.houses_of) {
         let cell = cells[usize::from(number)];
         let of = |house: u8| wealth[usize::from(house)];
         let sum = match **houses {
-            [a, b, c] => sum(offset, &[a, b, c], of),
-            [a, b, c, d] => sum(offset, &[a, b, c, d], of),
-            ref all => sum(offset, all, of),
+            [a, b, c] => sum(none, &[a, b, c], of),
+            [a, b, c, d] => sum(none, &[a, b, c, d], of),
+            ref all => sum(none, all, of),
         };
         let key = sum.plus(counts[usize::from(number)]);
         let least = key.least(best);

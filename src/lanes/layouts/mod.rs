@@ -4,6 +4,7 @@
 
 mod block;
 mod branch;
+mod conflicts;
 mod sweep;
 
 use super::ListStatistics;
@@ -18,6 +19,7 @@ use crate::layout::tables::Tables;
 use crate::simd::{DetectedBackend, Kernel, MAX_LANES, Simd, Vector};
 use block::Block;
 use branch::{Forks, forks_by_tables, parts};
+use conflicts::Conflicts;
 use std::array;
 use std::fmt;
 use std::ops::Range;
@@ -28,6 +30,7 @@ use sweep::{Scratch, solved_by_tables, sweep_by_tables};
 struct LayoutRules<V> {
     tables: Tables,
     scratch: Scratch<V>,
+    conflicts: Conflicts,
 }
 
 /// Boards of any size, as slices.
@@ -92,8 +95,16 @@ where
     }
 
     #[inline(always)]
+    fn learn(&mut self, simd: S, block: &Self::Block, dead: u32) {
+        if dead != 0 {
+            self.conflicts.learn(simd, &self.tables, block, dead);
+        }
+    }
+
+    #[inline(always)]
     fn forks(&mut self, simd: S, block: &Self::Block) -> Self::Forks {
-        forks_by_tables(simd, &self.tables, &mut self.scratch, block)
+        let scales = self.conflicts.scales();
+        forks_by_tables(simd, &self.tables, scales, &mut self.scratch, block)
     }
 
     #[inline(always)]
@@ -204,6 +215,7 @@ impl Kernel for NewLayoutMachine {
 
     fn run<S: Simd>(self, simd: S) -> Self::Output {
         let rules = LayoutRules {
+            conflicts: Conflicts::new(&self.0),
             tables: self.0,
             scratch: Scratch::new(simd),
         };

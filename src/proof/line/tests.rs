@@ -1,5 +1,8 @@
 use super::*;
+use crate::board::Board;
+use crate::layout::LayoutBoard;
 use crate::pencilmarks::Pencilmarks;
+use crate::proof::AnyRecord;
 use pretty_assertions::assert_eq;
 
 const SOLUTION: &str = "1234341221434321";
@@ -44,7 +47,7 @@ fn a_record_is_read_as_it_is_written() {
             &slashes[1..]
         ),
     ] {
-        let record = Record::with_statement(Board::<9>::EMPTY, &claim).unwrap();
+        let record = Record::with_statement(Board::<9>::EMPTY, &Layout::classic(), &claim).unwrap();
         assert_eq!(record.statement().to_string(), claim);
     }
 }
@@ -117,11 +120,17 @@ fn a_mistake_in_a_score_is_reported_at_its_place() {
         ),
         (format!("n=1 AA${slashes}"), 7, RecordErrorKind::Pivot),
     ] {
-        let error = Record::with_statement(Board::<9>::EMPTY, &statement).unwrap_err();
+        let error =
+            Record::with_statement(Board::<9>::EMPTY, &Layout::classic(), &statement).unwrap_err();
         assert_eq!((error.column, error.kind), (column, kind), "{statement}");
     }
-    let error = Record::with_statement(Board::<4>::EMPTY, "max=1:1234341221434321");
-    assert_eq!(error.unwrap_err().kind, RecordErrorKind::Side);
+    for line in [
+        "................ max=1:1234341221434321".to_owned(),
+        format!("{} @x max=1:{full}", Board::<9>::EMPTY),
+    ] {
+        let error = line.parse::<AnyRecord>().unwrap_err();
+        assert_eq!(error.kind, RecordErrorKind::Side);
+    }
 }
 
 #[test]
@@ -188,50 +197,146 @@ fn a_mistake_in_a_claim_of_two_words_is_reported_at_its_place() {
         (format!("iso={empty}. {same}"), 5, RecordErrorKind::Image),
         (format!("iso=0 {same}"), 5, RecordErrorKind::Image),
     ] {
-        let error = Record::with_statement(empty, &statement).unwrap_err();
+        let error = Record::with_statement(empty, &Layout::classic(), &statement).unwrap_err();
         assert_eq!((error.column, error.kind), (column, kind), "{statement}");
     }
-    let of_16 = Record::with_statement(Board::<16>::EMPTY, &format!("n=1 %c1:{shares}"));
-    assert_eq!(of_16.unwrap_err().kind, RecordErrorKind::NoBoard);
+    for others in [Board::<16>::EMPTY.to_string(), format!("{empty} @windoku")] {
+        let error = format!("{others} n=1 %c1:{shares}").parse::<AnyRecord>();
+        assert_eq!(error.unwrap_err().kind, RecordErrorKind::NoBoard);
+    }
 }
 
-/// All pivots of every size, in letters.
+/// All pivots of every layout, in letters.
 #[test]
 fn two_letters_write_every_pivot() {
-    fn of_side<const SIDE: usize>(last: &str) {
+    for (name, last) in [
+        ("4x4", "HH"),
+        ("9x9", "RR"),
+        ("16x16", "ff"),
+        ("25x25", "xx"),
+        // In base 12, 13 (for 147), 19 (for 342) and 60 (for 3575).
+        ("6x6", "LL"),
+        ("7x7", "LD"),
+        ("x", "RS"),
+        ("25x25+x+windoku+disjoint", "7i"),
+    ] {
+        let layout: Layout = name.parse().unwrap();
+        let pivots = layout.cells() + layout.digits() * layout.houses().len();
         let record = Record {
-            puzzle: Board::<SIDE>::EMPTY,
+            puzzle: LayoutBoard::empty(layout.shape()),
+            layout,
             claim: Claim::Exactly {
                 count: 1,
                 solutions: Vec::new(),
             },
-            pivots: (0..4 * SIDE as u16 * SIDE as u16).collect(),
+            pivots: (0..pivots as u16).collect(),
             prices: Prices::default(),
         };
         let line = record.to_string();
         assert!(line.ends_with(last), "{line}");
         assert_eq!(line.parse(), Ok(record));
     }
-    of_side::<4>("HH");
-    of_side::<9>("RR");
-    of_side::<16>("ff");
-    of_side::<25>("xx");
+}
+
+/// A statement names its layout unless it is that of square boxes.
+#[test]
+fn a_record_is_of_the_layout_that_it_names() {
+    let jigsaw = "AAABACBBCCDBCDDD";
+    let empty = Board::<9>::EMPTY;
+    for line in [
+        format!("................ @jigsaw:{jigsaw} n=18 AABBCC"),
+        format!("................ @jigsaw:{jigsaw}+x n=0"),
+        format!("{} @6x6 n=0 LL", ".".repeat(36)),
+        format!("{} @6x6:3x2+anti-king n=0", ".".repeat(36)),
+        format!("{empty} @x n=0 RS"),
+        format!("{empty} @windoku+x n=0 SS"),
+        format!("{} @x n=0 SS", Pencilmarks::EMPTY),
+        "..... @5x5 n=0".to_owned(),
+    ] {
+        let record = line.parse::<AnyRecord>();
+        match line.starts_with("..... ") {
+            true => assert_eq!(record.unwrap_err().kind, RecordErrorKind::Layout),
+            false => assert_eq!(record.unwrap().to_string(), line),
+        }
+    }
+    // Those without further rules are named by nothing.
+    for (named, written) in [
+        (format!("{empty} @9x9 n=0"), format!("{empty} n=0")),
+        (
+            "................ @jigsaw:AABBAABBCCDDCCDD n=288".to_owned(),
+            "................ n=288".to_owned(),
+        ),
+    ] {
+        assert_eq!(named.parse::<AnyRecord>().unwrap().to_string(), written);
+    }
+    for (name, at) in [
+        ("", 83),
+        ("X", 83),
+        ("+x", 83),
+        ("x+", 83),
+        ("y", 83),
+        ("9x9+x", 83),
+        ("09x9", 83),
+        ("16x16", 83),
+        ("x+9x9", 83),
+        ("diagonal", 83),
+        ("jigsaw", 83),
+        ("jigsaw+windoku", 83),
+    ] {
+        let error = format!("{empty} @{name} n=0")
+            .parse::<AnyRecord>()
+            .unwrap_err();
+        assert_eq!(
+            (error.column, error.kind),
+            (at + 1, RecordErrorKind::Layout),
+            "{name}"
+        );
+    }
+    let error = format!("{empty} @x").parse::<AnyRecord>().unwrap_err();
+    assert_eq!((error.column, error.kind), (85, RecordErrorKind::Claim));
+    let error = format!("{empty} @x n=0 TA")
+        .parse::<AnyRecord>()
+        .unwrap_err();
+    assert_eq!((error.column, error.kind), (90, RecordErrorKind::Pivot));
+    // In a table the layout is that of the run.
+    let x: Layout = "x".parse().unwrap();
+    for (layout, statement, is_read) in [
+        (Layout::classic(), "n=0", true),
+        (Layout::classic(), "@x n=0", false),
+        (x.clone(), "n=0", false),
+        (x.clone(), "@x n=0", true),
+        (x.clone(), "@x+x n=0", true),
+        (x, "@windoku n=0", false),
+    ] {
+        match Record::with_statement(empty, &layout, statement) {
+            Ok(record) => assert!(is_read && record.layout == layout, "{statement}"),
+            Err(error) => {
+                let found = (error.column, error.kind);
+                assert_eq!(found, (1, RecordErrorKind::OtherLayout), "{statement}");
+                assert!(!is_read, "{statement}");
+            }
+        }
+    }
 }
 
 #[test]
 fn a_mistake_is_reported_at_its_place() {
     let full = SOLUTION;
     for (line, column, message) in [
-        ("", 1, "a puzzle of 0 characters, where 16 are expected"),
+        (
+            "",
+            1,
+            "a puzzle of 0 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6",
+        ),
         (
             "1234 n=1",
             1,
-            "a puzzle of 4 characters, where 16 are expected",
+            "a puzzle of 4 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6",
         ),
         (
             "12343412214343251 n=1",
             1,
-            "a puzzle of 17 characters, where 16 are expected",
+            "a puzzle of 17 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6",
         ),
         (
             "123434122143432_ n=1",

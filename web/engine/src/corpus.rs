@@ -1,7 +1,7 @@
 //! The cutting of a text into segments of whole records, and the answers to a segment.
 
 use crate::dedupe::Decider;
-use crate::question::{self, Responder};
+use crate::question::{self, Asked, Responder};
 use crate::refusal::Refusal;
 use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
@@ -22,6 +22,7 @@ pub struct Corpus {
     /// Where records that repeat others are left out.
     decider: Option<Decider>,
     pencilmarks: bool,
+    shape: BoardShape,
     wanted: ReadOptions,
     added: Vec<String>,
     writer: Box<dyn TableWriter>,
@@ -46,6 +47,8 @@ pub struct Described {
     puzzle: usize,
     header: bool,
     pencilmarks: bool,
+    /// Number of cells of a board.
+    cells: usize,
     /// The names of the answer's columns.
     added: Vec<String>,
     /// The words for the outcomes of a record.
@@ -57,9 +60,6 @@ pub struct Described {
     /// Recommended length of a segment, in bytes.
     segment: u64,
 }
-
-/// Approximate length of a record, in bytes.
-const RECORD: u64 = 90;
 
 impl Corpus {
     /// Reads the beginning of a text.
@@ -74,10 +74,12 @@ impl Corpus {
             complete: open.complete,
             name: open.file.as_ref().map(PathBuf::from),
         });
+        let Asked { shape, beside } = question::asked(&open.question)?;
         let choice = Choice {
+            shape,
             column: open.column.as_deref().map(Name::from),
             header: open.header,
-            beside: question::beside(&open.question)?,
+            beside,
             pencilmarks: open.pencilmarks,
             ..Choice::default()
         };
@@ -85,7 +87,8 @@ impl Corpus {
         if layout.format() == Format::OpenSudoku {
             return Err(Refusal::of_kind("opensudoku").into());
         }
-        let pencilmarks = open.pencilmarks || layout.has_pencilmarks(&content);
+        let may_be = shape == BoardShape::CLASSIC;
+        let pencilmarks = open.pencilmarks || may_be && layout.has_pencilmarks(&content);
         let responder = question::ask(&open.question, pencilmarks)?;
         let names = layout.names();
         let mut columns = responder.columns();
@@ -98,6 +101,7 @@ impl Corpus {
             x: layout.format() == Format::Ss,
             ..Syntax::default()
         });
+        wanted.shape = shape;
         wanted.pencilmarks = pencilmarks;
         wanted.beside = choice.beside;
         wanted.raw = target.echo;
@@ -111,6 +115,7 @@ impl Corpus {
             responder,
             decider: question::is_dedupe(&open.question).then(Decider::new),
             pencilmarks,
+            shape,
             wanted,
             added: added.iter().map(Name::to_string).collect(),
         })
@@ -125,12 +130,18 @@ impl Corpus {
             puzzle: chosen.map_or(0, |chosen| chosen.puzzle),
             header: chosen.is_some_and(|chosen| chosen.header),
             pencilmarks: self.pencilmarks,
+            cells: self.shape.cells(),
             added: self.added.clone(),
             words: self.responder.words(),
             decided: self.decider.is_some(),
             number: self.responder.number(),
-            segment: self.responder.boards() as u64 * RECORD,
+            segment: self.responder.boards() as u64 * self.record(),
         }
+    }
+
+    /// Approximate length of a record, in bytes.
+    fn record(&self) -> u64 {
+        self.shape.cells() as u64 + 9
     }
 
     /// The bytes before all rows of the table.
@@ -168,10 +179,10 @@ impl Corpus {
         };
         let part = self.text(text, cut.offset, cut.line, !cut.complete);
         // A segment of a hard question is one record.
-        let boards = (cut.size / RECORD).clamp(1, BOARDS) as usize;
-        let mut batches =
-            self.layout
-                .batches(BoardShape::CLASSIC, part, boards, None, self.pencilmarks)?;
+        let boards = (cut.size / self.record()).clamp(1, BOARDS) as usize;
+        let mut batches = self
+            .layout
+            .batches(self.shape, part, boards, None, self.pencilmarks)?;
         let mut ends: Vec<(u64, u64)> = Vec::new();
         let mut before: Option<Position> = None;
         let mut begin = cut.offset;
@@ -197,17 +208,17 @@ impl Corpus {
     /// # Errors
     /// If the text cannot be read.
     pub fn answer(&mut self, segment: &Segment, text: &[u8]) -> Result<Answers> {
-        /// The shortest record: a line and its end.
-        const LINE: usize = 82;
+        // The shortest record is a line and its end.
+        let line = self.shape.cells() + 1;
         // All at once, so that lanes are full to the end. A row of a table has a byte at least.
         let boards = match self.layout.chosen() {
             Some(_) => text.len(),
-            None => text.len() / LINE + 1,
+            None => text.len() / line + 1,
         };
         let text = self.text(text, segment.offset, segment.line, !segment.last);
-        let mut batches =
-            self.layout
-                .batches(BoardShape::CLASSIC, text, boards, None, self.pencilmarks)?;
+        let mut batches = self
+            .layout
+            .batches(self.shape, text, boards, None, self.pencilmarks)?;
         let mut answers = Answers::default();
         while let Some(batch) = batches.next()? {
             let rows = batch.rows(&self.wanted);

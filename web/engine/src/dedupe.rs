@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use ninefold::answers::{Classification, Classifier, Classify, Question, Settings};
 use ninefold::canonical::Form;
 use ninefold::keys::{Entry, Keys, Table};
-use ninefold::{Grid, Status};
+use ninefold::{BoardShape, Grid, Status};
 use ninefold_formats::answers::Parameters;
 use ninefold_formats::formats::TableWriter;
 use ninefold_formats::table::{AnswerColumn, RecordRows, Rows};
@@ -50,7 +50,7 @@ pub fn classify(parameters: &Parameters) -> Result<Classify> {
 /// Finds the classes of records.
 pub struct Classes {
     classify: Classify,
-    classifier: Classifier<9>,
+    classifier: Classifier,
     settings: Settings,
 }
 
@@ -104,7 +104,7 @@ impl Responder for Classes {
                     records.advance();
                 }
             };
-        let each = |index: usize, answer: ninefold::answers::ClassifyAnswer<9>| {
+        let each = |index: usize, answer: ninefold::answers::ClassifyAnswer<Grid>| {
             malformed_before(index, &mut records, answers);
             answers.row(|csv| writer.row(&records.row(), &[], csv));
             answers.class(answer.class.as_ref());
@@ -126,7 +126,7 @@ impl Responder for Classes {
 /// Decides which records are the first of their classes.
 #[derive(Debug)]
 pub struct Decider {
-    keys: Keys<9>,
+    keys: Keys,
     seen: Table,
     key: Vec<u8>,
 }
@@ -137,8 +137,8 @@ impl Decider {
         /// Bytes of memory, of the four thousand millions that a module can have.
         const MOST: usize = 2 << 30;
         Decider {
-            keys: Keys::new(),
-            seen: Table::new(Keys::<9>::WIDTH, 0, MOST),
+            keys: Keys::new(BoardShape::CLASSIC),
+            seen: Table::new(Keys::width(BoardShape::CLASSIC), 0, MOST),
             key: Vec::new(),
         }
     }

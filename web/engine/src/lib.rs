@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! exports -> module -> corpus -> question, dedupe, segment, refusal
-//!                  \-> puzzle, rounds, path, generation
+//!                  \-> puzzle, rounds, path, by_layout, generation
 //! ```
 //!
 //! - `exports`: memory in, memory out
@@ -17,6 +17,7 @@
 //! - `refusal`: the reasons for which a text is not read
 //! - `puzzle`: the answers about one puzzle; `rounds`: the findings of rules in it, round by round;
 //!   `path`: its steps by technique
+//! - `by_layout`: the same about a puzzle of a layout, and the layout as it is drawn
 //! - `generation`: puzzles of a kind and a seed
 //!
 //! A module is one thread: the page starts as many as it has workers. One of them cuts the text
@@ -25,6 +26,7 @@
 
 #![deny(unsafe_code)]
 
+mod by_layout;
 mod corpus;
 mod dedupe;
 mod exports;

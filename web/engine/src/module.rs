@@ -5,7 +5,7 @@ use crate::generation::Generation;
 use crate::question::ALL;
 use crate::refusal::Refusal;
 use crate::request::{Generate, List, Puzzle, Request};
-use crate::{path, puzzle, question, rounds};
+use crate::{by_layout, path, puzzle, question, request, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
 use serde::Serialize;
@@ -29,6 +29,8 @@ struct About {
     lanes: usize,
     /// The names of the questions about every record.
     questions: Vec<&'static str>,
+    /// The names of those that it answers about boards of layouts.
+    by_layout: Vec<&'static str>,
 }
 
 /// The answer about a text that is not read.
@@ -99,7 +101,14 @@ impl Module {
             "preamble" => Ok(corpus?.preamble()),
             // The fields of some rows, as `answer` wrote them.
             "fields" => json(&corpus?.fields(text)),
+            // A layout, as it is drawn.
+            "layout" if ALL => json(&by_layout::described(
+                &read::<request::Layout>(request)?.layout,
+            )?),
             // The answers about a puzzle.
+            "puzzle" if ALL && read::<Puzzle>(request)?.layout.is_some() => {
+                json(&by_layout::look(&read(request)?)?)
+            }
             "puzzle" => json(&puzzle::look(&read(request)?)?),
             // The findings of rules in a puzzle, round by round.
             "steps" => json(&rounds::steps(&read::<Puzzle>(request)?.puzzle)?),
@@ -113,7 +122,7 @@ impl Module {
             "generate" if ALL => {
                 let wanted: Generate = read(request)?;
                 let generation = Generation::of(&wanted, self.generation.take())?;
-                Ok(self.generation.insert(generation).lines(&wanted))
+                self.generation.insert(generation).lines(&wanted)
             }
             other => bail!("the request is wrong: there is nothing called `{other}`"),
         }
@@ -132,6 +141,7 @@ fn about() -> About {
         backend: backend.to_string(),
         lanes: backend.lanes(),
         questions: question::names().collect(),
+        by_layout: question::names_by_layout().collect(),
     }
 }
 

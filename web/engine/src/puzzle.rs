@@ -83,7 +83,7 @@ pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> 
 }
 
 /// The only answer to a question about a puzzle.
-fn answer<A, Q: Question<A>>(question: &Q, puzzle: A) -> Q::Answer {
+pub fn answer<A, Q: Question<A>>(question: &Q, puzzle: A) -> Q::Answer {
     let mut found = None;
     let each = |_, answer| {
         found = Some(answer);
@@ -189,7 +189,7 @@ pub fn list(records: u32) -> Vec<u8> {
     // One of each in turn, so that easy and hard ones are mixed.
     let mut lines = vec![b'\n'; 82 * number as usize * boards.len()];
     let mut next: Vec<usize> = (0..boards.len()).collect();
-    let each = |board: usize, isomorph| {
+    let each = |board: usize, isomorph: Streamed<Isomorph<Grid>>| {
         if let Streamed::Item(Isomorph { board: image, .. }) = isomorph {
             let start = 82 * next[board];
             lines[start..start + 81].copy_from_slice(&symbols(&image));

@@ -2,10 +2,10 @@
 //! belong to this module of the page.
 
 use crate::dedupe::{self, Classes};
-use crate::segment::Answers;
+use crate::segment::{Answers, NO_CLUES};
 use anyhow::{Context, Error, Result, bail};
-use ninefold::answers::{AnswerPart, Puzzle, Question, Settings};
-use ninefold::{Grid, Pencilmarks};
+use ninefold::answers::{AnswerPart, Question, Settings};
+use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
 use ninefold_formats::answers::{self, Inquiry, Page, Parameters, Subject, View, Visitor};
 use ninefold_formats::formats::TableWriter;
 use ninefold_formats::table::{AnswerColumn, Companion, RecordRows, Rows, Value};
@@ -99,8 +99,13 @@ where
     ) {
         let mut order = rows.in_order();
         let clues: Vec<u8> = match A::PENCILMARKS {
-            true => rows.marks.iter().map(clues_of).collect(),
-            false => rows.grids.iter().map(clues_of).collect(),
+            true => rows
+                .marks
+                .iter()
+                .map(|marks| clues_of(&marks.clues()))
+                .collect(),
+            false if rows.others.is_empty() => rows.grids.iter().map(clues_of).collect(),
+            false => rows.others.iter().map(clues_of).collect(),
         };
         let asked = A::all(&mut rows);
         let mut records = RecordRows::new(&rows, width);
@@ -139,8 +144,10 @@ where
     }
 }
 
-pub fn clues_of(puzzle: &impl Puzzle<Board = Grid>) -> u8 {
-    puzzle.clues().clue_count() as u8
+/// Number of clues of a board, or [`NO_CLUES`] if there are more than a byte holds: a grid of 16x16.
+pub fn clues_of(board: &impl AnyBoard) -> u8 {
+    let clues = board.digits().iter().filter(|&&digit| digit > 0).count();
+    clues.try_into().unwrap_or(NO_CLUES)
 }
 
 /// The message about a question that is not asked of pencilmarks.
@@ -179,19 +186,38 @@ impl Visitor for Chooser {
     }
 }
 
-/// Finds what is to stand beside the puzzle.
-struct Neighbour;
+/// The puzzles that a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Their size.
+    pub shape: BoardShape,
+    /// The companion that they need, if any.
+    pub beside: Option<Companion>,
+}
 
-impl Visitor for Neighbour {
-    type Outcome = Option<Companion>;
+impl Asked {
+    const CLASSIC: Asked = Asked {
+        shape: BoardShape::CLASSIC,
+        beside: None,
+    };
+}
 
-    fn visit<A, Q, V>(self, _: Inquiry<Q, V>) -> Self::Outcome
+/// Finds out what a question is about.
+struct Describer;
+
+impl Visitor for Describer {
+    type Outcome = Asked;
+
+    fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
         A: Subject,
         Q: Question<A>,
         V: View<Q::Answer>,
     {
-        A::BESIDE
+        Asked {
+            shape: inquiry.shape,
+            beside: A::BESIDE,
+        }
     }
 
     fn visit_either<Q, V>(self, _: Inquiry<Q, V>) -> Self::Outcome
@@ -199,7 +225,7 @@ impl Visitor for Neighbour {
         Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
         V: View<<Q as Question<Grid>>::Answer> + View<<Q as Question<Pencilmarks>>::Answer>,
     {
-        None
+        Asked::CLASSIC
     }
 }
 
@@ -217,15 +243,25 @@ pub fn ask(question: &Parameters, pencilmarks: bool) -> Result<Box<dyn Responder
     visit(question, Chooser { pencilmarks })?
 }
 
-/// The companion that puzzles need so that they can be asked this question.
+/// The puzzles that this question is about.
 ///
 /// # Errors
 /// If something in it is not known.
-pub fn beside(question: &Parameters) -> Result<Option<Companion>> {
+pub fn asked(question: &Parameters) -> Result<Asked> {
     if is_dedupe(question) {
-        return Ok(None);
+        return Ok(Asked::CLASSIC);
     }
-    visit(question, Neighbour)
+    visit(question, Describer)
+}
+
+/// The names of the questions that this module answers by layout.
+pub fn names_by_layout() -> impl Iterator<Item = &'static str> {
+    let takes_layouts = |name: &&str| {
+        let members = [("ask", *name), ("layout", "x")];
+        let question = members.map(|(member, value)| (member.to_owned(), value.into()));
+        asked(&Parameters::from_iter(question)).is_ok()
+    };
+    answers::of_page(MODULE).filter(takes_layouts)
 }
 
 /// The names of the questions that this module answers.

@@ -26,6 +26,15 @@ pub struct Puzzle {
     /// True if small scores are good.
     #[serde(default)]
     pub smallest: bool,
+    /// The name of its layout, if it is not the classic one.
+    pub layout: Option<String>,
+}
+
+/// A layout.
+#[derive(Debug, Deserialize)]
+pub struct Layout {
+    /// Its name.
+    pub layout: String,
 }
 
 /// A list of puzzles to measure with.
@@ -44,6 +53,8 @@ pub struct Generate {
     pub seed: u64,
     /// The word for the symmetry of their clues, if they have one.
     pub symmetry: Option<String>,
+    /// The name of their layout, if it is not the classic one.
+    pub layout: Option<String>,
     /// The number of the first, counted from 0.
     pub from: u64,
     /// Number of puzzles.

@@ -41,7 +41,7 @@ const CLASS: usize = 81;
 /// The digits of a class where a record has none.
 const NO_CLASS: [u8; CLASS] = [u8::MAX; CLASS];
 
-/// The value in place of a number of clues where there is none.
+/// The value in place of a number of clues where there is none, or none that a byte holds.
 pub const NO_CLUES: u8 = u8::MAX;
 
 impl Answers {

@@ -3,6 +3,7 @@
  * are those that the table shows.
  */
 
+import { relay } from "./engine/relay.js";
 import { start } from "./engine/workers.js";
 import { isOfLater, parametersOf } from "./input/options.js";
 import { laterEngine } from "./load.js";
@@ -24,6 +25,7 @@ import { laterEngine } from "./load.js";
  * @property {Part[]} others Further files that belong to it.
  * @property {string} shown The name of the file, or another name for the text.
  * @property {Question} question
+ * @property {import("./puzzle/shape.js").Layout | null} layout
  * @property {string} title The name of the question.
  * @property {number} workers
  * @property {string | null} from The form of the text; null to detect it.
@@ -38,6 +40,7 @@ import { laterEngine } from "./load.js";
  * @property {number} puzzle The number of the column of puzzles, from 0.
  * @property {boolean} [header] True if the first row has the names of the columns.
  * @property {boolean} [pencilmarks]
+ * @property {number} [cells] Number of cells of a board.
  * @property {string[]} added The columns of the answers.
  * @property {string[]} words
  * @property {boolean} [decided] True if the records before decide which records have rows.
@@ -107,14 +110,16 @@ export class Corpus {
   constructor(parts, on) {
     this.firstQuestions = parts.first;
     this.worker = start(parts.workers.coordinator, "coordinator");
+    const relayed = relay(this.worker, parts.workers.engine);
     this.worker.onmessage = ({ data }) => {
-      if ("number" in data) this.hear(data);
+      if ("solver" in data) relayed(data);
+      else if ("number" in data) this.hear(data);
       else if (data.run !== this.run) return;
       else if (data.report) on.report(data.report);
       else on.statistics(data.statistics);
     };
     const begun = Promise.race([
-      this.ask({ do: "begin", module: parts.module, script: parts.workers.engine }),
+      this.ask({ do: "begin", module: parts.module }),
       new Promise((_, reject) => {
         this.worker.onerror = ({ message }) => reject(new Error(message || "no worker starts"));
       }),

@@ -7,6 +7,7 @@ import { element } from "./element.js";
 import { part } from "./parts.js";
 import { Unread, read } from "./reading/index.js";
 import { cellsOf, drawingOf } from "./share/drawing.js";
+import { boardOf } from "./puzzle/shape.js";
 import { svgOf } from "./share/svg.js";
 import { LANES } from "./texts/en/index.js";
 
@@ -18,6 +19,8 @@ export function mountLanes(show) {
   const room = part("lanes", HTMLElement);
   /** @type {string} */
   let shown = "";
+  /** @type {import("./puzzle/shape.js").Layout | null} */
+  let layout = null;
 
   /** @param {{ puzzle: string, solution: string | null }[]} boards */
   function draw(boards) {
@@ -46,11 +49,19 @@ export function mountLanes(show) {
      */
     before(text) {
       if (text === null) return undefined;
+      // (The drawings are those of the classic board.)
+      if (layout) return firstOf(text, layout);
       const lines = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
       const found = lines.length ? lines : boardsOf(text);
       if (found.length || text === "")
         draw(found.slice(0, COUNT).map((puzzle) => ({ puzzle, solution: null })));
       return found[0];
+    },
+
+    /** @param {import("./puzzle/shape.js").Layout | null} other The layout of the puzzles from now on. */
+    layout(other) {
+      layout = other;
+      draw([]);
     },
 
     /**
@@ -71,6 +82,17 @@ export function mountLanes(show) {
     },
     count: COUNT,
   };
+}
+
+/**
+ * The first line of a text that is a board of a layout.
+ *
+ * @param {string} text
+ * @param {import("./puzzle/shape.js").Layout} layout
+ */
+function firstOf(text, { digits, symbols }) {
+  const boards = text.split("\n").map((line) => boardOf(line.split(/[\s,;]/)[0], digits, symbols));
+  return boards.find((board) => board !== null) ?? undefined;
 }
 
 /**

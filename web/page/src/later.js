@@ -5,6 +5,7 @@
 
 export { mountGenerate } from "./generate/index.js";
 export { mountMeasure } from "./measure/index.js";
+export { measuring } from "./measure/measuring.js";
 export { mountStatistics } from "./statistics/index.js";
 export { unpackedPuzzle } from "./reading/packed.js";
 export { installable } from "./offline/index.js";

@@ -12,11 +12,10 @@ import { mountLanes } from "./lanes.js";
 import { mountLeaving } from "./leaving.js";
 import { fileNamed, later } from "./load.js";
 import { mountMalformed } from "./malformed.js";
-import { measuring } from "./measuring.js";
 import { part } from "./parts.js";
 import { mountProblem } from "./problem.js";
 import { mountProgress } from "./progress.js";
-import { mountPuzzle } from "./puzzle/index.js";
+import { mountBoards } from "./puzzle/boards.js";
 import { mountDialog } from "./dialog.js";
 import { mountDownload } from "./download.js";
 import { listed } from "./table/pages.js";
@@ -54,12 +53,15 @@ function begin() {
   let previewed = "";
   /** The question that the answers are about. @type {import("./corpus.js").Question | null} */
   let asked = null;
+  /** The layout of their boards. @type {import("./puzzle/shape.js").Layout | null} */
+  let layout = null;
 
   const views = mountViews();
-  const one = mountPuzzle(part("one-room", HTMLElement), {
+  const one = mountBoards(part("one-room", HTMLElement), {
     ask,
     explain,
     question: () => input.question(),
+    linked,
   });
   const leaving = mountLeaving();
   one.wish({ candidates: true, solution: true });
@@ -69,7 +71,10 @@ function begin() {
   });
   const input = mountInput({
     questions: parts.questions,
+    byLayout: parts.byLayout,
     ask,
+    explain,
+    laid,
     given: clear,
     run,
     // (What cannot be loaded is said when the question is put.)
@@ -112,7 +117,7 @@ function begin() {
   let copying = null;
   /** @type {import("./corpus.js").Statistics | null} */
   let latest = null;
-  const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), {
+  const puzzle = mountBoards(part("puzzle-room", HTMLElement), {
     ask,
     explain,
     question: () => asked,
@@ -124,7 +129,6 @@ function begin() {
     step,
     closed: () => table.focus(),
   });
-  const measure = measuring(workers.engine, corpus.module, ask);
   part("add", HTMLButtonElement).onclick = () => input.add(one.text());
   corpus.about.then(
     (about) => {
@@ -137,12 +141,35 @@ function begin() {
     (error) => refuse(PAGE.unloadable(error.message)),
   );
   preview(input.beginning());
-  const links = mountLinks(parts.questions, (link, isAgain) => {
+  const links = mountLinks(parts.questions, async (link, isAgain) => {
     previewed = link.puzzle;
     if (!isAgain) input.open(link);
+    const wanted = await input.layout().catch(() => undefined);
+    // The layout of a link that is loaded again may be another one, and none that there is has no board.
+    if (wanted === undefined || (wanted?.name ?? "") !== (await nameOf(link.layout))) return;
     one.answer(link.question);
     one.show(link.puzzle);
   });
+
+  /** The whole name of a layout, empty for the classic one. @param {string} [layout] */
+  const nameOf = async (layout) => (layout ? (await explain({ do: "layout", layout })).name : "");
+
+  /** Shows a puzzle of an address, with its layout. @param {import("./puzzle/given.js").Linked} linked */
+  async function linked({ puzzle, layout }) {
+    // (What cannot be loaded is said beside the choice of the layout.)
+    await input.lay(layout).then(
+      () => one.show(puzzle),
+      () => {},
+    );
+  }
+
+  /** @param {import("./puzzle/shape.js").Layout | null} layout */
+  function laid(layout) {
+    one.layout(layout);
+    lanes.layout(layout);
+    previewed = "";
+    preview(input.beginning());
+  }
 
   /** @param {string | null} text The beginning of the list, if that is a text in the field. */
   function preview(text) {
@@ -154,7 +181,8 @@ function begin() {
 
   /** @param {typeof import("./later.js")} parts */
   function complete(parts) {
-    const { mountCopying, mountGenerate, mountMeasure, mountSheet, mountStatistics } = parts;
+    const { measuring, mountCopying, mountGenerate, mountMeasure, mountSheet, mountStatistics } =
+      parts;
     copying = mountCopying(part("copying", HTMLElement), {
       columns: table.columns,
       current: table.current,
@@ -163,11 +191,15 @@ function begin() {
     });
     plots = mountStatistics(part("statistics-room", HTMLElement));
     if (latest) plots.update(latest);
-    mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
+    mountMeasure(part("measure-room", HTMLElement), {
+      measure: measuring(workers.engine, corpus.module, ask),
+      cores: input.cores,
+    });
     mountGenerate(part("generate-room", HTMLElement), {
       module: () => corpus.prepare(),
       script: workers.engine,
       workers: input.workers,
+      layout: input.layout,
       generated: input.generated,
     });
     mountSheet(part("sheet-room", HTMLElement), {
@@ -202,6 +234,7 @@ function begin() {
   /** @param {import("./corpus.js").Job} job */
   function run(job) {
     asked = job.question;
+    layout = job.layout;
     links.clear();
     progress.begin(job);
     saving.begin(job);
@@ -222,8 +255,12 @@ function begin() {
   function report(report) {
     if (report.opened && !opened) {
       opened = report.opened;
+      // (Proofs are about classic boards.)
+      if (opened.format === "proofs") layout = null;
+      puzzle.layout(layout);
+      part("paper", HTMLElement).hidden = layout !== null;
       reveal(true);
-      table.begin(opened);
+      table.begin(opened, !layout);
       tools.begin(opened.words);
     }
     records = report.records;
@@ -246,7 +283,7 @@ function begin() {
 
   /** @param {string[][]} rows */
   function illustrate(rows) {
-    if (opened) lanes.after(rows, opened.puzzle);
+    if (opened && !layout) lanes.after(rows, opened.puzzle);
   }
 
   /** @param {import("./corpus.js").Statistics} statistics */

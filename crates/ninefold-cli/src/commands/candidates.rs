@@ -9,9 +9,11 @@ use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::write_word;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Candidates, CandidatesAnswer, LayoutCandidatesAnswer, Settings};
+use ninefold::answers::{
+    CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer, Settings,
+};
 use ninefold::text::candidates;
 use ninefold::{AnyBoard, Status};
 use ninefold_formats::answers::candidates::{CandidateColumns, numbers, text_by_layout};
@@ -32,7 +34,8 @@ pub struct CandidatesArgs {
     ///
     /// Cell by cell, separated by blanks, each digit with its number, such as `4:17/8:3`. In a table it is
     /// the column `counts`. Numbers are exact, without visiting all solutions: a puzzle with very many
-    /// takes some seconds, one with hardly a clue some minutes.
+    /// takes some seconds, one with hardly a clue some minutes. With --layout all are visited, unless
+    /// --cap says how many are enough.
     #[arg(long)]
     count: bool,
     /// Stop counting at N solutions of each candidate; `none` for the exact number.
@@ -56,12 +59,7 @@ impl CandidatesArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let mut input = self.input;
-        let layout = self.layout.of(self.size, &mut input)?;
-        if layout.is_some() && self.count {
-            bail!(
-                "--count is for boards without --layout: of others the candidates alone are found"
-            );
-        }
+        let layout = self.layout.each(self.size, &mut input)?;
         let question = match self.count {
             true => Candidates::counted_up_to(wide_cap(self.cap)),
             false => Candidates::new(),
@@ -77,9 +75,22 @@ impl CandidatesArgs {
             Some(layout) => with_boards!(layout, Board => {
                 records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
             }),
-            None => records::answer_either::<9, _, _>(question, shown, task),
+            None => records::answer_either(question, shown, task),
         }
     }
+}
+
+/// Writes candidates as a line, with their numbers if these were counted.
+fn write_candidates(
+    text: &[u8],
+    of: Option<&CandidateNumbers>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    out.write_all(text)?;
+    if let Some(of) = of {
+        write!(out, " {}", numbers(of))?;
+    }
+    out.write_all(b"\n")
 }
 
 impl<B: AnyBoard> Rendering<LayoutCandidatesAnswer<B>> for CandidateColumns {
@@ -87,8 +98,7 @@ impl<B: AnyBoard> Rendering<LayoutCandidatesAnswer<B>> for CandidateColumns {
         let Some(text) = text_by_layout(answer) else {
             return write_word(answer.status, out);
         };
-        out.write_all(&text)?;
-        out.write_all(b"\n")
+        write_candidates(&text, answer.numbers.as_ref(), out)
     }
 
     fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
@@ -101,11 +111,8 @@ impl Rendering<CandidatesAnswer> for CandidateColumns {
         let Some(marks) = &answer.candidates else {
             return write_word(answer.status, out);
         };
-        out.write_all(candidates(marks).as_flattened())?;
-        if let Some(found) = &answer.numbers {
-            write!(out, " {}", numbers(found))?;
-        }
-        out.write_all(b"\n")
+        let text = candidates(marks);
+        write_candidates(text.as_flattened(), answer.numbers.as_ref(), out)
     }
 
     fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {

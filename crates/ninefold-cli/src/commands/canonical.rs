@@ -16,8 +16,8 @@ use ninefold_formats::answers::canonical::Forms;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
-/// The message for boards of other sizes.
-const NINE: &str = "canonical forms are defined for 9x9 boards";
+/// The message for other boards.
+const NINE: &str = "canonical forms are defined for classic 9x9 boards only";
 
 /// Print the canonical form of each puzzle: equal for isomorphic puzzles only.
 ///

@@ -1,6 +1,6 @@
 //! `check`: one word for each puzzle.
 
-use crate::options::{Common, LayoutOptions, ProofOptions, with_boards, with_side};
+use crate::options::{Common, LayoutOptions, ProofOptions};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -30,21 +30,16 @@ impl CheckArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let question = Check::new();
-        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
-        let proven = self.proofs.size(layout.as_ref())?;
+        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        match (proven, layout) {
-            (None, Some(layout)) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Board, _, _>(question, layout, Statuses, task)
-            }),
-            (None, None) => records::answer_either::<9, _, _>(question, Statuses, task),
-            (Some(size), _) => with_side!(size, SIDE => {
-            let proof = Prove::unique();
-            records::answer_and_prove::<SIDE, _, _, _>(
-                &self.proofs, |_| question, Statuses, proof, task,
-            )
-            }),
-        }
+        records::answer_and_prove_by_layout(
+            &self.proofs,
+            layout,
+            question,
+            Statuses,
+            Prove::unique(),
+            task,
+        )
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::advice;
 use crate::input::{InputStream, OpenOptions, Source, expand};
 use crate::options::{
-    BoxOrder, EngineInfo, InputOptions, READING, RunOptions, WriteOptions, with_side,
+    BoxOrder, EngineInfo, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions,
+    with_boards,
 };
 use crate::records::{self, Corpus, Task, choice_of};
 use crate::rendering::Rendering;
@@ -14,8 +15,9 @@ use crate::run::{SOME_MALFORMED, threads_of};
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::geometry::Geometry;
-use ninefold::proof::{AnyRecord, ReadError, Reader, Rejection, RowRejection};
+use ninefold::AnyBoard;
+use ninefold::layout::Layout;
+use ninefold::proof::{AnyRecord, Provable, ReadError, Reader, Rejection, RowRejection};
 use ninefold::text::Syntax;
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdict, Verdicts};
@@ -51,6 +53,8 @@ pub struct CheckProofArgs {
     /// Column of the proofs in tables: its name, or its number from 1 [default: `proof`].
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     proof_column: Option<OsString>,
+    #[command(flatten)]
+    layout: LayoutOptions,
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
@@ -102,25 +106,30 @@ impl CheckProofArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.input.beside_column.clone_from(&self.proof_column);
+        let layout = self.layout.of(self.size, &mut self.input)?;
+        let layout = layout.unwrap_or_else(Layout::classic);
         let WriteOptions { output, to, .. } = &self.run.write;
         if output.is_none() && to.is_none() {
-            return self.summarise();
+            return self.summarise(&layout);
         }
         self.input.files.append(&mut self.table);
         let about = EngineInfo::default();
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            records::answer::<Stated<SIDE>, _, _>(CheckProof, Verdicts, task)
+        let (shape, question) = (layout.shape(), CheckProof::new(layout.clone()));
+        with_boards!(layout, Boards => {
+            records::answer_of_shape::<Stated<Boards>, _, _>(shape, question, Verdicts, task)
         })
     }
 
     /// Prints how many proofs are accepted, and the reasons why others are rejected. Returns the exit code.
-    fn summarise(&self) -> Result<u8> {
+    fn summarise(&self, layout: &Layout) -> Result<u8> {
         self.refuse_writing()?;
         self.input.check_delimiter()?;
         let session = signals::session(FirstSignal::Ends)?;
         let threads = rayon::ThreadPoolBuilder::new().num_threads(threads_of(&self.run));
-        let checked = threads.build()?.install(|| self.check_all(&session))?;
+        let checked = threads
+            .build()?
+            .install(|| self.check_all(layout, &session))?;
         let Checked {
             accepted,
             rejected,
@@ -164,7 +173,7 @@ impl CheckProofArgs {
     }
 
     /// Checks all files.
-    fn check_all(&self, session: &Arc<Session>) -> Result<Checked> {
+    fn check_all(&self, layout: &Layout, session: &Arc<Session>) -> Result<Checked> {
         let mut checked = Checked {
             is_quiet: self.run.quiet,
             ..Checked::default()
@@ -178,7 +187,7 @@ impl CheckProofArgs {
             for source in expand(&self.input.files, self.run.quiet)? {
                 let opened = source.open(&opening)?;
                 match is_table(&opened.content) {
-                    true => self.add_table(source, opened, session, &mut checked)?,
+                    true => self.add_table(layout, source, opened, session, &mut checked)?,
                     false => checked.add_lines(&source.name(), opened)?,
                 }
             }
@@ -186,7 +195,7 @@ impl CheckProofArgs {
         if !self.table.is_empty() {
             for source in expand(&self.table, self.run.quiet)? {
                 let opened = source.open(&opening)?;
-                self.add_table(source, opened, session, &mut checked)?;
+                self.add_table(layout, source, opened, session, &mut checked)?;
             }
         }
         Ok(checked)
@@ -195,13 +204,14 @@ impl CheckProofArgs {
     /// Checks the rows of a table.
     fn add_table(
         &self,
+        layout: &Layout,
         source: Source,
         opened: InputStream,
         session: &Arc<Session>,
         checked: &mut Checked,
     ) -> Result<()> {
-        with_side!(self.size, SIDE => {
-            checked.add_rows::<SIDE>(source, opened, &self.input, session)
+        with_boards!(*layout, Boards => {
+            checked.add_rows::<Boards>(layout, source, opened, &self.input, session)
         })
     }
 }
@@ -254,15 +264,16 @@ impl Checked {
     }
 
     /// Checks the rows of a table.
-    fn add_rows<const SIDE: usize>(
+    fn add_rows<B: AnyBoard + Provable>(
         &mut self,
+        layout: &Layout,
         source: Source,
         opened: InputStream,
         input: &InputOptions,
         session: &Arc<Session>,
     ) -> Result<()> {
         let name = source.name();
-        let choice = choice_of(Geometry::<SIDE>::SHAPE, Some(Companion::Proof), input);
+        let choice = choice_of(layout.shape(), Some(Companion::Proof), input);
         let corpus = Corpus::of_table(source, opened, input.from, choice, BATCH)?;
         let syntax = Syntax {
             star: input.star,
@@ -270,6 +281,7 @@ impl Checked {
             ..Syntax::default()
         };
         let wanted = ReadOptions {
+            shape: layout.shape(),
             pencilmarks: corpus.has_pencilmarks(),
             restore_zeros: input.restore_zeros,
             beside: Some(Companion::Proof),
@@ -281,8 +293,8 @@ impl Checked {
         while let Some((batch, _)) = batches.next()? {
             let mut rows = batch.rows(&wanted);
             let order = rows.in_order();
-            let stated = Stated::<SIDE>::all(&mut rows);
-            let rejections = rejections(stated.len(), &|number| stated[number].check().err());
+            let stated = Stated::<B>::all(&mut rows);
+            let rejections = rejections(stated.len(), &|number| stated[number].check(layout).err());
             let refusals = order.map(|outcome| {
                 row += 1;
                 match outcome {

@@ -1,18 +1,21 @@
 //! `convert`: puzzles, and tables of them, from one format to another.
 
-use crate::options::{BoxOrder, EngineInfo, InputOptions, LayoutOptions, RunOptions};
-use crate::records::{self, Task};
+use crate::options::{
+    BoardType, BoxOrder, EngineInfo, InputOptions, LayoutOptions, RunLayout, RunOptions,
+};
+use crate::records::{self, OfLayout, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::Usual;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
-use ninefold::layout::LayoutBoard;
+use ninefold::layout::{Layout, LayoutBoard};
 use ninefold::text::{candidates, symbols};
-use ninefold::{BoardShape, Grid, Pencilmarks, Status};
+use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_formats::answers::{View, Words};
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
+use ninefold_formats::own_layout::LayoutSource;
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
 /// Write puzzles in another format, with all columns that it can hold.
@@ -21,6 +24,8 @@ use std::io::{self, Write};
 /// only puzzles, tables all columns (or those of --keep). A malformed record is reported; a table keeps
 /// it as it is, `lines` has the word `malformed` in its place, and the formats of puzzle programs leave
 /// it out. With --restore-zeros the repaired puzzles of a table are in a column of their own.
+/// `f-puzzles` has an address for each puzzle, and `sgt` a game ID of Simon Tatham's Solo, in which the rules of
+/// --layout are said. With `--layout sgt`, tables have the name of each puzzle's layout in a column `layout`.
 /// Pencilmarks stay pencilmarks, of 729 characters, which lines and tables can hold, but not the formats
 /// of puzzle programs.
 #[derive(Debug, Args)]
@@ -41,28 +46,48 @@ impl ConvertArgs {
         let Some(format) = records::output_format(&self.run.write)?.0 else {
             bail!("no output format: use --to, or -o with a name such as puzzles.csv");
         };
+        let layout = self.layout.each(self.size, &mut self.input)?;
+        let own = self.input.own_layouts.as_ref();
         let shown = BoardRendering {
             column: format.is_puzzle_file() || self.input.restore_zeros,
+            layout: own.is_some_and(|own| own.source == LayoutSource::Record),
         };
-        let layout = self.layout.of(self.size, &mut self.input)?;
+        let identity = Identity { layout: None };
         let about = EngineInfo::default();
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         match layout {
-            Some(layout) if layout.shape() != BoardShape::CLASSIC => {
-                let shape = layout.shape();
-                records::answer_of_shape::<LayoutBoard, _, _>(shape, Identity, shown, task)
+            Some(RunLayout { own: Some(own), .. }) if format.is_puzzle_file() => {
+                bail!(
+                    "--layout {own}: {} is written of boards of one layout",
+                    format.name()
+                )
             }
-            _ => records::answer_either::<9, _, _>(Identity, shown, task),
+            Some(layout) if !layout.are_grids() => {
+                let size = Question::<LayoutBoard>::batch_size(&identity, &task.settings);
+                let of: OfLayout<Identity> = |_, layout| Identity {
+                    layout: Some(layout.clone()),
+                };
+                let question = |_| Ok((identity, Some(of)));
+                records::answer_boards::<LayoutBoard, _, _>(&layout, size, question, shown, task)
+            }
+            _ => records::answer_either(identity, shown, task),
         }
     }
 }
 
 /// The question whose answer is the puzzle itself.
-#[derive(Clone, Copy, Debug)]
-struct Identity;
+#[derive(Clone, Debug)]
+struct Identity {
+    /// The layout of the puzzles, if each has its own.
+    layout: Option<Layout>,
+}
 
 /// A puzzle as it is.
-struct Same<P>(P);
+struct Same<P> {
+    puzzle: P,
+    /// Its layout, if each has its own.
+    layout: Option<Layout>,
+}
 
 /// A puzzle that stays as it is: a board or pencilmarks.
 trait Lasting: Copy + Send + Sync + 'static {
@@ -124,7 +149,10 @@ impl<P: Lasting> Question<P> for Identity {
         mut each: impl FnMut(usize, Same<P>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut puzzles = puzzles.iter().enumerate();
-        puzzles.try_for_each(|(index, puzzle)| each(index, Same(*puzzle)))
+        puzzles.try_for_each(|(index, puzzle)| {
+            let (puzzle, layout) = (*puzzle, self.layout.clone());
+            each(index, Same { puzzle, layout })
+        })
     }
 
     fn batch_size(&self, _: &Settings) -> BatchSize {
@@ -137,10 +165,12 @@ impl<P: Lasting> Question<P> for Identity {
 struct BoardRendering {
     /// True if the board is a column: a table has it already, but for zeros that it lost.
     column: bool,
+    /// True if the layout is a column.
+    layout: bool,
 }
 
 impl<P: Lasting> Rendering<Same<P>> for BoardRendering {
-    fn answer(&self, Same(puzzle): &Same<P>, out: &mut impl Write) -> io::Result<()> {
+    fn answer(&self, Same { puzzle, .. }: &Same<P>, out: &mut impl Write) -> io::Result<()> {
         puzzle.with_text(|text| out.write_all(text))?;
         out.write_all(b"\n")
     }
@@ -154,16 +184,25 @@ impl<P: Lasting> Tabled<Same<P>> for BoardRendering {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        match self.column {
+        let mut columns = match self.column {
             true => Tabled::<Grid>::columns(&Usual),
             false => Vec::new(),
+        };
+        if self.layout {
+            columns.push(AnswerColumn::new("layout", Type::Text));
         }
+        columns
     }
 
-    fn values(&self, Same(puzzle): &Same<P>, row: &mut RowSink) {
+    fn values(&self, Same { puzzle, layout }: &Same<P>, row: &mut RowSink) {
+        let name = layout
+            .as_ref()
+            .filter(|_| self.layout)
+            .map(Layout::full_name);
+        let name = name.as_ref().map(|name| Value::Text(name.as_bytes()));
         match self.column {
-            true => puzzle.with_text(|text| row(&[Value::Text(text)])),
-            false => row(&[]),
+            true => puzzle.with_text(|text| row(&[&[Value::Text(text)], name.as_slice()].concat())),
+            false => row(name.as_slice()),
         }
     }
 }

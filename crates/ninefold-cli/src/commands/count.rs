@@ -2,7 +2,6 @@
 
 use crate::options::{
     BackendOptions, Common, LayoutOptions, PROVING, ProofOptions, RunOptions, cap, wide_cap,
-    with_boards, with_side,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -55,22 +54,11 @@ impl CountArgs {
             cap if cap <= self.proof_limit => Prove::count_to_cap(cap),
             _ => Prove::count_up_to(self.proof_limit),
         };
-        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
-        let proven = self.proofs.size(layout.as_ref())?;
+        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
         let mut task = Task::of(&self.common, FirstSignal::Ends)?;
         let counter = counter(self.common.engine.backend, &self.common.run)?;
         task.settings = task.settings.with_counter(counter);
-        match (proven, layout) {
-            (None, Some(layout)) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
-            }),
-            (None, None) => records::answer_either::<9, _, _>(question, shown, task),
-            (Some(size), _) => with_side!(size, SIDE => {
-            records::answer_and_prove::<SIDE, _, _, _>(
-                &self.proofs, |_| question, shown, proof, task,
-            )
-            }),
-        }
+        records::answer_and_prove_by_layout(&self.proofs, layout, question, shown, proof, task)
     }
 }
 

@@ -46,13 +46,13 @@ impl EnumerateArgs {
             OrderOfSolutions::Any => SolutionOrder::Any,
         };
         let question = Enumerate::new().in_order(order).up_to(self.cap);
-        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         match layout {
             Some(layout) => with_boards!(layout, Board => {
                 records::answer_by_layout::<Board, _, _>(question, layout, EverySolution, task)
             }),
-            None => records::answer_either::<9, _, _>(question, EverySolution, task),
+            None => records::answer_either(question, EverySolution, task),
         }
     }
 }

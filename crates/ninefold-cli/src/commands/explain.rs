@@ -19,8 +19,8 @@ use ninefold_formats::table::{RecordError, Value};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The message for boards of other sizes.
-const NINE: &str = "techniques are those of 9x9 boards";
+/// The message for other boards.
+const NINE: &str = "techniques are those of classic 9x9 boards only";
 
 /// The help on steps and ratings.
 const STEPS: &str = "\
@@ -158,7 +158,7 @@ impl ExplainArgs {
             if let Some(rating) = self.at_most {
                 question = question.at_most(rating);
             }
-            return records::answer_either::<9, _, _>(question, NextStep, task);
+            return records::answer_either(question, NextStep, task);
         }
         let mut question = Explain::new().with_techniques(techniques);
         if let Some(rating) = self.at_most {
@@ -202,7 +202,7 @@ fn answer<R: Presentation<ExplainAnswer>>(
 ) -> Result<u8> {
     match canonical {
         true => records::answer::<Grid, _, _>(question.of_canonical_form(), shown, task),
-        false => records::answer_either::<9, _, _>(question, shown, task),
+        false => records::answer_either(question, shown, task),
     }
 }
 

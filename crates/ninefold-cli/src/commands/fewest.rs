@@ -16,8 +16,8 @@ use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The message for boards of other sizes.
-const NINE: &str = "puzzles with few clues are searched for in 9x9 grids";
+/// The message for other boards.
+const NINE: &str = "puzzles with few clues are searched for in classic 9x9 grids only";
 
 /// Print all proper puzzles with N clues of each solution grid.
 ///

@@ -1,5 +1,6 @@
 //! `judge`: answers in the format of an online judge.
 
+use crate::options::{InputOptions, NineOnly};
 use crate::run::SOME_MALFORMED;
 use crate::stderr::say;
 use anyhow::{Context, Result};
@@ -7,6 +8,9 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold_judge::{JUDGES, Judge, JudgeError};
 use std::io::{self, Write};
+
+/// The message for other boards.
+const NINE: &str = "a judge's boards have the size and the rules that the judge states";
 
 /// Answer in the format of an online judge, from standard input to standard output.
 ///
@@ -24,6 +28,8 @@ pub struct JudgeArgs {
     /// Print a table of all judges: name, source, input and output.
     #[arg(long, conflicts_with = "name")]
     list: bool,
+    #[command(flatten)]
+    boards: NineOnly,
 }
 
 /// One of the judges by its name or one of its other names.
@@ -40,6 +46,7 @@ fn judge() -> impl TypedValueParser<Value = &'static Judge> {
 impl JudgeArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
+        self.boards.only(NINE, InputOptions::default())?;
         let mut output = io::BufWriter::new(io::stdout().lock());
         let Some(judge) = self.name else {
             output.write_all(ninefold_judge::list().as_bytes())?;

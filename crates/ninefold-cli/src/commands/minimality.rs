@@ -1,6 +1,6 @@
 //! `minimality`: whether puzzles are minimal, and their redundant clues.
 
-use crate::options::{Common, LayoutOptions, ProofOptions, with_boards, with_side};
+use crate::options::{Common, LayoutOptions, ProofOptions};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -43,21 +43,16 @@ impl MinimalityArgs {
         let shown = MinimalityColumns {
             word_only: self.word_only,
         };
-        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
-        let proven = self.proofs.size(layout.as_ref())?;
+        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        match (proven, layout) {
-            (None, Some(layout)) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
-            }),
-            (None, None) => records::answer_either::<9, _, _>(question, shown, task),
-            (Some(size), _) => with_side!(size, SIDE => {
-            let proof = Prove::minimal();
-            records::answer_and_prove::<SIDE, _, _, _>(
-                &self.proofs, |_| question, shown, proof, task,
-            )
-            }),
-        }
+        records::answer_and_prove_by_layout(
+            &self.proofs,
+            layout,
+            question,
+            shown,
+            Prove::minimal(),
+            task,
+        )
     }
 }
 

@@ -1,18 +1,17 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
 use crate::options::{
-    BoxOrder, ClueCounts, Common, EngineInfo, LayoutOptions, SEED, cap, one_of, with_boards,
-    with_side,
+    ClueCounts, Common, EngineInfo, LayoutOptions, SEED, cap, one_of, with_boards,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::{write_board, write_end, write_word};
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
-use ninefold::{AnyBoard, Board, Grid, PatternSymmetry, Status};
+use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
 use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -61,12 +60,9 @@ pub fn pattern_symmetry() -> impl TypedValueParser<Value = PatternSymmetry> {
 impl MinimiseArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
-        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
         let mut task = Task::of(&self.common, FirstSignal::StopsSearches)?;
         if self.all {
-            let Some(size) = BoxOrder::of(layout.as_ref()) else {
-                bail!("--all is for square boxes without further rules, and not for this --layout");
-            };
             let mut question = MinimiseAll::new().up_to(self.cap);
             if let Some(ClueCounts(clues)) = self.clues {
                 question = question.with_clues(clues);
@@ -75,9 +71,12 @@ impl MinimiseArgs {
                 engine: Some("scalar".to_owned()),
                 ..EngineInfo::default()
             };
-            return with_side!(size, SIDE => {
-                records::answer::<Board<SIDE>, _, _>(question, MinimalPuzzles, task)
-            });
+            return match layout {
+                Some(layout) => with_boards!(layout, Board => {
+                    records::answer_by_layout::<Board, _, _>(question, layout, MinimalPuzzles, task)
+                }),
+                None => records::answer::<Grid, _, _>(question, MinimalPuzzles, task),
+            };
         }
         let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
         match layout {

@@ -33,10 +33,8 @@ mod unavoidable;
 mod verify;
 mod vicinity;
 
-use crate::options::BoxOrder;
 use anyhow::Result;
-use clap::{Arg, CommandFactory, Parser, Subcommand};
-use ninefold::layout::Layout;
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Bulk Sudoku: solutions, counts, all solutions, best target scores, and tools for constructors.
 ///
@@ -137,54 +135,6 @@ pub fn program() -> clap::Command {
     text += "\nOptions:\n{options}{after-help}";
     program.help_template(text)
 }
-
-/// The program as it reads arguments: commands that take no layout but that of classic boards say which ones do, where
-/// another is given.
-pub fn parser() -> clap::Command {
-    let program = program();
-    let has = |command: &clap::Command, name: &str| {
-        let mut arguments = command.get_arguments();
-        arguments.any(|argument| argument.get_id() == name)
-    };
-    let takes_one = |command: &&clap::Command| has(command, LAYOUT);
-    let (with, without): (Vec<_>, Vec<_>) = program.get_subcommands().partition(takes_one);
-    let with: Vec<_> = with.into_iter().map(clap::Command::get_name).collect();
-    let with = with.join(", ");
-    let without: Vec<_> = without
-        .into_iter()
-        .map(|command| (command.get_name().to_owned(), has(command, BOX_ORDER)))
-        .collect();
-    without.into_iter().fold(program, |program, (name, has_sizes)| {
-        let command = name.clone();
-        let reason = format!(
-            "{name} is about boards of rows, columns and square boxes; layouts are for {with}"
-        );
-        let classic = move |layout: &str| {
-            let layout: Option<Layout> = layout.parse().ok();
-            match layout.as_ref().and_then(|layout| BoxOrder::of(Some(layout))) {
-                Some(BoxOrder { box_order: 3 }) if has_sizes => Ok(()),
-                Some(BoxOrder { box_order }) if has_sizes => Err(format!(
-                    "{name} is told the size of boards with --box-order {box_order} in place of --layout"
-                )),
-                _ => Err(reason.clone()),
-            }
-        };
-        let mut argument = Arg::new(LAYOUT)
-            .long(LAYOUT)
-            .hide(true)
-            .value_parser(classic);
-        if has_sizes {
-            argument = argument.conflicts_with(BOX_ORDER);
-        }
-        program.mut_subcommand(command, |command| command.arg(argument))
-    })
-}
-
-/// The option for the size of square boards.
-const BOX_ORDER: &str = "box_order";
-
-/// The option for a layout.
-const LAYOUT: &str = "layout";
 
 /// The help on `help`, a command that clap adds.
 const HELP: &str = "Print this help, or that of a command";

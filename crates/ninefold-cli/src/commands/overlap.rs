@@ -1,6 +1,9 @@
 //! `overlap`: the puzzles of a data set that are in another one, too.
 
-use crate::options::{EngineOptions, InputOptions, NineOnly, RunOptions, WriteOptions, memory};
+use crate::options::{
+    BoxOrder, EngineOptions, InputOptions, LayoutOptions, RunOptions, WriteOptions, memory,
+    with_boards,
+};
 use crate::reference::{self, NumberedPuzzle, Reference};
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
@@ -10,18 +13,15 @@ use crate::run::{SOME_MALFORMED, threads_of};
 use crate::stderr::say;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{Classification, Classify, Settings};
+use ninefold::answers::{Classification as By, Classify, Settings};
 use ninefold::canonical::Form;
 use ninefold::keys::{Entry, Keys, Table};
-use ninefold::{Board, Grid, Status};
+use ninefold::{AnyBoard, BoardShape, Grid, Status};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-
-/// The message for boards of other sizes.
-const NINE: &str = "canonical forms are defined for 9x9 boards";
 
 /// The option that names the other files.
 const AGAINST: &str = "--against";
@@ -29,7 +29,8 @@ const AGAINST: &str = "--against";
 /// Number of puzzles that are classified at a time, over all cores.
 const BATCH: usize = 4096;
 
-/// The words for the classes, from the narrowest on, as `dedupe --by` has them.
+/// The words for the classes, from the narrowest on, as `dedupe --by` has them. Boards of other layouts have only the
+/// first, without canonical forms.
 const BY: [&str; 3] = ["text", "canonical", "solution-grid"];
 
 /// The length of a place in bytes: a file, and a line or row in it.
@@ -39,7 +40,8 @@ const PLACE: usize = 12;
 ///
 /// A record counts three times: if the same puzzle is there, `text`; if an isomorphic one is there,
 /// `canonical`; and if one with an isomorphic solution is there, `solution-grid`. Each kind has
-/// examples, by lines, or by rows of tables, of records that no narrower kind has. 9x9 only.
+/// examples, by lines, or by rows of tables, of records that no narrower kind has. Boards of other
+/// layouts are compared by `text` only.
 ///
 /// Memory is for the puzzles of --against, some 150 bytes for each; the input may be of any size.
 /// `ninefold dedupe --against` removes what is reported.
@@ -69,7 +71,9 @@ pub struct OverlapArgs {
     #[command(flatten)]
     engine: EngineOptions,
     #[command(flatten)]
-    size: NineOnly,
+    size: BoxOrder,
+    #[command(flatten)]
+    layout: LayoutOptions,
     #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
@@ -83,12 +87,12 @@ const NOT_FOR_A_REPORT: [&str; 10] = [
 
 impl OverlapArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
         self.refuse_writing()?;
-        let input = self.size.only(NINE, self.input)?;
+        let layout = self.layout.of(self.size, &mut self.input)?;
         let against = InputOptions {
             files: reference::files(AGAINST, &self.against)?,
-            ..input.clone()
+            ..self.input.clone()
         };
         let session = signals::session(FirstSignal::Ends)?;
         let settings = Settings::new()
@@ -98,11 +102,24 @@ impl OverlapArgs {
             settings,
             run: &self.run,
             session,
+            shape: BoardShape::CLASSIC,
+            by: &BY,
+            classify: classes_of_grids,
         };
         let threads = rayon::ThreadPoolBuilder::new().num_threads(threads_of(&self.run));
-        let report = threads.build()?.install(|| {
-            let known = comparison.known(&against, self.memory)?;
-            comparison.report(&input, &known, self.examples)
+        let report = threads.build()?.install(|| match layout {
+            None => comparison.compare(&self.input, &against, self.memory, self.examples),
+            Some(layout) => with_boards!(layout, Board => {
+                let comparison = Comparison::<Board> {
+                    settings: comparison.settings,
+                    run: comparison.run,
+                    session: comparison.session,
+                    shape: layout.shape(),
+                    by: &BY[..1],
+                    classify: classes_by_text,
+                };
+                comparison.compare(&self.input, &against, self.memory, self.examples)
+            }),
         })?;
         let mut out = io::stdout().lock();
         match self.json {
@@ -146,65 +163,94 @@ impl OverlapArgs {
 }
 
 /// The comparison of two data sets.
-struct Comparison<'a> {
+struct Comparison<'a, B> {
     settings: Settings,
     run: &'a RunOptions,
     session: Arc<Session>,
+    /// The size of boards.
+    shape: BoardShape,
+    /// The kinds of classes.
+    by: &'static [&'static str],
+    classify: Classification<B>,
+}
+
+/// Finds the classes of puzzles of each kind, and their statuses, as far as they are asked for.
+type Classification<B> = fn(&Settings, &[B]) -> Vec<([Option<B>; BY.len()], Status)>;
+
+/// The classes of classic boards.
+fn classes_of_grids(settings: &Settings, boards: &[Grid]) -> Vec<([Option<Grid>; 3], Status)> {
+    let ask = |by| settings.ask(&Classify::new(by), boards);
+    let canonical = ask(By::Canonical(Form::Strict));
+    let solutions = ask(By::SolutionGrid);
+    let all = boards.iter().zip(&canonical).zip(&solutions);
+    all.map(|((&board, canonical), solution)| {
+        let classes = [Some(board), canonical.class, solution.class];
+        (classes, solution.status)
+    })
+    .collect()
+}
+
+/// The classes of boards of other layouts, whose solutions are not asked for.
+fn classes_by_text<B: AnyBoard>(_: &Settings, boards: &[B]) -> Vec<([Option<B>; 3], Status)> {
+    let classes = |&board| ([Some(board), None, None], Status::Solvable);
+    boards.iter().map(classes).collect()
 }
 
 /// The other puzzles.
 struct Known {
-    keys: Keys<9>,
+    keys: Keys,
     /// The classes of each kind, each with the place of its first puzzle.
-    tables: [Table; BY.len()],
+    tables: Vec<Table>,
     names: Vec<String>,
     records: u64,
 }
 
-impl Comparison<'_> {
-    fn open(&self, option: Option<&'static str>, input: &InputOptions) -> Result<Reference<9>> {
+impl<B: AnyBoard> Comparison<'_, B> {
+    fn open(&self, option: Option<&'static str>, input: &InputOptions) -> Result<Reference<B>> {
         let silent = Report::new(ReportOptions::silent(), None, Arc::clone(&self.session));
-        Reference::open(option, input, BATCH, self.run, silent)
+        Reference::open(self.shape, option, input, BATCH, self.run, silent)
     }
 
     /// The keys of the classes of puzzles, for each kind, and the statuses of the puzzles.
-    fn classes(
-        &self,
-        keys: &Keys<9>,
-        puzzles: &[NumberedPuzzle<9>],
-    ) -> (Vec<ClassKeys>, Vec<Status>) {
-        let boards: Vec<Grid> = puzzles.iter().map(|(board, _)| *board).collect();
-        let of = |class: Option<Board<9>>| {
-            class.map(|class| {
-                let mut key = Vec::with_capacity(Keys::<9>::WIDTH);
-                keys.push(Ok(class), &mut key);
-                key
-            })
+    fn classes(&self, keys: &Keys, puzzles: &[NumberedPuzzle<B>]) -> Vec<(ClassKeys, Status)> {
+        let boards: Vec<B> = puzzles.iter().map(|(board, _)| *board).collect();
+        let key = |class: B| {
+            let mut key = Vec::with_capacity(Keys::width(self.shape));
+            keys.push(Ok(class), &mut key);
+            key
         };
-        let ask = |by| self.settings.ask(&Classify::new(by), &boards);
-        let canonical = ask(Classification::Canonical(Form::Strict));
-        let solutions = ask(Classification::SolutionGrid);
-        let classes = boards.iter().zip(&canonical).zip(&solutions);
-        let classes = classes.map(|((&board, canonical), solution)| {
-            [Some(board), canonical.class, solution.class].map(of)
-        });
-        let statuses = solutions.iter().map(|solution| solution.status);
-        (classes.collect(), statuses.collect())
+        let classes = (self.classify)(&self.settings, &boards).into_iter();
+        classes
+            .map(|(classes, status)| (classes.map(|class| class.map(key)), status))
+            .collect()
+    }
+
+    /// Compares the input with the other puzzles.
+    fn compare(
+        &self,
+        input: &InputOptions,
+        against: &InputOptions,
+        memory: u64,
+        examples: usize,
+    ) -> Result<Overlap> {
+        let known = self.known(against, memory)?;
+        self.report(input, &known, examples)
     }
 
     /// Reads the other puzzles.
     fn known(&self, against: &InputOptions, memory: u64) -> Result<Known> {
         let mut reference = self.open(Some(AGAINST), against)?;
-        let most = usize::try_from(memory).unwrap_or(usize::MAX) / BY.len();
+        let most = usize::try_from(memory).unwrap_or(usize::MAX) / self.by.len();
+        let table = |_| Table::new(Keys::width(self.shape), PLACE, most);
         let mut known = Known {
-            keys: Keys::new(),
-            tables: BY.map(|_| Table::new(Keys::<9>::WIDTH, PLACE, most)),
+            keys: Keys::new(self.shape),
+            tables: self.by.iter().map(table).collect(),
             names: reference.names().to_vec(),
             records: 0,
         };
         while let Some((puzzles, source)) = reference.next()? {
-            let (classes, _) = self.classes(&known.keys, &puzzles);
-            for (classes, (_, line)) in classes.iter().zip(&puzzles) {
+            let classes = self.classes(&known.keys, &puzzles);
+            for ((classes, _), (_, line)) in classes.iter().zip(&puzzles) {
                 for (table, key) in known.tables.iter_mut().zip(classes) {
                     let Some(key) = key else {
                         continue;
@@ -237,7 +283,8 @@ impl Comparison<'_> {
             malformed: 0,
             unsolved: 0,
             others: known.records,
-            kinds: BY.map(|_| Kind::default()),
+            by: self.by,
+            kinds: self.by.iter().map(|_| Kind::default()).collect(),
         };
         while let Some(batch) = reading.next_batch()? {
             for (record, error) in &batch.malformed {
@@ -246,11 +293,11 @@ impl Comparison<'_> {
                 }
                 overlap.malformed += 1;
             }
-            let (classes, statuses) = self.classes(&known.keys, &batch.puzzles);
-            let unsolved = |&&status: &&Status| status != Status::Unique;
-            overlap.unsolved += statuses.iter().filter(unsolved).count() as u64;
+            let classes = self.classes(&known.keys, &batch.puzzles);
+            let unsolved = |(_, status): &&(_, Status)| *status != Status::Unique;
+            overlap.unsolved += classes.iter().filter(unsolved).count() as u64;
             overlap.records += (batch.puzzles.len() + batch.malformed.len()) as u64;
-            for (classes, &(_, line)) in classes.iter().zip(&batch.puzzles) {
+            for ((classes, _), &(_, line)) in classes.iter().zip(&batch.puzzles) {
                 overlap.add(known, classes, (batch.source, line), examples);
             }
         }
@@ -274,7 +321,8 @@ struct Overlap {
     unsolved: u64,
     /// The number of the other puzzles.
     others: u64,
-    kinds: [Kind; BY.len()],
+    by: &'static [&'static str],
+    kinds: Vec<Kind>,
 }
 
 /// The records in both data sets by one kind of class.
@@ -312,6 +360,11 @@ impl Overlap {
         }
     }
 
+    /// The number of puzzles without exactly one solution, if they are compared by their solutions.
+    fn unsolved(&self) -> Option<u64> {
+        (self.by.len() == BY.len()).then_some(self.unsolved)
+    }
+
     fn examples<'a>(&'a self, kind: &'a Kind) -> impl Iterator<Item = Example<'a>> {
         kind.examples
             .iter()
@@ -324,7 +377,7 @@ impl Overlap {
     }
 
     fn json(&self) -> serde_json::Value {
-        let kinds = BY.iter().zip(&self.kinds).map(|(by, kind)| {
+        let kinds = self.by.iter().zip(&self.kinds).map(|(by, kind)| {
             let examples: Vec<Example> = self.examples(kind).collect();
             let kind = json!({"records": kind.records, "examples": examples});
             ((*by).to_owned(), kind)
@@ -332,28 +385,31 @@ impl Overlap {
         json!({
             "records": self.records,
             "malformed": self.malformed,
-            "without_one_solution": self.unsolved,
+            "without_one_solution": self.unsolved(),
             "against_records": self.others,
             "in_both": kinds.collect::<serde_json::Map<_, _>>(),
         })
     }
 
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let unsolved = self.unsolved().map_or(String::new(), |unsolved| {
+            format!(", {unsolved} without exactly one solution")
+        });
         writeln!(
             out,
-            "{} records, {} malformed, {} without exactly one solution; against {} records",
-            self.records, self.malformed, self.unsolved, self.others
+            "{} records, {} malformed{unsolved}; against {} records",
+            self.records, self.malformed, self.others
         )?;
         writeln!(
             out,
             "\n{:<13} {:>12} {:>8}",
             "in both by", "records", "share"
         )?;
-        for (by, kind) in BY.iter().zip(&self.kinds) {
+        for (by, kind) in self.by.iter().zip(&self.kinds) {
             let share = 100.0 * kind.records as f64 / self.records.max(1) as f64;
             writeln!(out, "{by:<13} {:>12} {share:>7.2}%", kind.records)?;
         }
-        for (by, kind) in BY.iter().zip(&self.kinds) {
+        for (by, kind) in self.by.iter().zip(&self.kinds) {
             for example in self.examples(kind) {
                 writeln!(
                     out,

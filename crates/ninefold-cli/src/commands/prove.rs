@@ -4,7 +4,8 @@ use super::count::counter;
 use super::target::read_weights;
 use crate::exports::{self, Destination, Format};
 use crate::options::{
-    BackendOptions, BoxOrder, EngineInfo, InputOptions, LimitOptions, RunOptions, one_of, with_side,
+    BackendOptions, BoxOrder, EngineInfo, InputOptions, LayoutOptions, LimitOptions, RunLayout,
+    RunOptions, one_of, with_boards,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -75,6 +76,8 @@ pub struct ProveArgs {
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
     input: InputOptions,
@@ -102,6 +105,7 @@ impl ProveArgs {
             Some(path) => read_weights(path)?,
         };
         self.input.consulted.extend(self.weights.clone());
+        let layout = self.layout.each(self.size, &mut self.input)?;
         let destination = match (self.export, self.into.take()) {
             (Some(format), Some(folder)) => Some(Destination {
                 format,
@@ -117,25 +121,26 @@ impl ProveArgs {
         if self.weights.is_some() && !matches!(asked, ClaimQuestion::Best(_)) {
             bail!("--weights are for --claim max and min")
         }
-        if self.size.box_order != 3 && !matches!(asked, ClaimQuestion::Solutions(_)) {
-            bail!(
-                "--box-order {}: {} are those of 9x9 puzzles",
-                self.size.box_order,
-                match asked {
-                    ClaimQuestion::Isomorphic(_) => "canonical forms",
-                    ClaimQuestion::Shares(_) => "shares",
-                    _ => "scores",
-                }
-            )
+        if let (Some(layout), Some(what)) = (&layout, asked.of_classic_only()) {
+            bail!("{what} are those of classic 9x9 puzzles, and not of {layout}")
         }
         match asked {
-            ClaimQuestion::Solutions(question) => with_side!(self.size, SIDE => match destination {
-                None => records::answer_either::<SIDE, _, _>(question, Proofs, task),
-                Some(into) => exports::export::<SIDE, _>(question, &into, task),
-            }),
+            ClaimQuestion::Solutions(question) => match (layout, destination) {
+                (None, None) => records::answer_either(question, Proofs, task),
+                (None, Some(into)) => exports::export(question, &into, task),
+                (Some(layout), None) => with_boards!(layout, Boards => {
+                    records::answer_by_layout::<Boards, _, _>(question, layout, Proofs, task)
+                }),
+                (Some(RunLayout { own: Some(own), .. }), Some(_)) => {
+                    bail!("--layout {own}: --export reads boards of one layout")
+                }
+                (Some(RunLayout { layout, .. }), Some(into)) => with_boards!(layout, Boards => {
+                    exports::export_by_layout::<Boards, _>(question, &layout, &into, task)
+                }),
+            },
             ClaimQuestion::Best(question) => match destination {
-                None => records::answer_either::<9, _, _>(*question, Proofs, task),
-                Some(into) => exports::export::<9, _>(*question, &into, task),
+                None => records::answer_either(*question, Proofs, task),
+                Some(into) => exports::export(*question, &into, task),
             },
             ClaimQuestion::Isomorphic(_) | ClaimQuestion::Shares(_) if destination.is_some() => {
                 bail!("--export is for claims whose proof is a tree, or prices")

@@ -1,7 +1,7 @@
 //! `rate`: how difficult each puzzle is, by measures that no morph changes, and by the ratings of Sudoku
 //! Explainer.
 
-use crate::options::{Common, one_of, with_side};
+use crate::options::{Common, LayoutOptions, one_of, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -11,7 +11,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::answers::{Rate, RateAnswer};
 use ninefold::technique::SeRating;
-use ninefold::{Board, Status};
+use ninefold::{Grid, Status};
 use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::answers::rate::{Measure, Ratings};
 use ninefold_formats::table::{RecordError, Value};
@@ -55,8 +55,9 @@ solver tdoku makes until it meets a solution. It depends on how the puzzle lies 
 standard deviation is about half its mean), and compares lists rather than puzzles. The ratings of
 gsf's program are not computed here.
 
-On boards of other sizes than 9x9 only singles are used, guesses are not counted, and there is no ER, EP
-and ED.";
+On boards of other sizes, and with the rules of a --layout, only singles are looked at for classes, rounds and
+backdoors, and there is no ER, EP and ED. Guesses are those of the scalar engine's search, which uses locked
+candidates, too: of the puzzle as it is written, so that isomorphs may have others, as may another version.";
 
 /// The message for boards of other sizes.
 const NINE: &str = "er, ep and ed are ratings of 9x9 boards";
@@ -85,6 +86,8 @@ pub struct RateArgs {
     #[arg(long, value_name = "R")]
     at_most: Option<SeRating>,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -107,13 +110,20 @@ impl RateArgs {
         };
         let question = question(&shown, self.at_most)?;
         let mut common = self.common;
+        let layout = self.layout.each(common.size, &mut common.input)?;
         if shown.has_se() {
             common.input = common.size.only_nine(NINE, common.input)?;
+            if let Some(layout) = &layout {
+                bail!("{NINE}, and not of --layout {layout}");
+            }
         }
         let task = Task::of(&common, FirstSignal::Ends)?;
-        with_side!(common.size, SIDE => {
-                records::answer::<Board<SIDE>, _, _>(question, shown, task)
-        })
+        match layout {
+            Some(layout) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
+            }),
+            None => records::answer::<Grid, _, _>(question, shown, task),
+        }
     }
 }
 

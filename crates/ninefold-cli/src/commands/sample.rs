@@ -2,7 +2,9 @@
 
 use super::count::counter;
 use crate::numbered::{self, Series, SeriesRequest};
-use crate::options::{BackendOptions, EngineInfo, InputOptions, RunOptions, SEED, seconds};
+use crate::options::{
+    BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, SEED, seconds,
+};
 use crate::records::{self, Task};
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, bail};
@@ -15,6 +17,9 @@ use std::io::{self, BufRead, IsTerminal};
 use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
+
+/// The message for other boards.
+const NINE: &str = "solutions are drawn of classic 9x9 boards only";
 
 /// Draw solutions of a puzzle uniformly at random.
 ///
@@ -40,6 +45,8 @@ pub struct SampleArgs {
     time_limit: Option<Duration>,
     #[command(flatten)]
     backend: BackendOptions,
+    #[command(flatten)]
+    boards: NineOnly,
     #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
@@ -69,7 +76,8 @@ fn has_input() -> Result<bool> {
 
 impl SampleArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
+        self.input = self.boards.only(NINE, self.input)?;
         let counter = counter(self.backend, &self.run)?;
         if !self.input.files.is_empty() || self.puzzle.is_none() && has_input()? {
             let question = Sample::new(self.n, self.seed);

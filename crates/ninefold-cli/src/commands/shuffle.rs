@@ -1,15 +1,17 @@
 //! `shuffle`: random isomorphs.
 
-use crate::options::{BoxOrder, EngineInfo, InputOptions, READING, RunOptions, SEED, with_side};
+use crate::options::{
+    BoxOrder, EngineInfo, InputOptions, LayoutOptions, READING, RunOptions, SEED, with_boards,
+};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::{Usual, write_board};
 use anyhow::Result;
 use clap::Args;
-use ninefold::Board;
-use ninefold::answers::{Isomorph, Shuffle, Streamed};
+use ninefold::answers::{ByLayout, Isomorph, Shuffle, Streamed};
 use ninefold::text::symbols;
+use ninefold::{AnyBoard, BoardShape, Grid};
 use ninefold_formats::answers::shuffle::Isomorphs;
 use ninefold_formats::table::RecordError;
 use std::ffi::OsString;
@@ -20,6 +22,9 @@ use std::io::{self, Write};
 /// An isomorph is the same puzzle with its digits renamed, its bands, stacks and the lines in them
 /// permuted, and perhaps transposed. All transformations, 1,218,998,108,160 on 9x9, are equally likely.
 /// The isomorphs depend only on the seed and the puzzle, not on its neighbours or on --threads.
+///
+/// On boards of other sizes these are permuted that keep boxes together. Of layouts with further rules or
+/// regions digits are renamed, and the board is turned and reflected as far as the rules stay the same.
 #[derive(Debug, Args)]
 pub struct ShuffleArgs {
     /// Number of isomorphs of each puzzle; a longer list begins with the shorter one.
@@ -39,6 +44,8 @@ pub struct ShuffleArgs {
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
     run: RunOptions,
@@ -46,7 +53,8 @@ pub struct ShuffleArgs {
 
 impl ShuffleArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
+        let layout = self.layout.of(self.size, &mut self.input)?;
         let question = Shuffle::new(self.n, self.seed);
         let shown = Isomorphs {
             expands: self.n > 1,
@@ -59,14 +67,22 @@ impl ShuffleArgs {
         };
         let with = self.with.as_deref();
         let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            records::answer_along::<SIDE, _, _>(question, shown, with, task)
-        })
+        match layout {
+            None => {
+                let nine = BoardShape::CLASSIC;
+                records::answer_along::<Grid, _, _>(nine, question, shown, with, task)
+            }
+            Some(layout) => with_boards!(layout, Board => {
+                let shape = layout.shape();
+                let question = ByLayout::new(question, layout);
+                records::answer_along::<Board, _, _>(shape, question, shown, with, task)
+            }),
+        }
     }
 }
 
-impl<const SIDE: usize> Rendering<Streamed<Isomorph<SIDE>>> for Isomorphs {
-    fn answer(&self, answer: &Streamed<Isomorph<SIDE>>, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Rendering<Streamed<Isomorph<B>>> for Isomorphs {
+    fn answer(&self, answer: &Streamed<Isomorph<B>>, out: &mut impl Write) -> io::Result<()> {
         let Streamed::Item(answer) = answer else {
             return Ok(());
         };
@@ -78,6 +94,6 @@ impl<const SIDE: usize> Rendering<Streamed<Isomorph<SIDE>>> for Isomorphs {
     }
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Board<SIDE>>::malformed(&Usual, error, out)
+        Rendering::<B>::malformed(&Usual, error, out)
     }
 }

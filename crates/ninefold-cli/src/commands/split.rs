@@ -1,27 +1,28 @@
 //! `split`: the part of a data set that each puzzle belongs to.
 
-use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, SEED};
+use crate::options::{ByName, Common, LayoutOptions, SEED, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::write_word;
 use anyhow::{Result, anyhow};
 use clap::Args;
-use ninefold::answers::{Settings, SplitAnswer};
+use ninefold::answers::SplitAnswer;
+use ninefold::canonical::Form;
 use ninefold::{Grid, Status};
 use ninefold_formats::answers::split::{Parts, split};
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
-
-/// The message for boards of other sizes.
-const NINE: &str = "canonical forms are defined for 9x9 boards";
 
 /// Print the part of a data set, such as training or test, that each puzzle belongs to.
 ///
 /// Puzzles whose solutions are isomorphic are in one part, and so are isomorphic puzzles. The part depends
 /// only on the class of the solution, the seed and the shares, and not on other puzzles: a data set can
 /// grow, and a share can grow at the cost of the parts after it, without moving puzzles out of their part.
-/// For a puzzle without exactly one solution its status is printed. 9x9 only.
+/// For a puzzle without exactly one solution its status is printed.
+///
+/// Boards of other layouts have no canonical forms: with `--by solution` the puzzles of one solution are in
+/// one part, and with `--by text` only the same puzzles are.
 #[derive(Debug, Args)]
 pub struct SplitArgs {
     /// Parts with their shares, which are whole numbers of any sum.
@@ -33,18 +34,15 @@ pub struct SplitArgs {
         value_parser = part
     )]
     parts: Vec<(String, u32)>,
+    /// Property of puzzles that are in one part.
+    #[arg(long, value_enum, default_value = "solution-grid")]
+    by: ByName,
     #[arg(long, value_name = "S", default_value = "0", help = SEED)]
     seed: u64,
     #[command(flatten)]
-    limits: LimitOptions,
+    layout: LayoutOptions,
     #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    size: NineOnly,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 /// Parses a part with its share.
@@ -57,16 +55,20 @@ fn part(text: &str) -> Result<(String, u32), String> {
 
 impl SplitArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
-        let input = self.size.only(NINE, self.input)?;
-        let split = split(self.parts, self.seed);
+    pub fn run(mut self) -> Result<u8> {
+        let common = &mut self.common;
+        let layout = self.layout.each(common.size, &mut common.input)?;
+        let one = layout.as_ref().map(|layout| &layout.layout);
+        let by = self.by.classes(Form::default(), one)?;
+        let split = split(self.parts, self.seed, by);
         let (question, parts) = split.map_err(|error| anyhow!("--parts: {error}"))?;
-        let about = self.engine.about()?;
-        let mut task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-        task.settings = Settings::new()
-            .with_engine(self.engine.engine()?)
-            .with_limits(self.limits.limits());
-        records::answer::<Grid, _, _>(question, parts, task)
+        let task = Task::of(common, FirstSignal::Ends)?;
+        match layout {
+            Some(layout) => with_boards!(layout, Board => {
+                records::answer_by_layout::<Board, _, _>(question, layout, parts, task)
+            }),
+            None => records::answer::<Grid, _, _>(question, parts, task),
+        }
     }
 }
 

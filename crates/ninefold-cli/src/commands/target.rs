@@ -2,9 +2,9 @@
 
 use super::count::counter;
 use crate::heat_map;
-use crate::options::EngineInfo;
 use crate::options::{
-    BackendOptions, InputOptions, LimitOptions, ProofOptions, RunOptions, cap, wide_cap,
+    BackendOptions, BoxOrder, EngineInfo, InputOptions, LayoutOptions, LimitOptions, ProofOptions,
+    RunLayout, RunOptions, cap, wide_cap, with_boards,
 };
 use crate::paths::{is_same_file, short_text};
 use crate::records::{self, Task};
@@ -16,11 +16,12 @@ use crate::usual::{Usual, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{
-    BatchSize, CountOptima, ProveBest, Puzzle, Question, Settings, Target, TargetAnswer,
+    BatchSize, ByLayout, CountOptima, ProveBest, Puzzle, Question, Settings, Target, TargetAnswer,
 };
-use ninefold::score::{self, Goal, ScoreSolver, Weights};
+use ninefold::layout::Layout;
+use ninefold::score::{self, Goal, LayoutWeights, ScoreSolver, Weights, WeightsError};
 use ninefold::text::symbols;
-use ninefold::{Engine, Grid, Status};
+use ninefold::{AnyBoard, Engine, Grid, Status};
 use ninefold_formats::answers::View;
 use ninefold_formats::answers::target::{NODES, Scores};
 use ninefold_formats::formats::Format;
@@ -41,9 +42,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// a puzzle of which no solution was found in time.
 #[derive(Debug, Args)]
 pub struct TargetArgs {
-    /// Read the weights from FILE: nine lines of nine whole numbers.
+    /// Read the weights from FILE: nine lines of nine whole numbers, of other boards as many as their rows and columns.
     ///
-    /// The numbers are from -1,000,000,000 to 1,000,000,000, separated by blanks or commas.
+    /// The numbers are from -1,000,000,000 to 1,000,000,000, separated by blanks or commas. Boards of another size
+    /// than 9x9 need them.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
     /// Find the smallest score instead of the largest.
@@ -67,13 +69,17 @@ pub struct TargetArgs {
     cap: Option<u64>,
     #[command(flatten)]
     limits: LimitOptions,
-    /// Draw the best solution as an SVG heat map of the weights (input: exactly one puzzle).
+    /// Draw the best solution as an SVG heat map of the weights (input: exactly one puzzle, classic 9x9).
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     svg: Option<PathBuf>,
     #[command(flatten)]
     proofs: ProofOptions,
     #[command(flatten)]
     backend: BackendOptions,
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    layout: LayoutOptions,
     #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
@@ -83,13 +89,17 @@ pub struct TargetArgs {
 impl TargetArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
+        let layout = self.layout.of(self.size, &mut self.input)?;
+        self.input.consulted.extend(self.weights.clone());
+        if let Some(layout) = layout {
+            return self.run_by_layout(layout);
+        }
         let weights = match &self.weights {
             None => Weights::RING,
             Some(path) => read_weights(path)?,
         };
         let best = self.question(&weights);
         let proof = ProveBest::new(&weights, self.goal());
-        self.input.consulted.extend(self.weights.clone());
         if self.svg.is_some() && self.input.resume {
             bail!("--svg draws one puzzle, which leaves nothing to --resume");
         }
@@ -98,15 +108,9 @@ impl TargetArgs {
         {
             bail!("--svg and --output name the same file");
         }
-        let rendering = ScoreLines {
-            grid: self.grid,
-            columns: Scores {
-                optima: self.count_optima,
-            },
-            minus_one: self.weights.is_none(),
-        };
+        let rendering = self.rendering();
         let about = EngineInfo {
-            engine: Some("branch and bound".to_owned()),
+            engine: Some(ENGINE.to_owned()),
             backend: Some(self.backend.backend()?.to_string()),
             ..EngineInfo::default()
         };
@@ -116,18 +120,8 @@ impl TargetArgs {
             .with_counter(counter(self.backend, &self.run)?)
             .with_limits(self.limits.limits());
         let Some(svg) = &self.svg else {
-            let question = |format| match self.grid || format != Format::Lines {
-                // Tables have a column for the grid.
-                true => best,
-                false => best.with_any_grid(),
-            };
-            return records::answer_and_prove::<9, _, _, _>(
-                &self.proofs,
-                question,
-                rendering,
-                proof,
-                task,
-            );
+            let question = |format| Self::as_shown(best, self.grid, format);
+            return records::answer_and_prove(&self.proofs, question, rendering, proof, task);
         };
         let picture = Output::file(svg, PartialFile::Useless, &task.session)?;
         let seen = Arc::<Mutex<LastPuzzle>>::default();
@@ -135,18 +129,66 @@ impl TargetArgs {
             best,
             seen: Arc::clone(&seen),
         };
-        let code = records::answer_and_prove::<9, _, _, _>(
-            &self.proofs,
-            |_| question.clone(),
-            rendering,
-            proof,
-            task,
-        )?;
+        let code =
+            records::answer_and_prove(&self.proofs, |_| question.clone(), rendering, proof, task)?;
         let seen = *seen.lock().unwrap_or_else(PoisonError::into_inner);
         let drawn = draw(&weights, &seen)?;
         let written = picture.finish_with(drawn.as_bytes());
         written.with_context(|| format!("cannot write {}", svg.display()))?;
         Ok(code)
+    }
+
+    /// Runs the command on boards of a layout.
+    fn run_by_layout(self, layout: Layout) -> Result<u8> {
+        if self.svg.is_some() {
+            bail!("--svg draws classic 9x9 puzzles, and not those of {layout}");
+        }
+        if self.proofs.proof.is_some() || self.proofs.proof_column.is_some() {
+            bail!("proofs of scores are those of classic 9x9 puzzles, and not of {layout}");
+        }
+        let shape = layout.shape();
+        let weights = match &self.weights {
+            Some(path) => weights_of(path, shape.cells(), |text| {
+                LayoutWeights::parse(shape, text)
+            })?,
+            None => LayoutWeights::ring(shape).context("--weights FILE is missing")?,
+        };
+        let best = self.question(&weights);
+        let about = EngineInfo {
+            engine: Some(ENGINE.to_owned()),
+            ..EngineInfo::default()
+        };
+        let mut task = Task::new(&self.input, &self.run, about, FirstSignal::StopsSearches)?;
+        task.settings = Settings::new().with_limits(self.limits.limits());
+        let rendering = self.rendering();
+        let boards = RunLayout::from(layout.clone());
+        let question = |format| {
+            let question = Self::as_shown(best, self.grid, format);
+            Ok((ByLayout::new(question, layout), None))
+        };
+        with_boards!(boards, Board => {
+            records::answer_boards::<Board, _, _>(
+                &boards, BatchSize::Small, question, rendering, task
+            )
+        })
+    }
+
+    /// The question with the grid that is shown: tables have a column for it.
+    fn as_shown<W: Clone>(best: Target<W>, grid: bool, format: Format) -> Target<W> {
+        match grid || format != Format::Lines {
+            true => best,
+            false => best.with_any_grid(),
+        }
+    }
+
+    fn rendering(&self) -> ScoreLines {
+        ScoreLines {
+            grid: self.grid,
+            columns: Scores {
+                optima: self.count_optima,
+            },
+            minus_one: self.weights.is_none(),
+        }
     }
 
     fn goal(&self) -> Goal {
@@ -157,7 +199,7 @@ impl TargetArgs {
     }
 
     /// The question about every puzzle.
-    fn question(&self, weights: &Weights) -> Target {
+    fn question<W: Clone>(&self, weights: &W) -> Target<W> {
         let mut best = Target::new(weights, self.goal());
         if self.count_optima {
             let nodes = self.limits.node_limit.or(match self.cap {
@@ -174,16 +216,26 @@ impl TargetArgs {
     }
 }
 
+/// The engine's name in reports.
+const ENGINE: &str = "branch and bound";
 /// Largest number of bytes of a file of weights.
 const LONGEST_WEIGHTS: u64 = 1 << 16;
 
 pub(super) fn read_weights(path: &Path) -> Result<Weights> {
+    weights_of(path, 81, str::parse)
+}
+
+/// The weights of this number of cells in a file.
+fn weights_of<W>(
+    path: &Path,
+    cells: usize,
+    parse: impl FnOnce(&str) -> Result<W, WeightsError>,
+) -> Result<W> {
     let name = path.display();
     let Some(text) = short_text(path, LONGEST_WEIGHTS)? else {
-        bail!("{name}: too long for 81 weights");
+        bail!("{name}: too long for {cells} weights");
     };
-    text.parse()
-        .map_err(|error| anyhow::anyhow!("{name}:{error}"))
+    parse(&text).map_err(|error| anyhow::anyhow!("{name}:{error}"))
 }
 
 /// The picture of the only puzzle.
@@ -213,8 +265,8 @@ struct ScoreLines {
     minus_one: bool,
 }
 
-impl Rendering<TargetAnswer> for ScoreLines {
-    fn answer(&self, answer: &TargetAnswer, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Rendering<TargetAnswer<B>> for ScoreLines {
+    fn answer(&self, answer: &TargetAnswer<B>, out: &mut impl Write) -> io::Result<()> {
         let Some(best) = &answer.best else {
             return match answer.status {
                 Status::Impossible | Status::Illegal if self.minus_one => out.write_all(b"-1\n"),
@@ -245,19 +297,19 @@ impl Rendering<TargetAnswer> for ScoreLines {
     }
 }
 
-impl Tabled<TargetAnswer> for ScoreLines {
+impl<B: AnyBoard> Tabled<TargetAnswer<B>> for ScoreLines {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        self.columns.columns()
+        Tabled::<TargetAnswer<B>>::columns(&self.columns)
     }
 
-    fn values(&self, answer: &TargetAnswer, row: &mut RowSink) {
+    fn values(&self, answer: &TargetAnswer<B>, row: &mut RowSink) {
         self.columns.values(answer, row);
     }
 }
 
-impl View<TargetAnswer> for ScoreLines {}
+impl<B: AnyBoard> View<TargetAnswer<B>> for ScoreLines {}
 
 /// The last puzzle, which is drawn if it is the only one.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,14 +1,17 @@
 //! `transform`: images of puzzles under a transformation.
 
-use crate::options::EngineInfo;
-use crate::options::{BoxOrder, InputOptions, READING, RunOptions, with_side};
+use crate::options::{
+    BoxOrder, EngineInfo, InputOptions, LayoutOptions, READING, RunOptions, with_boards,
+};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual::{Usual, write_board};
 use anyhow::{Context, Result};
 use clap::Args;
-use ninefold::{Board, Symmetry};
+use ninefold::AnyBoard;
+use ninefold::layout::{Layout, SymmetryGroup};
+use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::transform::{Apply, ApplyEach, Image, Images, Move};
 use ninefold_formats::table::RecordError;
 use std::ffi::OsString;
@@ -20,7 +23,8 @@ use std::io::{self, Write};
 /// `r312456789/c456123789/d213456789/t`. `r` gives, for each row of the image from the top, the row that
 /// it comes from; `c` does the same for columns; `d` gives for each digit from 1 the digit that it
 /// becomes; a final `t` transposes. On boards larger than 9x9 A stands for 10, B for 11. `ninefold
-/// canonical --transform` and `ninefold shuffle --transform` print transformations.
+/// canonical --transform` and `ninefold shuffle --transform` print transformations. Of a layout with further
+/// rules or regions those are taken that map it onto itself.
 #[derive(Debug, Args)]
 pub struct TransformArgs {
     /// Apply TRANSFORMATION to all puzzles.
@@ -47,6 +51,8 @@ pub struct TransformArgs {
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
     run: RunOptions,
@@ -54,39 +60,45 @@ pub struct TransformArgs {
 
 impl TransformArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
-        with_side!(self.size, SIDE => self.transform::<SIDE>())
+    pub fn run(mut self) -> Result<u8> {
+        let layout = self.layout.of(self.size, &mut self.input)?;
+        let layout = layout.unwrap_or_else(Layout::classic);
+        with_boards!(layout, Board => self.transform::<Board>(&layout))
     }
 
-    fn transform<const SIDE: usize>(self) -> Result<u8> {
+    fn transform<B: AnyBoard + Subject<Board = B>>(self, layout: &Layout) -> Result<u8> {
         let about = EngineInfo::default();
         let inverse = self.inverse;
+        let shape = layout.shape();
+        let symmetries = SymmetryGroup::of(layout);
         let Some(by) = self.by else {
             let input = InputOptions {
                 beside_column: self.transformation_column,
+                symmetries,
                 ..self.input
             };
             let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-            return records::answer::<Move<SIDE>, _, _>(ApplyEach { inverse }, Images, task);
+            let question = ApplyEach { inverse };
+            return records::answer_of_shape::<Move<B>, _, _>(shape, question, Images, task);
         };
-        let wrong = || format!("--by {by}: not a transformation of {SIDE}x{SIDE} boards");
-        let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;
+        let wrong = || format!("--by {by}: not a transformation of {layout} boards");
+        let given = symmetries.read(&by).with_context(wrong)?;
         let question = Apply::new(given, inverse);
         let input = InputOptions {
             beside_column: self.with.clone(),
             ..self.input
         };
         let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-        records::answer_along::<SIDE, _, _>(question, Images, self.with.as_deref(), task)
+        records::answer_along::<B, _, _>(shape, question, Images, self.with.as_deref(), task)
     }
 }
 
-impl<const SIDE: usize> Rendering<Image<SIDE>> for Images {
-    fn answer(&self, Image(board): &Image<SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Rendering<Image<B>> for Images {
+    fn answer(&self, Image(board): &Image<B>, out: &mut impl Write) -> io::Result<()> {
         write_board(board, out)
     }
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Board<SIDE>>::malformed(&Usual, error, out)
+        Rendering::<B>::malformed(&Usual, error, out)
     }
 }

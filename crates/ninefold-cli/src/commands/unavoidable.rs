@@ -15,8 +15,8 @@ use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The message for boards of other sizes.
-const NINE: &str = "unavoidable sets are searched for in 9x9 grids";
+/// The message for other boards.
+const NINE: &str = "unavoidable sets are searched for in classic 9x9 grids only";
 
 /// Print the unavoidable sets of each solution grid, one per line.
 ///

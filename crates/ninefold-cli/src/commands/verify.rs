@@ -36,7 +36,7 @@ impl VerifyArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.common.input.beside_column = self.solution_column;
-        let layout = self.layout.of(self.common.size, &mut self.common.input)?;
+        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         match layout {
             Some(layout) => with_boards!(layout, Board => {

@@ -9,8 +9,9 @@
 
 use super::folder::{Folder, OpenFile};
 use super::lemmas::Receiver;
-use super::{Exportable, Failure, formulas, lemmas, sets, veripb};
-use ninefold::Board;
+use super::sets::Sets;
+use super::{Exportable, Failure, formulas, lemmas, veripb};
+use ninefold::layout::Layout;
 use ninefold::proof::{Branch, Claim, Solution, Visitor};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -40,17 +41,20 @@ impl Batch {
     ///
     /// # Errors
     /// If writing fails.
-    pub fn begin<const SIDE: usize>(folder: &Folder) -> io::Result<Batch> {
-        let rules = sets::number::<SIDE>();
+    pub fn begin(folder: &Folder, layout: &Layout) -> io::Result<Batch> {
+        let sets = Sets::of(layout);
+        let rules = sets.number() + sets.pairs().len();
         let mut sudoku = folder.file("sudoku.opb")?;
         let (mut proof, mut claims) = (folder.file("all.pbp")?, folder.file("claims.opb")?);
-        let variables = SIDE.pow(3);
+        let variables = sets.candidates();
         writeln!(sudoku, "* #variable={variables} #constraint={rules}")?;
-        formulas::write_sets::<SIDE>(&mut sudoku)?;
+        formulas::write_sets(&sets, &mut sudoku)?;
+        formulas::write_pairs(&sets, &mut sudoku)?;
         sudoku.flush()?;
         writeln!(claims, "* {rules} rules, and then a line for each puzzle")?;
-        formulas::write_sets::<SIDE>(&mut claims)?;
-        let constraints = 2 * rules as u64;
+        formulas::write_sets(&sets, &mut claims)?;
+        formulas::write_pairs(&sets, &mut claims)?;
+        let constraints = (sets.number() + rules) as u64;
         veripb::begin(constraints, &mut proof)?;
         Ok(Batch {
             proof,
@@ -94,40 +98,31 @@ impl Part {
     ///
     /// # Errors
     /// [`Failure::NotExported`] if it claims neither one solution nor none.
-    pub fn of<const SIDE: usize>(
-        number: u64,
-        record: &impl Exportable<SIDE>,
-    ) -> Result<Part, Failure> {
+    pub fn of(number: u64, record: &impl Exportable) -> Result<Part, Failure> {
         let (Claim::Exactly { count: 0 | 1, .. } | Claim::Minimal { .. }) = record.claim() else {
             let reason = "a batch has claims of one solution, and of none";
             return Err(Failure::NotExported(reason.to_owned()));
         };
         let mut found = Found::default();
         lemmas::visit(record, &mut found)?;
-        let solution = found.0.map(|board| sets::of_board(&board).collect());
-        let mut lemmas = Lemmas::new(solution);
+        let mut lemmas = Lemmas::new(record.layout().digits(), found.0);
         record.walk(&mut lemmas)?;
         let claim = claim(&record.givens(), lemmas.solution.as_deref());
         Ok(lemmas.part(number, &record.givens(), claim))
     }
 }
 
-/// The solution of a tree.
-struct Found<const SIDE: usize>(Option<Board<SIDE>>);
+/// The candidates of the solution of a tree.
+#[derive(Default)]
+struct Found(Option<Vec<usize>>);
 
-impl<const SIDE: usize> Default for Found<SIDE> {
-    fn default() -> Self {
-        Found(None)
-    }
-}
-
-impl<const SIDE: usize> Receiver<SIDE> for Found<SIDE> {
+impl Receiver for Found {
     fn lemma(&mut self, _: &[usize]) -> io::Result<()> {
         Ok(())
     }
 
-    fn solution(&mut self, solution: &Board<SIDE>) -> io::Result<()> {
-        self.0 = Some(*solution);
+    fn solution(&mut self, solution: &[usize]) -> io::Result<()> {
+        self.0 = Some(solution.to_vec());
         Ok(())
     }
 }
@@ -172,6 +167,8 @@ struct Step {
 
 /// The lemmas of a tree with at most one solution.
 struct Lemmas {
+    /// The number of digits.
+    side: usize,
     solution: Option<Vec<usize>>,
     steps: Vec<Step>,
     /// The lemmas, each with the depth up to which it is on the way to the solution: those that are so
@@ -180,8 +177,9 @@ struct Lemmas {
 }
 
 impl Lemmas {
-    fn new(solution: Option<Vec<usize>>) -> Self {
+    fn new(side: usize, solution: Option<Vec<usize>>) -> Self {
         Lemmas {
+            side,
             solution,
             steps: Vec::new(),
             lemmas: Vec::new(),
@@ -241,12 +239,12 @@ impl Lemmas {
     }
 }
 
-impl<const SIDE: usize> Visitor<SIDE> for Lemmas {
+impl Visitor for Lemmas {
     type Error = Failure;
 
     fn branch(&mut self, branch: Branch) -> Result<(), Failure> {
         self.close(branch.depth - 1);
-        let candidate = sets::variable::<SIDE>(branch.cell, branch.digit);
+        let candidate = branch.candidate(self.side);
         let is_way = self.steps.iter().all(|step| step.is_on_way);
         let solution = self.solution.as_deref().filter(|_| is_way);
         let is_on_way = solution.is_some_and(|solution| solution.contains(&candidate));
@@ -262,7 +260,7 @@ impl<const SIDE: usize> Visitor<SIDE> for Lemmas {
         Ok(())
     }
 
-    fn solution(&mut self, _: &Solution<SIDE>) -> Result<(), Failure> {
+    fn solution(&mut self, _: &Solution) -> Result<(), Failure> {
         Ok(())
     }
 }

@@ -3,7 +3,6 @@
 use super::formulas::{Formula, forbid_by_clause};
 use super::lemmas::{Receiver, visit};
 use super::{Exportable, Failure};
-use ninefold::Board;
 use std::io::{self, Write};
 
 /// Writes the clauses of a record that has this number of solutions, and the proof that there are no
@@ -11,14 +10,13 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// If writing fails.
-pub fn write<const SIDE: usize>(
-    record: &impl Exportable<SIDE>,
+pub fn write(
+    record: &impl Exportable,
     solutions: u64,
     mut cnf: impl Write,
     mut drat: impl Write,
 ) -> Result<(), Failure> {
-    let missing = record.missing();
-    Formula { missing, solutions }.clauses::<SIDE>(&mut cnf)?;
+    Formula::of(record, solutions).clauses(&mut cnf)?;
     let (clauses, proof) = (&mut cnf, &mut drat);
     visit(record, &mut Clauses { clauses, proof })?;
     drat.write_all(b"0\n")?;
@@ -32,7 +30,7 @@ struct Clauses<'a, F, P> {
     proof: &'a mut P,
 }
 
-impl<const SIDE: usize, F: Write, P: Write> Receiver<SIDE> for Clauses<'_, F, P> {
+impl<F: Write, P: Write> Receiver for Clauses<'_, F, P> {
     fn lemma(&mut self, candidates: &[usize]) -> io::Result<()> {
         for candidate in candidates {
             write!(self.proof, "-{} ", candidate + 1)?;
@@ -40,7 +38,7 @@ impl<const SIDE: usize, F: Write, P: Write> Receiver<SIDE> for Clauses<'_, F, P>
         writeln!(self.proof, "0")
     }
 
-    fn solution(&mut self, solution: &Board<SIDE>) -> io::Result<()> {
+    fn solution(&mut self, solution: &[usize]) -> io::Result<()> {
         forbid_by_clause(solution, self.clauses)
     }
 }

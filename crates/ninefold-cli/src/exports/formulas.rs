@@ -5,13 +5,15 @@
 //!
 //! They are written as `checker/nineformula.py --cnf PUZZLE SOLUTION...` and `--opb` write them.
 
-use super::sets;
-use ninefold::Board;
+use super::Exportable;
+use super::sets::Sets;
 use std::io::{self, Write};
 
 /// The formula of a puzzle, which excludes these candidates, and has this number of solutions.
 #[derive(Clone, Debug)]
 pub struct Formula {
+    /// The sets of its layout.
+    pub sets: Sets,
     /// The candidates that the puzzle excludes, ascending.
     pub missing: Vec<usize>,
     /// Number of solutions that are to be forbidden.
@@ -19,24 +21,33 @@ pub struct Formula {
 }
 
 impl Formula {
+    /// That of a record.
+    pub fn of(record: &impl Exportable, solutions: u64) -> Self {
+        Formula {
+            sets: Sets::of(record.layout()),
+            missing: record.missing(),
+            solutions,
+        }
+    }
+
     /// Writes the clauses, without those that forbid solutions.
     ///
     /// # Errors
     /// If writing fails.
-    pub fn clauses<const SIDE: usize>(&self, out: &mut impl Write) -> io::Result<()> {
-        let variables = SIDE.pow(3);
-        let rivals: Vec<Vec<usize>> = (0..variables).map(sets::rivals_before::<SIDE>).collect();
+    pub fn clauses(&self, out: &mut impl Write) -> io::Result<()> {
+        let Formula { sets, missing, .. } = self;
+        let rivals = sets.rivals_before();
         let pairs: usize = rivals.iter().map(Vec::len).sum();
-        let clauses = sets::number::<SIDE>() + self.missing.len() + pairs;
+        let clauses = sets.number() + missing.len() + pairs;
         let clauses = clauses as u64 + self.solutions;
-        writeln!(out, "p cnf {variables} {clauses}")?;
-        for set in 0..sets::number::<SIDE>() {
-            for candidate in sets::members::<SIDE>(set) {
+        writeln!(out, "p cnf {} {clauses}", sets.candidates())?;
+        for set in sets.all() {
+            for candidate in set {
                 write!(out, "{} ", candidate + 1)?;
             }
             writeln!(out, "0")?;
         }
-        for gone in &self.missing {
+        for gone in missing {
             writeln!(out, "-{} 0", gone + 1)?;
         }
         for (candidate, rivals) in rivals.iter().enumerate() {
@@ -47,31 +58,31 @@ impl Formula {
         Ok(())
     }
 
-    /// Writes the equalities, without the inequalities that forbid solutions. `objective` is the line of
-    /// the objective, if there is one.
+    /// Writes the equalities, and the inequalities of pairs, without those that forbid solutions. `objective` is the
+    /// line of the objective, if there is one.
     ///
     /// # Errors
     /// If writing fails.
-    pub fn equalities<const SIDE: usize>(
-        &self,
-        objective: &str,
-        out: &mut impl Write,
-    ) -> io::Result<()> {
-        let constraints = (sets::number::<SIDE>() + self.missing.len()) as u64 + self.solutions;
-        let variables = SIDE.pow(3);
+    pub fn equalities(&self, objective: &str, out: &mut impl Write) -> io::Result<()> {
+        let Formula { sets, missing, .. } = self;
+        let constraints = sets.number() + missing.len() + sets.pairs().len();
+        let constraints = constraints as u64 + self.solutions;
+        let variables = sets.candidates();
         writeln!(out, "* #variable={variables} #constraint={constraints}")?;
         out.write_all(objective.as_bytes())?;
-        write_sets::<SIDE>(out)?;
-        for gone in &self.missing {
+        write_sets(sets, out)?;
+        for gone in missing {
             writeln!(out, "+1 x{} = 0 ;", gone + 1)?;
         }
-        Ok(())
+        write_pairs(sets, out)
     }
 
     /// The number of constraints that VeriPB counts in the equalities and inequalities: an equality is
     /// two.
-    pub fn constraints<const SIDE: usize>(&self) -> u64 {
-        2 * (sets::number::<SIDE>() + self.missing.len()) as u64 + self.solutions
+    pub fn constraints(&self) -> u64 {
+        let Formula { sets, missing, .. } = self;
+        let equalities = sets.number() + missing.len();
+        (2 * equalities + sets.pairs().len()) as u64 + self.solutions
     }
 }
 
@@ -79,12 +90,23 @@ impl Formula {
 ///
 /// # Errors
 /// If writing fails.
-pub fn write_sets<const SIDE: usize>(out: &mut impl Write) -> io::Result<()> {
-    for set in 0..sets::number::<SIDE>() {
-        for candidate in sets::members::<SIDE>(set) {
+pub fn write_sets(sets: &Sets, out: &mut impl Write) -> io::Result<()> {
+    for set in sets.all() {
+        for candidate in set {
             write!(out, "+1 x{} ", candidate + 1)?;
         }
         writeln!(out, "= 1 ;")?;
+    }
+    Ok(())
+}
+
+/// Writes the inequality of each pair.
+///
+/// # Errors
+/// If writing fails.
+pub fn write_pairs(sets: &Sets, out: &mut impl Write) -> io::Result<()> {
+    for (one, other) in sets.pairs() {
+        writeln!(out, "+1 ~x{} +1 ~x{} >= 1 ;", one + 1, other + 1)?;
     }
     Ok(())
 }
@@ -93,11 +115,8 @@ pub fn write_sets<const SIDE: usize>(out: &mut impl Write) -> io::Result<()> {
 ///
 /// # Errors
 /// If writing fails.
-pub fn forbid_by_clause<const SIDE: usize>(
-    solution: &Board<SIDE>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    for candidate in sets::of_board(solution) {
+pub fn forbid_by_clause(solution: &[usize], out: &mut impl Write) -> io::Result<()> {
+    for candidate in solution {
         write!(out, "-{} ", candidate + 1)?;
     }
     writeln!(out, "0")
@@ -107,11 +126,8 @@ pub fn forbid_by_clause<const SIDE: usize>(
 ///
 /// # Errors
 /// If writing fails.
-pub fn forbid_by_inequality<const SIDE: usize>(
-    solution: &Board<SIDE>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    for candidate in sets::of_board(solution) {
+pub fn forbid_by_inequality(solution: &[usize], out: &mut impl Write) -> io::Result<()> {
+    for candidate in solution {
         write!(out, "+1 ~x{} ", candidate + 1)?;
     }
     writeln!(out, ">= 1 ;")

@@ -4,35 +4,32 @@
 //! option of a pivot needs none: it follows from those of the others, and so it stands in no lemma
 //! below it either.
 
-use super::{Exportable, Failure, sets};
-use ninefold::Board;
+use super::{Exportable, Failure};
 use ninefold::proof::{Branch, Solution, Visitor};
 use std::io;
 
 /// The destination of lemmas and solutions.
-pub trait Receiver<const SIDE: usize> {
+pub trait Receiver {
     /// Takes a lemma: not all of these candidates are in a solution that is left.
     ///
     /// # Errors
     /// If writing fails.
     fn lemma(&mut self, candidates: &[usize]) -> io::Result<()>;
 
-    /// Takes a solution.
+    /// Takes the candidates of a solution.
     ///
     /// # Errors
     /// If writing fails.
-    fn solution(&mut self, solution: &Board<SIDE>) -> io::Result<()>;
+    fn solution(&mut self, solution: &[usize]) -> io::Result<()>;
 }
 
 /// Hands over the lemmas and the solutions of the tree of a record.
 ///
 /// # Errors
 /// If writing fails, or the record has no such tree.
-pub fn visit<const SIDE: usize>(
-    record: &impl Exportable<SIDE>,
-    receiver: &mut impl Receiver<SIDE>,
-) -> Result<(), Failure> {
+pub fn visit(record: &impl Exportable, receiver: &mut impl Receiver) -> Result<(), Failure> {
     record.walk(&mut Lemmas {
+        side: record.layout().digits(),
         path: Vec::new(),
         depths: Vec::new(),
         receiver,
@@ -41,6 +38,8 @@ pub fn visit<const SIDE: usize>(
 
 /// The branches from the root to the node at hand.
 struct Lemmas<'a, R> {
+    /// The number of digits.
+    side: usize,
     /// The options that are not the last of their pivots.
     path: Vec<usize>,
     /// The depth of each.
@@ -48,7 +47,7 @@ struct Lemmas<'a, R> {
     receiver: &'a mut R,
 }
 
-impl<const SIDE: usize, R: Receiver<SIDE>> Visitor<SIDE> for Lemmas<'_, R> {
+impl<R: Receiver> Visitor for Lemmas<'_, R> {
     type Error = Failure;
 
     fn branch(&mut self, branch: Branch) -> Result<(), Failure> {
@@ -62,14 +61,15 @@ impl<const SIDE: usize, R: Receiver<SIDE>> Visitor<SIDE> for Lemmas<'_, R> {
         self.path.truncate(length);
         self.depths.truncate(length);
         if !branch.is_last {
-            self.path
-                .push(sets::variable::<SIDE>(branch.cell, branch.digit));
+            self.path.push(branch.candidate(self.side));
             self.depths.push(branch.depth);
         }
         Ok(())
     }
 
-    fn solution(&mut self, solution: &Solution<SIDE>) -> Result<(), Failure> {
-        Ok(self.receiver.solution(&solution.board())?)
+    fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
+        let cells = solution.digits().enumerate();
+        let candidates = cells.map(|(cell, digit)| cell * self.side + usize::from(digit) - 1);
+        Ok(self.receiver.solution(&candidates.collect::<Vec<_>>())?)
     }
 }

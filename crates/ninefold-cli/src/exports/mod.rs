@@ -29,10 +29,11 @@ mod scores;
 mod sets;
 mod veripb;
 
-pub use records::export;
+pub use records::{export, export_by_layout};
 
-use ninefold::proof::{self, Claim, Record, Rejection, Visitor};
-use ninefold::{Board, Cell, Pencilmarks};
+use ninefold::AnyBoard;
+use ninefold::layout::Layout;
+use ninefold::proof::{self, Claim, Provable, Record, Rejection, Visitor};
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -101,13 +102,19 @@ impl From<Rejection> for Failure {
     }
 }
 
-/// A record of a puzzle of that many rows.
-pub trait Exportable<const SIDE: usize>: Send {
-    /// The claim.
-    fn claim(&self) -> &Claim<Board<SIDE>>;
+/// A record whose claim and proof are written as files.
+pub trait Exportable: Send {
+    /// The boards that are its solutions.
+    type Board: AnyBoard;
 
-    /// The candidates of a cell that the puzzle allows.
-    fn candidates(&self, cell: Cell) -> u32;
+    /// The claim.
+    fn claim(&self) -> &Claim<Self::Board>;
+
+    /// The layout.
+    fn layout(&self) -> &Layout;
+
+    /// The candidates that the puzzle excludes, ascending.
+    fn missing(&self) -> Vec<usize>;
 
     /// The candidates of the puzzle as literals, each with its sign: all clues, or, of pencilmarks, all
     /// missing candidates, negated. Variables count from 0.
@@ -117,60 +124,41 @@ pub trait Exportable<const SIDE: usize>: Send {
     ///
     /// # Errors
     /// That of the visitor.
-    fn walk<V: Visitor<SIDE>>(&self, visitor: &mut V) -> Result<(), V::Error>;
+    fn walk<V: Visitor>(&self, visitor: &mut V) -> Result<(), V::Error>;
+}
 
-    /// The candidates that the puzzle excludes, ascending.
+impl<P: Provable> Exportable for Record<P> {
+    type Board = P::Board;
+
+    fn claim(&self) -> &Claim<P::Board> {
+        &self.claim
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
     fn missing(&self) -> Vec<usize> {
+        let side = self.layout.digits();
         let mut missing = Vec::new();
-        for (number, cell) in Board::<SIDE>::cells().enumerate() {
-            let candidates = self.candidates(cell);
-            let gone = (0..SIDE).filter(|digit| candidates >> digit & 1 == 0);
-            missing.extend(gone.map(|digit| number * SIDE + digit));
+        for (cell, mask) in self.puzzle.masks().into_iter().enumerate() {
+            let gone = (0..side).filter(|digit| mask >> digit & 1 == 0);
+            missing.extend(gone.map(|digit| cell * side + digit));
         }
         missing
     }
-}
-
-impl<const SIDE: usize> Exportable<SIDE> for Record<Board<SIDE>> {
-    fn claim(&self) -> &Claim<Board<SIDE>> {
-        &self.claim
-    }
-
-    fn candidates(&self, cell: Cell) -> u32 {
-        match self.puzzle.digit(cell) {
-            0 => (1 << SIDE) - 1,
-            digit => 1 << (digit - 1),
-        }
-    }
 
     fn givens(&self) -> Vec<(usize, bool)> {
-        let clues = self.puzzle.clues();
-        let clues = clues.map(|(cell, digit)| (sets::variable::<SIDE>(cell, digit), true));
+        let side = self.layout.digits();
+        let clues = self.puzzle.relaxations();
+        let clues = clues.iter().map(|clue| {
+            let candidate = clue.index * side + usize::from(clue.digit) - 1;
+            (candidate, P::IS_BOARD)
+        });
         clues.collect()
     }
 
-    fn walk<V: Visitor<SIDE>>(&self, visitor: &mut V) -> Result<(), V::Error> {
-        proof::walk(self, visitor)
-    }
-}
-
-impl Exportable<9> for Record<Pencilmarks> {
-    fn claim(&self) -> &Claim<Board<9>> {
-        &self.claim
-    }
-
-    fn candidates(&self, cell: Cell) -> u32 {
-        self.puzzle.candidates(cell).into()
-    }
-
-    fn givens(&self) -> Vec<(usize, bool)> {
-        self.missing()
-            .into_iter()
-            .map(|gone| (gone, false))
-            .collect()
-    }
-
-    fn walk<V: Visitor<9>>(&self, visitor: &mut V) -> Result<(), V::Error> {
+    fn walk<V: Visitor>(&self, visitor: &mut V) -> Result<(), V::Error> {
         proof::walk(self, visitor)
     }
 }

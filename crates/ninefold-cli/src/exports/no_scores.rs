@@ -7,7 +7,7 @@ use crate::advice::BUILD_FULL;
 ///
 /// # Errors
 /// [`Failure::NotExported`] always.
-pub fn texts<const SIDE: usize>(_: &impl Exportable<SIDE>) -> Result<(Vec<u8>, Vec<u8>), Failure> {
+pub fn texts(_: &impl Exportable) -> Result<(Vec<u8>, Vec<u8>), Failure> {
     let reason =
         format!("proofs of scores take linear programs, which this build leaves out: {BUILD_FULL}");
     Err(Failure::NotExported(reason))

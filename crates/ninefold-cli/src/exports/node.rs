@@ -1,6 +1,7 @@
 //! The candidates of a node, closed under singles.
 
-use super::{Exportable, sets};
+use super::Exportable;
+use super::sets::Sets;
 
 /// A node after its singles are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +22,8 @@ pub struct Node {
 
 impl Node {
     /// Those that a puzzle allows.
-    pub fn new<const SIDE: usize>(record: &impl Exportable<SIDE>) -> Self {
-        let mut is_left = vec![true; SIDE.pow(3)];
+    pub fn new(record: &impl Exportable) -> Self {
+        let mut is_left = vec![true; Sets::classic().candidates()];
         record
             .missing()
             .into_iter()
@@ -32,7 +33,8 @@ impl Node {
 
     /// The candidates of a set that are left.
     pub fn options(&self, set: usize) -> impl Iterator<Item = usize> {
-        sets::members::<9>(set).filter(|&candidate| self.is_left[candidate])
+        let members = Sets::classic().members(set).iter().copied();
+        members.filter(|&candidate| self.is_left[candidate])
     }
 
     /// Removes a candidate.
@@ -42,8 +44,13 @@ impl Node {
 
     /// Removes all candidates that stand against one.
     pub fn place(&mut self, candidate: usize) {
-        for set in sets::around::<9>(candidate) {
-            for rival in sets::members::<9>(set).filter(|&rival| rival != candidate) {
+        let sets = Sets::classic();
+        for &set in sets.around(candidate) {
+            for &rival in sets
+                .members(set)
+                .iter()
+                .filter(|&&rival| rival != candidate)
+            {
                 self.is_left[rival] = false;
             }
         }
@@ -54,7 +61,7 @@ impl Node {
         let mut is_placed = vec![false; self.is_left.len()];
         loop {
             let (mut singles, mut has_changed) = (0, false);
-            for set in 0..sets::number::<9>() {
+            for set in 0..Sets::classic().number() {
                 let mut options = self.options(set);
                 match (options.next(), options.next()) {
                     (None, _) => return Closed::Dead,
@@ -71,7 +78,7 @@ impl Node {
                 }
             }
             if !has_changed {
-                return match singles == sets::number::<9>() {
+                return match singles == Sets::classic().number() {
                     true => Closed::Solved,
                     false => Closed::Open,
                 };

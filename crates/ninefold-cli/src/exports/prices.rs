@@ -7,7 +7,7 @@
 //! are rounded to fractions with a small denominator, the scale.
 
 use super::node::Node;
-use super::sets;
+use super::sets::Sets;
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 
 /// The scales that are tried: linear programs of this kind have solutions with small denominators.
@@ -42,11 +42,14 @@ impl Prices {
     pub fn best(node: &Node, values: &[i64]) -> Option<Prices> {
         let mut program = Problem::new(OptimizationDirection::Minimize);
         let any = (f64::NEG_INFINITY, f64::INFINITY);
-        let all: Vec<_> = (0..sets::number::<9>())
+        let all: Vec<_> = (0..Sets::classic().number())
             .map(|_| program.add_var(1.0, any))
             .collect();
         for candidate in node.candidates() {
-            let terms = sets::around::<9>(candidate).map(|set| (all[set], 1.0));
+            let terms = Sets::classic()
+                .around(candidate)
+                .iter()
+                .map(|&set| (all[set], 1.0));
             program.add_constraint(terms, ComparisonOp::Ge, values[candidate] as f64);
         }
         let solution = program.solve().ok()?.into_solution().ok()?;
@@ -65,8 +68,12 @@ impl Prices {
             .collect();
         of[..CELLS].fill(0);
         let worth = |(candidate, value): (usize, &i64)| {
-            let prices = sets::around::<9>(candidate).map(|set| of[set]);
-            scale * value - prices.iter().sum::<i64>()
+            let prices: i64 = Sets::classic()
+                .around(candidate)
+                .iter()
+                .map(|&set| of[set])
+                .sum();
+            scale * value - prices
         };
         let worth = values.iter().enumerate().map(worth).collect();
         Prices { scale, of, worth }

@@ -3,7 +3,7 @@
 use super::batch::{Batch, Part};
 use super::folder::Folder;
 use super::{Destination, Exportable, Failure, Format, drat, scores, veripb};
-use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task};
+use crate::records::{self, Added, Begun, Emit, ProofOf, RunSpec, Start, Task};
 use crate::rendering::Rendering;
 use crate::run::pipeline;
 use crate::run::sink::Sink;
@@ -11,10 +11,10 @@ use crate::run::summary::Summary;
 use crate::run::turns::{Turn, Turns};
 use crate::run::workers::Workers;
 use anyhow::{Context, Result, bail};
-use ninefold::answers::{AnswerPart, ProveAnswer, Question, Settings};
-use ninefold::geometry::Geometry;
-use ninefold::proof::{Claim, Record};
-use ninefold::{Board, Pencilmarks, Status};
+use ninefold::answers::{AnswerPart, ByLayout, ProveAnswer, Question, Settings};
+use ninefold::layout::Layout;
+use ninefold::proof::{Claim, Provable};
+use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_formats::answers::prove::{Proofs, Statement};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::table::{
@@ -24,33 +24,58 @@ use std::fmt;
 use std::io::{self, Write};
 use std::marker::PhantomData;
 
-/// Proves every record of the input, and writes its files. Returns the exit code.
+/// Proves every record of the input about classic boards or pencilmarks, and writes its files. Returns the exit code.
 ///
 /// # Errors
 /// If reading or writing fails, or the options contradict each other.
-pub fn export<const SIDE: usize, Q>(
+pub fn export<Q>(question: Q, destination: &Destination, task: Task) -> Result<u8>
+where
+    Q: Question<Grid, Answer = ProofOf<Grid>>
+        + Question<Pencilmarks, Answer = ProofOf<Pencilmarks>>,
+{
+    let size = Question::<Grid>::batch_size(&question, &task.settings);
+    let classic = Layout::classic();
+    refuse_resuming(&task)?;
+    let corpus = records::open(classic.shape(), None, size.boards(), task.input, task.run)?;
+    match corpus.has_pencilmarks() {
+        true => write_all::<Pencilmarks, _, _>(question, &classic, destination, corpus, task),
+        false => write_all::<Grid, _, _>(question, &classic, destination, corpus, task),
+    }
+}
+
+/// The same about boards of a layout.
+///
+/// # Errors
+/// If reading or writing fails, the options contradict each other, or puzzles are pencilmarks.
+pub fn export_by_layout<B, Q>(
     question: Q,
+    layout: &Layout,
     destination: &Destination,
     task: Task,
 ) -> Result<u8>
 where
-    Q: Question<Board<SIDE>, Answer = ProveAnswer<Record<Board<SIDE>>>>
-        + Question<Pencilmarks, Answer = ProveAnswer<Record<Pencilmarks>>>,
+    B: Subject + Provable,
+    ByLayout<Q>: Question<B, Answer = ProofOf<B>>,
 {
-    if task.input.resume {
-        bail!("--export cannot be resumed: leave out --resume");
-    }
-    let boards = Question::<Board<SIDE>>::batch_size(&question, &task.settings).boards();
-    let corpus = records::open(Geometry::<SIDE>::SHAPE, None, boards, task.input, task.run)?;
-    match corpus.has_pencilmarks() {
-        true => write_all::<9, Pencilmarks, _, _>(question, destination, corpus, task),
-        false => write_all::<SIDE, Board<SIDE>, _, _>(question, destination, corpus, task),
+    let question = ByLayout::new(question, layout.clone());
+    let size = question.batch_size(&task.settings);
+    refuse_resuming(&task)?;
+    let corpus = records::open_of_layout(layout.shape(), None, size, &task)?;
+    write_all::<B, _, _>(question, layout, destination, corpus, task)
+}
+
+/// Refuses to resume a run.
+fn refuse_resuming(task: &Task) -> Result<()> {
+    match task.input.resume {
+        true => bail!("--export cannot be resumed: leave out --resume"),
+        false => Ok(()),
     }
 }
 
 /// Proves every record of a corpus, and writes its files.
-fn write_all<const SIDE: usize, A, Q, R>(
+fn write_all<A, Q, R>(
     question: Q,
+    layout: &Layout,
     destination: &Destination,
     corpus: records::Corpus,
     task: Task,
@@ -58,7 +83,7 @@ fn write_all<const SIDE: usize, A, Q, R>(
 where
     A: Subject,
     Q: Question<A, Answer = ProveAnswer<R>>,
-    R: Exportable<SIDE> + Statement + fmt::Display + 'static,
+    R: Exportable + Statement + fmt::Display + 'static,
 {
     let view = Exports;
     let added = Added {
@@ -83,7 +108,7 @@ where
     } = begun;
     let folder = Folder::open(destination)?;
     let batch = match destination.format {
-        Format::Batch => Some(Batch::begin::<SIDE>(&folder)?),
+        Format::Batch => Some(Batch::begin(&folder, layout)?),
         _ => None,
     };
     let control = run.control().clone();
@@ -132,7 +157,7 @@ struct Job<A, Q: Question<A>> {
 
 impl<A, Q: Question<A>> Job<A, Q> {
     /// Writes the records of one batch.
-    fn write<const SIDE: usize, R>(
+    fn write<R>(
         &self,
         batch: &dyn Records,
         source: usize,
@@ -142,7 +167,7 @@ impl<A, Q: Question<A>> Job<A, Q> {
     where
         A: Subject,
         Q: Question<A, Answer = ProveAnswer<R>>,
-        R: Exportable<SIDE> + Statement + fmt::Display + 'static,
+        R: Exportable + Statement + fmt::Display + 'static,
     {
         let mut rows = batch.rows(&self.plan.wanted);
         let records = rows.len() as u64;
@@ -182,7 +207,7 @@ impl<A, Q: Question<A>> Job<A, Q> {
     }
 
     /// Writes the files of a record, or makes its part of the batch.
-    fn exported<const SIDE: usize, R: Exportable<SIDE>>(
+    fn exported<R: Exportable>(
         &self,
         number: u64,
         answer: ProveAnswer<R>,
@@ -209,12 +234,7 @@ impl<A, Q: Question<A>> Job<A, Q> {
     }
 
     /// Writes the files of a record.
-    fn files<const SIDE: usize>(
-        &self,
-        format: Format,
-        number: u64,
-        record: &impl Exportable<SIDE>,
-    ) -> Result<(), Failure> {
+    fn files(&self, format: Format, number: u64, record: &impl Exportable) -> Result<(), Failure> {
         let file = |ending| self.folder.of_record(number, ending);
         // The number of solutions that are all.
         let all = match record.claim() {

@@ -9,7 +9,8 @@
 use super::formulas::Formula;
 use super::node::{Closed, Node};
 use super::prices::{CELLS, Prices};
-use super::{Exportable, Failure, sets, veripb};
+use super::sets::Sets;
+use super::{Exportable, Failure, veripb};
 use ninefold::proof::Claim;
 use ninefold::score::Goal;
 use std::io::Write;
@@ -25,9 +26,7 @@ const MOST_PROGRAMS: usize = 5;
 ///
 /// # Errors
 /// [`Failure::NotExported`] if the proof takes too many nodes, or the claim does not hold or is another.
-pub fn texts<const SIDE: usize>(
-    record: &impl Exportable<SIDE>,
-) -> Result<(Vec<u8>, Vec<u8>), Failure> {
+pub fn texts(record: &impl Exportable) -> Result<(Vec<u8>, Vec<u8>), Failure> {
     let Claim::Best {
         goal,
         score,
@@ -50,13 +49,12 @@ pub fn texts<const SIDE: usize>(
         objective += &format!(" {:+} x{variable}", -value);
     }
     objective += " ;\n";
-    let (missing, solutions) = (record.missing(), 0);
-    let formula = Formula { missing, solutions };
+    let formula = Formula::of(record, 0);
     let mut opb = Vec::new();
-    formula.equalities::<SIDE>(&objective, &mut opb)?;
+    formula.equalities(&objective, &mut opb)?;
 
     let mut proof = Vec::new();
-    let constraints = formula.constraints::<SIDE>();
+    let constraints = formula.constraints();
     veripb::begin(constraints, &mut proof)?;
     write!(proof, "soli")?;
     veripb::assign(solution, &mut proof)?;
@@ -207,7 +205,7 @@ impl Search {
     /// Tries the options of a set.
     fn branch(&mut self, node: &Node, priced: Option<Rc<Priced>>) -> Result<(), Failure> {
         let mut best: Option<(f64, Vec<usize>)> = None;
-        for set in 0..sets::number::<9>() {
+        for set in 0..Sets::classic().number() {
             let options: Vec<usize> = node.options(set).collect();
             let size = match &priced {
                 Some(priced) => self.estimated_size(node, &priced.prices, &options),

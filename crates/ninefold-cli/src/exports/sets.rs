@@ -1,67 +1,118 @@
 //! The variables of a board, and the sets of which a solution has exactly one each.
 //!
-//! Candidate number `cell * SIDE + digit`, with cells in reading order and digits from 0, is the variable
+//! Candidate number `cell * side + digit`, with cells in reading order and digits from 0, is the variable
 //! of the formulas, which count from 1. The sets are in the order of the pivots of a proof: the digits of
-//! each cell, and the places of each digit in each row, column and box.
+//! each cell, and the places of each digit in each house.
 
-use ninefold::{Board, Cell};
+use ninefold::AnyBoard;
+use ninefold::layout::Layout;
+#[cfg(feature = "linear-programs")]
+use std::sync::LazyLock;
 
-/// The candidate that is a digit, from 1, in a cell.
-pub fn variable<const SIDE: usize>(cell: Cell, digit: u8) -> usize {
-    cell.index::<SIDE>() * SIDE + usize::from(digit) - 1
+/// The sets of a layout.
+#[derive(Clone, Debug)]
+pub struct Sets {
+    /// The candidates of each set, ascending.
+    members: Vec<Vec<usize>>,
+    /// The sets that each candidate is in.
+    around: Vec<Vec<usize>>,
+    /// The candidates that are not both in a solution, and in no set together: the same digit in two cells.
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Sets {
+    /// Those of a layout.
+    pub fn of(layout: &Layout) -> Self {
+        let side = layout.digits();
+        let of_cell = |cell: usize| (0..side).map(|digit| cell * side + digit).collect();
+        let mut members: Vec<Vec<usize>> = (0..layout.cells()).map(of_cell).collect();
+        for house in layout.houses() {
+            members.extend((0..side).map(|digit| {
+                let cells = house.cells().iter();
+                cells
+                    .map(|&cell| usize::from(cell) * side + digit)
+                    .collect()
+            }));
+        }
+        let mut around = vec![Vec::new(); layout.cells() * side];
+        for (set, members) in members.iter().enumerate() {
+            members
+                .iter()
+                .for_each(|&candidate| around[candidate].push(set));
+        }
+        let of_pair = |&(one, other): &(u16, u16)| {
+            let cells = [one, other].map(|cell| usize::from(cell) * side);
+            (0..side).map(move |digit| (cells[0] + digit, cells[1] + digit))
+        };
+        let pairs = layout.pairs().iter().flat_map(of_pair).collect();
+        Sets {
+            members,
+            around,
+            pairs,
+        }
+    }
+
+    /// Those of classic boards.
+    #[cfg(feature = "linear-programs")]
+    pub fn classic() -> &'static Self {
+        static CLASSIC: LazyLock<Sets> = LazyLock::new(|| Sets::of(&Layout::classic()));
+        &CLASSIC
+    }
+
+    /// Number of sets.
+    pub fn number(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Number of candidates, which are the variables.
+    pub fn candidates(&self) -> usize {
+        self.around.len()
+    }
+
+    /// The candidates of each set, ascending.
+    pub fn all(&self) -> impl Iterator<Item = &[usize]> {
+        self.members.iter().map(Vec::as_slice)
+    }
+
+    /// The candidates of a set, ascending.
+    pub fn members(&self, set: usize) -> &[usize] {
+        &self.members[set]
+    }
+
+    /// The sets that a candidate is in.
+    #[cfg(feature = "linear-programs")]
+    pub fn around(&self, candidate: usize) -> &[usize] {
+        &self.around[candidate]
+    }
+
+    /// The candidates that are not both in a solution, and in no set together.
+    pub fn pairs(&self) -> &[(usize, usize)] {
+        &self.pairs
+    }
+
+    /// The candidates that exclude each, and are before it, ascending.
+    pub fn rivals_before(&self) -> Vec<Vec<usize>> {
+        let in_sets = |(candidate, around): (usize, &Vec<usize>)| {
+            let all = around.iter().flat_map(|&set| self.members(set));
+            all.copied().filter(|&rival| rival < candidate).collect()
+        };
+        let mut rivals: Vec<Vec<usize>> = self.around.iter().enumerate().map(in_sets).collect();
+        for &(one, other) in &self.pairs {
+            rivals[other].push(one);
+        }
+        for rivals in &mut rivals {
+            rivals.sort_unstable();
+            rivals.dedup();
+        }
+        rivals
+    }
 }
 
 /// The candidates of a full board.
-pub fn of_board<const SIDE: usize>(board: &Board<SIDE>) -> impl Iterator<Item = usize> {
+pub fn of_board<B: AnyBoard>(board: &B) -> impl Iterator<Item = usize> + use<'_, B> {
+    let side = board.shape().side();
     let digits = board.digits().iter().enumerate();
-    digits.map(|(cell, &digit)| cell * SIDE + usize::from(digit) - 1)
-}
-
-/// The candidates of a set, ascending.
-pub fn members<const SIDE: usize>(set: usize) -> impl Iterator<Item = usize> + Clone {
-    let order = SIDE.isqrt();
-    let (house, at) = (set / SIDE, set % SIDE);
-    let number = house % SIDE;
-    (0..SIDE).map(move |i| match house / SIDE {
-        0 => set * SIDE + i,
-        1 => (number * SIDE + i) * SIDE + at,
-        2 => (i * SIDE + number) * SIDE + at,
-        _ => {
-            let row = number / order * order + i / order;
-            let column = number % order * order + i % order;
-            (row * SIDE + column) * SIDE + at
-        }
-    })
-}
-
-/// The four sets that a candidate is in.
-pub fn around<const SIDE: usize>(candidate: usize) -> [usize; 4] {
-    let order = SIDE.isqrt();
-    let (cell, digit) = (candidate / SIDE, candidate % SIDE);
-    let (row, column) = (cell / SIDE, cell % SIDE);
-    let stack = row / order * order + column / order;
-    let of = |house: usize| house * SIDE + digit;
-    [
-        cell,
-        of(SIDE + row),
-        of(2 * SIDE + column),
-        of(3 * SIDE + stack),
-    ]
-}
-
-/// Number of sets.
-pub const fn number<const SIDE: usize>() -> usize {
-    4 * SIDE * SIDE
-}
-
-/// The candidates that exclude one, and are before it, ascending.
-pub fn rivals_before<const SIDE: usize>(candidate: usize) -> Vec<usize> {
-    let sets = around::<SIDE>(candidate);
-    let all = sets.into_iter().flat_map(members::<SIDE>);
-    let mut rivals: Vec<usize> = all.filter(|&rival| rival < candidate).collect();
-    rivals.sort_unstable();
-    rivals.dedup();
-    rivals
+    digits.map(move |(cell, &digit)| cell * side + usize::from(digit) - 1)
 }
 
 #[cfg(test)]
@@ -69,23 +120,42 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// A candidate is in four sets, and these have it.
+    /// A candidate is in the sets of its cell and its houses, and these have it.
     #[test]
     fn sets_and_candidates_agree() {
-        fn of_side<const SIDE: usize>() {
-            let mut times = vec![0; SIDE.pow(3)];
-            for set in 0..number::<SIDE>() {
-                for candidate in members::<SIDE>(set) {
-                    assert!(around::<SIDE>(candidate).contains(&set));
-                    times[candidate] += 1;
+        for (name, sets, pairs) in [
+            ("4x4", 64, None),
+            ("9x9", 324, Some(10_530)),
+            ("16x16", 1024, None),
+            ("x", 342, None),
+        ] {
+            let layout = name.parse().unwrap();
+            let all = Sets::of(&layout);
+            assert_eq!(all.number(), sets, "{name}");
+            for (candidate, around) in all.around.iter().enumerate() {
+                for set in 0..sets {
+                    let is_in = all.members(set).contains(&candidate);
+                    assert_eq!(is_in, around.contains(&set), "{name}");
                 }
             }
-            assert_eq!(times, vec![4; SIDE.pow(3)]);
+            let rivals: usize = all.rivals_before().iter().map(Vec::len).sum();
+            if let Some(pairs) = pairs {
+                assert_eq!(sets + rivals, pairs, "{name}");
+            }
         }
-        of_side::<4>();
-        of_side::<9>();
-        of_side::<16>();
-        let pairs: usize = (0..729).map(|k| rivals_before::<9>(k).len()).sum();
-        assert_eq!(324 + pairs, 10_530);
+    }
+
+    /// Two cells a move apart add a rival for each digit.
+    #[test]
+    fn pairs_are_rivals() {
+        let count = |name: &str| -> usize {
+            let sets = Sets::of(&name.parse().unwrap());
+            sets.rivals_before().iter().map(Vec::len).sum()
+        };
+        let layout: Layout = "6x6+anti-knight".parse().unwrap();
+        assert_eq!(
+            count("6x6+anti-knight") - count("6x6"),
+            6 * layout.pairs().len()
+        );
     }
 }

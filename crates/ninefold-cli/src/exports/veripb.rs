@@ -3,7 +3,7 @@
 use super::formulas::{Formula, forbid_by_inequality};
 use super::lemmas::{Receiver, visit};
 use super::{Exportable, Failure, sets};
-use ninefold::Board;
+use ninefold::AnyBoard;
 use std::io::{self, Write};
 
 /// The first line of a proof.
@@ -17,16 +17,15 @@ pub const FOOTER: &str = "end pseudo-Boolean proof ;";
 ///
 /// # Errors
 /// If writing fails.
-pub fn write<const SIDE: usize>(
-    record: &impl Exportable<SIDE>,
+pub fn write(
+    record: &impl Exportable,
     solutions: u64,
     mut opb: impl Write,
     mut proof: impl Write,
 ) -> Result<(), Failure> {
-    let missing = record.missing();
-    let formula = Formula { missing, solutions };
-    formula.equalities::<SIDE>("", &mut opb)?;
-    begin(formula.constraints::<SIDE>(), &mut proof)?;
+    let formula = Formula::of(record, solutions);
+    formula.equalities("", &mut opb)?;
+    begin(formula.constraints(), &mut proof)?;
     let (formula, lemmas) = (&mut opb, &mut proof);
     visit(record, &mut Inequalities { formula, lemmas })?;
     writeln!(
@@ -42,22 +41,22 @@ pub fn write<const SIDE: usize>(
 ///
 /// # Errors
 /// If writing fails.
-pub fn write_solutions<const SIDE: usize>(
-    record: &impl Exportable<SIDE>,
-    listed: &[Board<SIDE>],
+pub fn write_solutions<E: Exportable>(
+    record: &E,
+    listed: &[E::Board],
     mut opb: impl Write,
     mut proof: impl Write,
 ) -> Result<(), Failure> {
     let Some((last, others)) = listed.split_last() else {
         return Err(Failure::NotExported("no solution is listed".to_owned()));
     };
-    let (missing, solutions) = (record.missing(), others.len() as u64);
-    let formula = Formula { missing, solutions };
-    formula.equalities::<SIDE>("", &mut opb)?;
+    let formula = Formula::of(record, others.len() as u64);
+    formula.equalities("", &mut opb)?;
     for other in others {
-        forbid_by_inequality(other, &mut opb)?;
+        let other: Vec<usize> = sets::of_board(other).collect();
+        forbid_by_inequality(&other, &mut opb)?;
     }
-    begin(formula.constraints::<SIDE>(), &mut proof)?;
+    begin(formula.constraints(), &mut proof)?;
     write!(proof, "output NONE ;\nconclusion SAT :")?;
     assign(last, &mut proof)?;
     writeln!(proof, " ;\n{FOOTER}")?;
@@ -77,8 +76,8 @@ pub fn begin(constraints: u64, proof: &mut impl Write) -> io::Result<()> {
 ///
 /// # Errors
 /// If writing fails.
-pub fn assign<const SIDE: usize>(solution: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {
-    let mut is_true = vec![false; SIDE.pow(3)];
+pub fn assign(solution: &impl AnyBoard, out: &mut impl Write) -> io::Result<()> {
+    let mut is_true = vec![false; solution.shape().side().pow(3)];
     sets::of_board(solution).for_each(|candidate| is_true[candidate] = true);
     for (candidate, is_true) in is_true.into_iter().enumerate() {
         let sign = if is_true { "" } else { "~" };
@@ -105,12 +104,12 @@ struct Inequalities<'a, F, P> {
     lemmas: &'a mut P,
 }
 
-impl<const SIDE: usize, F: Write, P: Write> Receiver<SIDE> for Inequalities<'_, F, P> {
+impl<F: Write, P: Write> Receiver for Inequalities<'_, F, P> {
     fn lemma(&mut self, candidates: &[usize]) -> io::Result<()> {
         lemma(candidates, self.lemmas)
     }
 
-    fn solution(&mut self, solution: &Board<SIDE>) -> io::Result<()> {
+    fn solution(&mut self, solution: &[usize]) -> io::Result<()> {
         forbid_by_inequality(solution, self.formula)
     }
 }

@@ -4,7 +4,11 @@ use super::{BoxOrder, InputOptions};
 use crate::paths;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use ninefold::BoardShape;
 use ninefold::layout::{Layout, UnknownLayout};
+use ninefold_formats::own_layout::LayoutSource;
+use ninefold_formats::table::Name;
+use std::fmt;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, Args)]
@@ -16,41 +20,114 @@ pub struct LayoutOptions {
     /// the four windows), `disjoint` (so do the cells in the same place of every box), `anti-knight` and `anti-king`
     /// (cells a move of chess apart differ). `jigsaw:FILE` has regions in place of boxes: FILE has a character for
     /// each cell, or a number with commas between, the same for cells of one region. Instead of FILE these may stand
-    /// there.
+    /// there. Each record may have a layout of its own, for the questions about one board: `column:NAME` reads a map of
+    /// regions, or the name of a layout, in this column of a table (`column:NAME+x` adds a rule to each), and `sgt`
+    /// reads game IDs of Simon Tatham's Solo, such as `3x3x:...` and `9j:...`, and addresses of f-puzzles and SudokuPad.
     #[arg(long, value_name = "LAYOUT", conflicts_with = "box_order")]
     layout: Option<String>,
 }
 
+/// The layout of the boards of a run.
+#[derive(Clone, Debug)]
+pub struct RunLayout {
+    /// Their layout; the classic one if each has its own.
+    pub layout: Layout,
+    /// The option by which each has its own, if that is so.
+    pub own: Option<String>,
+}
+
+impl From<Layout> for RunLayout {
+    fn from(layout: Layout) -> Self {
+        RunLayout { layout, own: None }
+    }
+}
+
+impl fmt::Display for RunLayout {
+    /// Writes its name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.own {
+            Some(own) => f.write_str(own),
+            None => self.layout.fmt(f),
+        }
+    }
+}
+
+/// A layout of one board or of several, which says the type of the boards.
+pub trait BoardType {
+    /// True if they are all of 9x9, as a type of their own.
+    fn are_grids(&self) -> bool;
+}
+
+impl BoardType for Layout {
+    fn are_grids(&self) -> bool {
+        self.shape() == BoardShape::CLASSIC
+    }
+}
+
+impl BoardType for RunLayout {
+    fn are_grids(&self) -> bool {
+        self.own.is_none() && self.layout.are_grids()
+    }
+}
+
 /// The beginning of a layout whose regions are in a file.
 const JIGSAW: &str = "jigsaw:";
+/// The beginning of the layouts that stand in a column.
+const COLUMN: &str = "column:";
+/// The name of the layouts that records say themselves.
+const SAID: &str = "sgt";
 /// Largest number of bytes of a file of regions.
 const LONGEST_MAP: u64 = 1 << 16;
 
 impl LayoutOptions {
-    /// The layout of the boards; none for those of 9x9 with rows, columns and boxes alone. A file of regions
-    /// becomes one that answers depend on.
+    /// The layout of the boards, if all have the same; none for those of 9x9 with rows, columns and boxes alone. A file
+    /// of regions becomes one that answers depend on.
+    ///
+    /// # Errors
+    /// If there is no such layout, its file cannot be read, or each board has its own.
+    pub fn of(&self, size: BoxOrder, input: &mut InputOptions) -> Result<Option<Layout>> {
+        let layout = self.each(size, input)?;
+        match layout {
+            Some(RunLayout { own: Some(own), .. }) => {
+                bail!("--layout {own}: this command reads boards of one layout")
+            }
+            one => Ok(one.map(|one| one.layout)),
+        }
+    }
+
+    /// The same where each board may have its own.
     ///
     /// # Errors
     /// If there is no such layout, or its file cannot be read.
-    pub fn of(&self, size: BoxOrder, input: &mut InputOptions) -> Result<Option<Layout>> {
+    pub fn each(&self, size: BoxOrder, input: &mut InputOptions) -> Result<Option<RunLayout>> {
         input.takes_layout = true;
+        if let Some(name) = &self.layout
+            && let Some(own) = OwnLayouts::named(name)?
+        {
+            input.own_layouts = Some(own);
+            return Ok(Some(RunLayout {
+                layout: Layout::classic(),
+                own: Some(name.clone()),
+            }));
+        }
         let layout = match &self.layout {
             None => size.layout(),
             Some(name) => layout_of(name, input)?,
         };
-        Ok(Some(layout).filter(|layout| !layout.is_classic()))
+        input.layout = Some(layout).filter(|layout| !layout.is_classic());
+        Ok(input.layout.clone().map(RunLayout::from))
     }
 }
 
 /// Evaluates an expression with a type of the given name: that of the boards of a layout.
 macro_rules! with_boards {
     ($layout:expr, $Board:ident => $expression:expr) => {
-        match $layout.shape() {
-            ::ninefold::BoardShape::CLASSIC => {
+        match $crate::options::BoardType::are_grids(&$layout) {
+            true => {
                 type $Board = ::ninefold::Grid;
                 $expression
             }
-            _ => {
+            false => {
                 type $Board = ::ninefold::layout::LayoutBoard;
                 $expression
             }
@@ -78,23 +155,62 @@ fn named(name: &str, input: &mut InputOptions) -> Result<Layout> {
         Some(file) if is_no_map && !file.is_empty() => file,
         _ => return Err(error.into()),
     };
-    // The name of a file may have a plus sign, too, but hardly one before a rule.
-    let mut rules = Vec::new();
-    while let Some((before, rule)) = file.rsplit_once('+')
-        && !matches!(
-            Layout::classic().with_rule(rule),
-            Err(UnknownLayout::Name { .. })
-        )
-    {
-        rules.push(rule);
-        file = before;
-    }
+    let rules = rules_after(&mut file);
     let path = PathBuf::from(file);
     let Some(map) = paths::short_text(&path, LONGEST_MAP)? else {
         bail!("{file} is too long for a map of regions");
     };
     let jigsaw = Layout::jigsaw(&map).with_context(|| file.to_owned())?;
     input.consulted.push(path);
-    let mut rules = rules.iter().rev();
+    let mut rules = rules.iter();
     Ok(rules.try_fold(jigsaw, |layout, rule| layout.with_rule(rule))?)
+}
+
+/// Takes the rules after the name of a file or column, which may have a plus sign, too, but hardly one before a rule.
+fn rules_after<'a>(name: &mut &'a str) -> Vec<&'a str> {
+    let mut rules = Vec::new();
+    while let Some((before, rule)) = name.rsplit_once('+')
+        && !matches!(
+            Layout::classic().with_rule(rule),
+            Err(UnknownLayout::Name { .. })
+        )
+    {
+        rules.insert(0, rule);
+        *name = before;
+    }
+    rules
+}
+
+/// Layouts that records have of their own.
+#[derive(Clone, Debug)]
+pub struct OwnLayouts {
+    /// Where they stand.
+    pub source: LayoutSource,
+    /// The name or number of their column, if they stand in one.
+    pub column: Option<Name>,
+}
+
+impl OwnLayouts {
+    /// Those of this name; none if it is that of one layout.
+    fn named(name: &str) -> Result<Option<Self>> {
+        if name == SAID {
+            let source = LayoutSource::Record;
+            return Ok(Some(OwnLayouts {
+                source,
+                column: None,
+            }));
+        }
+        let Some(mut column) = name.strip_prefix(COLUMN) else {
+            return Ok(None);
+        };
+        let rules = rules_after(&mut column);
+        if column.is_empty() {
+            bail!("--layout {name}: a name or number of a column follows `{COLUMN}`");
+        }
+        let rules = rules.into_iter().map(str::to_owned).collect();
+        Ok(Some(OwnLayouts {
+            source: LayoutSource::Column { rules },
+            column: Some(Name::from(column)),
+        }))
+    }
 }

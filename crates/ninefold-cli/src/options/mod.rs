@@ -3,6 +3,7 @@
 //! The groups have no documentation comments of their own: clap would print them in place of what
 //! the command is for.
 
+mod classes;
 mod clues;
 mod compress;
 mod layout;
@@ -15,13 +16,14 @@ mod shard;
 mod size;
 mod statistics;
 
+pub use classes::ByName;
 pub use clues::ClueCounts;
 pub use compress::Compress;
 pub(crate) use layout::with_boards;
-pub use layout::{LayoutOptions, layout_of};
+pub use layout::{BoardType, LayoutOptions, OwnLayouts, RunLayout, layout_of};
 pub use limits::{LimitOptions, seconds};
 pub use nine_only::NineOnly;
-pub use proofs::{PROVING, ProofOptions};
+pub use proofs::{PROVING, ProofOptions, ProofRun};
 pub use puzzles::Common;
 pub use ratings::{RatingRange, least_er};
 pub use shard::Shard;
@@ -32,7 +34,7 @@ use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::Engine;
-use ninefold::layout::Layout;
+use ninefold::layout::{Layout, SymmetryGroup};
 use ninefold::simd::{Backend, DetectedBackend, UnavailableBackend};
 use ninefold_formats::formats::Format;
 use std::ffi::OsString;
@@ -135,6 +137,15 @@ pub struct InputOptions {
     /// True if the command takes a layout.
     #[arg(skip)]
     pub takes_layout: bool,
+    /// The group that a transformation beside the puzzle is of.
+    #[arg(skip)]
+    pub symmetries: SymmetryGroup,
+    /// The layout, where it is not only a size.
+    #[arg(skip)]
+    pub layout: Option<Layout>,
+    /// The layouts that records have of their own, if they do.
+    #[arg(skip)]
+    pub own_layouts: Option<OwnLayouts>,
     /// The message for boards of other sizes, if the command is for 9x9 only.
     #[arg(skip)]
     pub nine_only: Option<&'static str>,
@@ -296,40 +307,12 @@ pub struct BoxOrder {
 }
 
 impl BoxOrder {
-    /// The box order of a layout of square boxes without further rules, 3 without a layout; none of another.
-    pub fn of(layout: Option<&Layout>) -> Option<Self> {
-        let mut orders = (2..=5).map(|box_order| BoxOrder { box_order });
-        match layout {
-            None => Some(BoxOrder { box_order: 3 }),
-            Some(layout) => orders.find(|order| order.layout() == *layout),
-        }
-    }
-
     /// The boards of this box order.
     pub fn layout(self) -> Layout {
         let order = self.box_order.into();
         Layout::with_boxes(order, order).expect("an order from 2 to 5")
     }
 }
-
-/// Evaluates an expression with a constant of the given name that is the side of
-/// the boards of a box order.
-macro_rules! with_side {
-    ($order:expr, $SIDE:ident => $expression:expr) => {
-        match $order.box_order {
-            2 => $crate::options::with_side!(@ $SIDE = 4, $expression),
-            3 => $crate::options::with_side!(@ $SIDE = 9, $expression),
-            4 => $crate::options::with_side!(@ $SIDE = 16, $expression),
-            5 => $crate::options::with_side!(@ $SIDE = 25, $expression),
-            order => unreachable!("box order {order}, which the argument parser refuses"),
-        }
-    };
-    (@ $SIDE:ident = $side:literal, $expression:expr) => {{
-        const $SIDE: usize = $side;
-        $expression
-    }};
-}
-pub(crate) use with_side;
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct EngineOptions {

@@ -1,13 +1,13 @@
-//! Commands that are for 9x9 only, which say so when they are given boards of another size.
+//! Commands that are for classic 9x9 boards only, which say so when they are given other ones.
 
-use super::{BoxOrder, InputOptions};
+use super::{BoxOrder, InputOptions, layout_of};
 use anyhow::{Result, bail};
 use clap::Args;
 
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct NineOnly {
     /// Box order, always 3: the command is for 9x9 boards only.
-    // Another one is refused with the reason, not as an unknown option.
+    // Another one is refused with the reason, not as an unknown option, and so is another layout.
     #[arg(
         long,
         alias = "order",
@@ -17,15 +17,23 @@ pub struct NineOnly {
         value_parser = clap::value_parser!(u8).range(2..=5)
     )]
     box_order: u8,
+    /// Layout, always 9x9.
+    #[arg(long, value_name = "LAYOUT", hide = true, conflicts_with = "box_order")]
+    layout: Option<String>,
 }
 
 impl NineOnly {
-    /// The options for reading, with the message for boards of other sizes.
+    /// The options for reading, with the message for other boards.
     ///
     /// # Errors
-    /// If the box order is not 3.
-    pub fn only(self, reason: &'static str, input: InputOptions) -> Result<InputOptions> {
-        let NineOnly { box_order } = self;
+    /// If other ones are given.
+    pub fn only(&self, reason: &'static str, mut input: InputOptions) -> Result<InputOptions> {
+        if let Some(name) = &self.layout
+            && !layout_of(name, &mut input)?.is_classic()
+        {
+            bail!("--layout {name}: {reason}");
+        }
+        let box_order = self.box_order;
         BoxOrder { box_order }.only_nine(reason, input)
     }
 }
@@ -38,11 +46,7 @@ impl BoxOrder {
     /// If the box order is not 3.
     pub fn only_nine(self, reason: &'static str, input: InputOptions) -> Result<InputOptions> {
         if self.box_order != 3 {
-            let side = self.box_order * self.box_order;
-            bail!(
-                "--box-order {} means {side}x{side}, and {reason}",
-                self.box_order
-            );
+            bail!("--box-order {}: {reason}", self.box_order);
         }
         Ok(InputOptions {
             nine_only: Some(reason),

@@ -1,11 +1,10 @@
 //! Options for proofs beside answers.
 
-use super::{BoxOrder, InputOptions, RunOptions};
+use super::{InputOptions, RunOptions};
 use crate::input::{Source, expand};
 use crate::paths::is_same_file;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::layout::Layout;
 use ninefold_formats::formats::Format;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -38,30 +37,6 @@ pub struct ProofRun {
 }
 
 impl ProofOptions {
-    /// The size of the boards whose answers are proven; none if no proof is wanted. (It is also that of 25x25, for
-    /// which the engine of that size takes a fifth of the time of the one for any layout.)
-    ///
-    /// # Errors
-    /// If a proof is wanted of what is no claim about rows, columns and square boxes alone.
-    pub fn size(&self, layout: Option<&Layout>) -> Result<Option<BoxOrder>> {
-        let given = match (&self.proof, &self.proof_column) {
-            (Some(_), _) => "--proof",
-            (_, Some(_)) => "--proof-column",
-            _ => {
-                let largest = BoxOrder { box_order: 5 };
-                let is_largest = layout.is_some_and(|layout| *layout == largest.layout());
-                return Ok(is_largest.then_some(largest));
-            }
-        };
-        let size = BoxOrder::of(layout);
-        if size.is_none() {
-            bail!(
-                "{given} is for square boxes without further rules: proofs name no rule of --layout"
-            );
-        }
-        Ok(size)
-    }
-
     /// The run that writes the file of proofs, if one is wanted.
     ///
     /// # Errors

@@ -1,36 +1,46 @@
 //! Boards that stand beside puzzles, such as their solutions, moved along with them.
 
-use super::{Presentation, Task, answer};
+use super::{Presentation, Task, answer_of_shape};
 use crate::rendering::Rendering;
 use anyhow::Result;
 use ninefold::answers::{
-    AnswerPart, BatchSize, Claim, Isomorph, Question, Settings, Shuffle, Streamed,
+    AnswerPart, BatchSize, ByLayout, Claim, Isomorph, Question, Settings, Shuffle, Streamed,
 };
 use ninefold::text::symbols;
-use ninefold::{Board, Status};
+use ninefold::{AnyBoard, BoardShape, Grid, Status};
 use ninefold_formats::answers::transform::{Apply, Image};
-use ninefold_formats::answers::{View, Words};
+use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::table::{AnswerColumn, Name, RecordError, RowSink, Tabled, Type, Value};
 use std::ffi::OsStr;
 use std::io::{self, Write};
 
 /// A question whose answers are images of boards.
-pub trait Moving<const SIDE: usize>: Question<Board<SIDE>> {
+pub trait Moving<B>: Question<B> {
     /// The image of another board under the transformation of an answer, if that has one.
-    fn image(&self, answer: &Self::Answer, other: &Board<SIDE>) -> Option<Board<SIDE>>;
+    fn image(&self, answer: &Self::Answer, other: &B) -> Option<B>;
 }
 
-impl<const SIDE: usize> Moving<SIDE> for Shuffle {
-    fn image(&self, answer: &Streamed<Isomorph<SIDE>>, other: &Board<SIDE>) -> Option<Board<SIDE>> {
-        match answer {
-            Streamed::Item(isomorph) => Some(isomorph.transformation.apply(other)),
-            Streamed::End { .. } => None,
-        }
+impl Moving<Grid> for Shuffle {
+    fn image(&self, answer: &Streamed<Isomorph<Grid>>, other: &Grid) -> Option<Grid> {
+        image_of_isomorph(answer, other)
     }
 }
 
-impl<const SIDE: usize> Moving<SIDE> for Apply<SIDE> {
-    fn image(&self, _: &Image<SIDE>, other: &Board<SIDE>) -> Option<Board<SIDE>> {
+impl<B: AnyBoard> Moving<B> for ByLayout<Shuffle> {
+    fn image(&self, answer: &Streamed<Isomorph<B>>, other: &B) -> Option<B> {
+        image_of_isomorph(answer, other)
+    }
+}
+
+fn image_of_isomorph<B: AnyBoard>(answer: &Streamed<Isomorph<B>>, other: &B) -> Option<B> {
+    match answer {
+        Streamed::Item(isomorph) => Some(isomorph.transformation.apply(other)),
+        Streamed::End { .. } => None,
+    }
+}
+
+impl<B: AnyBoard> Moving<B> for Apply {
+    fn image(&self, _: &Image<B>, other: &B) -> Option<B> {
         Some(Apply::image(self, other))
     }
 }
@@ -40,18 +50,20 @@ impl<const SIDE: usize> Moving<SIDE> for Apply<SIDE> {
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_along<const SIDE: usize, Q, R>(
+pub fn answer_along<B, Q, R>(
+    shape: BoardShape,
     question: Q,
     view: R,
     with: Option<&OsStr>,
     task: Task,
 ) -> Result<u8>
 where
-    Q: Moving<SIDE>,
+    B: AnyBoard + Subject<Board = B>,
+    Q: Moving<B>,
     R: Presentation<Q::Answer>,
 {
     let Some(with) = with else {
-        return answer::<Board<SIDE>, _, _>(question, view, task);
+        return answer_of_shape::<B, _, _>(shape, question, view, task);
     };
     let first = Tabled::columns(&view).remove(0).name;
     let name = [with.as_encoded_bytes(), b"_", first.as_bytes()].concat();
@@ -59,7 +71,7 @@ where
         view,
         name: name.into(),
     };
-    answer::<Claim<Board<SIDE>>, _, _>(Along(question), view, task)
+    answer_of_shape::<Claim<B>, _, _>(shape, Along(question), view, task)
 }
 
 /// The question about puzzles with boards beside them.
@@ -68,12 +80,12 @@ struct Along<Q>(Q);
 
 /// An answer about a puzzle, with the image of the board beside it.
 #[derive(Debug)]
-struct WithImage<A, const SIDE: usize> {
+struct WithImage<A, B> {
     answer: A,
-    image: Option<Board<SIDE>>,
+    image: Option<B>,
 }
 
-impl<A: AnswerPart + Send, const SIDE: usize> AnswerPart for WithImage<A, SIDE> {
+impl<A: AnswerPart + Send, B: Send> AnswerPart for WithImage<A, B> {
     type Entry = Self;
 
     fn status(&self) -> Option<Status> {
@@ -85,9 +97,9 @@ impl<A: AnswerPart + Send, const SIDE: usize> AnswerPart for WithImage<A, SIDE> 
     }
 }
 
-impl<const SIDE: usize, Q: Moving<SIDE>> Question<Claim<Board<SIDE>>> for Along<Q> {
+impl<B: AnyBoard, Q: Moving<B>> Question<Claim<B>> for Along<Q> {
     type Worker = Q::Worker;
-    type Answer = WithImage<Q::Answer, SIDE>;
+    type Answer = WithImage<Q::Answer, B>;
 
     fn worker(&self, settings: &Settings) -> Q::Worker {
         self.0.worker(settings)
@@ -96,11 +108,11 @@ impl<const SIDE: usize, Q: Moving<SIDE>> Question<Claim<Board<SIDE>>> for Along<
     fn answer<E>(
         &self,
         worker: &mut Q::Worker,
-        asked: &[Claim<Board<SIDE>>],
+        asked: &[Claim<B>],
         settings: &Settings,
         mut each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let puzzles: Vec<Board<SIDE>> = asked.iter().map(|claim| claim.puzzle).collect();
+        let puzzles: Vec<B> = asked.iter().map(|claim| claim.puzzle).collect();
         self.0.answer(worker, &puzzles, settings, |index, answer| {
             let image = self.0.image(&answer, &asked[index].claimed);
             each(index, WithImage { answer, image })
@@ -119,7 +131,7 @@ struct WithImages<V> {
     name: Name,
 }
 
-impl<A, V: Tabled<A>, const SIDE: usize> Tabled<WithImage<A, SIDE>> for WithImages<V> {
+impl<A, V: Tabled<A>, B: AnyBoard> Tabled<WithImage<A, B>> for WithImages<V> {
     type State = V::State;
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -135,11 +147,11 @@ impl<A, V: Tabled<A>, const SIDE: usize> Tabled<WithImage<A, SIDE>> for WithImag
         self.view.expands()
     }
 
-    fn values(&self, answer: &WithImage<A, SIDE>, row: &mut RowSink) {
+    fn values(&self, answer: &WithImage<A, B>, row: &mut RowSink) {
         self.rows(&mut V::State::default(), answer, row);
     }
 
-    fn rows(&self, state: &mut V::State, answer: &WithImage<A, SIDE>, row: &mut RowSink) {
+    fn rows(&self, state: &mut V::State, answer: &WithImage<A, B>, row: &mut RowSink) {
         let image = answer.image.as_ref().map(symbols);
         let image = Value::text(image.as_deref());
         self.view
@@ -149,7 +161,7 @@ impl<A, V: Tabled<A>, const SIDE: usize> Tabled<WithImage<A, SIDE>> for WithImag
     }
 }
 
-impl<A, V, const SIDE: usize> View<WithImage<A, SIDE>> for WithImages<V>
+impl<A, V, B: AnyBoard> View<WithImage<A, B>> for WithImages<V>
 where
     A: AnswerPart + Send,
     V: View<A>,
@@ -158,13 +170,13 @@ where
         self.view.words()
     }
 
-    fn word(&self, answer: &WithImage<A, SIDE>) -> Option<usize> {
+    fn word(&self, answer: &WithImage<A, B>) -> Option<usize> {
         self.view.word(&answer.answer)
     }
 }
 
-impl<A, V: Rendering<A>, const SIDE: usize> Rendering<WithImage<A, SIDE>> for WithImages<V> {
-    fn answer(&self, answer: &WithImage<A, SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<A, V: Rendering<A>, B: AnyBoard> Rendering<WithImage<A, B>> for WithImages<V> {
+    fn answer(&self, answer: &WithImage<A, B>, out: &mut impl Write) -> io::Result<()> {
         let mut line = Vec::new();
         self.view.answer(&answer.answer, &mut line)?;
         if let (Some(image), Some(line)) = (&answer.image, line.strip_suffix(b"\n")) {

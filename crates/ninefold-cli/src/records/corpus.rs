@@ -32,6 +32,14 @@ pub struct Corpus {
     opened: std::cell::RefCell<Option<InputStream>>,
 }
 
+/// Refuses pencilmarks of other sizes than 9x9.
+fn check_pencilmarks(choice: &Choice) -> Result<()> {
+    if choice.pencilmarks && choice.shape != BoardShape::CLASSIC {
+        bail!("--pencilmarks is for 9x9 puzzles: candidates of other sizes are not read");
+    }
+    Ok(())
+}
+
 impl Corpus {
     /// The size of the boards.
     pub fn shape(&self) -> BoardShape {
@@ -50,9 +58,7 @@ impl Corpus {
         shard: Option<Shard>,
         boards: usize,
     ) -> Result<Corpus> {
-        if choice.pencilmarks && choice.shape != BoardShape::CLASSIC {
-            bail!("--pencilmarks is for 9x9 puzzles: candidates of other sizes are not read");
-        }
+        check_pencilmarks(&choice)?;
         if shard.is_some() && !sources.iter().all(Source::can_be_read_again) {
             bail!("--shard needs files: standard input and pipes can be read once only");
         }
@@ -122,6 +128,7 @@ impl Corpus {
         choice: Choice,
         boards: usize,
     ) -> Result<Corpus> {
+        check_pencilmarks(&choice)?;
         let opening = OpenOptions::default();
         Corpus::with_first(
             (0, opened),

@@ -9,12 +9,13 @@
 //! - `task`: what a command asks for; `plan`: what its run reads and writes
 //! - `corpus`: the inputs
 //! - `batches`: the batches of all inputs, or of a share of them
-//! - `emit`: answers as lines or rows; `parquet`: rows as pages
+//! - `asking`: the answers to a batch; `emit`: answers as lines or rows; `parquet`: rows as pages
 //! - `pencilmarks`: what is not asked of them
 //! - `proofs`: proofs beside answers
 //! - `along`: boards beside puzzles, moved along with them
 
 mod along;
+mod asking;
 mod batches;
 mod corpus;
 mod emit;
@@ -31,36 +32,31 @@ pub use batches::CorpusBatches;
 pub use corpus::Corpus;
 pub use emit::{Emit, RowWriter};
 pub use plan::{Added, Plan, output_format, written_format};
-pub use proofs::answer_and_prove;
+pub use proofs::{ProofOf, answer_and_prove, answer_and_prove_by_layout};
 pub use task::Task;
 
 use crate::input::{Identity, OpenOptions, Source, expand};
-use crate::options::{InputOptions, RunOptions};
+use crate::options::{InputOptions, RunLayout, RunOptions};
 use crate::paths::is_same_file;
 use crate::rendering::Rendering;
 use crate::run::output::is_standard;
 use crate::run::pipeline;
 use crate::run::report::Length;
-use crate::run::session::Session;
-use crate::run::sink::Sink;
 use crate::run::store::OutputPart;
-use crate::run::summary::Summary;
 use crate::run::workers::Workers;
 use crate::run::{self, NOT_RESUMABLE_INPUT, Run};
 use crate::stderr::say;
 use anyhow::{Result, bail};
-use ninefold::answers::{AnswerPart, BatchSize, ByLayout, Question, Settings};
-use ninefold::geometry::Geometry;
+use asking::{AnswerBatch, Asking, Job};
+use ninefold::answers::{AnswerPart, BatchSize, ByLayout, Question};
 use ninefold::layout::Layout;
-use ninefold::{AnyBoard, Board, BoardShape, Pencilmarks};
+use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
-use ninefold_formats::table::{Batch, Choice, Companion, Rows, Tabled};
-use std::io::{self, Write};
+use ninefold_formats::table::{Choice, Companion, Tabled};
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// The presentation of answers as lines and as rows.
 pub trait Presentation<A: AnswerPart>: Rendering<A> + View<A> {}
@@ -97,13 +93,23 @@ pub struct Begun {
 
 /// The columns that the options choose.
 pub fn choice_of(shape: BoardShape, beside: Option<Companion>, input: &InputOptions) -> Choice {
+    let beside_column = input.beside_column.as_deref().map(plan::name_of);
+    let layouts = input.own_layouts.as_ref();
+    let layouts = layouts.and_then(|own| own.column.clone());
+    let (solutions, beside_column, solution_column) = match &layouts {
+        // A solution stands beside the layout then.
+        Some(_) => (beside.is_some(), layouts.clone(), beside_column),
+        None => (false, beside_column, None),
+    };
     Choice {
         shape,
         column: input.column.as_deref().map(plan::name_of),
-        beside_column: input.beside_column.as_deref().map(plan::name_of),
+        beside_column,
+        solutions,
+        solution_column,
         delimiter: input.delimiter,
         header: input.header(),
-        beside,
+        beside: layouts.map_or(beside, |_| Some(Companion::Layout)),
         pencilmarks: input.pencilmarks,
         zero_based: input.zero_based,
     }
@@ -144,7 +150,10 @@ pub fn open(
         input.shard,
         boards,
     )?;
-    if let Some(size) = corpus.other_size().filter(|_| !options.quiet) {
+    if let Some(size) = corpus
+        .other_size()
+        .filter(|_| !options.quiet && input.own_layouts.is_none())
+    {
         say(&size.sentence(input.takes_layout, input.nine_only));
     }
     if corpus.leaves_out_candidates && !options.quiet {
@@ -167,6 +176,23 @@ pub fn open_clues(
     let corpus = open(shape, beside, boards, input, options)?;
     if corpus.has_pencilmarks() {
         bail!(pencilmarks::NOT_DEFINED);
+    }
+    Ok(corpus)
+}
+
+/// Opens the inputs for a question about boards of a layout of this shape.
+///
+/// # Errors
+/// If one cannot be opened, or they are pencilmarks.
+pub fn open_of_layout(
+    shape: BoardShape,
+    beside: Option<Companion>,
+    size: BatchSize,
+    task: &Task,
+) -> Result<Corpus> {
+    let corpus = open(shape, beside, size.boards(), task.input, task.run)?;
+    if corpus.has_pencilmarks() {
+        bail!("the puzzles are pencilmarks, which are those of boards without --layout");
     }
     Ok(corpus)
 }
@@ -257,27 +283,50 @@ where
         true => open(shape, A::BESIDE, boards, task.input, task.run)?,
         false => open_clues(shape, A::BESIDE, boards, task.input, task.run)?,
     };
-    answer_all::<A, Q, R>(question, view, corpus, task)
+    answer_all::<A, Q, R>(question, None, view, corpus, task)
 }
 
 /// Answers every record of the input with a question about boards of a layout. Returns the exit code.
 ///
 /// # Errors
 /// If reading or writing fails, or the records are pencilmarks.
-pub fn answer_by_layout<A, Q, R>(question: Q, layout: Layout, view: R, task: Task) -> Result<u8>
+pub fn answer_by_layout<A, Q, R>(question: Q, layout: RunLayout, view: R, task: Task) -> Result<u8>
 where
     A: Subject,
+    Q: Clone,
     ByLayout<Q>: Question<A>,
     R: Presentation<AnswerAbout<ByLayout<Q>, A>>,
 {
-    let shape = layout.shape();
-    let question = ByLayout::new(question, layout);
-    let boards = question.batch_size(&task.settings).boards();
-    let corpus = open(shape, A::BESIDE, boards, task.input, task.run)?;
-    if corpus.has_pencilmarks() {
-        bail!("the puzzles are pencilmarks, which are those of boards without --layout");
-    }
-    answer_all::<A, ByLayout<Q>, R>(question, view, corpus, task)
+    let question = ByLayout::new(question, layout.layout.clone());
+    let size = question.batch_size(&task.settings);
+    let of: OfLayout<ByLayout<Q>> = |question, layout| question.of(layout.clone());
+    answer_boards::<A, _, _>(&layout, size, |_| Ok((question, Some(of))), view, task)
+}
+
+/// How a question about boards of one layout becomes that about those of another.
+pub type OfLayout<Q> = fn(&Q, &Layout) -> Q;
+
+/// The same with a question that depends on whether answers are lines, or rows of tables, and how it is asked of boards
+/// with layouts of their own.
+///
+/// # Errors
+/// If reading or writing fails, or the records are pencilmarks.
+pub fn answer_boards<A, Q, R>(
+    layout: &RunLayout,
+    batch_size: BatchSize,
+    question: impl FnOnce(Format) -> Result<(Q, Option<OfLayout<Q>>)>,
+    view: R,
+    task: Task,
+) -> Result<u8>
+where
+    A: Subject,
+    Q: Question<A>,
+    R: Presentation<Q::Answer>,
+{
+    let corpus = open_of_layout(layout.layout.shape(), A::BESIDE, batch_size, &task)?;
+    let (question, of) = question(written_format(corpus.layout(), &task.run.write)?)?;
+    let of = of.filter(|_| layout.own.is_some());
+    answer_all::<A, Q, R>(question, of, view, corpus, task)
 }
 
 /// The answer of a question about `A`.
@@ -287,31 +336,31 @@ type AnswerAbout<Q, A> = <Q as Question<A>>::Answer;
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_either<const SIDE: usize, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
+pub fn answer_either<Q, R>(question: Q, view: R, task: Task) -> Result<u8>
 where
-    Q: Question<Board<SIDE>> + Question<Pencilmarks>,
-    R: Presentation<AnswerAbout<Q, Board<SIDE>>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    Q: Question<Grid> + Question<Pencilmarks>,
+    R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
-    let batch_size = Question::<Board<SIDE>>::batch_size(&question, &task.settings);
-    answer_as_shown::<SIDE, Q, R>(batch_size, |_| Ok(question), view, task)
+    let batch_size = Question::<Grid>::batch_size(&question, &task.settings);
+    answer_as_shown(batch_size, |_| Ok(question), view, task)
 }
 
 /// [`answer_either`] with a question that depends on whether answers are lines, or rows of tables.
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_as_shown<const SIDE: usize, Q, R>(
+pub fn answer_as_shown<Q, R>(
     batch_size: BatchSize,
     question: impl FnOnce(Format) -> Result<Q>,
     view: R,
     task: Task,
 ) -> Result<u8>
 where
-    Q: Question<Board<SIDE>> + Question<Pencilmarks>,
-    R: Presentation<AnswerAbout<Q, Board<SIDE>>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    Q: Question<Grid> + Question<Pencilmarks>,
+    R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
     let corpus = open(
-        Geometry::<SIDE>::SHAPE,
+        BoardShape::CLASSIC,
         None,
         batch_size.boards(),
         task.input,
@@ -319,13 +368,20 @@ where
     )?;
     let question = question(written_format(corpus.layout(), &task.run.write)?)?;
     match corpus.has_pencilmarks() {
-        true => answer_all::<Pencilmarks, Q, R>(question, view, corpus, task),
-        false => answer_all::<Board<SIDE>, Q, R>(question, view, corpus, task),
+        true => answer_all::<Pencilmarks, Q, R>(question, None, view, corpus, task),
+        false => answer_all::<Grid, Q, R>(question, None, view, corpus, task),
     }
 }
 
-/// Answers every record of the inputs.
-fn answer_all<A, Q, R>(question: Q, view: R, corpus: Corpus, task: Task) -> Result<u8>
+/// Answers every record of the inputs. If their boards have layouts of their own, `of` says how the question is asked of
+/// these.
+fn answer_all<A, Q, R>(
+    question: Q,
+    of: Option<OfLayout<Q>>,
+    view: R,
+    corpus: Corpus,
+    task: Task,
+) -> Result<u8>
 where
     A: Subject,
     Q: Question<A>,
@@ -343,6 +399,7 @@ where
     };
     let asking = Asking {
         question,
+        of,
         view,
         workers: Workers::new(),
         subject: PhantomData,
@@ -425,101 +482,6 @@ fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions)
         bail!("--resume needs unchanged inputs, and -o names one of them");
     }
     Ok(())
-}
-
-/// The state that the jobs of a run share, whatever is asked.
-struct Job {
-    plan: Plan,
-    settings: Settings,
-    session: Arc<Session>,
-    /// The number of malformed records of a batch that are reported.
-    most_errors: usize,
-}
-
-impl Job {
-    /// Answers the records of one batch.
-    fn batch(
-        &self,
-        batch: &dyn Batch,
-        source: usize,
-        asking: &dyn AnswerBatch,
-        out: &mut Sink,
-    ) -> io::Result<Summary> {
-        let start = Instant::now();
-        let mut rows = batch.rows(&self.plan.wanted);
-        let parsed = Instant::now();
-        let mut summary = Summary::of(batch, &rows, source);
-        summary.parsing = parsed - start;
-        asking.answer(self, &mut rows, out, &mut summary)?;
-        summary.answering = parsed.elapsed();
-        Ok(summary)
-    }
-}
-
-/// Answers the records of a batch: a question with its view, whose types end here.
-trait AnswerBatch: Sync {
-    /// Writes the answers to all records, and counts them.
-    ///
-    /// # Errors
-    /// If writing fails.
-    fn answer(
-        &self,
-        job: &Job,
-        rows: &mut Rows,
-        out: &mut Sink,
-        summary: &mut Summary,
-    ) -> io::Result<()>;
-}
-
-/// A question about `A`, and how its answers look.
-struct Asking<A, Q: Question<A>, R> {
-    question: Q,
-    view: R,
-    workers: Workers<Q::Worker>,
-    subject: PhantomData<fn(A)>,
-}
-
-impl<A, Q, R> AnswerBatch for Asking<A, Q, R>
-where
-    A: Subject,
-    Q: Question<A>,
-    R: Presentation<Q::Answer>,
-{
-    fn answer(
-        &self,
-        job: &Job,
-        rows: &mut Rows,
-        out: &mut Sink,
-        summary: &mut Summary,
-    ) -> io::Result<()> {
-        let mut order = rows.in_order();
-        let asked = A::all(rows);
-        let mut emit = Emit::new(&self.view, &job.plan, rows);
-        let counted = (self.view.words().malformed, job.most_errors);
-        let mut reports = job.session.long_count_reports();
-        let mut ask = |worker: &mut Q::Worker| {
-            let each = |index, answer: Q::Answer| {
-                emit.malformed_before(index, &mut order, counted, out, summary)?;
-                let word = self.view.word(&answer);
-                emit.answer(&answer, word.is_some(), out)?;
-                if let Some(word) = word {
-                    summary.tally.add(word);
-                }
-                let reports_now = job.session.long_count_reports();
-                if reports_now != reports {
-                    // It took long, and so may the next.
-                    reports = reports_now;
-                    out.flush()?;
-                }
-                io::Result::Ok(())
-            };
-            self.question.answer(worker, &asked, &job.settings, each)
-        };
-        self.workers
-            .with(|| self.question.worker(&job.settings), &mut ask)?;
-        emit.malformed_before(asked.len(), &mut order, counted, out, summary)?;
-        emit.finish(out)
-    }
 }
 
 #[cfg(test)]

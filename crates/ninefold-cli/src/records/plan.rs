@@ -134,6 +134,14 @@ impl Plan {
                 format.name()
             );
         }
+        if let (Some(_), Format::Sdk | Format::Sdx | Format::OpenSudoku) =
+            (&input.own_layouts, layout.format())
+        {
+            let name = layout.format().name();
+            bail!(
+                "{name} holds boards of one layout; those with their own are in lines and tables"
+            );
+        }
         if format.is_puzzle_file() && added.pencilmarks {
             bail!(
                 "{} holds clues and no candidates; lines and tables hold pencilmarks",
@@ -142,7 +150,10 @@ impl Plan {
         }
         let mut plan = Plan {
             wanted: ReadOptions {
+                symmetries: input.symmetries.clone(),
                 shape,
+                layout: input.layout.clone(),
+                own_layouts: input.own_layouts.as_ref().map(|own| own.source.clone()),
                 syntax: Syntax {
                     star: input.star,
                     x: layout.format() == Format::Ss,
@@ -222,7 +233,7 @@ impl Plan {
         plan.wanted.verbatim = target.verbatim;
         plan.wanted.cells = (!target.echo && !kept.is_empty()).then_some(kept);
         plan.cells.clone_from(&plan.wanted.cells);
-        plan.encoding = Encoding::Text(formats::writer(format, layout, &target, shape)?);
+        plan.encoding = Encoding::Text(formats::writer(format, layout, &target, &plan.wanted)?);
         Ok(plan)
     }
 }

@@ -1,28 +1,34 @@
 //! Proofs beside answers: as a column of the table, or as a file that a second run writes.
 
-use super::{AnswerAbout, Presentation, Task, answer_as_shown, answer_either};
-use crate::options::ProofOptions;
+use super::{
+    AnswerAbout, OfLayout, Presentation, Task, answer_as_shown, answer_boards, answer_by_layout,
+    answer_either,
+};
+use crate::options::{EngineInfo, ProofOptions, ProofRun, RunLayout, with_boards};
 use crate::rendering::Rendering;
+use crate::run::session::Session;
 use anyhow::{Result, bail};
-use ninefold::answers::{AnswerPart, BatchSize, ProveAnswer, Question, Settings};
-use ninefold::proof::Record;
-use ninefold::{Board, Pencilmarks, Status};
+use ninefold::answers::{AnswerPart, BatchSize, ByLayout, ProveAnswer, Question, Settings};
+use ninefold::layout::LayoutBoard;
+use ninefold::proof::{Provable, Record};
+use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_formats::answers::prove::{Proofs, Statement};
-use ninefold_formats::answers::{View, Words};
+use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{AnswerColumn, Name, RecordError, RowSink, Tabled, Value};
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::sync::Arc;
 
 /// The answer of a question for the proof of a claim about `P`.
 pub type ProofOf<P> = ProveAnswer<Record<P>>;
 
-/// Answers every record of the input, and proves the answers where that is wanted. `proof` asks for the
-/// proof, and `question` the answer, of lines or of tables. Returns the exit code.
+/// Answers every record of the input about classic boards or pencilmarks, and proves the answers where that is wanted.
+/// `proof` asks for the proof, and `question` the answer, of lines or of tables. Returns the exit code.
 ///
 /// # Errors
 /// If reading or writing fails, or the options contradict each other.
-pub fn answer_and_prove<const SIDE: usize, Q, R, C>(
+pub fn answer_and_prove<Q, R, C>(
     options: &ProofOptions,
     question: impl Fn(Format) -> Q,
     view: R,
@@ -30,50 +36,141 @@ pub fn answer_and_prove<const SIDE: usize, Q, R, C>(
     task: Task,
 ) -> Result<u8>
 where
-    Q: Question<Board<SIDE>> + Question<Pencilmarks>,
-    R: Presentation<AnswerAbout<Q, Board<SIDE>>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
-    C: Question<Board<SIDE>, Answer = ProofOf<Board<SIDE>>>
+    Q: Question<Grid> + Question<Pencilmarks>,
+    R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    C: Question<Grid, Answer = ProofOf<Grid>>
         + Question<Pencilmarks, Answer = ProofOf<Pencilmarks>>,
 {
-    let second = options.run_for(task.input, task.run)?;
-    let (settings, session) = (task.settings.clone(), Arc::clone(&task.session));
-    let about = task.about.clone();
+    let second = SecondRun::of(options, &task)?;
     let code = match &options.proof_column {
         None => {
             let of_tables = question(Format::Csv);
-            let size = Question::<Board<SIDE>>::batch_size(&of_tables, &task.settings);
-            answer_as_shown::<SIDE, _, _>(size, |format| Ok(question(format)), view, task)?
+            let size = Question::<Grid>::batch_size(&of_tables, &task.settings);
+            answer_as_shown(size, |format| Ok(question(format)), view, task)?
         }
         Some(name) => {
-            let view = WithProofs {
-                view,
-                name: name.as_encoded_bytes().into(),
-            };
-            let both = |format| match format {
-                Format::Lines => bail!(
-                    "--proof-column is for tables: lines have no columns, and --proof FILE writes their \
-                     proofs"
-                ),
-                format => Ok(WithProof {
-                    question: question(format),
-                    proof: proof.clone(),
-                }),
-            };
-            let size = Question::<Board<SIDE>>::batch_size(&proof, &task.settings);
-            answer_as_shown::<SIDE, _, _>(size, both, view, task)?
+            let view = WithProofs::new(view, name);
+            let size = Question::<Grid>::batch_size(&proof, &task.settings);
+            let both = |format| both_of_tables(format, question(format), proof.clone());
+            answer_as_shown(size, both, view, task)?
         }
     };
-    let Some(second) = second.filter(|_| session.exit_code().is_none()) else {
-        return Ok(code);
+    SecondRun::run(second, code, |task| answer_either(proof, Proofs, task))
+}
+
+/// The same about boards of a layout, or classic ones and pencilmarks if there is none.
+///
+/// # Errors
+/// If reading or writing fails, or the options contradict each other.
+pub fn answer_and_prove_by_layout<Q, R, C>(
+    options: &ProofOptions,
+    layout: Option<RunLayout>,
+    question: Q,
+    view: R,
+    proof: C,
+    task: Task,
+) -> Result<u8>
+where
+    Q: Question<Grid> + Question<Pencilmarks> + Clone,
+    R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    C: Question<Grid, Answer = ProofOf<Grid>>
+        + Question<Pencilmarks, Answer = ProofOf<Pencilmarks>>,
+    ByLayout<Q>: Question<Grid> + Question<LayoutBoard>,
+    R: Presentation<AnswerAbout<ByLayout<Q>, Grid>>
+        + Presentation<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
+    ByLayout<C>: Question<Grid, Answer = ProofOf<Grid>>
+        + Question<LayoutBoard, Answer = ProofOf<LayoutBoard>>,
+{
+    match layout {
+        None => answer_and_prove(options, |_| question.clone(), view, proof, task),
+        Some(layout) => with_boards!(layout, Boards => {
+            of_layout::<Boards, _, _, _>(options, layout, question, view, proof, task)
+        }),
+    }
+}
+
+/// The same about boards of a type.
+fn of_layout<B, Q, R, C>(
+    options: &ProofOptions,
+    layout: RunLayout,
+    question: Q,
+    view: R,
+    proof: C,
+    task: Task,
+) -> Result<u8>
+where
+    B: Subject + Provable,
+    ByLayout<Q>: Question<B>,
+    R: Presentation<AnswerAbout<ByLayout<Q>, B>>,
+    Q: Clone,
+    C: Clone,
+    ByLayout<C>: Question<B, Answer = ProofOf<B>>,
+{
+    let second = SecondRun::of(options, &task)?;
+    let code = match &options.proof_column {
+        None => answer_by_layout::<B, _, _>(question, layout.clone(), view, task)?,
+        Some(name) => {
+            let view = WithProofs::new(view, name);
+            let question = ByLayout::new(question, layout.layout.clone());
+            let proof = ByLayout::new(proof.clone(), layout.layout.clone());
+            let size = proof.batch_size(&task.settings);
+            let of: OfLayout<WithProof<ByLayout<Q>, ByLayout<C>>> = |both, layout| WithProof {
+                question: both.question.of(layout.clone()),
+                proof: both.proof.of(layout.clone()),
+            };
+            let both = |format| Ok((both_of_tables(format, question, proof)?, Some(of)));
+            answer_boards::<B, _, _>(&layout, size, both, view, task)?
+        }
     };
-    let task = Task {
-        input: &second.input,
-        settings,
-        run: &second.run,
-        about,
-        session,
-    };
-    Ok(code.max(answer_either::<SIDE, _, _>(proof, Proofs, task)?))
+    SecondRun::run(second, code, |task| {
+        answer_by_layout::<B, _, _>(proof, layout, Proofs, task)
+    })
+}
+
+/// The question for rows with proofs.
+fn both_of_tables<Q, C>(format: Format, question: Q, proof: C) -> Result<WithProof<Q, C>> {
+    match format {
+        Format::Lines => bail!(
+            "--proof-column is for tables: lines have no columns, and --proof FILE writes their proofs"
+        ),
+        _ => Ok(WithProof { question, proof }),
+    }
+}
+
+/// The run over the inputs that writes the proofs, after that which writes the answers.
+struct SecondRun {
+    options: ProofRun,
+    settings: Settings,
+    about: EngineInfo,
+    session: Arc<Session>,
+}
+
+impl SecondRun {
+    /// The one that the options want, if any.
+    fn of(options: &ProofOptions, task: &Task) -> Result<Option<Self>> {
+        let options = options.run_for(task.input, task.run)?;
+        Ok(options.map(|options| SecondRun {
+            options,
+            settings: task.settings.clone(),
+            about: task.about.clone(),
+            session: Arc::clone(&task.session),
+        }))
+    }
+
+    /// Proves the answers, if that is wanted and the first run was not ended. Returns the exit code of both.
+    fn run(second: Option<Self>, code: u8, prove: impl FnOnce(Task) -> Result<u8>) -> Result<u8> {
+        let Some(second) = second.filter(|second| second.session.exit_code().is_none()) else {
+            return Ok(code);
+        };
+        let task = Task {
+            input: &second.options.input,
+            settings: second.settings,
+            run: &second.options.run,
+            about: second.about,
+            session: second.session,
+        };
+        Ok(code.max(prove(task)?))
+    }
 }
 
 /// A question that has one answer about each record, and the question for its proof.
@@ -147,6 +244,13 @@ struct WithProofs<V> {
     view: V,
     /// The name of the column of proofs.
     name: Name,
+}
+
+impl<V> WithProofs<V> {
+    fn new(view: V, name: &OsStr) -> Self {
+        let name = name.as_encoded_bytes().into();
+        WithProofs { view, name }
+    }
 }
 
 impl<A, R: Statement, V: Tabled<A>> Tabled<Proven<A, R>> for WithProofs<V> {

@@ -4,9 +4,9 @@ use super::output::{Extent, Output};
 use crate::advice;
 use crate::compression::CodecLevel;
 use anyhow::{Context, Result, bail};
-use ninefold::BoardShape;
+use ninefold::text::Syntax;
 use ninefold_formats::formats::{self, Format, Layout, TableWriter, Target};
-use ninefold_formats::table::{Cell, Name, RecordError, Row};
+use ninefold_formats::table::{Cell, Name, ReadOptions, RecordError, Row};
 use std::fmt;
 use std::io::Write;
 use std::path::Path;
@@ -67,7 +67,8 @@ impl MalformedTable {
         let layout = Layout::Lines {
             format: Format::Lines,
         };
-        let writer = formats::writer(format, &layout, &target, BoardShape::CLASSIC)?;
+        let boards = ReadOptions::boards(Syntax::default());
+        let writer = formats::writer(format, &layout, &target, &boards)?;
         let mut text = Vec::new();
         if !goes_on {
             writer.begin(&mut text);

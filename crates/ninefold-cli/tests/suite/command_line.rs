@@ -477,7 +477,7 @@ fn boards_that_cannot_be_generated_are_refused() {
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(
         run.err,
-        "ninefold: minimal boards of 25x25 cannot be made in bounded time\n"
+        "ninefold: minimal puzzles have up to 16 digits, and not 25: larger ones would take too long\n"
     );
 }
 

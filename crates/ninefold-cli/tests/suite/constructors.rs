@@ -247,16 +247,42 @@ fn bands_and_stacks_are_those_of_the_form_in_order() {
 fn what_is_for_9x9_only_says_so_of_other_sizes() {
     let large = ".".repeat(256);
     for (command, reason) in [
-        ("canonical", "canonical forms are defined for 9x9 boards"),
-        ("vicinity --remove 1 --add 1", "vicinity is for 9x9 boards"),
+        (
+            "canonical",
+            "canonical forms are defined for classic 9x9 boards only",
+        ),
+        ("explain", "techniques are those of classic 9x9 boards only"),
+        (
+            "fewest --clues 17",
+            "puzzles with few clues are searched for in classic 9x9 grids only",
+        ),
+        (
+            "vicinity --remove 1 --add 1",
+            "puzzles in the vicinity are searched for on classic 9x9 boards only",
+        ),
         (
             "unavoidable",
-            "unavoidable sets are searched for in 9x9 grids",
+            "unavoidable sets are searched for in classic 9x9 grids only",
+        ),
+        (
+            "sample --puzzles -",
+            "solutions are drawn of classic 9x9 boards only",
         ),
     ] {
-        let run = ninefold(&format!("{command} --box-order 4"), large.clone());
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{command}");
-        assert!(run.err.contains(reason), "{command}: {}", run.err);
+        for given in ["--box-order 4", "--layout x", "--layout 16x16"] {
+            let run = ninefold(&format!("{command} {given}"), large.clone());
+            let said = format!("ninefold: {given}: {reason}\n");
+            assert_eq!(
+                (run.code, &run.out[..], &run.err[..]),
+                (2, "", &said[..]),
+                "{command}"
+            );
+        }
+        // (A search for 17 clues takes long.)
+        if !command.starts_with("fewest") {
+            let classic = ninefold(&format!("{command} --layout 9x9"), PUZZLE);
+            assert_eq!(classic, ninefold(command, PUZZLE), "{command}");
+        }
         // The lines tell their size, and are malformed as 9x9 boards.
         let run = ninefold(command, large.clone());
         assert_eq!(run.code, 1, "{command}");

@@ -335,7 +335,7 @@ fn what_cannot_be_is_refused_in_plain_words() {
         ),
         (
             "a.txt --by canonical --box-order 4",
-            "ninefold: canonical forms are defined for 9x9 grids: ",
+            "ninefold: canonical forms are defined for classic 9x9 boards: ",
         ),
         (
             "a.txt --memory 1000",

@@ -303,7 +303,7 @@ fn what_contradicts_itself_is_refused() {
         ("explain --at-most high", "'high' is not a rating"),
         (
             "explain --box-order 4",
-            "techniques are those of 9x9 boards",
+            "techniques are those of classic 9x9 boards only",
         ),
     ] {
         let run = ninefold(arguments, POINTING);

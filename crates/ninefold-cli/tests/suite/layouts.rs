@@ -3,7 +3,7 @@
 use crate::program::{Run, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
 use ninefold::generate::LayoutGenerator;
 use ninefold::layout::{Layout, LayoutBoard, Solver};
-use pretty_assertions::{assert_eq, assert_ne};
+use pretty_assertions::assert_eq;
 use std::fs;
 use std::ops::ControlFlow;
 use tempfile::TempDir;
@@ -212,33 +212,6 @@ fn a_file_of_regions_is_an_input() {
 }
 
 #[test]
-fn commands_without_layouts_say_which_have_them() {
-    for command in ["rate", "target", "canonical"] {
-        let run = ninefold(&format!("{command} --layout x"), UNIQUE);
-        assert_eq!((run.code, &run.out[..]), (2, ""));
-        let reason = format!(
-            "{command} is about boards of rows, columns and square boxes; layouts are for solve, count, check"
-        );
-        assert!(run.err.contains(&reason), "{}", run.err);
-    }
-}
-
-#[test]
-fn commands_about_square_boxes_take_the_layout_of_classic_boards() {
-    for command in ["canonical", "rate", "prove"] {
-        let classic = prints(&format!("{command} --layout 9x9"), UNIQUE);
-        assert_eq!(classic, prints(command, UNIQUE), "{command}");
-        let run = ninefold(&format!("{command} --layout 16x16"), UNIQUE);
-        assert_eq!((run.code, &run.out[..]), (2, ""));
-        let reason =
-            format!("{command} is told the size of boards with --box-order 4 in place of --layout");
-        assert!(run.err.contains(&reason), "{}", run.err);
-        let both = ninefold(&format!("{command} --layout 9x9 --box-order 3"), UNIQUE);
-        assert!(both.err.contains("cannot be used with"), "{}", both.err);
-    }
-}
-
-#[test]
 fn layouts_that_are_none_are_refused_with_the_reason() {
     let folder = TempDir::new().unwrap();
     let at = |name: &str| folder.path().join(name);
@@ -270,12 +243,20 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
     }
     for (arguments, reason) in [
         (
-            "solve --layout x --proof p short",
-            "--proof is for square boxes without further rules",
+            "prove --layout x --claim max short",
+            "scores are those of classic 9x9 puzzles, and not of x",
         ),
         (
-            "count --layout x --proof-column p --to csv short",
-            "--proof-column is for square boxes without",
+            "prove --box-order 4 --claim shares short",
+            "shares are those of classic 9x9 puzzles, and not of 16x16",
+        ),
+        (
+            "prove --layout x pencilmarks",
+            "the puzzles are pencilmarks, which are those of boards without --layout",
+        ),
+        (
+            "prove --layout x --export drat --into d pencilmarks",
+            "the puzzles are pencilmarks, which are those of boards without --layout",
         ),
         (
             "check --layout x pencilmarks",
@@ -292,120 +273,6 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
     }
 }
 
-#[test]
-fn generated_puzzles_are_minimal_by_their_layout_and_depend_on_no_thread() {
-    for (layout, n) in [
-        ("x", 600),
-        ("windoku+anti-king", 20),
-        ("4x4+x", 300),
-        ("6x6", 300),
-        ("8x8:4x2+x", 60),
-        ("10x10", 20),
-        ("16x16+x", 2),
-    ] {
-        let made = prints(
-            &format!("generate minimal --layout {layout} -n {n} --seed 3"),
-            "",
-        );
-        assert_eq!(made.lines().count(), n);
-        let one = format!("generate minimal --layout {layout} -n {n} --seed 3 -j 1");
-        assert_eq!(prints(&one, ""), made);
-        let words = prints(&format!("minimality --layout {layout}"), &made);
-        assert_eq!(words, "minimal\n".repeat(n), "{layout}");
-        // The classic rules alone leave several solutions of some of them.
-        let size = layout
-            .split('+')
-            .next()
-            .filter(|size| size.contains('x') && *size != "x");
-        let classic = prints(&format!("check --layout {}", size.unwrap_or("9x9")), &made);
-        let has_rules = layout != "6x6" && layout != "10x10";
-        assert!(!has_rules || classic.contains("ambiguous"), "{layout}");
-    }
-    let full = prints("generate full --layout x -n 40 --seed 3", "");
-    let solved = prints(
-        "solve --layout x",
-        &prints("generate minimal --layout x -n 40 --seed 3", ""),
-    );
-    assert_eq!(full, solved);
-}
-
-#[test]
-fn sizes_without_rules_are_generated_as_those_of_a_box_order() {
-    for (size, order) in [("4x4", 2), ("9x9", 3), ("16x16", 4), ("25x25", 5)] {
-        for kind in ["full", "easy", "minimal"] {
-            if (kind, order) == ("minimal", 5) {
-                continue;
-            }
-            let made = prints(
-                &format!("generate {kind} --layout {size} -n 2 --seed 8"),
-                "",
-            );
-            let expected = format!("generate {kind} --box-order {order} -n 2 --seed 8");
-            assert_eq!(made, prints(&expected, ""), "{kind} {size}");
-        }
-    }
-    let refused = |size: &str| ninefold(&format!("generate minimal {size}"), "").err;
-    assert_eq!(refused("--layout 25x25"), refused("--box-order 5"));
-}
-
-/// Of these, some had no solution within the searches for one.
-#[test]
-fn boards_with_rare_solutions_are_generated_for_every_seed() {
-    for seed in [1, 5, 7, 8] {
-        let made = prints(
-            &format!("generate full --layout 16x16+windoku --seed {seed}"),
-            "",
-        );
-        assert_eq!(prints("check --layout 16x16+windoku", &made), "unique\n");
-    }
-}
-
-#[test]
-fn regions_are_drawn_by_the_seed() {
-    let run = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 9", "");
-    let map = run.err.trim_end().rsplit(' ').next().unwrap();
-    assert_eq!(run.code, 0);
-    let layout: Layout = map.parse().unwrap();
-    assert_eq!((layout.digits(), layout.boxes()), (9, None));
-    let words = prints(&format!("minimality --layout {map}+x"), &run.out);
-    assert_eq!(words, "minimal\n".repeat(5));
-    let other = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 10", "");
-    assert_ne!(other.err, run.err);
-    let quiet = ninefold(
-        "generate minimal --layout jigsaw+x -n 5 --seed 9 --quiet",
-        "",
-    );
-    assert_eq!((quiet.out, &quiet.err[..]), (run.out, ""));
-}
-
-#[test]
-fn boards_that_cannot_be_generated_are_refused() {
-    for (arguments, reason) in [
-        (
-            "easy --layout x",
-            "boards of layouts are minimal or full, and easy ones are those of classic boards",
-        ),
-        (
-            "minimal --layout 25x25+x",
-            "minimal puzzles have up to 16 digits, and not 25",
-        ),
-        (
-            "full --layout 4x4+anti-king+anti-knight",
-            "have no solution",
-        ),
-        ("minimal --layout jigsaws", "no layout is called `jigsaws`"),
-        (
-            "minimal --layout jigsaw+windoku",
-            "windows are those of boards with square boxes",
-        ),
-        ("minimal --layout x --clues 20", "cannot be used with"),
-    ] {
-        let run = ninefold(&format!("generate {arguments}"), "");
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
-        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
-    }
-}
-
 /// Sizes whose boxes are not square, with regions, and with more digits than lanes have.
 const SIZES: [&str; 7] = [
     "6x6", "6x6:3x2", "8x8+x", "10x10", "12x12", "20x20", "jigsaw",
@@ -414,7 +281,7 @@ const SIZES: [&str; 7] = [
 /// Some puzzles of a size, with their numbers of solutions up to 5 and the first solutions.
 fn puzzles_of_size(layout: &Layout) -> Vec<(Vec<u8>, usize, String)> {
     let cells = layout.cells();
-    let mut puzzle = LayoutGenerator::new(layout, 4).solutions(0..1).unwrap();
+    let mut puzzle = LayoutGenerator::new(layout, 5).solutions(0..1).unwrap();
     let mut puzzles = Vec::new();
     for step in 0..cells / 2 {
         puzzle[step * 7 % cells] = 0;
@@ -581,7 +448,7 @@ fn the_right_size_is_named_where_another_is_read() {
         "{}",
         run.err
     );
-    let run = ninefold("rate --layout 6x6", &six[..]);
+    let run = ninefold("canonical --layout 6x6", &six[..]);
     assert_eq!(run.code, 2);
     let run = ninefold("count --layout 6x6", UNIQUE);
     assert_eq!(run.code, 1);
@@ -616,15 +483,26 @@ fn puzzles_of_every_size_are_made_minimal_and_have_candidates() {
         let listed = prints(&format!("enumerate --cap 5000 --layout {name}"), &open);
         let solutions: Vec<&[u8]> = listed.lines().map(str::as_bytes).collect();
         let signs = &b"123456789ABCDEFG"[..layout.digits()];
-        let mut expected: String = (0..layout.cells())
-            .flat_map(|cell| signs.iter().map(move |&sign| (cell, sign)))
-            .map(|(cell, sign)| {
-                let has = solutions
+        let number = |cell: usize, sign: u8| {
+            let has = |solution: &&&[u8]| solution.get(cell) == Some(&sign);
+            solutions.iter().filter(has).count()
+        };
+        let (mut expected, mut counts) = (String::new(), Vec::new());
+        for cell in 0..layout.cells() {
+            let found = signs
+                .iter()
+                .map(|&sign| (char::from(sign), number(cell, sign)));
+            let found: Vec<(char, usize)> = found.collect();
+            expected.extend(
+                found
                     .iter()
-                    .any(|solution| solution.get(cell) == Some(&sign));
-                if has { char::from(sign) } else { '.' }
-            })
-            .collect();
+                    .map(|&(sign, n)| if n > 0 { sign } else { '.' }),
+            );
+            let some = found.iter().filter(|(_, n)| *n > 0);
+            let some: Vec<String> = some.map(|(sign, n)| format!("{sign}:{n}")).collect();
+            counts.push(some.join("/"));
+        }
+        let counted = format!("{expected} {}\n", counts.join(" "));
         expected.push('\n');
         assert!(
             (2..5000).contains(&(solutions.len() - 1)),
@@ -636,22 +514,13 @@ fn puzzles_of_every_size_are_made_minimal_and_have_candidates() {
             expected,
             "{name}"
         );
-        let table = prints(&format!("candidates --to csv --layout {name}"), &open);
+        let command = format!("candidates --count --layout {name}");
+        assert_eq!(prints(&command, &open), counted, "{name}");
+        let table = prints(&format!("{command} --to csv"), &open);
         let header = table.lines().next().unwrap();
-        assert!(header.ends_with("candidates,backbone,status"), "{header}");
-    }
-    for (arguments, reason) in [
-        (
-            "candidates --count --layout 6x6",
-            "--count is for boards without --layout",
-        ),
-        (
-            "minimise --all --layout 6x6",
-            "--all is for square boxes without further rules",
-        ),
-    ] {
-        let run = ninefold(arguments, UNIQUE);
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
-        assert!(run.err.contains(reason), "{}", run.err);
+        assert!(
+            header.ends_with("candidates,backbone,counts,status"),
+            "{header}"
+        );
     }
 }

@@ -16,7 +16,7 @@ const HARD: &str =
     ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
 
 /// The outcome of `checker/ninecheck.py` on a file. Without Python, a line is printed past the harness.
-fn by_python(file: &Path) -> Option<(Option<i32>, String)> {
+pub fn by_python(file: &Path) -> Option<(Option<i32>, String)> {
     let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/../../checker/ninecheck.py");
     let output = Command::new("python3").arg(checker).arg(file).output();
     if output.is_err() {
@@ -193,10 +193,13 @@ fn large_numbers_are_proven_by_shares() {
     let none = ninefold("prove --claim shares", IMPOSSIBLE);
     assert_eq!((none.code, none.out), (0, format!("{IMPOSSIBLE} n=0\n")));
     for (claim, message) in [
-        ("shares", "--box-order 4: shares are those of 9x9 puzzles"),
+        (
+            "shares",
+            "shares are those of classic 9x9 puzzles, and not of 16x16",
+        ),
         (
             "isomorphic",
-            "--box-order 4: canonical forms are those of 9x9 puzzles",
+            "canonical forms are those of classic 9x9 puzzles, and not of 16x16",
         ),
     ] {
         let refused = ninefold(&format!("prove --box-order 4 --claim {claim}"), UNIQUE);
@@ -264,7 +267,7 @@ fn best_scores_are_proven_for_the_usual_weights_and_others() {
         ("--weights w.txt", "--weights are for --claim max and min"),
         (
             "--claim max --box-order 4",
-            "--box-order 4: scores are those of 9x9 puzzles",
+            "scores are those of classic 9x9 puzzles, and not of 16x16",
         ),
         ("--claim max --weights none.txt", "cannot read none.txt"),
     ] {

@@ -90,12 +90,17 @@ fn what_has_no_such_rating_is_refused_with_the_reason() {
         (
             "rate --columns er --box-order 4",
             large.as_str(),
-            "--box-order 4 means 16x16, and er, ep and ed are ratings of 9x9 boards",
+            "--box-order 4: er, ep and ed are ratings of 9x9 boards",
         ),
         (
             "rate --columns class,ed",
             large.as_str(),
             "er, ep and ed are ratings of 9x9 boards",
+        ),
+        (
+            "rate --columns er --layout x",
+            UNIQUE,
+            "er, ep and ed are ratings of 9x9 boards, and not of --layout x",
         ),
         (
             "rate --at-most 2.8",
@@ -117,4 +122,38 @@ fn what_has_no_such_rating_is_refused_with_the_reason() {
         assert_ne!(run.code, 0, "{arguments}");
         assert!(run.err.contains(reason), "{arguments}: {}", run.err);
     }
+}
+
+/// Puzzles of every kind of layout: a full board takes nothing, and one with several solutions has no rating.
+#[test]
+fn boards_of_every_layout_are_rated() {
+    for layout in ["4x4", "6x6:3x2+x", "x", "16x16", "20x20"] {
+        let rate = |kind: &str, n: usize| {
+            let made = prints(&format!("generate {kind} --layout {layout} -n {n}"), "");
+            let columns = "class,rounds,guesses,backdoor,backdoors";
+            prints(
+                &format!("rate --layout {layout} --columns {columns}"),
+                &made,
+            )
+        };
+        assert_eq!(rate("full", 1), "naked-singles 0 0 0 1\n", "{layout}");
+        if layout != "20x20" {
+            assert_eq!(rate("multi", 2), "ambiguous\nambiguous\n", "{layout}");
+        }
+        for line in rate("easy", 2).lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            assert!(
+                ["naked-singles", "hidden-singles"].contains(&words[0]),
+                "{line}"
+            );
+            assert!(words[1].parse::<u32>().unwrap() > 0);
+            assert_eq!(words[2..], ["0", "0", "1"], "{layout}");
+        }
+    }
+    // A box order is a layout.
+    let hard = prints("generate minimal --layout 16x16 -n 2 --seed 4", "");
+    assert_eq!(
+        prints("rate --box-order 4", &hard),
+        prints("rate --layout 16x16", &hard)
+    );
 }

@@ -329,6 +329,10 @@ fn a_board_stands_within_a_line() {
     for (line, words) in [
         (
             "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54",
+            "<stdin>:1:1: the puzzle in this address cannot be unpacked",
+        ),
+        (
+            "https://sudokupad.app/s9ggfwpb5r",
             "<stdin>:1:1: an address without 81 cells in it",
         ),
         (
@@ -509,7 +513,8 @@ fn handed_files_are_read() {
         ("bank.txt", &("unique\n".repeat(11) + "illegal\n")),
         (
             "addresses.txt",
-            "malformed\nunique\nunique\nunique\nunique\n",
+            // (The first, of f-puzzles, has three clues.)
+            "ambiguous\nunique\nunique\nunique\nunique\n",
         ),
         ("comment_csv.csv --keep none --to lines", "unique\n"),
         (

@@ -17,7 +17,7 @@ use std::fs;
 use tempfile::TempDir;
 
 fn puzzles(number: u64) -> Vec<Grid> {
-    let mut generator = Generator::<9>::new(Kind::Minimal, 11).unwrap();
+    let mut generator = Generator::new(Kind::Minimal, 11);
     (0..number).map(|index| generator.board(index)).collect()
 }
 

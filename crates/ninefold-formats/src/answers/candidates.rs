@@ -6,7 +6,7 @@ use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer};
 use ninefold::text;
-use ninefold::{AnyBoard, Grid};
+use ninefold::{AnyBoard, Status};
 use serde::Deserialize;
 use std::fmt::{self, Write};
 
@@ -36,9 +36,6 @@ impl Definition for Parameters {
     }
 
     fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        if self.count && self.layout.is_some() {
-            return Err("count is for boards without a layout".to_owned());
-        }
         let question = match (self.count, self.cap) {
             (_, Some(0)) => return Err("cap is at least 1".to_owned()),
             (false, Some(_)) => {
@@ -86,11 +83,28 @@ impl Tabled<CandidatesAnswer> for CandidateColumns {
         let candidates = answer.candidates.map(|marks| text::candidates(&marks));
         let candidates = candidates.as_ref().map(|text| text.as_flattened());
         let backbone = answer.candidates.map(|marks| text::symbols(&marks.clues()));
-        let backbone = backbone.as_deref();
-        let counts = answer.numbers.as_ref().map(|of| numbers(of).to_string());
-        let [candidates, backbone] = [candidates, backbone].map(Value::text);
+        self.row(
+            [candidates, backbone.as_deref()],
+            answer.numbers.as_ref(),
+            answer.status,
+            row,
+        );
+    }
+}
+
+impl CandidateColumns {
+    /// The row of an answer: the texts of the candidates and the backbone, the numbers, and the status.
+    fn row(
+        self,
+        texts: [Option<&[u8]>; 2],
+        of: Option<&CandidateNumbers>,
+        status: Status,
+        row: &mut RowSink,
+    ) {
+        let counts = of.map(|of| numbers(of).to_string());
+        let [candidates, backbone] = texts.map(Value::text);
         let counts = Value::text(counts.as_deref().map(str::as_bytes));
-        let status = Value::status(answer.status);
+        let status = Value::status(status);
         match self.counts {
             true => row(&[candidates, backbone, counts, status]),
             false => row(&[candidates, backbone, status]),
@@ -102,8 +116,8 @@ impl Tabled<CandidatesAnswer> for CandidateColumns {
 /// as `4:17/8:3`.
 pub fn numbers(numbers: &CandidateNumbers) -> impl fmt::Display {
     fmt::from_fn(move |f| {
-        for (index, cell) in Grid::cells().enumerate() {
-            let numbers = (1..).zip(numbers.of(cell));
+        for (index, numbers) in numbers.cells().enumerate() {
+            let numbers = (1..).zip(numbers);
             let numbers = numbers.filter(|(_, number)| **number > 0).enumerate();
             for (place, (digit, number)) in numbers {
                 match (index, place) {
@@ -111,7 +125,7 @@ pub fn numbers(numbers: &CandidateNumbers) -> impl fmt::Display {
                     (_, 0) => f.write_char(' ')?,
                     _ => f.write_char('/')?,
                 }
-                write!(f, "{digit}:{number}")?;
+                write!(f, "{}:{number}", char::from(text::symbol(digit)))?;
             }
         }
         Ok(())
@@ -120,22 +134,23 @@ pub fn numbers(numbers: &CandidateNumbers) -> impl fmt::Display {
 
 impl View<CandidatesAnswer> for CandidateColumns {}
 
-/// The same of boards of a layout, without numbers.
+/// The same of boards of a layout.
 impl<B: AnyBoard> Tabled<LayoutCandidatesAnswer<B>> for CandidateColumns {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        Tabled::<CandidatesAnswer>::columns(&CandidateColumns { counts: false })
+        Tabled::<CandidatesAnswer>::columns(self)
     }
 
     fn values(&self, answer: &LayoutCandidatesAnswer<B>, row: &mut RowSink) {
         let candidates = text_by_layout(answer);
         let backbone = answer.backbone.as_ref().map(text::symbols);
-        row(&[
-            Value::text(candidates.as_deref()),
-            Value::text(backbone.as_deref()),
-            Value::status(answer.status),
-        ]);
+        self.row(
+            [candidates.as_deref(), backbone.as_deref()],
+            answer.numbers.as_ref(),
+            answer.status,
+            row,
+        );
     }
 }
 
@@ -161,6 +176,7 @@ pub fn text_by_layout<B: AnyBoard>(answer: &LayoutCandidatesAnswer<B>) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold::Grid;
     use ninefold::answers::ask;
     use pretty_assertions::assert_eq;
 

@@ -1,32 +1,47 @@
 //! `check_proof`: whether the proofs beside puzzles show what is claimed.
 
-use super::definition::{Definition, Inquiry, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{self, Definition, Inquiry, Visitor};
 use super::subject::Subject;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Rows, Tabled, Type, Value};
 use ninefold::answers::{AnswerPart, Question, Settings};
-use ninefold::proof::{RowRejection, check_row};
-use ninefold::{Board, Pencilmarks, Status};
+use ninefold::layout::{Layout, LayoutBoard};
+use ninefold::proof::{Provable, RowRejection, check_row};
+use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks, Status};
 use serde::Deserialize;
 
-/// The parameters, of which there are none.
-#[derive(Clone, Copy, Debug, Deserialize)]
+/// The parameters.
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Parameters {}
+pub struct Parameters {
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
+}
 
 impl Definition for Parameters {
     const NAME: &'static str = "check_proof";
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let inquiry = Inquiry::new(CheckProof, Verdicts);
-        Ok(visitor.visit::<Stated<9>, _, _>(inquiry.quick(true)))
+        let layout = definition::layout::<EVERY_QUESTION>(self.layout.as_deref())?;
+        let layout = layout.unwrap_or_else(Layout::classic);
+        let shape = layout.shape();
+        let inquiry = Inquiry {
+            shape,
+            ..Inquiry::new(CheckProof::new(layout), Verdicts).quick(true)
+        };
+        Ok(match shape {
+            BoardShape::CLASSIC => visitor.visit::<Stated<Grid>, _, _>(inquiry),
+            _ => visitor.visit::<Stated<LayoutBoard>, _, _>(inquiry),
+        })
     }
 }
 
 /// A puzzle, and the claim about it with its proof, as they stand in a table.
 #[derive(Clone, Debug)]
-pub struct Stated<const SIDE: usize> {
-    puzzle: Posed<SIDE>,
+pub struct Stated<B> {
+    puzzle: Posed<B>,
     /// The text of the claim and the proof.
     statement: Box<[u8]>,
     /// The text of the solution, if the table has one.
@@ -35,13 +50,13 @@ pub struct Stated<const SIDE: usize> {
 
 /// The puzzle of a claim.
 #[derive(Clone, Debug)]
-enum Posed<const SIDE: usize> {
-    Board(Board<SIDE>),
+enum Posed<B> {
+    Board(B),
     Pencilmarks(Box<Pencilmarks>),
 }
 
-impl<const SIDE: usize> Stated<SIDE> {
-    fn with_beside(puzzle: Posed<SIDE>, beside: &Beside) -> Self {
+impl<B> Stated<B> {
+    fn with_beside(puzzle: Posed<B>, beside: &Beside) -> Self {
         let Beside::Proof {
             statement,
             solution,
@@ -55,30 +70,33 @@ impl<const SIDE: usize> Stated<SIDE> {
             solution: solution.clone(),
         }
     }
+}
 
-    /// Checks the proof. Where there is a solution, a claim of a single solution is about this one.
+impl<B: AnyBoard + Provable> Stated<B> {
+    /// Checks the proof about boards of this layout. Where there is a solution, a claim of a single solution is about this one.
     ///
     /// # Errors
     /// The reason why it is rejected.
-    pub fn check(&self) -> Result<(), RowRejection> {
+    pub fn check(&self, layout: &Layout) -> Result<(), RowRejection> {
         // (Text that is not UTF-8 is no claim and no solution, which the error says.)
         let statement = String::from_utf8_lossy(&self.statement);
         let solution = self.solution.as_deref().map(String::from_utf8_lossy);
         let solution = solution.as_deref();
         match &self.puzzle {
-            Posed::Board(board) => check_row(board, &statement, solution),
-            Posed::Pencilmarks(marks) => check_row(&**marks, &statement, solution),
+            Posed::Board(board) => check_row(board, layout, &statement, solution),
+            Posed::Pencilmarks(marks) => check_row(&**marks, layout, &statement, solution),
         }
     }
 }
 
-impl<const SIDE: usize> Subject for Stated<SIDE> {
-    type Board = Board<SIDE>;
+impl<B: AnyBoard> Subject for Stated<B> {
+    type Board = B;
 
     const BESIDE: Option<Companion> = Some(Companion::Proof);
-    const EITHER: bool = true;
+    // (Pencilmarks are those of 9x9 boards.)
+    const EITHER: bool = matches!(B::SHAPE, Some(BoardShape::CLASSIC));
 
-    fn of(board: Board<SIDE>, beside: Option<&Beside>) -> Self {
+    fn of(board: B, beside: Option<&Beside>) -> Self {
         let beside = beside.expect("a proof was asked for");
         Stated::with_beside(Posed::Board(board), beside)
     }
@@ -99,8 +117,17 @@ impl<const SIDE: usize> Subject for Stated<SIDE> {
 }
 
 /// Asks whether the proof beside each puzzle shows what is claimed.
-#[derive(Clone, Copy, Debug)]
-pub struct CheckProof;
+#[derive(Clone, Debug)]
+pub struct CheckProof {
+    layout: Layout,
+}
+
+impl CheckProof {
+    /// The question about boards of this layout.
+    pub fn new(layout: Layout) -> Self {
+        CheckProof { layout }
+    }
+}
 
 /// The verdict on a proof.
 #[derive(Clone, Debug)]
@@ -122,7 +149,7 @@ impl AnswerPart for Verdict {
     }
 }
 
-impl<const SIDE: usize> Question<Stated<SIDE>> for CheckProof {
+impl<B: AnyBoard + Provable> Question<Stated<B>> for CheckProof {
     type Worker = ();
     type Answer = Verdict;
 
@@ -131,12 +158,12 @@ impl<const SIDE: usize> Question<Stated<SIDE>> for CheckProof {
     fn answer<E>(
         &self,
         (): &mut (),
-        stated: &[Stated<SIDE>],
+        stated: &[Stated<B>],
         _: &Settings,
         mut each: impl FnMut(usize, Verdict) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, stated) in stated.iter().enumerate() {
-            let rejection = stated.check().err();
+            let rejection = stated.check(&self.layout).err();
             each(index, Verdict { rejection })?;
         }
         Ok(())

@@ -103,8 +103,9 @@ impl<Q, V> Inquiry<ByLayout<Q>, V> {
         }
     }
 
-    /// Hands it over: about subjects `G` if boards are 9x9, else about `L`.
-    pub fn hand_over<G, L, T>(self, visitor: T) -> T::Outcome
+    /// Hands it over in a module: about subjects `G` if boards are 9x9, else about `L`. The page has only `L`, so that
+    /// each question is compiled once.
+    pub fn hand_over<const MODULE: u8, G, L, T>(self, visitor: T) -> T::Outcome
     where
         G: Subject,
         L: Subject,
@@ -113,7 +114,7 @@ impl<Q, V> Inquiry<ByLayout<Q>, V> {
         T: Visitor,
     {
         match self.shape {
-            BoardShape::CLASSIC => visitor.visit::<G, _, _>(self),
+            BoardShape::CLASSIC if MODULE == EVERY_QUESTION => visitor.visit::<G, _, _>(self),
             _ => visitor.visit::<L, _, _>(self),
         }
     }
@@ -166,6 +167,11 @@ pub struct LimitParameters {
 }
 
 impl LimitParameters {
+    /// The largest number of nodes, if there is one.
+    pub(super) fn nodes(self) -> Option<u64> {
+        self.nodes
+    }
+
     fn limits(self) -> Result<Limits, String> {
         let time = match self.time {
             None => None,
@@ -200,24 +206,29 @@ impl From<TimeParameters> for LimitParameters {
     }
 }
 
+/// True if a module has layouts: all but the first of the page, which would be a fiftieth larger if it only read
+/// their names.
+pub const fn has_layouts(module: u8) -> bool {
+    module != Page::First as u8
+}
+
 /// The layout of this name, in the module of the page with this number; none if it is the classic one.
 ///
 /// # Errors
-/// If there is no such layout, or the module has none: those of the page do not even read their names,
-/// which would be a fiftieth of the first.
+/// If there is no such layout, or the module has none.
 pub fn layout<const MODULE: u8>(name: Option<&str>) -> Result<Option<Layout>, String> {
     let Some(name) = name else {
         return Ok(None);
     };
-    if MODULE < EVERY_QUESTION {
+    if !has_layouts(MODULE) {
         return Err("this module has no layouts".to_owned());
     }
     let layout: Layout = name.parse().map_err(|error| format!("layout: {error}"))?;
     Ok(Some(layout).filter(|layout| !layout.is_classic()))
 }
 
-/// A question about classic boards and pencilmarks, or about boards of a layout, which the first modules of the page
-/// do not have.
+/// A question about classic boards and pencilmarks, or about boards of a layout, which the first module of the page
+/// does not have.
 pub struct AboutLayout<Q, V> {
     /// The question.
     pub question: Q,
@@ -246,14 +257,14 @@ impl<Q, V> AboutLayout<Q, V> {
             + View<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
     {
         let layout = layout::<MODULE>(self.layout.as_deref())?;
-        // (The filter has the modules of the page compiled without what follows.)
-        let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
+        // (The filter has the first module of the page compiled without what follows.)
+        let Some(layout) = layout.filter(|_| has_layouts(MODULE)) else {
             let inquiry = Inquiry::new(self.question, self.view).within(self.limits)?;
             return Ok(visitor.visit_either(inquiry.quick(self.is_quick)));
         };
         let inquiry = Inquiry::by_layout(self.question, self.view, layout).within(self.limits)?;
         let inquiry = inquiry.quick(self.is_quick);
-        Ok(inquiry.hand_over::<Grid, LayoutBoard, _>(visitor))
+        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
     }
 }
 

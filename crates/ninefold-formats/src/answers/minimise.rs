@@ -39,14 +39,13 @@ impl Definition for Parameters {
         let symmetry = self.symmetry.as_deref().map(symmetry_of).transpose()?;
         let question = Minimise::new(self.seed).with_symmetry(symmetry);
         let layout = layout::<MODULE>(self.layout.as_deref())?;
-        // (The filter has the modules of the page compiled without what follows.)
-        let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
+        let Some(layout) = layout else {
             let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
             return Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)));
         };
         let inquiry = Inquiry::by_layout(question, MinimalPuzzle, layout).within(self.limits)?;
         let inquiry = inquiry.quick(true);
-        Ok(inquiry.hand_over::<Grid, LayoutBoard, _>(visitor))
+        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
     }
 }
 

@@ -1,13 +1,14 @@
 //! `prove`: claims with proofs that anyone can check.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{self, AboutLayout, Definition, Inquiry, LimitParameters, Visitor};
 use super::target;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold::Grid;
 use ninefold::answers::{Prove, ProveAnswer, ProveBest, ProveIsomorphic, ProveShares};
-use ninefold::proof::{MOST_SOLUTIONS, Record};
+use ninefold::proof::{MOST_SOLUTIONS, Provable, Record};
 use ninefold::score::{Goal, Weights};
-use ninefold::{Board, Grid, Pencilmarks};
 use serde::Deserialize;
 use std::fmt;
 
@@ -26,6 +27,9 @@ pub struct Parameters {
     /// The weights of the cells, row by row, for scores; if none, those of target Sudoku.
     #[serde(default)]
     weights: Option<Vec<i32>>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -131,6 +135,17 @@ impl ClaimQuestion {
     fn best(weights: &Weights, goal: Goal) -> Self {
         ClaimQuestion::Best(Box::new(ProveBest::new(weights, goal)))
     }
+
+    /// Name of the things claimed, where they are those of classic 9x9 puzzles only; none if the claim is one about
+    /// boards of every layout.
+    pub fn of_classic_only(&self) -> Option<&'static str> {
+        match self {
+            ClaimQuestion::Solutions(_) => None,
+            ClaimQuestion::Best(_) => Some("scores"),
+            ClaimQuestion::Isomorphic(_) => Some("canonical forms"),
+            ClaimQuestion::Shares(_) => Some("shares"),
+        }
+    }
 }
 
 impl Definition for Parameters {
@@ -139,10 +154,22 @@ impl Definition for Parameters {
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let weights = self.weights.as_deref().map(target::weights).transpose()?;
         let weights = weights.unwrap_or(Weights::RING);
-        match self.claim.question(self.most, self.listed, &weights) {
+        let asked = self.claim.question(self.most, self.listed, &weights);
+        if let Some(what) = asked.of_classic_only()
+            && definition::layout::<EVERY_QUESTION>(self.layout.as_deref())?.is_some()
+        {
+            return Err(format!("layout: {what} are those of classic 9x9 puzzles"));
+        }
+        match asked {
             ClaimQuestion::Solutions(question) => {
-                let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;
-                Ok(visitor.visit_either(inquiry.quick(true)))
+                let about = AboutLayout {
+                    question,
+                    view: Proofs,
+                    layout: self.layout,
+                    limits: self.limits,
+                    is_quick: true,
+                };
+                about.visit::<EVERY_QUESTION, V>(visitor)
             }
             ClaimQuestion::Best(question) => {
                 let inquiry = Inquiry::new(*question, Proofs).within(self.limits)?;
@@ -170,13 +197,7 @@ pub trait Statement: Send {
     fn statement(&self) -> impl fmt::Display;
 }
 
-impl<const SIDE: usize> Statement for Record<Board<SIDE>> {
-    fn statement(&self) -> impl fmt::Display {
-        Record::statement(self)
-    }
-}
-
-impl Statement for Record<Pencilmarks> {
+impl<P: Provable> Statement for Record<P> {
     fn statement(&self) -> impl fmt::Display {
         Record::statement(self)
     }

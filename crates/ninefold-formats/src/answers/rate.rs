@@ -1,10 +1,11 @@
 //! `rate`: measures of difficulty.
 
 use super::EVERY_QUESTION;
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Rate, RateAnswer};
+use ninefold::layout::LayoutBoard;
 use ninefold::rating::{Class, LARGEST_BACKDOOR, RATING_VERSION};
 use ninefold::technique::{PATH_VERSION, SeRating};
 use ninefold::{Grid, Status};
@@ -27,6 +28,9 @@ pub struct Parameters {
     /// The rating of Sudoku Explainer above which ratings are left unknown, as text; none if not given.
     #[serde(default)]
     at_most: Option<String>,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -74,9 +78,25 @@ impl Definition for Parameters {
             }
             question = question.at_most(text.parse().map_err(|error| format!("{error}"))?);
         }
-        let columns = columns.into();
-        let inquiry = Inquiry::new(question, Ratings { columns });
-        Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits)?))
+        let view = Ratings {
+            columns: columns.into(),
+        };
+        let layout = layout::<MODULE>(self.layout.as_deref())?;
+        let Some(layout) = layout else {
+            let inquiry = Inquiry::new(question, view);
+            return Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits)?));
+        };
+        // (Which has the modules of the page compiled without what follows.)
+        if MODULE < EVERY_QUESTION {
+            return Err(format!("this module rates no boards of layout {layout}"));
+        }
+        if self.se {
+            return Err(format!(
+                "er, ep and ed are ratings of 9x9 boards, and not of layout {layout}"
+            ));
+        }
+        let inquiry = Inquiry::by_layout(question, view, layout).within(self.limits)?;
+        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
     }
 }
 

@@ -1,16 +1,18 @@
 //! `shuffle`: random isomorphs.
 
-use super::definition::{Definition, Inquiry, Page, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{Definition, Inquiry, Page, Visitor, layout};
 use super::sample::one;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::Grid;
 use ninefold::answers::{AnswerPart, Isomorph, Shuffle, Streamed};
+use ninefold::layout::LayoutBoard;
 use ninefold::text::symbols;
+use ninefold::{AnyBoard, Grid};
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// The number of isomorphs.
@@ -21,6 +23,9 @@ pub struct Parameters {
     /// True if the transformations that lead to them are wanted, too.
     #[serde(default)]
     transformations: bool,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
 }
 
 impl Definition for Parameters {
@@ -29,6 +34,10 @@ impl Definition for Parameters {
     const PAGE: Page = Page::Later;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.n == 0 {
             return Err("n is at least 1".to_owned());
         }
@@ -36,8 +45,19 @@ impl Definition for Parameters {
             expands: self.n > 1,
             transformation: self.transformations,
         };
-        let inquiry = Inquiry::new(Shuffle::new(self.n, self.seed), isomorphs);
-        Ok(visitor.visit::<Grid, _, _>(inquiry.quick(self.n <= 100)))
+        let question = Shuffle::new(self.n, self.seed);
+        let is_quick = self.n <= 100;
+        let layout = layout::<MODULE>(self.layout.as_deref())?;
+        let Some(layout) = layout else {
+            let inquiry = Inquiry::new(question, isomorphs).quick(is_quick);
+            return Ok(visitor.visit::<Grid, _, _>(inquiry));
+        };
+        // (Which has the modules of the page compiled without what follows.)
+        if MODULE < EVERY_QUESTION {
+            return Err(format!("this module shuffles no boards of layout {layout}"));
+        }
+        let inquiry = Inquiry::by_layout(question, isomorphs, layout).quick(is_quick);
+        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
     }
 }
 
@@ -50,7 +70,7 @@ pub struct Isomorphs {
     pub transformation: bool,
 }
 
-impl<const SIDE: usize> Tabled<Streamed<Isomorph<SIDE>>> for Isomorphs {
+impl<B: AnyBoard> Tabled<Streamed<Isomorph<B>>> for Isomorphs {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -66,7 +86,7 @@ impl<const SIDE: usize> Tabled<Streamed<Isomorph<SIDE>>> for Isomorphs {
         self.expands
     }
 
-    fn values(&self, answer: &Streamed<Isomorph<SIDE>>, row: &mut RowSink) {
+    fn values(&self, answer: &Streamed<Isomorph<B>>, row: &mut RowSink) {
         let Streamed::Item(answer) = answer else {
             return;
         };
@@ -84,12 +104,12 @@ impl<const SIDE: usize> Tabled<Streamed<Isomorph<SIDE>>> for Isomorphs {
 
 static WORDS: Words = Words::only(&["shuffled", "malformed"]);
 
-impl<const SIDE: usize> View<Streamed<Isomorph<SIDE>>> for Isomorphs {
+impl<B: AnyBoard> View<Streamed<Isomorph<B>>> for Isomorphs {
     fn words(&self) -> &'static Words {
         &WORDS
     }
 
-    fn word(&self, answer: &Streamed<Isomorph<SIDE>>) -> Option<usize> {
+    fn word(&self, answer: &Streamed<Isomorph<B>>) -> Option<usize> {
         answer.status().map(|_| 0)
     }
 

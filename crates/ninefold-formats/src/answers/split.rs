@@ -1,10 +1,13 @@
 //! `split`: the parts of a data set.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
-use super::view::View;
+use super::EVERY_QUESTION;
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
+use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Grid;
-use ninefold::answers::{Split, SplitAnswer};
+use ninefold::answers::{Classification, Split, SplitAnswer};
+use ninefold::canonical::Form;
+use ninefold::layout::LayoutBoard;
 use serde::Deserialize;
 
 /// The parameters.
@@ -17,7 +20,23 @@ pub struct Parameters {
     #[serde(default)]
     seed: u64,
     #[serde(default)]
+    by: By,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
+    #[serde(default)]
     limits: LimitParameters,
+}
+
+/// The property of puzzles that are in one part.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum By {
+    Text,
+    Solution,
+    Canonical,
+    #[default]
+    SolutionGrid,
 }
 
 /// The parts where no others are given.
@@ -30,17 +49,37 @@ impl Definition for Parameters {
     const NAME: &'static str = "split";
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let (question, parts) = split(self.parts, self.seed)?;
-        let inquiry = Inquiry::new(question, parts).within(self.limits)?;
-        Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)))
+        let by = match self.by {
+            By::Text => Classification::Text,
+            By::Solution => Classification::Solution,
+            By::Canonical => Classification::Canonical(Form::default()),
+            By::SolutionGrid => Classification::SolutionGrid,
+        };
+        let (question, parts) = split(self.parts, self.seed, by)?;
+        let Some(layout) = layout::<EVERY_QUESTION>(self.layout.as_deref())? else {
+            let inquiry = Inquiry::new(question, parts).within(self.limits)?;
+            return Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)));
+        };
+        if matches!(self.by, By::Canonical | By::SolutionGrid) {
+            let reason = "canonical forms are defined for classic 9x9 boards";
+            return Err(format!("{reason}: use by=\"text\" or by=\"solution\""));
+        }
+        let inquiry = Inquiry::by_layout(question, parts, layout).within(self.limits)?;
+        Ok(inquiry
+            .quick(true)
+            .hand_over::<EVERY_QUESTION, Grid, LayoutBoard, _>(visitor))
     }
 }
 
-/// The question about parts with these shares, and their names.
+/// The question about parts with these shares, and their names; puzzles of one class are in one part.
 ///
 /// # Errors
 /// If two parts have one name, one has none, or no share is above zero.
-pub fn split(parts: Vec<(String, u32)>, seed: u64) -> Result<(Split, Parts), String> {
+pub fn split(
+    parts: Vec<(String, u32)>,
+    seed: u64,
+    by: Classification,
+) -> Result<(Split, Parts), String> {
     let (names, shares): (Vec<String>, Vec<u32>) = parts.into_iter().unzip();
     for (number, name) in names.iter().enumerate() {
         if name.is_empty() {
@@ -52,13 +91,16 @@ pub fn split(parts: Vec<(String, u32)>, seed: u64) -> Result<(Split, Parts), Str
     }
     let none = || "at least one part needs a share above zero".to_owned();
     let question = Split::new(&shares, seed).ok_or_else(none)?;
-    Ok((question, Parts { names }))
+    let statuses = !matches!(by, Classification::Text | Classification::Canonical(_));
+    Ok((question.with_classes(by), Parts { names, statuses }))
 }
 
 /// The parts by their names.
 #[derive(Clone, Debug)]
 pub struct Parts {
     names: Vec<String>,
+    /// True if puzzles are solved, and so have a status.
+    statuses: bool,
 }
 
 impl Parts {
@@ -79,9 +121,30 @@ impl Tabled<SplitAnswer> for Parts {
     }
 
     fn values(&self, answer: &SplitAnswer, row: &mut RowSink) {
+        // The status of a puzzle that is not solved is not known.
+        let status = match self.statuses {
+            true => Value::status(answer.status),
+            false => Value::Null,
+        };
         let name = self.name(answer).map(str::as_bytes);
-        row(&[Value::text(name), Value::status(answer.status)]);
+        row(&[Value::text(name), status]);
     }
 }
 
-impl View<SplitAnswer> for Parts {}
+static WORDS: Words = Words::only(&["split", "malformed"]);
+
+impl View<SplitAnswer> for Parts {
+    fn words(&self) -> &'static Words {
+        match self.statuses {
+            true => &STATUSES,
+            false => &WORDS,
+        }
+    }
+
+    fn word(&self, answer: &SplitAnswer) -> Option<usize> {
+        match self.statuses {
+            true => Some(answer.status as usize),
+            false => Some(0),
+        }
+    }
+}

@@ -1,11 +1,14 @@
 //! `target`: best scores.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, yes};
+use super::EVERY_QUESTION;
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout, yes};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CountOptima, Target, TargetAnswer};
-use ninefold::score::{Goal, Weights};
+use ninefold::layout::LayoutBoard;
+use ninefold::score::{Goal, LayoutWeights, Weights};
 use ninefold::text::symbols;
+use ninefold::{AnyBoard, Grid};
 use serde::Deserialize;
 
 /// The default node limit for counting optima.
@@ -15,7 +18,7 @@ pub const NODES: u64 = 1_000_000;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The weights of the cells, row by row; if none, those of target Sudoku.
+    /// The weights of the cells, row by row; if none, those of target Sudoku, which are of 9x9 boards.
     #[serde(default)]
     weights: Option<Vec<i32>>,
     /// True if small scores are good.
@@ -26,6 +29,9 @@ pub struct Parameters {
     /// True if the grid is to be the least of those with that score.
     #[serde(default = "yes")]
     grid: bool,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -36,27 +42,58 @@ impl Definition for Parameters {
     const PAGE: Page = Page::First;
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let weights = self.weights.as_deref().map(weights).transpose()?;
+        self.visit_in::<EVERY_QUESTION, V>(visitor)
+    }
+
+    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let layout = match MODULE {
+            EVERY_QUESTION => layout::<MODULE>(self.layout.as_deref())?,
+            _ if self.layout.is_some() => {
+                return Err("this module has no scores of layouts".to_owned());
+            }
+            _ => None,
+        };
+        // (The filter has the modules of the page compiled without what follows.)
+        let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
+            let weights = self.weights.as_deref().map(weights).transpose()?;
+            let inquiry = self.inquiry(&weights.unwrap_or(Weights::RING), Inquiry::new)?;
+            return Ok(visitor.visit_either(inquiry));
+        };
+        let weights = match &self.weights {
+            Some(weights) => LayoutWeights::new(layout.shape(), weights),
+            None => LayoutWeights::ring(layout.shape()),
+        };
+        let weights = weights.map_err(|error| error.to_string())?;
+        let inquiry = self.inquiry(&weights, |question, scores| {
+            Inquiry::by_layout(question, scores, layout)
+        })?;
+        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
+    }
+}
+
+impl Parameters {
+    /// The question with these weights, as an inquiry that `make` makes.
+    fn inquiry<W: Clone, Q>(
+        &self,
+        weights: &W,
+        make: impl FnOnce(Target<W>, Scores) -> Inquiry<Q, Scores>,
+    ) -> Result<Inquiry<Q, Scores>, String> {
         let goal = match self.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
         };
-        let mut question = Target::new(&weights.unwrap_or(Weights::RING), goal);
+        let mut question = Target::new(weights, goal);
         if !self.grid {
             question = question.with_any_grid();
+        }
+        if self.count_optima {
+            let nodes = self.limits.nodes().unwrap_or(NODES);
+            question = question.counting_optima(CountOptima::all().with_nodes(nodes));
         }
         let scores = Scores {
             optima: self.count_optima,
         };
-        let inquiry = Inquiry::new(question, scores).within(self.limits)?;
-        if !self.count_optima {
-            return Ok(visitor.visit_either(inquiry));
-        }
-        let nodes = inquiry.settings.limits.nodes.unwrap_or(NODES);
-        Ok(visitor.visit_either(Inquiry {
-            question: question.counting_optima(CountOptima::all().with_nodes(nodes)),
-            ..inquiry
-        }))
+        make(question, scores).within(self.limits)
     }
 }
 
@@ -81,7 +118,7 @@ pub struct Scores {
     pub optima: bool,
 }
 
-impl Tabled<TargetAnswer> for Scores {
+impl<B: AnyBoard> Tabled<TargetAnswer<B>> for Scores {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -99,7 +136,7 @@ impl Tabled<TargetAnswer> for Scores {
         columns
     }
 
-    fn values(&self, answer: &TargetAnswer, row: &mut RowSink) {
+    fn values(&self, answer: &TargetAnswer<B>, row: &mut RowSink) {
         let grid = answer.best.as_ref().map(|best| symbols(&best.grid));
         let mut values = match (&answer.best, &grid) {
             (Some(best), Some(grid)) => vec![
@@ -121,12 +158,12 @@ impl Tabled<TargetAnswer> for Scores {
     }
 }
 
-impl View<TargetAnswer> for Scores {
+impl<B: AnyBoard> View<TargetAnswer<B>> for Scores {
     fn number(&self) -> Option<&'static str> {
         Some("score")
     }
 
-    fn number_of(&self, answer: &TargetAnswer) -> Option<f64> {
-        answer.best.map(|best| best.score as f64)
+    fn number_of(&self, answer: &TargetAnswer<B>) -> Option<f64> {
+        answer.best.as_ref().map(|best| best.score as f64)
     }
 }

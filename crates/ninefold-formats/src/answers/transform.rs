@@ -1,12 +1,14 @@
 //! `transform`: images under a transformation, the same for all boards or for each its own.
 
-use super::definition::{Definition, Inquiry, Visitor};
+use super::EVERY_QUESTION;
+use super::definition::{Definition, Inquiry, Visitor, layout};
 use super::subject::Subject;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Tabled, Type, Value};
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
+use ninefold::layout::{LayoutBoard, LayoutSymmetry, SymmetryGroup};
 use ninefold::text::symbols;
-use ninefold::{Board, Grid, Status, Symmetry};
+use ninefold::{AnyBoard, BoardShape, Grid, Status};
 use serde::Deserialize;
 
 /// The parameters.
@@ -19,6 +21,9 @@ pub struct Parameters {
     /// True if the inverse is meant.
     #[serde(default)]
     inverse: bool,
+    /// The name of the layout of the boards, if it is not the classic one.
+    #[serde(default)]
+    layout: Option<String>,
 }
 
 impl Definition for Parameters {
@@ -26,20 +31,42 @@ impl Definition for Parameters {
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inverse = self.inverse;
-        let Some(by) = self.by else {
-            let inquiry = Inquiry::new(ApplyEach { inverse }, Images);
-            return Ok(visitor.visit::<Move<9>, _, _>(inquiry.quick(true)));
+        let group = match layout::<EVERY_QUESTION>(self.layout.as_deref())? {
+            Some(layout) => SymmetryGroup::of(&layout),
+            None => SymmetryGroup::default(),
         };
-        let by: Symmetry<9> = by.parse().map_err(|error| {
+        let shape = group.shape();
+        let Some(by) = self.by else {
+            if group.has_rules() {
+                let reason =
+                    "of a layout with further rules by is one transformation for all puzzles";
+                return Err(reason.to_owned());
+            }
+            let inquiry = Inquiry {
+                shape,
+                ..Inquiry::new(ApplyEach { inverse }, Images)
+            };
+            return Ok(match shape {
+                BoardShape::CLASSIC => visitor.visit::<Move<Grid>, _, _>(inquiry.quick(true)),
+                _ => visitor.visit::<Move<LayoutBoard>, _, _>(inquiry.quick(true)),
+            });
+        };
+        let by = group.read(&by).map_err(|error| {
             format!("by is a transformation such as r123456789/c123456789/d123456789: {error}")
         })?;
-        let inquiry = Inquiry::new(Apply::new(by, inverse), Images);
-        Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)))
+        let inquiry = Inquiry {
+            shape,
+            ..Inquiry::new(Apply::new(by, inverse), Images)
+        };
+        Ok(match shape {
+            BoardShape::CLASSIC => visitor.visit::<Grid, _, _>(inquiry.quick(true)),
+            _ => visitor.visit::<LayoutBoard, _, _>(inquiry.quick(true)),
+        })
     }
 }
 
 /// The transformation, or its inverse.
-fn directed<const SIDE: usize>(given: Symmetry<SIDE>, inverse: bool) -> Symmetry<SIDE> {
+fn directed(given: LayoutSymmetry, inverse: bool) -> LayoutSymmetry {
     match inverse {
         true => given.inverse(),
         false => given,
@@ -48,16 +75,16 @@ fn directed<const SIDE: usize>(given: Symmetry<SIDE>, inverse: bool) -> Symmetry
 
 /// Asks for the image of each board under one transformation.
 #[derive(Clone, Copy, Debug)]
-pub struct Apply<const SIDE: usize>(Symmetry<SIDE>);
+pub struct Apply(LayoutSymmetry);
 
-impl<const SIDE: usize> Apply<SIDE> {
+impl Apply {
     /// The image under a transformation, or its inverse.
-    pub fn new(by: Symmetry<SIDE>, inverse: bool) -> Self {
+    pub fn new(by: LayoutSymmetry, inverse: bool) -> Self {
         Apply(directed(by, inverse))
     }
 
     /// The image of a board.
-    pub fn image(&self, board: &Board<SIDE>) -> Board<SIDE> {
+    pub fn image<B: AnyBoard>(&self, board: &B) -> B {
         self.0.apply(board)
     }
 }
@@ -71,19 +98,16 @@ pub struct ApplyEach {
 
 /// A board, and the transformation that stands beside it.
 #[derive(Clone, Copy, Debug)]
-pub struct Move<const SIDE: usize>(Board<SIDE>, Symmetry<SIDE>);
+pub struct Move<B>(B, LayoutSymmetry);
 
-impl<const SIDE: usize> Subject for Move<SIDE> {
-    type Board = Board<SIDE>;
+impl<B: AnyBoard> Subject for Move<B> {
+    type Board = B;
 
     const BESIDE: Option<Companion> = Some(Companion::Transformation);
 
-    fn of(board: Board<SIDE>, beside: Option<&Beside>) -> Self {
+    fn of(board: B, beside: Option<&Beside>) -> Self {
         match beside {
-            Some(Beside::Transformation(text)) => {
-                let transformation = text.parse();
-                Move(board, transformation.expect("checked when it was read"))
-            }
+            Some(Beside::Transformation(given)) => Move(board, *given),
             _ => unreachable!("a transformation was asked for"),
         }
     }
@@ -91,9 +115,9 @@ impl<const SIDE: usize> Subject for Move<SIDE> {
 
 /// The image of a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Image<const SIDE: usize>(pub Board<SIDE>);
+pub struct Image<B>(pub B);
 
-impl<const SIDE: usize> AnswerPart for Image<SIDE> {
+impl<B: Send> AnswerPart for Image<B> {
     type Entry = Self;
 
     /// That the board can be read is all that is known.
@@ -107,27 +131,27 @@ impl<const SIDE: usize> AnswerPart for Image<SIDE> {
 }
 
 /// Hands over the image of each.
-fn images<A, const SIDE: usize, E>(
+fn images<A, B, E>(
     asked: &[A],
-    image: impl Fn(&A) -> Board<SIDE>,
-    mut each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
+    image: impl Fn(&A) -> B,
+    mut each: impl FnMut(usize, Image<B>) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut images = asked.iter().map(image).enumerate();
     images.try_for_each(|(index, image)| each(index, Image(image)))
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Apply<SIDE> {
+impl<B: AnyBoard> Question<B> for Apply {
     type Worker = ();
-    type Answer = Image<SIDE>;
+    type Answer = Image<B>;
 
     fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
-        boards: &[Board<SIDE>],
+        boards: &[B],
         _: &Settings,
-        each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
+        each: impl FnMut(usize, Image<B>) -> Result<(), E>,
     ) -> Result<(), E> {
         images(boards, |board| self.image(board), each)
     }
@@ -137,20 +161,20 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Apply<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Question<Move<SIDE>> for ApplyEach {
+impl<B: AnyBoard> Question<Move<B>> for ApplyEach {
     type Worker = ();
-    type Answer = Image<SIDE>;
+    type Answer = Image<B>;
 
     fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
-        moves: &[Move<SIDE>],
+        moves: &[Move<B>],
         _: &Settings,
-        each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
+        each: impl FnMut(usize, Image<B>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let image = |Move(board, given): &Move<SIDE>| directed(*given, self.inverse).apply(board);
+        let image = |Move(board, given): &Move<B>| directed(*given, self.inverse).apply(board);
         images(moves, image, each)
     }
 
@@ -163,26 +187,26 @@ impl<const SIDE: usize> Question<Move<SIDE>> for ApplyEach {
 #[derive(Clone, Copy, Debug)]
 pub struct Images;
 
-impl<const SIDE: usize> Tabled<Image<SIDE>> for Images {
+impl<B: AnyBoard> Tabled<Image<B>> for Images {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
         vec![AnswerColumn::new("image", Type::Board)]
     }
 
-    fn values(&self, Image(board): &Image<SIDE>, row: &mut RowSink) {
+    fn values(&self, Image(board): &Image<B>, row: &mut RowSink) {
         row(&[Value::Text(&symbols(board))]);
     }
 }
 
 static WORDS: Words = Words::only(&["transformed", "malformed"]);
 
-impl<const SIDE: usize> View<Image<SIDE>> for Images {
+impl<B: AnyBoard> View<Image<B>> for Images {
     fn words(&self) -> &'static Words {
         &WORDS
     }
 
-    fn word(&self, _: &Image<SIDE>) -> Option<usize> {
+    fn word(&self, _: &Image<B>) -> Option<usize> {
         Some(0)
     }
 

@@ -29,14 +29,13 @@ impl Definition for Parameters {
 
     fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let layout = layout::<MODULE>(self.layout.as_deref())?;
-        // (The filter has the modules of the page compiled without what follows.)
-        let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
+        let Some(layout) = layout else {
             let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
             return Ok(visitor.visit::<Claim, _, _>(inquiry.quick(true)));
         };
         let inquiry = Inquiry::by_layout(Verify::new(), Verdicts, layout).within(self.limits)?;
         let inquiry = inquiry.quick(true);
-        Ok(inquiry.hand_over::<Claim, Claim<LayoutBoard>, _>(visitor))
+        Ok(inquiry.hand_over::<MODULE, Claim, Claim<LayoutBoard>, _>(visitor))
     }
 }
 

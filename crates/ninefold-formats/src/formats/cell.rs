@@ -1,11 +1,12 @@
 //! Reading of the cells of a record: the puzzle and what stands beside it, or an error that says where
 //! the bad cell is.
 
+use crate::own_layout::{self, LayoutSource};
 use crate::table::{
     Beside, Columns, Companion, Damage, Name, Puzzle, ReadOptions, RecordError, Remedy, Rows,
     are_pencilmarks, cells_of_list, gathered,
 };
-use ninefold::layout::LayoutBoard;
+use ninefold::layout::{Layout, LayoutBoard};
 use ninefold::text::{self, plain_board};
 use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
 use std::borrow::Cow;
@@ -48,6 +49,9 @@ pub trait Fields {
             width => Cow::Owned(self.digits(wanted.shape, chosen.puzzle..chosen.puzzle + width)?),
         };
         let place = self.place(chosen.puzzle);
+        if let Some(source) = wanted.own_layouts() {
+            return self.with_own_layout(source, &text, chosen, wanted, restored);
+        }
         let puzzle = place.puzzle(&text, wanted, restored)?;
         let Some((companion, column)) = wanted.beside.zip(chosen.beside) else {
             return Ok((puzzle, None));
@@ -68,6 +72,51 @@ pub trait Fields {
         Ok((puzzle, Some(beside)))
     }
 
+    /// Reads the puzzle of a record that has a layout of its own, and the solution beside it where that is wanted.
+    ///
+    /// # Errors
+    /// [`RecordError`] if one of the cells cannot be read.
+    #[cold]
+    fn with_own_layout(
+        &self,
+        source: &LayoutSource,
+        text: &[u8],
+        chosen: &Columns,
+        wanted: &ReadOptions,
+        restored: &mut u64,
+    ) -> Result<(Puzzle, Option<Beside>), RecordError> {
+        let place = self.place(chosen.puzzle);
+        let (layout, said, solution) = match source {
+            LayoutSource::Column { rules } => {
+                let column = chosen.beside.expect("a column of layouts");
+                let layout = self.place(column).layout(&self.text(column)?, rules)?;
+                (layout, None, chosen.solution)
+            }
+            LayoutSource::Record => {
+                let read = own_layout::of_record(text, wanted.shape);
+                let (layout, said) = read.map_err(|reason| place.error(1, reason))?;
+                (layout, said, chosen.beside)
+            }
+        };
+        let wanted = ReadOptions {
+            shape: layout.shape(),
+            layout: Some(layout.clone()),
+            restore_zeros: wanted.restore_zeros,
+            ..ReadOptions::boards(wanted.syntax)
+        };
+        let puzzle = match said {
+            Some(board) => board,
+            None => place.board(text, &wanted, Some(restored))?,
+        };
+        let solution = solution.map(|column| {
+            let text = self.text(column)?;
+            self.place(column).board(&text, &wanted, None).map(Box::new)
+        });
+        let solution = solution.transpose()?;
+        let beside = Beside::Layout { layout, solution };
+        Ok((Puzzle::Board(Box::new(puzzle)), Some(beside)))
+    }
+
     /// Appends the puzzle of the record, and the solution beside it where that is wanted, if both are in
     /// the usual symbols, as nearly all are: what is handed from function to function takes longer.
     /// Returns false if they are not.
@@ -77,7 +126,7 @@ pub trait Fields {
             Ok(Cow::Borrowed(text)) => plain_board(text),
             _ => None,
         };
-        if wanted.shape != BoardShape::CLASSIC || chosen.width != 1 || wanted.pencilmarks {
+        if !wanted.are_grids() || chosen.width != 1 || wanted.pencilmarks {
             return false;
         }
         let Some(puzzle) = board(chosen.puzzle) else {
@@ -91,7 +140,7 @@ pub trait Fields {
                 };
                 rows.beside.push(Beside::Solution(solution));
             }
-            Some((Companion::Transformation | Companion::Proof, _)) => return false,
+            Some(_) => return false,
         }
         rows.grids.push(puzzle);
         true
@@ -179,9 +228,10 @@ impl Place<'_> {
             }
             error => {
                 let cells = shape.cells();
+                let is_puzzle = restored.is_some();
                 // Zeros cannot be missing in a solution, which has none.
-                let damage = Damage::of(text, shape)
-                    .filter(|damage| restored.is_some() || !damage.is_mendable());
+                let damage =
+                    Damage::of(text, shape).filter(|damage| is_puzzle || !damage.is_mendable());
                 match damage {
                     Some(Damage::ZerosLost { missing }) if wanted.restore_zeros => {
                         restored.into_iter().for_each(|restored| *restored += 1);
@@ -195,6 +245,17 @@ impl Place<'_> {
                         .with_remedy(damage.remedy())),
                     None if text.trim_ascii().is_empty() => {
                         Err(self.error(1, "the cell is empty".into()))
+                    }
+                    // None of them is a solution: their digits are clues.
+                    None if is_puzzle
+                        && let Some(board) = own_layout::board_of(
+                            text,
+                            shape,
+                            wanted.layout.as_ref(),
+                            |reason| self.error(1, reason),
+                        ) =>
+                    {
+                        board
                     }
                     None if shape == BoardShape::CLASSIC
                         && are_pencilmarks(text, wanted.syntax) =>
@@ -231,16 +292,25 @@ impl Place<'_> {
                 statement: text.into(),
                 solution: None,
             }),
+            Companion::Layout => Ok(Beside::Layout {
+                layout: self.layout(text, &[])?,
+                solution: None,
+            }),
             Companion::Transformation if text.trim_ascii().is_empty() => {
                 Err(self.error(1, "the cell is empty".into()))
             }
             Companion::Transformation => {
                 let text = String::from_utf8_lossy(text);
-                text::check_transformation(wanted.shape, &text)
-                    .map_err(|error| self.error(1, error.to_string()))?;
-                Ok(Beside::Transformation(text.into()))
+                let read = wanted.symmetries.read(&text);
+                read.map(Beside::Transformation)
+                    .map_err(|error| self.error(1, error.to_string()))
             }
         }
+    }
+
+    /// Reads the text of the cell as a layout, to which rules are added.
+    fn layout(&self, text: &[u8], rules: &[String]) -> Result<Layout, RecordError> {
+        own_layout::of_cell(text, rules).map_err(|reason| self.error(1, reason))
     }
 
     /// Reads the text of the cell as pencilmarks.

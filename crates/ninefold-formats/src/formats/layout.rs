@@ -133,14 +133,18 @@ impl Layout {
             Format::Parquet => Err(LayoutError::ParquetInStream),
             // Candidates are read as a drawing.
             Format::Sdx if choice.pencilmarks => Ok(Layout::Lines { format }),
-            Format::Lines | Format::Sdm | Format::Ss if ends_lines_in_returns(&head.text) => {
+            Format::Lines | Format::Sdm | Format::Ss | Format::FPuzzles | Format::Sgt
+                if ends_lines_in_returns(&head.text) =>
+            {
                 Err(LayoutError::CarriageReturns)
             }
-            Format::Lines | Format::Sdm | Format::Ss => match choice.beside {
-                None => Ok(Layout::Lines { format }),
-                // A line has the puzzle and what belongs to it.
-                Some(_) => Self::csv(Format::Lines, separator_of(head), head, choice),
-            },
+            Format::Lines | Format::Sdm | Format::Ss | Format::FPuzzles | Format::Sgt => {
+                match choice.beside {
+                    None => Ok(Layout::Lines { format }),
+                    // A line has the puzzle and what belongs to it.
+                    Some(_) => Self::csv(Format::Lines, separator_of(head), head, choice),
+                }
+            }
             Format::Csv | Format::Tsv => {
                 let text = without_mark(&head.text);
                 let found = || match (csv::separator_line(text), format) {

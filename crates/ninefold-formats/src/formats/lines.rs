@@ -2,12 +2,14 @@
 
 use super::blocks::{FullReader, Progress, Text};
 use super::cell::PENCILMARKS;
+use crate::own_layout;
 use crate::table::{
-    Batch, Batches, Cell, CellTable, Position, Puzzle, ReadError, ReadOptions, RecordError, Remedy,
-    Rows, are_pencilmarks,
+    Batch, Batches, Beside, Cell, CellTable, Position, Puzzle, ReadError, ReadOptions, RecordError,
+    Remedy, Rows, are_pencilmarks,
 };
+use ninefold::layout::LayoutBoard;
 use ninefold::text::{self, Piece, PlainLines, Reader, Record, Syntax};
-use ninefold::{AnyBoard, BoardShape, Grid, ParseError};
+use ninefold::{AnyBoard, BoardShape, Grid};
 use std::io::Read;
 
 /// Reads the records of a text, about `chunk` bytes at a time.
@@ -137,6 +139,11 @@ impl Batch for LinesBatch {
         let mut rows = Rows::with_capacity(self.batch.len(), wanted);
         for piece in self.batch.pieces() {
             match piece {
+                Piece::Plain(lines) if wanted.own_layouts().is_some() => {
+                    for record in lines.records() {
+                        row(&mut rows, record, wanted);
+                    }
+                }
                 Piece::Plain(lines) => plain_rows(&mut rows, lines, wanted),
                 Piece::Record(record) => row(&mut rows, record, wanted),
             }
@@ -156,9 +163,10 @@ impl Batch for LinesBatch {
 /// Appends a record of any form.
 fn row<'a>(rows: &mut Rows<'a>, record: Record<'a>, wanted: &ReadOptions) {
     // (What is handed from function to function takes longer.)
-    let read = match wanted.shape {
-        BoardShape::CLASSIC => parsed(rows, record, wanted).map(|grid| rows.grids.push(grid)),
-        _ => parsed(rows, record, wanted).map(|board| rows.others.push(board)),
+    let read = match wanted.are_grids() {
+        true => parsed(rows, record, wanted).map(|grid| rows.grids.push(grid)),
+        false if wanted.own_layouts().is_some() => with_own_layout(rows, record, wanted),
+        false => parsed(rows, record, wanted).map(|board| rows.others.push(board)),
     };
     if let Err(error) = read {
         let is_marks =
@@ -168,9 +176,9 @@ fn row<'a>(rows: &mut Rows<'a>, record: Record<'a>, wanted: &ReadOptions) {
                 reason: PENCILMARKS.into(),
                 remedy: Some(Remedy::Pencilmarks),
                 column: Some(1),
-                ..error.into()
+                ..error
             },
-            false => error.into(),
+            false => error,
         };
         rows.push(Err(error), record.text());
     }
@@ -183,15 +191,58 @@ fn parsed<'a, B: AnyBoard>(
     rows: &mut Rows<'a>,
     record: Record<'a>,
     wanted: &ReadOptions,
-) -> Result<B, ParseError> {
+) -> Result<B, RecordError> {
     let read = record.parse(wanted.syntax);
+    let wrong = |reason| RecordError::in_line(record.line(), 1, reason);
+    let said = || own_layout::board_of(record.text(), wanted.shape, wanted.layout.as_ref(), wrong);
+    let read = read.or_else(|error| said().unwrap_or_else(|| Err(error.into())));
+    push_cells(rows, record, read.as_ref().ok(), wanted);
+    read
+}
+
+/// Reads a record that may say its layout itself.
+#[cold]
+fn with_own_layout<'a>(
+    rows: &mut Rows<'a>,
+    record: Record<'a>,
+    wanted: &ReadOptions,
+) -> Result<(), RecordError> {
+    let read = own_layout::of_record(record.text(), wanted.shape)
+        .map_err(|reason| RecordError::in_line(record.line(), 1, reason));
+    let read = read.and_then(|(layout, said)| {
+        let board = match said {
+            Some(board) => board,
+            None => record.parse::<LayoutBoard>(wanted.syntax)?,
+        };
+        Ok((layout, board))
+    });
+    push_cells(
+        rows,
+        record,
+        read.as_ref().ok().map(|(_, board)| board),
+        wanted,
+    );
+    let (layout, board) = read?;
+    rows.others.push(board);
+    let solution = None;
+    rows.beside.push(Beside::Layout { layout, solution });
+    Ok(())
+}
+
+/// Appends the text of a record to the cells that are wanted.
+#[inline]
+fn push_cells<'a, B: AnyBoard>(
+    rows: &mut Rows<'a>,
+    record: Record<'a>,
+    board: Option<&B>,
+    wanted: &ReadOptions,
+) {
     for _ in wanted.cells.iter().flatten() {
-        match &read {
-            Ok(board) => push_board(&mut rows.cells, board),
-            Err(_) => rows.cells.push(Cell::Text(record.text().trim_ascii())),
+        match board {
+            Some(board) => push_board(&mut rows.cells, board),
+            None => rows.cells.push(Cell::Text(record.text().trim_ascii())),
         }
     }
-    read
 }
 
 /// Appends lines that are boards.

@@ -35,11 +35,11 @@ pub use detect::PARQUET;
 pub use error::LayoutError;
 pub use layout::{Layout, Similarity};
 
-use crate::table::{AnswerColumn, Name, Row, UnsupportedSide, Value};
-use ninefold::BoardShape;
+use crate::table::{AnswerColumn, Name, ReadOptions, Row, UnsupportedSide, Value};
 use puzzle_batches::PuzzleWriter;
 #[cfg(feature = "opensudoku")]
 use puzzle_files::opensudoku;
+use puzzle_files::with_rules::RulesWriter;
 use puzzle_files::{PuzzleFileWriter, sdk, sdm, sdx, simple_sudoku};
 use std::io::Write;
 use std::path::Path;
@@ -74,6 +74,10 @@ pub enum Format {
     Sdx,
     /// OpenSudoku's XML.
     OpenSudoku,
+    /// Addresses of f-puzzles.
+    FPuzzles,
+    /// Game IDs of Simon Tatham's Solo.
+    Sgt,
 }
 
 /// A row of the table of formats.
@@ -161,6 +165,20 @@ pub static FORMATS: &[FormatRow] = &[
         name: "opensudoku",
         extensions: &["opensudoku", "xml"],
         about: "OpenSudoku XML",
+        table: false,
+    },
+    FormatRow {
+        format: Format::FPuzzles,
+        name: "f-puzzles",
+        extensions: &[],
+        about: "addresses of f-puzzles, one a line, with the rules of the layout",
+        table: false,
+    },
+    FormatRow {
+        format: Format::Sgt,
+        name: "sgt",
+        extensions: &[],
+        about: "game IDs of Simon Tatham's Solo, one a line, with the rules of the layout",
         table: false,
     },
 ];
@@ -269,10 +287,10 @@ pub trait TableWriter: Send + Sync {
     fn end(&self, out: &mut Vec<u8>);
 }
 
-/// Returns the writer of rows in a format of text, with boards of this shape in those of puzzle programs.
+/// Returns the writer of rows in a format of text, with boards as these options read them in those of puzzle programs.
 ///
 /// # Errors
-/// [`UnsupportedSide`] if the format has no boards of this size.
+/// [`UnsupportedSide`] if the format has no such boards.
 ///
 /// # Panics
 /// If the format is not written as rows of text.
@@ -280,8 +298,9 @@ pub fn writer(
     format: Format,
     layout: &Layout,
     target: &Target,
-    shape: BoardShape,
+    wanted: &ReadOptions,
 ) -> Result<Box<dyn TableWriter>, UnsupportedSide> {
+    let shape = wanted.shape;
     let puzzles = |writer: Box<dyn PuzzleFileWriter>| Box::new(PuzzleWriter { writer });
     Ok(match format {
         Format::Csv | Format::Tsv => {
@@ -301,6 +320,14 @@ pub fn writer(
         )?)),
         #[cfg(not(feature = "opensudoku"))]
         Format::OpenSudoku => return Err(puzzle_files::no_opensudoku(shape.side())),
+        Format::FPuzzles => {
+            let writer = RulesWriter::f_puzzles(shape, wanted.layout.as_ref());
+            puzzles(Box::new(writer?))
+        }
+        Format::Sgt => {
+            let writer = RulesWriter::game_ids(shape, wanted.layout.as_ref());
+            puzzles(Box::new(writer?))
+        }
         Format::Lines | Format::Parquet => {
             unreachable!("{} is not written as rows of text", format.name())
         }

@@ -85,14 +85,10 @@ impl Batch for PuzzleBatch {
                     line: Some(found.line),
                     ..error.into()
                 }),
-                Err(problem) => Err(RecordError {
-                    line: Some(problem.line),
-                    column: Some(problem.column),
-                    name: None,
-                    reason: problem.reason.as_str().into(),
-                    remedy: None,
-                    text: None,
-                }),
+                Err(problem) => {
+                    let reason = problem.reason.clone();
+                    Err(RecordError::in_line(problem.line, problem.column, reason))
+                }
             };
             let read = read.map(|puzzle| (puzzle, None));
             // The reader has skipped the text of malformed puzzles.

@@ -1,9 +1,9 @@
 //! Companions of the puzzle, which stand beside it in a table: the solution that is claimed for it, the
-//! transformation to apply to it, or the claim about it with its proof.
+//! transformation to apply to it, the claim about it with its proof, or its layout.
 //!
 //! A new companion is a variant and its names here, and a way to read its cells in `formats/cell.rs`.
 
-use ninefold::layout::LayoutBoard;
+use ninefold::layout::{Layout, LayoutBoard, LayoutSymmetry};
 use ninefold::{AnyBoard, BoardShape, Grid};
 
 /// Names of columns of solutions, in small letters.
@@ -32,6 +32,8 @@ pub enum Companion {
     Transformation,
     /// A claim with its proof.
     Proof,
+    /// The layout.
+    Layout,
 }
 
 /// The companion of one puzzle.
@@ -41,14 +43,21 @@ pub enum Beside {
     Solution(Grid),
     /// The claimed solution, where boards are not 9x9.
     OtherSolution(Box<LayoutBoard>),
-    /// The text of a transformation, which is one.
-    Transformation(Box<str>),
+    /// A transformation.
+    Transformation(LayoutSymmetry),
     /// A claim with its proof, and the solution in a further column.
     Proof {
         /// The text of the claim and the proof.
         statement: Box<[u8]>,
         /// The text of the solution, if there is one.
         solution: Option<Box<[u8]>>,
+    },
+    /// The layout, and the claimed solution in a further column.
+    Layout {
+        /// The layout.
+        layout: Layout,
+        /// The claimed solution, if it is wanted.
+        solution: Option<Box<LayoutBoard>>,
     },
 }
 
@@ -61,7 +70,19 @@ impl Beside {
         match self {
             Beside::Solution(grid) => Some(B::from_known(BoardShape::CLASSIC, grid.digits())),
             Beside::OtherSolution(board) => Some(B::from_known(board.shape(), board.digits())),
+            Beside::Layout { solution, .. } => {
+                let board = solution.as_ref()?;
+                Some(B::from_known(board.shape(), board.digits()))
+            }
             Beside::Transformation(_) | Beside::Proof { .. } => None,
+        }
+    }
+
+    /// The layout of the record, if it has its own.
+    pub fn layout(&self) -> Option<&Layout> {
+        match self {
+            Beside::Layout { layout, .. } => Some(layout),
+            _ => None,
         }
     }
 }
@@ -73,6 +94,8 @@ impl Companion {
             Companion::Solution => SOLUTION_NAMES,
             Companion::Transformation => TRANSFORMATION_NAMES,
             Companion::Proof => PROOF_NAMES,
+            // It is always named.
+            Companion::Layout => &[],
         }
     }
 
@@ -82,6 +105,7 @@ impl Companion {
             Companion::Solution => "claimed solution",
             Companion::Transformation => "transformation",
             Companion::Proof => "proof",
+            Companion::Layout => "layout",
         }
     }
 
@@ -91,6 +115,7 @@ impl Companion {
             Companion::Solution => "solution",
             Companion::Transformation => "transformation",
             Companion::Proof => "proof",
+            Companion::Layout => "layout",
         }
     }
 }

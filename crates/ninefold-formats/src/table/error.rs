@@ -205,7 +205,7 @@ pub enum ReadError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{}", describe(.format, *.side, .sides))]
 pub struct UnsupportedSide {
-    /// The format, as in "an .sdk file".
+    /// The format, as in "an .sdk file"; the whole reason if no number is listed.
     pub format: &'static str,
     /// Number of rows and columns of the board.
     pub side: usize,
@@ -216,7 +216,7 @@ pub struct UnsupportedSide {
 fn describe(format: &str, side: usize, sides: &[usize]) -> String {
     let names: Vec<_> = sides.iter().map(|side| format!("{side}x{side}")).collect();
     match sides {
-        [] => format!("{format} holds no boards of it"),
+        [] => format.to_owned(),
         _ => format!(
             "{format} holds boards of {} only, not of {side}x{side}",
             names.join(", ")
@@ -247,6 +247,8 @@ pub enum Remedy {
     TextColumn,
     /// Converting the file to UTF-8.
     ConvertToUtf8,
+    /// Reading puzzles of the layout that the reason ends with.
+    Layout,
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Likeness of cells to boards, pencilmarks and transformations.
 
 use super::{cells_of_list, damaged};
-use ninefold::layout::LayoutBoard;
+use crate::own_layout;
+use ninefold::layout::{LayoutBoard, SymmetryGroup};
 use ninefold::text::{self, ParseErrorKind, Syntax};
 use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
 
@@ -14,6 +15,8 @@ pub enum Likeness {
     Puzzle,
     /// A board without an empty cell.
     Full,
+    /// An address with a puzzle in it.
+    Link,
 }
 
 /// Likeness of a cell.
@@ -38,6 +41,7 @@ pub fn likeness(shape: BoardShape, cell: &[u8], zero_based: bool) -> Likeness {
         Err(_) if shape == BoardShape::CLASSIC && Pencilmarks::from_text(cell, lenient).is_ok() => {
             Likeness::Puzzle
         }
+        Err(_) if own_layout::says_layout(cell) => Likeness::Link,
         Err(_) => Likeness::Other,
     }
 }
@@ -53,16 +57,18 @@ pub fn typical_likeness(
     let likenesses = cells
         .filter(|cell| !cell.is_empty())
         .map(|cell| likeness(shape, cell, zero_based));
-    let (mut puzzles, mut full, mut others) = (0, 0, 0);
+    let (mut puzzles, mut full, mut links, mut others) = (0, 0, 0, 0);
     for likeness in likenesses {
         match likeness {
             Likeness::Puzzle => puzzles += 1,
             Likeness::Full => full += 1,
+            Likeness::Link => links += 1,
             Likeness::Other => others += 1,
         }
     }
     match () {
-        () if puzzles + full <= others => Likeness::Other,
+        () if links > puzzles + full + others => Likeness::Link,
+        () if puzzles + full <= links + others => Likeness::Other,
         () if puzzles >= full => Likeness::Puzzle,
         () => Likeness::Full,
     }
@@ -114,9 +120,8 @@ pub fn looks_like_a_board(shape: BoardShape, cell: &[u8]) -> bool {
 /// Returns true if most cells of a column are transformations.
 pub fn holds_transformations(shape: BoardShape, rows: &[Vec<Vec<u8>>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.get(column));
-    let is_one = |cell: &&Vec<u8>| {
-        str::from_utf8(cell).is_ok_and(|text| text::check_transformation(shape, text).is_ok())
-    };
+    let group = SymmetryGroup::of_shape(shape);
+    let is_one = |cell: &&Vec<u8>| str::from_utf8(cell).is_ok_and(|text| group.read(text).is_ok());
     let (are, others): (Vec<_>, Vec<_>) = cells.filter(|cell| !cell.is_empty()).partition(is_one);
     are.len() > others.len()
 }

@@ -1,7 +1,8 @@
 //! Batches of records, as they are read.
 
 use super::{Beside, Cell, CellTable, CellType, Companion, Name, ReadError, Remedy};
-use ninefold::layout::LayoutBoard;
+use crate::own_layout::LayoutSource;
+use ninefold::layout::{Layout, LayoutBoard, SymmetryGroup};
 use ninefold::text::Syntax;
 use ninefold::{AnyBoard, BoardShape, Grid, ParseError, Pencilmarks};
 use serde::{Deserialize, Serialize};
@@ -50,6 +51,18 @@ impl From<ParseError> for RecordError {
 }
 
 impl RecordError {
+    /// The error of a record on a line, at a character of it, both counted from 1.
+    pub fn in_line(line: u64, column: usize, reason: String) -> Self {
+        RecordError {
+            line: Some(line),
+            column: Some(column),
+            name: None,
+            reason: reason.into(),
+            remedy: None,
+            text: None,
+        }
+    }
+
     /// The same error with a remedy.
     #[must_use]
     pub fn with_remedy(self, remedy: impl Into<Option<Remedy>>) -> Self {
@@ -65,6 +78,10 @@ impl RecordError {
 pub struct ReadOptions {
     /// Size of boards.
     pub shape: BoardShape,
+    /// Layout of boards, where it is not only their size.
+    pub layout: Option<Layout>,
+    /// Where records have layouts of their own, if they do; their boards are [others](Rows::others) of any size.
+    pub own_layouts: Option<LayoutSource>,
     /// Syntax of boards.
     pub syntax: Syntax,
     /// True if puzzles are pencilmarks, which are always 9x9.
@@ -73,6 +90,8 @@ pub struct ReadOptions {
     pub restore_zeros: bool,
     /// The companion of the puzzle, if one is wanted.
     pub beside: Option<Companion>,
+    /// The group that a transformation beside the puzzle is of.
+    pub symmetries: SymmetryGroup,
     /// True if records are wanted as they were.
     pub raw: bool,
     /// True if records that are no rows of a table are wanted as they were.
@@ -98,10 +117,13 @@ impl ReadOptions {
     pub fn boards(syntax: Syntax) -> Self {
         ReadOptions {
             shape: BoardShape::CLASSIC,
+            layout: None,
+            own_layouts: None,
             syntax,
             pencilmarks: false,
             restore_zeros: false,
             beside: None,
+            symmetries: SymmetryGroup::default(),
             raw: false,
             text: false,
             lines: false,
@@ -112,6 +134,19 @@ impl ReadOptions {
             types: Vec::new(),
             added: Vec::new(),
         }
+    }
+
+    /// True if boards are [grids](Rows::grids).
+    pub fn are_grids(&self) -> bool {
+        self.shape == BoardShape::CLASSIC && self.own_layouts().is_none()
+    }
+
+    /// Where records have layouts of their own: nowhere in builds without the feature `links`, so that the page stays
+    /// small.
+    pub fn own_layouts(&self) -> Option<&LayoutSource> {
+        self.own_layouts
+            .as_ref()
+            .filter(|_| cfg!(feature = "links"))
     }
 
     /// The types of the cells that are wanted, and then text without end.
@@ -193,7 +228,7 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// No records, with room for `records` of them.
     pub fn with_capacity(records: usize, wanted: &ReadOptions) -> Self {
-        let is_classic = wanted.shape == BoardShape::CLASSIC;
+        let is_classic = wanted.are_grids();
         let room = |is_wanted: bool| if is_wanted { records } else { 0 };
         Rows {
             grids: Vec::with_capacity(room(!wanted.pencilmarks && is_classic)),

@@ -90,7 +90,7 @@ pub fn span_of(
         return Ok(match likenesses.get(at) {
             Some(Likeness::Other) => first_cell(shape, names, rows, given),
             // (It may be a member of objects.)
-            Some(Likeness::Puzzle | Likeness::Full) | None => None,
+            Some(_) | None => None,
         });
     }
     let Some(first) = first_cell(shape, names, rows, None) else {
@@ -100,7 +100,7 @@ pub fn span_of(
     if is_full(shape, rows, first)
         && likenesses
             .iter()
-            .any(|&likeness| likeness != Likeness::Other)
+            .any(|likeness| matches!(likeness, Likeness::Puzzle | Likeness::Full))
     {
         return Ok(None);
     }

@@ -9,7 +9,7 @@
  * @typedef {object} Statistics
  * @property {number} records
  * @property {{ word: string, count: number }[]} words
- * @property {Uint32Array} clues Numbers of records with 0 to 81 clues.
+ * @property {Uint32Array} clues Numbers of records with 0 to 254 clues.
  * @property {null | { name: string, log: boolean, tenths: boolean, bins: Bin[] }} number Bins of tenths are
  *   counted in tenths.
  */
@@ -22,7 +22,7 @@ const RATINGS = 80;
 
 export class Tally {
   records = 0;
-  clues = new Uint32Array(82);
+  clues = new Uint32Array(255);
 
   /**
    * @param {string[]} words
@@ -42,7 +42,7 @@ export class Tally {
     this.records += records;
     for (let row = 0; row < records; row += 1) {
       this.counts[words[row]] += 1;
-      if (clues[row] <= 81) this.clues[clues[row]] += 1;
+      if (clues[row] < 255) this.clues[clues[row]] += 1;
     }
     if (!this.name) return;
     for (const number of numbers)

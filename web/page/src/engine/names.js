@@ -3,14 +3,13 @@
  * names only if each of its lines is a record; of puzzles that are drawn as grids there are none.
  */
 
-const CELLS = 81;
 const NEWLINE = 10;
 const HASH = 35;
 /** Blank, tab, comma and semicolon, which end the cells of a line. */
 const SEPARATORS = [32, 9, 44, 59];
 const MARK = [0xef, 0xbb, 0xbf];
-/** Characters that stand for a cell, or for digits. */
-const CELL = /^[1-9.0_?-]{81}$/;
+/** Characters that stand for cells. */
+const CELL = /^[1-9A-Za-z.0_?-]+$/;
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -20,11 +19,12 @@ const encoder = new TextEncoder();
  *
  * @param {Uint8Array} text
  * @param {number} records Number of its records.
+ * @param {number} cells Number of cells of a puzzle.
  * @returns {Uint8Array<ArrayBuffer> | null} nothing if no record has a name
  */
-export function namesOf(text, records) {
+export function namesOf(text, records, cells) {
   // Where each line is a puzzle and no more, there is nothing to look for.
-  if (text.length === records * (CELLS + 1)) return null;
+  if (text.length === records * (cells + 1)) return null;
   const names = [];
   let named = false;
   // (A byte order mark is no part of the first line.)
@@ -32,7 +32,7 @@ export function namesOf(text, records) {
     const found = text.indexOf(NEWLINE, from);
     const end = found < 0 ? text.length : found;
     if (!isSkipped(text, from, end)) {
-      const name = nameOn(text, from, end);
+      const name = nameOn(text, from, end, cells);
       named ||= name !== "";
       names.push(name);
     }
@@ -59,9 +59,10 @@ function isSkipped(text, from, end) {
  * @param {Uint8Array} text
  * @param {number} from
  * @param {number} end
+ * @param {number} cells
  */
-function nameOn(text, from, end) {
-  if (end - from <= CELLS || !SEPARATORS.includes(text[from + CELLS])) return "";
+function nameOn(text, from, end, cells) {
+  if (end - from <= cells || !SEPARATORS.includes(text[from + cells])) return "";
   const line = decoder.decode(text.subarray(from, end));
-  return CELL.test(line.slice(0, CELLS)) ? line.slice(CELLS + 1).trim() : "";
+  return CELL.test(line.slice(0, cells)) ? line.slice(cells + 1).trim() : "";
 }

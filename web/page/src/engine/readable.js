@@ -14,16 +14,16 @@ const SIZE = 1 << 12;
 
 /**
  * @param {import("./engine.js").Engine} engine
- * @param {{ text: string, file: string | null }} given
+ * @param {{ text: string, file: string | null, layout?: string }} given
  * @returns {boolean}
  */
-export function isReadable(engine, { text, file }) {
+export function isReadable(engine, { text, file, layout }) {
   const bytes = new TextEncoder().encode(text);
   const head = bytes.subarray(0, HEAD);
   if (isProofs(head, file)) return true;
   try {
     const complete = bytes.length <= HEAD;
-    const open = { do: "open", question: { ask: "check" }, file, complete };
+    const open = { do: "open", question: { ask: "check", layout }, file, complete };
     const { refused, words } = engine.json(open, head);
     if (refused) return false;
     const malformed = words.indexOf("malformed");

@@ -5,12 +5,15 @@ import { control } from "../input/control.js";
 import { SEED, SYMMETRY, choice, whole } from "../input/options.js";
 import { Unclear } from "../input/unclear.js";
 import { GENERATE } from "../texts/en/generate.js";
+import { LAYOUT } from "../texts/en/layout.js";
 import { make } from "./making.js";
 
 /** The largest number of puzzles. */
 const MOST = 1_000_000;
 
 const KINDS = ["minimal", "easy", "multi", "impossible", "illegal", "sparse", "full"];
+/** Those that there are of every layout. */
+const KINDS_BY_LAYOUT = ["minimal", "full"];
 const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED, SYMMETRY];
 
 /**
@@ -19,9 +22,10 @@ const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED, SYMMETR
  * @param {() => Promise<WebAssembly.Module>} deps.module Loads the module that generates.
  * @param {string} deps.script The script of a worker.
  * @param {() => number} deps.workers Number of workers.
+ * @param {() => Promise<import("../puzzle/shape.js").Layout | null>} deps.layout
  * @param {(lines: Blob, records: number) => void} deps.generated
  */
-export function mountGenerate(room, { module, script, workers, generated }) {
+export function mountGenerate(room, { module, script, workers, layout, generated }) {
   const controls = Object.fromEntries(
     OPTIONS.map((option) => [option.name, control(option, "generate", GENERATE)]),
   );
@@ -40,18 +44,22 @@ export function mountGenerate(room, { module, script, workers, generated }) {
     symmetry.hidden = controls.kind.read() !== "minimal";
   }
 
-  /** @returns {import("./making.js").Wanted} */
-  function wanted() {
+  /** @returns {Promise<import("./making.js").Wanted>} */
+  async function wanted() {
     const values = Object.entries(controls).map(([name, { read }]) => [name, read()]);
     const corpus = Object.fromEntries(values);
-    return corpus.kind === "minimal" ? corpus : { ...corpus, symmetry: null };
+    const chosen = await layout();
+    if (!chosen) return corpus.kind === "minimal" ? corpus : { ...corpus, symmetry: null };
+    if (!KINDS_BY_LAYOUT.includes(corpus.kind)) throw new Unclear(LAYOUT.notMade);
+    if (corpus.symmetry) throw new Unclear(LAYOUT.notSymmetric);
+    return { ...corpus, layout: chosen.name, isLarge: chosen.digits > 9 };
   }
 
   async function generate() {
     if (making) return;
     const { signal } = (making = new AbortController());
     try {
-      const corpus = wanted();
+      const corpus = await wanted();
       show(0, corpus.n);
       const means = { module: await module(), script, workers: workers() };
       const progress = (/** @type {number} */ puzzles) => show(puzzles, corpus.n);

@@ -6,14 +6,17 @@
 
 import { start } from "../engine/workers.js";
 
-/** Number of puzzles that a worker makes at a time. */
+/** Number of puzzles that a worker makes at a time, and of large ones, which take longer. */
 const SHARE = 128;
+const LARGE_SHARE = 4;
 
 /**
  * @typedef {object} Wanted
  * @property {string} kind
  * @property {number} seed
  * @property {string | null} symmetry
+ * @property {string} [layout] The name of their layout, if it is not the classic one.
+ * @property {boolean} [isLarge] True if they have more than nine digits.
  * @property {number} n Number of puzzles.
  */
 /**
@@ -30,9 +33,15 @@ const SHARE = 128;
  * @param {(puzzles: number) => void} progress Called with the number of puzzles that are made.
  * @returns {Promise<{ lines: Uint8Array<ArrayBuffer>[], records: number }>} the puzzles, as lines
  */
-export function make({ n, ...corpus }, { script, module, workers: count }, signal, progress) {
-  const shares = Math.ceil(n / SHARE);
-  const sizeOf = (/** @type {number} */ share) => Math.min(SHARE, n - share * SHARE);
+export function make(
+  { n, isLarge, ...corpus },
+  { script, module, workers: count },
+  signal,
+  progress,
+) {
+  const size = isLarge ? LARGE_SHARE : SHARE;
+  const shares = Math.ceil(n / size);
+  const sizeOf = (/** @type {number} */ share) => Math.min(size, n - share * size);
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const made = [];
   /** @type {Worker[]} */
@@ -46,7 +55,7 @@ export function make({ n, ...corpus }, { script, module, workers: count }, signa
       (share) => !made[share],
     );
     const lines = made.slice(0, missing ?? shares);
-    return { lines, records: lines.reduce((sum, { length }) => sum + length / 82, 0) };
+    return { lines, records: lines.reduce((sum, _, share) => sum + sizeOf(share), 0) };
   }
 
   const all = new Promise((resolve, reject) => {
@@ -64,7 +73,7 @@ export function make({ n, ...corpus }, { script, module, workers: count }, signa
         if (records === n) resolve(undefined);
         else feed(worker);
       };
-      const request = { do: "generate", ...corpus, from: share * SHARE, records: sizeOf(share) };
+      const request = { do: "generate", ...corpus, from: share * size, records: sizeOf(share) };
       worker.postMessage({ request });
     }
     for (let number = 0; number < Math.min(count, shares); number += 1) {

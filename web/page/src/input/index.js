@@ -2,29 +2,35 @@
 
 import { element } from "../element.js";
 import { part } from "../parts.js";
-import { INPUT, inFile } from "../texts/en/index.js";
+import { INPUT, LAYOUT, inFile } from "../texts/en/index.js";
 import { EXAMPLES, FAMOUS } from "./examples.js";
 import { keepValues } from "./kept.js";
+import { mountLayout } from "./layout.js";
 import { mountQuestion } from "./question.js";
 import { mountReading } from "./reading.js";
 import { mountText } from "./text.js";
 import { Unclear } from "./unclear.js";
-import { understood } from "./understood.js";
+import { layoutOf, understood } from "./understood.js";
 
 /** @typedef {import("../corpus.js").Job} Job */
 /** @typedef {import("./examples.js").Example} Example */
+/** @typedef {import("../puzzle/shape.js").Layout} Layout */
 
 /**
  * @param {object} deps
  * @param {string[]} deps.questions The names of all questions.
+ * @param {string[]} deps.byLayout The names of those that are asked about any layout.
  * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask
+ * @param {(request: Record<string, unknown>) => Promise<any>} deps.explain Asks the module that has layouts.
+ * @param {(layout: Layout | null) => void} deps.laid Another layout was chosen.
  * @param {() => void} deps.given Another text is given, which is going to be read.
  * @param {(job: Job) => void} deps.run
  * @param {(ask: string) => void} deps.chosen A question was chosen.
  * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
  * @param {() => void} deps.unclear There is a mistake in what was given, and a message about it.
  */
-export function mountInput({ questions, ask, given, run, chosen, changed, unclear }) {
+export function mountInput(deps) {
+  const { questions, byLayout, ask, explain, given, run, chosen, changed, unclear } = deps;
   const form = part("ask", HTMLFormElement);
   const button = part("run", HTMLButtonElement);
   const wrong = part("unclear", HTMLElement);
@@ -34,6 +40,10 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
   const reading = mountReading();
   const text = mountText({ given: put, changed: follow, refused: refuse });
   const question = mountQuestion(part("asks", HTMLElement), questions, follow);
+  const layout = mountLayout(part("layout-room", HTMLElement), {
+    describe: (name) => explain({ do: "layout", layout: name }),
+    changed: deps.laid,
+  });
 
   function follow() {
     button.textContent = question.button();
@@ -58,16 +68,23 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
     const current = text.current();
     try {
       if (!current) throw new Unclear(INPUT.empty);
-      const asked = question.question();
+      question.question();
+      // (At once, so that nothing is left of the run before while the layout is found out.)
       wrong.hidden = true;
       given();
+      // The puzzles of links have a layout of their own.
+      const said = reading.isAutomatic() ? await layoutOf(current) : undefined;
+      const chosen = await (said === undefined ? layout.layout() : layout.put(said));
+      if (turn !== turns) return;
+      const asked = askedOf(chosen);
       const title = question.name();
       const form = reading.current();
-      const { notes, ...job } = await understood(current, reading.isAutomatic(), ask);
+      const read = chosen ? explain : ask;
+      const { notes, ...job } = await understood(current, reading.isAutomatic(), read, chosen);
       // Another text or question was given meanwhile.
       if (turn !== turns) return;
       readAs.replaceChildren(...notes.map((note) => element("p", { class: "hint" }, note)));
-      run({ ...job, ...form, question: asked, title, workers: reading.workers() });
+      run({ ...job, ...form, question: asked, layout: chosen, title, workers: reading.workers() });
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
       if (turn !== turns) return;
@@ -76,9 +93,19 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
     }
   }
 
+  /** The question of the form. @param {Layout | null} layout */
+  function askedOf(layout) {
+    const asked = question.question();
+    if (!layout) return asked;
+    if (!byLayout.includes(asked.ask)) throw new Unclear(LAYOUT.notAsked(question.name()));
+    if (asked.ask === "candidates" && asked.count) throw new Unclear(LAYOUT.notCounted);
+    return { ...asked, layout: layout.name };
+  }
+
   /** @param {Example} example */
   async function take(example) {
     reading.reset();
+    await layout.put(null);
     question.put(example.question);
     if (example.text) text.write(example.text);
     else {
@@ -105,6 +132,9 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
     cores: reading.cores,
     beginning: text.beginning,
     add: text.add,
+    layout: layout.layout,
+    /** Chooses a layout by its name. @param {string} [name] Nothing for the classic one. */
+    lay: (name) => layout.put(name ?? null),
     /** The question of the form; nothing if there is a mistake in it. */
     question() {
       try {
@@ -116,7 +146,8 @@ export function mountInput({ questions, ask, given, run, chosen, changed, unclea
     },
     /** Has the puzzle of a link as the list. @param {import("../share/link.js").Link} link */
     open(link) {
-      reading.reset(link.puzzle.length > 81);
+      reading.reset(!link.layout && link.puzzle.length > 81);
+      void layout.put(link.layout ?? null).catch(() => {});
       if (link.question) question.put(link.question);
       text.write(`${link.puzzle}\n`);
     },

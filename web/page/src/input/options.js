@@ -139,7 +139,8 @@ export const OPTIONS = {
  *
  * @param {Question} question
  */
-export const isOfLater = ({ ask, se }) => ask === "rate" && se === true;
+export const isOfLater = ({ ask, se, layout }) =>
+  (ask === "rate" && se === true) || Boolean(layout);
 
 /**
  * A question as the engine takes it, where seconds are a limit.

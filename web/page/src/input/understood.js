@@ -4,7 +4,7 @@
  */
 
 import { later } from "../load.js";
-import { Unread, readPuzzles } from "../reading/index.js";
+import { Unread, hasPacked, readPuzzles } from "../reading/index.js";
 import { READING } from "../texts/en/index.js";
 import { Unclear } from "./unclear.js";
 
@@ -23,14 +23,15 @@ const ZIP = /^PK(?:\x03\x04|\x05\x06)/;
  * @param {Held} held
  * @param {boolean} isAutomatic False if the reader has said what the form of the text is.
  * @param {Ask} ask
+ * @param {import("../puzzle/shape.js").Layout | null} layout
  * @returns {Promise<Understood>}
  */
-export async function understood(held, isAutomatic, ask) {
+export async function understood(held, isAutomatic, ask, layout) {
   const { shown } = held;
   const parts = [];
   for (const part of [held, ...held.others])
     parts.push(
-      await understoodPart(part, isAutomatic, ask).catch((error) => {
+      await understoodPart(part, isAutomatic, ask, layout).catch((error) => {
         if (error instanceof Unclear && held.others.length) error.file = part.name;
         throw error;
       }),
@@ -44,12 +45,13 @@ export async function understood(held, isAutomatic, ask) {
  * @param {Part} given
  * @param {boolean} isAutomatic
  * @param {Ask} ask
+ * @param {import("../puzzle/shape.js").Layout | null} layout
  * @returns {Promise<Part & { notes: string[] }>}
  */
-async function understoodPart(given, isAutomatic, ask) {
+async function understoodPart(given, isAutomatic, ask, layout) {
   const { note, blob, name } = await contentsOf(given);
   const notes = note ? [note] : [];
-  const reading = isAutomatic ? await readingOf({ blob, name }, ask) : null;
+  const reading = isAutomatic ? await readingOf({ blob, name }, ask, layout) : null;
   if (!reading) return { blob, name, notes };
   const { puzzles, form } = reading;
   return {
@@ -78,13 +80,36 @@ async function contentsOf(given) {
  *
  * @param {Part} given
  * @param {Ask} ask
+ * @param {import("../puzzle/shape.js").Layout | null} layout
  */
-async function readingOf({ blob, name }, ask) {
+async function readingOf({ blob, name }, ask, layout) {
   const text = blob.size <= MOST ? await textOf(blob) : null;
-  if (text === null || (await ask({ do: "readable", text, file: name }))) return null;
+  // (The other forms that the page reads are those of 81 cells.)
+  if (text === null || ((layout?.digits ?? 9) !== 9 && !hasPacked(text))) return null;
+  if (await ask({ do: "readable", text, file: name, layout: layout?.name })) return null;
+  return puzzlesOf(text);
+}
+
+/** @param {string} text */
+function puzzlesOf(text) {
   return readPuzzles(text).catch((error) => {
     throw error instanceof Unread ? new Unclear(error.message) : error;
   });
+}
+
+/**
+ * The layout of the puzzles that are packed in the addresses of a text, null for the classic one; nothing if there
+ * are none.
+ *
+ * @param {Held} held
+ * @returns {Promise<string | null | undefined>}
+ */
+export async function layoutOf({ blob, others }) {
+  if (others.length || blob.size > MOST) return undefined;
+  const text = await textOf(blob);
+  if (text === null || !hasPacked(text)) return undefined;
+  const reading = await puzzlesOf(text);
+  return reading?.form === "addresses" ? (reading.layout ?? null) : undefined;
 }
 
 /**

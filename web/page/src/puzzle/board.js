@@ -1,12 +1,12 @@
 /**
- * The board: a grid of 81 cells, one of which is chosen. It draws a picture, and reports keys, whose
+ * The board: a grid of cells, 81 on the classic one, one of which is chosen. It draws a picture, and reports keys, whose
  * effect is decided elsewhere.
  */
 
 import { element } from "../element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { unique } from "../unique.js";
-import { columnOf, rowOf, see } from "./houses.js";
+import { CLASSIC } from "./shape.js";
 
 /**
  * @typedef {import("./picture.js").CellPicture} CellPicture
@@ -24,32 +24,36 @@ import { columnOf, rowOf, see } from "./houses.js";
 
 const CLEARS = new Set(["0", ".", "Backspace", "Delete"]);
 
-/** @type {Record<string, (cell: number, all: boolean) => number>} */
+/** @type {Record<string, (cell: number, side: number, all: boolean) => number>} */
 const MOVES = {
-  ArrowLeft: (cell) => (columnOf(cell) > 0 ? cell - 1 : cell),
-  ArrowRight: (cell) => (columnOf(cell) < 8 ? cell + 1 : cell),
-  ArrowUp: (cell) => (cell >= 9 ? cell - 9 : cell),
-  ArrowDown: (cell) => (cell < 72 ? cell + 9 : cell),
-  Home: (cell, all) => (all ? 0 : 9 * rowOf(cell)),
-  End: (cell, all) => (all ? 80 : 9 * rowOf(cell) + 8),
-  PageUp: (cell) => columnOf(cell),
-  PageDown: (cell) => 72 + columnOf(cell),
+  ArrowLeft: (cell, side) => (cell % side > 0 ? cell - 1 : cell),
+  ArrowRight: (cell, side) => (cell % side < side - 1 ? cell + 1 : cell),
+  ArrowUp: (cell, side) => (cell >= side ? cell - side : cell),
+  ArrowDown: (cell, side) => (cell < side * (side - 1) ? cell + side : cell),
+  Home: (cell, side, all) => (all ? 0 : cell - (cell % side)),
+  End: (cell, side, all) => (all ? side * side - 1 : cell - (cell % side) + side - 1),
+  PageUp: (cell, side) => cell % side,
+  PageDown: (cell, side) => side * (side - 1) + (cell % side),
 };
 
-/** @param {Doings} doings */
-export function makeBoard(doings) {
-  const cells = Array.from({ length: 81 }, (_, cell) => makeCell(cell));
-  const rows = Array.from({ length: 9 }, (_, row) =>
+/**
+ * @param {Doings} doings
+ * @param {import("./shape.js").Shape} [shape]
+ */
+export function makeBoard(doings, shape = CLASSIC) {
+  const { side, symbols, see } = shape;
+  const cells = Array.from({ length: side * side }, (_, cell) => makeCell(cell, shape));
+  const rows = Array.from({ length: side }, (_, row) =>
     element(
       "div",
       { role: "row", class: "puzzle-row", "aria-rowindex": row + 1 },
-      ...cells.slice(9 * row, 9 * row + 9).map((cell) => cell.element),
+      ...cells.slice(side * row, side * row + side).map((cell) => cell.element),
     ),
   );
   const help = element(
     "p",
     { class: "visually-hidden", id: unique("puzzle-board-help") },
-    PUZZLE.boardHelp,
+    PUZZLE.boardHelp(symbols[0], symbols[side - 1]),
   );
   const grid = element(
     "div",
@@ -58,13 +62,15 @@ export function makeBoard(doings) {
       class: "puzzle-grid",
       "aria-label": PUZZLE.board,
       "aria-describedby": help.id,
-      "aria-rowcount": 9,
-      "aria-colcount": 9,
+      "aria-rowcount": side,
+      "aria-colcount": side,
     },
     ...rows,
   );
   const over = element("div", { class: "puzzle-over", "aria-hidden": "true" });
-  const framed = element("div", { class: "puzzle-board" }, ...rulers(), grid, over, help);
+  const framed = element("div", { class: "puzzle-board" }, ...rulers(side), grid, over, help);
+  framed.style.setProperty("--side", String(side));
+  framed.style.setProperty("--across", String(Math.ceil(Math.sqrt(side))));
 
   let chosen = 0;
   /** @type {CellPicture[]} */
@@ -131,9 +137,10 @@ export function makeBoard(doings) {
       else doings.onUndo();
     } else if (command && event.key.toLowerCase() === "y") doings.onRedo();
     else if (!event.altKey && Object.hasOwn(MOVES, event.key))
-      choose(MOVES[event.key](chosen, command), true);
+      choose(MOVES[event.key](chosen, side, command), true);
     else if (command || event.altKey) return false;
-    else if (/^[1-9]$/.test(event.key)) doings.onDigit(chosen, Number(event.key));
+    else if (event.key.length === 1 && symbols.includes(event.key.toUpperCase()))
+      doings.onDigit(chosen, 1 + symbols.indexOf(event.key.toUpperCase()));
     else if (CLEARS.has(event.key)) doings.onDigit(chosen, 0);
     else if (event.key === "?") doings.onAsk();
     else return false;
@@ -178,19 +185,22 @@ function digitAt({ clientX, clientY }, cell) {
   return 1 + third((clientX - left) / width) + 3 * third((clientY - top) / height);
 }
 
-/** The numbers of the columns and rows along the edges. */
-function rulers() {
-  return ["columns", "rows"].map((side) =>
+/** The numbers of the columns and rows along the edges. @param {number} side */
+function rulers(side) {
+  return ["columns", "rows"].map((edge) =>
     element(
       "div",
-      { class: `puzzle-ruler ${side}`, "aria-hidden": "true" },
-      ...Array.from({ length: 9 }, (_, at) => element("span", {}, String(at + 1))),
+      { class: `puzzle-ruler ${edge}`, "aria-hidden": "true" },
+      ...Array.from({ length: side }, (_, at) => element("span", {}, String(at + 1))),
     ),
   );
 }
 
-/** @param {number} at */
-function makeCell(at) {
+/**
+ * @param {number} at
+ * @param {import("./shape.js").Shape} shape
+ */
+function makeCell(at, { side, symbols, regionOf, shadeOf }) {
   const name = element("span", { class: "visually-hidden" });
   const digit = element("span", { class: "digit" });
   const marks = element("span", { class: "marks" });
@@ -204,12 +214,16 @@ function makeCell(at) {
   );
   const cell = element(
     "div",
-    { role: "gridcell", class: "puzzle-cell", tabindex: -1, "aria-colindex": columnOf(at) + 1 },
+    { role: "gridcell", class: "puzzle-cell", tabindex: -1, "aria-colindex": (at % side) + 1 },
     name,
     content,
   );
-  cell.classList.toggle("box-right", columnOf(at) % 3 === 2 && columnOf(at) < 8);
-  cell.classList.toggle("box-below", rowOf(at) % 3 === 2 && rowOf(at) < 8);
+  const region = regionOf(at);
+  const isLast = at % side === side - 1;
+  const isLowest = at >= side * (side - 1);
+  cell.classList.toggle("box-right", !isLast && regionOf(at + 1) !== region);
+  cell.classList.toggle("box-below", !isLowest && regionOf(at + side) !== region);
+  if (shadeOf(at)) cell.dataset.shade = shadeOf(at);
   let was = "";
 
   /** @param {CellPicture} picture */
@@ -217,9 +231,9 @@ function makeCell(at) {
     const is = JSON.stringify(picture);
     if (is === was) return;
     was = is;
-    digit.textContent = picture.digit ? String(picture.digit) : picture.none ? "∅" : "";
+    digit.textContent = picture.digit ? symbols[picture.digit - 1] : picture.none ? "∅" : "";
     note.textContent = picture.note;
-    drawMarks(marks, picture.digit ? null : picture);
+    drawMarks(marks, picture.digit ? null : picture, symbols);
     cell.dataset.kind = picture.kind;
     cell.classList.toggle("clash", picture.clash);
     cell.classList.toggle("none", !picture.digit && picture.none && !picture.marks);
@@ -238,8 +252,9 @@ function makeCell(at) {
  *
  * @param {HTMLElement} place
  * @param {CellPicture | null} picture nothing for no candidates
+ * @param {string} symbols
  */
-function drawMarks(place, picture) {
+function drawMarks(place, picture, symbols) {
   const { marks, gone, past } = picture ?? { marks: 0, gone: 0, past: 0 };
   const drawn = marks | past;
   if (!drawn) {
@@ -247,9 +262,9 @@ function drawMarks(place, picture) {
     return;
   }
   if (!place.hasChildNodes())
-    place.append(...Array.from({ length: 9 }, () => element("span", { class: "mark" })));
+    place.append(...[...symbols].map(() => element("span", { class: "mark" })));
   Array.from(place.children).forEach((mark, at) => {
-    mark.textContent = drawn & (1 << at) ? String(at + 1) : "";
+    mark.textContent = drawn & (1 << at) ? symbols[at] : "";
     mark.classList.toggle("gone", (gone & (1 << at)) !== 0);
     mark.classList.toggle("past", (past & (1 << at)) !== 0);
   });

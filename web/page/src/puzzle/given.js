@@ -4,7 +4,8 @@
  * and any other is a pencilmark, as puzzles of 729 characters have them.
  */
 
-import { Unread, read, readPuzzles } from "../reading/index.js";
+import { READING } from "../texts/en/reading.js";
+import { Unread, hasPacked, read, readPuzzles } from "../reading/index.js";
 
 /** The mask of an empty cell. */
 export const ALL = 0x1ff;
@@ -45,16 +46,27 @@ export function parse(text) {
 }
 
 /**
+ * @typedef {object} Linked A puzzle that was packed in an address.
+ * @property {string} puzzle
+ * @property {string} [layout] The name of its layout, if it is not the classic one.
+ */
+
+/**
  * Reads the first puzzle of a text that was pasted, which may be an address in which it is packed.
  *
  * @param {string} text
- * @returns {Promise<{ given: Uint16Array | null, wrong: string }>} with a sentence if the text is in one
- *   of the forms, but has no puzzle
+ * @returns {Promise<{ given: Uint16Array | null, wrong: string, linked?: Linked }>} with a sentence if the text is
+ *   in one of the forms, but has no puzzle of the classic board
  */
 export async function parsePasted(text) {
   try {
-    const [puzzle] = (await readPuzzles(text))?.puzzles ?? [];
-    return { given: puzzle === undefined ? null : givenOf(puzzle), wrong: "" };
+    const reading = await readPuzzles(text);
+    const [puzzle] = reading?.puzzles ?? [];
+    const layout = reading?.layout;
+    if (puzzle === undefined) return { given: null, wrong: "" };
+    const linked = hasPacked(text) ? { puzzle, ...(layout && { layout }) } : undefined;
+    if (layout) return { given: null, wrong: READING.ofLayout(layout), linked };
+    return { given: givenOf(puzzle), wrong: "", linked };
   } catch (error) {
     if (error instanceof Unread) return { given: null, wrong: error.message };
     throw error;
@@ -93,7 +105,8 @@ export function write(given) {
 /**
  * The history of the board, for undo and redo.
  *
- * @param {Uint16Array} first
+ * @template {Uint16Array | Uint32Array} T
+ * @param {T} first
  */
 export function makeHistory(first) {
   let boards = [first];
@@ -105,7 +118,7 @@ export function makeHistory(first) {
     first: () => boards[0],
     canUndo: () => at > 0,
     canRedo: () => at + 1 < boards.length,
-    /** @param {Uint16Array} board */
+    /** @param {T} board */
     add(board) {
       boards = [...boards.slice(0, at + 1), board];
       at += 1;
@@ -119,4 +132,7 @@ export function makeHistory(first) {
   };
 }
 
-/** @typedef {ReturnType<typeof makeHistory>} History */
+/**
+ * @template {Uint16Array | Uint32Array} [T=Uint16Array]
+ * @typedef {ReturnType<typeof makeHistory<T>>} History
+ */

@@ -45,9 +45,10 @@ const CAP = "1000";
  * @param {import("./answers.js").Ask} deps.ask
  * @param {import("./answers.js").Ask} deps.explain Asks the module that answers everything.
  * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
+ * @param {(linked: import("./given.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
-export function mountPuzzle(section, { ask, explain, question, edited = "" }) {
+export function mountPuzzle(section, { ask, explain, question, linked: opens, edited = "" }) {
   let history = makeHistory(emptyBoard());
   /** @type {PuzzleAnswer | null} */
   let answer = null;
@@ -77,8 +78,9 @@ export function mountPuzzle(section, { ask, explain, question, edited = "" }) {
     onUndo: undo,
     onRedo: redo,
     async onPaste(text) {
-      const { given, wrong } = await parsePasted(text);
+      const { given, wrong, linked } = await parsePasted(text);
       if (given) edit(given);
+      else if (linked && opens) opens(linked);
       else field.say(wrong || PUZZLE.textBad(text.trim().length));
     },
     onCopy: () => write(history.now()),
@@ -92,7 +94,7 @@ export function mountPuzzle(section, { ask, explain, question, edited = "" }) {
   });
   const count = makeCount(ask);
   const facts = makeFacts();
-  const field = makeText(edit);
+  const field = makeText(edit, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
   const solution = makeSwitch(PUZZLE.solution, (on) => {
     wantsAny = on;
@@ -161,7 +163,7 @@ export function mountPuzzle(section, { ask, explain, question, edited = "" }) {
     element("div", { class: "puzzle-switches" }, candidates.element, solution.element),
     pad,
     tools.element,
-    element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PUZZLE.keys),
+    element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PUZZLE.keys("1", "9")),
   );
   const side = element(
     "div",
@@ -420,7 +422,7 @@ export function mountPuzzle(section, { ask, explain, question, edited = "" }) {
         return;
       }
       clear();
-      notice.replaceChildren(PUZZLE.notBoard, " ", element("code", {}, text.slice(0, 200)));
+      notice.replaceChildren(PUZZLE.notBoard(81), " ", element("code", {}, text.slice(0, 200)));
       notice.hidden = false;
     },
     clear,

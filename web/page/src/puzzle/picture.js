@@ -4,8 +4,9 @@
  */
 
 import { PUZZLE } from "../texts/en/puzzle.js";
-import { ALL, digitOf, digitsOf } from "./given.js";
-import { cellsOf, columnOf, rowOf } from "./houses.js";
+import { ALL, digitOf } from "./given.js";
+import { cellsOf } from "./houses.js";
+import { CLASSIC } from "./shape.js";
 
 /**
  * @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer
@@ -49,12 +50,13 @@ const blank = () => ({
 });
 
 /**
- * @param {Uint16Array} given
+ * @param {Uint16Array | Uint32Array} given
  * @param {(cell: number, picture: CellPicture) => void} fill fills the cells that are not clues
  * @param {readonly number[]} conflicts
+ * @param {number} all the mask of an empty cell
  * @returns {CellPicture[]}
  */
-export function pictureOf(given, fill, conflicts = []) {
+export function pictureOf(given, fill, conflicts = [], all = ALL) {
   const clashing = new Set(conflicts);
   return Array.from(given, (mask, cell) => {
     const picture = blank();
@@ -62,7 +64,7 @@ export function pictureOf(given, fill, conflicts = []) {
     picture.digit = digitOf(mask);
     if (picture.digit) picture.kind = "clue";
     else {
-      if (mask !== ALL) picture.marks = mask;
+      if (mask !== all) picture.marks = mask;
       fill(cell, picture);
     }
     return picture;
@@ -72,15 +74,17 @@ export function pictureOf(given, fill, conflicts = []) {
 /**
  * The puzzle, with its candidates and its solution if they are wanted.
  *
- * @param {Uint16Array} given
+ * @param {Uint16Array | Uint32Array} given
  * @param {PuzzleAnswer | null} answer
  * @param {{candidates: boolean, solution: boolean}} shown
+ * @param {import("./shape.js").Shape} [shape]
  */
-export function puzzlePicture(given, answer, shown) {
+export function puzzlePicture(given, answer, shown, shape = CLASSIC) {
   const cells = pictureOf(
     given,
     (cell, picture) => {
-      const digit = shown.solution ? Number(answer?.solution?.[cell] ?? 0) : 0;
+      const found = shown.solution ? answer?.solution?.[cell] : undefined;
+      const digit = found ? 1 + shape.symbols.indexOf(found) : 0;
       if (digit) {
         picture.digit = digit;
         picture.kind = "solution";
@@ -90,8 +94,9 @@ export function puzzlePicture(given, answer, shown) {
       }
     },
     answer?.conflicts,
+    shape.all,
   );
-  return labelled(cells);
+  return labelled(cells, shape);
 }
 
 /**
@@ -199,31 +204,34 @@ export function targetPicture(given, weights, best, conflicts) {
 }
 
 /** @param {CellPicture[]} cells */
-function labelled(cells) {
+function labelled(cells, { side, symbols } = CLASSIC) {
   cells.forEach((picture, cell) => {
-    picture.label = PUZZLE.cell(rowOf(cell) + 1, columnOf(cell) + 1, words(picture));
+    const [row, column] = [Math.floor(cell / side) + 1, (cell % side) + 1];
+    picture.label = PUZZLE.cell(row, column, words(picture, symbols));
   });
   return cells;
 }
 
 /**
  * @param {CellPicture} picture
+ * @param {string} [symbols]
  * @returns {string[]}
  */
-export function words(picture) {
+export function words(picture, symbols = CLASSIC.symbols) {
   const said = [];
-  if (picture.digit) said.push(digitWords[picture.kind](picture.digit));
+  const marks = (/** @type {number} */ mask) => [...symbols].filter((_, at) => mask & (1 << at));
+  if (picture.digit) said.push(digitWords[picture.kind](symbols[picture.digit - 1]));
   else if (picture.none) said.push(PUZZLE.cellMarks([]));
-  else if (picture.marks) said.push(PUZZLE.cellMarks(digitsOf(picture.marks & ~picture.gone)));
+  else if (picture.marks) said.push(PUZZLE.cellMarks(marks(picture.marks & ~picture.gone)));
   else said.push(PUZZLE.cellEmpty);
-  if (picture.gone) said.push(PUZZLE.cellGone(digitsOf(picture.gone)));
+  if (picture.gone) said.push(PUZZLE.cellGone(marks(picture.gone)));
   if (picture.clash) said.push(PUZZLE.cellClash);
   if (picture.note) said.push(PUZZLE.cellWeight(picture.note));
   if (picture.part === "cell") said.push(PUZZLE.cellReason);
   return said;
 }
 
-/** @type {Record<Kind, (digit: number) => string>} */
+/** @type {Record<Kind, (digit: string) => string>} */
 const digitWords = {
   clue: PUZZLE.cellClue,
   solution: PUZZLE.cellSolution,

@@ -5,12 +5,14 @@ import { PUZZLE } from "../texts/en/puzzle.js";
 
 const RUBBER = "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5";
 
-/** @param {(digit: number) => void} onDigit */
-export function makePad(onDigit) {
-  const digits = Array.from({ length: 9 }, (_, at) => {
-    const digit = at + 1;
-    return pressed(String(digit), () => onDigit(digit), PUZZLE.padDigit(digit));
-  });
+/**
+ * @param {(digit: number) => void} onDigit
+ * @param {string} [symbols]
+ */
+export function makePad(onDigit, symbols = "123456789") {
+  const digits = Array.from(symbols, (symbol, at) =>
+    pressed(symbol, () => onDigit(at + 1), PUZZLE.padDigit(symbol)),
+  );
   const clear = pressed(icon(RUBBER), () => onDigit(0), PUZZLE.padClear);
   return element(
     "div",

@@ -7,6 +7,7 @@ import { unique } from "../unique.js";
 import { parse, parsePasted, write } from "./given.js";
 
 /** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */
+/** @typedef {import("./given.js").Linked} Linked */
 
 const FACTS = /** @type {const} */ (["status", "clues", "minimality", "class"]);
 /** The facts whose names need an explanation. @type {Record<string, import("../term.js").Term>} */
@@ -15,7 +16,8 @@ const TERMS = { minimality: "minimal", class: "class" };
 /** @param {string} name */
 const termOf = (name) => (TERMS[name] ? [" ", makeTerm(TERMS[name])] : []);
 
-export function makeFacts() {
+/** @param {(status: string) => string} [statusWords] */
+export function makeFacts(statusWords = PUZZLE.status) {
   const values = FACTS.map(() => element("dd"));
   const rows = FACTS.map((name, at) =>
     element(
@@ -38,7 +40,7 @@ export function makeFacts() {
     /** @param {PuzzleAnswer | null} answer */
     show(answer) {
       const minimality = answer?.minimality ?? "";
-      say("status", answer ? PUZZLE.status(answer.status) : "");
+      say("status", answer ? statusWords(answer.status) : "");
       say("clues", answer ? PUZZLE.clues(answer.clues) : "");
       say("minimality", PUZZLE.minimality[minimality] ?? minimality);
       if (answer?.status !== "unique") say("class", "");
@@ -71,8 +73,40 @@ export function makeCopy(field, words = PUZZLE.copy) {
   return copy;
 }
 
-/** @param {(given: Uint16Array) => void} onPuzzle called with another puzzle that was typed */
-export function makeText(onPuzzle) {
+/**
+ * @template {Uint16Array | Uint32Array} T
+ * @typedef {object} Reader Reads the puzzles that are typed into a field.
+ * @property {string} help
+ * @property {(text: string) => Promise<{ given: T | null, wrong: string, linked?: Linked }>} read With a sentence if it
+ *   cannot, or with a puzzle of an address that may be of another layout.
+ * @property {(text: string) => string | null} same The text of the puzzle in any symbols, if it is read at once.
+ * @property {(text: string) => string} wrong The mistake, if no other sentence is known.
+ */
+
+/** @type {Reader<Uint16Array>} */
+const CLASSIC_READER = {
+  help: PUZZLE.textHelp(81),
+  read: parsePasted,
+  same(text) {
+    const given = parse(text);
+    return given && write(given);
+  },
+  wrong,
+};
+
+/**
+ * @param {(given: Uint16Array) => void} onPuzzle
+ * @param {(linked: Linked) => void} [onLinked]
+ */
+export const makeText = (onPuzzle, onLinked) => makeTextFor(CLASSIC_READER, onPuzzle, onLinked);
+
+/**
+ * @template {Uint16Array | Uint32Array} T
+ * @param {Reader<T>} reader
+ * @param {(given: T) => void} onPuzzle called with another puzzle that was typed
+ * @param {(linked: Linked) => void} [onLinked] called with one of another layout
+ */
+export function makeTextFor(reader, onPuzzle, onLinked) {
   const help = element("p", {
     id: unique("puzzle-text-help"),
     class: "help",
@@ -86,18 +120,19 @@ export function makeText(onPuzzle) {
     autocapitalize: "off",
     "aria-describedby": help.id,
   });
-  help.textContent = PUZZLE.textHelp;
+  help.textContent = reader.help;
 
   field.addEventListener("input", async () => {
     const text = field.value;
-    const { given, wrong: reason } = await parsePasted(text);
+    const { given, wrong: reason, linked } = await reader.read(text);
     if (field.value !== text) return;
-    say(given ? "" : reason || wrong(text));
+    if (!given && linked && onLinked) return onLinked(linked);
+    say(given ? "" : reason || reader.wrong(text));
     if (given) onPuzzle(given);
   });
   /** @param {string} words the mistake */
   function say(words) {
-    help.textContent = words || PUZZLE.textHelp;
+    help.textContent = words || reader.help;
     help.classList.toggle("wrong", words !== "");
     field.setAttribute("aria-invalid", String(words !== ""));
   }
@@ -116,8 +151,8 @@ export function makeText(onPuzzle) {
      * @param {string} text
      */
     show(text) {
-      const own = document.activeElement === field ? parse(field.value) : null;
-      if (!own || write(own) !== text) field.value = text;
+      const own = document.activeElement === field ? reader.same(field.value) : null;
+      if (own !== text) field.value = text;
       say("");
     },
     say,
@@ -131,5 +166,5 @@ export function makeText(onPuzzle) {
  */
 export function wrong(text) {
   const length = text.trim().length;
-  return length === 81 || length === 729 ? PUZZLE.textBadSymbol : PUZZLE.textBad(length);
+  return length === 81 || length === 729 ? PUZZLE.textBadSymbol("1", "9") : PUZZLE.textBad(length);
 }

@@ -8,7 +8,8 @@ import { cellsOf } from "./cells.js";
 
 /**
  * @typedef {object} Unpacked A puzzle that was packed, or the reason that it is not read.
- * @property {string} [puzzle] 81 characters, or 729 if candidates are given.
+ * @property {string} [puzzle] 81 characters, or 729 if candidates are given; or those of its layout.
+ * @property {string} [layout] The name of its layout, if it is not the classic one.
  * @property {string} [wrong]
  */
 /** @typedef {(packed: string) => Unpacked} Unpack It is in a script that is loaded later. */
@@ -34,26 +35,31 @@ export function readAddresses(text, unpack) {
   const addresses = text.match(ADDRESS);
   // There may be names beside the addresses, but no puzzles.
   if (!addresses || /[\d.]{9}/.test(text.replaceAll(ADDRESS, ""))) return null;
-  return { form: "addresses", puzzles: addresses.map((address) => puzzleOf(address, unpack)) };
+  const found = addresses.map((address) => puzzleOf(address, unpack));
+  const [{ layout }] = found;
+  if (found.some((other) => other.layout !== layout)) throw new Unread(READING.unlikeLayouts);
+  const puzzles = found.map(({ puzzle }) => puzzle);
+  return { form: "addresses", puzzles, ...(layout && { layout }) };
 }
 
 /**
  * @param {string} address
  * @param {Unpack | undefined} unpack
+ * @returns {{ puzzle: string, layout?: string }}
  */
 function puzzleOf(address, unpack) {
   const position = POSITION.exec(address);
-  if (position) return cluesOf(position[1]);
+  if (position) return { puzzle: cluesOf(position[1]) };
   const packed = PACKED.exec(address);
   if (packed && unpack) {
-    const { puzzle, wrong } = unpack(packed[1] ?? packed[2]);
+    const { puzzle, layout, wrong } = unpack(packed[1] ?? packed[2]);
     if (puzzle === undefined) throw new Unread(wrong);
-    return puzzle;
+    return { puzzle, layout };
   }
   const [digits, ...others] = address.match(DIGITS) ?? [];
   const puzzle = digits && others.length === 0 ? cellsOf(digits, 81) : null;
   if (!puzzle) throw new Unread(READING.emptyAddress(address.slice(0, 80)));
-  return puzzle;
+  return { puzzle };
 }
 
 /**

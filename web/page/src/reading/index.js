@@ -9,13 +9,14 @@ import { hasPacked, readAddresses } from "./addresses.js";
 import { readLines } from "./lines.js";
 import { readLists } from "./lists.js";
 
-export { Unread } from "./addresses.js";
+export { Unread, hasPacked } from "./addresses.js";
 
 /** @typedef {"rows" | "lines" | "column" | "list" | "addresses"} Form */
 /**
  * @typedef {object} Reading
  * @property {Form} form
  * @property {string[]} puzzles Of 81 characters, with `.` for empty cells; of 729 if they are candidates.
+ * @property {string} [layout] The name of their layout, if it is not the classic one.
  */
 
 /** @type {[RegExp, string][]} Characters with which grids are drawn, and their plain counterparts. */

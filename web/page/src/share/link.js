@@ -6,6 +6,7 @@
  *   in texts leave out full stops at the end. With pencilmarks it is 162 characters, two for each cell: the
  *   sum of 1 for candidate 1, 2 for candidate 2, 4 for candidate 3 and so on, to base 32. Reading also takes
  *   full stops, and the 729 characters that the program has for pencilmarks.
+ * - `layout` is the name of the layout, if it is not the classic one; cells are symbols then, with 0 for an empty one.
  * - `ask` is the name of the question. Its options have their own names: a number, a word, `yes`, or numbers
  *   with commas. Those at their defaults are left out.
  */
@@ -19,7 +20,8 @@ import { LINK } from "../texts/en/share.js";
  * @typedef {import("../corpus.js").Question} Question
  *
  * @typedef {object} Link
- * @property {string} puzzle 81 or 729 characters, with a full stop for what is empty.
+ * @property {string} puzzle 81 or 729 characters, or those of its layout, with a full stop for what is empty.
+ * @property {string} [layout] The name of its layout, if it is not the classic one.
  * @property {Question | null} question
  */
 
@@ -28,8 +30,10 @@ import { LINK } from "../texts/en/share.js";
  *
  * @param {Link} link
  */
-export function writeLink({ puzzle, question }) {
-  const parts = [["p", compact(puzzle)]];
+export function writeLink({ puzzle, layout, question }) {
+  const cells = layout ? puzzle.replaceAll(".", "0") : compact(puzzle);
+  const parts = [["p", cells]];
+  if (layout) parts.push(["layout", layout]);
   if (question) {
     parts.push(["ask", question.ask]);
     for (const { name, usual, write } of OPTIONS[question.ask] ?? []) {
@@ -64,7 +68,10 @@ export function readLink(fragment, names) {
     if (parts.has(name)) throw new Unclear(LINK.twice(shortened(name)));
     parts.set(name, value);
   }
-  const link = { puzzle: puzzleOf(taken(parts, "p")), question: questionOf(parts, names) };
+  // (A plus sign is a blank in what is read, and no name has blanks.)
+  const layout = taken(parts, "layout")?.replaceAll(" ", "+");
+  const puzzle = (layout === undefined ? puzzleOf : symbolsOf)(taken(parts, "p"));
+  const link = { puzzle, ...(layout && { layout }), question: questionOf(parts, names) };
   for (const name of parts.keys()) throw new Unclear(LINK.foreign(shortened(name)));
   return link;
 }
@@ -87,6 +94,17 @@ function puzzleOf(text) {
     : /^[0-9.]*$/.test(text) && parse(text);
   if (given) return write(given);
   throw new Unclear(LINK.notPuzzle(text.length));
+}
+
+/**
+ * The symbols of a puzzle of a layout, which finds out later whether they are its own.
+ *
+ * @param {string | undefined} text
+ */
+function symbolsOf(text) {
+  if (text === undefined) throw new Unclear(LINK.noPuzzle);
+  if (!/^[0-9A-Za-z.]+$/.test(text)) throw new Unclear(LINK.notSymbols);
+  return text.replaceAll("0", ".");
 }
 
 /**

@@ -20,7 +20,7 @@ export function makeSharePanel(shown) {
   const field = element("input", { id: unique("link"), type: "text", readonly: true });
   const said = element("p", { class: "help", role: "status" });
   const from = location.protocol.startsWith("http") ? "" : SHARE.folder;
-  const file = () => fileOf(drawingOf(shown.picture()), SIZE);
+  const { picture } = shown;
 
   /** @param {string} words @param {() => unknown} act */
   function button(words, act) {
@@ -59,18 +59,20 @@ export function makeSharePanel(shown) {
       ? [button(SHARE.share, () => navigator.share({ title: SHARE.subject, url: field.value }))]
       : []),
   );
-  const tools = element(
-    "div",
-    { class: "puzzle-share-tools" },
-    button(SHARE.svg, () => save(new Blob([file()], { type: "image/svg+xml" }), "sudoku.svg")),
-    button(SHARE.png, async () => save(await pngOf(file(), SIZE, SIZE), "sudoku.png")),
-    button(SHARE.print, print),
-  );
+  const tools = element("div", { class: "puzzle-share-tools" });
+  if (picture) {
+    const file = () => fileOf(drawingOf(picture()), SIZE);
+    tools.append(
+      button(SHARE.svg, () => save(new Blob([file()], { type: "image/svg+xml" }), "sudoku.svg")),
+      button(SHARE.png, async () => save(await pngOf(file(), SIZE, SIZE), "sudoku.png")),
+      button(SHARE.print, print),
+    );
+  }
   said.textContent = from;
 
   function refresh() {
     const { href } = new URL(
-      writeLink({ puzzle: shown.text(), question: shown.question() }),
+      writeLink({ puzzle: shown.text(), layout: shown.layout, question: shown.question() }),
       location.href,
     );
     if (field.value !== href) field.value = href;

@@ -16,7 +16,7 @@ import { histogramOf } from "./histogram.js";
  * @typedef {object} Statistics
  * @property {number} records
  * @property {{word: string, count: number}[]} words
- * @property {Uint32Array} clues numbers of records with 0 to 81 clues
+ * @property {Uint32Array} clues numbers of records with 0 to 254 clues
  * @property {null | {name: string, log: boolean, tenths: boolean, bins: Bin[]}} number
  */
 
@@ -95,7 +95,7 @@ export function mountStatistics(section) {
       if (count > 0) most = at;
     });
     // A lonely bar gets some room on both sides, so that it looks like one.
-    const [from, to] = [Math.max(0, least - 3), Math.min(81, most + 3)];
+    const [from, to] = [Math.max(0, least - 3), Math.min(Math.max(81, most), most + 3)];
     const bins = Array.from(clues.subarray(from, to + 1), (count, at) => ({
       from: from + at,
       to: from + at + 1,

@@ -10,10 +10,11 @@ import { svgOf } from "../share/svg.js";
 /**
  * @param {string} puzzle The text of the puzzle.
  * @param {Row | null} row
+ * @param {boolean} isClassic False for boards of other layouts, which are not drawn.
  * @returns {Node} a drawing, or the text of what is no board
  */
-export function pictureOf(puzzle, row) {
-  if (!PUZZLE.test(puzzle)) return element("span", { class: "no-board" }, puzzle);
+export function pictureOf(puzzle, row, isClassic) {
+  if (!isClassic || !PUZZLE.test(puzzle)) return element("span", { class: "no-board" }, puzzle);
   const solution = (row && solutionOf(row)) ?? null;
   const cells = cellsOf(puzzle, solution && agrees(puzzle, solution) ? solution : null);
   const picture = svgOf(drawingOf(cells));

@@ -51,6 +51,7 @@ export function mountTable(box, { rows: ask, open, sort, copy }) {
   let drawn = new Map();
   /** @type {Opened | null} */
   let opened = null;
+  let isClassic = true;
   /** @type {Column[]} The columns of the table. */
   let all = [];
   /** @type {Column[]} Those that are shown, or the parts of a card. */
@@ -114,7 +115,7 @@ export function mountTable(box, { rows: ask, open, sort, copy }) {
     columns.forEach((column, place) => {
       const cell = /** @type {HTMLElement} */ (line.children[place]);
       const text = row ? lineOf(column.text(row)) : column.kind === "record" ? "…" : "";
-      if (column.kind === "picture") cell.replaceChildren(pictureOf(text, row));
+      if (column.kind === "picture") cell.replaceChildren(pictureOf(text, row, isClassic));
       else if (cell.textContent !== text) cell.textContent = text;
       const kind = classOf(column, opened?.words[row?.word ?? -1] ?? "");
       if (cell.className !== kind) cell.className = kind;
@@ -244,9 +245,13 @@ export function mountTable(box, { rows: ask, open, sort, copy }) {
   }
 
   return {
-    /** @param {Opened} what The properties of the text of other answers, whose table begins. */
-    begin(what) {
+    /**
+     * @param {Opened} what The properties of the text of other answers, whose table begins.
+     * @param {boolean} drawn True if its boards are classic ones, which are drawn.
+     */
+    begin(what, drawn) {
       opened = what;
+      isClassic = drawn;
       order = { sort: "record", descending: false };
       fitted = false;
       named = false;

@@ -11,10 +11,10 @@ use crate::run::sink::Sink;
 use crate::run::summary::Summary;
 use crate::run::turns::Turn;
 use crate::run::workers::Workers;
-use ninefold::answers::{Classifier, Classify, ClassifyAnswer, Question, Settings};
+use ninefold::answers::{ClassifyAnswer, Question, Settings};
 use ninefold::keys::Keys;
 use ninefold::text::symbols;
-use ninefold::{Board, Status};
+use ninefold::{AnyBoard, Status};
 use ninefold_formats::table::{Batch, RecordError, RecordRows, Row, Value};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,10 +25,10 @@ use std::time::Instant;
 const NOTHING_LEFT: &[u8] = b"malformed";
 
 /// The next work.
-pub enum Job<'a, const SIDE: usize> {
+pub enum Job<'a, B> {
     /// To exclude the classes of puzzles of other files.
     Excluded {
-        boards: Vec<Board<SIDE>>,
+        boards: Vec<B>,
         turn: Turn<'a, Decider>,
     },
     /// To decide on the records of a batch, and write those that are the first of their classes.
@@ -200,10 +200,10 @@ fn too_many() -> io::Error {
 }
 
 /// The state that the jobs of a run share.
-pub struct DedupeState<const SIDE: usize> {
-    pub classify: Classify,
-    pub workers: Workers<Classifier<SIDE>>,
-    pub keys: Keys<SIDE>,
+pub struct DedupeState<B, Q: Question<B>> {
+    pub classify: Q,
+    pub workers: Workers<Q::Worker>,
+    pub keys: Keys,
     pub plan: Plan,
     pub config: Config,
     pub settings: Settings,
@@ -217,18 +217,22 @@ pub struct DedupeState<const SIDE: usize> {
     pub classless: [AtomicU64; Status::ALL.len()],
 }
 
-impl<const SIDE: usize> DedupeState<SIDE> {
+impl<B, Q> DedupeState<B, Q>
+where
+    B: AnyBoard,
+    Q: Question<B, Answer = ClassifyAnswer<B>>,
+{
     /// Does a job.
-    pub(super) fn work(&self, job: Job<SIDE>, out: &mut Sink) -> io::Result<Summary> {
+    pub(super) fn work(&self, job: Job<B>, out: &mut Sink) -> io::Result<Summary> {
         match job {
             Job::Excluded { boards, turn } => {
-                let mut keys = Vec::with_capacity(boards.len() * Keys::<SIDE>::WIDTH);
+                let mut keys = Vec::with_capacity(boards.len() * self.config.key);
                 self.each_class(&boards, |_, answer| {
                     if let Some(class) = answer.class {
                         self.keys.push(Ok(class), &mut keys);
                     }
                 })?;
-                turn.decide(|decider| decider.exclude(&keys, Keys::<SIDE>::WIDTH))?;
+                turn.decide(|decider| decider.exclude(&keys, self.config.key))?;
                 turn.done();
                 Ok(Summary::default())
             }
@@ -249,8 +253,8 @@ impl<const SIDE: usize> DedupeState<SIDE> {
     /// Finds the class of each of some boards.
     fn each_class(
         &self,
-        boards: &[Board<SIDE>],
-        mut each: impl FnMut(usize, ClassifyAnswer<SIDE>),
+        boards: &[B],
+        mut each: impl FnMut(usize, ClassifyAnswer<B>),
     ) -> io::Result<()> {
         self.workers.with(
             || self.classify.worker(&self.settings),
@@ -283,8 +287,8 @@ impl<const SIDE: usize> DedupeState<SIDE> {
         };
         let records = rows.len();
         let mut order = rows.in_order();
-        let boards: Vec<Board<SIDE>> = rows.take_boards();
-        let mut keys = Vec::with_capacity(boards.len() * Keys::<SIDE>::WIDTH);
+        let boards: Vec<B> = rows.take_boards();
+        let mut keys = Vec::with_capacity(boards.len() * self.config.key);
         let mut kinds = Vec::with_capacity(records);
         let mut malformed_before = |board: usize, kinds: &mut Vec<Kind>| {
             for error in order.malformed_before(board) {
@@ -302,7 +306,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
                 None => {
                     kinds.push(Kind::Classless(answer.status));
                     if self.config.counts {
-                        self.keys.push(Err(answer.status), &mut keys);
+                        self.keys.push::<B>(Err(answer.status), &mut keys);
                     }
                 }
             }
@@ -312,7 +316,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
             source,
             kinds: &kinds,
             keys: &keys,
-            width: Keys::<SIDE>::WIDTH,
+            width: self.config.key,
             lines: &rows.lines,
         };
         let (before, fates) = turn.decide(|decider| decider.decide(&asked))?;
@@ -387,7 +391,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
         &self,
         writer: &mut RowWriter,
         row: Row,
-        board: Option<&Board<SIDE>>,
+        board: Option<&B>,
         out: &mut Sink,
     ) -> io::Result<()> {
         let value = board.filter(|_| self.writes_board(&row)).map(symbols);
@@ -449,7 +453,7 @@ impl<const SIDE: usize> DedupeState<SIDE> {
         let mut summary = Summary::default();
         let mut writer = RowWriter::new(&self.plan);
         for class in classes {
-            let known = self.keys.class(&class.key);
+            let known = self.keys.class::<B>(&class.key);
             if known.is_ok() && class.deferred {
                 summary.tally.add(FIRST);
                 (1..class.size).for_each(|_| summary.tally.add(REPEATED));

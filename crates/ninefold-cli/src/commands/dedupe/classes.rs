@@ -9,6 +9,7 @@
 use super::partitions::{PARTITIONS, Partitions};
 use super::runs::{NUMBER, Runs, number_at, to_bytes};
 use super::temporary::Folder;
+use ninefold::BoardShape;
 use ninefold::keys::{Entry, Keys, Table};
 use std::io;
 
@@ -231,32 +232,49 @@ impl<'a> SizedClass<'a> {
 
 /// Sorts entries of `width` bytes by their first records, in place.
 fn sort(entries: &mut [u8], width: usize) {
-    fn sort_all<const WIDTH: usize>(entries: &mut [u8]) {
-        let (entries, rest) = entries.as_chunks_mut::<WIDTH>();
-        debug_assert!(rest.is_empty());
+    const NINE: usize = SizedClass::width(Keys::width(BoardShape::CLASSIC));
+    if width == NINE {
+        let (entries, _) = entries.as_chunks_mut::<NINE>();
         entries.sort_unstable_by_key(|entry| SizedClass::in_memory(entry).first);
+        return;
     }
-    const WIDTH_4: usize = SizedClass::width(Keys::<4>::WIDTH);
-    const WIDTH_9: usize = SizedClass::width(Keys::<9>::WIDTH);
-    const WIDTH_16: usize = SizedClass::width(Keys::<16>::WIDTH);
-    const WIDTH_25: usize = SizedClass::width(Keys::<25>::WIDTH);
-    match width {
-        WIDTH_4 => sort_all::<WIDTH_4>(entries),
-        WIDTH_9 => sort_all::<WIDTH_9>(entries),
-        WIDTH_16 => sort_all::<WIDTH_16>(entries),
-        WIDTH_25 => sort_all::<WIDTH_25>(entries),
-        _ => unreachable!("there are four sizes of boards"),
+    // Heapsort: of another size the entries are no arrays, which could be sorted.
+    let count = entries.len() / width;
+    let first = |entries: &[u8], at: usize| {
+        let entry = &entries[at * width..][..width];
+        SizedClass::in_memory(entry).first
+    };
+    let swap = |entries: &mut [u8], low: usize, high: usize| {
+        let (before, after) = entries.split_at_mut(high * width);
+        before[low * width..][..width].swap_with_slice(&mut after[..width]);
+    };
+    let sift = |entries: &mut [u8], mut root: usize, end: usize| {
+        while let Some(child) = (2 * root + 1..(2 * root + 3).min(end))
+            .max_by_key(|&child| first(entries, child))
+            .filter(|&child| first(entries, child) > first(entries, root))
+        {
+            swap(entries, root, child);
+            root = child;
+        }
+    };
+    (0..count / 2)
+        .rev()
+        .for_each(|root| sift(entries, root, count));
+    for end in (1..count).rev() {
+        swap(entries, 0, end);
+        sift(entries, 0, end);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold::keys::PREFIX;
     use pretty_assertions::assert_eq;
     use proptest::prelude::*;
     use std::collections::HashMap;
 
-    const KEY: usize = Keys::<4>::WIDTH;
+    const KEY: usize = PREFIX + 1;
 
     fn key(number: u16) -> [u8; KEY] {
         let mut key = [0x80; KEY];

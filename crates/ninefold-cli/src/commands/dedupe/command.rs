@@ -2,15 +2,18 @@
 
 use super::run::Dedupe;
 use crate::options::{
-    BoxOrder, EngineOptions, InputOptions, RunOptions, memory, one_of, with_side,
+    BoxOrder, ByName, EngineOptions, InputOptions, LayoutOptions, RunOptions, memory, one_of,
+    with_boards,
 };
 use crate::records::Task;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
-use clap::{Args, ValueEnum, ValueHint};
-use ninefold::answers::{Classification, Classify, Settings};
+use clap::{Args, ValueHint};
+use ninefold::answers::{ByLayout, Classify, Settings};
 use ninefold::canonical::Form;
+use ninefold::layout::Layout;
+use ninefold::{BoardShape, Grid};
 use std::path::PathBuf;
 
 /// Keep the first puzzle of each class, and remove the others.
@@ -64,21 +67,11 @@ pub struct DedupeArgs {
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
+    layout: LayoutOptions,
+    #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
     run: RunOptions,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ByName {
-    /// The cells, however they are written: `.`, `0`, `_`, `?` and `-` are all empty.
-    Text,
-    /// The only solution, digit by digit.
-    Solution,
-    /// The canonical form: isomorphic puzzles are in one class (9x9).
-    Canonical,
-    /// The canonical form of the only solution (9x9).
-    SolutionGrid,
 }
 
 /// One of the canonical forms by its name.
@@ -89,23 +82,15 @@ fn form() -> impl TypedValueParser<Value = Form> {
 
 impl DedupeArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
-        let by = match self.by {
-            ByName::Text => Classification::Text,
-            ByName::Solution => Classification::Solution,
-            ByName::Canonical => Classification::Canonical(self.form.unwrap_or_default()),
-            ByName::SolutionGrid => Classification::SolutionGrid,
-        };
-        if self.form.is_some() && !matches!(by, Classification::Canonical(_)) {
+    pub fn run(mut self) -> Result<u8> {
+        if self.form.is_some() && !matches!(self.by, ByName::Canonical) {
             bail!("--form needs --by canonical");
         }
-        if self.size.box_order != 3
-            && !matches!(by, Classification::Text | Classification::Solution)
-        {
-            bail!("canonical forms are defined for 9x9 grids: use --by text or --by solution");
-        }
+        let layout = self.layout.of(self.size, &mut self.input)?;
+        let form = self.form.unwrap_or_default();
+        let classify = Classify::new(self.by.classes(form, layout.as_ref())?);
         let dedupe = Dedupe {
-            classify: Classify::new(by),
+            shape: layout.as_ref().map_or(BoardShape::CLASSIC, Layout::shape),
             count: self.count,
             memory: self.memory,
             temp_dir: self.temp_dir,
@@ -114,6 +99,11 @@ impl DedupeArgs {
         let about = self.engine.about()?;
         let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         task.settings = Settings::new().with_engine(self.engine.engine()?);
-        with_side!(self.size, SIDE => dedupe.run::<SIDE>(task))
+        match layout {
+            Some(layout) => with_boards!(layout, Board => {
+                dedupe.run::<Board, _>(ByLayout::new(classify, layout), task)
+            }),
+            None => dedupe.run::<Grid, _>(classify, task),
+        }
     }
 }

@@ -68,10 +68,10 @@ impl FinalPhase {
     ///
     /// # Errors
     /// If temporary files cannot be read, or there is no room for them.
-    pub fn next<const SIDE: usize>(
+    pub fn next<B>(
         &mut self,
         deferred: &Mutex<DeferredRecords>,
-    ) -> Result<Option<Job<'static, SIDE>>> {
+    ) -> Result<Option<Job<'static, B>>> {
         let mut deferred = deferred.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             match &mut self.stage {

@@ -18,10 +18,9 @@ use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
-use ninefold::answers::{Classify, Question};
-use ninefold::geometry::Geometry;
+use ninefold::answers::{ClassifyAnswer, Question};
 use ninefold::keys::Keys;
-use ninefold::{Board, Status};
+use ninefold::{AnyBoard, BoardShape, Status};
 use ninefold_formats::table::{AnswerColumn, Type};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -30,8 +29,8 @@ use std::sync::atomic::Ordering;
 /// A request for the first records of all classes, or for the classes.
 #[derive(Debug)]
 pub struct Dedupe {
-    /// The property that defines a class.
-    pub classify: Classify,
+    /// The size of the boards.
+    pub shape: BoardShape,
     /// True if classes are printed with their sizes, instead of records.
     pub count: bool,
     /// The memory for classes, in bytes.
@@ -46,20 +45,25 @@ pub struct Dedupe {
 const AGAINST: &str = "--against";
 
 impl Dedupe {
-    /// Runs the command. Returns the exit code.
+    /// Runs the command, with the question that finds the class of a puzzle. Returns the exit code.
     ///
     /// # Errors
     /// If reading or writing fails, temporary files included.
-    pub fn run<const SIDE: usize>(self, task: Task) -> Result<u8> {
+    pub fn run<B, Q>(self, classify: Q, task: Task) -> Result<u8>
+    where
+        B: AnyBoard,
+        Q: Question<B, Answer = ClassifyAnswer<B>>,
+    {
         let (input, options) = (task.input, task.run);
         self.refuse(input)?;
+        let against = reference::files(AGAINST, &self.against)?;
         let input = &InputOptions {
             keep: match self.count {
                 // There is no record that columns could be of.
                 true => Some(vec!["none".into()]),
                 false => input.keep.clone(),
             },
-            consulted: reference::files(AGAINST, &self.against)?,
+            consulted: [&input.consulted[..], &against].concat(),
             ..input.clone()
         };
         let format = records::output_format(&options.write)?.0;
@@ -86,8 +90,8 @@ impl Dedupe {
             folder.check().context("--temp-dir")?;
         }
         let settings = task.settings.clone();
-        let boards = Question::<Board<SIDE>>::batch_size(&self.classify, &settings).boards();
-        let corpus = records::open_clues(Geometry::<SIDE>::SHAPE, None, boards, input, options)?;
+        let boards = classify.batch_size(&settings).boards();
+        let corpus = records::open_clues(self.shape, None, boards, input, options)?;
         let begun = match records::begin(spec, corpus, Task { input, ..task })? {
             Start::Concluded(code) => return Ok(code),
             Start::Begun(begun) => *begun,
@@ -101,15 +105,15 @@ impl Dedupe {
         plan.wanted.text = !self.count && matches!(plan.encoding, Encoding::Lines);
         plan.wanted.lines = self.count;
         let config = Config {
-            key: Keys::<SIDE>::WIDTH,
+            key: Keys::width(self.shape),
             counts: self.count,
             memory: usize::try_from(self.memory).unwrap_or(usize::MAX),
             folder: folder.clone(),
         };
         let deduping = DedupeState {
-            classify: self.classify,
+            classify,
             workers: Workers::new(),
-            keys: Keys::<SIDE>::new(),
+            keys: Keys::new(self.shape),
             plan,
             config: config.clone(),
             settings: settings.with_control(run.control().clone()),
@@ -122,13 +126,19 @@ impl Dedupe {
         let turns = Turns::new(Decider::new(&config));
         let (deduping, turns) = (&deduping, &turns);
         let report = run.report().clone();
-        let mut others = match input.consulted.is_empty() {
+        let mut others = match against.is_empty() {
             true => None,
             false => {
-                let others = others_of(input);
+                let others = others_of(input, against);
                 let report = report.clone();
-                let others =
-                    Reference::<SIDE>::open(Some(AGAINST), &others, boards, options, report)?;
+                let others = Reference::<B>::open(
+                    self.shape,
+                    Some(AGAINST),
+                    &others,
+                    boards,
+                    options,
+                    report,
+                )?;
                 Some(others)
             }
         };
@@ -201,17 +211,18 @@ impl Dedupe {
 }
 
 /// A job as the run does it.
-fn done_by<'a, const SIDE: usize>(
-    deduping: &'a DedupeState<SIDE>,
-    job: Job<'a, SIDE>,
-) -> pipeline::Job<'a> {
+fn done_by<'a, B, Q>(deduping: &'a DedupeState<B, Q>, job: Job<'a, B>) -> pipeline::Job<'a>
+where
+    B: AnyBoard,
+    Q: Question<B, Answer = ClassifyAnswer<B>>,
+{
     Box::new(move |out| deduping.work(job, out))
 }
 
 /// The options for reading other files, which are read like the input.
-fn others_of(input: &InputOptions) -> InputOptions {
+fn others_of(input: &InputOptions, files: Vec<PathBuf>) -> InputOptions {
     InputOptions {
-        files: input.consulted.clone(),
+        files,
         errors: None,
         rename: None,
         text: None,
@@ -232,7 +243,7 @@ fn count_columns(several: bool) -> Vec<AnswerColumn> {
     columns
 }
 
-impl<const SIDE: usize> DedupeState<SIDE> {
+impl<B, Q: Question<B>> DedupeState<B, Q> {
     /// Says how many puzzles had no class, if any had none.
     fn say_classless(&self) {
         let parts: Vec<String> = Status::ALL

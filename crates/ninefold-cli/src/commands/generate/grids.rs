@@ -5,7 +5,9 @@ use crate::reference::Reference;
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
 use anyhow::{Result, bail};
-use ninefold::{Board, Status, batch};
+use ninefold::answers::{ByLayout, Question, Solve, SolveAnswer, ask};
+use ninefold::layout::Layout;
+use ninefold::{AnyBoard, Status};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -15,31 +17,37 @@ pub const GRIDS: &str = "--grids";
 /// Number of records that are read together.
 const BATCH: usize = 4096;
 
-/// Reads solution grids, and puzzles that stand for theirs.
+/// Reads solutions of a layout, and puzzles that stand for theirs.
 ///
 /// # Errors
 /// If a file cannot be read, or a record has not exactly one solution.
-pub fn read<const SIDE: usize>(
+pub fn read<B: AnyBoard>(
     files: &[PathBuf],
+    layout: &Layout,
     options: &RunOptions,
     session: &Arc<Session>,
-) -> Result<Vec<Board<SIDE>>> {
+) -> Result<Vec<B>>
+where
+    ByLayout<Solve>: Question<B, Answer = SolveAnswer<B>>,
+{
+    let question = ByLayout::new(Solve::unique(), layout.clone());
     let input = InputOptions {
         files: files.to_vec(),
         ..InputOptions::default()
     };
     let silent = Report::new(ReportOptions::silent(), None, Arc::clone(session));
-    let mut reference = Reference::<SIDE>::open(Some(GRIDS), &input, BATCH, options, silent)?;
+    let shape = layout.shape();
+    let mut reference = Reference::open(shape, Some(GRIDS), &input, BATCH, options, silent)?;
     let mut grids = Vec::new();
     while let Some((puzzles, source)) = reference.next()? {
-        let boards: Vec<Board<SIDE>> = puzzles.iter().map(|&(board, _)| board).collect();
-        for (solution, (_, line)) in batch::unique_solutions(&boards).into_iter().zip(&puzzles) {
-            match solution {
-                Ok(solution) => grids.push(solution),
-                Err(status) => bail!(
+        let boards: Vec<B> = puzzles.iter().map(|&(board, _)| board).collect();
+        for (answer, (_, line)) in ask(&question, &boards).into_iter().zip(&puzzles) {
+            match answer.solution {
+                Some(solution) => grids.push(solution),
+                None => bail!(
                     "{GRIDS}: {}:{line}: {}",
                     reference.names()[source],
-                    lack(status)
+                    lack(answer.status)
                 ),
             }
         }

@@ -10,21 +10,23 @@ mod pattern;
 mod unbiased;
 
 use self::grids::GRIDS;
+use self::of_layout::OfLayout;
 use self::pattern::PATTERN;
 use super::explain::technique;
 use super::minimise::pattern_symmetry;
 use crate::numbered::{self, Series, SeriesRequest};
-use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, one_of, with_side};
+use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, one_of, with_boards};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
-use ninefold::generate::{ChoiceError, Generator, Kind};
-use ninefold::geometry::Geometry;
+use ninefold::answers::{ByLayout, Question, Solve, SolveAnswer};
+use ninefold::generate::{ChoiceError, Generator, Kind, LayoutGenerator};
+use ninefold::layout::Layout;
 use ninefold::rating::Class;
 use ninefold::technique::Technique;
-use ninefold::{Board, PatternSymmetry};
+use ninefold::{AnyBoard, BoardShape, Grid, PatternSymmetry};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -119,7 +121,7 @@ pub struct GenerateArgs {
     technique: Option<Technique>,
     /// Give up after N minimal puzzles of which none matches.
     ///
-    /// The default is 100,000 (4x4: 10,000, 16x16: 100), which takes some seconds; with a pattern it is 100
+    /// The default is 100,000 (up to 4x4: 10,000, from 10x10 on: 100), which takes some seconds; with a pattern it is 100
     /// attempts, which take half a minute if none succeeds. It applies to the first puzzle of the corpus; once
     /// that is found, the search for the others has no such limit, nor has the exhaustive search for 19 clues or
     /// fewer.
@@ -132,17 +134,11 @@ pub struct GenerateArgs {
     /// second.
     #[arg(long)]
     unbiased: bool,
-    /// Generate minimal or full boards of a layout, such as x or jigsaw:FILE; see `ninefold help solve`.
+    /// Generate boards of a layout, such as x or jigsaw:FILE; see `ninefold help solve`.
     ///
-    /// With 16 digits a minimal puzzle takes some hundredths of a second, with many rules seconds or minutes; 4x4, 9x9,
-    /// 16x16 and 25x25 mean what --box-order 2 to 5 do. `jigsaw` alone has regions that are drawn by the seed, and
-    /// named on stderr.
-    #[arg(
-        long,
-        value_name = "LAYOUT",
-        conflicts_with_all = ["unbiased", "clues", "grids", "pattern", "symmetry", "rate_at_least", "er",
-            "technique", "tries", "box_order"]
-    )]
+    /// With 16 digits a minimal puzzle takes some hundredths of a second, with many rules seconds or minutes; with more
+    /// there are none. `jigsaw` alone has regions that are drawn by the seed, and named on stderr.
+    #[arg(long, value_name = "LAYOUT", conflicts_with = "box_order")]
     layout: Option<String>,
     #[command(flatten)]
     size: BoxOrder,
@@ -162,83 +158,136 @@ pub fn class() -> impl TypedValueParser<Value = Class> {
     one_of(Class::ALL.iter().copied(), Class::word, help)
 }
 
+/// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques.
+macro_rules! chosen {
+    ($args:expr, $generator:ident, $shape:expr, $grids:expr) => {
+        if let Some(tries) = $args.tries {
+            $generator = $generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
+        }
+        if !$args.grids.is_empty() {
+            $generator = $generator.with_grids(&$grids()?[..]).context(GRIDS)?;
+        }
+        if let Some(file) = &$args.pattern {
+            let mut pattern = pattern::read(file, $shape)?;
+            if $args.minimal || $args.kind.is_some() {
+                pattern = pattern.minimal();
+            }
+            $generator = $generator.with_pattern(pattern).map_err(refused)?;
+        }
+        if let Some(symmetry) = $args.symmetry {
+            $generator = $generator.with_symmetry(symmetry).map_err(refused)?;
+        }
+        if let Some(ClueCounts(clues)) = &$args.clues {
+            $generator = $generator.with_clues(clues.clone()).map_err(refused)?;
+        }
+        if let Some(class) = $args.rate_at_least {
+            $generator = $generator.with_class(class).map_err(refused)?;
+        }
+    };
+}
+
 impl GenerateArgs {
     /// Runs the command.
-    pub fn run(mut self) -> Result<u8> {
-        if let Some(name) = &self.layout {
-            let kind = self.kind.unwrap_or(Kind::Minimal);
-            let layout = of_layout::layout(name, self.seed, &self.run)?;
-            match BoxOrder::of(Some(&layout)) {
-                Some(size) => self.size = size,
-                None => return of_layout::write(layout, kind, self.n, self.seed, &self.run),
+    pub fn run(self) -> Result<u8> {
+        let layout = match &self.layout {
+            Some(name) => of_layout::layout(name, self.seed, &self.run)?,
+            None => self.size.layout(),
+        };
+        let is_classic = layout.is_classic();
+        if self.unbiased {
+            if self.kind != Some(Kind::Minimal) || !is_classic {
+                bail!("--unbiased is for minimal puzzles of 9x9");
             }
+            return unbiased::write(self.n, self.seed, &self.run);
         }
-        if !self.unbiased {
-            return with_side!(self.size, SIDE => self.generate::<SIDE>());
-        }
-        if self.kind != Some(Kind::Minimal) || self.size.box_order != 3 {
-            bail!("--unbiased is for minimal puzzles of 9x9");
-        }
-        unbiased::write(self.n, self.seed, &self.run)
-    }
-
-    fn generate<const SIDE: usize>(self) -> Result<u8> {
+        let kind = self.kind.unwrap_or(Kind::Minimal);
         // Refuses what cannot be made, before anything is written.
         let session = signals::session(FirstSignal::StopsSearches)?;
-        let kind = self.kind.unwrap_or(Kind::Minimal);
-        let generator = Generator::<SIDE>::new(kind, self.seed)?;
-        let generator = match self.choose(generator.with_control(session.control()), &session) {
-            // Before a choice is known to be possible, nothing is found that could be kept.
-            Err(error) => match session.exit_code() {
-                Some(code) => return Ok(code),
-                None => return Err(error),
-            },
-            Ok(generator) => generator,
-        };
+        let control = session.control();
+        if is_classic {
+            let generator = Generator::new(kind, self.seed).with_control(control);
+            let generator = self.choose_classic(generator, &session);
+            return self.write(kind, BoardShape::CLASSIC, generator.map(Corpus), session);
+        }
+        let shape = layout.shape();
+        let mut generator = LayoutGenerator::new(&layout, self.seed).with_control(control);
+        with_boards!(layout, Board => {
+            // (No puzzle is made for that, which may take long.)
+            let chosen = match generator.check(kind) {
+                Ok(()) => self.choose_by_layout::<Board>(generator, &layout, &session),
+                Err(error) => Err(error.into()),
+            };
+            let series = chosen.map(|generator| OfLayout::<Board>::new(generator, kind));
+            self.write(kind, shape, series, session)
+        })
+    }
+
+    /// Writes the boards of a series, if there is one. Returns the exit code.
+    fn write<S: Series>(
+        &self,
+        kind: Kind,
+        shape: BoardShape,
+        series: Result<S>,
+        session: Arc<Session>,
+    ) -> Result<u8> {
+        // Before a choice is known to be possible, nothing is found that could be kept.
+        if let Some(code) = session.exit_code() {
+            return Ok(code);
+        }
+        let series = series?;
         let wanted = SeriesRequest {
             n: self.n,
             status: kind.status(),
             name: "puzzle",
         };
-        let prepared = numbered::prepare(Geometry::<SIDE>::SHAPE, wanted, &self.run, session)?;
-        numbered::write(Corpus(generator), prepared)
+        let prepared = numbered::prepare(shape, wanted, &self.run, session)?;
+        numbered::write(series, prepared)
     }
 
     /// Restricts a generator to the puzzles that are asked for.
-    fn choose<const SIDE: usize>(
+    fn choose_classic(
         &self,
-        mut generator: Generator<SIDE>,
+        mut generator: Generator,
         session: &Arc<Session>,
-    ) -> Result<Generator<SIDE>> {
-        if let Some(tries) = self.tries {
-            generator = generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
-        }
-        if !self.grids.is_empty() {
-            let grids = grids::read::<SIDE>(&self.grids, &self.run, session)?;
-            generator = generator.with_grids(grids).context(GRIDS)?;
-        }
-        if let Some(file) = &self.pattern {
-            let mut pattern = pattern::read::<SIDE>(file)?;
-            if self.minimal || self.kind.is_some() {
-                pattern = pattern.minimal();
-            }
-            generator = generator.with_pattern(pattern).map_err(refused)?;
-        }
-        if let Some(symmetry) = self.symmetry {
-            generator = generator.with_symmetry(symmetry).map_err(refused)?;
-        }
-        if let Some(ClueCounts(clues)) = &self.clues {
-            generator = generator.with_clues(clues.clone()).map_err(refused)?;
-        }
-        if let Some(class) = self.rate_at_least {
-            generator = generator.with_class(class).map_err(refused)?;
-        }
+    ) -> Result<Generator> {
+        chosen!(self, generator, BoardShape::CLASSIC, || {
+            grids::read::<Grid>(&self.grids, &Layout::classic(), &self.run, session)
+        });
         if let Some(RatingRange(er)) = &self.er {
             generator = generator.with_er(er.clone()).map_err(refused)?;
         }
         if let Some(technique) = self.technique {
             generator = generator.with_technique(technique).map_err(refused)?;
         }
+        Ok(generator)
+    }
+
+    /// The same for a layout.
+    fn choose_by_layout<B: AnyBoard>(
+        &self,
+        mut generator: LayoutGenerator,
+        layout: &Layout,
+        session: &Arc<Session>,
+    ) -> Result<LayoutGenerator>
+    where
+        ByLayout<Solve>: Question<B, Answer = SolveAnswer<B>>,
+    {
+        if self.er.is_some() || self.technique.is_some() {
+            let layout = layout.to_string();
+            return Err(refused(ChoiceError::Techniques { layout }));
+        }
+        let kind = self.kind.unwrap_or(Kind::Minimal);
+        let has_choice = !self.grids.is_empty()
+            || self.pattern.is_some()
+            || self.symmetry.is_some()
+            || self.clues.is_some()
+            || self.rate_at_least.is_some();
+        if kind != Kind::Minimal && has_choice {
+            return Err(refused(ChoiceError::Kind { kind }));
+        }
+        chosen!(self, generator, layout.shape(), || {
+            grids::read::<B>(&self.grids, layout, &self.run, session)
+        });
         Ok(generator)
     }
 }
@@ -265,26 +314,22 @@ fn refused(error: ChoiceError) -> anyhow::Error {
     }
 }
 
-/// The boards that a generator makes.
-struct Corpus<const SIDE: usize>(Generator<SIDE>);
+/// The classic boards that a generator makes.
+struct Corpus(Generator);
 
-impl<const SIDE: usize> Series for Corpus<SIDE> {
-    type Board = Board<SIDE>;
-    type Worker = Generator<SIDE>;
+impl Series for Corpus {
+    type Board = Grid;
+    type Worker = Generator;
 
     fn share(&self) -> u64 {
         self.0.batch_size()
     }
 
-    fn worker(&self) -> Generator<SIDE> {
+    fn worker(&self) -> Generator {
         self.0.clone()
     }
 
-    fn boards(
-        &self,
-        generator: &mut Generator<SIDE>,
-        numbers: Range<u64>,
-    ) -> impl Iterator<Item = Board<SIDE>> {
+    fn boards(&self, generator: &mut Generator, numbers: Range<u64>) -> impl Iterator<Item = Grid> {
         generator.boards(numbers).into_iter()
     }
 }

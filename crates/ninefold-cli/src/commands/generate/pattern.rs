@@ -2,6 +2,7 @@
 
 use crate::input::{OpenOptions, expand};
 use anyhow::{Context, Result, bail};
+use ninefold::BoardShape;
 use ninefold::generate::CluePattern;
 use std::io::Read;
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ const MOST: u64 = 1 << 16;
 ///
 /// # Errors
 /// If the file cannot be read, or holds anything but one pattern of this size.
-pub fn read<const SIDE: usize>(file: &PathBuf) -> Result<CluePattern<SIDE>> {
+pub fn read(file: &PathBuf, shape: BoardShape) -> Result<CluePattern> {
     let sources = expand(std::slice::from_ref(file), true).context(PATTERN)?;
     let [source] = &sources[..] else {
         bail!("{PATTERN}: {} names several files", file.display());
@@ -28,9 +29,10 @@ pub fn read<const SIDE: usize>(file: &PathBuf) -> Result<CluePattern<SIDE>> {
         .take(MOST)
         .read_to_string(&mut text)
         .with_context(|| format!("{PATTERN}: cannot read {}", source.name()))?;
-    text.parse().with_context(|| {
+    CluePattern::from_text(shape, &text).with_context(|| {
+        let side = shape.side();
         format!(
-            "{PATTERN}: {} is no pattern of {SIDE}x{SIDE}",
+            "{PATTERN}: {} is no pattern of {side}x{side}",
             source.name()
         )
     })

@@ -23,8 +23,8 @@ use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// The message for boards of other sizes.
-const NINE: &str = "vicinity is for 9x9 boards";
+/// The message for other boards.
+const NINE: &str = "puzzles in the vicinity are searched for on classic 9x9 boards only";
 
 /// The help on long searches.
 const LONG: &str = "\

@@ -8,8 +8,8 @@ use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors
 use crate::reference::{self, PuzzleReader, Reference};
 use crate::run::pipeline;
 use anyhow::{Context, Result, bail};
-use ninefold::BoardShape;
 use ninefold::vicinity::{Discovery, Exploration};
+use ninefold::{BoardShape, Grid};
 use ninefold_formats::table::{Rows, Tabled};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -100,7 +100,9 @@ impl Request {
             };
             let report = run.report().clone();
             // (A record that is no puzzle ends the run: it would be found again.)
-            let mut known = Reference::<9>::open(Some(KNOWN), &known, BATCH, options, report)?;
+            let nine = BoardShape::CLASSIC;
+            let mut known =
+                Reference::<Grid>::open(nine, Some(KNOWN), &known, BATCH, options, report)?;
             while !control.is_stopped()
                 && let Some((puzzles, _)) = known.next()?
             {

@@ -66,7 +66,7 @@ impl Search {
     /// summary, or none at the end. `source` is the last input that was read.
     pub fn step(
         &mut self,
-        reader: &mut Option<PuzzleReader<9>>,
+        reader: &mut Option<PuzzleReader<Grid>>,
         source: &mut usize,
     ) -> Result<Option<(Vec<Discovery>, Summary)>> {
         if self.control.is_stopped() {
@@ -107,13 +107,13 @@ impl Search {
     }
 
     /// Excludes puzzles that are known.
-    pub fn exclude(&mut self, puzzles: &[NumberedPuzzle<9>]) {
+    pub fn exclude(&mut self, puzzles: &[NumberedPuzzle<Grid>]) {
         let grids = grids(puzzles);
         self.threads.install(|| self.explorer.exclude(&grids));
     }
 
     /// Adds puzzles of the input.
-    fn add(&mut self, puzzles: &[NumberedPuzzle<9>], summary: &mut Summary) {
+    fn add(&mut self, puzzles: &[NumberedPuzzle<Grid>], summary: &mut Summary) {
         let grids = grids(puzzles);
         let explorer = &mut self.explorer;
         let statuses = self
@@ -164,6 +164,6 @@ impl Search {
 }
 
 /// The puzzles without their numbers.
-fn grids(puzzles: &[NumberedPuzzle<9>]) -> Vec<Grid> {
+fn grids(puzzles: &[NumberedPuzzle<Grid>]) -> Vec<Grid> {
     puzzles.iter().map(|(grid, _)| *grid).collect()
 }

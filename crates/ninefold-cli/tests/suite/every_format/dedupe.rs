@@ -59,6 +59,8 @@ fn puzzles_go_through_every_pair_of_formats() {
         "ss",
         "sdx",
         "opensudoku",
+        "f-puzzles",
+        "sgt",
     ];
     for one in formats {
         runs(path, &format!("convert base.txt --to {one} -o one"));

@@ -106,6 +106,8 @@ fn garbage_is_reported_in_every_format() {
         "ss",
         "sdx",
         "opensudoku",
+        "f-puzzles",
+        "sgt",
         "parquet",
     ] {
         let flag = match from {

@@ -74,8 +74,9 @@ fn by_python(arguments: &[&str], input: &str) -> Option<String> {
 
 /// The grids that the claim of a line lists.
 fn listed(line: &str) -> Vec<&str> {
-    let (_, claim) = line.split_once(' ').unwrap();
-    let list = claim.split(' ').next().unwrap().split_once(':');
+    let mut words = line.split(' ').skip(1);
+    let claim = words.find(|word| !word.starts_with('@')).unwrap();
+    let list = claim.split_once(':');
     list.map_or(Vec::new(), |(_, list)| list.split('/').collect())
 }
 
@@ -116,7 +117,10 @@ fn assert_exported(puzzles: &[(String, usize)], options: &str) {
         {
             let solutions = listed(line);
             assert_eq!(solutions.len(), *count, "{puzzle}");
-            let arguments = [&[flag, puzzle], &solutions[..]].concat();
+            let layout = options.strip_prefix("--layout ");
+            let layout: Vec<String> = layout.iter().map(|name| format!("@{name}")).collect();
+            let layout: Vec<&str> = layout.iter().map(String::as_str).collect();
+            let arguments = [&[flag, puzzle], &layout[..], &solutions[..]].concat();
             if let Some(expected) = by_python(&arguments, "") {
                 assert_eq!(*formula, expected);
             }
@@ -127,10 +131,11 @@ fn assert_exported(puzzles: &[(String, usize)], options: &str) {
             assert!(is_refuted(formula, proof), "{format} {puzzle}");
             if *count > 0 {
                 let weaker = weakened(formula);
-                let constraints = 2 * formula.matches(" = ").count() + count;
+                let inequalities = formula.matches(" >= 1 ;").count();
+                let constraints = 2 * formula.matches(" = ").count() + inequalities;
                 let proof = proof.replace(
                     &format!("f {constraints} ;"),
-                    &format!("f {} ;", constraints - 1),
+                    &format!("f {} ;", constraints.saturating_sub(1)),
                 );
                 assert!(!is_refuted(&weaker, &proof), "{format} {puzzle}");
             }
@@ -154,6 +159,17 @@ fn numbers_of_solutions_are_proven_to_other_checkers() {
         &[(small[1].to_owned(), 72), (small[3].to_owned(), 1)],
         "--box-order 2",
     );
+    // Their numbers are those of a search without any inference.
+    assert_exported(
+        &[(small[1].to_owned(), 12), (small[0].to_owned(), 48)],
+        "--layout 4x4+x",
+    );
+    assert_exported(
+        &[(small[1].to_owned(), 6), (small[0].to_owned(), 24)],
+        "--layout 4x4+anti-knight",
+    );
+    let of_x = prints("generate minimal --layout x", "").trim().to_owned();
+    assert_exported(&[(of_x, 1)], "--layout x");
     let marks = |puzzle: &str| Pencilmarks::from(puzzle.parse::<Grid>().unwrap()).to_string();
     let marks: Vec<_> = COUNTED[..3]
         .iter()

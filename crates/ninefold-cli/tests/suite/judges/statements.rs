@@ -3,7 +3,8 @@
 
 use crate::dlx;
 use ninefold::Board;
-use ninefold::generate::{Generator, Kind};
+use ninefold::generate::{Kind, LayoutGenerator};
+use ninefold::layout::Layout;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -145,15 +146,15 @@ impl Puzzle {
 
 /// Boards of a kind, and the same with one clue more or less, which may change their status.
 fn of_kind<const SIDE: usize>(kind: Kind, count: u64, all: &mut Vec<Puzzle>) {
-    let mut generator = Generator::<SIDE>::new(kind, 20).unwrap();
-    for index in 0..count {
-        let board: Board<SIDE> = generator.board(index);
+    let layout: Layout = format!("{SIDE}x{SIDE}").parse().unwrap();
+    let boards = LayoutGenerator::new(&layout, 20).boards::<Board<SIDE>>(kind, 0..count);
+    for (index, board) in boards.unwrap().into_iter().enumerate() {
         let order = SIDE.isqrt();
         all.extend(Puzzle::new(order, board.digits()));
         let mut changed = board.digits().to_vec();
-        let cell = (index as usize * 31 + 7) % changed.len();
+        let cell = (index * 31 + 7) % changed.len();
         changed[cell] = match changed[cell] {
-            0 => (index % SIDE as u64) as u8 + 1,
+            0 => (index % SIDE) as u8 + 1,
             _ => 0,
         };
         all.extend(Puzzle::new(order, &changed));

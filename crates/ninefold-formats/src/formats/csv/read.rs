@@ -257,11 +257,9 @@ impl Batch for CsvBatch {
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
             let limit = RecordLimit::shown(self.block.limit);
-            let error = in_line(
-                self.block.line,
-                format!("the row is longer than {limit}"),
-                Remedy::HigherLimit,
-            );
+            let reason = format!("the row is longer than {limit}");
+            let error = RecordError::in_line(self.block.line, 1, reason);
+            let error = error.with_remedy(Remedy::HigherLimit);
             rows.push_unread(error, b"", wanted);
             return rows;
         }
@@ -466,7 +464,8 @@ fn push_cell(
 fn not_utf8(line: u64, name: &Name) -> RecordError {
     RecordError {
         name: Some(name.clone()),
-        ..in_line(line, format!("the cell {NOT_UTF8}"), Remedy::ConvertToUtf8)
+        remedy: Some(Remedy::ConvertToUtf8),
+        ..RecordError::in_line(line, 1, format!("the cell {NOT_UTF8}"))
     }
 }
 
@@ -476,10 +475,10 @@ fn ragged(line: u64, found: usize, expected: usize, wanted: &ReadOptions) -> Rec
     let mut reason =
         format!("the row has {found} {fields} where the table has {expected} {columns}");
     if found <= expected || wanted.cells.is_none() {
-        return in_line(line, reason, None);
+        return RecordError::in_line(line, 1, reason);
     }
     reason += &format!("; the output has the first {expected}");
-    in_line(line, reason, Remedy::KeepWhole { noun: "the row" })
+    RecordError::in_line(line, 1, reason).with_remedy(Remedy::KeepWhole { noun: "the row" })
 }
 
 /// Returns the error for a quote that is never closed, or not within `within` bytes. `before` is the text
@@ -501,16 +500,5 @@ fn never_closed(line: u64, before: &[u8], within: Option<usize>) -> RecordError 
         name: None,
         remedy: within.map(|_| Remedy::HigherLimit),
         ..place.error(1, reason)
-    }
-}
-
-fn in_line(line: u64, reason: String, remedy: impl Into<Option<Remedy>>) -> RecordError {
-    RecordError {
-        line: Some(line),
-        column: Some(1),
-        name: None,
-        reason: reason.into(),
-        remedy: remedy.into(),
-        text: None,
     }
 }

@@ -204,7 +204,8 @@ impl Batch for JsonBatch {
         if self.block.too_long {
             let limit = RecordLimit::shown(self.block.limit);
             let reason = format!("the line is longer than {limit}");
-            let error = in_line(self.block.line, 1, reason).with_remedy(Remedy::HigherLimit);
+            let error =
+                RecordError::in_line(self.block.line, 1, reason).with_remedy(Remedy::HigherLimit);
             rows.push_unread(error, b"", wanted);
             return rows;
         }
@@ -441,7 +442,7 @@ fn ragged(record: &Element, found: usize, expected: usize, wanted: &ReadOptions)
 impl Element<'_> {
     /// An error in the record as a whole.
     fn error(&self, reason: String) -> RecordError {
-        self.placed(in_line(
+        self.placed(RecordError::in_line(
             self.line,
             1 + self.in_line.len() - self.value.len(),
             reason,
@@ -462,7 +463,11 @@ impl Element<'_> {
         if is_lost {
             reason += "; the output has nothing of it";
         }
-        let error = self.placed(in_line(self.line + above as u64, column, reason));
+        let error = self.placed(RecordError::in_line(
+            self.line + above as u64,
+            column,
+            reason,
+        ));
         error.with_remedy(is_lost.then_some(Remedy::KeepWhole { noun: "it" }))
     }
 
@@ -494,17 +499,6 @@ fn before<'a>(line: &'a [u8], part: &str) -> &'a [u8] {
     let offset = (part.as_ptr() as usize).saturating_sub(line.as_ptr() as usize);
     let quote = usize::from(part.starts_with('"'));
     &line[..(offset + quote).min(line.len())]
-}
-
-fn in_line(line: u64, column: usize, reason: String) -> RecordError {
-    RecordError {
-        line: Some(line),
-        column: Some(column),
-        name: None,
-        reason: reason.into(),
-        remedy: None,
-        text: None,
-    }
 }
 
 /// The records of a block.

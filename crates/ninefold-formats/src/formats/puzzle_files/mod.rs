@@ -7,6 +7,7 @@
 //! | [`simple_sudoku`] | Simple Sudoku (`.ss`) | as any grid | yes |
 //! | [`sdm`] | collections, one puzzle a line | as any lines | yes |
 //! | [`opensudoku`] | OpenSudoku, XML | yes | yes |
+//! | [`with_rules`] | f-puzzles, addresses; Solo, game IDs | as lines | yes |
 //!
 //! A reader reads its file once, in bounded memory, and has one result for every puzzle: cells in compact
 //! text, or a problem with its place. It never stops at a malformed puzzle. A writer keeps nothing between
@@ -20,6 +21,7 @@ pub mod sdk;
 pub mod sdm;
 pub mod sdx;
 pub mod simple_sudoku;
+pub mod with_rules;
 
 use crate::table::UnsupportedSide;
 use std::io::{self, BufRead, Write};
@@ -88,7 +90,7 @@ pub struct Problem {
 #[cfg(not(feature = "opensudoku"))]
 pub fn no_opensudoku(side: usize) -> UnsupportedSide {
     UnsupportedSide {
-        format: "a build without OpenSudoku's XML",
+        format: "this is a build without OpenSudoku's XML",
         side,
         sides: &[],
     }

@@ -30,11 +30,13 @@ const plural = (count, one, many) => `${grouped.format(count)} ${count === 1 ? o
 export const PUZZLE = {
   edited: "Edited here: the list has the puzzle as it was. Reset shows that one.",
   board: "Sudoku board",
-  boardHelp: "Arrows move, 1 to 9 set a clue, 0 or Delete clears it, Control Z undoes an edit.",
-  keys: "Arrows move · 1–9 set a clue · 0 clears · Ctrl Z undoes",
+  boardHelp: (/** @type {string} */ first, /** @type {string} */ last) =>
+    `Arrows move, ${first} to ${last} set a clue, 0 or Delete clears it, Control Z undoes an edit.`,
+  keys: (/** @type {string} */ first, /** @type {string} */ last) =>
+    `Arrows move · ${first}–${last} set a clue · 0 clears · Ctrl Z undoes`,
   start: "Choose a row of the table, type clues into the board, or paste a puzzle.",
   pad: "Digits for the chosen cell",
-  padDigit: (/** @type {number} */ digit) => `Set clue ${digit}`,
+  padDigit: (/** @type {string} */ digit) => `Set clue ${digit}`,
   padClear: "Clear the cell",
   undo: "Undo",
   redo: "Redo",
@@ -45,14 +47,14 @@ export const PUZZLE = {
   cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string[]} */ what) =>
     [`row ${row}`, `column ${column}`, ...what].join(", "),
   cellEmpty: "empty",
-  cellClue: (/** @type {number} */ digit) => `clue ${digit}`,
-  cellSolution: (/** @type {number} */ digit) => `solution ${digit}`,
-  cellFound: (/** @type {number} */ digit) => `found ${digit}`,
-  cellNew: (/** @type {number} */ digit) => `found in this round ${digit}`,
-  cellBest: (/** @type {number} */ digit) => `best board ${digit}`,
-  cellMarks: (/** @type {number[]} */ digits) =>
+  cellClue: (/** @type {string} */ digit) => `clue ${digit}`,
+  cellSolution: (/** @type {string} */ digit) => `solution ${digit}`,
+  cellFound: (/** @type {string} */ digit) => `found ${digit}`,
+  cellNew: (/** @type {string} */ digit) => `found in this round ${digit}`,
+  cellBest: (/** @type {string} */ digit) => `best board ${digit}`,
+  cellMarks: (/** @type {string[]} */ digits) =>
     digits.length ? `candidates ${digits.join(" ")}` : "no candidate left",
-  cellGone: (/** @type {number[]} */ digits) => `removed: ${digits.join(" ")}`,
+  cellGone: (/** @type {string[]} */ digits) => `removed: ${digits.join(" ")}`,
   cellClash: "clashes with another clue",
   cellWeight: (/** @type {string} */ weight) => `weight ${weight}`,
   cellReason: "part of the chosen finding",
@@ -102,13 +104,17 @@ export const PUZZLE = {
   someSolution: "one of several",
   noSolution: "there is none",
   text: "As text",
-  textHelp: "81 characters; a puzzle pasted here is shown.",
+  textHelp: (/** @type {number} */ cells) => `${cells} characters; a puzzle pasted here is shown.`,
   textBad: (/** @type {number} */ length) =>
     `A puzzle has 81 characters, or 729 with candidates; this has ${length}.`,
-  textBadSymbol: "Cells are 1 to 9, and . 0 _ ? or - where they are empty.",
+  textBadOf: (/** @type {number} */ cells, /** @type {number} */ length) =>
+    `A puzzle of this layout has ${cells} characters; this has ${length}.`,
+  textBadSymbol: (/** @type {string} */ first, /** @type {string} */ last) =>
+    `Cells are ${first} to ${last}, and . 0 _ ? or - where they are empty.`,
   copy: "Copy",
   copied: "Copied",
-  notBoard: "This record is not a board of 81 cells, so it cannot be shown:",
+  notBoard: (/** @type {number} */ cells) =>
+    `This record is not a board of ${cells} cells, so it cannot be shown:`,
   failed: (/** @type {string} */ reason) => `The engine gave no answer: ${reason}`,
 
   roundsTools: "Rounds",

@@ -23,7 +23,12 @@ export const READING = {
   /** @param {string} address */
   emptyAddress: (address) =>
     `No puzzle could be read from the address ${address}. This page opens no address: copy the puzzle itself from the page there.`,
-  otherSize: "The address has a puzzle that is not 9 by 9, which is not read here.",
+  otherSize: "The address has a puzzle that is no square of 2 to 25 rows, which is not read here.",
+  unlikeLayouts:
+    "The addresses have puzzles of different layouts, and a list has one: give them one after another.",
+  /** @param {string} layout */
+  ofLayout: (layout) =>
+    `This address has a puzzle of the layout ${layout}: choose it as the layout.`,
   /** @param {string[]} rules */
   moreRules: (rules) =>
     `The address has a puzzle with more rules than a Sudoku has (${rules.join(", ")}), which are not read here. Without them it would have other solutions.`,

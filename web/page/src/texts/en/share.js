@@ -9,6 +9,8 @@ export const LINK = {
     length === 81 || length === 162 || length === 729
       ? "The puzzle in this link has a symbol that is none of a Sudoku, so the page opens without it."
       : `The puzzle in this link has ${length} characters instead of 81, so the page opens without it. Part of the link may be missing.`,
+  notSymbols:
+    "The puzzle in this link has a symbol that is none of a Sudoku, so the page opens without it.",
   /** @param {string} name */
   noQuestion: (name) =>
     `This link asks for “${name}”, which is no question of this page. The page opens without it.`,

@@ -14,3 +14,4 @@ export * from "./answers.js";
 export { PUZZLE } from "./puzzle.js";
 export { PROOF } from "./proof.js";
 export { CARD } from "./share.js";
+export { LAYOUT } from "./layout.js";

@@ -29,11 +29,13 @@ const HOUSES = { row: "行", column: "列", box: "宫" };
 export const PUZZLE = {
   edited: "此处已修改：列表中仍是原题。点击“还原”可恢复原题。",
   board: "数独盘面",
-  boardHelp: "方向键移动，1 至 9 填入提示数，0 或 Delete 清除，Ctrl+Z 撤销修改。",
-  keys: "方向键移动 · 1–9 填入提示数 · 0 清除 · Ctrl+Z 撤销",
+  boardHelp: (/** @type {string} */ first, /** @type {string} */ last) =>
+    `方向键移动，${first} 至 ${last} 填入提示数，0 或 Delete 清除，Ctrl+Z 撤销修改。`,
+  keys: (/** @type {string} */ first, /** @type {string} */ last) =>
+    `方向键移动 · ${first}–${last} 填入提示数 · 0 清除 · Ctrl+Z 撤销`,
   start: "请在表格中选择一行，在盘面上填入提示数，或粘贴一道题。",
   pad: "所选单元格的数字",
-  padDigit: (/** @type {number} */ digit) => `填入提示数 ${digit}`,
+  padDigit: (/** @type {string} */ digit) => `填入提示数 ${digit}`,
   padClear: "清除单元格",
   undo: "撤销",
   redo: "重做",
@@ -44,14 +46,14 @@ export const PUZZLE = {
   cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string[]} */ what) =>
     [`第 ${row} 行第 ${column} 列`, ...what].join("，"),
   cellEmpty: "空",
-  cellClue: (/** @type {number} */ digit) => `提示数 ${digit}`,
-  cellSolution: (/** @type {number} */ digit) => `解 ${digit}`,
-  cellFound: (/** @type {number} */ digit) => `已求出 ${digit}`,
-  cellNew: (/** @type {number} */ digit) => `本轮求出 ${digit}`,
-  cellBest: (/** @type {number} */ digit) => `最优盘面 ${digit}`,
-  cellMarks: (/** @type {number[]} */ digits) =>
+  cellClue: (/** @type {string} */ digit) => `提示数 ${digit}`,
+  cellSolution: (/** @type {string} */ digit) => `解 ${digit}`,
+  cellFound: (/** @type {string} */ digit) => `已求出 ${digit}`,
+  cellNew: (/** @type {string} */ digit) => `本轮求出 ${digit}`,
+  cellBest: (/** @type {string} */ digit) => `最优盘面 ${digit}`,
+  cellMarks: (/** @type {string[]} */ digits) =>
     digits.length ? `候选数 ${digits.join(" ")}` : "已无候选数",
-  cellGone: (/** @type {number[]} */ digits) => `已删除：${digits.join(" ")}`,
+  cellGone: (/** @type {string[]} */ digits) => `已删除：${digits.join(" ")}`,
   cellClash: "与另一提示数冲突",
   cellWeight: (/** @type {string} */ weight) => `分值 ${weight}`,
   cellReason: "属于所选的推理步骤",
@@ -101,13 +103,16 @@ export const PUZZLE = {
   someSolution: "多个解中的一个",
   noSolution: "没有解",
   text: "文本形式",
-  textHelp: "81 个字符；在此粘贴题目即可显示。",
+  textHelp: (/** @type {number} */ cells) => `${cells} 个字符；在此粘贴题目即可显示。`,
   textBad: (/** @type {number} */ length) =>
     `一道题有 81 个字符，带候选数时为 729 个；此处有 ${length} 个。`,
-  textBadSymbol: "单元格用 1 至 9 表示，空格用“.”“0”“_”“?”或“-”表示。",
+  textBadOf: (/** @type {number} */ cells, /** @type {number} */ length) =>
+    `此布局的题目有 ${cells} 个字符，这里有 ${length} 个。`,
+  textBadSymbol: (/** @type {string} */ first, /** @type {string} */ last) =>
+    `单元格用 ${first} 至 ${last} 表示，空格用“.”“0”“_”“?”或“-”表示。`,
   copy: "复制",
   copied: "已复制",
-  notBoard: "此记录不是 81 个单元格的盘面，因此无法显示：",
+  notBoard: (/** @type {number} */ cells) => `此记录不是 ${cells} 个单元格的盘面，因此无法显示：`,
   failed: (/** @type {string} */ reason) => `引擎没有给出结果：${reason}`,
 
   roundsTools: "各轮",

@@ -21,7 +21,10 @@ export const READING = {
   /** @param {string} address */
   emptyAddress: (address) =>
     `无法从网址 ${address} 读出题目。本页不会打开网址，请从那个网页上复制题目本身。`,
-  otherSize: "此网址中的题目不是 9×9 的，本页无法读取。",
+  otherSize: "此网址中的题目不是 2 至 25 行的方形盘面，本页无法读取。",
+  unlikeLayouts: "这些网址中的题目布局不同，而列表只有一种布局：请逐一给出。",
+  /** @param {string} layout */
+  ofLayout: (layout) => `此网址中的题目布局为 ${layout}：请选择此布局。`,
   /** @param {string[]} rules */
   moreRules: (rules) =>
     `此网址中的题目除数独规则外另有附加规则（${rules.join("、")}），本页无法读取。去掉这些规则，题目的解就会不同。`,

@@ -9,6 +9,7 @@ export const LINK = {
     length === 81 || length === 162 || length === 729
       ? "此链接中的题目含有数独不使用的符号，因此打开的页面不带题目。"
       : `此链接中的题目有 ${length} 个字符，而不是 81 个，因此打开的页面不带题目。链接可能不完整。`,
+  notSymbols: "此链接中的题目含有数独不使用的符号，因此打开的页面不带题目。",
   /** @param {string} name */
   noQuestion: (name) => `此链接中的问题“${name}”不在本页的问题之列，因此打开的页面不带题目。`,
   /** @param {string} name @param {string} value */

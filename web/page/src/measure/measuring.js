@@ -3,10 +3,10 @@
  * memory of a number of solvers, over and over for a while.
  */
 
-import { start } from "./engine/workers.js";
+import { start } from "../engine/workers.js";
 
-/** @typedef {import("./corpus.js").Question} Question */
-/** @typedef {import("./engine/solver.js").Segment} Segment */
+/** @typedef {import("../corpus.js").Question} Question */
+/** @typedef {import("../engine/solver.js").Segment} Segment */
 
 /** Puzzles of the list, and of one segment of it. */
 const LIST = 20_000;

@@ -1,0 +1,215 @@
+//! `generate --layout`: boards of every kind and with every choice, and what is found inside them.
+
+use crate::program::{ninefold, ninefold_in, prints};
+use ninefold::layout::Layout;
+use pretty_assertions::{assert_eq, assert_ne};
+use std::fs;
+use tempfile::TempDir;
+
+#[test]
+fn generated_puzzles_are_minimal_by_their_layout_and_depend_on_no_thread() {
+    for (layout, n) in [
+        ("x", 600),
+        ("windoku+anti-king", 20),
+        ("4x4+x", 300),
+        ("6x6", 300),
+        ("8x8:4x2+x", 60),
+        ("10x10", 20),
+        ("16x16+x", 2),
+    ] {
+        let made = prints(
+            &format!("generate minimal --layout {layout} -n {n} --seed 3"),
+            "",
+        );
+        assert_eq!(made.lines().count(), n);
+        let one = format!("generate minimal --layout {layout} -n {n} --seed 3 -j 1");
+        assert_eq!(prints(&one, ""), made);
+        let words = prints(&format!("minimality --layout {layout}"), &made);
+        assert_eq!(words, "minimal\n".repeat(n), "{layout}");
+        // The classic rules alone leave several solutions of some of them.
+        let size = layout
+            .split('+')
+            .next()
+            .filter(|size| size.contains('x') && *size != "x");
+        let classic = prints(&format!("check --layout {}", size.unwrap_or("9x9")), &made);
+        let has_rules = layout != "6x6" && layout != "10x10";
+        assert!(!has_rules || classic.contains("ambiguous"), "{layout}");
+    }
+    let full = prints("generate full --layout x -n 40 --seed 3", "");
+    let solved = prints(
+        "solve --layout x",
+        &prints("generate minimal --layout x -n 40 --seed 3", ""),
+    );
+    assert_eq!(full, solved);
+}
+
+#[test]
+fn sizes_without_rules_are_generated_as_those_of_a_box_order() {
+    for (size, order) in [("4x4", 2), ("9x9", 3), ("16x16", 4), ("25x25", 5)] {
+        for kind in ["full", "easy", "minimal"] {
+            if (kind, order) == ("minimal", 5) {
+                continue;
+            }
+            let made = prints(
+                &format!("generate {kind} --layout {size} -n 2 --seed 8"),
+                "",
+            );
+            let expected = format!("generate {kind} --box-order {order} -n 2 --seed 8");
+            assert_eq!(made, prints(&expected, ""), "{kind} {size}");
+        }
+    }
+    let refused = |size: &str| ninefold(&format!("generate minimal {size}"), "").err;
+    assert_eq!(refused("--layout 25x25"), refused("--box-order 5"));
+}
+
+/// Words of `check` for the boards of each kind, and choices of minimal puzzles.
+#[test]
+fn boards_of_every_kind_are_generated_and_minimal_ones_chosen() {
+    for (layout, n) in [("x", 20), ("6x6:3x2", 20), ("12x12+x", 3)] {
+        for (kind, word) in [
+            ("easy", "unique"),
+            ("multi", "ambiguous"),
+            ("impossible", "impossible"),
+            ("illegal", "illegal"),
+        ] {
+            let arguments = format!("generate {kind} --layout {layout} -n {n} --seed 6");
+            let made = prints(&arguments, "");
+            assert_eq!(prints(&format!("{arguments} -j 1"), ""), made);
+            let words = prints(&format!("check --layout {layout}"), &made);
+            assert_eq!(words, format!("{word}\n").repeat(n), "{layout} {kind}");
+        }
+    }
+    let chosen = |choice: &str, n: usize| {
+        let made = prints(&format!("generate minimal -n {n} --seed 6 {choice}"), "");
+        assert_eq!(made.lines().count(), n);
+        made
+    };
+    for puzzle in chosen("--layout 6x6+x --clues 6..7", 20).lines() {
+        let clues = puzzle.bytes().filter(|&byte| byte != b'.').count();
+        assert!((6..=7).contains(&clues));
+    }
+    let mirrored = chosen("--layout x --symmetry vertical", 5);
+    for puzzle in mirrored.lines() {
+        for row in puzzle.as_bytes().chunks(9) {
+            let has_clue = |column: usize| row[column] != b'.';
+            assert!((0..9).all(|column| has_clue(column) == has_clue(8 - column)));
+        }
+    }
+    let folder = TempDir::new().unwrap();
+    let grids = prints("generate full --layout 4x4 -n 2 --seed 1", "");
+    fs::write(folder.path().join("grids.txt"), &grids).unwrap();
+    let made = ninefold_in(
+        folder.path(),
+        "generate minimal --layout 4x4 --grids grids.txt -n 20",
+        "",
+    );
+    let solved = prints("solve --layout 4x4", &made.out);
+    let mut found: Vec<&str> = solved.lines().collect();
+    found.sort_unstable();
+    found.dedup();
+    let mut expected: Vec<&str> = grids.lines().collect();
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+    fs::write(
+        folder.path().join("pattern.txt"),
+        "x..x\n..x.\n.x..\nx..x\n",
+    )
+    .unwrap();
+    let arguments = "generate --layout 4x4 --pattern pattern.txt -n 3";
+    for puzzle in ninefold_in(folder.path(), arguments, "").out.lines() {
+        let has_clue: Vec<bool> = puzzle.bytes().map(|byte| byte != b'.').collect();
+        let expected = "x..x..x..x..x..x".bytes().map(|byte| byte == b'x');
+        assert_eq!(has_clue, expected.collect::<Vec<bool>>());
+    }
+}
+
+/// A minimal puzzle has itself inside, and a grid many.
+#[test]
+fn all_minimal_puzzles_inside_are_found_by_layout() {
+    for layout in ["6x6+x", "16x16"] {
+        let minimal = prints(&format!("generate minimal --layout {layout} -n 2"), "");
+        let all = prints(&format!("minimise --all --layout {layout}"), &minimal);
+        assert_eq!(all, minimal.replace('\n', "\n\n"), "{layout}");
+    }
+    let full = prints("generate full --layout 6x6 -n 1", "");
+    let few = prints("minimise --all --layout 6x6 --clues 8..10 --cap 5", &full);
+    let puzzles = few.strip_suffix("unfinished\n\n").unwrap();
+    assert_eq!(puzzles.lines().count(), 5);
+    let words = prints("minimality --layout 6x6", puzzles);
+    assert_eq!(words, "minimal\n".repeat(5));
+    assert_eq!(prints("solve --layout 6x6", puzzles), full.repeat(5));
+}
+
+/// Of these, some had no solution within the searches for one.
+#[test]
+fn boards_with_rare_solutions_are_generated_for_every_seed() {
+    for seed in [1, 5, 7, 8] {
+        let made = prints(
+            &format!("generate full --layout 16x16+windoku --seed {seed}"),
+            "",
+        );
+        assert_eq!(prints("check --layout 16x16+windoku", &made), "unique\n");
+    }
+}
+
+#[test]
+fn regions_are_drawn_by_the_seed() {
+    let run = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 9", "");
+    let map = run.err.trim_end().rsplit(' ').next().unwrap();
+    assert_eq!(run.code, 0);
+    let layout: Layout = map.parse().unwrap();
+    assert_eq!((layout.digits(), layout.boxes()), (9, None));
+    let words = prints(&format!("minimality --layout {map}+x"), &run.out);
+    assert_eq!(words, "minimal\n".repeat(5));
+    let other = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 10", "");
+    assert_ne!(other.err, run.err);
+    let quiet = ninefold(
+        "generate minimal --layout jigsaw+x -n 5 --seed 9 --quiet",
+        "",
+    );
+    assert_eq!((quiet.out, &quiet.err[..]), (run.out, ""));
+}
+
+#[test]
+fn boards_that_cannot_be_generated_are_refused() {
+    for (arguments, reason) in [
+        ("easy --layout x --clues 40", "not for easy ones"),
+        (
+            "minimal --layout x --er 2.0",
+            "techniques are those of 9x9 boards, and not of x ones",
+        ),
+        (
+            "minimal --layout x --technique x-wing",
+            "techniques are those of 9x9 boards, and not of x ones",
+        ),
+        (
+            "minimal --layout x --rate-at-least hidden-triples",
+            "of x boards only singles are looked at",
+        ),
+        (
+            "minimal --layout 6x6 --clues 20 --tries 50",
+            "none among 50 that were made; give more --tries",
+        ),
+        (
+            "minimal --layout x --unbiased",
+            "--unbiased is for minimal puzzles of 9x9",
+        ),
+        (
+            "minimal --layout 25x25+x",
+            "minimal puzzles have up to 16 digits, and not 25",
+        ),
+        (
+            "full --layout 4x4+anti-king+anti-knight",
+            "have no solution",
+        ),
+        ("minimal --layout jigsaws", "no layout is called `jigsaws`"),
+        (
+            "minimal --layout jigsaw+windoku",
+            "windows are those of boards with square boxes",
+        ),
+    ] {
+        let run = ninefold(&format!("generate {arguments}"), "");
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+    }
+}

@@ -1,0 +1,78 @@
+//! Addresses of f-puzzles and game IDs of Solo, one a line, which say the rules of a layout. They are read as any lines.
+
+use super::{PuzzleFileWriter, board};
+use crate::links::f_puzzles::Form;
+use crate::table::UnsupportedSide;
+use ninefold::BoardShape;
+use ninefold::layout::{Layout, game_id};
+use std::io::{self, Write};
+
+/// The text of a puzzle, with a digit for each cell, 0 for an empty one.
+type TextOf = Box<dyn Fn(&[u8]) -> String + Send + Sync>;
+
+/// A writer of puzzles with their rules.
+pub struct RulesWriter {
+    side: usize,
+    text: TextOf,
+}
+
+impl RulesWriter {
+    /// Writes addresses of f-puzzles with puzzles of a layout or, if there is none, of plain boards of this size.
+    ///
+    /// # Errors
+    /// [`UnsupportedSide`] if no address says the rules of the layout.
+    pub fn f_puzzles(shape: BoardShape, layout: Option<&Layout>) -> Result<Self, UnsupportedSide> {
+        let form = Form::new(&layout.cloned().unwrap_or_else(|| shape.layout()));
+        let text = form.map(|form| -> TextOf { Box::new(move |digits| form.address(digits)) });
+        let format = "an address of f-puzzles has no word for a rule of this layout";
+        Self::new(shape, text, format)
+    }
+
+    /// Writes game IDs of Solo in the same way.
+    ///
+    /// # Errors
+    /// [`UnsupportedSide`] if Solo does not have the layout.
+    pub fn game_ids(shape: BoardShape, layout: Option<&Layout>) -> Result<Self, UnsupportedSide> {
+        let layout = layout.cloned().unwrap_or_else(|| shape.layout());
+        let is_there = game_id(&layout, &vec![0; layout.cells()]).is_some();
+        let text = is_there.then(|| -> TextOf {
+            Box::new(move |digits| game_id(&layout, digits).expect("Solo has the layout"))
+        });
+        let format = "a game ID has no word for a rule of this layout: Solo has boxes and connected regions, with diagonals or without";
+        Self::new(shape, text, format)
+    }
+
+    fn new(
+        shape: BoardShape,
+        text: Option<TextOf>,
+        format: &'static str,
+    ) -> Result<Self, UnsupportedSide> {
+        let side = shape.side();
+        let text = text.ok_or(UnsupportedSide {
+            format,
+            side,
+            sides: &[],
+        })?;
+        Ok(RulesWriter { side, text })
+    }
+}
+
+impl PuzzleFileWriter for RulesWriter {
+    fn begin(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        let digit = |symbol: u8| match symbol {
+            b'A'.. => symbol - b'A' + 10,
+            _ => symbol - b'0',
+        };
+        let cells = board(cells, self.side, b'0')?.into_iter();
+        let digits: Vec<u8> = cells.map(digit).collect();
+        writeln!(out, "{}", (self.text)(&digits))
+    }
+
+    fn end(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}

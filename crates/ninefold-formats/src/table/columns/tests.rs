@@ -1,0 +1,205 @@
+use super::*;
+use pretty_assertions::assert_eq;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn sample(rows: &[&[&str]]) -> Sample {
+    let row = |row: &&[&str]| row.iter().map(|cell| cell.as_bytes().to_vec()).collect();
+    Sample {
+        objects: Vec::new(),
+        names: None,
+        rows: rows.iter().map(row).collect(),
+    }
+}
+
+fn found(choice: &Choice, rows: &[&[&str]]) -> Result<(bool, usize, Option<usize>), String> {
+    match choice.of(&sample(rows)) {
+        Ok(chosen) => Ok((chosen.header, chosen.puzzle, chosen.beside)),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+#[test]
+fn a_column_is_found_by_its_name_or_its_cells() {
+    let auto = Choice::default();
+    // Kaggle's, those of sudoku-extreme, and unknown ones.
+    for (names, puzzle) in [
+        (["quizzes", "solutions"], 0),
+        (["answer", "Question"], 1),
+        (["geloest", "raetsel"], 1),
+    ] {
+        let mut cells = [SOLUTION; 2];
+        cells[puzzle] = PUZZLE;
+        assert_eq!(found(&auto, &[&names, &cells]), Ok((true, puzzle, None)));
+    }
+    assert_eq!(found(&auto, &[&["1", PUZZLE]]), Ok((false, 1, None)));
+    assert_eq!(found(&auto, &[&[SOLUTION, PUZZLE]]), Ok((false, 1, None)));
+    // A first record without a puzzle is no header.
+    for missing in ["NULL", "", "nan"] {
+        let rows: &[&[&str]] = &[&["1", missing], &["2", PUZZLE], &["3", PUZZLE]];
+        assert_eq!(found(&auto, rows), Ok((false, 1, None)), "{missing}");
+    }
+    // An error in the first puzzle does not make a header of it.
+    let slip = PUZZLE.replace("53", "5x");
+    assert_eq!(
+        found(&auto, &[&[&slip, "1"], &[PUZZLE, "2"]]),
+        Ok((false, 0, None))
+    );
+}
+
+#[test]
+fn where_two_fit_or_none_the_error_shows_the_header() {
+    let auto = Choice::default();
+    let two = found(&auto, &[&["puzzle", "grid"], &[PUZZLE, PUZZLE]]);
+    assert_eq!(
+        two.unwrap_err(),
+        "2 columns may hold the puzzle: 1 puzzle, 2 grid"
+    );
+    let none = found(&auto, &[&["id", "name"], &["1", "x"]]);
+    assert_eq!(
+        none.unwrap_err(),
+        "no column looks like puzzles. The columns are: 1 id, 2 name"
+    );
+}
+
+#[test]
+fn a_name_loses_to_cells_that_are_puzzles() {
+    let auto = Choice::default();
+    for name in ["puzzle", "Grid", "question"] {
+        let rows: &[&[&str]] = &[&[name, "cells"], &["easy", PUZZLE], &["hard", PUZZLE]];
+        assert_eq!(found(&auto, rows), Ok((true, 1, None)), "{name}");
+    }
+    // Two that hold puzzles and are called something else: the error shows the header.
+    let rows: &[&[&str]] = &[&["puzzle", "one", "two"], &["easy", PUZZLE, PUZZLE]];
+    assert!(
+        found(&auto, rows)
+            .unwrap_err()
+            .starts_with("2 columns may hold the puzzle: 2 one")
+    );
+    // Beside a solution, and beside nothing, the name counts: what is in it is malformed.
+    let rows: &[&[&str]] = &[&["puzzle", "solution"], &["53", SOLUTION], &["", SOLUTION]];
+    assert_eq!(found(&auto, rows), Ok((true, 0, None)));
+    let rows: &[&[&str]] = &[&["puzzle", "solution"], &[SOLUTION, PUZZLE]];
+    assert_eq!(found(&auto, rows), Ok((true, 0, None)));
+    // So it does if it is said.
+    let said = Choice {
+        column: Some("puzzle".into()),
+        ..Choice::default()
+    };
+    let rows: &[&[&str]] = &[&["puzzle", "cells"], &["easy", PUZZLE]];
+    assert_eq!(found(&said, rows), Ok((true, 0, None)));
+}
+
+#[test]
+fn what_is_said_goes_before_what_is_found() {
+    let rows: &[&[&str]] = &[&["puzzle", "Grid"], &[PUZZLE, PUZZLE]];
+    for (given, column) in [("Grid", 1), ("grid", 1), ("2", 1), ("puzzle", 0)] {
+        let choice = Choice {
+            column: Some(given.into()),
+            ..Choice::default()
+        };
+        assert_eq!(found(&choice, rows), Ok((true, column, None)));
+    }
+    let choice = Choice {
+        column: Some("3".into()),
+        ..Choice::default()
+    };
+    assert!(
+        found(&choice, rows)
+            .unwrap_err()
+            .starts_with("3: there is no such column")
+    );
+    let headless = Choice {
+        header: Some(false),
+        column: Some("1".into()),
+        ..Choice::default()
+    };
+    assert_eq!(found(&headless, rows), Ok((false, 0, None)));
+}
+
+#[test]
+fn members_of_objects_are_chosen_like_columns() {
+    let names = Some(vec!["id".to_owned(), "q".to_owned()]);
+    let sample = |objects: &[usize]| Sample {
+        names: names.clone(),
+        rows: Vec::new(),
+        objects: objects.to_vec(),
+    };
+    let choice = |puzzle: &str, solution: &str| Choice {
+        column: Some(puzzle.into()),
+        beside_column: Some(solution.into()),
+        beside: Some(Companion::Solution),
+        ..Choice::default()
+    };
+    let both = choice("q.puzzle", "q.a.solution");
+    let chosen = both.of(&sample(&[1])).unwrap();
+    let member = |at: usize| {
+        let Member { name, column, path } = &chosen.members[at];
+        (name.to_string(), *column, path.join("/"))
+    };
+    assert_eq!((chosen.puzzle, chosen.beside), (2, Some(3)));
+    assert_eq!(member(0), ("q.puzzle".to_owned(), 1, "puzzle".to_owned()));
+    assert_eq!(
+        member(1),
+        ("q.a.solution".to_owned(), 1, "a/solution".to_owned())
+    );
+    let twice = choice("q.puzzle", "q.puzzle").of(&sample(&[1]));
+    assert!(twice.unwrap_err().to_string().contains("q.puzzle"));
+    let absent = choice("r.puzzle", "q").of(&sample(&[1]));
+    assert!(absent.unwrap_err().to_string().contains("no such column"));
+    assert!(both.of(&sample(&[])).is_err());
+}
+
+#[test]
+fn cells_of_a_puzzle_are_found_beside_boards() {
+    let cells: Vec<String> = PUZZLE.chars().map(|cell| cell.to_string()).collect();
+    let names: Vec<String> = (0..81).map(|at| format!("c{at}")).collect();
+    let row = |cells: &[String], last: &str| -> Vec<Vec<u8>> {
+        let cells = cells.iter().map(|cell| cell.clone().into_bytes());
+        cells.chain([last.as_bytes().to_vec()]).collect()
+    };
+    let sample = |name: &str, board: &str| Sample {
+        objects: Vec::new(),
+        names: None,
+        rows: vec![row(&names, name), row(&cells, board)],
+    };
+    let choice = Choice {
+        beside: Some(Companion::Solution),
+        ..Choice::default()
+    };
+    for name in ["solution", "x"] {
+        let chosen = choice.of(&sample(name, SOLUTION)).unwrap();
+        assert_eq!(
+            (chosen.puzzle, chosen.width, chosen.beside),
+            (0, 81, Some(81)),
+            "{name}"
+        );
+    }
+    let error = Choice::default().of(&sample("x", PUZZLE)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "2 columns may hold the puzzle: 1 c0, 82 x"
+    );
+    // Only a name decides between them.
+    let named = Choice::default().of(&sample("puzzle", PUZZLE)).unwrap();
+    assert_eq!((named.puzzle, named.width), (81, 1));
+}
+
+#[test]
+fn a_claimed_solution_is_found_likewise() {
+    let choice = Choice {
+        beside: Some(Companion::Solution),
+        ..Choice::default()
+    };
+    let named = found(
+        &choice,
+        &[&["puzzle", "n", "solution"], &[PUZZLE, "1", SOLUTION]],
+    );
+    assert_eq!(named, Ok((true, 0, Some(2))));
+    let unnamed = found(&choice, &[&[PUZZLE, SOLUTION]]);
+    assert_eq!(unnamed, Ok((false, 0, Some(1))));
+    assert!(found(&choice, &[&["puzzle"], &[PUZZLE]]).is_err());
+}

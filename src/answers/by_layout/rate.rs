@@ -1,0 +1,202 @@
+//! Ratings of boards of a layout.
+
+use super::{AskedByLayout, LayoutWorker};
+use crate::allowance::Allowance;
+use crate::answers::{BatchSize, Rate, RateAnswer, Settings};
+use crate::board::AnyBoard;
+use crate::control::Stopped;
+use crate::rating::by_layout::{backdoors, rating};
+use crate::status::Status;
+
+// The scalar engine searches, and its guesses are those that count.
+impl<B: AnyBoard> AskedByLayout<B> for Rate {
+    type Answer = RateAnswer;
+
+    fn answer<E>(
+        &self,
+        worker: &mut LayoutWorker,
+        boards: &[B],
+        settings: &Settings,
+        mut each: impl FnMut(usize, RateAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, board) in boards.iter().enumerate() {
+            let mut allowance = settings.limits.start(&settings.control);
+            let answer = worker.rate(self, board.digits(), &mut allowance);
+            each(index, answer)?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(_: &Settings) -> BatchSize {
+        BatchSize::Small
+    }
+}
+
+impl LayoutWorker {
+    /// The ratings of a board that are asked for.
+    fn rate(&mut self, wanted: &Rate, board: &[u8], allowance: &mut Allowance) -> RateAnswer {
+        let mut answer = RateAnswer {
+            status: Status::Unique,
+            rating: None,
+            backdoors: None,
+            se: None,
+        };
+        let layout = self.scalar.layout().clone();
+        let left = self.scalar.singles(board, true);
+        let mut solution: Vec<u8> = match left {
+            Some(left) => left
+                .iter()
+                .map(|mask| mask.trailing_zeros() as u8 + 1)
+                .collect(),
+            None => Vec::new(),
+        };
+        let is_solved = left.is_some_and(|left| left.iter().all(|mask| mask.is_power_of_two()))
+            && layout.is_solution(&solution);
+        let mut nodes = None;
+        if !is_solved {
+            solution = vec![0; board.len()];
+            let before = allowance.nodes;
+            let place = Some(&mut solution[..]);
+            let (count, end) = match allowance.check() {
+                Ok(()) => self.scalar.count_allowed(board, 2, allowance, place),
+                Err(Stopped) => (0, Err(Stopped)),
+            };
+            nodes = Some(before - allowance.nodes);
+            answer.status = self.status(board, count, 2, end);
+        }
+        if answer.status != Status::Unique {
+            return answer;
+        }
+        let (measures, has_backdoors) = wanted.measures_and_backdoors();
+        if measures {
+            answer.rating = Some(rating(&mut self.scalar, board, nodes));
+        }
+        if has_backdoors {
+            match backdoors(&mut self.scalar, board, &solution, allowance) {
+                Ok(found) => answer.backdoors = Some(found),
+                Err(Stopped) => answer.status = Status::Unfinished,
+            }
+        }
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers::{ByLayout, ask};
+    use crate::board::Board;
+    use crate::generate::{Kind, LayoutGenerator};
+    use crate::layout::{Layout, LayoutBoard, Solver};
+    use crate::limits::Limits;
+    use crate::rating::Class;
+    use pretty_assertions::assert_eq;
+
+    fn made<B: AnyBoard>(layout: &Layout, kind: Kind, number: u64) -> Vec<B> {
+        let mut generator = LayoutGenerator::new(layout, 9);
+        generator.boards(kind, 0..number).unwrap()
+    }
+
+    /// By the rater of boards whose size is known when compiling, which shares nothing with this one.
+    fn agrees<const SIDE: usize>(kind: Kind, number: u64, question: Rate) {
+        let layout: Layout = format!("{SIDE}x{SIDE}").parse().unwrap();
+        let boards: Vec<Board<SIDE>> = made(&layout, kind, number);
+        let mut expected = ask(&question, &boards);
+        let by_layout = ByLayout::new(question, layout);
+        for (found, expected) in ask(&by_layout, &boards).into_iter().zip(&mut expected) {
+            if let (Some(found), Some(expected)) = (&found.rating, &mut expected.rating) {
+                assert_eq!(expected.guesses, None);
+                expected.guesses = found.guesses;
+                assert!(found.class == Class::Beyond || found.guesses == Some(0));
+            }
+            assert_eq!(found, *expected);
+        }
+    }
+
+    #[test]
+    fn boards_of_other_sizes_are_rated_as_before() {
+        for kind in [
+            Kind::Minimal,
+            Kind::Easy,
+            Kind::Multi,
+            Kind::Impossible,
+            Kind::Illegal,
+        ] {
+            agrees::<4>(kind, 100, Rate::new().with_backdoors());
+            agrees::<16>(kind, 3, Rate::new());
+        }
+        agrees::<16>(Kind::Easy, 2, Rate::new().with_backdoors());
+        agrees::<25>(Kind::Easy, 1, Rate::new().with_backdoors());
+    }
+
+    /// Number of guesses by a search that is written once more: nodes that are no leaves, of a tree in which a cell has a
+    /// digit or another one.
+    #[test]
+    fn guesses_are_branches_and_no_others_are_counted() {
+        let mut numbers = Vec::new();
+        for name in ["x", "6x6", "windoku"] {
+            let layout: Layout = name.parse().unwrap();
+            let boards: Vec<LayoutBoard> = made(&layout, Kind::Minimal, 60);
+            let rated = ask(&ByLayout::new(Rate::new(), layout.clone()), &boards);
+            for (board, rated) in boards.iter().zip(rated) {
+                let rating = rated.rating.unwrap();
+                let guesses = rating.guesses.unwrap();
+                // As many nodes are enough to prove it, and no fewer.
+                let mut solver = Solver::new(layout.clone());
+                let control = crate::Control::NONE;
+                let mut within = |nodes| {
+                    let mut allowance = Allowance::of_nodes(nodes, &control);
+                    let (_, end) = solver.count_allowed(board.digits(), 2, &mut allowance, None);
+                    end.is_ok()
+                };
+                if rating.class == Class::Beyond {
+                    assert!(within(2 * guesses + 1));
+                    assert!(guesses == 0 || !within(2 * guesses));
+                }
+                numbers.push(guesses);
+            }
+        }
+        assert!(numbers.contains(&0) && numbers.iter().any(|&number| number > 1));
+    }
+
+    /// A solution without its first cells: naked singles, each round of which fills all that are.
+    #[test]
+    fn rounds_and_classes_are_known() {
+        let layout: Layout = "6x6+x".parse().unwrap();
+        let [full] = made::<LayoutBoard>(&layout, Kind::Full, 1)[..] else {
+            panic!("one board");
+        };
+        let mut board = full.digits().to_vec();
+        let rate = |board: &[u8]| {
+            let board = LayoutBoard::from_digits(layout.shape(), board).unwrap();
+            ask(
+                &ByLayout::new(Rate::new().with_backdoors(), layout.clone()),
+                &[board],
+            )[0]
+        };
+        let solved = rate(&board).rating.unwrap();
+        assert_eq!(
+            (solved.class, solved.rounds, solved.guesses),
+            (Class::NakedSingles, 0, Some(0))
+        );
+        board[7] = 0;
+        assert_eq!(rate(&board).rating.unwrap().rounds, 0);
+        let empty = rate(&[0; 36]);
+        assert_eq!(
+            (empty.status, empty.rating, empty.backdoors),
+            (Status::Ambiguous, None, None)
+        );
+    }
+
+    #[test]
+    fn limits_end_a_search() {
+        let layout: Layout = "16x16".parse().unwrap();
+        let boards: Vec<LayoutBoard> = made(&layout, Kind::Minimal, 3);
+        let settings = Settings::new().with_limits(Limits::new().with_nodes(2));
+        let found = settings.ask(&ByLayout::new(Rate::new(), layout), &boards);
+        let mut rated = found
+            .iter()
+            .map(|found| (found.status, found.rating.is_some()));
+        assert!(rated.any(|rated| rated == (Status::Unfinished, false)));
+    }
+}

@@ -1,0 +1,79 @@
+/** The shape of a board: its digits, its regions, and the cells that differ. */
+
+import { boxOf, see } from "./houses.js";
+
+/**
+ * @typedef {object} Layout A layout as the engine describes it.
+ * @property {string} name
+ * @property {number} digits Number of digits, and of rows and columns.
+ * @property {string} symbols The symbols of the digits.
+ * @property {[kind: string, cells: number[]][]} houses
+ * @property {[number, number][]} pairs Further cells that differ.
+ *
+ * @typedef {object} Shape
+ * @property {number} side Number of digits, and of rows and columns.
+ * @property {string} symbols The symbols of the digits.
+ * @property {number} all The mask of an empty cell.
+ * @property {(cell: number) => number} regionOf The number of its box or region.
+ * @property {(one: number, other: number) => boolean} see True if two cells are different, and differ.
+ * @property {(cell: number) => string} shadeOf The kind of the diagonal or window that it is in.
+ */
+
+/** @type {Shape} */
+export const CLASSIC = {
+  side: 9,
+  symbols: "123456789",
+  all: 0x1ff,
+  regionOf: boxOf,
+  see,
+  shadeOf: () => "",
+};
+
+/**
+ * @param {Layout} layout
+ * @returns {Shape}
+ */
+export function shapeOf({ digits, symbols, houses, pairs }) {
+  const cells = digits * digits;
+  const regions = new Uint8Array(cells);
+  const seen = Array.from({ length: cells }, () => new Set());
+  const shades = Array(cells).fill("");
+  let count = 0;
+  for (const [kind, house] of houses) {
+    if (kind === "region") count += 1;
+    for (const cell of house) {
+      if (kind === "region") regions[cell] = count;
+      if (kind === "diagonal" || kind === "window") shades[cell] ||= kind;
+      for (const other of house) seen[cell].add(other);
+    }
+  }
+  for (const [one, other] of pairs) {
+    seen[one].add(other);
+    seen[other].add(one);
+  }
+  return {
+    side: digits,
+    symbols,
+    all: 2 ** digits - 1,
+    regionOf: (cell) => regions[cell],
+    see: (one, other) => one !== other && seen[one].has(other),
+    shadeOf: (cell) => shades[cell],
+  };
+}
+
+/**
+ * The cells of a text, if it is one board: its symbols, and `.` for an empty cell.
+ *
+ * @param {string} text
+ * @param {number} side
+ * @param {string} symbols
+ * @returns {string | null}
+ */
+export function boardOf(text, side, symbols) {
+  const cells = text
+    .replaceAll(/\s/g, "")
+    .toUpperCase()
+    .replaceAll(/[0_?*-]/g, ".");
+  const fits = [...cells].every((cell) => cell === "." || symbols.includes(cell));
+  return fits && cells.length === side * side ? cells : null;
+}

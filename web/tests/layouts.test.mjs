@@ -1,0 +1,352 @@
+// Boards of layouts: the list and the board as the program answers them, links, the choice that is kept, and what
+// is there for the classic board only.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import process from "node:process";
+import { describe, test } from "node:test";
+import { inBrowser } from "./browser.mjs";
+import { PROGRAM, answers } from "./program.mjs";
+
+/** @typedef {import("./browser.mjs").Visit} Visit */
+
+/** A jigsaw that the program drew, and a puzzle of it with one solution. */
+const REGIONS = "AAAABBBCCAABBBBBCCAAADDBCCCEEEDDDDCFEEEDGDGCFHEIDGGGGFHEIGGIGFFHEIIIIIFFHHHHHHIFF";
+const JIGSAW_PUZZLE =
+  ".............29....4.....6.....4.......5...2.....5.37..9......8.......1.9..68...3";
+/** Links of f-puzzles that Python made. @type {{ read: Record<"link" | "puzzle" | "layout", string>[] }} */
+const { read: links } = JSON.parse(
+  await readFile(
+    new URL("../../crates/ninefold-cli/tests/fixtures/links.json", import.meta.url),
+    "utf8",
+  ),
+);
+/** Where screenshots go that somebody wants to look at. */
+const SHOTS = process.env.SHOTS;
+
+/** What the program generates. @param {string[]} args */
+const generated = (...args) =>
+  execFileSync(PROGRAM, ["generate", "--quiet", ...args], { encoding: "utf8" });
+
+/** @param {Visit} visit */
+const one = (visit) => visit.page.getByRole("region", { name: "One puzzle" });
+
+/** @param {Visit} visit @param {string} name */
+const lay = (visit, name) =>
+  visit.page.getByLabel("Layout", { exact: true }).selectOption({ label: name });
+
+/** Waits for a board with this number of rows. @param {Visit} visit @param {number} side */
+const sided = (visit, side) => one(visit).locator(`[role=grid][aria-rowcount="${side}"]`).waitFor();
+
+/** The numbers of the cells of the board that a selector finds. @param {Visit} visit @param {string} name */
+const cellsWith = (visit, name) =>
+  one(visit)
+    .getByRole("gridcell")
+    .evaluateAll(
+      (cells, name) => cells.flatMap((cell, at) => (cell.matches(name) ? [at] : [])),
+      name,
+    );
+
+/** The names of the cells of the board. @param {Visit} visit */
+const named = (visit) =>
+  one(visit)
+    .getByRole("gridcell")
+    .evaluateAll((cells) => cells.map((cell) => cell.firstElementChild?.textContent ?? ""));
+
+/** @param {Visit} visit @param {string} name */
+async function shot(visit, name) {
+  for (const [width, kind] of /** @type {const} */ ([
+    [1280, "wide"],
+    [390, "phone"],
+  ])) {
+    if (!SHOTS) return;
+    await visit.page.setViewportSize({ width, height: 900 });
+    await visit.page.screenshot({ path: `${SHOTS}/${name}-${kind}.png`, fullPage: true });
+  }
+  await visit.page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** The questions that there are by layout, as the program takes them. @type {[string, string[]][]} */
+const QUESTIONS = [
+  ["Solve", ["solve"]],
+  ["Check", ["check"]],
+  ["Count", ["count", "--cap", "2"]],
+  ["All solutions", ["enumerate", "--cap", "100"]],
+  ["Candidates", ["candidates"]],
+  ["Minimality", ["minimality"]],
+  ["Minimise", ["minimise"]],
+];
+
+describe("layouts", () => {
+  const { open } = inBrowser();
+
+  test("give lists the answers of the program, to every question that they have", async () => {
+    const visit = await open();
+    const minimal = generated("minimal", "--layout", "6x6+x", "-n", "20", "--seed", "7");
+    const full = generated("full", "--layout", "6x6+x", "-n", "3");
+    const text = `${minimal}${minimal.replaceAll(/[1-6](?=\.*\n)/g, ".")}${full}12345\n`;
+    await lay(visit, "another, by its name");
+    await visit.page.getByLabel("Name of the layout").fill("6x6+x");
+    for (const [name, command] of QUESTIONS) {
+      await visit.choose(name);
+      await visit.paste(text);
+      await visit.done();
+      const file = { name: "text.txt", buffer: Buffer.from(text) };
+      const expected = await answers([...command, "--layout", "6x6+x"], file);
+      const { bytes } = await visit.download();
+      assert.equal(bytes.toString(), expected.toString(), name);
+    }
+    // A row opens as a board of its layout.
+    await visit.table.getByRole("row").nth(1).click();
+    const dialog = visit.page.getByRole("dialog");
+    assert.equal(await dialog.getByRole("gridcell").count(), 36);
+    await dialog.getByText("solution, and no other").waitFor();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("have solutions to verify, and generate what the program generates", async () => {
+    const visit = await open();
+    await lay(visit, "Windoku: four windows");
+    await visit.choose("Verify");
+    const puzzles = generated("minimal", "--layout", "windoku", "-n", "4").trim().split("\n");
+    const solved = puzzles.map((puzzle, at) =>
+      at % 2 ? `${puzzle},${SOLVED}` : `${puzzle},${solutionOf(puzzle, "windoku")}`,
+    );
+    const text = `puzzle,solution\n${solved.join("\n")}\n`;
+    await visit.paste(text);
+    await visit.done();
+    const file = { name: "text.csv", buffer: Buffer.from(text) };
+    const expected = await answers(["verify", "--layout", "windoku"], file);
+    assert.match(expected.toString(), /correct[^]*wrong/);
+    assert.equal((await visit.download()).bytes.toString(), expected.toString());
+
+    await visit.choose("Check");
+    await lay(visit, "6x6");
+    await visit.form.getByText("Generate puzzles", { exact: true }).click();
+    const room = visit.form.getByRole("group").filter({ hasText: "Generate puzzles" });
+    await room.getByLabel("Number of puzzles").fill("300");
+    await room.getByLabel("Seed of the random generator").fill("5");
+    await visit.forget();
+    await room.getByRole("button", { name: "Generate" }).click();
+    await visit.done();
+    const rows = (await visit.download()).bytes.toString().trim().split("\n").slice(1);
+    const made = generated("minimal", "--layout", "6x6", "-n", "300", "--seed", "5");
+    assert.deepEqual(
+      rows.map((row) => row.slice(0, 36)),
+      made.trim().split("\n"),
+    );
+    await visit.home();
+    await room.getByLabel("Kind").selectOption("easy");
+    await room.getByRole("button", { name: "Generate" }).click();
+    await room.getByText("minimal puzzles and solution grids are generated").waitFor();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("draw their houses: thick borders of boxes and regions, shaded diagonals and windows", async () => {
+    const visit = await open();
+    await lay(visit, "X: both diagonals");
+    await visit.page.getByText("Each diagonal has every digit.").waitFor();
+    const diagonals = Array.from({ length: 81 }, (_, cell) => cell).filter(
+      (cell) => cell % 10 === 0 || (cell % 8 === 0 && cell > 0 && cell < 80),
+    );
+    assert.deepEqual(await cellsWith(visit, "[data-shade=diagonal]"), diagonals);
+    await shot(visit, "x");
+
+    await lay(visit, "Windoku: four windows");
+    await visit.page.getByText("Each shaded window has every digit.").waitFor();
+    const inWindow = (/** @type {number} */ at) => at % 4 > 0;
+    const windows = Array.from({ length: 81 }, (_, cell) => cell).filter(
+      (cell) => inWindow(Math.floor(cell / 9)) && inWindow(cell % 9),
+    );
+    assert.deepEqual(await cellsWith(visit, "[data-shade=window]"), windows);
+
+    await lay(visit, "6x6");
+    await sided(visit, 6);
+    // Boxes of two rows and three columns.
+    const cells = Array.from({ length: 36 }, (_, cell) => cell);
+    assert.deepEqual(
+      await cellsWith(visit, ".box-right"),
+      cells.filter((cell) => cell % 6 === 2),
+    );
+    assert.deepEqual(
+      await cellsWith(visit, ".box-below"),
+      cells.filter((cell) => [1, 3].includes(Math.floor(cell / 6))),
+    );
+    await shot(visit, "6x6");
+
+    await lay(visit, "jigsaw, by its map");
+    const rows = REGIONS.match(/.{9}/g)?.join("\n") ?? "";
+    await visit.page.getByLabel("Map of the regions").fill(`# a map\n${rows}\n`);
+    await sided(visit, 9);
+    const all = Array.from({ length: 81 }, (_, cell) => cell);
+    assert.deepEqual(
+      await cellsWith(visit, ".box-right"),
+      all.filter((cell) => cell % 9 < 8 && REGIONS[cell] !== REGIONS[cell + 1]),
+    );
+    assert.deepEqual(
+      await cellsWith(visit, ".box-below"),
+      all.filter((cell) => cell < 72 && REGIONS[cell] !== REGIONS[cell + 9]),
+    );
+    await visit.form.getByLabel(/^Puzzles, one a line/).fill(`${JIGSAW_PUZZLE}\n`);
+    await one(visit).getByText("solution, and no other").waitFor();
+    const found = (await named(visit)).map((name) => /(?:clue|solution) (\d)/.exec(name)?.[1]);
+    assert.equal(found.join(""), solutionOf(JIGSAW_PUZZLE, `jigsaw:${REGIONS}`));
+    await shot(visit, "jigsaw");
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("have letters for digits above nine, by keyboard, and say which clues contradict", async () => {
+    const visit = await open();
+    const [puzzle] = generated("minimal", "--layout", "16x16", "-n", "1").split("\n");
+    await lay(visit, "16x16");
+    await sided(visit, 16);
+    await visit.form.getByLabel(/^Puzzles, one a line/).fill(`${puzzle}\n`);
+    await one(visit).getByText("solution, and no other").waitFor();
+    const symbols = (await named(visit)).map((name) => /(?:clue|solution) (\w)$/.exec(name)?.[1]);
+    assert.equal(symbols.join(""), solutionOf(puzzle, "16x16"));
+    await shot(visit, "16x16");
+    // The letter of a digit sets it; one that the row has already contradicts it.
+    const at = puzzle.indexOf("G");
+    const cell = [...puzzle].findIndex(
+      (symbol, cell) => symbol === "." && Math.floor(cell / 16) === Math.floor(at / 16),
+    );
+    await one(visit).getByRole("gridcell").nth(cell).click();
+    await visit.page.keyboard.press("g");
+    await one(visit).getByText("illegal: two clues contradict each other").waitFor();
+    const clash = (await named(visit)).flatMap((name, cell) => (/clashes/.test(name) ? cell : []));
+    assert.ok(clash.includes(cell) && clash.includes(at), String(clash));
+    await visit.page.keyboard.press("Control+z");
+    await one(visit).getByText("solution, and no other").waitFor();
+    await visit.page.keyboard.press("End");
+    const chosen = one(visit).locator('[role=gridcell][aria-selected="true"]');
+    assert.equal(await chosen.getAttribute("aria-colindex"), "16");
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("are in links, and stay when the page is loaded again", async () => {
+    const visit = await open();
+    await lay(visit, "another, by its name");
+    await visit.page.getByLabel("Name of the layout").fill("6x6+anti-knight");
+    await sided(visit, 6);
+    await visit.choose("Count");
+    const [puzzle] = generated("minimal", "--layout", "6x6+anti-knight", "-n", "1").split("\n");
+    await visit.form.getByLabel(/^Puzzles, one a line/).fill(`${puzzle}\n`);
+    await one(visit).getByText("solution, and no other").waitFor();
+    await one(visit).getByText("Share, save, print").click();
+    const link = await one(visit).getByLabel("Link to this puzzle").inputValue();
+    const fragment = `#p=${puzzle.replaceAll(".", "0")}&layout=6x6+anti-knight&ask=count`;
+    assert.equal(new URL(link).hash, fragment);
+    await visit.page.reload();
+    await sided(visit, 6);
+    await one(visit).getByText("solution, and no other").waitFor();
+    assert.equal(await one(visit).getByRole("gridcell").count(), 36);
+    assert.equal(await visit.page.getByLabel("Name of the layout").inputValue(), "6x6+anti-knight");
+    await visit.close();
+
+    const other = await open({ fragment });
+    await sided(other, 6);
+    await one(other).getByText("solution, and no other").waitFor();
+    assert.equal(await one(other).getByRole("gridcell").count(), 36);
+    await other.form.getByRole("button", { name: "Count", exact: true }).click();
+    await other.done();
+    assert.deepEqual((await other.row(1)).slice(-2), [puzzle, "1"]);
+    assert.deepEqual(other.errors, []);
+    await other.close();
+  });
+
+  test("are those of the links of f-puzzles that are given to the list or the board", async () => {
+    const visit = await open();
+    const of = (/** @type {string} */ layout) =>
+      links.find((link) => link.layout === layout) ?? { link: "", puzzle: "" };
+    await visit.choose("Solve");
+    for (const [layout, value] of [
+      ["windoku", "windoku"],
+      ["6x6+x", "name"],
+      ["9x9", "9x9"],
+    ]) {
+      const { link, puzzle } = of(layout);
+      await visit.paste(`${link}\n`);
+      await visit.done();
+      const { bytes } = await visit.download();
+      const [, row] = bytes.toString().split("\n");
+      assert.equal(row, `${puzzle},${solutionOf(puzzle, layout)},unique`);
+      await visit.home();
+      assert.equal(await visit.page.getByLabel("Layout", { exact: true }).inputValue(), value);
+    }
+    // From the classic board to a jigsaw, and from there to an X board.
+    const jigsaw = links.find(({ layout }) => layout.startsWith("jigsaw:"));
+    for (const [link, layout] of [
+      [jigsaw?.link ?? "", `jigsaw:${REGIONS}`],
+      [of("x").link, "x"],
+    ]) {
+      await one(visit).getByRole("textbox", { name: "As text" }).fill(link);
+      const kind = layout === "x" ? "[data-shade]" : "[role=gridcell]:not([data-shade])";
+      await one(visit).locator(kind).first().waitFor();
+      const { puzzle } = links.find((known) => known.link === link) ?? { puzzle: "" };
+      await one(visit).getByText("minimal: every clue is needed").waitFor();
+      const clues = (await named(visit)).map((name) => /clue (\d)/.exec(name)?.[1] ?? ".");
+      assert.equal(clues.join(""), puzzle);
+    }
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("say what there is for the classic board only, and what is no layout", async () => {
+    for (const { file, label, x, only, notAsked } of [
+      {
+        file: "",
+        label: "Layout",
+        x: "x",
+        only: "for the classic board only",
+        notAsked: "is asked of the classic board only",
+      },
+      {
+        file: "zh.html",
+        label: "布局",
+        x: "x",
+        only: "仅适用于标准数独",
+        notAsked: "仅适用于标准数独：请选择其他问题",
+      },
+    ]) {
+      const visit = await open({ file });
+      await visit.page.getByLabel(label, { exact: true }).selectOption(x);
+      await visit.page.locator("#layout-room").getByText(only).waitFor();
+      await visit.page.locator("#question").selectOption("target");
+      await visit.page.locator("#run").click();
+      await visit.page.locator("#unclear").getByText(notAsked).waitFor();
+      await visit.page.getByLabel(label, { exact: true }).selectOption("name");
+      await visit.page.locator("#layout-name").fill("7");
+      await visit.page
+        .locator("#layout-room")
+        .getByText(/`7`|“7”/)
+        .waitFor();
+      await visit.page.locator("#run").click();
+      await visit.page
+        .locator("#unclear")
+        .getByText(/`7`|“7”/)
+        .waitFor();
+      await visit.page.getByLabel(label, { exact: true }).selectOption("9x9");
+      await visit.page.locator("#layout-room").getByText(only).waitFor({ state: "hidden" });
+      assert.equal(await visit.page.locator("#one-room [role=gridcell]:visible").count(), 81);
+      await visit.page.locator("#question").selectOption("solve");
+      await visit.page.locator("#run").click();
+      await visit.page.locator("#list").waitFor();
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    }
+  });
+});
+
+/** A grid that is no solution of any of the puzzles. */
+const SOLVED = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
+
+/** The solution by the program. @param {string} puzzle @param {string} layout */
+function solutionOf(puzzle, layout) {
+  const args = ["solve", "--quiet", "--layout", layout];
+  return execFileSync(PROGRAM, args, { encoding: "utf8", input: `${puzzle}\n` }).trim();
+}
