@@ -91,7 +91,9 @@ export function mountText({ given, changed, refused }) {
   // A file may be dropped anywhere on the page; the browser would show it instead of the page.
   let inside = 0;
   const mark = () => drop.classList.toggle("over", inside > 0);
-  document.addEventListener("dragenter", () => {
+  // (What is entered under a pointer that stands still, for the page moved, takes the drop as well.)
+  document.addEventListener("dragenter", (event) => {
+    event.preventDefault();
     inside += 1;
     mark();
   });
