@@ -5,12 +5,14 @@
 //!
 //! Boards are taken as they lie in memory: as [`Board`]s, as their digits in reading order
 //! (`[u8; 81]`), which are not copied, or as rows of digits (`[[u8; 9]; 9]`). Digits may be out of
-//! range: then they are no board.
+//! range: then they are no board. The puzzles of a file are taken from a [`Reader`](crate::text::Reader),
+//! which all cores read, and others from iterators: see [`Puzzles`].
 //!
 //! [`ask`](crate::ask) asks any question so, and [`Settings`](crate::Settings) with a
 //! [`Control`](crate::Control).
 //!
 //! ```
+//! use ninefold::text::Reader;
 //! use ninefold::{Grid, Status, batch};
 //!
 //! let mut cells = vec![[0; 81]; 3];
@@ -18,40 +20,50 @@
 //! assert_eq!(batch::count(&cells, 1000), [1000, 0, 1000]);
 //! assert_eq!(batch::check(&cells)[1], Status::Malformed);
 //! assert_eq!(batch::check(&[Grid::EMPTY]), [Status::Ambiguous]);
+//!
+//! let file: &[u8] = b"1........2...................................................................3...\nno puzzle\n";
+//! let statuses = batch::check(Reader::new(file))?;
+//! assert_eq!(statuses, [Status::Ambiguous, Status::Malformed]);
+//! # Ok::<(), std::io::Error>(())
 //! ```
 
 mod cells;
+mod puzzles;
 mod tally;
 
 pub use cells::Cells;
+pub use puzzles::Puzzles;
 pub use tally::Tally;
 
 use crate::board::Board;
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
-use crate::pool;
 use crate::status::{Answer, Status};
 use cells::CheckedBoards;
 
+/// Two solutions say that there is more than one.
+const CAP: u64 = 2;
+
 /// The [`Status`] of every puzzle: one solution, several or none. The answer to `puzzles[i]` is
 /// element `i`.
+///
+/// # Errors
+/// Of a [`Reader`](crate::text::Reader) the error of its input.
 ///
 /// ```
 /// use ninefold::{Grid, Status, batch};
 ///
 /// assert_eq!(batch::check(&[Grid::EMPTY; 2]), [Status::Ambiguous; 2]);
 /// ```
-pub fn check<const SIDE: usize>(puzzles: &[impl Cells<SIDE>]) -> Vec<Status> {
-    /// Two solutions say that there is more than one.
-    const CAP: u64 = 2;
-    let statuses = |worker: &mut Worker<SIDE>, boards: &[Board<SIDE>]| {
-        let counts = worker.count(boards, CAP);
-        worker.statuses(boards, |board| board, &counts, CAP)
-    };
-    each(puzzles, CAP, statuses, |status| *status = Status::Malformed)
+pub fn check<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Vec<Status>> {
+    each(puzzles, CAP, statuses, |all| all)
 }
 
-/// The number of puzzles of each [`Status`].
+/// The number of puzzles of each [`Status`]. It takes the same memory whatever the number of puzzles in a
+/// file.
+///
+/// # Errors
+/// Of a [`Reader`](crate::text::Reader) the error of its input.
 ///
 /// ```
 /// use ninefold::{Grid, Status, batch};
@@ -60,8 +72,17 @@ pub fn check<const SIDE: usize>(puzzles: &[impl Cells<SIDE>]) -> Vec<Status> {
 /// assert_eq!((tally[Status::Ambiguous], tally[Status::Unique]), (3, 0));
 /// assert_eq!(tally.to_string(), "ambiguous  3\n");
 /// ```
-pub fn tally<const SIDE: usize>(puzzles: &[impl Cells<SIDE>]) -> Tally {
-    check(puzzles).into_iter().collect()
+pub fn tally<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Tally> {
+    let tally = |worker: &mut _, boards: CheckedBoards<'_, SIDE>| {
+        let mut tally = Tally::default();
+        tally.extend(statuses(worker, boards));
+        vec![tally]
+    };
+    each(puzzles, CAP, tally, |parts| {
+        let mut all = Tally::default();
+        parts.iter().for_each(|part| all.add(part));
+        all
+    })
 }
 
 /// Solves every board; the answer to `boards[i]` is element `i`.
@@ -78,11 +99,16 @@ pub fn tally<const SIDE: usize>(puzzles: &[impl Cells<SIDE>]) -> Tally {
 /// assert_eq!(answers[1].status(), Status::Illegal);
 /// ```
 pub fn solve<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
-    each(boards, 2, |worker, boards| worker.solve(boards), |_| {})
+    let solve =
+        |worker: &mut Worker<SIDE>, posed: CheckedBoards<'_, SIDE>| worker.solve(&posed.boards);
+    each(boards, CAP, solve, |all| all)
 }
 
 /// The solution of every puzzle that has exactly one, or else its [`Status`]. The answer to
 /// `puzzles[i]` is element `i`.
+///
+/// # Errors
+/// Of a [`Reader`](crate::text::Reader) the error of its input.
 ///
 /// ```
 /// use ninefold::{Grid, Status, batch};
@@ -90,13 +116,17 @@ pub fn solve<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
 /// let solutions = batch::unique_solutions(&[Grid::EMPTY]);
 /// assert_eq!(solutions, [Err(Status::Ambiguous)]);
 /// ```
-pub fn unique_solutions<const SIDE: usize>(
-    puzzles: &[impl Cells<SIDE>],
-) -> Vec<Result<Board<SIDE>, Status>> {
-    let solutions = |worker: &mut Worker<SIDE>, boards: &[_]| worker.unique_solutions(boards);
-    each(puzzles, 2, solutions, |solution| {
-        *solution = Err(Status::Malformed);
-    })
+pub fn unique_solutions<const SIDE: usize, P: Puzzles<SIDE>>(
+    puzzles: P,
+) -> P::Outcome<Vec<Result<Board<SIDE>, Status>>> {
+    let solutions = |worker: &mut Worker<SIDE>, posed: CheckedBoards<'_, SIDE>| {
+        let mut solutions = worker.unique_solutions(&posed.boards);
+        for index in posed.malformed {
+            solutions[index] = Err(Status::Malformed);
+        }
+        solutions
+    };
+    each(puzzles, CAP, solutions, |all| all)
 }
 
 /// Counts the solutions of every puzzle, each no further than `cap`; see [`Board::count_up_to`].
@@ -106,19 +136,20 @@ pub fn unique_solutions<const SIDE: usize>(
 /// of 9x9 grids, one by one with [`Grid::count`](crate::Grid::count) and in bulk with
 /// [`answers::Count`](crate::answers::Count), which counts either way.
 ///
+/// # Errors
+/// Of a [`Reader`](crate::text::Reader) the error of its input.
+///
 /// ```
 /// use ninefold::{Grid, batch};
 ///
 /// // Such large numbers are not counted one by one.
 /// assert_eq!(batch::count(&[Grid::EMPTY; 2], 1 << 40), [1 << 40; 2]);
 /// ```
-pub fn count<const SIDE: usize>(puzzles: &[impl Cells<SIDE>], cap: u64) -> Vec<u64> {
-    each(
-        puzzles,
-        cap,
-        |worker, boards| worker.count(boards, cap),
-        |_| {},
-    )
+pub fn count<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P, cap: u64) -> P::Outcome<Vec<u64>> {
+    let count = |worker: &mut Worker<SIDE>, posed: CheckedBoards<'_, SIDE>| {
+        worker.count(&posed.boards, cap)
+    };
+    each(puzzles, cap, count, |all| all)
 }
 
 /// All solutions of all boards, one by one as the iterator is asked for them, each with the index of
@@ -145,22 +176,27 @@ pub fn solutions<const SIDE: usize>(
     indexed.flat_map(|(index, board)| board.solutions().map(move |solution| (index, solution)))
 }
 
-/// Has each core work on shares of the puzzles, visiting at most `cap` solutions of each. Digits that
-/// are no board are answered for like a board without a solution, and the answers `corrected`.
-fn each<const SIDE: usize, T: Send>(
-    puzzles: &[impl Cells<SIDE>],
+/// The statuses of boards.
+fn statuses<const SIDE: usize>(
+    worker: &mut Worker<SIDE>,
+    posed: CheckedBoards<'_, SIDE>,
+) -> Vec<Status> {
+    let counts = worker.count(&posed.boards, CAP);
+    let mut statuses = worker.statuses(&posed.boards, |board| board, &counts, CAP);
+    for index in posed.malformed {
+        statuses[index] = Status::Malformed;
+    }
+    statuses
+}
+
+/// Has each core answer shares of the puzzles, visiting at most `cap` solutions of each, and returns what
+/// `gather` makes of all answers.
+fn each<const SIDE: usize, P: Puzzles<SIDE>, T: Send, A>(
+    puzzles: P,
     cap: u64,
-    answer: impl Fn(&mut Worker<SIDE>, &[Board<SIDE>]) -> Vec<T> + Send + Sync,
-    corrected: impl Fn(&mut T) + Send + Sync,
-) -> Vec<T> {
+    answer: impl Fn(&mut Worker<SIDE>, CheckedBoards<'_, SIDE>) -> Vec<T> + Sync,
+    gather: impl FnOnce(Vec<T>) -> A,
+) -> P::Outcome<A> {
     let size = Engine::default().batch_size::<SIDE>(cap, &Limits::NONE);
-    let size = size.share(puzzles.len());
-    pool::in_parts(puzzles.len(), size, Worker::best, |worker, part| {
-        let CheckedBoards { boards, malformed } = Cells::checked(&puzzles[part]);
-        let mut answers = answer(worker, &boards);
-        for index in malformed {
-            corrected(&mut answers[index]);
-        }
-        answers
-    })
+    puzzles.ask(size, answer, gather)
 }

@@ -5,7 +5,8 @@
 //!   `grid.status()`, `grid.count_up_to(1000)`.
 //! - **A slice of them**: the functions of [`batch`], over all cores: `batch::check(&grids)`. They take
 //!   digits as they lie in memory too.
-//! - **A file**: a [`text::Reader`], which is an iterator of boards, and then [`batch`].
+//! - **A file**: [`batch`] again, over a [`text::Reader`]: `batch::check(Reader::new(file))`. A reader is an
+//!   iterator of boards, too.
 //! - **Any other question**: [`ask`], of a slice too; [`Settings`] are a deadline, limits or an engine of
 //!   your choice. [`answers`] has the questions.
 //! - **Your own threads**: a [`Worker`] in each, or a worker of
@@ -40,7 +41,8 @@
 //! | a million grids checked, counted, solved | [`batch::check`], [`batch::count`], [`batch::unique_solutions`] |
 //! | how many of them are proper | [`batch::tally`] |
 //! | the same for digits in a `Vec<[u8; 81]>` | the same functions; or [`Grid::slice_from_digits`](Board::slice_from_digits) |
-//! | the puzzles of a file | `for board in` [`Reader::new(file)`](text::Reader) |
+//! | the same for the puzzles of a file, or of an iterator | the same functions of `Reader::new(file)`, or of `&mut iterator`; see [`batch::Puzzles`] |
+//! | the puzzles of a file one by one | `for board in` [`Reader::new(file)`](text::Reader) |
 //! | a count of hours with a deadline, progress, a button to stop it | [`exact::Counter`] with a [`Control`] |
 //! | to stop when a future is dropped | [`Control::stopper`] |
 //! | puzzles to test with | [`Generator::par_boards`](generate::Generator::par_boards) |
@@ -57,29 +59,41 @@
 //!
 //! # Small programs
 //!
-//! Puzzles from a file, by status, a hundred thousand at a time:
+//! Puzzles from a file, by status:
 //!
 //! ```
 //! use ninefold::batch::{self, Tally};
 //! use ninefold::text::Reader;
-//! use ninefold::{Grid, Status};
 //!
-//! # fn tally(file: impl std::io::Read) -> Tally {
-//! let mut boards = Reader::new(file).into_iter();
-//! let mut tally = Tally::default();
-//! loop {
-//!     let some: Vec<_> = boards.by_ref().take(100_000).collect();
-//!     if some.is_empty() {
-//!         break tally;
-//!     }
-//!     let grids: Vec<Grid> = some.iter().filter_map(|board| board.as_ref().ok().copied()).collect();
-//!     let others = some.len() - grids.len();
-//!     tally.extend(batch::check(&grids));
-//!     tally.extend(std::iter::repeat_n(Status::Malformed, others));
-//! }
+//! # fn tally(file: impl std::io::Read + Send) -> std::io::Result<Tally> {
+//! let tally = batch::tally(Reader::new(file))?;
+//! # Ok(tally)
 //! # }
 //! # let text = format!("{}\nno puzzle\n", ".".repeat(81));
-//! # assert_eq!(tally(text.as_bytes()).to_string(), "ambiguous  1\nmalformed  1\n");
+//! # assert_eq!(tally(text.as_bytes()).unwrap().to_string(), "ambiguous  1\nmalformed  1\n");
+//! ```
+//!
+//! Their solutions, a megabyte of the file at a time, and what is wrong with those that cannot be read:
+//!
+//! ```
+//! use ninefold::text::{Reader, Syntax};
+//! use ninefold::{Grid, Status, batch};
+//!
+//! # fn solve(file: impl std::io::Read) -> std::io::Result<()> {
+//! let mut reader = Reader::with_chunk(file, 1 << 20);
+//! while let Some(records) = reader.next_batch()? {
+//!     for (record, solution) in records.records().zip(batch::unique_solutions(&records)) {
+//!         match solution {
+//!             Ok(solution) => println!("{solution}"),
+//!             Err(Status::Malformed) => println!("{}", record.parse::<Grid>(Syntax::default()).unwrap_err()),
+//!             Err(status) => println!("{status}"),
+//!         }
+//!     }
+//! }
+//! # Ok(())
+//! # }
+//! # let text = format!("{}\nno puzzle\n", ".".repeat(81));
+//! # solve(text.as_bytes()).unwrap();
 //! ```
 //!
 //! Digits in memory, which are not copied:

@@ -3,8 +3,9 @@
 //!
 //! (Where threads wait for each other, [`spread`](crate::spread) has threads of its own.)
 
+use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Has `work` done by at most this number of threads at a time, once by each. A panic comes back when all
@@ -22,29 +23,105 @@ pub(crate) fn in_parts<W, T: Send>(
     new: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, Range<usize>) -> Vec<T> + Sync,
 ) -> Vec<T> {
-    let parts = all.div_ceil(size);
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new((0..parts).map(|_| Vec::new()).collect::<Vec<Vec<T>>>());
-    on_threads(parts, &|| {
+    let parts = (0..all).step_by(size);
+    let mut parts = parts.map(|first| first..all.min(first.saturating_add(size)));
+    let Ok(results) = in_turn(
+        all.div_ceil(size),
+        || Ok::<_, Infallible>(parts.next()),
+        new,
+        work,
+    );
+    results
+}
+
+/// The results of `work` on what `next` returns until `None`, in order. Threads, `most` at a time, take parts
+/// one by one as they get on, each with a worker of its own.
+///
+/// # Errors
+/// The first error of `next`, which is not called again.
+pub(crate) fn in_turn<P, W, T: Send, E: Send>(
+    most: usize,
+    next: impl FnMut() -> Result<Option<P>, E> + Send,
+    new: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, P) -> Vec<T> + Sync,
+) -> Result<Vec<T>, E> {
+    /// The source of parts, until it has none, and the number of those that were taken.
+    struct Turns<F, E> {
+        next: Option<F>,
+        taken: usize,
+        failed: Option<E>,
+    }
+    let turns = Mutex::new(Turns {
+        next: Some(next),
+        taken: 0,
+        failed: None,
+    });
+    let results = Mutex::new(InOrder::default());
+    on_threads(most, &|| {
         let mut worker = None;
         loop {
-            let part = next.fetch_add(1, Ordering::Relaxed);
-            if part >= parts {
-                return;
-            }
-            let first = part * size;
-            let worker = worker.get_or_insert_with(&new);
-            let result = work(worker, first..all.min(first.saturating_add(size)));
+            let (part, number) = {
+                // (Where `next` panicked there is no more to do.)
+                let Ok(mut turns) = turns.lock() else {
+                    return;
+                };
+                let Some(next) = &mut turns.next else {
+                    return;
+                };
+                match next() {
+                    Ok(Some(part)) => {
+                        turns.taken += 1;
+                        (part, turns.taken - 1)
+                    }
+                    other => {
+                        turns.next = None;
+                        turns.failed = other.err();
+                        return;
+                    }
+                }
+            };
+            let result = work(worker.get_or_insert_with(&new), part);
             // Nothing panics with the lock.
-            results.lock().unwrap_or_else(PoisonError::into_inner)[part] = result;
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.add(number, result);
         }
     });
+    let turns = turns.into_inner().unwrap_or_else(PoisonError::into_inner);
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let mut joined = Vec::with_capacity(results.iter().map(Vec::len).sum());
-    for mut result in results {
-        joined.append(&mut result);
+    turns.failed.map_or(Ok(results.joined), Err)
+}
+
+/// Results of parts, which are joined as soon as those of all parts before are: what they took is free then.
+struct InOrder<T> {
+    joined: Vec<T>,
+    /// Number of parts that are joined.
+    parts: usize,
+    /// The parts after those, as far as they are known.
+    early: VecDeque<Option<Vec<T>>>,
+}
+
+impl<T> Default for InOrder<T> {
+    fn default() -> Self {
+        InOrder {
+            joined: Vec::new(),
+            parts: 0,
+            early: VecDeque::new(),
+        }
     }
-    joined
+}
+
+impl<T> InOrder<T> {
+    fn add(&mut self, part: usize, results: Vec<T>) {
+        let ahead = part - self.parts;
+        let known = self.early.len().max(ahead + 1);
+        self.early.resize_with(known, || None);
+        self.early[ahead] = Some(results);
+        while let Some(Some(results)) = self.early.front_mut() {
+            self.joined.append(results);
+            self.early.pop_front();
+            self.parts += 1;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -52,6 +129,7 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
     use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
     fn results_come_in_order_and_each_once() {
@@ -87,5 +165,26 @@ mod tests {
         };
         let panics = AssertUnwindSafe(|| in_parts(100, 1, || (), work));
         assert!(catch_unwind(panics).is_err());
+        let mut parts = 0..100;
+        let next = || match parts.next() {
+            Some(50) => panic!("as a test"),
+            part => Ok::<_, ()>(part),
+        };
+        let panics = AssertUnwindSafe(|| in_turn(8, next, || (), |(), part| vec![part]));
+        assert!(catch_unwind(panics).is_err());
+    }
+
+    #[test]
+    fn the_first_error_ends_it() {
+        let mut parts = 0..;
+        let next = || match parts.next() {
+            Some(part @ 0..50) => Ok(Some(part)),
+            part => Err(part),
+        };
+        assert_eq!(
+            in_turn(8, next, || (), |(), part| vec![part]),
+            Err(Some(50))
+        );
+        assert_eq!(parts.start, 51);
     }
 }

@@ -29,6 +29,13 @@ impl Tally {
         self.numbers.iter().sum()
     }
 
+    /// Adds those of other boards.
+    pub(super) fn add(&mut self, others: &Tally) {
+        for (number, more) in self.numbers.iter_mut().zip(others.numbers) {
+            *number += more;
+        }
+    }
+
     /// Every status that there is, with its number of boards.
     pub fn iter(&self) -> impl Iterator<Item = (Status, u64)> {
         let all = Status::ALL.iter().map(|&status| (status, self[status]));

@@ -1,12 +1,14 @@
 //! Boards from anything that can be read, one by one.
 
 use super::error::ParseError;
-use super::stream::Reader;
+use super::stream::{Batch, Piece, Reader};
 use crate::board::{AnyBoard, Grid};
+use crate::geometry::BoardShape;
 use crate::symbols::Syntax;
+use std::fmt;
 use std::io::{self, Read};
 use std::iter::FusedIterator;
-use std::{fmt, vec};
+use std::marker::PhantomData;
 use thiserror::Error;
 
 /// The next board cannot be had.
@@ -25,9 +27,12 @@ pub enum ReadError {
 pub struct Boards<R, B = Grid> {
     reader: Reader<R>,
     syntax: Syntax,
-    /// The rest of the batch that was read last.
-    batch: vec::IntoIter<Result<B, ParseError>>,
+    /// The batch that was read last.
+    batch: Option<Batch>,
+    /// The piece of it that is next, and of that the record.
+    next: (usize, usize),
     at_end: bool,
+    boards: PhantomData<fn() -> B>,
 }
 
 impl<R, B> fmt::Debug for Boards<R, B> {
@@ -72,8 +77,10 @@ impl<R: Read> Reader<R> {
         Boards {
             reader: self,
             syntax,
-            batch: Vec::new().into_iter(),
+            batch: None,
+            next: (0, 0),
             at_end: false,
+            boards: PhantomData,
         }
     }
 }
@@ -93,20 +100,28 @@ impl<R: Read, B: AnyBoard> Iterator for Boards<R, B> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(board) = self.batch.next() {
-                return Some(board.map_err(ReadError::Parse));
-            }
-            if self.at_end {
-                return None;
+            let (piece, at) = self.next;
+            match self.batch.as_ref().and_then(|batch| batch.piece(piece)) {
+                Some(Piece::Plain(lines)) => {
+                    if let Some(digits) = lines.digits(at) {
+                        self.next.1 += 1;
+                        return Some(Ok(B::from_known(BoardShape::CLASSIC, &digits)));
+                    }
+                    self.next = (piece + 1, 0);
+                    continue;
+                }
+                Some(Piece::Record(record)) => {
+                    self.next = (piece + 1, 0);
+                    return Some(record.parse(self.syntax).map_err(ReadError::Parse));
+                }
+                None if self.at_end => return None,
+                None => self.next = (0, 0),
             }
             match self.reader.next_batch() {
-                Ok(Some(batch)) => {
-                    let boards = batch.records().map(|record| record.parse(self.syntax));
-                    self.batch = boards.collect::<Vec<_>>().into_iter();
-                }
-                Ok(None) => self.at_end = true,
+                Ok(Some(batch)) => self.batch = Some(batch),
+                Ok(None) => (self.batch, self.at_end) = (None, true),
                 Err(error) => {
-                    self.at_end = true;
+                    (self.batch, self.at_end) = (None, true);
                     return Some(Err(error.into()));
                 }
             }

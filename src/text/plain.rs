@@ -28,6 +28,23 @@ impl<'a> PlainLines<'a> {
         self.lines.is_empty()
     }
 
+    /// The first `mid` records, and the others.
+    pub(super) fn split_at(self, mid: usize) -> (Self, Self) {
+        let (before, behind) = self.lines.split_at(mid);
+        let first = self.first + mid as u64;
+        let behind = PlainLines {
+            lines: behind,
+            first,
+        };
+        (
+            PlainLines {
+                lines: before,
+                ..self
+            },
+            behind,
+        )
+    }
+
     /// The records, in the order of the input.
     pub fn records(self) -> impl ExactSizeIterator<Item = Record<'a>> {
         let numbered = self.lines.iter().enumerate();
@@ -42,12 +59,23 @@ impl<'a> PlainLines<'a> {
     /// The boards, in the order of the input.
     #[inline]
     pub fn boards(self) -> impl ExactSizeIterator<Item = Grid> {
-        self.lines.iter().map(|[cells @ .., _]| {
-            let mut digits = [0; 81];
-            plain_digits(cells, &mut digits);
-            Grid::from_known_digits(&digits)
-        })
+        let digits = self.lines.iter().map(digits_of);
+        digits.map(Grid::from_known_array)
     }
+
+    /// The digits of one of the boards, or `None` behind the last.
+    #[inline]
+    pub(super) fn digits(&self, index: usize) -> Option<[u8; 81]> {
+        self.lines.get(index).map(digits_of)
+    }
+}
+
+/// The digits of a board that is known to be one.
+#[inline]
+fn digits_of([cells @ .., _]: &PlainLine) -> [u8; 81] {
+    let mut digits = [0; 81];
+    plain_digits(cells, &mut digits);
+    digits
 }
 
 /// The board of 81 cells in the symbols `1` to `9`, `.` and `0`, or `None` for any other text: a quicker

@@ -104,6 +104,25 @@ pub enum Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
+    /// Number of records.
+    pub(crate) fn len(self) -> usize {
+        match self {
+            Piece::Plain(lines) => lines.len(),
+            Piece::Record(_) => 1,
+        }
+    }
+
+    /// Its first `most` records, at least one, and the rest, if there is any.
+    pub(crate) fn split_at(self, most: usize) -> (Self, Option<Self>) {
+        match self {
+            Piece::Plain(lines) if lines.len() > most => {
+                let (first, rest) = lines.split_at(most);
+                (Piece::Plain(first), Some(Piece::Plain(rest)))
+            }
+            _ => (self, None),
+        }
+    }
+
     /// The records, in the order of the input.
     fn records(self) -> impl Iterator<Item = Record<'a>> {
         let (lines, record) = match self {
@@ -144,7 +163,13 @@ impl Batch {
 
     /// The records by pieces, in the order of the input.
     pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
-        self.pieces.iter().map(|piece| match *piece {
+        (0..self.pieces.len()).filter_map(|index| self.piece(index))
+    }
+
+    /// One of the pieces, or `None` behind the last.
+    #[inline]
+    pub(super) fn piece(&self, index: usize) -> Option<Piece<'_>> {
+        self.pieces.get(index).map(|piece| match *piece {
             PieceFrame::Plain(frames) => Piece::Plain(PlainLines {
                 lines: frames.lines(&self.text),
                 first: frames.line,
