@@ -421,3 +421,13 @@ def test_no_more_cores_are_used_than_the_process_may() -> None:
         return seen[0] - before
 
     assert forked(started) == "1"
+
+
+def test_puzzles_of_a_list_live_while_they_are_answered() -> None:
+    rows = [WIKIPEDIA[:at] + "." + WIKIPEDIA[at + 1 :] for at in range(81)] * 100
+    expected = ninefold.solve(rows)
+    # Of which nobody else has any: memory that were free would hold the other texts.
+    puzzles = _native.Puzzles.from_list(["".join(row) for row in rows])
+    others = ["9" * 81 + str(number) for number in range(len(rows))]
+    solved = _native.answer('{"question": "solve"}', puzzles)[0].list()
+    assert (solved, len(others)) == (expected, len(rows))

@@ -5,7 +5,7 @@ mod records;
 use crate::errors::Failure;
 use crate::ffi::arrow;
 use crate::ffi::numpy::{Borrowed, Rows};
-use crate::threads::look_for_signals;
+use crate::ffi::strings::Texts;
 use arrow_array::{Array, ArrayRef};
 use ninefold::layout::SymmetryGroup;
 use ninefold::text::{self, Syntax, TransformationError, plain_board};
@@ -13,7 +13,7 @@ use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
 use ninefold_formats::table::{Beside, Companion};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyFloat, PyList, PyString};
+use pyo3::types::{PyCapsule, PyFloat, PyList};
 use std::ops::Range;
 
 /// Puzzles in the caller's memory.
@@ -31,16 +31,8 @@ enum Source {
     NumPy(Borrowed),
     /// One puzzle for all rows.
     Repeated(Box<Source>),
-    /// Texts of a list, one after the other.
-    List(String, Vec<Item>),
-}
-
-/// An item of a list.
-#[derive(Clone, Copy, Debug)]
-struct Item {
-    /// End of its text, which begins at the end of the item before.
-    end: usize,
-    is_null: bool,
+    /// Texts of a list.
+    List(Texts),
 }
 
 /// The content of a row.
@@ -287,18 +279,8 @@ impl Source {
                 }
             }
             Source::NumPy(borrowed) => memory(borrowed, rows, &mut visit),
-            Source::List(text, items) => {
-                let mut start = match rows.start {
-                    0 => 0,
-                    first => items[first - 1].end,
-                };
-                for item in &items[rows] {
-                    visit(match item.is_null {
-                        true => Record::Null,
-                        false => Record::Text(&text.as_bytes()[start..item.end]),
-                    });
-                    start = item.end;
-                }
+            Source::List(texts) => {
+                rows.for_each(|row| visit(texts.get(row).map_or(Record::Null, Record::Text)));
             }
         }
     }
@@ -373,32 +355,20 @@ impl Puzzles {
     /// The puzzles of a list of `str` and of `None` or another missing value.
     #[staticmethod]
     fn from_list(list: &Bound<'_, PyList>) -> PyResult<Puzzles> {
-        let mut text = String::with_capacity(81 * list.len());
-        let mut items = Vec::with_capacity(list.len());
-        for (row, item) in list.iter().enumerate() {
-            look_for_signals(list.py(), row)?;
-            let is_null = match item.cast::<PyString>() {
-                Ok(item) => {
-                    // (Half of a surrogate pair, which no puzzle has, cannot be UTF-8.)
-                    text.push_str(item.to_str().unwrap_or("\u{fffd}"));
-                    false
-                }
-                Err(_) if is_missing(&item)? => true,
-                Err(_) => {
-                    let kind = item.get_type().name()?;
-                    let why = format!(
-                        "row {row} is of type {kind}; expected str or None (for digits use an array \
-                         of NumPy of shape (n, 81) or (n, 9, 9))"
-                    );
-                    return Err(Failure::UnsupportedType(why).into());
-                }
-            };
-            let end = text.len();
-            items.push(Item { end, is_null });
-        }
+        let texts = Texts::of(list, |row, item| {
+            if is_missing(item)? {
+                return Ok(());
+            }
+            let kind = item.get_type().name()?;
+            let why = format!(
+                "row {row} is of type {kind}; expected str or None (for digits use an array of NumPy of \
+                 shape (n, 81) or (n, 9, 9))"
+            );
+            Err(Failure::UnsupportedType(why).into())
+        })?;
         Ok(Puzzles {
-            len: items.len(),
-            source: Source::List(text, items),
+            len: texts.len(),
+            source: Source::List(texts),
         })
     }
 
