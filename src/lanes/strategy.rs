@@ -172,7 +172,9 @@ impl ListStatistics {
         let undecided = self.dead_ends < Self::FEW && self.guesses > self.begun;
         let depth_first = !observed || undecided || self.capped * outweigh > self.dead_ends;
         if self.cap <= LARGEST_DEPTH_FIRST && depth_first {
-            let (patience, slack) = match self.capped * 5 > self.dead_ends {
+            // A cap of 1 is reached by puzzles with one solution, too, but then half of the splits are in vain.
+            let both_sides = self.cap > 1 || self.guesses > 4 * self.dead_ends;
+            let (patience, slack) = match both_sides && self.capped * 5 > self.dead_ends {
                 true if self.cap <= FEW_SOLUTIONS => (30, 1800),
                 true => (24, 400),
                 false => (13, 100),
