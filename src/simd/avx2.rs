@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use super::bytes::Bytes;
-use super::intrinsics::{arithmetic, has_bit_instructions, operators};
+use super::intrinsics::{arithmetic, has_bit_instructions, lanes, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
@@ -45,44 +45,12 @@ impl Ymm {
 }
 
 impl Vector for Ymm {
-    const LANES: usize = 16;
-
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let lanes: *const [u16; 16] = (&raw const self.0).cast();
-        // SAFETY: 32 bytes are 16 times 16 bits, all of whose values are numbers.
-        unsafe { &*lanes }
-    }
-
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let lanes: *mut [u16; 16] = (&raw mut self.0).cast();
-        // SAFETY: as above, and any numbers are a vector.
-        unsafe { &mut *lanes }
-    }
+    lanes!(16, _mm256_add_epi16, _mm256_mullo_epi16, _mm256_min_epu16);
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         // SAFETY: see above.
         Ymm(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Ymm(unsafe { _mm256_add_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Ymm(unsafe { _mm256_mullo_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Ymm(unsafe { _mm256_min_epu16(self.0, other.0) })
     }
 
     #[inline(always)]
@@ -178,12 +146,6 @@ impl Simd for Avx2 {
     type Vector = Ymm;
     type Plan<'a> = Plan;
     type Counting = Self;
-    const COUNTS_APART: bool = false;
-
-    #[inline(always)]
-    fn counting(self) -> Option<Self> {
-        None
-    }
 
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {

@@ -6,7 +6,7 @@
 #![allow(unsafe_code)]
 
 use super::bytes::Bytes;
-use super::intrinsics::{arithmetic, has_bit_instructions, operators};
+use super::intrinsics::{arithmetic, has_bit_instructions, lanes, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
@@ -50,44 +50,12 @@ impl Avx512<false> {
 operators!(Zmm, _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512);
 
 impl Vector for Zmm {
-    const LANES: usize = 32;
-
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let lanes: *const [u16; 32] = (&raw const self.0).cast();
-        // SAFETY: 64 bytes are 32 times 16 bits, all of whose values are numbers.
-        unsafe { &*lanes }
-    }
-
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let lanes: *mut [u16; 32] = (&raw mut self.0).cast();
-        // SAFETY: as above, and any numbers are a vector.
-        unsafe { &mut *lanes }
-    }
+    lanes!(32, _mm512_add_epi16, _mm512_mullo_epi16, _mm512_min_epu16);
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         // SAFETY: see above.
         Zmm(unsafe { _mm512_andnot_si512(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Zmm(unsafe { _mm512_add_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Zmm(unsafe { _mm512_mullo_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Zmm(unsafe { _mm512_min_epu16(self.0, other.0) })
     }
 
     #[inline(always)]

@@ -34,6 +34,41 @@ macro_rules! operators {
 }
 pub(super) use operators;
 
+/// The methods of a `Vector` that are the same for all: its lanes in memory, and for each an intrinsic, the sums,
+/// products and smaller numbers. The vector is a value of a tuple structure, and of as many lanes of 16 bits.
+macro_rules! lanes {
+    ($lanes:literal, $plus:ident, $times:ident, $least:ident) => {
+        const LANES: usize = $lanes;
+
+        #[inline(always)]
+        fn lanes(&self) -> &[u16] {
+            const { assert!(size_of::<Self>() == size_of::<[u16; $lanes]>()) };
+            let lanes: *const [u16; $lanes] = (&raw const self.0).cast();
+            // SAFETY: it is as long, and all values of its bits are numbers.
+            unsafe { &*lanes }
+        }
+
+        #[inline(always)]
+        fn lanes_mut(&mut self) -> &mut [u16] {
+            let lanes: *mut [u16; $lanes] = (&raw mut self.0).cast();
+            // SAFETY: as in `lanes`, and any numbers are a vector.
+            unsafe { &mut *lanes }
+        }
+
+        lanes!(@ plus, $plus);
+        lanes!(@ times, $times);
+        lanes!(@ least, $least);
+    };
+    (@ $function:ident, $intrinsic:ident) => {
+        #[inline(always)]
+        fn $function(self, other: Self) -> Self {
+            // SAFETY: vectors come only from the proof that the processor has the instructions.
+            Self(unsafe { $intrinsic(self.0, other.0) })
+        }
+    };
+}
+pub(super) use lanes;
+
 /// Implements `Arithmetic` with arrays of vectors: the number, the vector, the count of vectors
 /// that hold sixteen numbers, and the intrinsics to load, store, repeat, add, subtract, and take
 /// the larger.

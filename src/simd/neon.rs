@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use super::bytes::Bytes;
-use super::intrinsics::{arithmetic, operators};
+use super::intrinsics::{arithmetic, lanes, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
@@ -63,44 +63,12 @@ impl Quad {
 }
 
 impl Vector for Quad {
-    const LANES: usize = 8;
-
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let lanes: *const [u16; 8] = (&raw const self.0).cast();
-        // SAFETY: 16 bytes are 8 times 16 bits, all of whose values are numbers.
-        unsafe { &*lanes }
-    }
-
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let lanes: *mut [u16; 8] = (&raw mut self.0).cast();
-        // SAFETY: as above, and any numbers are a vector.
-        unsafe { &mut *lanes }
-    }
+    lanes!(8, vaddq_u16, vmulq_u16, vminq_u16);
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         // SAFETY: see above.
         Quad(unsafe { vbicq_u16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Quad(unsafe { vaddq_u16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Quad(unsafe { vmulq_u16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Quad(unsafe { vminq_u16(self.0, other.0) })
     }
 
     #[inline(always)]
@@ -171,12 +139,6 @@ impl Simd for Neon {
     /// For each byte the byte it is copied from; 255 where it stays.
     type Plan<'a> = uint8x16_t;
     type Counting = Self;
-    const COUNTS_APART: bool = false;
-
-    #[inline(always)]
-    fn counting(self) -> Option<Self> {
-        None
-    }
 
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {

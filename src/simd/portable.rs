@@ -100,13 +100,6 @@ impl Simd for Portable {
     type Vector = u16x8;
     type Plan<'a> = &'a Moves;
     type Counting = Self;
-    const COUNTS_APART: bool = false;
-
-    #[inline(always)]
-    fn counting(self) -> Option<Self> {
-        None
-    }
-
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
         #[inline(never)]

@@ -88,10 +88,13 @@ pub(crate) trait Simd:
 
     /// True if some processors have such instructions and others do not, so that
     /// [kernels that gain by them](enter_counting) are compiled twice.
-    const COUNTS_APART: bool;
+    const COUNTS_APART: bool = false;
 
     /// The proof that this processor has them, if kernels are compiled twice.
-    fn counting(self) -> Option<Self::Counting>;
+    #[inline(always)]
+    fn counting(self) -> Option<Self::Counting> {
+        None
+    }
 
     /// Runs a closure in a function that is compiled with the instructions. The closure, and the
     /// functions it calls, must be `#[inline(always)]`; the function itself never is, so that a
