@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Has `work` done by at most this number of threads at a time, once by each. A panic comes back when all
@@ -35,7 +36,8 @@ pub(crate) fn in_parts<W, T: Send>(
 }
 
 /// The results of `work` on what `next` returns until `None`, in order. Threads, `most` at a time, take parts
-/// one by one as they get on, each with a worker of its own.
+/// one by one as they get on, each with a worker of its own. One at a time calls `next`, which may have work of
+/// its own done by the pool.
 ///
 /// # Errors
 /// The first error of `next`, which is not called again.
@@ -57,9 +59,16 @@ pub(crate) fn in_turn<P, W, T: Send, E: Send>(
         failed: None,
     });
     let results = Mutex::new(InOrder::default());
+    // The thread that calls `next`, counted from 1.
+    let caller = AtomicUsize::new(0);
     on_threads(most, &|| {
+        let thread = rayon::current_thread_index().map_or(usize::MAX, |index| index + 1);
         let mut worker = None;
         loop {
+            if thread == caller.load(Ordering::Relaxed) {
+                // While it waits for work of the pool in `next`, this thread was given this share to do, too.
+                return;
+            }
             let (part, number) = {
                 // (Where `next` panicked there is no more to do.)
                 let Ok(mut turns) = turns.lock() else {
@@ -68,7 +77,10 @@ pub(crate) fn in_turn<P, W, T: Send, E: Send>(
                 let Some(next) = &mut turns.next else {
                     return;
                 };
-                match next() {
+                caller.store(thread, Ordering::Relaxed);
+                let part = next();
+                caller.store(0, Ordering::Relaxed);
+                match part {
                     Ok(Some(part)) => {
                         turns.taken += 1;
                         (part, turns.taken - 1)
@@ -129,7 +141,7 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
     use std::panic::{AssertUnwindSafe, catch_unwind};
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
 
     #[test]
     fn results_come_in_order_and_each_once() {
@@ -172,6 +184,34 @@ mod tests {
         };
         let panics = AssertUnwindSafe(|| in_turn(8, next, || (), |(), part| vec![part]));
         assert!(catch_unwind(panics).is_err());
+    }
+
+    /// The only free thread of a pool is given the other share of the work while it gets a part.
+    #[cfg(not(target_family = "wasm"))]
+    #[test]
+    fn parts_may_come_from_the_pool() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build();
+        let (begin, begun) = mpsc::channel();
+        let (end, ended) = mpsc::channel();
+        let other = move || {
+            begin.send(()).expect("a receiver");
+            ended.recv().expect("a sender");
+        };
+        let mut parts = 0..10;
+        let mut given = 0;
+        let next = || {
+            given += usize::from(rayon::yield_now() == Some(rayon::Yield::Executed));
+            Ok::<_, ()>(parts.next())
+        };
+        let work = move || {
+            begun.recv().expect("a sender");
+            let results = in_turn(2, next, || (), |(), part| vec![part]);
+            end.send(()).expect("a receiver");
+            results
+        };
+        let (results, ()) = pool.expect("two threads").join(work, other);
+        assert_eq!(results, Ok((0..10).collect()));
+        assert_eq!(given, 1);
     }
 
     #[test]

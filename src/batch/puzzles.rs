@@ -19,8 +19,10 @@ use std::io::{self, Read};
 /// Records that are no boards are [`Malformed`](crate::Status::Malformed), each in its place. Where a text
 /// cannot be read to its end, the [`Outcome`](Self::Outcome) is an [`io::Error`].
 ///
-/// Boards of other sizes and syntaxes come from [`Reader::boards`]. This trait is sealed: no other types can
-/// have it.
+/// Texts are read with the default syntax. For others, and for boards of other sizes, [`Reader::boards`] reads
+/// one board after the other: a reader [of another shape](Reader::of_shape) panics here.
+///
+/// This trait is sealed: no other types can have it.
 pub trait Puzzles<const SIDE: usize>: sealed::Sealed<SIDE> {
     /// Result of a call: answers `T`, or `io::Result<T>` where reading can fail.
     type Outcome<T>;
