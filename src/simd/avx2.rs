@@ -145,6 +145,7 @@ fn lanes_of(lanes: u32) -> __m256i {
 impl Simd for Avx2 {
     type Vector = Ymm;
     type Plan<'a> = Plan;
+    type Mask = __m256i;
     type Counting = Self;
 
     #[inline(always)]
@@ -237,20 +238,15 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn overlay<const LEN: usize, const SOURCES: usize>(
-        self,
-        vectors: &mut [Ymm; LEN],
-        from: [(&[Ymm; LEN], u32); SOURCES],
-    ) {
+    fn mask(self, lanes: u32) -> __m256i {
         // SAFETY: see above.
-        let masks = from.map(|(_, lanes)| unsafe { lanes_of(lanes) });
-        for (at, vector) in vectors.iter_mut().enumerate() {
-            for source in 0..SOURCES {
-                let new = from[source].0[at].0;
-                // SAFETY: see above.
-                *vector = Ymm(unsafe { _mm256_blendv_epi8(vector.0, new, masks[source]) });
-            }
-        }
+        unsafe { lanes_of(lanes) }
+    }
+
+    #[inline(always)]
+    fn overlaid(self, from: Ymm, old: Ymm, mask: __m256i) -> Ymm {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_blendv_epi8(old.0, from.0, mask) })
     }
 
     #[inline(always)]

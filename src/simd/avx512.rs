@@ -114,6 +114,7 @@ pub(crate) struct Plan {
 impl<const BITALG: bool> Simd for Avx512<BITALG> {
     type Vector = Zmm;
     type Plan<'a> = Plan;
+    type Mask = u32;
 
     type Counting = Avx512<true>;
     const COUNTS_APART: bool = !BITALG;
@@ -222,17 +223,14 @@ impl<const BITALG: bool> Simd for Avx512<BITALG> {
     }
 
     #[inline(always)]
-    fn overlay<const LEN: usize, const SOURCES: usize>(
-        self,
-        vectors: &mut [Self::Vector; LEN],
-        from: [(&[Self::Vector; LEN], u32); SOURCES],
-    ) {
-        for (at, vector) in vectors.iter_mut().enumerate() {
-            for (from, lanes) in from {
-                // SAFETY: see above.
-                *vector = Zmm(unsafe { _mm512_mask_mov_epi16(vector.0, lanes, from[at].0) });
-            }
-        }
+    fn mask(self, lanes: u32) -> u32 {
+        lanes
+    }
+
+    #[inline(always)]
+    fn overlaid(self, from: Zmm, old: Zmm, lanes: u32) -> Zmm {
+        // SAFETY: see above.
+        Zmm(unsafe { _mm512_mask_mov_epi16(old.0, lanes, from.0) })
     }
 
     #[inline(always)]

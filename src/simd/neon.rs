@@ -138,6 +138,7 @@ impl Simd for Neon {
     type Vector = Quad;
     /// For each byte the byte it is copied from; 255 where it stays.
     type Plan<'a> = uint8x16_t;
+    type Mask = uint16x8_t;
     type Counting = Self;
 
     #[inline(always)]
@@ -228,20 +229,16 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
-    fn overlay<const LEN: usize, const SOURCES: usize>(
-        self,
-        vectors: &mut [Quad; LEN],
-        from: [(&[Quad; LEN], u32); SOURCES],
-    ) {
+    fn mask(self, lanes: u32) -> uint16x8_t {
         // SAFETY: see above; eight lanes are read from as many.
         let bits = Quad(unsafe { vld1q_u16(BITS.as_ptr()) });
-        let masks = from.map(|(_, lanes)| self.splat(lanes as u16).meets(bits));
-        for (at, vector) in vectors.iter_mut().enumerate() {
-            for source in 0..SOURCES {
-                // SAFETY: see above.
-                *vector = Quad(unsafe { vbslq_u16(masks[source], from[source].0[at].0, vector.0) });
-            }
-        }
+        self.splat(lanes as u16).meets(bits)
+    }
+
+    #[inline(always)]
+    fn overlaid(self, from: Quad, old: Quad, mask: uint16x8_t) -> Quad {
+        // SAFETY: see above.
+        Quad(unsafe { vbslq_u16(mask, from.0, old.0) })
     }
 }
 

@@ -99,6 +99,7 @@ impl Portable {
 impl Simd for Portable {
     type Vector = u16x8;
     type Plan<'a> = &'a Moves;
+    type Mask = u16x8;
     type Counting = Self;
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
@@ -162,18 +163,14 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn overlay<const LEN: usize, const SOURCES: usize>(
-        self,
-        vectors: &mut [u16x8; LEN],
-        from: [(&[u16x8; LEN], u32); SOURCES],
-    ) {
+    fn mask(self, lanes: u32) -> u16x8 {
         let bits = u16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
-        let masks = from.map(|(_, lanes)| (u16x8::splat(lanes as u16) & bits).simd_eq(bits));
-        for (at, vector) in vectors.iter_mut().enumerate() {
-            for source in 0..SOURCES {
-                *vector = masks[source].bitselect(from[source].0[at], *vector);
-            }
-        }
+        (u16x8::splat(lanes as u16) & bits).simd_eq(bits)
+    }
+
+    #[inline(always)]
+    fn overlaid(self, from: u16x8, old: u16x8, mask: u16x8) -> u16x8 {
+        mask.bitselect(from, old)
     }
 
     #[inline(always)]

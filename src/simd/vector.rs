@@ -83,6 +83,9 @@ pub(crate) trait Simd:
     /// Moves from lane to lane, prepared for [`gather`](Simd::gather).
     type Plan<'a>: Copy;
 
+    /// A set of lanes, prepared for [`overlaid`](Simd::overlaid).
+    type Mask: Copy;
+
     /// The same vectors, with instructions made for counting bits.
     type Counting: Simd<Vector = Self::Vector>;
 
@@ -123,13 +126,28 @@ pub(crate) trait Simd:
     /// The lanes of `from` in their new places, those of `old` elsewhere.
     fn moved(self, from: &Self::Vector, old: Self::Vector, plan: Self::Plan<'_>) -> Self::Vector;
 
+    /// Prepares a set of lanes.
+    fn mask(self, lanes: u32) -> Self::Mask;
+
+    /// The lanes of `from` where the mask has them, those of `old` elsewhere.
+    fn overlaid(self, from: Self::Vector, old: Self::Vector, mask: Self::Mask) -> Self::Vector;
+
     /// Replaces lanes of some vectors by the same lanes of their counterparts in each of `from`, which are sets of
     /// lanes. Each lane is replaced once at most.
+    #[inline(always)]
     fn overlay<const LEN: usize, const SOURCES: usize>(
         self,
         vectors: &mut [Self::Vector; LEN],
         from: [(&[Self::Vector; LEN], u32); SOURCES],
-    );
+    ) {
+        let masks = from.map(|(_, lanes)| self.mask(lanes));
+        for (at, vector) in vectors.iter_mut().enumerate() {
+            // By number, since an iterator would not be unrolled.
+            for source in 0..SOURCES {
+                *vector = self.overlaid(from[source].0[at], *vector, masks[source]);
+            }
+        }
+    }
 
     /// Replaces lanes of some vectors in one walk: by other lanes of the same vector (`within`,
     /// whose moves are [apart](Moves::are_apart)), and by lanes of its counterparts in each of

@@ -23,7 +23,7 @@ pub(super) use singles::{
     Beginnings, beginnings, fill, last_of_lines, naked_singles, open_singles, singles,
 };
 
-use crate::simd::{Lanes, Simd, Vector};
+use crate::simd::{Simd, Vector};
 
 /// The result of a round.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +57,5 @@ impl<V: Vector> Findings<V> {
 /// All bits in some lanes.
 #[inline(always)]
 pub(super) fn mask<S: Simd>(simd: S, lanes: u32) -> S::Vector {
-    let mut mask = simd.splat(0);
-    for lane in Lanes(lanes) {
-        mask.lanes_mut()[lane % S::Vector::LANES] = u16::MAX;
-    }
-    mask
+    simd.overlaid(simd.splat(u16::MAX), simd.splat(0), simd.mask(lanes))
 }
