@@ -74,9 +74,7 @@ pub fn check<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Vec<
 /// ```
 pub fn tally<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Tally> {
     let tally = |worker: &mut _, boards: CheckedBoards<'_, SIDE>| {
-        let mut tally = Tally::default();
-        tally.extend(statuses(worker, boards));
-        vec![tally]
+        vec![statuses(worker, boards).into_iter().collect::<Tally>()]
     };
     each(puzzles, CAP, tally, |parts| {
         let mut all = Tally::default();

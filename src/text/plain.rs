@@ -63,7 +63,7 @@ impl<'a> PlainLines<'a> {
         digits.map(Grid::from_known_array)
     }
 
-    /// The digits of one of the boards, or `None` behind the last.
+    /// The digits of a board by its place, or `None` after the last.
     #[inline]
     pub(super) fn digits(&self, index: usize) -> Option<[u8; 81]> {
         self.lines.get(index).map(digits_of)

@@ -166,7 +166,7 @@ impl Batch {
         (0..self.pieces.len()).filter_map(|index| self.piece(index))
     }
 
-    /// One of the pieces, or `None` behind the last.
+    /// A piece by its place, or `None` after the last.
     #[inline]
     pub(super) fn piece(&self, index: usize) -> Option<Piece<'_>> {
         self.pieces.get(index).map(|piece| match *piece {
