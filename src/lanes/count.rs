@@ -85,6 +85,18 @@ impl<S: Simd, R: Rules<S>> Task<S, R> for CountTask<'_, R> {
     #[inline(always)]
     fn record(&mut self, machine: &mut Machine<S, R>, lanes: u32) -> u32 {
         self.observed.meet(lanes.count_ones());
+        if self.cap == 2 && self.keep_own() && !self.wants_solutions() {
+            let long = lanes & self.made_own_guesses(machine);
+            if long != 0 {
+                let Machine {
+                    rules,
+                    block,
+                    puzzle,
+                    ..
+                } = machine;
+                count_twins(self.counts, self.puzzles, rules, block, puzzle, long);
+            }
+        }
         // Of two solutions only one can be known.
         let all = matches!(
             self.wanted,
@@ -191,19 +203,33 @@ impl<S: Simd, R: Rules<S>> Task<S, R> for CountTask<'_, R> {
 }
 
 impl<B: Shape> CountTask<'_, B> {
+    /// True if second children are first deferred on the stack of their puzzle.
+    #[inline(always)]
+    fn keep_own(&self) -> bool {
+        self.observed.strategy().own_guesses > 0
+    }
+
     /// The lanes whose second children are deferred on the stack of their puzzle.
     #[inline(always)]
     fn keeps_own<S: Simd>(&self, machine: &mut Machine<S, B>) -> u32
     where
         B: Rules<S>,
     {
-        let own_guesses = self.observed.strategy().own_guesses;
         // When there are no new puzzles for other lanes, they help.
-        if own_guesses == 0 || !machine.has_fresh(self.puzzles) {
+        if !self.keep_own() || !machine.has_fresh(self.puzzles) {
             return 0;
         }
-        let enough = machine.simd.splat(own_guesses);
-        !machine.guesses.least(enough).same(enough) & S::Vector::EVERY
+        !self.made_own_guesses(machine) & S::Vector::EVERY
+    }
+
+    /// The lanes that have made all guesses that they are to make alone.
+    #[inline(always)]
+    fn made_own_guesses<S: Simd>(&self, machine: &Machine<S, B>) -> u32
+    where
+        B: Rules<S>,
+    {
+        let enough = machine.simd.splat(self.observed.strategy().own_guesses);
+        machine.guesses.least(enough).same(enough)
     }
 
     /// Gives free lanes the newest boards of their own puzzles.
@@ -266,6 +292,33 @@ impl DeferredBoards {
     fn split<S: Simd, R: Rules<S>>(&self, machine: &mut Machine<S, R>) {
         for lane in Lanes(self.lanes) {
             R::second(&mut machine.block, lane, self.notes[lane]);
+        }
+    }
+}
+
+/// Counts a solution for each puzzle in these lanes whose first solution, which is there, has a twin.
+///
+/// The way to the first was long, and that to a second may be as long. It is given no more of the task and the machine
+/// than it reads, since they would have to be in memory for it: that costs hard puzzles 4 % with AVX2. WebAssembly goes
+/// without the code.
+#[cold]
+#[inline(never)]
+fn count_twins<S: Simd, R: Rules<S>>(
+    counts: &mut [u64],
+    puzzles: &dyn Puzzles<R>,
+    rules: &R,
+    block: &R::Block,
+    puzzle: &[u32; MAX_LANES],
+    lanes: u32,
+) {
+    if cfg!(target_family = "wasm") {
+        return;
+    }
+    for lane in Lanes(lanes) {
+        let puzzle = puzzle[lane] as usize;
+        if counts[puzzle] == 0 {
+            let load = puzzles.some(puzzle, 1);
+            counts[puzzle] = u64::from(rules.has_twin(block, lane, &load));
         }
     }
 }

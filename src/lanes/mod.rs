@@ -30,6 +30,7 @@ mod stack;
 mod strategy;
 mod sweep;
 mod technique;
+mod twin;
 
 pub use layouts::LayoutSolver;
 

@@ -4,6 +4,7 @@ use super::block::Block;
 use super::branch::{Fork, Forks, forks};
 use super::puzzles::{Classic, Load, Shape};
 use super::sweep::{SweepOutcome, solved, sweep};
+use super::twin;
 use crate::simd::{MAX_LANES, Moves, Simd};
 use std::fmt::Debug;
 use std::ops::Range;
@@ -60,6 +61,13 @@ pub(super) trait Rules<S: Simd>: Shape + Debug + Send + Sync {
 
     /// The lanes whose boards are solved, among those that the last sweep found full and not dead.
     fn solved(&self, simd: S, block: &Self::Block) -> u32;
+
+    /// True if the solution in a lane, of the first puzzle of a load, has a twin that is found without a search:
+    /// another solution of the same puzzle.
+    #[inline(always)]
+    fn has_twin(&self, _: &Self::Block, _lane: usize, _load: &Load<'_, Self>) -> bool {
+        false
+    }
 
     /// Learns from the boards of some lanes, which the last sweep found dead, for later splits.
     #[inline(always)]
@@ -147,6 +155,15 @@ impl<S: Simd> Rules<S> for Classic {
     #[inline(always)]
     fn solved(&self, simd: S, block: &Self::Block) -> u32 {
         solved(simd, block)
+    }
+
+    #[inline(always)]
+    fn has_twin(&self, block: &Self::Block, lane: usize, load: &Load) -> bool {
+        match load {
+            Load::Digits([puzzle, ..]) => twin::exists(block.cells(), lane, puzzle),
+            // A cell may lack a candidate that the twin has there.
+            Load::Candidates(_) => false,
+        }
     }
 
     #[inline(always)]
