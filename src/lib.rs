@@ -262,61 +262,44 @@
 //! there are kernels for. An [`Engine`] says which of them a [`Worker`] uses.
 #![warn(missing_docs)]
 
-mod allowance;
 pub mod answers;
-pub mod batch;
-pub mod board;
-pub mod canonical;
-mod clock;
-mod closure;
-pub mod control;
-mod draws;
-mod engine;
-pub mod exact;
-pub mod fewest;
-pub mod generate;
-pub mod geometry;
-pub mod keys;
-pub mod lanes;
-pub mod layout;
-pub mod limits;
-mod minimality;
-mod pattern;
-pub mod pencilmarks;
-mod pool;
-mod posed;
-pub mod proof;
-pub mod rating;
-pub mod sample;
-pub mod scalar;
-pub mod score;
-#[cfg(feature = "serde")]
-mod serial;
-pub mod simd;
-mod spread;
-pub mod status;
-mod streamed;
-mod symbols;
-pub mod symmetry;
-pub mod technique;
+mod engines;
+mod ground;
 pub mod text;
-pub mod unavoidable;
-pub mod vicinity;
-mod words;
+
+pub use answers::batch;
+pub use engines::{
+    exact, fewest, generate, lanes, proof, rating, sample, scalar, score, technique, unavoidable,
+    vicinity,
+};
+pub use ground::budget::{control, limits};
+pub use ground::{board, canonical, geometry, keys, pencilmarks, simd, status, symmetry};
+
+/// Boards of any size and with any further rules: which cells there are, and which of them differ.
+///
+/// A classic board has rows, columns and boxes. Other puzzles have rectangular boxes (6x6 with boxes of two rows and
+/// three columns), regions of any shape (jigsaws), diagonals (X), windows (windoku), cells in the same place of
+/// every box (disjoint groups), or cells a move of chess apart (anti-knight, anti-king). All of these say no
+/// more than that some cells differ: either all cells of a *house*, which has as many as there are digits, or
+/// two cells, a *pair*. A [`Layout`] lists them.
+pub mod layout {
+    pub use crate::engines::of_layout::Solver;
+    pub use crate::ground::layout::*;
+}
 
 pub use answers::{Settings, ask, ask_each};
 pub use board::{AnyBoard, Board, Conflict, DigitsError, Grid, GridsError};
 pub use control::{Control, Stopped, Stopper};
-pub use engine::{Engine, Worker};
+pub use engines::worker::{Engine, Worker};
 pub use geometry::{BoardShape, Cell, House};
+pub use ground::pattern::PatternSymmetry;
+pub use ground::words::UnknownWord;
 pub use limits::Limits;
-pub use pattern::PatternSymmetry;
 pub use pencilmarks::{MaskError, Pencilmarks};
 pub use scalar::SolutionOrder;
 pub use status::{Answer, Status};
 pub use symmetry::{Symmetry, SymmetryError};
 pub use text::{ParseError, ParseErrorKind};
-pub use words::UnknownWord;
 
 /// The examples of the README, so that they are compiled and run.
 #[cfg(doctest)]

@@ -17,13 +17,14 @@ use super::{
     AnswerPart, BatchSize, Check, Claim, Count, CountAnswer, Question, Settings, Solve,
     SolveAnswer, Verdict, Verify, VerifyAnswer,
 };
-use crate::board::AnyBoard;
-use crate::control::Stopped;
-use crate::engine::{Engine, together};
-use crate::lanes::LayoutSolver;
-use crate::layout::{Layout, Solver};
-use crate::proof::Prover;
-use crate::status::Status;
+use crate::engines::lanes::LayoutSolver;
+use crate::engines::of_layout::Solver;
+use crate::engines::proof::Prover;
+use crate::engines::worker::{Engine, together};
+use crate::ground::board::AnyBoard;
+use crate::ground::budget::control::Stopped;
+use crate::ground::layout::Layout;
+use crate::ground::status::Status;
 
 /// A question about boards of a layout.
 ///

@@ -1,15 +1,15 @@
 //! Which candidates are in a solution, and in how many?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::allowance::Allowance;
-use crate::board::Grid;
-use crate::closure::{End, closures, numbers, tallies};
-use crate::control::Stopped;
-use crate::engine::Worker;
-use crate::exact::{self, CountExactly};
-use crate::pencilmarks::Pencilmarks;
-use crate::posed::Puzzle;
-use crate::status::Status;
+use crate::engines::closure::{End, closures, numbers, tallies};
+use crate::engines::exact::{self, CountExactly};
+use crate::engines::worker::Worker;
+use crate::ground::board::Grid;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::Stopped;
+use crate::ground::pencilmarks::Pencilmarks;
+use crate::ground::puzzle::Puzzle;
+use crate::ground::status::Status;
 use std::slice;
 
 /// Asks for the candidates that some solution has: the closure of a puzzle, its true candidates. Cells
@@ -122,7 +122,7 @@ impl CandidateNumbers {
     /// # Panics
     /// If the cell is not on the board.
     #[track_caller]
-    pub fn of(&self, cell: crate::Cell) -> &[u128] {
+    pub fn of(&self, cell: crate::ground::geometry::Cell) -> &[u128] {
         let (row, column) = (cell.row(), cell.column());
         assert!(column < self.digits, "{cell} is not on the board");
         &self.numbers[(row * self.digits + column) * self.digits..][..self.digits]

@@ -1,11 +1,11 @@
 //! What is the canonical form?
 
 use super::{AnswerPart, BatchSize, Question, Settings, Solve, SolveAnswer, only_answer};
-use crate::board::Grid;
-use crate::canonical::{self, Form, PuzzleForms};
-use crate::engine::Worker;
-use crate::status::Status;
-use crate::symmetry::Symmetry;
+use crate::engines::worker::Worker;
+use crate::ground::board::Grid;
+use crate::ground::canonical::{self, Form, PuzzleForms};
+use crate::ground::status::Status;
+use crate::ground::symmetry::Symmetry;
 
 /// Asks for the [canonical form](crate::canonical) of each board, and what leads there.
 ///

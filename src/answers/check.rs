@@ -1,7 +1,7 @@
 //! Is it a proper puzzle?
 
 use super::{AnswerPart, BatchSize, Count, Question, Settings};
-use crate::status::Status;
+use crate::ground::status::Status;
 
 /// Asks whether there is one solution, none or several: [`Count`] up to 2, as a [`Status`].
 #[derive(Clone, Copy, Debug, Default)]

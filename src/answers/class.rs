@@ -2,10 +2,10 @@
 
 use super::by_layout::{AskedByLayout, LayoutWorker, Wanted};
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::{AnyBoard, Board, Grid};
-use crate::canonical::{self, Form, PuzzleForms};
-use crate::engine::Worker;
-use crate::status::Status;
+use crate::engines::worker::Worker;
+use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::canonical::{self, Form, PuzzleForms};
+use crate::ground::status::Status;
 
 /// The property that puzzles of one class share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

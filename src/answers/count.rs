@@ -1,12 +1,12 @@
 //! How many solutions are there?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::Board;
-use crate::control::Stopped;
-use crate::engine::{Worker, capped};
-use crate::exact::CountExactly;
-use crate::posed::Puzzle;
-use crate::status::Status;
+use crate::engines::exact::CountExactly;
+use crate::engines::worker::{Worker, capped};
+use crate::ground::board::Board;
+use crate::ground::budget::control::Stopped;
+use crate::ground::puzzle::Puzzle;
+use crate::ground::status::Status;
 
 /// Asks for the number of solutions, up to a cap or exactly.
 ///
@@ -64,7 +64,10 @@ impl Count {
 pub struct CountAnswer {
     /// Number of solutions, at most the cap. Where the status is [`Status::Unfinished`], the number
     /// of those that were found.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serial::as_text"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::ground::words::as_text")
+    )]
     pub count: u128,
     /// The status of the board.
     pub status: Status,

@@ -1,15 +1,15 @@
 //! Which are the solutions?
 
 use super::{BatchSize, Question, Settings, Streamed};
-use crate::allowance::Allowance;
-use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::engine::Worker;
-use crate::lanes::{LaneSolver, Message, Next, puzzles};
-use crate::limits::Limits;
-use crate::posed::{Cells, EnginePuzzle, Puzzle};
-use crate::scalar::{SolutionOrder, Solver};
-use crate::status::Status;
+use crate::engines::lanes::{LaneSolver, Message, Next, puzzles};
+use crate::engines::scalar::{SolutionOrder, Solver};
+use crate::engines::worker::Worker;
+use crate::ground::board::Board;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::{Control, Stopped};
+use crate::ground::budget::limits::Limits;
+use crate::ground::puzzle::{Cells, EnginePuzzle, Puzzle};
+use crate::ground::status::Status;
 use std::ops::ControlFlow;
 use std::slice;
 

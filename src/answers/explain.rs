@@ -1,12 +1,12 @@
 //! How is it solved, step by step?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::Grid;
-use crate::canonical::{Form, PuzzleForms};
-use crate::pencilmarks::Pencilmarks;
-use crate::posed::EnginePuzzle;
-use crate::status::Status;
-use crate::technique::{Difficulty, End, Explainer, SeRating, Step, TechniqueSet, states};
+use crate::engines::technique::{Difficulty, End, Explainer, SeRating, Step, TechniqueSet, states};
+use crate::ground::board::Grid;
+use crate::ground::canonical::{Form, PuzzleForms};
+use crate::ground::pencilmarks::Pencilmarks;
+use crate::ground::puzzle::EnginePuzzle;
+use crate::ground::status::Status;
 
 /// Asks for the path of a puzzle by [technique](crate::technique), and for the ratings that follow
 /// from it: ER, EP and ED of Sudoku Explainer.

@@ -2,13 +2,13 @@
 
 use super::solution::only_solution;
 use super::{Question, Settings, Streamed};
-use crate::allowance::Allowance;
-use crate::board::Grid;
-use crate::control::Control;
-use crate::engine::Worker;
-use crate::fewest::{self, ALL_CELLS, Search, Wanted, only};
-use crate::minimality::redundant::are_minimal;
-use crate::status::Status;
+use crate::engines::fewest::{self, ALL_CELLS, Search, Wanted, only};
+use crate::engines::minimality::redundant::are_minimal;
+use crate::engines::worker::Worker;
+use crate::ground::board::Grid;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::Control;
+use crate::ground::status::Status;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,9 +1,9 @@
 //! What is the next step?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::posed::EnginePuzzle;
-use crate::status::Status;
-use crate::technique::{End, Explainer, SeRating, Step, TechniqueSet};
+use crate::engines::technique::{End, Explainer, SeRating, Step, TechniqueSet};
+use crate::ground::puzzle::EnginePuzzle;
+use crate::ground::status::Status;
 
 /// Asks for the next step by [technique](crate::technique): a hint. Pencilmarks are taken as they are,
 /// so they may be those of a puzzle that is solved in part.

@@ -7,7 +7,7 @@
 
 use super::progress::Progress;
 use super::{AnswerPart, Question, Settings};
-use crate::pool;
+use crate::ground::parallel::pool;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -18,69 +18,96 @@ const KEPT: usize = 10_000;
 /// Number of shares for each thread that may be ahead of the one that is next.
 const AHEAD: usize = 4;
 
-/// Asks about each, over all cores, and hands the answers over in order.
-pub(super) fn ask_each<A: Sync, Q: Question<A>, B: Send>(
-    question: &Q,
-    asked: &[A],
-    settings: &Settings,
-    each: impl FnMut(usize, Q::Answer) -> ControlFlow<B> + Send,
-) -> ControlFlow<B> {
-    let size = question.batch_size(settings);
-    let progress = Progress::new(&settings.control, asked.len());
-    let stride = progress.stride(size);
-    let share = size.share(asked.len());
-    let shares = asked.len().div_ceil(share);
-    let threads = rayon::current_num_threads().min(shares);
-    let queue = Queue {
-        state: Mutex::new(State {
-            each,
-            next: 0,
-            taken: 0,
-            early: Vec::new(),
-            broken: None,
-        }),
-        changed: Condvar::new(),
-        next: AtomicUsize::new(0),
-        ended: Arc::new(AtomicBool::new(false)),
-        shares,
-        ahead: AHEAD * threads,
-    };
-    let control = progress.below().with_stop(Arc::clone(&queue.ended));
-    let below = settings.clone().with_control(control);
-    let work = || {
-        let _guard = EndOnPanic(&queue);
-        let mut worker = None;
-        while let Some(number) = queue.take() {
-            let worker = worker.get_or_insert_with(|| question.worker(&below));
-            let start = number * share;
-            let part = &asked[start..asked.len().min(start + share)];
-            let mut kept = Vec::new();
-            // Number of records that are answered, and of those that the listener knows.
-            let (mut done, mut known) = (0, 0);
-            let answered = question.answer(worker, part, &below, |index, answer| {
-                done += usize::from(answer.status().is_some());
-                if done - known >= stride {
-                    progress.add(done - known);
-                    known = done;
-                }
-                kept.push((start + index, answer));
-                match queue.is_next(number) || kept.len() >= KEPT {
-                    true => queue.hand_over(number, &mut kept),
-                    false => queue.check(),
-                }
-            });
-            let Ok(()) = answered.and_then(|()| queue.hand_in(number, kept)) else {
-                return;
-            };
-            progress.add(done - known);
+impl Settings {
+    /// Asks a question about each, over all cores of rayon's current pool, and hands each answer over
+    /// with the index of its record, in order, soon after it and all before it are known. The work
+    /// ends when `each` breaks, with what it broke with. It keeps no more answers than are worked on:
+    /// for more than memory holds, such as all solutions of many grids.
+    ///
+    /// `each` is called by threads of the pool, one at a time, and must not wait for work of the same
+    /// pool.
+    ///
+    /// ```
+    /// use ninefold::answers::{Enumerate, Settings, Streamed};
+    /// use ninefold::{Control, Grid};
+    /// use std::ops::ControlFlow;
+    ///
+    /// // Whoever has seen a thousand of all solutions needs no more.
+    /// let mut seen = 0;
+    /// let broken = Settings::new().ask_each(&Enumerate::new(), &[Grid::EMPTY; 2], |index, answer| {
+    ///     assert_eq!(index, 0);
+    ///     seen += u32::from(matches!(answer, Streamed::Item(_)));
+    ///     match seen {
+    ///         1000 => ControlFlow::Break("enough"),
+    ///         _ => ControlFlow::Continue(()),
+    ///     }
+    /// });
+    /// assert_eq!(broken, ControlFlow::Break("enough"));
+    /// assert_eq!(seen, 1000);
+    /// ```
+    pub fn ask_each<A: Sync, Q: Question<A>, B: Send>(
+        &self,
+        question: &Q,
+        asked: &[A],
+        each: impl FnMut(usize, Q::Answer) -> ControlFlow<B> + Send,
+    ) -> ControlFlow<B> {
+        let size = question.batch_size(self);
+        let progress = Progress::new(&self.control, asked.len());
+        let stride = progress.stride(size);
+        let share = size.share(asked.len());
+        let shares = asked.len().div_ceil(share);
+        let threads = rayon::current_num_threads().min(shares);
+        let queue = Queue {
+            state: Mutex::new(State {
+                each,
+                next: 0,
+                taken: 0,
+                early: Vec::new(),
+                broken: None,
+            }),
+            changed: Condvar::new(),
+            next: AtomicUsize::new(0),
+            ended: Arc::new(AtomicBool::new(false)),
+            shares,
+            ahead: AHEAD * threads,
+        };
+        let control = progress.below().with_stop(Arc::clone(&queue.ended));
+        let below = self.clone().with_control(control);
+        let work = || {
+            let _guard = EndOnPanic(&queue);
+            let mut worker = None;
+            while let Some(number) = queue.take() {
+                let worker = worker.get_or_insert_with(|| question.worker(&below));
+                let start = number * share;
+                let part = &asked[start..asked.len().min(start + share)];
+                let mut kept = Vec::new();
+                // Number of records that are answered, and of those that the listener knows.
+                let (mut done, mut known) = (0, 0);
+                let answered = question.answer(worker, part, &below, |index, answer| {
+                    done += usize::from(answer.status().is_some());
+                    if done - known >= stride {
+                        progress.add(done - known);
+                        known = done;
+                    }
+                    kept.push((start + index, answer));
+                    match queue.is_next(number) || kept.len() >= KEPT {
+                        true => queue.hand_over(number, &mut kept),
+                        false => queue.check(),
+                    }
+                });
+                let Ok(()) = answered.and_then(|()| queue.hand_in(number, kept)) else {
+                    return;
+                };
+                progress.add(done - known);
+            }
+        };
+        pool::on_threads(threads, &work);
+        let state = queue.state.into_inner();
+        let state = state.unwrap_or_else(PoisonError::into_inner);
+        match state.broken {
+            Some(broken) => ControlFlow::Break(broken),
+            None => ControlFlow::Continue(()),
         }
-    };
-    pool::on_threads(threads, &work);
-    let state = queue.state.into_inner();
-    let state = state.unwrap_or_else(PoisonError::into_inner);
-    match state.broken {
-        Some(broken) => ControlFlow::Break(broken),
-        None => ControlFlow::Continue(()),
     }
 }
 

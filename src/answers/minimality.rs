@@ -1,14 +1,14 @@
 //! Is a puzzle minimal, and if not, which clues could go?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::Board;
-use crate::engine::Worker;
-use crate::geometry::Cell;
-use crate::minimality::candidates::redundantly_gone;
-use crate::minimality::redundant::{RedundantGoal, redundant_clues};
-use crate::pencilmarks::Pencilmarks;
-use crate::status::Status;
-use crate::words::words;
+use crate::engines::minimality::candidates::redundantly_gone;
+use crate::engines::minimality::redundant::{RedundantGoal, redundant_clues};
+use crate::engines::worker::Worker;
+use crate::ground::board::Board;
+use crate::ground::geometry::Cell;
+use crate::ground::pencilmarks::Pencilmarks;
+use crate::ground::status::Status;
+use crate::ground::words::words;
 
 /// Asks whether a puzzle is minimal, and which of its clues are redundant: each that could go by
 /// itself. Several of them need not be able to go together.

@@ -1,14 +1,14 @@
 //! What is a minimal puzzle inside a board, and which are all of them?
 
 use super::{AnswerPart, BatchSize, Question, Settings, Streamed, only_answer};
-use crate::allowance::Allowance;
-use crate::board::{AnyBoard, Board, Grid};
-use crate::engine::Worker;
-use crate::minimality::inside::{ClueSolver, End, minimal_puzzles};
-use crate::minimality::minimise::Minimiser;
-use crate::pattern::PatternSymmetry;
-use crate::scalar::Solver;
-use crate::status::Status;
+use crate::engines::minimality::inside::{ClueSolver, End, minimal_puzzles};
+use crate::engines::minimality::minimise::Minimiser;
+use crate::engines::scalar::Solver;
+use crate::engines::worker::Worker;
+use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::pattern::PatternSymmetry;
+use crate::ground::status::Status;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Asks for a minimal puzzle inside a board that has one solution: some of its clues such that none of

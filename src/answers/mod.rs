@@ -35,6 +35,7 @@
 // and an `impl` of [`Question`], which also says what is asked about: boards, mostly.
 
 mod all;
+pub mod batch;
 mod by_layout;
 mod candidates;
 mod canonical;
@@ -55,6 +56,8 @@ mod prove_shares;
 mod rate;
 mod rate_se;
 mod sample;
+#[cfg(feature = "serde")]
+pub(crate) mod serial;
 mod settings;
 mod shuffle;
 mod solution;
@@ -90,12 +93,12 @@ pub use target::{CountOptima, Target, TargetAnswer};
 pub use unavoidable::Unavoidable;
 pub use verify::{Claim, Verdict, Verify, VerifyAnswer};
 
-pub use crate::engine::BatchSize;
-pub use crate::posed::Puzzle;
-pub use crate::streamed::Streamed;
-pub use crate::vicinity::Vicinity;
+pub use crate::engines::vicinity::Vicinity;
+pub use crate::engines::worker::BatchSize;
+pub use crate::ground::puzzle::Puzzle;
+pub use crate::ground::status::Streamed;
 
-use crate::status::Status;
+use crate::ground::status::Status;
 use std::ops::ControlFlow;
 
 /// Something that can be asked of `A`: of [boards](crate::Board), of
@@ -199,7 +202,7 @@ macro_rules! only_answer {
     () => {
         type Entry = Self;
 
-        fn status(&self) -> Option<$crate::status::Status> {
+        fn status(&self) -> Option<$crate::ground::status::Status> {
             Some(self.status)
         }
 

@@ -1,7 +1,7 @@
 //! Progress of a question about many boards, reported as a whole.
 
 use super::BatchSize;
-use crate::control::Control;
+use crate::ground::budget::control::Control;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Counts the boards that are done, in any number of threads, and reports to the control's listener.

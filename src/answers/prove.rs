@@ -1,13 +1,15 @@
 //! What shows it?
 
 use super::{AnswerPart, Question, Settings, only_answer};
-use crate::board::{AnyBoard, Board};
-use crate::geometry::Geometry;
-use crate::layout::Layout;
-use crate::posed::{EnginePuzzle, Puzzle};
-use crate::proof::{BestProver, Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven};
-use crate::score::{Goal, Weights};
-use crate::status::Status;
+use crate::engines::proof::{
+    BestProver, Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven,
+};
+use crate::engines::score::{Goal, Weights};
+use crate::ground::board::{AnyBoard, Board};
+use crate::ground::geometry::Geometry;
+use crate::ground::layout::Layout;
+use crate::ground::puzzle::{EnginePuzzle, Puzzle};
+use crate::ground::status::Status;
 
 /// Asks for a [proof](crate::proof): a record with the claim and what shows it, which anyone can check.
 ///

@@ -2,10 +2,10 @@
 
 use super::canonical::CanonicalWorker;
 use super::{BatchSize, Canonical, ProveAnswer, Question, Settings};
-use crate::board::Grid;
-use crate::canonical::Form;
-use crate::layout::Layout;
-use crate::proof::{Claim, Prices, Record, Unproven};
+use crate::engines::proof::{Claim, Prices, Record, Unproven};
+use crate::ground::board::Grid;
+use crate::ground::canonical::Form;
+use crate::ground::layout::Layout;
 
 /// Asks for the [strict form](Form::Strict) of each board, and the transformation that leads there: a
 /// record which shows that they are isomorphic.

@@ -1,13 +1,13 @@
 //! How many solutions are there, in parts that can be counted again?
 
 use super::{BatchSize, ProveAnswer, Question, Settings};
-use crate::allowance::Allowance;
-use crate::board::Grid;
-use crate::control::Stopped;
-use crate::exact::Counter;
-use crate::layout::Layout;
-use crate::proof::{Claim, Prices, Prover, Record, Shares, Unproven};
-use crate::status::Status;
+use crate::engines::exact::Counter;
+use crate::engines::proof::{Claim, Prices, Prover, Record, Shares, Unproven};
+use crate::ground::board::Grid;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::Stopped;
+use crate::ground::layout::Layout;
+use crate::ground::status::Status;
 
 /// Asks for the number of solutions of each 9x9 board, however large, by [shares](crate::proof#shares)
 /// that can be recounted; and for the proof that there is none, where that is so.

@@ -2,15 +2,15 @@
 
 use super::rate_se::{NewSeRater, SeRated, SeRater, is_in_lanes, se_rater};
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::allowance::Allowance;
-use crate::board::{Board, Grid};
-use crate::canonical;
-use crate::control::Control;
-use crate::engine::{Engine, Worker};
-use crate::lanes::{LaneRater, LaneRating, digits_of};
-use crate::rating::{Backdoors, Rater, Rating};
-use crate::status::Status;
-use crate::technique::{Difficulty, SeRating};
+use crate::engines::lanes::{LaneRater, LaneRating, digits_of};
+use crate::engines::rating::{Backdoors, Rater, Rating};
+use crate::engines::technique::{Difficulty, SeRating};
+use crate::engines::worker::{Engine, Worker};
+use crate::ground::board::{Board, Grid};
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::Control;
+use crate::ground::canonical;
+use crate::ground::status::Status;
 use std::slice;
 
 /// Asks how difficult a puzzle is: by measures that no morph changes, see [`rating`](crate::rating),

@@ -5,13 +5,13 @@
 //! such as the module that the page begins with, is built without any technique.
 
 use super::Settings;
-use crate::allowance::Allowance;
-use crate::board::{Board, Grid};
-use crate::control::Control;
-use crate::engine::Engine;
-use crate::lanes::{LaneSolver, LaneTechniques, TechniqueRating};
-use crate::status::Status;
-use crate::technique::{Difficulty, Explainer, SeRating};
+use crate::engines::lanes::{LaneSolver, LaneTechniques, TechniqueRating};
+use crate::engines::technique::{Difficulty, Explainer, SeRating};
+use crate::engines::worker::Engine;
+use crate::ground::board::{Board, Grid};
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::Control;
+use crate::ground::status::Status;
 use std::fmt;
 
 /// The ratings of a board, or its status if it has not exactly one solution.

@@ -1,11 +1,11 @@
 //! Which are some of the solutions, drawn at random?
 
 use super::{Question, Settings, Streamed};
-use crate::board::Grid;
-use crate::control::Stopped;
-use crate::limits::Limits;
-use crate::sample::Sampler;
-use crate::status::Status;
+use crate::engines::sample::Sampler;
+use crate::ground::board::Grid;
+use crate::ground::budget::control::Stopped;
+use crate::ground::budget::limits::Limits;
+use crate::ground::status::Status;
 
 /// Asks for solutions drawn at random, each exactly as likely as any other.
 ///

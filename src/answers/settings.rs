@@ -1,12 +1,10 @@
 //! Settings that questions have in common.
 
-use super::{Entry, Question, all, in_order};
-use crate::control::Control;
-use crate::engine::Engine;
-use crate::exact::Counter;
-use crate::limits::Limits;
-use crate::simd::DetectedBackend;
-use std::ops::ControlFlow;
+use crate::engines::exact::Counter;
+use crate::engines::worker::Engine;
+use crate::ground::budget::control::Control;
+use crate::ground::budget::limits::Limits;
+use crate::ground::simd::DetectedBackend;
 use std::sync::Arc;
 
 /// The engine that answers a question, the limits of each record, and the end of all work.
@@ -72,54 +70,5 @@ impl Settings {
     /// The instructions that lanes use.
     pub(super) fn backend(&self) -> DetectedBackend {
         self.engine.backend()
-    }
-
-    /// Asks a question about each, over all cores of rayon's current pool. Returns one entry for
-    /// each, in the same order: the answer, or a [`Listing`](super::Listing) of any number of them.
-    ///
-    /// A listener of the control hears what share of all is answered; of a single record, the
-    /// progress of its exact count.
-    ///
-    /// Where the pool is at work for others, a call from outside waits until it takes this up, whatever
-    /// the control says: calls with a deadline have a pool of their own
-    /// ([`install`](rayon::ThreadPool::install)), or threads of their own that call
-    /// [`Question::answer`].
-    pub fn ask<A: Sync, Q: Question<A>>(&self, question: &Q, asked: &[A]) -> Vec<Entry<Q, A>> {
-        all::ask(question, asked, self)
-    }
-
-    /// Asks a question about each, over all cores of rayon's current pool, and hands each answer over
-    /// with the index of its record, in order, soon after it and all before it are known. The work
-    /// ends when `each` breaks, with what it broke with. It keeps no more answers than are worked on:
-    /// for more than memory holds, such as all solutions of many grids.
-    ///
-    /// `each` is called by threads of the pool, one at a time, and must not wait for work of the same
-    /// pool.
-    ///
-    /// ```
-    /// use ninefold::answers::{Enumerate, Settings, Streamed};
-    /// use ninefold::{Control, Grid};
-    /// use std::ops::ControlFlow;
-    ///
-    /// // Whoever has seen a thousand of all solutions needs no more.
-    /// let mut seen = 0;
-    /// let broken = Settings::new().ask_each(&Enumerate::new(), &[Grid::EMPTY; 2], |index, answer| {
-    ///     assert_eq!(index, 0);
-    ///     seen += u32::from(matches!(answer, Streamed::Item(_)));
-    ///     match seen {
-    ///         1000 => ControlFlow::Break("enough"),
-    ///         _ => ControlFlow::Continue(()),
-    ///     }
-    /// });
-    /// assert_eq!(broken, ControlFlow::Break("enough"));
-    /// assert_eq!(seen, 1000);
-    /// ```
-    pub fn ask_each<A: Sync, Q: Question<A>, B: Send>(
-        &self,
-        question: &Q,
-        asked: &[A],
-        each: impl FnMut(usize, Q::Answer) -> ControlFlow<B> + Send,
-    ) -> ControlFlow<B> {
-        in_order::ask_each(question, asked, self, each)
     }
 }

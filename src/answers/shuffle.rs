@@ -2,10 +2,10 @@
 
 use super::by_layout::{AskedByLayout, LayoutWorker};
 use super::{BatchSize, Question, Settings, Streamed};
-use crate::board::{AnyBoard, Grid};
-use crate::draws::Draws;
-use crate::layout::{LayoutSymmetry, SymmetryGroup};
-use crate::status::Status;
+use crate::ground::board::{AnyBoard, Grid};
+use crate::ground::layout::{LayoutSymmetry, SymmetryGroup};
+use crate::ground::random::Draws;
+use crate::ground::status::Status;
 
 /// Asks for isomorphs of each board: images under transformations drawn at random, each of the
 /// [group](crate::symmetry) with the same probability.
@@ -133,8 +133,8 @@ impl Shuffle {
 mod tests {
     use super::super::{ByLayout, ask};
     use super::*;
-    use crate::board::Board;
-    use crate::control::Control;
+    use crate::ground::board::Board;
+    use crate::ground::budget::control::Control;
     use pretty_assertions::assert_eq;
     use std::collections::HashMap;
 

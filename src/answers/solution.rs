@@ -1,9 +1,9 @@
 //! Questions about solution grids, for which a puzzle with one solution may stand.
 
-use crate::allowance::Allowance;
-use crate::board::Grid;
-use crate::engine::Worker;
-use crate::status::{Answer, Status};
+use crate::engines::worker::Worker;
+use crate::ground::board::Grid;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::status::{Answer, Status};
 use std::slice;
 
 /// The only solution of a grid.

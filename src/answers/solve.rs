@@ -1,11 +1,11 @@
 //! What is the solution?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::{AnyBoard, Board, Grid};
-use crate::control::Stopped;
-use crate::engine::Worker;
-use crate::posed::{EnginePuzzle, Puzzle};
-use crate::status::Status;
+use crate::engines::worker::Worker;
+use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::budget::control::Stopped;
+use crate::ground::puzzle::{EnginePuzzle, Puzzle};
+use crate::ground::status::Status;
 
 /// Asks for the solution, or why there is no single one.
 ///

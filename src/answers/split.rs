@@ -5,9 +5,9 @@ use super::{
     AnswerPart, BatchSize, Classification, Classifier, Classify, ClassifyAnswer, Question,
     Settings, only_answer,
 };
-use crate::board::{AnyBoard, Grid};
-use crate::draws::Draws;
-use crate::status::Status;
+use crate::ground::board::{AnyBoard, Grid};
+use crate::ground::random::Draws;
+use crate::ground::status::Status;
 
 /// Asks for the part of a data set, such as training, validation or test, that a puzzle belongs to.
 ///
@@ -144,7 +144,7 @@ impl<B: AnyBoard> AskedByLayout<B> for Split {
 mod tests {
     use super::super::{Shuffle, ask};
     use super::*;
-    use crate::generate::{Generator, Kind};
+    use crate::engines::generate::{Generator, Kind};
     use pretty_assertions::assert_eq;
 
     fn parts(shares: &[u32], seed: u64, boards: &[Grid]) -> Vec<usize> {

@@ -1,12 +1,12 @@
 //! Which solution scores best, and how much?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::{AnyBoard, Board, Grid};
-use crate::exact::CountExactly;
-use crate::limits::Limits;
-use crate::posed::Puzzle;
-use crate::score::{self, Goal, Optima, ScoreSolver, Weights};
-use crate::status::Status;
+use crate::engines::exact::CountExactly;
+use crate::engines::score::{self, Goal, Optima, ScoreSolver, Weights};
+use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::budget::limits::Limits;
+use crate::ground::puzzle::Puzzle;
+use crate::ground::status::Status;
 use std::sync::Arc;
 
 /// Asks for the best score, the least solution that has it, and on request how many have it.

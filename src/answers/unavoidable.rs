@@ -2,11 +2,11 @@
 
 use super::solution::only_solution;
 use super::{Question, Settings, Streamed};
-use crate::board::Grid;
-use crate::engine::Worker;
-use crate::geometry::Cell;
-use crate::status::Status;
-use crate::unavoidable::sets_within;
+use crate::engines::unavoidable::sets_within;
+use crate::engines::worker::Worker;
+use crate::ground::board::Grid;
+use crate::ground::geometry::Cell;
+use crate::ground::status::Status;
 
 /// Asks for the minimal [unavoidable sets](crate::unavoidable) of solution grids. A puzzle stands
 /// for its one solution. The items are sets of cells in reading order; small sets come before larger

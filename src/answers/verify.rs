@@ -1,11 +1,11 @@
 //! Is the claimed solution right?
 
 use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
-use crate::board::{AnyBoard, Board, Grid};
-use crate::engine::Worker;
-use crate::geometry::Cell;
-use crate::status::Status;
-use crate::words::words;
+use crate::engines::worker::Worker;
+use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::geometry::Cell;
+use crate::ground::status::Status;
+use crate::ground::words::words;
 
 /// Asks whether the claimed solution of a puzzle is its only solution, and where it is wrong.
 ///

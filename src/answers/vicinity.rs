@@ -1,8 +1,8 @@
 //! Which puzzles with exactly one solution are some clues away?
 
 use super::{Question, Settings, Streamed};
-use crate::board::Grid;
-use crate::vicinity::{Searcher, Vicinity};
+use crate::engines::vicinity::{Searcher, Vicinity};
+use crate::ground::board::Grid;
 
 /// Asks for the [vicinity](crate::vicinity) of puzzles, puzzle by puzzle. Limits do not matter.
 impl Question<Grid> for Vicinity {

@@ -11,23 +11,11 @@ mod bars;
 mod grids;
 mod shift;
 
-use super::framing::Frame;
-use super::line::LineKind;
-use crate::geometry::BoardShape;
+use super::frame::Frame;
+use super::line::{Line, LineKind};
+use crate::ground::geometry::BoardShape;
 use bars::Bars;
 use grids::Grids;
-
-/// A line of a block.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
-    pub start: usize,
-    pub end: usize,
-    /// Its number, counted from 1.
-    pub number: u64,
-    pub kind: LineKind,
-    /// True if it has one sign, and as many as a row has cells, whatever its kind is beside other lines.
-    pub is_uniform: bool,
-}
 
 /// The place of a line in a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

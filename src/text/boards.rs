@@ -2,9 +2,9 @@
 
 use super::error::ParseError;
 use super::stream::{Batch, Piece, Reader};
-use crate::board::{AnyBoard, Grid};
-use crate::geometry::BoardShape;
-use crate::symbols::Syntax;
+use crate::ground::board::{AnyBoard, Grid};
+use crate::ground::geometry::BoardShape;
+use crate::ground::words::symbols::Syntax;
 use std::fmt;
 use std::io::{self, Read};
 use std::iter::FusedIterator;
@@ -134,8 +134,8 @@ impl<R: Read, B: AnyBoard> FusedIterator for Boards<R, B> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::geometry::Geometry;
+    use crate::ground::board::Board;
+    use crate::ground::geometry::Geometry;
     use pretty_assertions::assert_eq;
 
     /// Gives some text, and then fails.

@@ -4,9 +4,9 @@ use super::error::{ParseErrorKind, character};
 use super::library::Deletions;
 use super::line::{array, is_long_token, is_separator, rows_of_line, spaced_out, unquoted};
 use super::parts::{Parts, cell, words};
-use crate::board::{Grid, extends};
-use crate::geometry::BoardShape;
-use crate::symbols::{self, EmptySigns, Syntax, digit};
+use crate::ground::board::{Grid, extends};
+use crate::ground::geometry::BoardShape;
+use crate::ground::words::symbols::{self, EmptySigns, Syntax, digit};
 use memchr::memmem;
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
 //! Mistakes in a record, with their place.
 
-use crate::symbols::symbol;
+use crate::ground::words::symbols::symbol;
 use std::fmt;
 use thiserror::Error;
 

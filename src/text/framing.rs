@@ -3,13 +3,14 @@
 //! Framing looks only at the form of lines, so that one thread can frame for many that read and
 //! solve. Most lines are boards, and need no closer look; blocks of other lines are read in `block`.
 
-use super::block::{Block, Line};
+use super::block::Block;
+use super::frame::{Form, Frame};
 use super::line::{
-    LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
+    Line, LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
     trim_line_end,
 };
-use crate::geometry::BoardShape;
-use crate::symbols::{are_plain, is_plain};
+use crate::ground::geometry::BoardShape;
+use crate::ground::words::symbols::{are_plain, is_plain};
 use memchr::memchr;
 use std::collections::VecDeque;
 
@@ -19,67 +20,6 @@ pub(super) const MAX_RECORD: usize = 1 << 16;
 
 /// The bytes that some editors put at the start of a file of UTF-8 text.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
-/// The layout of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    /// All cells on one line.
-    Line,
-    /// One line for each row.
-    Grid,
-    /// One line for each row, of which some are missing or too many among those that follow each other.
-    Uneven {
-        /// Number of these.
-        rows: usize,
-    },
-    /// A line that is neither.
-    Stray,
-    /// A line too long to be read.
-    TooLong,
-}
-
-/// One record of a stream: text that is, or should be, one puzzle.
-#[derive(Clone, Copy, Debug)]
-pub struct Record<'a> {
-    pub(super) shape: BoardShape,
-    pub(super) text: &'a [u8],
-    pub(super) line: u64,
-    pub(super) form: Form,
-}
-
-impl<'a> Record<'a> {
-    /// The line that the record begins on, counted from 1.
-    pub fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// Its text unchanged, with the line end; empty if it is a line that is too long.
-    pub fn text(&self) -> &'a [u8] {
-        self.text
-    }
-}
-
-/// Place of one record in the framed text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Frame {
-    pub start: usize,
-    pub end: usize,
-    /// The line it begins on, counted from 1.
-    pub line: u64,
-    pub form: Form,
-}
-
-impl Frame {
-    /// The record, taken from the framed text.
-    pub fn record(self, shape: BoardShape, text: &[u8]) -> Record<'_> {
-        Record {
-            shape,
-            text: &text[self.start..self.end],
-            line: self.line,
-            form: self.form,
-        }
-    }
-}
 
 /// Consecutive lines of only numerals and dots, each a 9x9 board, with a line end of one byte: as nearly
 /// all lines of a large file are.

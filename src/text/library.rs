@@ -5,9 +5,9 @@
 
 use super::cells::{InLine, classic_line};
 use super::error::ParseErrorKind;
-use crate::geometry::Cell;
-use crate::pencilmarks::Pencilmarks;
-use crate::symbols::Syntax;
+use crate::ground::geometry::Cell;
+use crate::ground::pencilmarks::Pencilmarks;
+use crate::ground::words::symbols::Syntax;
 
 /// A line of the library in which candidates are deleted.
 pub(super) struct Deletions<'a> {

@@ -2,9 +2,21 @@
 
 use super::heading::{has_word, is_brackets, is_comment, is_heading};
 use super::parts::{Parts, cell, groups, words};
-use crate::geometry::BoardShape;
-use crate::symbols::{Syntax, digit, is_plain};
+use crate::ground::geometry::BoardShape;
+use crate::ground::words::symbols::{Syntax, digit, is_plain};
 use std::borrow::Cow;
+
+/// A line of a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub start: usize,
+    pub end: usize,
+    /// Its number, counted from 1.
+    pub number: u64,
+    pub kind: LineKind,
+    /// True if it has one sign, and as many as a row has cells, whatever its kind is beside other lines.
+    pub is_uniform: bool,
+}
 
 /// The kind of a line, by its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

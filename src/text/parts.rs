@@ -1,8 +1,8 @@
 //! The parts of a line that are its cells, however they are written: one character for each, or words with
 //! blanks, commas, bars, brackets or quotes between them.
 
-use crate::geometry::BoardShape;
-use crate::symbols::{Syntax, digit};
+use crate::ground::geometry::BoardShape;
+use crate::ground::words::symbols::{Syntax, digit};
 
 /// How a line is divided into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

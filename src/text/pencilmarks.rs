@@ -6,9 +6,9 @@ use super::framing::{BYTE_ORDER_MARK, Frames};
 use super::library::Deletions;
 use super::line::{is_long_token, is_separator, unquoted};
 use super::parts::words;
-use crate::geometry::BoardShape;
-use crate::pencilmarks::Pencilmarks;
-use crate::symbols::{EmptySigns, Syntax, digit};
+use crate::ground::geometry::BoardShape;
+use crate::ground::pencilmarks::Pencilmarks;
+use crate::ground::words::symbols::{EmptySigns, Syntax, digit};
 use std::fmt;
 use std::str::FromStr;
 

@@ -3,10 +3,11 @@
 //! Nearly all records of large files are such boards, and most take less time to solve than records of
 //! any form take to read.
 
-use super::framing::{Form, PlainLine, Record};
-use crate::board::Grid;
-use crate::geometry::BoardShape;
-use crate::symbols::plain_digits;
+use super::frame::{Form, Record};
+use super::framing::PlainLine;
+use crate::ground::board::Grid;
+use crate::ground::geometry::BoardShape;
+use crate::ground::words::symbols::plain_digits;
 
 /// Consecutive records of a [`Batch`](super::Batch): lines of 81 cells in the symbols `1` to `9`, `.`
 /// and `0`, and nothing else, which are 9x9 boards whatever the [`Syntax`](super::Syntax) is.
@@ -103,7 +104,7 @@ pub(super) fn plain_cells(text: &[u8]) -> Option<[u8; 81]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::symbols::Syntax;
+    use crate::ground::words::symbols::Syntax;
     use crate::text::{Piece, Reader};
     use pretty_assertions::assert_eq;
 

@@ -1,6 +1,7 @@
 //! A board as text: `{}` for one line, `{:#}` for a boxed grid.
 
-use crate::board::{AnyBoard, Board};
+use crate::ground::board::{AnyBoard, Board};
+use crate::ground::layout::LayoutBoard;
 use std::fmt::{self, Write};
 
 impl<const SIDE: usize> fmt::Display for Board<SIDE> {
@@ -41,8 +42,25 @@ impl<const SIDE: usize> fmt::Debug for Board<SIDE> {
     }
 }
 
+impl fmt::Display for LayoutBoard {
+    /// Writes the board on one line, or with `{:#}` as a grid with its boxes drawn.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return write_boxed(self, f);
+        }
+        f.pad(str::from_utf8(&self.symbols()).expect("symbols are ASCII"))
+    }
+}
+
+impl fmt::Debug for LayoutBoard {
+    /// Writes `LayoutBoard(…)` with the board on one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LayoutBoard({self})")
+    }
+}
+
 /// Digits above 9 are written as numbers here, right-aligned.
-pub(crate) fn write_boxed(board: &impl AnyBoard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_boxed(board: &impl AnyBoard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let shape = board.shape();
     let columns = shape.stack_columns();
     let width = if shape.side() > 9 { 2 } else { 1 };

@@ -2,17 +2,18 @@
 
 use super::cells::{InLine, is_address, line_of_cells, not_a_cell, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character, column};
-use super::framing::{BYTE_ORDER_MARK, Form, Frames, MAX_RECORD, Record};
+use super::frame::{Form, Record};
+use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD};
 use super::line::{
     LineKind, classify, classify_pencilmarks, kind_beside, plain_kind, trim_line_end,
 };
 use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
 use super::plain::plain_cells;
-use crate::board::{AnyBoard, Board};
-use crate::geometry::{BoardShape, Geometry};
-use crate::layout::LayoutBoard;
-use crate::pencilmarks::Pencilmarks;
-use crate::symbols::{self, EmptySigns, Syntax, digit};
+use crate::ground::board::{AnyBoard, Board};
+use crate::ground::geometry::{BoardShape, Geometry};
+use crate::ground::layout::LayoutBoard;
+use crate::ground::pencilmarks::Pencilmarks;
+use crate::ground::words::symbols::{self, EmptySigns, Syntax, digit};
 use std::borrow::Cow;
 use std::str::FromStr;
 

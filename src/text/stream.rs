@@ -1,9 +1,10 @@
 //! Batches of records from anything that can be read.
 
-use super::framing::{BYTE_ORDER_MARK, Form, Frame, Frames, MAX_RECORD, PlainFrames, Record};
+use super::frame::{Form, Frame, Record};
+use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD, PlainFrames};
 use super::line::trim_line_end;
 use super::plain::PlainLines;
-use crate::geometry::BoardShape;
+use crate::ground::geometry::BoardShape;
 use memchr::memchr;
 use std::fmt;
 use std::io::{self, ErrorKind, Read};

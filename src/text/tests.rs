@@ -4,9 +4,9 @@
 mod shapes;
 
 use super::*;
-use crate::board::{Board, Grid};
-use crate::geometry::{BoardShape, Geometry};
-use crate::layout::LayoutBoard;
+use crate::ground::board::{Board, Grid};
+use crate::ground::geometry::{BoardShape, Geometry};
+use crate::ground::layout::LayoutBoard;
 use pretty_assertions::assert_eq;
 use std::io::Read;
 
@@ -476,7 +476,7 @@ fn nine_dashes_between_bands_are_a_border_where_dashes_are_no_cells() {
     // Where they are cells, they are an empty row.
     let mut board: Grid = LINE.parse().unwrap();
     for column in 0..9 {
-        board.set(crate::geometry::Cell::new(3, column), 0);
+        board.set(crate::ground::geometry::Cell::new(3, column), 0);
     }
     let dashed = board.to_string().replace('.', "-");
     assert_eq!(read::<9>(rows(&dashed).join("\n")), [board.to_string()]);

@@ -9,9 +9,9 @@
 //! image. `t`, if it is present: rows and columns change places in the end. Rows, columns and
 //! digits are numbered from 1, and those above 9 are letters, as in a board on one line: 10 is `A`.
 
-use crate::layout::{LayoutSymmetry, SymmetryGroup};
-use crate::symbols::{Syntax, digit, symbol};
-use crate::symmetry::{Symmetry, SymmetryError};
+use crate::ground::layout::{LayoutSymmetry, SymmetryGroup};
+use crate::ground::symmetry::{Symmetry, SymmetryError};
+use crate::ground::words::symbols::{Syntax, digit, symbol};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 use thiserror::Error;
@@ -162,7 +162,7 @@ fn numbers(side: usize, part: char, text: &str) -> Result<Vec<u8>, Transformatio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::random_symmetry;
+    use crate::engines::generate::random_symmetry;
     use pretty_assertions::assert_eq;
 
     fn what_is_written_is_read<const SIDE: usize>() {

@@ -1,12 +1,12 @@
 //! The candidates that some solution of a board of a layout has.
 
 use super::{AskedByLayout, LayoutWorker};
-use crate::allowance::Allowance;
 use crate::answers::{AnswerPart, BatchSize, CandidateNumbers, Candidates, Settings, only_answer};
-use crate::board::AnyBoard;
-use crate::control::Stopped;
-use crate::scalar::SolutionOrder;
-use crate::status::Status;
+use crate::engines::scalar::SolutionOrder;
+use crate::ground::board::AnyBoard;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::Stopped;
+use crate::ground::status::Status;
 use std::ops::ControlFlow;
 
 /// Number of solutions that are looked for before candidates are.

@@ -2,7 +2,7 @@
 
 use super::{AskedByLayout, LayoutWorker};
 use crate::answers::{Enumerate, Settings, Streamed};
-use crate::board::AnyBoard;
+use crate::ground::board::AnyBoard;
 use std::ops::ControlFlow;
 
 // The scalar engine finds them, so what is handed over does not depend on the engine.

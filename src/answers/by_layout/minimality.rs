@@ -2,8 +2,8 @@
 
 use super::{AskedByLayout, LayoutWorker, Wanted};
 use crate::answers::{Minimality, MinimalityAnswer, Settings};
-use crate::board::AnyBoard;
-use crate::status::Status;
+use crate::ground::board::AnyBoard;
+use crate::ground::status::Status;
 use std::convert::Infallible;
 
 /// Number of puzzles whose clues are asked about side by side: some thousand boards.

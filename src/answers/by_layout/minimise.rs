@@ -2,12 +2,12 @@
 
 use super::{AskedByLayout, LayoutWorker};
 use crate::answers::{BatchSize, Minimise, MinimiseAll, MinimiseAnswer, Settings, Streamed};
-use crate::board::AnyBoard;
-use crate::control::Stopped;
-use crate::geometry::BoardShape;
-use crate::minimality::of_layout::{Reduction, reduce};
-use crate::minimality::orbits::Orbits;
-use crate::status::Status;
+use crate::engines::minimality::of_layout::{Reduction, reduce};
+use crate::engines::minimality::orbits::Orbits;
+use crate::ground::board::AnyBoard;
+use crate::ground::budget::control::Stopped;
+use crate::ground::geometry::BoardShape;
+use crate::ground::status::Status;
 
 /// Number of boards that are worked on side by side.
 const SIDE_BY_SIDE: usize = 512;

@@ -2,8 +2,8 @@
 
 use super::{AskedByLayout, LayoutWorker};
 use crate::answers::{Prove, ProveAnswer, Settings};
-use crate::board::AnyBoard;
-use crate::proof::{Provable, Prover, Record};
+use crate::engines::proof::{Provable, Prover, Record};
+use crate::ground::board::AnyBoard;
 
 impl<B: AnyBoard + Provable> AskedByLayout<B> for Prove {
     type Answer = ProveAnswer<Record<B>>;

@@ -1,12 +1,12 @@
 //! Ratings of boards of a layout.
 
 use super::{AskedByLayout, LayoutWorker};
-use crate::allowance::Allowance;
 use crate::answers::{BatchSize, Rate, RateAnswer, Settings};
-use crate::board::AnyBoard;
-use crate::control::Stopped;
-use crate::rating::by_layout::{backdoors, rating};
-use crate::status::Status;
+use crate::engines::rating::by_layout::{backdoors, rating};
+use crate::ground::board::AnyBoard;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::Stopped;
+use crate::ground::status::Status;
 
 // The scalar engine searches, and its guesses are those that count.
 impl<B: AnyBoard> AskedByLayout<B> for Rate {
@@ -85,11 +85,12 @@ impl LayoutWorker {
 mod tests {
     use super::*;
     use crate::answers::{ByLayout, ask};
-    use crate::board::Board;
-    use crate::generate::{Kind, LayoutGenerator};
-    use crate::layout::{Layout, LayoutBoard, Solver};
-    use crate::limits::Limits;
-    use crate::rating::Class;
+    use crate::engines::generate::{Kind, LayoutGenerator};
+    use crate::engines::of_layout::Solver;
+    use crate::engines::rating::Class;
+    use crate::ground::board::Board;
+    use crate::ground::budget::limits::Limits;
+    use crate::ground::layout::{Layout, LayoutBoard};
     use pretty_assertions::assert_eq;
 
     fn made<B: AnyBoard>(layout: &Layout, kind: Kind, number: u64) -> Vec<B> {

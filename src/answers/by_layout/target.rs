@@ -2,9 +2,9 @@
 
 use super::{AskedByLayout, LayoutWorker};
 use crate::answers::{BatchSize, CountOptima, Settings, Target, TargetAnswer};
-use crate::board::AnyBoard;
-use crate::limits::Limits;
-use crate::score::{Best, BestOfBoard, LayoutWeights};
+use crate::engines::score::{Best, BestOfBoard, LayoutWeights};
+use crate::ground::board::AnyBoard;
+use crate::ground::budget::limits::Limits;
 
 // The scalar engine searches.
 impl<B: AnyBoard> AskedByLayout<B> for Target<LayoutWeights> {

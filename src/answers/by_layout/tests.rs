@@ -3,11 +3,11 @@ use crate::answers::{
     Candidates, CountOptima, Enumerate, Minimal, Minimality, Minimise, MinimiseAll, Streamed,
     Target, ask,
 };
-use crate::generate::{Generator, Kind, LayoutGenerator};
-use crate::layout::LayoutBoard;
-use crate::limits::Limits;
-use crate::scalar::SolutionOrder;
-use crate::score::{Goal, LayoutWeights, Weights};
+use crate::engines::generate::{Generator, Kind, LayoutGenerator};
+use crate::engines::scalar::SolutionOrder;
+use crate::engines::score::{Goal, LayoutWeights, Weights};
+use crate::ground::budget::limits::Limits;
+use crate::ground::layout::LayoutBoard;
 use crate::{Board, Cell, Control, Grid, PatternSymmetry};
 use pretty_assertions::assert_eq;
 use std::time::Duration;

@@ -4,7 +4,9 @@
 //! Both readings are tried. One of them is taken if only with it all grids are whole; where that does not tell, only
 //! if the other is none that a puzzle can have.
 
-use super::{Block, Grids, Line, LineKind};
+use super::Block;
+use super::grids::Grids;
+use crate::text::line::{Line, LineKind};
 
 /// The meaning of lines of bars alone in a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 //! it are malformed.
 
 use super::{Line, Role, Roles};
-use crate::geometry::BoardShape;
-use crate::text::framing::{Form, Frame};
+use crate::ground::geometry::BoardShape;
+use crate::text::frame::{Form, Frame};
 use crate::text::heading::{has_word, is_number};
 use crate::text::line::{LineKind, array};
 use crate::text::parts::bare;

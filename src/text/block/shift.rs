@@ -5,8 +5,8 @@
 //! is missing or one too many.
 
 use super::grids::Grids;
-use crate::geometry::BoardShape;
-use crate::symbols::Syntax;
+use crate::ground::geometry::BoardShape;
+use crate::ground::words::symbols::Syntax;
 use crate::text::line::{LineKind, elements, plain_kind, trim_line_end};
 use crate::text::parts::{Parts, cell};
 

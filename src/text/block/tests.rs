@@ -1,7 +1,7 @@
 //! Texts as people write them around puzzles: each record comes back as it is, or as malformed, and never as another board.
 
-use crate::board::{Board, Grid};
-use crate::geometry::{Cell, Geometry};
+use crate::ground::board::{Board, Grid};
+use crate::ground::geometry::{Cell, Geometry};
 use crate::text::{Reader, Syntax};
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;

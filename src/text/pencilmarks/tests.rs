@@ -1,5 +1,5 @@
 use super::*;
-use crate::geometry::Cell;
+use crate::ground::geometry::Cell;
 use crate::text::Reader;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;

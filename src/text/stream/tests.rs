@@ -1,8 +1,8 @@
 //! Batches: their boundaries, and what they wait for.
 
 use super::*;
-use crate::board::Grid;
-use crate::symbols::Syntax;
+use crate::ground::board::Grid;
+use crate::ground::words::symbols::Syntax;
 use crate::text::ParseError;
 use crate::text::tests::{Dribble, LINE, rows};
 use pretty_assertions::assert_eq;

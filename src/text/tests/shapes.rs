@@ -1,8 +1,8 @@
 //! Boards of sizes that are known only when running, with boxes that need not be square.
 
 use super::read_as;
-use crate::layout::{Layout, LayoutBoard};
-use crate::symbols::Syntax;
+use crate::ground::layout::{Layout, LayoutBoard};
+use crate::ground::words::symbols::Syntax;
 use pretty_assertions::assert_eq;
 
 /// A board of this layout with some clues, the largest digit among them.

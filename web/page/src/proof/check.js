@@ -1,6 +1,6 @@
 /**
  * Checks records of proofs: a claim about a puzzle, and what shows it. It shares no code with the engine,
- * which wrote them, and was written from the grammar in `src/proof/mod.rs`.
+ * which wrote them, and was written from the grammar in `src/engines/proof/mod.rs`.
  *
  * A record that is accepted shows that its claim is right. One that is rejected does not show that it is
  * wrong.

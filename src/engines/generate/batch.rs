@@ -1,0 +1,153 @@
+//! Many boards side by side: their questions go through [lanes](crate::lanes) together.
+//!
+//! Each board has its own draws, as if it were made by itself. In each round every board that is
+//! not finished asks one question, and the lanes answer all of them.
+
+use super::puzzle::{
+    cells_in_random_order, changed, draw_changes, of_a_minimal_board, repeat_some_clue,
+    take_some_clues,
+};
+use super::{Generator, Kind};
+use crate::engines::lanes::digits_of;
+use crate::engines::minimality::reduction::{Order, Reduction, reduce};
+use crate::ground::board::Grid;
+use crate::ground::budget::control::Control;
+use crate::ground::geometry::Cell;
+use crate::ground::random::Draws;
+use std::iter::once;
+use std::ops::Range;
+use std::vec;
+
+/// A board with one clue to be changed.
+struct Trial {
+    /// Index of the result.
+    place: usize,
+    board: Grid,
+    changes: vec::IntoIter<(Cell, u8)>,
+}
+
+impl Trial {
+    /// The board with the next change that leaves it legal.
+    fn next(&mut self) -> Option<Grid> {
+        let board = &self.board;
+        let mut changed = self.changes.by_ref().map(|change| changed(board, change));
+        changed.find(Grid::is_legal)
+    }
+}
+
+impl Generator {
+    /// The boards of these numbers, made with lanes.
+    pub(super) fn side_by_side(&mut self, numbers: Range<u64>) -> Vec<Grid> {
+        let mut draws: Vec<Draws> = numbers.clone().map(|number| self.draws(number)).collect();
+        match self.kind {
+            Kind::Minimal => self.minimal_boards(draws.iter_mut()),
+            Kind::Multi => {
+                let mut boards = self.minimal_boards(draws.iter_mut());
+                for (board, draws) in boards.iter_mut().zip(&mut draws) {
+                    take_some_clues(board, draws);
+                }
+                boards
+            }
+            Kind::Impossible => self.impossible_boards(&mut draws),
+            Kind::Illegal => self.illegal_boards(&mut draws),
+            Kind::Easy | Kind::Sparse | Kind::Full => {
+                numbers.map(|number| self.board(number)).collect()
+            }
+        }
+    }
+
+    /// [Minimal](Generator::minimal) boards, one from each stream of draws.
+    fn minimal_boards<'a>(&mut self, draws: impl Iterator<Item = &'a mut Draws>) -> Vec<Grid> {
+        let (mut boards, mut asking, mut reductions) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, draws) in draws.enumerate() {
+            let board = self.full(draws);
+            boards.push(board);
+            let solution = *digits_of(&board);
+            asking.push(solution);
+            let cells = cells_in_random_order(draws);
+            let order = Order::new(cells.iter().map(|cell| once(cell.index::<9>())));
+            reductions.push(Reduction::new(number, solution, order));
+        }
+        let lanes = self
+            .worker
+            .lanes()
+            .expect("boards of 9x9 are made with lanes");
+        let left = reduce(
+            lanes,
+            reductions,
+            asking,
+            &Control::NONE,
+            |number, board| {
+                boards[number] = Grid::from_digits(board).expect("digits of a board");
+            },
+        );
+        debug_assert!(left.is_empty());
+        boards
+    }
+
+    /// [Impossible](Generator::impossible) boards, one from each stream of draws.
+    fn impossible_boards(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
+        let mut boards = self.minimal_boards(draws.iter_mut());
+        let all = boards.iter().zip(draws.iter_mut()).enumerate();
+        let mut trials: Vec<Trial> = all
+            .map(|(place, (&board, draws))| Trial {
+                place,
+                board,
+                changes: draw_changes(&board, draws).into_iter(),
+            })
+            .collect();
+        let mut without = Vec::new();
+        let mut asking = Vec::with_capacity(trials.len());
+        let mut counts = vec![0; trials.len()];
+        loop {
+            asking.clear();
+            trials.retain_mut(|trial| {
+                let changed = trial.next();
+                match changed {
+                    Some(changed) => asking.push(changed),
+                    None => without.push(trial.place),
+                }
+                changed.is_some()
+            });
+            if trials.is_empty() {
+                break;
+            }
+            let lanes = self
+                .worker
+                .lanes()
+                .expect("boards of 9x9 are made with lanes");
+            let counts = &mut counts[..trials.len()];
+            lanes.count_into(&asking[..], 1, counts, None, &Control::NONE);
+            let mut answers = asking.iter().zip(&*counts);
+            trials.retain(|trial| {
+                let (&changed, &count) = answers.next().expect("an answer for each trial");
+                if count == 0 {
+                    boards[trial.place] = changed;
+                }
+                count > 0
+            });
+        }
+        // No change made them impossible: they begin anew with the draws that follow.
+        for place in without {
+            boards[place] = self.impossible(&mut draws[place]);
+        }
+        boards
+    }
+
+    /// [Illegal](Generator::illegal) boards, one from each stream of draws.
+    fn illegal_boards(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
+        let of_minimal: Vec<bool> = draws.iter_mut().map(of_a_minimal_board).collect();
+        let streams = draws.iter_mut().zip(&of_minimal);
+        let streams = streams.filter_map(|(draws, &is_minimal)| is_minimal.then_some(draws));
+        let mut minimal = self.minimal_boards(streams).into_iter();
+        let mut illegal = |(draws, is_minimal): (&mut Draws, bool)| {
+            let mut board = match is_minimal {
+                true => minimal.next().expect("one for each"),
+                false => self.easy(draws),
+            };
+            repeat_some_clue(&mut board, draws);
+            board
+        };
+        draws.iter_mut().zip(of_minimal).map(&mut illegal).collect()
+    }
+}

@@ -1,0 +1,62 @@
+//! Lanes against the plain rater.
+
+use super::*;
+use crate::engines::generate::{Generator, Kind};
+use crate::engines::rating::Rater;
+use crate::ground::board::Grid;
+use pretty_assertions::assert_eq;
+
+fn check(grids: &[Grid]) {
+    let digits: Vec<&[u8; 81]> = grids.iter().map(Grid::as_array).collect();
+    let mut rater = Rater::<9>::new();
+    let expected: Vec<_> = grids
+        .iter()
+        .map(|grid| rater.rated_as_it_lies(grid))
+        .collect();
+    for backend in DetectedBackend::all() {
+        let found = LaneRater::with_backend(backend).rate(&digits, &Control::NONE);
+        for ((grid, found), expected) in grids.iter().zip(found).zip(&expected) {
+            assert!(!found.unfinished);
+            match expected {
+                Ok((rating, tied)) => {
+                    assert_eq!(found.solutions, 1, "{grid} {backend}");
+                    let lanes = (
+                        found.class,
+                        u32::from(found.rounds),
+                        Some(found.guesses),
+                        found.tied,
+                    );
+                    let plain = (rating.class, rating.rounds, rating.guesses, *tied);
+                    assert_eq!(lanes, plain, "{grid} {backend}");
+                }
+                Err(status) => {
+                    let count = found.solutions.into();
+                    assert_eq!(crate::Status::of_count(grid, count, 2), *status, "{grid}");
+                }
+            }
+        }
+    }
+}
+
+fn generated(kind: Kind, number: u64) -> Vec<Grid> {
+    let mut generator = Generator::new(kind, 13);
+    (0..number).map(|index| generator.board(index)).collect()
+}
+
+#[test]
+fn lanes_rate_easy_puzzles_as_the_plain_rater_does() {
+    check(&generated(Kind::Easy, 1000));
+}
+
+#[test]
+fn lanes_rate_minimal_puzzles_as_the_plain_rater_does() {
+    check(&generated(Kind::Minimal, 3000));
+}
+
+#[test]
+fn lanes_say_the_same_of_what_is_no_puzzle() {
+    let mut grids = generated(Kind::Multi, 300);
+    grids.extend(generated(Kind::Impossible, 300));
+    grids.push(Grid::EMPTY);
+    check(&grids);
+}

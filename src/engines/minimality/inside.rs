@@ -1,0 +1,458 @@
+//! Every minimal puzzle inside a board.
+//!
+//! Some of the clues of a proper board are a proper puzzle if and only if they contain a clue of
+//! every *unavoidable set*: the cells in which another grid differs from the solution. So the
+//! minimal puzzles inside are the minimal hitting sets of the unavoidable sets. They are found
+//! depth first. At each node some clues are kept for good, some are dropped for good, and the
+//! others are open:
+//!
+//! - Each kept clue has to be needed, that is, there is an unavoidable set in which it is the only
+//!   kept one; otherwise no puzzle below is minimal (Murakami and Uno, "Efficient algorithms for
+//!   dualizing large-scale hypergraphs", 2014).
+//! - If some unavoidable set contains no kept clue, the node has a child for each open clue in it:
+//!   that clue is kept, and those before it are dropped. So nothing is found twice.
+//! - If there is no such set, the kept clues are a minimal puzzle.
+//!
+//! Unavoidable sets are not known beforehand. Where those found so far leave a question open, a
+//! search finds another one, which is made as small as possible and stays for all nodes to come.
+//! Disjoint sets without a kept clue give a lower bound on the number of clues still needed.
+
+use crate::engines::of_layout;
+use crate::engines::scalar::{SolutionOrder, Solver};
+use crate::ground::board::Board;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::Stopped;
+use crate::ground::geometry::Cell;
+use crate::ground::status::{Answer, Status};
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// Engine that the search asks. Boards are legal, and digits in reading order.
+pub(crate) trait ClueSolver {
+    /// The only solution of a board, or else its status.
+    fn only_solution(
+        &mut self,
+        board: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Result<Vec<u8>, Status>, Stopped>;
+
+    /// A solution of a board that is not this one.
+    fn solution_but(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped>;
+
+    /// A solution of a board in which an empty cell has another digit than this solution.
+    fn another_solution(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        cell: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped>;
+}
+
+/// Largest number of unavoidable sets that are kept: looking through more takes longer than finding
+/// them again.
+const MOST_SETS: usize = 4096;
+
+/// A set of cells, by their numbers in reading order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cells<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Cells<WORDS> {
+    const NONE: Self = Cells([0; WORDS]);
+
+    fn one(cell: usize) -> Self {
+        let mut cells = Self::NONE;
+        cells.0[cell / 64] = 1 << (cell % 64);
+        cells
+    }
+
+    fn combined(mut self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word = combine(*word, other);
+        }
+        self
+    }
+
+    fn and(self, other: Self) -> Self {
+        self.combined(other, |word, other| word & other)
+    }
+
+    fn or(self, other: Self) -> Self {
+        self.combined(other, |word, other| word | other)
+    }
+
+    fn without(self, other: Self) -> Self {
+        self.combined(other, |word, other| word & !other)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let first = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(64 * word + first)
+            })
+        })
+    }
+}
+
+/// A node of the search: the clues that are kept, and those that are open.
+#[derive(Clone, Copy, Debug)]
+struct Node<const WORDS: usize> {
+    kept: Cells<WORDS>,
+    open: Cells<WORDS>,
+}
+
+/// Outcome of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The search is complete, or the board is not proper.
+    Status(Status),
+    /// The caller ended it.
+    Broken,
+}
+
+/// Hands over every minimal puzzle inside a board whose number of clues is wanted, in an order that
+/// depends only on the arguments, until `each` breaks.
+///
+/// # Errors
+/// [`Stopped`] if the limits are reached or the work was stopped.
+pub(crate) fn minimal_puzzles(
+    solver: &mut impl ClueSolver,
+    board: &[u8],
+    clues: &RangeInclusive<usize>,
+    allowance: &mut Allowance,
+    each: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<()>,
+) -> Result<End, Stopped> {
+    // Enough words of 64 bits for the cells.
+    match board.len() {
+        ..=128 => search::<2>(solver, board, clues, allowance, each),
+        129..=256 => search::<4>(solver, board, clues, allowance, each),
+        _ => search::<10>(solver, board, clues, allowance, each),
+    }
+}
+
+fn search<const WORDS: usize>(
+    solver: &mut impl ClueSolver,
+    board: &[u8],
+    clues: &RangeInclusive<usize>,
+    allowance: &mut Allowance,
+    mut each: impl FnMut(&[u8], &mut Allowance) -> ControlFlow<()>,
+) -> Result<End, Stopped> {
+    let solution = match solver.only_solution(board, allowance)? {
+        Ok(solution) => solution,
+        Err(status) => return Ok(End::Status(status)),
+    };
+    let filled = || (0..board.len()).filter(|&cell| board[cell] != 0);
+    if is_minimal(solver, board, allowance)? {
+        let is_wanted = clues.contains(&filled().count());
+        return Ok(match is_wanted && each(board, allowance).is_break() {
+            true => End::Broken,
+            false => End::Status(Status::Unique),
+        });
+    }
+    let all = filled().fold(Cells::NONE, |all, cell| all.or(Cells::one(cell)));
+    let mut sets = Sets::<_, WORDS> {
+        solver,
+        solution,
+        sets: Vec::new(),
+    };
+    // The last one is visited next.
+    let mut nodes = vec![Node {
+        kept: Cells::NONE,
+        open: all,
+    }];
+    while let Some(node) = nodes.pop() {
+        let [fewest, most] = [node.kept.len(), node.kept.or(node.open).len()];
+        if fewest > *clues.end() || most < *clues.start() {
+            continue;
+        }
+        match sets.look(node, *clues.end(), allowance)? {
+            Look::Pruned => {}
+            Look::Minimal => {
+                if clues.contains(&fewest) && each(&sets.part(node.kept), allowance).is_break() {
+                    return Ok(End::Broken);
+                }
+            }
+            Look::Unhit(set) => {
+                // The first child is visited first, and so it is pushed last.
+                let begin = nodes.len();
+                let mut open = node.open;
+                for cell in set.iter() {
+                    let cell = Cells::one(cell);
+                    open = open.without(cell);
+                    let kept = node.kept.or(cell);
+                    nodes.push(Node { kept, open });
+                }
+                nodes[begin..].reverse();
+            }
+        }
+    }
+    Ok(End::Status(Status::Unique))
+}
+
+/// Returns whether every clue of a proper board is needed: then the board itself is the only
+/// minimal puzzle inside, which the search would take long to find out.
+fn is_minimal(
+    solver: &mut impl ClueSolver,
+    board: &[u8],
+    allowance: &mut Allowance,
+) -> Result<bool, Stopped> {
+    let mut less = board.to_vec();
+    for cell in (0..board.len()).filter(|&cell| board[cell] != 0) {
+        less[cell] = 0;
+        if solver.only_solution(&less, allowance)?.is_ok() {
+            return Ok(false);
+        }
+        less[cell] = board[cell];
+    }
+    Ok(true)
+}
+
+/// Classification of a node.
+enum Look<const WORDS: usize> {
+    /// No minimal puzzle is below it.
+    Pruned,
+    /// The kept clues are a minimal puzzle.
+    Minimal,
+    /// One of these open clues has to be kept.
+    Unhit(Cells<WORDS>),
+}
+
+/// The unavoidable sets found so far, and the means to find more.
+struct Sets<'a, S, const WORDS: usize> {
+    solver: &'a mut S,
+    solution: Vec<u8>,
+    sets: Vec<Cells<WORDS>>,
+}
+
+impl<S: ClueSolver, const WORDS: usize> Sets<'_, S, WORDS> {
+    /// Classifies a node. Puzzles with more than `most` clues are not wanted.
+    fn look(
+        &mut self,
+        node: Node<WORDS>,
+        most: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Look<WORDS>, Stopped> {
+        allowance.check()?;
+        let Node { kept, open } = node;
+        let (mut needed, mut apart, mut disjoint) = (Cells::NONE, Cells::NONE, 0);
+        let mut smallest: Option<Cells<WORDS>> = None;
+        for set in &self.sets {
+            let (hit, left) = (set.and(kept), set.and(open));
+            match hit.len() {
+                0 if left.is_empty() => return Ok(Look::Pruned),
+                0 => {
+                    if left.and(apart).is_empty() {
+                        apart = apart.or(left);
+                        disjoint += 1;
+                    }
+                    if smallest.is_none_or(|smallest| left.len() < smallest.len()) {
+                        smallest = Some(left);
+                    }
+                }
+                1 => needed = needed.or(hit),
+                _ => {}
+            }
+        }
+        if kept.len() + disjoint > most {
+            return Ok(Look::Pruned);
+        }
+        for cell in kept.without(needed).iter() {
+            match self.set_of(cell, node, allowance)? {
+                Some(set) => self.add(set),
+                None => return Ok(Look::Pruned),
+            }
+        }
+        if let Some(smallest) = smallest {
+            return Ok(Look::Unhit(smallest));
+        }
+        let Some(mut set) = self.difference(kept, allowance)? else {
+            return Ok(Look::Minimal);
+        };
+        // A smaller set within it, as long as there is one that lacks some open clue.
+        let mut tried = Cells::NONE;
+        loop {
+            let left = set.and(open);
+            let Some(cell) = left.without(tried).iter().next() else {
+                break;
+            };
+            tried = tried.or(Cells::one(cell));
+            let clues = kept.or(open).without(left).or(Cells::one(cell));
+            if let Some(smaller) = self.difference(clues, allowance)? {
+                set = smaller;
+            }
+        }
+        self.add(set);
+        let left = set.and(open);
+        Ok(match left.is_empty() {
+            true => Look::Pruned,
+            false => Look::Unhit(left),
+        })
+    }
+
+    /// The cells in which another solution of these clues differs from the solution.
+    fn difference(
+        &mut self,
+        clues: Cells<WORDS>,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Cells<WORDS>>, Stopped> {
+        let board = self.part(clues);
+        let found = self
+            .solver
+            .solution_but(&board, &self.solution, allowance)?;
+        Ok(found.map(|found| self.differences(&found)))
+    }
+
+    /// An unavoidable set that contains `cell`, a kept clue, and no other kept clue. If there is a
+    /// set with no other clue at all, one of these is returned: then no question is needed further
+    /// down.
+    fn set_of(
+        &mut self,
+        cell: usize,
+        node: Node<WORDS>,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Cells<WORDS>>, Stopped> {
+        for clues in [node.kept.or(node.open), node.kept] {
+            let board = self.part(clues.without(Cells::one(cell)));
+            let solution = &self.solution;
+            let found = self
+                .solver
+                .another_solution(&board, solution, cell, allowance)?;
+            if let Some(found) = found {
+                return Ok(Some(self.differences(&found)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The cells in which a grid differs from the solution.
+    fn differences(&self, grid: &[u8]) -> Cells<WORDS> {
+        let both = grid.iter().zip(&self.solution);
+        let differs = both.enumerate().filter(|(_, (one, other))| one != other);
+        differs.fold(Cells::NONE, |set, (cell, _)| set.or(Cells::one(cell)))
+    }
+
+    fn add(&mut self, set: Cells<WORDS>) {
+        if self.sets.len() < MOST_SETS {
+            self.sets.push(set);
+        }
+    }
+
+    /// The board with some clues of the solution.
+    fn part(&self, clues: Cells<WORDS>) -> Vec<u8> {
+        let mut board = vec![0; self.solution.len()];
+        for cell in clues.iter() {
+            board[cell] = self.solution[cell];
+        }
+        board
+    }
+}
+
+impl<const SIDE: usize> ClueSolver for Solver<SIDE> {
+    fn only_solution(
+        &mut self,
+        board: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Result<Vec<u8>, Status>, Stopped> {
+        let board = Board::<SIDE>::from_known_digits(board);
+        Ok(match self.solve_within(&board, allowance)? {
+            Answer::Unique(solution) => Ok(solution.digits().to_vec()),
+            answer => Err(answer.status()),
+        })
+    }
+
+    fn solution_but(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let board = Board::<SIDE>::from_known_digits(board);
+        let visitor = |found: &Board<SIDE>, _: &mut Allowance| match found.digits() == solution {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(found.digits().to_vec()),
+        };
+        let any = SolutionOrder::Any;
+        Ok(self
+            .visit_allowed(&board, any, allowance, visitor)?
+            .break_value())
+    }
+
+    fn another_solution(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        cell: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let board = Board::<SIDE>::from_known_digits(board);
+        let place = Cell::from_index::<SIDE>(cell);
+        let found = Solver::another_solution(self, &board, place, solution[cell], allowance)?;
+        Ok(found.map(|found| found.digits().to_vec()))
+    }
+}
+
+impl ClueSolver for of_layout::Solver {
+    fn only_solution(
+        &mut self,
+        board: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Result<Vec<u8>, Status>, Stopped> {
+        let mut solution = vec![0; board.len()];
+        let (count, end) = self.count_allowed(board, 2, allowance, Some(&mut solution));
+        end?;
+        Ok(match count {
+            1 => Ok(solution),
+            count => Err(Status::of_legal(count, 2)),
+        })
+    }
+
+    fn solution_but(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let visitor = |found: &[u8], _: &mut Allowance| match found == solution {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(found.to_vec()),
+        };
+        let any = SolutionOrder::Any;
+        Ok(self
+            .visit_allowed(board, any, allowance, visitor)?
+            .break_value())
+    }
+
+    fn another_solution(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        cell: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let mut board = board.to_vec();
+        let mut found = vec![0; board.len()];
+        for digit in (1..=self.layout().digits() as u8).filter(|&digit| digit != solution[cell]) {
+            board[cell] = digit;
+            let (count, end) = self.count_allowed(&board, 1, allowance, Some(&mut found));
+            end?;
+            if count == 1 {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+}

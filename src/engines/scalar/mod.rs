@@ -1,0 +1,299 @@
+//! The scalar engine: one board at a time, the reference that everything faster is
+//! checked against.
+//!
+//! A depth-first search that guesses in the most constrained cell. Between two guesses
+//! naked singles, hidden singles and locked candidates are applied to masks of
+//! candidates until nothing more follows.
+
+// - `candidates`: the digits that each cell may still hold, and the choice of a cell to guess in
+// - `rules`: the inference
+// - `search`: the stack of guesses
+//
+// A new inference rule is one more pass in `rules`, called from
+// `Candidates::propagate`.
+
+mod candidates;
+mod rules;
+mod search;
+
+pub(crate) use candidates::{Candidates, Mask, Propagation, is_single};
+pub(crate) use search::Search;
+pub use search::SolutionOrder;
+
+use crate::ground::board::Board;
+use crate::ground::budget::allowance::Allowance;
+use crate::ground::budget::control::{Control, Stopped};
+use crate::ground::geometry::Cell;
+use crate::ground::puzzle::EnginePuzzle;
+use crate::ground::status::Answer;
+use std::iter::FusedIterator;
+use std::ops::ControlFlow;
+
+/// The scalar engine for boards of `SIDE` rows.
+///
+/// A solver keeps its working memory from call to call: make one and use it for
+/// many boards. Making one is cheap: nothing is allocated before the first guess.
+/// At worst the time is exponential in the number of cells; proper 9x9 puzzles
+/// take microseconds.
+///
+/// ```
+/// use ninefold::{Grid, scalar::Solver};
+///
+/// let grid: Grid =
+///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12".parse()?;
+/// let mut solver = Solver::new();
+/// assert_eq!(solver.count(&grid, 2), 2); // at least two
+/// assert_eq!(solver.count(&grid, u64::MAX), 3); // exactly three
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver<const SIDE: usize> {
+    search: Search<SIDE>,
+}
+
+impl<const SIDE: usize> Solver<SIDE> {
+    /// A solver with no working memory yet.
+    pub fn new() -> Self {
+        Solver {
+            search: Search::new(),
+        }
+    }
+
+    /// Counts the solutions of `board`, but stops at `cap`: the result is the number of solutions
+    /// or `cap`, whichever is smaller.
+    ///
+    /// Counting visits each solution. An empty 9x9 grid has 6.67 · 10²¹ of them: where the number
+    /// may be large and no cap is wanted, [`exact::count`] finds it without visiting any.
+    ///
+    /// [`exact::count`]: crate::exact::count
+    pub fn count(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
+        let count = self.count_within(board, cap, &mut Allowance::unlimited(&Control::NONE));
+        count.expect("a search without a limit comes to its end")
+    }
+
+    /// [`Solver::count`] within an allowance.
+    ///
+    /// # Errors
+    /// The number of solutions found so far, if the allowance is used up.
+    pub(crate) fn count_within(
+        &mut self,
+        posed: &impl EnginePuzzle<SIDE>,
+        cap: u64,
+        allowance: &mut Allowance,
+    ) -> Result<u64, u64> {
+        self.search.start(posed, SolutionOrder::Any);
+        let mut count = 0;
+        while count < cap {
+            match self.search.has_next_allowed(allowance) {
+                Ok(true) => count += 1,
+                Ok(false) => break,
+                Err(Stopped) => return Err(count),
+            }
+        }
+        Ok(count)
+    }
+
+    /// Some solution of `board`, if it has one. It is unspecified which one, but it is the same at
+    /// every call.
+    pub fn any_solution(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
+        self.search.start(board, SolutionOrder::Any);
+        Some(self.search.next_solution()?.board())
+    }
+
+    /// Solves `board`, and reports whether the solution is the only one.
+    pub fn solve(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
+        let answer = self.solve_within(board, &mut Allowance::unlimited(&Control::NONE));
+        answer.expect("a search without a limit comes to its end")
+    }
+
+    /// [`Solver::solve`] within an allowance.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the allowance is used up.
+    pub(crate) fn solve_within(
+        &mut self,
+        posed: &impl EnginePuzzle<SIDE>,
+        allowance: &mut Allowance,
+    ) -> Result<Answer<SIDE>, Stopped> {
+        self.search.start(posed, SolutionOrder::Any);
+        if !self.search.has_next_allowed(allowance)? {
+            return Ok(without_solution(posed));
+        }
+        let first = self.search.board();
+        Ok(match self.search.has_next_allowed(allowance)? {
+            false => Answer::Unique(first),
+            true => Answer::Ambiguous(first),
+        })
+    }
+
+    /// [`Solver::visit`] until `control` stops it.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `control` ended the search.
+    pub fn visit_within<B>(
+        &mut self,
+        board: &Board<SIDE>,
+        order: SolutionOrder,
+        control: &Control,
+        mut visitor: impl FnMut(&Board<SIDE>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        let mut allowance = Allowance::unlimited(control);
+        self.visit_allowed(board, order, &mut allowance, |solution, _| {
+            visitor(solution)
+        })
+    }
+
+    /// [`Solver::visit`] within an allowance. The visitor may [pause](Allowance::pause) it.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the allowance is used up.
+    pub(crate) fn visit_allowed<B>(
+        &mut self,
+        posed: &impl EnginePuzzle<SIDE>,
+        order: SolutionOrder,
+        allowance: &mut Allowance,
+        mut visitor: impl FnMut(&Board<SIDE>, &mut Allowance) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        self.search.start(posed, order);
+        while self.search.has_next_allowed(allowance)? {
+            if let ControlFlow::Break(value) = visitor(&self.search.board(), allowance) {
+                return Ok(ControlFlow::Break(value));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Returns whether `board` has a solution in which `cell`, an empty one, does not hold `digit`;
+    /// or `None` if `nodes` nodes of the search are not enough to decide it. The nodes that were
+    /// visited are subtracted from `nodes`.
+    pub(crate) fn has_solution_without(
+        &mut self,
+        board: &Board<SIDE>,
+        cell: Cell,
+        digit: u8,
+        nodes: &mut u64,
+    ) -> Option<bool> {
+        self.search.start(board, SolutionOrder::Any);
+        self.search.exclude(cell, digit);
+        self.search.has_next_within(nodes)
+    }
+
+    /// A solution of `board` in which `cell`, an empty one, does not hold `digit`.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the allowance is used up.
+    pub(crate) fn another_solution(
+        &mut self,
+        board: &Board<SIDE>,
+        cell: Cell,
+        digit: u8,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Board<SIDE>>, Stopped> {
+        self.search.start(board, SolutionOrder::Any);
+        self.search.exclude(cell, digit);
+        let found = self.search.has_next_allowed(allowance)?;
+        Ok(found.then(|| self.search.board()))
+    }
+
+    /// Calls `visitor` with every solution of `board`, each once, until there are no more or it
+    /// breaks. Returns the visitor's break value, if it broke.
+    ///
+    /// ```
+    /// use ninefold::{Grid, SolutionOrder, scalar::Solver};
+    /// use std::ops::ControlFlow;
+    ///
+    /// // The hundredth of all solution grids.
+    /// let mut seen = 0;
+    /// let flow = Solver::new().visit(&Grid::EMPTY, SolutionOrder::Lexicographic, |solution| {
+    ///     seen += 1;
+    ///     if seen == 100 {
+    ///         return ControlFlow::Break(*solution);
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// });
+    /// let ControlFlow::Break(hundredth) = flow else {
+    ///     panic!("there are many more");
+    /// };
+    /// assert!(hundredth.is_solution());
+    /// ```
+    pub fn visit<B>(
+        &mut self,
+        board: &Board<SIDE>,
+        order: SolutionOrder,
+        mut visitor: impl FnMut(&Board<SIDE>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.search.start(board, order);
+        while let Some(solution) = self.search.next_solution() {
+            visitor(&solution.board())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All solutions of `board`, each found when the iterator is asked for it.
+    ///
+    /// ```
+    /// use ninefold::{Board, SolutionOrder, scalar::Solver};
+    ///
+    /// // There are 288 boards of 4x4; this is the first.
+    /// let mut all = Solver::<4>::new().into_solutions(&Board::EMPTY, SolutionOrder::Lexicographic);
+    /// assert_eq!(all.next().unwrap().to_string(), "1234341221434321");
+    /// assert_eq!(all.count(), 287);
+    /// ```
+    pub fn into_solutions(mut self, board: &Board<SIDE>, order: SolutionOrder) -> Solutions<SIDE> {
+        self.search.start(board, order);
+        Solutions {
+            board: *board,
+            search: self.search,
+        }
+    }
+}
+
+/// The answer to a board that was found to have no solution.
+fn without_solution<const SIDE: usize>(posed: &impl EnginePuzzle<SIDE>) -> Answer<SIDE> {
+    match posed.conflict() {
+        Some(conflict) => Answer::Illegal(conflict),
+        None => Answer::Impossible,
+    }
+}
+
+impl<const SIDE: usize> Default for Solver<SIDE> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The solutions of a board, lazily: the iterator of [`Solver::into_solutions`]
+/// and [`Board::solutions`].
+#[derive(Clone, Debug)]
+pub struct Solutions<const SIDE: usize> {
+    board: Board<SIDE>,
+    search: Search<SIDE>,
+}
+
+impl<const SIDE: usize> Solutions<SIDE> {
+    /// The same solutions in another order, beginning with the first.
+    ///
+    /// ```
+    /// use ninefold::{Grid, SolutionOrder};
+    ///
+    /// let mut solutions = Grid::EMPTY.solutions().in_order(SolutionOrder::Lexicographic);
+    /// let first = solutions.next().expect("there are many");
+    /// assert_eq!(first.to_string()[..27], *"123456789456789123789123456");
+    /// ```
+    #[must_use]
+    pub fn in_order(mut self, order: SolutionOrder) -> Self {
+        self.search.start(&self.board, order);
+        self
+    }
+}
+
+impl<const SIDE: usize> Iterator for Solutions<SIDE> {
+    type Item = Board<SIDE>;
+
+    fn next(&mut self) -> Option<Board<SIDE>> {
+        Some(self.search.next_solution()?.board())
+    }
+}
+
+// A finished search has neither a root nor a guess left, so it stays finished.
+impl<const SIDE: usize> FusedIterator for Solutions<SIDE> {}

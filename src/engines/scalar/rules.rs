@@ -1,0 +1,269 @@
+//! The three inference rules, each one pass over the whole board.
+//!
+//! A *segment* is where a line (row or column) crosses a box: n cells. Locked candidates need only
+//! segments. Take a band as an n by n table of row segments: one axis is the row, the other the
+//! box.
+//!
+//! ```text
+//!            box 1     box 2     box 3
+//!   row 1   [s s s]   [s s s]   [s s s]     a digit found in one segment only
+//!   row 2   [s s s]   [s s s]   [s s s]       of its row: claimed from the box,
+//!   row 3   [s s s]   [s s s]   [s s s]       of its box: pointing along the row
+//! ```
+//!
+//! Either way the digit is *pinned* to that segment and leaves the segments that
+//! share its row or box. A digit that two rows claim in one box, or that two boxes
+//! point along one row, *clashes*: there is no solution. A pinned digit with a single
+//! place in its segment is a hidden single. The same holds in a stack for columns.
+//! Every pass is straight code over fixed arrays without a branch on the data, which
+//! the compiler turns into vector instructions.
+//!
+//! Together the three passes find naked and hidden singles and locked candidates, complete for
+//! rows, columns and boxes: a row's hidden single needs no rule of its own, since the row pins the
+//! digit to a segment, which makes it a hidden single of the box.
+
+#![allow(
+    clippy::needless_range_loop,
+    reason = "one index runs through several arrays, and through them alike"
+)]
+
+use super::candidates::{Candidates, Mask, is_single, without_lowest};
+use crate::ground::geometry::{Geometry, MAX_ORDER};
+
+/// Outcome of one pass.
+#[derive(Clone, Copy)]
+pub(super) struct Pass {
+    /// A cell has no candidate, or a house no place for a digit.
+    pub contradiction: bool,
+    /// A candidate was removed.
+    pub changed: bool,
+}
+
+/// Collects, for every row, column and box, the digits of its solved cells, and removes them from
+/// the candidates of its unsolved cells.
+///
+/// The second result is true if every house has all digits: the board is solved.
+#[inline(always)]
+pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> (Pass, bool) {
+    let order = Geometry::<SIDE>::ORDER;
+    // The digit of each solved cell, which must stay although its houses have it.
+    let mut solved = [[0; SIDE]; SIDE];
+    // The digits that each house has. Boxes are kept by band and column: the same
+    // mask stands at every column of a box.
+    let mut rows = [0; SIDE];
+    let mut columns = [0; SIDE];
+    let mut boxes = [[0; SIDE]; MAX_ORDER];
+    for band in 0..order {
+        for r in band * order..(band + 1) * order {
+            for c in 0..SIDE {
+                let mask = board.rows[r][c];
+                let single = if is_single(mask) { mask } else { 0 };
+                solved[r][c] = single;
+                rows[r] |= single;
+                boxes[band][c] |= single;
+            }
+        }
+        for c in 0..SIDE {
+            columns[c] |= boxes[band][c];
+        }
+        boxes[band] = seen_in_boxes(&boxes[band]).0;
+    }
+    let mut complete = intersection(&rows) & intersection(&columns);
+    for band in 0..order {
+        complete &= intersection(&boxes[band]);
+    }
+
+    let mut removed = [0; SIDE];
+    let mut empty = [0; SIDE];
+    for band in 0..order {
+        for r in band * order..(band + 1) * order {
+            for c in 0..SIDE {
+                let old = board.rows[r][c];
+                let wanted = !(rows[r] | columns[c] | boxes[band][c]);
+                let new = old & (wanted | solved[r][c]);
+                removed[c] |= old ^ new;
+                empty[c] |= Mask::from(new == 0);
+                board.rows[r][c] = new;
+            }
+        }
+    }
+    let pass = Pass {
+        contradiction: union(&empty) != 0,
+        changed: union(&removed) != 0,
+    };
+    (pass, complete == Candidates::<SIDE>::ALL)
+}
+
+/// Locked candidates between rows and boxes, both ways.
+#[inline(always)]
+pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) -> Pass {
+    let order = Geometry::<SIDE>::ORDER;
+    let mut missing = 0;
+    let mut clash = 0;
+    let mut removed = 0;
+    for band in 0..order {
+        // For each segment, by row of the band and box: its candidates, and those of them that are
+        // pinned there.
+        let mut segments = [[0; MAX_ORDER]; MAX_ORDER];
+        let mut pinned = [[0; MAX_ORDER]; MAX_ORDER];
+        for (line, segments) in segments.iter_mut().enumerate().take(order) {
+            for (b, segment) in segments.iter_mut().enumerate().take(order) {
+                for i in 0..order {
+                    *segment |= board.rows[band * order + line][b * order + i];
+                }
+            }
+        }
+        // Pinned by some row, so removed from the rest of the box; and the reverse.
+        let mut claimed_of_box = [0; MAX_ORDER];
+        let mut pointing_in_row = [0; MAX_ORDER];
+        for line in 0..order {
+            let (once, twice) = seen((0..order).map(|b| segments[line][b]));
+            missing |= !once;
+            for b in 0..order {
+                let pin = segments[line][b] & !twice;
+                pinned[line][b] = pin;
+                clash |= claimed_of_box[b] & pin;
+                claimed_of_box[b] |= pin;
+            }
+        }
+        for b in 0..order {
+            let (once, twice) = seen((0..order).map(|line| segments[line][b]));
+            missing |= !once;
+            for line in 0..order {
+                let pin = segments[line][b] & !twice;
+                pinned[line][b] |= pin;
+                clash |= pointing_in_row[line] & pin;
+                pointing_in_row[line] |= pin;
+            }
+        }
+        for line in 0..order {
+            for b in 0..order {
+                let keep = pinned[line][b] | !(claimed_of_box[b] | pointing_in_row[line]);
+                removed |= segments[line][b] & !keep;
+                for i in 0..order {
+                    board.rows[band * order + line][b * order + i] &= keep;
+                }
+            }
+        }
+    }
+    Pass {
+        contradiction: (missing & Candidates::<SIDE>::ALL) | clash != 0,
+        changed: removed != 0,
+    }
+}
+
+/// Locked candidates between columns and boxes, both ways, and with them the
+/// hidden singles of columns and boxes. The segments are vertical here, so that
+/// one operation serves all columns at once.
+#[inline(always)]
+pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
+    board: &mut Candidates<SIDE>,
+) -> Pass {
+    let order = Geometry::<SIDE>::ORDER;
+
+    // For each segment, by band and column: its candidates, and those with two places.
+    let mut segments = [[0; SIDE]; MAX_ORDER];
+    let mut repeated = [[0; SIDE]; MAX_ORDER];
+    for band in 0..order {
+        for line in 0..order {
+            for c in 0..SIDE {
+                let mask = board.rows[band * order + line][c];
+                repeated[band][c] |= segments[band][c] & mask;
+                segments[band][c] |= mask;
+            }
+        }
+    }
+    // Candidates of each column, and those found in two of its segments.
+    let mut once = [0; SIDE];
+    let mut twice = [0; SIDE];
+    for band in 0..order {
+        for c in 0..SIDE {
+            twice[c] |= once[c] & segments[band][c];
+            once[c] |= segments[band][c];
+        }
+    }
+
+    let mut missing = [0; SIDE];
+    let mut clash = [0; SIDE];
+    let mut pinned = [[0; SIDE]; MAX_ORDER];
+    let mut claimed_of_box = [[0; SIDE]; MAX_ORDER];
+    let mut pointing_in_column = [0; SIDE];
+    for band in 0..order {
+        for c in 0..SIDE {
+            pinned[band][c] = segments[band][c] & !twice[c];
+        }
+        let (claimed, claimed_twice) = seen_in_boxes(&pinned[band]);
+        claimed_of_box[band] = claimed;
+        let (once_in_box, twice_in_box) = seen_in_boxes(&segments[band]);
+        for c in 0..SIDE {
+            missing[c] |= !(once[c] & once_in_box[c]);
+            let pointing = segments[band][c] & !twice_in_box[c];
+            pinned[band][c] |= pointing;
+            clash[c] |= claimed_twice[c] | pointing_in_column[c] & pointing;
+            pointing_in_column[c] |= pointing;
+        }
+    }
+
+    let mut removed = [0; SIDE];
+    for band in 0..order {
+        let mut keep = [0; SIDE];
+        let mut sole = [0; SIDE];
+        for c in 0..SIDE {
+            keep[c] = pinned[band][c] | !(claimed_of_box[band][c] | pointing_in_column[c]);
+            sole[c] = pinned[band][c] & !repeated[band][c];
+        }
+        for r in band * order..(band + 1) * order {
+            for c in 0..SIDE {
+                let old = board.rows[r][c];
+                let hidden = old & sole[c];
+                // Two digits that have no other place than this cell.
+                clash[c] |= without_lowest(hidden);
+                let new = if hidden != 0 { hidden } else { old & keep[c] };
+                removed[c] |= old ^ new;
+                board.rows[r][c] = new;
+            }
+        }
+    }
+    Pass {
+        contradiction: (union(&missing) | union(&clash)) & Candidates::<SIDE>::ALL != 0,
+        changed: union(&removed) != 0,
+    }
+}
+
+/// The digits found in at least one, and in at least two, of some segments.
+#[inline(always)]
+fn seen(segments: impl Iterator<Item = Mask>) -> (Mask, Mask) {
+    segments.fold((0, 0), |(once, twice), segment| {
+        (once | segment, twice | once & segment)
+    })
+}
+
+/// The results of [`seen`] for the columns of each box of a band, at every column of it.
+#[inline(always)]
+fn seen_in_boxes<const SIDE: usize>(segments: &[Mask; SIDE]) -> ([Mask; SIDE], [Mask; SIDE]) {
+    let order = Geometry::<SIDE>::ORDER;
+    let mut once = [0; SIDE];
+    let mut twice = [0; SIDE];
+    for stack in 0..order {
+        let in_box = stack * order..(stack + 1) * order;
+        let (once_in_box, twice_in_box) = seen(segments[in_box.clone()].iter().copied());
+        once[in_box.clone()].fill(once_in_box);
+        twice[in_box].fill(twice_in_box);
+    }
+    (once, twice)
+}
+
+/// The digits that are in some of the masks.
+///
+/// The passes note their results by column and unite them at the end: folding them into one mask
+/// right away costs as much as the rule itself.
+#[inline(always)]
+fn union<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
+    masks.iter().fold(0, |union, mask| union | mask)
+}
+
+/// The digits that are in all of the masks.
+#[inline(always)]
+fn intersection<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
+    masks.iter().fold(!0, |common, mask| common & mask)
+}

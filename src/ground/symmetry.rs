@@ -1,0 +1,490 @@
+//! The symmetries of Sudoku: what turns solutions into solutions whatever they are.
+//!
+//! Relabelling the digits, permuting the bands, the rows of a band, the stacks and the
+//! columns of a stack, and transposing the board keep every house a house. With box
+//! order n these transformations form a group of
+//!
+//! ```text
+//! 2 · n²! · (n!)²ⁿ⁺²
+//! ```
+//!
+//! elements: 2 for the transposition, n²! for the digits, and (n!)ⁿ⁺¹ each for the rows
+//! and the columns, since the n bands and the n rows of each of them are permuted (Russell
+//! and Jarvis, "Mathematics of Sudoku II", 2006). That is 3072 on 4x4 and
+//! 1,218,998,108,160 on 9x9.
+
+use crate::ground::board::Board;
+use crate::ground::geometry::{BoardShape, Geometry, MAX_ORDER};
+use std::array;
+use thiserror::Error;
+
+/// A symmetry of boards of `SIDE` rows: an element of the [group](self) that relabelling,
+/// permuting bands, stacks and the lines in them, and transposing make up.
+///
+/// It is made of four parts, which are carried out in this order:
+///
+/// 1. Rows are rearranged: row `i` of the image is row [`rows`](Self::rows)`[i]` of the board.
+/// 2. Columns are rearranged: column `j` of the image is column
+///    [`columns`](Self::columns)`[j]` of the board.
+/// 3. Digits are relabelled: digit `d` becomes [`digits`](Self::digits)`[d - 1]`.
+/// 4. If it is [transposed](Self::is_transposed), rows and columns change places.
+///
+/// Every element is written in exactly one way, so two are equal if they do the same.
+/// Every operation takes time linear in the number of cells or less, and allocates nothing.
+///
+/// ```
+/// use ninefold::{Grid, Symmetry};
+///
+/// let grid: Grid =
+///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+///         .parse()?;
+///
+/// // The first two rows change places.
+/// let rows = [1, 0, 2, 3, 4, 5, 6, 7, 8];
+/// let same = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/// let swap = Symmetry::<9>::new(rows, same, [1, 2, 3, 4, 5, 6, 7, 8, 9], false)?;
+/// let image = swap.apply(&grid);
+/// assert_eq!(image.rows()[0], grid.rows()[1]);
+/// assert!(image.is_solution());
+///
+/// // Then rows and columns change places, and after that everything is undone.
+/// let both = swap.then(&Symmetry::TRANSPOSITION);
+/// assert_eq!(both.apply(&grid), Symmetry::TRANSPOSITION.apply(&image));
+/// assert_eq!(both.inverse().apply(&both.apply(&grid)), grid);
+/// assert_eq!(both.then(&both.inverse()), Symmetry::IDENTITY);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Parts", into = "Parts")
+)]
+pub struct Symmetry<const SIDE: usize> {
+    rows: [u8; SIDE],
+    columns: [u8; SIDE],
+    digits: [u8; SIDE],
+    transposed: bool,
+}
+
+/// The numbers given are not a [`Symmetry`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SymmetryError {
+    /// The rows are not a permutation, or the rows of a band do not stay together.
+    #[error("the rows are not a permutation that keeps bands together")]
+    Rows,
+    /// The columns are not a permutation, or the columns of a stack do not stay together.
+    #[error("the columns are not a permutation that keeps stacks together")]
+    Columns,
+    /// A digit is missing, repeated or out of range.
+    #[error("the digits are not a permutation of those of the board")]
+    Digits,
+    /// Rows and columns change places, and boxes are not square.
+    #[error("rows and columns change places only where boxes are square")]
+    Transposition,
+    /// Cells that differ by the rules of a layout become cells that need not.
+    #[error("the rows and columns are not permutations that map the layout onto itself")]
+    Layout,
+}
+
+/// Room for more digits than any board has.
+const ROOM: usize = (MAX_ORDER * MAX_ORDER + 1).next_power_of_two();
+
+impl<const SIDE: usize> Symmetry<SIDE> {
+    /// The element that changes nothing.
+    pub const IDENTITY: Self = {
+        // Refuses, at compile time, sizes that there are no boards of.
+        assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE);
+        let mut lines = [0; SIDE];
+        let mut digits = [0; SIDE];
+        let mut i = 0;
+        while i < SIDE {
+            lines[i] = i as u8;
+            digits[i] = i as u8 + 1;
+            i += 1;
+        }
+        Symmetry {
+            rows: lines,
+            columns: lines,
+            digits,
+            transposed: false,
+        }
+    };
+
+    /// The element by which rows and columns change places, and nothing else.
+    pub const TRANSPOSITION: Self = Symmetry {
+        transposed: true,
+        ..Self::IDENTITY
+    };
+
+    /// The symmetry of these parts, whose meaning [`Symmetry`] explains: for each row and
+    /// column of the image (before it is transposed) the one it comes from, counted from 0;
+    /// for each digit from 1 the digit that it becomes; and whether it is transposed.
+    ///
+    /// # Errors
+    /// If rows or columns are not a permutation of `0..SIDE` that keeps bands or stacks
+    /// together, or the digits are not a permutation of `1..=SIDE`.
+    pub fn new(
+        rows: [u8; SIDE],
+        columns: [u8; SIDE],
+        digits: [u8; SIDE],
+        transposed: bool,
+    ) -> Result<Self, SymmetryError> {
+        const { assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE) };
+        check(Geometry::<SIDE>::SHAPE, [&rows, &columns, &digits])?;
+        Ok(Symmetry {
+            rows,
+            columns,
+            digits,
+            transposed,
+        })
+    }
+
+    /// For each row of the image, before it is transposed, the row it comes from.
+    pub fn rows(&self) -> &[u8; SIDE] {
+        &self.rows
+    }
+
+    /// For each column of the image, before it is transposed, the column it comes from.
+    pub fn columns(&self) -> &[u8; SIDE] {
+        &self.columns
+    }
+
+    /// For each digit, 1 at index 0, the digit that it becomes.
+    pub fn digits(&self) -> &[u8; SIDE] {
+        &self.digits
+    }
+
+    /// True if rows and columns change places in the end.
+    pub fn is_transposed(&self) -> bool {
+        self.transposed
+    }
+
+    /// The image of a board. Empty cells stay empty: they become empty cells of the image.
+    ///
+    /// The image is legal if the board is, it is a solution if the board is one, and its
+    /// solutions are the images of the board's.
+    pub fn apply(&self, board: &Board<SIDE>) -> Board<SIDE> {
+        // An empty cell stays one. There is more room than digits, so that no index is checked.
+        let mut becomes = [0; ROOM];
+        becomes[1..=SIDE].copy_from_slice(&self.digits);
+        let mut image = [[0; SIDE]; SIDE];
+        for (to, &row) in image.iter_mut().zip(&self.rows) {
+            let from = &board.rows()[usize::from(row)];
+            for (to, &column) in to.iter_mut().zip(&self.columns) {
+                *to = becomes[usize::from(from[usize::from(column)]) % ROOM];
+            }
+        }
+        Board::from_known_rows(match self.transposed {
+            false => image,
+            true => array::from_fn(|row| array::from_fn(|column| image[column][row])),
+        })
+    }
+
+    /// The element that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let (rows, columns) = (inverted(&self.rows, 0), inverted(&self.columns, 0));
+        // What was a row before the board was transposed is a column afterwards.
+        let (rows, columns) = match self.transposed {
+            false => (rows, columns),
+            true => (columns, rows),
+        };
+        Symmetry {
+            rows,
+            columns,
+            digits: inverted(&self.digits, 1),
+            transposed: self.transposed,
+        }
+    }
+
+    /// The element that does what this one does, and then what `other` does.
+    #[must_use]
+    pub fn then(&self, other: &Self) -> Self {
+        // The rows of a transposed board are its columns: `other` rearranges those.
+        let (rows, columns) = match self.transposed {
+            false => (&other.rows, &other.columns),
+            true => (&other.columns, &other.rows),
+        };
+        Symmetry {
+            rows: rows.map(|row| self.rows[usize::from(row)]),
+            columns: columns.map(|column| self.columns[usize::from(column)]),
+            digits: self
+                .digits
+                .map(|digit| other.digits[usize::from(digit) - 1]),
+            transposed: self.transposed != other.transposed,
+        }
+    }
+}
+
+impl<const SIDE: usize> Default for Symmetry<SIDE> {
+    /// The [identity](Self::IDENTITY).
+    fn default() -> Self {
+        Self::IDENTITY
+    }
+}
+
+/// True if the numbers are those from `least` on, each once.
+pub(crate) fn is_permutation(numbers: &[u8], least: u8) -> bool {
+    let mut seen = vec![false; numbers.len()];
+    numbers.iter().all(|number| {
+        let place = number.checked_sub(least);
+        let place = place.and_then(|at| seen.get_mut(usize::from(at)));
+        place.is_some_and(|seen| !std::mem::replace(seen, true))
+    })
+}
+
+/// True if a permutation of lines maps whole bands, or stacks, of `width` lines to whole ones.
+fn keeps_chutes_together(lines: &[u8], width: usize) -> bool {
+    let mut chutes = lines.chunks_exact(width);
+    chutes.all(|chute| {
+        let band = |&line: &u8| usize::from(line) / width;
+        chute.iter().all(|line| band(line) == band(&chute[0]))
+    })
+}
+
+/// Checks the rows, columns and digits of a symmetry of boards of this shape.
+///
+/// # Errors
+/// As of [`Symmetry::new`].
+pub(crate) fn check(
+    shape: BoardShape,
+    [rows, columns, digits]: [&[u8]; 3],
+) -> Result<(), SymmetryError> {
+    if !is_permutation(rows, 0) || !keeps_chutes_together(rows, shape.band_rows()) {
+        return Err(SymmetryError::Rows);
+    }
+    if !is_permutation(columns, 0) || !keeps_chutes_together(columns, shape.stack_columns()) {
+        return Err(SymmetryError::Columns);
+    }
+    match is_permutation(digits, 1) {
+        true => Ok(()),
+        false => Err(SymmetryError::Digits),
+    }
+}
+
+/// The permutation that undoes this one, of numbers from `least` on.
+pub(crate) fn inverted<P: AsRef<[u8]> + AsMut<[u8]> + Clone>(numbers: &P, least: u8) -> P {
+    let mut inverse = numbers.clone();
+    for (to, &from) in (least..).zip(numbers.as_ref()) {
+        inverse.as_mut()[usize::from(from - least)] = to;
+    }
+    inverse
+}
+
+/// The parts of a symmetry as they are serialised: lists, since arrays of any length cannot be.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+pub(crate) struct Parts {
+    pub rows: Vec<u8>,
+    pub columns: Vec<u8>,
+    pub digits: Vec<u8>,
+    pub transposed: bool,
+}
+
+#[cfg(feature = "serde")]
+impl<const SIDE: usize> From<Symmetry<SIDE>> for Parts {
+    fn from(symmetry: Symmetry<SIDE>) -> Parts {
+        Parts {
+            rows: symmetry.rows.to_vec(),
+            columns: symmetry.columns.to_vec(),
+            digits: symmetry.digits.to_vec(),
+            transposed: symmetry.transposed,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const SIDE: usize> TryFrom<Parts> for Symmetry<SIDE> {
+    type Error = SymmetryError;
+
+    fn try_from(parts: Parts) -> Result<Self, SymmetryError> {
+        let rows = parts.rows.try_into().map_err(|_| SymmetryError::Rows)?;
+        let columns = parts.columns.try_into();
+        let columns = columns.map_err(|_| SymmetryError::Columns)?;
+        let digits = parts.digits.try_into().map_err(|_| SymmetryError::Digits)?;
+        Symmetry::new(rows, columns, digits, parts.transposed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::seq::SliceRandom;
+    use rand::{RngExt, SeedableRng};
+    use std::collections::HashSet;
+
+    /// The solution whose rows are shifts of the first.
+    fn cyclic<const SIDE: usize>() -> Board<SIDE> {
+        let order = Geometry::<SIDE>::ORDER;
+        let mut board = Board::EMPTY;
+        for cell in Board::<SIDE>::cells() {
+            let shift = cell.row() % order * order + cell.row() / order;
+            board.set(cell, ((cell.column() + shift) % SIDE) as u8 + 1);
+        }
+        board
+    }
+
+    /// A solution without some of its digits.
+    fn puzzle<const SIDE: usize>(rng: &mut SmallRng) -> Board<SIDE> {
+        let mut board = random(rng).apply(&cyclic::<SIDE>());
+        for cell in Board::<SIDE>::cells() {
+            if rng.random_range(0..3) == 0 {
+                board.set(cell, 0);
+            }
+        }
+        board
+    }
+
+    fn random_lines<const SIDE: usize>(rng: &mut SmallRng) -> [u8; SIDE] {
+        let order = Geometry::<SIDE>::ORDER;
+        let mut chutes: Vec<usize> = (0..order).collect();
+        chutes.shuffle(rng);
+        let lines = chutes.into_iter().flat_map(|chute| {
+            let lines = chute * order..(chute + 1) * order;
+            let mut lines: Vec<u8> = lines.map(|line| line as u8).collect();
+            lines.shuffle(rng);
+            lines
+        });
+        lines.collect::<Vec<u8>>().try_into().unwrap()
+    }
+
+    fn random<const SIDE: usize>(rng: &mut SmallRng) -> Symmetry<SIDE> {
+        let mut digits = Symmetry::<SIDE>::IDENTITY.digits;
+        digits.shuffle(rng);
+        let (rows, columns) = (random_lines(rng), random_lines(rng));
+        Symmetry::new(rows, columns, digits, rng.random_range(0..2) == 1).unwrap()
+    }
+
+    fn random_elements_form_a_group<const SIDE: usize>() {
+        let mut rng = SmallRng::seed_from_u64(SIDE as u64);
+        for _ in 0..100 {
+            let [a, b, c] = [0; 3].map(|_| random::<SIDE>(&mut rng));
+            assert_eq!(a.then(&b).then(&c), a.then(&b.then(&c)));
+            assert_eq!(a.then(&Symmetry::IDENTITY), a);
+            assert_eq!(Symmetry::IDENTITY.then(&a), a);
+            assert_eq!(a.then(&a.inverse()), Symmetry::IDENTITY);
+            assert_eq!(a.inverse().then(&a), Symmetry::IDENTITY);
+            // What is composed is again one that the checks let pass.
+            let ab = a.then(&b);
+            let parts = (*ab.rows(), *ab.columns(), *ab.digits());
+            assert_eq!(
+                Symmetry::new(parts.0, parts.1, parts.2, ab.is_transposed()),
+                Ok(ab)
+            );
+        }
+    }
+
+    #[test]
+    fn symmetries_form_a_group() {
+        random_elements_form_a_group::<4>();
+        random_elements_form_a_group::<9>();
+        random_elements_form_a_group::<16>();
+        random_elements_form_a_group::<25>();
+    }
+
+    fn boards_are_taken_as_the_group_says<const SIDE: usize>() {
+        let mut rng = SmallRng::seed_from_u64(100 + SIDE as u64);
+        for _ in 0..100 {
+            let board = puzzle::<SIDE>(&mut rng);
+            let [a, b] = [0; 2].map(|_| random::<SIDE>(&mut rng));
+            assert_eq!(a.then(&b).apply(&board), b.apply(&a.apply(&board)));
+            assert_eq!(a.inverse().apply(&a.apply(&board)), board);
+            assert_eq!(Symmetry::IDENTITY.apply(&board), board);
+            assert_eq!(a.apply(&board).clue_count(), board.clue_count());
+            assert!(a.apply(&board).is_legal());
+            assert!(a.apply(&cyclic()).is_solution());
+            assert_eq!(a.apply(&Board::EMPTY), Board::EMPTY);
+        }
+    }
+
+    #[test]
+    fn one_after_the_other_is_the_composition_and_solutions_stay_solutions() {
+        boards_are_taken_as_the_group_says::<4>();
+        boards_are_taken_as_the_group_says::<9>();
+        boards_are_taken_as_the_group_says::<16>();
+        boards_are_taken_as_the_group_says::<25>();
+    }
+
+    #[test]
+    fn each_part_does_what_it_says() {
+        let board: Board<4> = "1234.1.3........".parse().unwrap();
+        let same = [0, 1, 2, 3];
+        let digits = [1, 2, 3, 4];
+        let image = |rows, columns, digits, transposed| {
+            let symmetry = Symmetry::<4>::new(rows, columns, digits, transposed).unwrap();
+            symmetry.apply(&board).to_string()
+        };
+        assert_eq!(image([2, 3, 1, 0], same, digits, false), ".........1.31234");
+        assert_eq!(image(same, [1, 0, 2, 3], digits, false), "21341..3........");
+        assert_eq!(image(same, same, [4, 2, 1, 3], false), "4213.4.1........");
+        assert_eq!(image(same, same, digits, true), "1...21..3...43..");
+        // Rows are rearranged before the board is transposed.
+        assert_eq!(image([1, 0, 2, 3], same, digits, true), ".1..12...3..34..");
+    }
+
+    #[test]
+    fn the_group_of_4x4_has_3072_elements_that_all_differ() {
+        let places: Vec<[u8; 4]> = (0..=255)
+            .map(|number| [number / 64, number / 16 % 4, number / 4 % 4, number % 4])
+            .collect();
+        let mut clues = Vec::new();
+        for cell in Board::<4>::cells() {
+            for digit in 1..=4 {
+                let mut board = Board::<4>::EMPTY;
+                board.set(cell, digit);
+                clues.push(board);
+            }
+        }
+        // An element is what it makes of every single clue.
+        let mut actions = HashSet::new();
+        let mut elements = 0;
+        for rows in &places {
+            for columns in &places {
+                let lines = Symmetry::<4>::new(*rows, *columns, [1, 2, 3, 4], false);
+                if lines.is_err() {
+                    continue;
+                }
+                for digits in places.iter().map(|digits| digits.map(|digit| digit + 1)) {
+                    for transposed in [false, true] {
+                        if let Ok(element) = Symmetry::new(*rows, *columns, digits, transposed) {
+                            elements += 1;
+                            let images = clues.iter().map(|board| element.apply(board));
+                            let images: Vec<Board<4>> = images.collect();
+                            assert_eq!(images.iter().collect::<HashSet<_>>().len(), 64);
+                            actions.insert(images);
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!((elements, actions.len()), (3072, 3072));
+    }
+
+    #[test]
+    fn a_symmetry_is_three_lists_of_bytes_and_a_bit() {
+        assert_eq!(size_of::<Symmetry<9>>(), 28);
+        assert_eq!(size_of::<Symmetry<25>>(), 76);
+    }
+
+    #[test]
+    fn parts_that_are_no_symmetry_are_refused() {
+        let same = [0, 1, 2, 3];
+        let digits = [1, 2, 3, 4];
+        let new = |rows, columns, digits| Symmetry::<4>::new(rows, columns, digits, false);
+        for lines in [[0, 1, 2, 2], [0, 1, 2, 4], [0, 2, 1, 3], [3, 0, 1, 2]] {
+            assert_eq!(new(lines, same, digits), Err(SymmetryError::Rows));
+            assert_eq!(new(same, lines, digits), Err(SymmetryError::Columns));
+        }
+        for digits in [[0, 1, 2, 3], [1, 2, 3, 3], [1, 2, 3, 5]] {
+            assert_eq!(new(same, same, digits), Err(SymmetryError::Digits));
+        }
+        assert_eq!(
+            new([3, 0, 1, 2], same, digits).unwrap_err().to_string(),
+            "the rows are not a permutation that keeps bands together"
+        );
+    }
+}
