@@ -8,7 +8,7 @@ use ninefold::layout::{Layout, SymmetryGroup};
 use ninefold::text::Syntax;
 use ninefold::{AnyBoard, BoardShape};
 use ninefold_formats::formats::{Format, Similarity};
-use ninefold_formats::own_layout::LayoutSource;
+use ninefold_formats::layouts_in_records::LayoutSource;
 use ninefold_formats::table::{Choice, ReadOptions};
 use std::io::Write;
 

@@ -3,8 +3,8 @@
 //! [`main`] and nothing else.
 //!
 //! ```text
-//! commands -> exports -> records, numbered -> run -> input, options -> compression
-//!             rendering, usual, heat_map                      paths, advice, stderr
+//! commands -> exports -> records, boards_by_number -> run -> input, options -> compression
+//!   rendering, usual_answers, heat_map             puzzle_files, paths, option_advice, stderr
 //! ```
 //!
 //! Imports go down this list; files are read and written by the package [`ninefold_formats`], as on the
@@ -13,19 +13,20 @@
 //! - `commands`: one file or folder for each, with its arguments, what it does, and its answers as lines
 //!   and as columns
 //! - `exports`: proofs as files for other checkers
-//! - `numbered`: boards made by their numbers
+//! - `boards_by_number`: boards made by their numbers
 //! - `records`: batches of records to answers to lines or tables
 //! - `run`: one run of a command, from opening the output to the exit code
-//! - `rendering`: how an answer is written as a line; `usual`: how most answers look
+//! - `rendering`: how an answer is written as a line; `usual_answers`: how most answers look
 //! - `input`: files, folders and patterns, or standard input, opened and decompressed
 //! - `options`: groups of options that several commands share
 //! - `compression`: gzip, zstd and others, and UTF-16
-//! - `paths`: names of files; `stderr`: messages; `advice`: what helps against errors of the formats
+//! - `puzzle_files`: puzzles of an input, and of files beside it, one after another
+//! - `paths`: names of files; `stderr`: messages; `option_advice`: what helps against errors of the formats
 //! - `heat_map`: a picture of a best score
 
 #![forbid(unsafe_code)]
 
-mod advice;
+mod boards_by_number;
 mod commands;
 mod compression;
 mod exports;
@@ -33,15 +34,15 @@ mod exports;
 pub mod fuzzing;
 mod heat_map;
 mod input;
-mod numbered;
+mod option_advice;
 mod options;
 mod paths;
+mod puzzle_files;
 mod records;
-mod reference;
 mod rendering;
 mod run;
 mod stderr;
-mod usual;
+mod usual_answers;
 
 pub use ninefold_formats::table::PUZZLE_NAMES;
 

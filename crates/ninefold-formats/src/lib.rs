@@ -7,7 +7,7 @@
 //! - `formats`: the formats of files, one file or folder for each, and the choice among them
 //! - `table`: the parts between formats: batches, rows, cells, columns
 //! - `links`: puzzles in addresses, of lines and cells
-//! - `own_layout`: layouts that records say themselves, or a column beside them
+//! - `layouts_in_records`: layouts that records say themselves, or a column beside them
 //! - `answers`: answers as columns of a table
 //!
 //! The package `ninefold-parquet` reads and writes Parquet files and knows nothing of puzzles; [`formats`]
@@ -47,8 +47,8 @@ pub const READING: &str = include_str!("reading.md");
 pub mod answers;
 pub mod formats;
 mod json;
+pub mod layouts_in_records;
 mod links;
-pub mod own_layout;
 pub mod table;
 
 #[cfg(test)]

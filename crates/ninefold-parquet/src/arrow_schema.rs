@@ -9,7 +9,7 @@
 //! fields, which refers into the old message after it. If anything about the old message is
 //! unexpected, there is no new one, and readers go by Parquet's types.
 
-use super::own::{OwnColumn, OwnType};
+use super::new_columns::{OwnColumn, OwnType};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 

@@ -6,10 +6,10 @@
 use super::compress::Compressor;
 use super::error::ParquetError;
 use super::lists::Lists;
-use super::own::{Compression, OwnType};
+use super::new_columns::{Compression, OwnType};
 use super::pages::{ColumnPages, Pages};
-use super::plain::PlainTexts;
 use super::schema::Schema;
+use super::text_encoder::PlainTexts;
 use super::values::{Store, encode};
 use bytes::BytesMut;
 

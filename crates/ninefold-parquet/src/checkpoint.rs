@@ -6,9 +6,9 @@
 
 use super::error::ParquetError;
 use super::input::decode_footer;
-use super::orders;
 use super::schema::Parts;
 use super::thrift;
+use super::value_orders;
 use bytes::Bytes;
 use parquet::file::metadata::page_index::{PageIndexBuilder, PageIndexProvider};
 use parquet::file::metadata::{
@@ -61,7 +61,7 @@ pub(crate) fn record(
     ParquetMetaDataWriter::new(&mut footer, &metadata)
         .with_preserve_page_index_locations(false)
         .finish()?;
-    orders::put(&parts.orders, &mut footer)?;
+    value_orders::put(&parts.orders, &mut footer)?;
     let mut record = Vec::with_capacity(footer.len() + 16);
     record.extend_from_slice(&(footer.len() as u64).to_le_bytes());
     record.extend_from_slice(&position.to_le_bytes());

@@ -1,7 +1,7 @@
 //! Compresses pages, with memory and state that are kept from one to the next.
 
 use super::error::ParquetError;
-use super::own::Compression;
+use super::new_columns::Compression;
 use std::fmt;
 use std::io::{self, Write};
 

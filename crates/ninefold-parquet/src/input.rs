@@ -1,11 +1,11 @@
 //! A Parquet file to read.
 
+use super::column_types::{self, Column, Content};
 use super::error::ParquetError;
-use super::kinds::{self, Column, Content};
-use super::leaf::Leaf;
+use super::leaf_values::Leaf;
 use super::nested::{Cursor, Node};
-use super::own::Compression;
-use super::quiet;
+use super::new_columns::Compression;
+use super::panics_as_errors;
 use super::rows::{ColumnRows, RowReader};
 use super::source::{CheckedPages, PageState, Source};
 use super::text_pages::TextPages;
@@ -172,7 +172,7 @@ impl Input {
                     .collect::<Result<_, ParquetError>>()?;
                 let node = Node::new(&fields[column], 0, 0, 0);
                 Ok(ColumnRows {
-                    text: self.columns[column].description == kinds::STRING,
+                    text: self.columns[column].description == column_types::STRING,
                     name,
                     node,
                     cursors,
@@ -199,8 +199,9 @@ impl Input {
         let column = chunk.column_descr_ptr();
         let state = Arc::new(PageState::default());
         let (source, rows) = (&self.source, self.rows(group));
-        let pages =
-            quiet::guard(|| Ok(CheckedPages::new(source, &chunk, rows, Arc::clone(&state))?))?;
+        let pages = panics_as_errors::guard(|| {
+            Ok(CheckedPages::new(source, &chunk, rows, Arc::clone(&state))?)
+        })?;
         Ok(TextSource::Pages {
             pages: TextPages::new(pages, &column),
             column,
@@ -261,7 +262,7 @@ impl Input {
         loop {
             let info = field.get_basic_info();
             level += i16::from(info.has_repetition() && field.is_optional());
-            if kinds::is_repeated(field) {
+            if column_types::is_repeated(field) {
                 // Repeated fields count as optional.
                 return level.max(1);
             }
@@ -319,7 +320,7 @@ fn read_footer(source: &Source) -> Result<ParquetMetaData, ParquetError> {
 /// Decodes a footer that was looked over, with all that there is in it.
 pub(crate) fn decode_footer(footer: &[u8]) -> Result<ParquetMetaData, ParquetError> {
     let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
-    quiet::guard(|| {
+    panics_as_errors::guard(|| {
         Ok(ParquetMetaDataReader::decode_metadata_with_options(
             footer,
             Some(&options),

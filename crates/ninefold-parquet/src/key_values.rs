@@ -2,7 +2,7 @@
 
 use super::arrow_schema;
 use super::input::Input;
-use super::own::OwnColumn;
+use super::new_columns::OwnColumn;
 use parquet::file::metadata::KeyValue;
 
 /// The key under which Arrow keeps its own schema.

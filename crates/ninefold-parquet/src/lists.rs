@@ -5,7 +5,7 @@
 //! the lists continues.
 
 use super::error::ParquetError;
-use super::own::Element;
+use super::new_columns::Element;
 use super::pages::ColumnPages;
 use super::schema::Schema;
 use super::values::{Store, encode};

@@ -5,10 +5,10 @@
 //! depth of the list that the value continues. On the way down the schema, the levels of a field's
 //! first leaf show if the field is present, and how often.
 
+use super::column_types::{self, Kind};
 use super::error::ParquetError;
-use super::kinds::{self, Kind};
-use super::leaf::Leaf;
-use super::literal::{Json, ValueSink, put};
+use super::leaf_values::Leaf;
+use super::values_as_text::{Json, ValueSink, put};
 use parquet::basic::Repetition;
 use parquet::schema::types::Type;
 use std::ops::Range;
@@ -60,7 +60,7 @@ impl Node {
         let shape = if field.is_primitive() {
             end += 1;
             Shape::Leaf(Kind::of(field))
-        } else if let Some((repeated, element)) = kinds::list_parts(field) {
+        } else if let Some((repeated, element)) = column_types::list_parts(field) {
             let mut repeated = child(repeated);
             if element.is_some()
                 && let Shape::Structure(fields) = &mut repeated.shape
@@ -72,7 +72,7 @@ impl Node {
         } else {
             let mut fields: Vec<Node> = field.get_fields().iter().map(|f| child(f)).collect();
             match fields.as_mut_slice() {
-                [pair] if kinds::is_map(field) && pair.is_pair() => {
+                [pair] if column_types::is_map(field) && pair.is_pair() => {
                     Shape::Map(Box::new(fields.remove(0)))
                 }
                 _ => Shape::Structure(fields),

@@ -2,12 +2,12 @@
 
 use super::checkpoint::{self, RowGroup};
 use super::column_buffer::ColumnBuffer;
-use super::copies::{self, Indexes};
+use super::copied_columns::{self, Indexes};
 use super::error::ParquetError;
 use super::input::Input;
-use super::orders;
 use super::pages::Pages;
 use super::schema::Schema;
+use super::value_orders;
 use parquet::bloom_filter::Sbbf;
 use parquet::file::metadata::{FileMetaData, ParquetMetaDataWriter, RowGroupMetaData};
 use parquet::file::writer::TrackedWrite;
@@ -186,8 +186,14 @@ impl<W: Write + Send> Output<W> {
         if let Some((input, group)) = copy {
             let read = Indexes::read(input, group)?;
             for &leaf in &parts.leaves {
-                let copied =
-                    copies::copy(input, group, leaf, &read, self.position, &mut self.write)?;
+                let copied = copied_columns::copy(
+                    input,
+                    group,
+                    leaf,
+                    &read,
+                    self.position,
+                    &mut self.write,
+                )?;
                 self.position += copied.length;
                 uncompressed = uncompressed.saturating_add(copied.uncompressed);
                 chunks.push(copied.chunk);
@@ -301,7 +307,7 @@ impl<W: Write + Send> Output<W> {
         ParquetMetaDataWriter::new_with_tracked(tracked, &metadata)
             .with_preserve_page_index_locations(false)
             .finish()?;
-        orders::put(&parts.orders, &mut footer)?;
+        value_orders::put(&parts.orders, &mut footer)?;
         self.write.write_all(&footer)?;
         self.write.flush()?;
         Ok(self.write)

@@ -2,8 +2,8 @@
 
 use super::cells::CellTable;
 use super::error::ParquetError;
-use super::literal::{Json, put};
 use super::nested::{Cursor, Node, assemble};
+use super::values_as_text::{Json, put};
 
 /// Number of bytes after which the rest is left for the next call.
 const READ_AT_ONCE: usize = 8 << 20;

@@ -3,8 +3,8 @@
 use super::error::ParquetError;
 use super::input::Input;
 use super::key_values;
-use super::orders;
-use super::own::{Compression, OwnColumn, OwnType};
+use super::new_columns::{Compression, OwnColumn, OwnType};
+use super::value_orders;
 use parquet::basic::{Compression as Codec, Encoding, Repetition};
 use parquet::file::metadata::{KeyValue, SortingColumn};
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
@@ -80,13 +80,13 @@ impl Schema {
         // Where the input gives no order, nothing that depends on it is copied.
         let order = |&leaf: &usize| {
             let (input, _) = kept?;
-            orders::of(input, leaf)
+            value_orders::of(input, leaf)
         };
         let mut orders: Vec<_> = leaves
             .iter()
-            .map(|leaf| order(leaf).unwrap_or(orders::OF_NEW))
+            .map(|leaf| order(leaf).unwrap_or(value_orders::OF_NEW))
             .collect();
-        orders.resize(leaves.len() + own.len(), orders::OF_NEW);
+        orders.resize(leaves.len() + own.len(), value_orders::OF_NEW);
         Ok(Schema(Arc::new(Parts {
             orders,
             all: Arc::new(SchemaDescriptor::new(Arc::new(root))),

@@ -5,7 +5,7 @@
 //! into the output. From the first page in another encoding on, the library decodes the column.
 
 use super::error::ParquetError;
-use super::hybrid::HybridDecoder;
+use super::hybrid_decoder::HybridDecoder;
 use super::source::CheckedPages;
 use super::texts::{READ_AT_ONCE, TextColumn};
 use bytes::Bytes;

@@ -1,9 +1,9 @@
 //! Reader of a column as texts: strings, bytes, lists of integers.
 
 use super::error::ParquetError;
-use super::leaf::{Leaf, Values};
+use super::leaf_values::{Leaf, Values};
 use super::nested::Cursor;
-use super::quiet;
+use super::panics_as_errors;
 use super::source::{PageChain, PageState};
 use super::text_pages::{Lookahead, RemainingPages, TextPages};
 use super::texts::{LONGEST_TEXT, READ_AT_ONCE, TextColumn};
@@ -82,7 +82,7 @@ impl TextReader {
     /// Reads at least one row, and up to `rows`.
     fn read_some(&mut self, rows: usize, into: &mut TextColumn) -> Result<(), ParquetError> {
         match &mut self.source {
-            TextSource::Pages { pages, .. } => match quiet::guard(|| pages.find())? {
+            TextSource::Pages { pages, .. } => match panics_as_errors::guard(|| pages.find())? {
                 Lookahead::Rows => pages.read(rows, into),
                 Lookahead::End => Err(ParquetError::Damaged(format!(
                     "it has {} rows instead of {}",

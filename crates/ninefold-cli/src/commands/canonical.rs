@@ -4,7 +4,7 @@ use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOpt
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{Usual, write_word};
+use crate::usual_answers::{Usual, write_word};
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;

@@ -1,7 +1,7 @@
 //! `check-proof`: whether proofs show what is claimed.
 
-use crate::advice;
 use crate::input::{InputStream, OpenOptions, Source, expand};
+use crate::option_advice;
 use crate::options::{
     BoxOrder, EngineInfo, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions,
     with_boards,
@@ -303,7 +303,7 @@ impl Checked {
                         Some(Refusal::of_proof(&format!("{name}: row {row}"), rejection))
                     }
                     Outcome::Malformed(error) => {
-                        let text = advice::describe(&error, &name, Some(row));
+                        let text = option_advice::describe(&error, &name, Some(row));
                         Some(Refusal::of_text(text))
                     }
                 }

@@ -6,7 +6,7 @@ use crate::options::{
 use crate::records::{self, OfLayout, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::Usual;
+use crate::usual_answers::Usual;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
@@ -14,7 +14,7 @@ use ninefold::layout::{Layout, LayoutBoard};
 use ninefold::text::{candidates, symbols};
 use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_formats::answers::{View, Words};
-use ninefold_formats::own_layout::LayoutSource;
+use ninefold_formats::layouts_in_records::LayoutSource;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 

@@ -6,7 +6,7 @@ use crate::options::{
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::write_word;
+use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;

@@ -5,7 +5,7 @@ use crate::options::{InputOptions, NineOnly, RunOptions, one_of, seconds};
 use crate::records::{self, Presentation, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::write_word;
+use crate::usual_answers::write_word;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;

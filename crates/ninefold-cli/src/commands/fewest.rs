@@ -5,7 +5,7 @@ use crate::options::{BackendOptions, EngineInfo, InputOptions, NineOnly, RunOpti
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{write_board, write_end, write_word};
+use crate::usual_answers::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::Streamed;

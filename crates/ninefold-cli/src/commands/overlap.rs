@@ -4,7 +4,7 @@ use crate::options::{
     BoxOrder, EngineOptions, InputOptions, LayoutOptions, RunOptions, WriteOptions, memory,
     with_boards,
 };
-use crate::reference::{self, NumberedPuzzle, Reference};
+use crate::puzzle_files::{self, NumberedPuzzle, Reference};
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
@@ -91,7 +91,7 @@ impl OverlapArgs {
         self.refuse_writing()?;
         let layout = self.layout.of(self.size, &mut self.input)?;
         let against = InputOptions {
-            files: reference::files(AGAINST, &self.against)?,
+            files: puzzle_files::files(AGAINST, &self.against)?,
             ..self.input.clone()
         };
         let session = signals::session(FirstSignal::Ends)?;

@@ -5,7 +5,7 @@ use crate::options::{Common, LayoutOptions, one_of, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::write_word;
+use crate::usual_answers::write_word;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;

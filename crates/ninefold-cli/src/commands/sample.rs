@@ -1,7 +1,7 @@
 //! `sample`: random solutions.
 
 use super::count::counter;
-use crate::numbered::{self, Series, SeriesRequest};
+use crate::boards_by_number::{self, Series, SeriesRequest};
 use crate::options::{
     BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, SEED, seconds,
 };
@@ -102,7 +102,7 @@ impl SampleArgs {
             name: "solution",
         };
         let session = signals::session(FirstSignal::Ends)?;
-        let prepared = numbered::prepare(BoardShape::CLASSIC, wanted, &self.run, session)?;
+        let prepared = boards_by_number::prepare(BoardShape::CLASSIC, wanted, &self.run, session)?;
         let Some(sampler) = Sampler::within(&puzzle, &counter, prepared.control())? else {
             match puzzle.conflict() {
                 Some(conflict) => bail!("the puzzle is illegal: {conflict}"),
@@ -113,7 +113,7 @@ impl SampleArgs {
             sampler,
             seed: self.seed,
         };
-        numbered::write(draws, prepared)
+        boards_by_number::write(draws, prepared)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::options::{Common, LayoutOptions, ProofOptions};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{write_board, write_word};
+use crate::usual_answers::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Prove, Solve, SolveAnswer};

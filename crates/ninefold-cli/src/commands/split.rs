@@ -4,7 +4,7 @@ use crate::options::{ByName, Common, LayoutOptions, SEED, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::write_word;
+use crate::usual_answers::write_word;
 use anyhow::{Result, anyhow};
 use clap::Args;
 use ninefold::answers::SplitAnswer;

@@ -12,7 +12,7 @@ use crate::rendering::Rendering;
 use crate::run::output::Output;
 use crate::run::signals::FirstSignal;
 use crate::run::unfinished::PartialFile;
-use crate::usual::{Usual, write_word};
+use crate::usual_answers::{Usual, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{

@@ -6,7 +6,7 @@ use crate::options::{
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{Usual, write_board};
+use crate::usual_answers::{Usual, write_board};
 use anyhow::{Context, Result};
 use clap::Args;
 use ninefold::AnyBoard;

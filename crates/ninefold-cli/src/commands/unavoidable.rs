@@ -5,7 +5,7 @@ use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::write_end;
+use crate::usual_answers::write_end;
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Streamed, Unavoidable};

@@ -1,6 +1,6 @@
 //! Errors of packed bytes, in words.
 
-use crate::advice::BUILD_FULL;
+use crate::option_advice::BUILD_FULL;
 use std::fmt;
 use std::io::{self, ErrorKind};
 

@@ -4,7 +4,7 @@
 //! pieces one after the other are a file, wherever it is cut between two of them.
 
 use super::{CODECS, Codec, by_name};
-use crate::advice::BUILD_FULL;
+use crate::option_advice::BUILD_FULL;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Proofs of best scores, in a program without linear programs.
 
 use super::{Exportable, Failure};
-use crate::advice::BUILD_FULL;
+use crate::option_advice::BUILD_FULL;
 
 /// Says that there are none.
 ///

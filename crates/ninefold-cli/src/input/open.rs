@@ -139,7 +139,7 @@ impl Source {
 
     #[cfg(not(feature = "parquet"))]
     fn parquet(&self, _: &Path, _: bool) -> Result<InputStream> {
-        Err(crate::advice::no_parquet())
+        Err(crate::option_advice::no_parquet())
     }
 }
 

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use ninefold::BoardShape;
 use ninefold::layout::{Layout, UnknownLayout};
-use ninefold_formats::own_layout::LayoutSource;
+use ninefold_formats::layouts_in_records::LayoutSource;
 use ninefold_formats::table::Name;
 use std::fmt;
 use std::path::PathBuf;

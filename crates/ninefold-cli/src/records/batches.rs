@@ -1,8 +1,8 @@
 //! The batches of all inputs, one after the other, or of a share of them.
 
 use super::corpus::{Corpus, text};
-use crate::advice;
 use crate::input::InputStream;
+use crate::option_advice;
 use crate::run::report::Report;
 use anyhow::{Result, bail};
 use ninefold_formats::formats::{Layout, Similarity};
@@ -191,7 +191,7 @@ impl CorpusBatches {
             self.cells.as_deref(),
             self.corpus.pencilmarks,
         );
-        let batches = batches.map_err(advice::on_reading)?;
+        let batches = batches.map_err(option_advice::on_reading)?;
         if let Some(part) = part.as_ref().filter(|part| part.start > 0) {
             self.report
                 .begins_inside(number, layout.rows_before(part.start));
@@ -218,7 +218,7 @@ impl OpenInput {
                 return Ok(None);
             }
             let batch = report.reading(|| self.batches.next());
-            let Some(batch) = batch.map_err(advice::on_reading)? else {
+            let Some(batch) = batch.map_err(option_advice::on_reading)? else {
                 return Ok(None);
             };
             let end = batch.end().map_or(self.begin, |end| end.offset);

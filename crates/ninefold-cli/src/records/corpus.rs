@@ -1,8 +1,8 @@
 //! The inputs of a run, and what they have in common.
 
 use super::other_size::OtherSize;
-use crate::advice;
 use crate::input::{Identity, InputStream, OpenOptions, Source};
+use crate::option_advice;
 use crate::options::Shard;
 use anyhow::{Context, Result, bail};
 use ninefold::BoardShape;
@@ -92,7 +92,7 @@ impl Corpus {
         boards: usize,
     ) -> Result<Corpus> {
         let layout = Layout::find(&opened.content, from, &choice)
-            .map_err(advice::on_layout)
+            .map_err(option_advice::on_layout)
             .with_context(|| sources[first].name())?;
         choice.pencilmarks |=
             choice.shape == BoardShape::CLASSIC && layout.has_pencilmarks(&opened.content);
@@ -194,7 +194,7 @@ impl Corpus {
         }
         let opened = source.open(&self.opening)?;
         let layout = Layout::find(&opened.content, self.from, &self.choice)
-            .map_err(advice::on_layout)
+            .map_err(option_advice::on_layout)
             .with_context(|| source.name())?;
         Ok((opened, self.layout.for_all(layout)))
     }
@@ -251,9 +251,9 @@ impl Corpus {
                     let (text, _) = text(opened, name, start, &layout, false, limit)?;
                     let batches =
                         layout.batches(self.shape(), text, self.boards, None, self.pencilmarks);
-                    let mut batches = batches.map_err(advice::on_reading)?;
+                    let mut batches = batches.map_err(option_advice::on_reading)?;
                     let mut end = 0;
-                    while let Some(batch) = batches.next().map_err(advice::on_reading)? {
+                    while let Some(batch) = batches.next().map_err(option_advice::on_reading)? {
                         end = batch.end().map_or(end, |end| end.offset);
                     }
                     Ok(end)

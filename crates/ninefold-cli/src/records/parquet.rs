@@ -1,7 +1,7 @@
 //! Rows as pages of Parquet: the columns of the file, and the cells and values that go into them.
 
 use super::plan::{Plan, name_of};
-use crate::advice;
+use crate::option_advice;
 use crate::options::WriteOptions;
 use crate::run::encoding::Encoding;
 use crate::run::sink::Sink;
@@ -23,7 +23,7 @@ fn types_of(layout: &Layout, text: Option<&[OsString]>) -> Result<Vec<CellType>>
     let mut types = layout.types().unwrap_or_default();
     for name in text.unwrap_or_default() {
         let column = named(&name_of(name), &names);
-        let column = column.map_err(|error| advice::on_name(&error, "--text"))?;
+        let column = column.map_err(|error| option_advice::on_name(&error, "--text"))?;
         if let Some(kind) = types.get_mut(column) {
             *kind = CellType::TEXT;
         }

@@ -1,7 +1,7 @@
 //! The plan of a run: the columns that it reads and writes, from the options and the first input.
 
-use crate::advice;
 use crate::compression::CodecLevel;
+use crate::option_advice;
 use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::run::encoding::Encoding;
 use crate::run::output::Output;
@@ -248,7 +248,7 @@ impl Plan {
         _: Option<&[OsString]>,
         _: &WriteOptions,
     ) -> Result<()> {
-        Err(crate::advice::no_parquet())
+        Err(crate::option_advice::no_parquet())
     }
 }
 
@@ -276,7 +276,9 @@ fn columns_of(keep: &[OsString], names: &[Name]) -> Result<Vec<usize>> {
         return Ok(Vec::new());
     }
     keep.iter()
-        .map(|name| named(&name_of(name), names).map_err(|error| advice::on_name(&error, "--keep")))
+        .map(|name| {
+            named(&name_of(name), names).map_err(|error| option_advice::on_name(&error, "--keep"))
+        })
         .collect()
 }
 
@@ -317,7 +319,7 @@ fn refuse_names(format: Format, kept: &[(usize, &Name)], added: &[AnswerColumn])
         _ => return Ok(()),
     };
     if let Some((at, name)) = kept.iter().find(|(_, name)| name.as_str().is_none()) {
-        let advice = advice::CONVERT_TO_UTF8;
+        let advice = option_advice::CONVERT_TO_UTF8;
         bail!("column {}, {name}: its name {NOT_UTF8}; {advice}", at + 1);
     }
     if let Some(column) = added.iter().find(|column| column.name.as_str().is_none()) {

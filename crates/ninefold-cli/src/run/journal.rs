@@ -12,7 +12,7 @@
 
 use super::given::CommandLine;
 use super::leftovers::{self, is_still};
-use super::milliseconds_of;
+use super::milliseconds::milliseconds_of;
 use super::output::{Extent, Output};
 use super::report::{Report, Snapshot};
 use super::store::{CANNOT_WRITE, EarlierOutput, Store};

@@ -1,8 +1,8 @@
 //! The records that could not be read, as a table of their own: `--errors`.
 
 use super::output::{Extent, Output};
-use crate::advice;
 use crate::compression::CodecLevel;
+use crate::option_advice;
 use anyhow::{Context, Result, bail};
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{self, Format, Layout, TableWriter, Target};
@@ -99,7 +99,7 @@ impl MalformedTable {
             (Some(name), _) if !self.utf8 => Some(name.as_bytes()),
             (_, shown) => shown.as_ref().map(String::as_bytes),
         };
-        let reason = advice::reason(error);
+        let reason = option_advice::reason(error);
         let cells = [
             Cell::Text(source.as_bytes()),
             literal(0),

@@ -24,6 +24,7 @@ pub mod given;
 mod journal;
 mod leftovers;
 mod malformed;
+mod milliseconds;
 mod order;
 pub mod output;
 mod pace;
@@ -47,7 +48,7 @@ use crate::input::Identity;
 use crate::options::EngineInfo;
 use crate::options::{InputOptions, RunOptions, WriteOptions};
 use crate::stderr::say;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use encoding::Encoding;
 use journal::{Identification, Journal, ResumePoint};
 use malformed::MalformedTable;
@@ -62,7 +63,6 @@ use sink::Packers;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 use store::{OutputPart, Store};
 use writer::Writer;
 
@@ -368,22 +368,6 @@ impl Run {
             },
         )
     }
-}
-
-/// The time that an environment variable sets, or the default: both in milliseconds.
-///
-/// # Errors
-/// If its value is no number.
-fn milliseconds_of(name: &str, default: u64) -> Result<Duration> {
-    let Some(given) = std::env::var_os(name) else {
-        return Ok(Duration::from_millis(default));
-    };
-    let number = given.to_str().and_then(|given| given.parse().ok());
-    let number = number.with_context(|| {
-        let given = given.display();
-        format!("{name} must be a number of milliseconds, not {given}")
-    })?;
-    Ok(Duration::from_millis(number))
 }
 
 /// The number of threads that solve puzzles.

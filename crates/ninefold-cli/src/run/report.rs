@@ -6,7 +6,7 @@ use super::pace::Pace;
 use super::session::Session;
 use super::statistics::{Phases, Statistics};
 use super::summary::{MALFORMED_SHOWN, Summary, Tally};
-use crate::advice;
+use crate::option_advice;
 use crate::options::{EngineInfo, StatsFormat};
 use crate::stderr::say;
 use anyhow::Result;
@@ -271,7 +271,7 @@ impl Report {
             if state.counted.shown < MALFORMED_SHOWN {
                 state.counted.shown += 1;
                 let row = row.filter(|_| state.settings.table);
-                state.say(&advice::describe(&error, source, row));
+                state.say(&option_advice::describe(&error, source, row));
             }
         }
         state.draw(&self.session);

@@ -39,7 +39,7 @@ pub fn session(first: FirstSignal) -> Result<Arc<Session>> {
 
 #[cfg(unix)]
 fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
-    use super::milliseconds_of;
+    use super::milliseconds::milliseconds_of;
     use super::session::exit_code_of;
     use anyhow::Context;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

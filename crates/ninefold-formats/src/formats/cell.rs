@@ -1,7 +1,7 @@
 //! Reading of the cells of a record: the puzzle and what stands beside it, or an error that says where
 //! the bad cell is.
 
-use crate::own_layout::{self, LayoutSource};
+use crate::layouts_in_records::{self, LayoutSource};
 use crate::table::{
     Beside, Columns, Companion, Damage, Name, Puzzle, ReadOptions, RecordError, Remedy, Rows,
     are_pencilmarks, cells_of_list, gathered,
@@ -93,7 +93,7 @@ pub trait Fields {
                 (layout, None, chosen.solution)
             }
             LayoutSource::Record => {
-                let read = own_layout::of_record(text, wanted.shape);
+                let read = layouts_in_records::of_record(text, wanted.shape);
                 let (layout, said) = read.map_err(|reason| place.error(1, reason))?;
                 (layout, said, chosen.beside)
             }
@@ -248,7 +248,7 @@ impl Place<'_> {
                     }
                     // None of them is a solution: their digits are clues.
                     None if is_puzzle
-                        && let Some(board) = own_layout::board_of(
+                        && let Some(board) = layouts_in_records::board_of(
                             text,
                             shape,
                             wanted.layout.as_ref(),
@@ -310,7 +310,7 @@ impl Place<'_> {
 
     /// Reads the text of the cell as a layout, to which rules are added.
     fn layout(&self, text: &[u8], rules: &[String]) -> Result<Layout, RecordError> {
-        own_layout::of_cell(text, rules).map_err(|reason| self.error(1, reason))
+        layouts_in_records::of_cell(text, rules).map_err(|reason| self.error(1, reason))
     }
 
     /// Reads the text of the cell as pencilmarks.

@@ -2,7 +2,7 @@
 
 use super::blocks::{FullReader, Progress, Text};
 use super::cell::PENCILMARKS;
-use crate::own_layout;
+use crate::layouts_in_records;
 use crate::table::{
     Batch, Batches, Beside, Cell, CellTable, Position, Puzzle, ReadError, ReadOptions, RecordError,
     Remedy, Rows, are_pencilmarks,
@@ -194,7 +194,8 @@ fn parsed<'a, B: AnyBoard>(
 ) -> Result<B, RecordError> {
     let read = record.parse(wanted.syntax);
     let wrong = |reason| RecordError::in_line(record.line(), 1, reason);
-    let said = || own_layout::board_of(record.text(), wanted.shape, wanted.layout.as_ref(), wrong);
+    let said =
+        || layouts_in_records::board_of(record.text(), wanted.shape, wanted.layout.as_ref(), wrong);
     let read = read.or_else(|error| said().unwrap_or_else(|| Err(error.into())));
     push_cells(rows, record, read.as_ref().ok(), wanted);
     read
@@ -207,7 +208,7 @@ fn with_own_layout<'a>(
     record: Record<'a>,
     wanted: &ReadOptions,
 ) -> Result<(), RecordError> {
-    let read = own_layout::of_record(record.text(), wanted.shape)
+    let read = layouts_in_records::of_record(record.text(), wanted.shape)
         .map_err(|reason| RecordError::in_line(record.line(), 1, reason));
     let read = read.and_then(|(layout, said)| {
         let board = match said {

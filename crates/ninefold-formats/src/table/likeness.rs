@@ -1,7 +1,7 @@
 //! Likeness of cells to boards, pencilmarks and transformations.
 
 use super::{cells_of_list, damaged};
-use crate::own_layout;
+use crate::layouts_in_records;
 use ninefold::layout::{LayoutBoard, SymmetryGroup};
 use ninefold::text::{self, ParseErrorKind, Syntax};
 use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
@@ -41,7 +41,7 @@ pub fn likeness(shape: BoardShape, cell: &[u8], zero_based: bool) -> Likeness {
         Err(_) if shape == BoardShape::CLASSIC && Pencilmarks::from_text(cell, lenient).is_ok() => {
             Likeness::Puzzle
         }
-        Err(_) if own_layout::says_layout(cell) => Likeness::Link,
+        Err(_) if layouts_in_records::says_layout(cell) => Likeness::Link,
         Err(_) => Likeness::Other,
     }
 }

@@ -1,7 +1,7 @@
 //! Batches of records, as they are read.
 
 use super::{Beside, Cell, CellTable, CellType, Companion, Name, ReadError, Remedy};
-use crate::own_layout::LayoutSource;
+use crate::layouts_in_records::LayoutSource;
 use ninefold::layout::{Layout, LayoutBoard, SymmetryGroup};
 use ninefold::text::Syntax;
 use ninefold::{AnyBoard, BoardShape, Grid, ParseError, Pencilmarks};

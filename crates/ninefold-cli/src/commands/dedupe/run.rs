@@ -9,8 +9,8 @@ use super::words::WORDS;
 use crate::input::expand;
 use crate::options::{InputOptions, RunOptions};
 use crate::paths::folder_of;
+use crate::puzzle_files::{self, Reference};
 use crate::records::{self, Added, Begun, RunSpec, Start, Task, most_errors};
-use crate::reference::{self, Reference};
 use crate::run::encoding::Encoding;
 use crate::run::output::Output;
 use crate::run::pipeline;
@@ -56,7 +56,7 @@ impl Dedupe {
     {
         let (input, options) = (task.input, task.run);
         self.refuse(input)?;
-        let against = reference::files(AGAINST, &self.against)?;
+        let against = puzzle_files::files(AGAINST, &self.against)?;
         let input = &InputOptions {
             keep: match self.count {
                 // There is no record that columns could be of.

@@ -1,7 +1,7 @@
 //! `generate minimal --grids`: the solutions in which puzzles are made.
 
 use crate::options::{InputOptions, RunOptions};
-use crate::reference::Reference;
+use crate::puzzle_files::Reference;
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
 use anyhow::{Result, bail};

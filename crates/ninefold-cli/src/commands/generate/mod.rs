@@ -14,7 +14,7 @@ use self::of_layout::OfLayout;
 use self::pattern::PATTERN;
 use super::explain::technique;
 use super::minimise::pattern_symmetry;
-use crate::numbered::{self, Series, SeriesRequest};
+use crate::boards_by_number::{self, Series, SeriesRequest};
 use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, one_of, with_boards};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
@@ -240,8 +240,8 @@ impl GenerateArgs {
             status: kind.status(),
             name: "puzzle",
         };
-        let prepared = numbered::prepare(shape, wanted, &self.run, session)?;
-        numbered::write(series, prepared)
+        let prepared = boards_by_number::prepare(shape, wanted, &self.run, session)?;
+        boards_by_number::write(series, prepared)
     }
 
     /// Restricts a generator to the puzzles that are asked for.

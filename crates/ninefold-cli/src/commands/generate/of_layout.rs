@@ -1,6 +1,6 @@
 //! `generate --layout`: boards of other sizes and with other rules.
 
-use crate::numbered::Series;
+use crate::boards_by_number::Series;
 use crate::options::{InputOptions, RunOptions, layout_of};
 use crate::stderr::say;
 use anyhow::Result;

@@ -4,7 +4,7 @@
 //! meets is not known beforehand, so when its turn comes it takes those that are still wanted; the rest
 //! is left out. The puzzles are therefore those of the first tries, whatever the threads.
 
-use crate::numbered::{self, SeriesTable};
+use crate::boards_by_number::{self, SeriesTable};
 use crate::options::RunOptions;
 use crate::records::Emit;
 use crate::rendering::Rendering;
@@ -14,7 +14,7 @@ use crate::run::summary::Summary;
 use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
-use crate::usual::write_word;
+use crate::usual_answers::write_word;
 use anyhow::Result;
 use ninefold::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 use ninefold::text::symbols;
@@ -36,7 +36,7 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
         columns: Tabled::<WeightedPuzzle>::columns(&WeightedPuzzles),
         boards: false,
     };
-    let (plan, run) = numbered::open(BoardShape::CLASSIC, opening, options, session)?;
+    let (plan, run) = boards_by_number::open(BoardShape::CLASSIC, opening, options, session)?;
     let control = run.control().clone();
     let workers = Workers::new();
     let turns = Turns::new(Series {

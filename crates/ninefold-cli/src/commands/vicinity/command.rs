@@ -9,7 +9,7 @@ use crate::options::{
 use crate::records::Task;
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{write_board, write_word};
+use crate::usual_answers::{write_board, write_word};
 use anyhow::Result;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};

@@ -4,8 +4,8 @@ use super::command::Discoveries;
 use super::search::{RecordName, Search};
 use super::words::WORDS;
 use crate::options::InputOptions;
+use crate::puzzle_files::{self, PuzzleReader, Reference};
 use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors};
-use crate::reference::{self, PuzzleReader, Reference};
 use crate::run::pipeline;
 use anyhow::{Context, Result, bail};
 use ninefold::vicinity::{Discovery, Exploration};
@@ -40,7 +40,7 @@ impl Request {
             // What is found is no record of the input.
             keep: Some(vec!["none".into()]),
             // They are read again for the next search, and lost if this one's output replaces them.
-            consulted: reference::files(KNOWN, &self.known)?,
+            consulted: puzzle_files::files(KNOWN, &self.known)?,
             ..input.clone()
         };
         let spec = RunSpec {

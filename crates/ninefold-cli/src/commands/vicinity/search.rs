@@ -1,7 +1,7 @@
 //! A search under way: puzzles are read and then searched around, with notes on the progress.
 
 use super::words::{FOUND, MALFORMED, word_of};
-use crate::reference::{NumberedPuzzle, PuzzleReader};
+use crate::puzzle_files::{NumberedPuzzle, PuzzleReader};
 use crate::run::session::Session;
 use crate::run::summary::Summary;
 use anyhow::Result;

@@ -12,7 +12,7 @@ mod reading;
 
 use super::open::UnpackedInput;
 use super::{CODECS, Error, Options, Source, open};
-use crate::advice::BUILD_FULL;
+use crate::option_advice::BUILD_FULL;
 use std::io::{self, Cursor, Read, Seek, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

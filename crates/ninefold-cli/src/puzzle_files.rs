@@ -1,8 +1,8 @@
 //! Puzzles that are read one after another, each with its line or row: those of an input, and those of
 //! the files that an option names beside it (`--known`, `--against`).
 
-use crate::advice;
 use crate::input::{Source, expand};
+use crate::option_advice;
 use crate::options::{InputOptions, RunOptions, WriteOptions};
 use crate::records::{self, Added, CorpusBatches, Plan};
 use crate::run::report::Report;
@@ -215,7 +215,7 @@ impl<B: AnyBoard> Reference<B> {
     /// Describes a record of a batch that is no puzzle.
     pub fn describe(&self, batch: &PuzzleBatch<B>, record: u64, error: &RecordError) -> String {
         let row = self.is_table.then_some(batch.before + record + 1);
-        advice::describe(error, &self.names[batch.source], row)
+        option_advice::describe(error, &self.names[batch.source], row)
     }
 
     /// The names of the files.

@@ -5,7 +5,7 @@
 //! lists begin. The larger the rows can get, the fewer of them are read at once.
 
 use super::error::ParquetError;
-use super::quiet;
+use super::panics_as_errors;
 use super::source::{CheckedPages, PageState, Source};
 use parquet::column::page::PageReader;
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader};
@@ -68,8 +68,9 @@ impl Leaf {
         rows: u64,
     ) -> Result<Leaf, ParquetError> {
         let state = Arc::new(PageState::default());
-        let pages =
-            quiet::guard(|| Ok(CheckedPages::new(source, chunk, rows, Arc::clone(&state))?))?;
+        let pages = panics_as_errors::guard(|| {
+            Ok(CheckedPages::new(source, chunk, rows, Arc::clone(&state))?)
+        })?;
         Leaf::from_pages(chunk.column_descr_ptr(), Box::new(pages), state, 0)
     }
 
@@ -82,7 +83,7 @@ impl Leaf {
     ) -> Result<Leaf, ParquetError> {
         let (full, repeated) = (column.max_def_level(), column.max_rep_level() > 0);
         let null = column.self_type().is_optional().then_some(full - 1);
-        let reader = quiet::guard(|| Ok(get_column_reader(column, pages)))?;
+        let reader = panics_as_errors::guard(|| Ok(get_column_reader(column, pages)))?;
         let values = match &reader {
             ColumnReader::BoolColumnReader(_) => Values::Boolean(Vec::new()),
             ColumnReader::Int32ColumnReader(_) => Values::Int32(Vec::new()),
@@ -115,33 +116,34 @@ impl Leaf {
         self.rows = 0;
         self.state.begin();
         let levels = (&mut self.definitions, &mut self.repetitions);
-        let (read, count) = quiet::guard(|| match (&mut self.reader, &mut self.values) {
-            (ColumnReader::BoolColumnReader(from), Values::Boolean(into)) => {
-                read(from, rows, levels, into)
-            }
-            (ColumnReader::Int32ColumnReader(from), Values::Int32(into)) => {
-                read(from, rows, levels, into)
-            }
-            (ColumnReader::Int64ColumnReader(from), Values::Int64(into)) => {
-                read(from, rows, levels, into)
-            }
-            (ColumnReader::Int96ColumnReader(from), Values::Int96(into)) => {
-                read(from, rows, levels, into)
-            }
-            (ColumnReader::FloatColumnReader(from), Values::Float(into)) => {
-                read(from, rows, levels, into)
-            }
-            (ColumnReader::DoubleColumnReader(from), Values::Double(into)) => {
-                read(from, rows, levels, into)
-            }
-            (ColumnReader::ByteArrayColumnReader(from), Values::Bytes(into)) => {
-                read(from, rows, levels, into)
-            }
-            (ColumnReader::FixedLenByteArrayColumnReader(from), Values::Fixed(into)) => {
-                read(from, rows, levels, into)
-            }
-            _ => unreachable!("the values are made for the reader"),
-        })?;
+        let (read, count) =
+            panics_as_errors::guard(|| match (&mut self.reader, &mut self.values) {
+                (ColumnReader::BoolColumnReader(from), Values::Boolean(into)) => {
+                    read(from, rows, levels, into)
+                }
+                (ColumnReader::Int32ColumnReader(from), Values::Int32(into)) => {
+                    read(from, rows, levels, into)
+                }
+                (ColumnReader::Int64ColumnReader(from), Values::Int64(into)) => {
+                    read(from, rows, levels, into)
+                }
+                (ColumnReader::Int96ColumnReader(from), Values::Int96(into)) => {
+                    read(from, rows, levels, into)
+                }
+                (ColumnReader::FloatColumnReader(from), Values::Float(into)) => {
+                    read(from, rows, levels, into)
+                }
+                (ColumnReader::DoubleColumnReader(from), Values::Double(into)) => {
+                    read(from, rows, levels, into)
+                }
+                (ColumnReader::ByteArrayColumnReader(from), Values::Bytes(into)) => {
+                    read(from, rows, levels, into)
+                }
+                (ColumnReader::FixedLenByteArrayColumnReader(from), Values::Fixed(into)) => {
+                    read(from, rows, levels, into)
+                }
+                _ => unreachable!("the values are made for the reader"),
+            })?;
         self.taken += count as u64;
         self.rows = read;
         Ok(())

@@ -12,7 +12,7 @@ use crate::run::workers::Workers;
 use crate::run::{Run, Subject};
 #[cfg(unix)]
 use crate::run::{output::is_standard, reader};
-use crate::usual::Usual;
+use crate::usual_answers::Usual;
 use anyhow::Result;
 use ninefold::{AnyBoard, BoardShape, Control, Status};
 use ninefold_formats::answers::STATUSES;

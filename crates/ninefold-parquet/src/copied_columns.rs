@@ -3,9 +3,9 @@
 use super::column_buffer;
 use super::error::ParquetError;
 use super::input::{Input, single_group};
-use super::orders;
-use super::quiet;
+use super::panics_as_errors;
 use super::thrift;
+use super::value_orders;
 use parquet::bloom_filter::Sbbf;
 use parquet::file::metadata::page_index::PageIndexProvider;
 use parquet::file::metadata::{
@@ -51,7 +51,7 @@ impl Indexes {
             }
         }
         let metadata = single_group(&input.metadata, row_group.clone());
-        quiet::guard(|| {
+        panics_as_errors::guard(|| {
             let mut reader = ParquetMetaDataReader::new_with_metadata(metadata)
                 .with_page_index_policy(PageIndexPolicy::Optional);
             reader.read_page_indexes(&input.source)?;
@@ -93,9 +93,10 @@ pub(crate) fn copy(
         (index.column_index(0, leaf).cloned(), offsets)
     };
     let (mut column_index, offset_index) = indexes.0.as_deref().map_or((None, None), index);
-    let ordered = orders::of(input, leaf).is_some();
+    let ordered = value_orders::of(input, leaf).is_some();
     column_index = column_index.filter(|_| ordered);
-    let filter = quiet::guard(|| Ok(Sbbf::read_from_column_chunk(&chunk, &input.source)?))?;
+    let filter =
+        panics_as_errors::guard(|| Ok(Sbbf::read_from_column_chunk(&chunk, &input.source)?))?;
     Ok(ChunkCopy {
         length,
         uncompressed: chunk.uncompressed_size(),

@@ -12,8 +12,8 @@
 //! | UUIDs | text |
 
 use super::cells::CellTable;
-use super::kinds::{Kind, Unit};
-use super::leaf::Values;
+use super::column_types::{Kind, Unit};
+use super::leaf_values::Values;
 use chrono::{DateTime, NaiveDate, NaiveTime};
 use parquet::data_type::{AsBytes, Int96};
 use std::fmt::Write as _;
