@@ -281,7 +281,7 @@ pub use ground::{board, canonical, geometry, keys, pencilmarks, simd, status, sy
 /// three columns), regions of any shape (jigsaws), diagonals (X), windows (windoku), cells in the same place of
 /// every box (disjoint groups), or cells a move of chess apart (anti-knight, anti-king). All of these say no
 /// more than that some cells differ: either all cells of a *house*, which has as many as there are digits, or
-/// two cells, a *pair*. A [`Layout`] lists them.
+/// two cells, a *pair*. A [`Layout`](layout::Layout) lists them.
 pub mod layout {
     pub use crate::engines::of_layout::Solver;
     pub use crate::ground::layout::*;

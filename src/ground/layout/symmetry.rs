@@ -129,7 +129,7 @@ impl From<LayoutSymmetry> for Parts {
 }
 
 /// The symmetries of a layout: those that permute the digits, the rows and the columns, and may make columns of rows,
-/// and after which the same cells differ. See the beginning of [`layout`](super).
+/// and after which the same cells differ. See the beginning of [`layout`](crate::layout).
 ///
 /// ```
 /// use ninefold::layout::{Layout, LayoutBoard, SymmetryGroup};
