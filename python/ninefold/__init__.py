@@ -26,14 +26,24 @@ be made from many threads at once and after a fork: each call has its own thread
 in place, and must not be written to during a call.
 """
 
-from ._data_sets import Overlap, SharedRecords, dedupe, overlap
-from ._explore import Discovery, explore
-from ._functions import FUNCTIONS as _FUNCTIONS
-from ._functions import NAMES as _NAMES
-from ._generate import generate
+# Imports point one way, from the modules that users import down to the ground:
+#
+#     spark, ray
+#     files, lakes, torch, polars, pandas, duckdb, datafusion, and this module
+#     _jobs         runs over files and rows, by the program or a cluster
+#     _questions    what is asked: the table of questions, and the function of each
+#     _containers   what holds puzzles and answers
+#     _lakes        where files lie: stores, partitions, tables
+#     errors, and the native module
+
 from ._native import __version__
 from ._native import rating_version as _rating_version
-from ._questions import named as _named
+from ._questions.data_sets import Overlap, SharedRecords, dedupe, overlap
+from ._questions.explore import Discovery, explore
+from ._questions.functions import FUNCTIONS as _FUNCTIONS
+from ._questions.functions import NAMES as _NAMES
+from ._questions.generate import generate
+from ._questions.table import named as _named
 from .errors import (
     ColumnError,
     InvalidArrowError,

@@ -7,13 +7,13 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from ._clues import Symmetry
-from ._corpora import Clues, Er
-from ._data_sets import Overlap as Overlap
-from ._data_sets import SharedRecords as SharedRecords
-from ._explore import Discovery as Discovery
-from ._progress import Listener
-from ._ratings import Difficulty
+from ._questions.clues import Symmetry
+from ._questions.corpora import Clues, Er
+from ._questions.data_sets import Overlap as Overlap
+from ._questions.data_sets import SharedRecords as SharedRecords
+from ._questions.explore import Discovery as Discovery
+from ._questions.progress import Listener
+from ._questions.ratings import Difficulty
 from .errors import ColumnError as ColumnError
 from .errors import InvalidArrowError as InvalidArrowError
 from .errors import MalformedError as MalformedError

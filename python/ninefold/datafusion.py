@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ._sql import TIME_LIMIT, Function, More, listing
-from ._sql import functions as functions_of
+from ._questions.functions import TIME_LIMIT
+from ._questions.sql import Function, More, listing
+from ._questions.sql import functions as functions_of
 from .errors import UnsupportedTypeError
 
 if TYPE_CHECKING:

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from ._sql import TIME_LIMIT, Function, More, listing
-from ._sql import functions as functions_of
+from ._questions.functions import TIME_LIMIT
+from ._questions.sql import Function, More, listing
+from ._questions.sql import functions as functions_of
 
 if TYPE_CHECKING:
     import duckdb

@@ -33,16 +33,15 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from . import _ranges
-from ._child import ProgramError, answer
-from ._file_sets import FileOverlap, Kept, SharedFileRecords, dedupe_files, overlap_files
-from ._folder import Folder
-from ._inputs import Path, Source
-from ._plan import (
+from ._jobs import byte_ranges
+from ._jobs.child_process import ProgramError, answer
+from ._jobs.file_sets import FileOverlap, Kept, SharedFileRecords, dedupe_files, overlap_files
+from ._jobs.inputs import Path, Source
+from ._jobs.output_folder import Folder
+from ._jobs.plan import (
     ITS_OWN,
     OPTIONAL_COLUMNS,
     QUESTIONS,
-    TIME_LIMIT,
     WHOLE,
     Plan,
     PlanOptions,
@@ -51,9 +50,10 @@ from ._plan import (
     plan,
     tasks_of,
 )
-from ._report import Report, TaskReport, added
-from ._signatures import keywords_of
-from ._stores import locate, scheme_of
+from ._jobs.report import Report, TaskReport, added
+from ._lakes.stores import locate, scheme_of
+from ._questions.functions import TIME_LIMIT
+from ._questions.signatures import keywords_of
 from .errors import TaskError, text_of
 
 if TYPE_CHECKING:
@@ -170,8 +170,8 @@ def _input(task: Task) -> Iterator[str]:
         yield path
         return
     part, _, of = (task.share or "1/1").partition("/")
-    with _ranges.folder_for(path) as local:
-        _ranges.fetch(store, path, local, size=task.size, share=(int(part), int(of)))
+    with byte_ranges.folder_for(path) as local:
+        byte_ranges.fetch(store, path, local, size=task.size, share=(int(part), int(of)))
         yield local
 
 

@@ -28,9 +28,9 @@ import json
 import os
 from typing import Any
 
-from ._folder import Folder
-from ._outputs import SUCCESS
-from ._report import Report
+from ._jobs.output_folder import Folder
+from ._jobs.outputs import SUCCESS
+from ._jobs.report import Report
 
 __all__ = ["append", "schema"]
 
@@ -54,7 +54,7 @@ def append(table: Any, output: str | os.PathLike[str] | Report, *, filesystem: A
         ValueError: If the outputs are not Parquet, or in folders of partitions; or if pyiceberg refuses
             them, such as for columns that the table does not have.
     """
-    from ._iceberg import add_outputs
+    from ._lakes.iceberg import add_outputs
 
     folder, outputs = _finished(output, filesystem)
     for name in outputs:

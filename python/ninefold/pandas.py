@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from ._functions import FUNCTIONS, NAMES, Parameter, made, summary
-from ._questions import named
+from ._questions.functions import FUNCTIONS, NAMES, Parameter, made, summary
+from ._questions.table import named
 
 __all__ = ["Accessor"]
 
 if TYPE_CHECKING:
-    from ._typed.pandas import Questions
+    from ._stubs.pandas import Questions
 else:
 
     class Questions:

@@ -40,11 +40,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import polars as pl
 
-from ._functions import FUNCTIONS, NAMES, Parameter, made, summary
-from ._questions import QUESTIONS, named
+from ._questions.functions import FUNCTIONS, NAMES, Parameter, made, summary
+from ._questions.table import QUESTIONS, named
 
 if TYPE_CHECKING:
-    from ._typed.polars import *  # noqa: F403
+    from ._stubs.polars import *  # noqa: F403
 else:
     # (Without `enumerate`, which would hide Python's own.)
     __all__ = ["Column", "FrameNamespace", "Namespace", "SeriesNamespace"]

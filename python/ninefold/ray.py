@@ -23,18 +23,18 @@ import ray as untyped
 from ray.data import Dataset
 
 from . import files
-from ._functions import NAMES, Parameter
-from ._inputs import Path, Source
-from ._plan import ITS_OWN, PlanOptions
-from ._questions import named
-from ._rows import RowQuestion, of_rows
-from ._signatures import keywords_of
+from ._jobs.inputs import Path, Source
+from ._jobs.plan import ITS_OWN, PlanOptions
+from ._jobs.rows import RowQuestion, of_rows
+from ._questions.functions import NAMES, Parameter
+from ._questions.signatures import keywords_of
+from ._questions.table import named
 from .errors import TaskError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._typed.ray import *  # noqa: F403
+    from ._stubs.ray import *  # noqa: F403
 else:
     # (Without `enumerate`, which would hide Python's own.)
     __all__ = ["solve_files"]

@@ -31,23 +31,23 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as sql
 
 from . import files
-from ._folder import Folder
-from ._functions import NAMES, Parameter
-from ._inputs import Path, Source
-from ._observed import COLUMN, NUMBERS, StatusCounter, numbers
-from ._plan import ITS_OWN, PlanOptions
-from ._progress import reporting
-from ._questions import named
-from ._rows import TIME_LIMIT, RowQuestion, of_rows
-from ._signatures import keywords_of
-from ._sql import Function, More, listing
-from ._sql import functions as functions_of
+from ._jobs.inputs import Path, Source
+from ._jobs.output_folder import Folder
+from ._jobs.plan import ITS_OWN, PlanOptions
+from ._jobs.rows import RowQuestion, of_rows
+from ._jobs.status_counts import COLUMN, NUMBERS, StatusCounter, numbers
+from ._questions.functions import NAMES, TIME_LIMIT, Parameter
+from ._questions.progress import reporting
+from ._questions.signatures import keywords_of
+from ._questions.sql import Function, More, listing
+from ._questions.sql import functions as functions_of
+from ._questions.table import named
 from .errors import TaskError, UnsupportedTypeError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._typed.spark import *  # noqa: F403
+    from ._stubs.spark import *  # noqa: F403
 else:
     # (Without `enumerate`, which would hide Python's own.)
     __all__ = ["StatusCounter", "register", "solve_files", "status_counter"]

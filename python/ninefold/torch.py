@@ -37,16 +37,16 @@ try:
 except ImportError as error:
     raise ImportError("ninefold.torch needs PyTorch: pip install torch") from error
 
-from . import _program_rows
-from ._arguments import whole
-from ._clues import Symmetry
-from ._corpora import Choice, Clues, Corpus, Er
-from ._functions import FUNCTIONS
-from ._generate import made
-from ._inputs import Path
-from ._passes import Passes
-from ._program_rows import Piece, dealt, pieces_of, rows_of
-from ._ratings import Difficulty
+from ._jobs import puzzles_of_files
+from ._jobs.inputs import Path
+from ._jobs.passes import Passes
+from ._jobs.puzzles_of_files import Piece, dealt, pieces_of, rows_of
+from ._questions.arguments import whole
+from ._questions.clues import Symmetry
+from ._questions.corpora import Choice, Clues, Corpus, Er
+from ._questions.functions import FUNCTIONS
+from ._questions.generate import made
+from ._questions.ratings import Difficulty
 
 __all__ = ["Files", "Puzzles"]
 
@@ -501,7 +501,7 @@ class Files(_Stream):
         """Puzzles and solutions of a piece, in blocks."""
         threads = self.threads or (None if get_worker_info() is None else 1)
         seed = int(self._draws(*time).generate_state(1, np.uint64)[0] >> 1)
-        blocks = _program_rows.blocks(piece, self.column, self.buffer, errors=self.errors)
+        blocks = puzzles_of_files.blocks(piece, self.column, self.buffer, errors=self.errors)
         for block, puzzles in enumerate(blocks):
             if self.shuffle:
                 random = np.random.default_rng(self._draws(*time, number, block))

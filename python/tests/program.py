@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import ninefold
-from ninefold import _program, files
-from ninefold._questions import ALIASES, QUESTIONS, named
+from ninefold import files
+from ninefold._jobs import program
+from ninefold._questions.table import ALIASES, QUESTIONS, named
 
 TRANSFORMATION = "r312987645/c456132789/d214365987/t"
 
@@ -179,7 +180,7 @@ Answers = dict[str, list[Any]]
 def run(*arguments: str, **keywords: Any) -> subprocess.CompletedProcess[str]:
     """Runs the program with these arguments."""
     return subprocess.run(
-        [*_program.command(), *arguments], capture_output=True, text=True, check=False, **keywords
+        [*program.command(), *arguments], capture_output=True, text=True, check=False, **keywords
     )
 
 

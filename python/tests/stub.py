@@ -2,7 +2,7 @@
 
 ``ninefold/__init__.pyi`` has the functions of the package. Each has one signature, which ``help``
 shows; the type of its answer depends on the type of its argument, which needs an overload for each kind
-of container. ``ninefold/_typed`` has the functions of ``ninefold.polars``,
+of container. ``ninefold/_stubs`` has the functions of ``ninefold.polars``,
 ``ninefold.spark`` and ``ninefold.ray`` and the methods of ``ninefold.pandas``. All are written from the
 signatures and from the table of questions. From the folder ``python``, with the package installed::
 
@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import Any, Union, get_args, get_origin
 
 import ninefold
-from ninefold._clues import Symmetry
-from ninefold._progress import Listener
-from ninefold._questions import ALIASES, QUESTIONS, Column
+from ninefold._containers.answer_column import AnswerColumn
+from ninefold._questions.clues import Symmetry
+from ninefold._questions.progress import Listener
+from ninefold._questions.table import ALIASES, QUESTIONS
 
 __all__ = ["stub", "typed"]
 
@@ -67,13 +68,13 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from ._clues import Symmetry
-from ._corpora import Clues, Er
-from ._data_sets import Overlap as Overlap
-from ._data_sets import SharedRecords as SharedRecords
-from ._explore import Discovery as Discovery
-from ._progress import Listener
-from ._ratings import Difficulty
+from ._questions.clues import Symmetry
+from ._questions.corpora import Clues, Er
+from ._questions.data_sets import Overlap as Overlap
+from ._questions.data_sets import SharedRecords as SharedRecords
+from ._questions.explore import Discovery as Discovery
+from ._questions.progress import Listener
+from ._questions.ratings import Difficulty
 from .errors import ColumnError as ColumnError
 from .errors import InvalidArrowError as InvalidArrowError
 from .errors import MalformedError as MalformedError
@@ -91,7 +92,7 @@ _Data = TypeVar("_Data")
 """
 
 
-def kinds(answer: Column) -> Iterator[tuple[str, str, str]]:
+def kinds(answer: AnswerColumn) -> Iterator[tuple[str, str, str]]:
     """The types of the puzzles, of ``answers``, and of the returned value, where this column is the
     answer."""
     one = TYPES[answer.kind]
@@ -184,11 +185,11 @@ HEADS = {
     "spark": "from pyspark.sql import DataFrame\n\n",
     "ray": "from ray.data import Dataset\n\n",
 }
-"""The imports of each file in ``_typed``."""
+"""The imports of each file in ``_stubs``."""
 
 
 def typed(module: str) -> str:
-    """The text of a file in ``_typed``."""
+    """The text of a file in ``_stubs``."""
     holder: Any = importlib.import_module(f"ninefold.{module}")
     indent, functions = "", []
     if module == "pandas":
@@ -208,9 +209,9 @@ def typed(module: str) -> str:
         _imported("collections.abc", ("Mapping", "Sequence"), body),
         f"from typing import {', '.join(used)}\n\n",
         HEADS[module],
-        "from .._clues import Symmetry\n",
-        "from .._observed import StatusCounter\n" if "StatusCounter" in body else "",
-        "from .._progress import Listener\n" if "Listener" in body else "",
+        "from .._jobs.status_counts import StatusCounter\n" if "StatusCounter" in body else "",
+        "from .._questions.clues import Symmetry\n",
+        "from .._questions.progress import Listener\n" if "Listener" in body else "",
         before,
     ]
     return "".join(["# Written by tests/stub.py.\n\n", *imports, body])
@@ -228,7 +229,7 @@ def write() -> None:
     (package / "__init__.pyi").write_text(stub())
     for module in HEADS:
         try:
-            (package / "_typed" / f"{module}.pyi").write_text(typed(module))
+            (package / "_stubs" / f"{module}.pyi").write_text(typed(module))
         except ModuleNotFoundError as error:
             print(f"{module}.pyi stays as it is: {error}")
 

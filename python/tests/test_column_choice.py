@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import ninefold
-from ninefold import _rows
+from ninefold._jobs.rows import asked as asked_of_rows
 
 from . import program
 from .corpus import EMPTY, SOLUTION, THREE, WIKIPEDIA
@@ -106,13 +106,13 @@ def test_the_cells_of_parts_do_not_decide() -> None:
         lambda: ninefold.check(table.to_reader(max_chunksize=1)),
         lambda: ninefold.check(pl.DataFrame(table).lazy()),
         lambda: ninefold.check(datasets.Dataset(table)),
-        lambda: _rows.asked("check", (), {"column": None})(first),
+        lambda: asked_of_rows("check", (), {"column": None})(first),
     ]
     for ask in parts:
         with pytest.raises(ninefold.ColumnError, match="no column has a usual name for puzzles;"):
             ask()
     named = table.rename_columns(["puzzle", "b"])
-    asked = _rows.asked("check", (), {"column": None})
+    asked = asked_of_rows("check", (), {"column": None})
     assert asked(named[1:])["status"].to_pylist() == ["malformed"]
 
 

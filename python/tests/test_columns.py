@@ -13,7 +13,7 @@ import pytest
 
 import ninefold
 from ninefold import _native
-from ninefold._questions import QUESTIONS, named
+from ninefold._questions.table import QUESTIONS, named
 
 from .conftest import Expected
 from .containers import COLUMNS, Container, digits

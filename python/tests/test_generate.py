@@ -13,7 +13,7 @@ import pyarrow as pa
 import pytest
 
 import ninefold
-from ninefold import _corpora
+from ninefold._questions import corpora
 
 from . import program
 
@@ -194,9 +194,9 @@ def test_what_cannot_be_chosen_is_refused(keywords: dict[str, Any], reason: str)
 def test_a_choice_is_made_once_in_a_process() -> None:
     # (The search for its first puzzle may take seconds.)
     made = [ninefold.generate(seed=77, first=first, clues=21)[0] for first in range(3)]
-    before = _corpora._generator.cache_info().misses
+    before = corpora._generator.cache_info().misses
     assert ninefold.generate(n=3, seed=77, clues=(21, 21)) == made
-    assert _corpora._generator.cache_info().misses == before
+    assert corpora._generator.cache_info().misses == before
 
 
 def test_ctrl_c_ends_the_search_for_the_first_puzzle() -> None:

@@ -26,7 +26,7 @@ import ninefold
 import ninefold.files
 import ninefold.pandas
 import ninefold.polars
-from ninefold._functions import NAMES
+from ninefold._questions.functions import NAMES
 
 from .corpus import EMPTY, WIKIPEDIA
 from .stub import stub, typed
@@ -171,7 +171,7 @@ def test_typical_uses_have_the_types_that_they_should(tmp_path: Path) -> None:
 def test_the_types_of_the_questions_are_what_the_script_writes() -> None:
     assert (FOLDER / "__init__.pyi").read_text() == stub()
     for module in ("polars", "pandas"):
-        assert (FOLDER / "_typed" / f"{module}.pyi").read_text() == typed(module)
+        assert (FOLDER / "_stubs" / f"{module}.pyi").read_text() == typed(module)
 
 
 def test_the_stubs_are_what_the_modules_are(tmp_path: Path) -> None:

@@ -266,8 +266,8 @@ def test_several_answers_to_an_index_are_a_frame(records: list[str | None]) -> N
 
 
 def test_what_is_repeated_can_be_pickled() -> None:
-    from ninefold._answer import Repeated
-    from ninefold._questions import Question
+    from ninefold._questions.asking import Repeated
+    from ninefold._questions.table import Question
 
     repeated = pickle.loads(pickle.dumps(Repeated(Question("count", {"cap": 5}), {"threads": 1})))
     assert repeated(pl.Series([EMPTY])).to_list() == [5]

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from ninefold import _options, files
-from ninefold._functions import FUNCTIONS
+from ninefold import files
+from ninefold._jobs import program_options
+from ninefold._questions.functions import FUNCTIONS
 
 from . import program
 from .corpus import WIKIPEDIA
@@ -23,9 +24,9 @@ OF_JOBS = ("answers", "column", "threads", "time_limit")
 def test_a_keyword_is_told_with_the_option_that_means_the_same(case: str) -> None:
     _, keywords, options = program.SPECIAL[case]
     if "--columns" in options:
-        assert [_options.meaning(*each) for each in keywords.items()] == [None]
+        assert [program_options.meaning(*each) for each in keywords.items()] == [None]
         return
-    meanings = [_options.meaning(*each) for each in keywords.items()]
+    meanings = [program_options.meaning(*each) for each in keywords.items()]
     assert list(chain.from_iterable(each or () for each in meanings)) == list(options)
 
 
@@ -33,9 +34,9 @@ def test_a_keyword_is_told_with_the_option_that_means_the_same(case: str) -> Non
 def test_the_program_has_every_option_that_an_error_names(question: str) -> None:
     words = program.run(files.QUESTIONS[question][0], "--help").stdout.split()
     _, *keywords = inspect.signature(FUNCTIONS[question]).parameters
-    for keyword in {*keywords}.difference(OF_JOBS, _options.FOR_ROWS):
+    for keyword in {*keywords}.difference(OF_JOBS, program_options.FOR_ROWS):
         try:
-            [flag, _] = _options.options_of(question, {keyword: 7})
+            [flag, _] = program_options.options_of(question, {keyword: 7})
         except TypeError as error:
             flag = str(error).partition("options=('")[2].partition("'")[0]
         assert flag in [word.strip(",") for word in words]
@@ -67,8 +68,8 @@ def test_jobs_have_the_keywords_of_all_questions() -> None:
         for question in FUNCTIONS.values()
         for keyword in [*inspect.signature(question).parameters][1:]
     }
-    typed = _options.QuestionKeywords.__annotations__
-    assert list(typed) == sorted(keywords.difference(OF_JOBS, _options.FOR_ROWS))
+    typed = program_options.QuestionKeywords.__annotations__
+    assert list(typed) == sorted(keywords.difference(OF_JOBS, program_options.FOR_ROWS))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pyarrow as pa
 import pytest
 
 import ninefold
-from ninefold import _program
+from ninefold._jobs.program import command
 
 LAYOUTS = ["4x4", "6x6", "6x6:3x2+x", "10x10", "16x16"]
 
@@ -25,8 +25,9 @@ SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 
 
 def program(*arguments: str, given: str = "") -> str:
-    command = [*_program.command(), *arguments]
-    return subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        [*command(), *arguments], input=given, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def made(layout: str) -> list[str]:

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from ninefold._passes import Passes
+from ninefold._jobs.passes import Passes
 
 
 def test_the_workers_of_a_pass_have_its_number_however_late_they_are() -> None:

@@ -17,8 +17,8 @@ import pytest
 import ninefold
 import ninefold.duckdb
 import ninefold.polars
-from ninefold._questions import QUESTIONS, Question
-from ninefold._rows import asked
+from ninefold._jobs.rows import asked
+from ninefold._questions.table import QUESTIONS, Question
 
 from .corpus import EMPTY, WIKIPEDIA, puzzles
 from .program import run

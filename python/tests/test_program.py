@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import ninefold
-from ninefold import _program
+from ninefold._jobs import program
 
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA
 from .patience import PATIENCE
@@ -19,7 +19,7 @@ from .patience import PATIENCE
 WAYS = {
     "module": [sys.executable, "-I", "-m", "ninefold"],
     "script": [str(Path(sys.executable).parent / "ninefold")],
-    "command": _program.command(),
+    "command": program.command(),
 }
 """Ways to start it."""
 
@@ -105,7 +105,7 @@ def test_ctrl_c_ends_it(way: str) -> None:
 
 
 def test_it_starts_without_the_package_or_any_library() -> None:
-    python, *rest = _program.command()
+    python, *rest = program.command()
     assert python == sys.executable
     ended = subprocess.run(
         [python, "-X", "importtime", *rest, "--version"], capture_output=True, text=True, check=True

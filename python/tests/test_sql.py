@@ -14,8 +14,9 @@ import pytest
 import ninefold
 import ninefold.datafusion
 import ninefold.duckdb
-from ninefold._questions import ALIASES, QUESTIONS, Question, named
-from ninefold._sql import TIME_LIMIT, functions
+from ninefold._questions.functions import TIME_LIMIT
+from ninefold._questions.sql import functions
+from ninefold._questions.table import ALIASES, QUESTIONS, Question, named
 
 from .conftest import Expected
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA

@@ -214,7 +214,7 @@ import numpy as np
 import polars as pl
 import pyarrow as pa
 import ninefold
-from ninefold import _progress
+from ninefold._questions import progress
 EMPTY = "." * 81
 WIKIPEDIA = {puzzle!r}
 W = [[(7 * i * i + 3 * j) % 23 - 11 for i in range(9)] for j in range(9)]
@@ -237,12 +237,12 @@ def tell(done, all):
     if all:
         told.append((done, all))
         works.set()
-of_a_part = _progress.Parts._part
+of_a_part = progress.Parts._part
 def tell_of_a_part(self, done, all):
     tell(done, all)
     of_a_part(self, done, all)
-_progress.Parts._part = tell_of_a_part
-_progress.Parts.listener = property(lambda self: self._part)
+progress.Parts._part = tell_of_a_part
+progress.Parts.listener = property(lambda self: self._part)
 pressed = []
 def press():
     works.wait()

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from ..errors import UnsupportedTypeError
-from ._kinds import ColumnKind, ExpressionKind, MappedKind, StreamKind, TableKind
 from .iterators import Items
+from .kinds import ColumnKind, ExpressionKind, MappedKind, StreamKind, TableKind
 
 __all__ = [
     "ColumnKind",

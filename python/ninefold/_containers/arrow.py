@@ -15,8 +15,8 @@ import pyarrow as pa
 
 from .. import _native
 from ..errors import InvalidArrowError, MalformedError, UnsupportedTypeError
-from ._kinds import ColumnKind, StreamKind, TableKind
-from ._taken import kept
+from .arrow_rows import kept
+from .kinds import ColumnKind, StreamKind, TableKind
 
 __all__ = ["kind_of", "layout_of", "of_capsules", "to_chunks"]
 

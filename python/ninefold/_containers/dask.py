@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import ColumnError
-from ._kinds import Asks, MappedKind
+from .kinds import Asks, MappedKind
 
 __all__ = ["kind_of"]
 

@@ -14,7 +14,7 @@ import datasets
 import pyarrow as pa
 
 from ..errors import ColumnError
-from ._kinds import Asks, ColumnKind, MappedKind
+from .kinds import Asks, ColumnKind, MappedKind
 from .text import TextList
 
 __all__ = ["kind_of"]

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from ..errors import ColumnError, MalformedError
-from ._kinds import Asks, MappedKind, missing
+from .kinds import Asks, MappedKind, missing
 
 __all__ = ["Items"]
 

@@ -28,7 +28,7 @@ import numpy as np
 
 from .. import _native
 from ..errors import UnsupportedTypeError
-from ._kinds import ColumnKind, missing
+from .kinds import ColumnKind, missing
 from .text import TextList
 
 __all__ = ["kind_of"]

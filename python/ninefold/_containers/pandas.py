@@ -16,7 +16,7 @@ import pandas as pd
 
 from .. import _native
 from ..errors import UnsupportedTypeError
-from ._kinds import ColumnKind, TableKind, missing
+from .kinds import ColumnKind, TableKind, missing
 
 __all__ = ["kind_of"]
 
@@ -193,7 +193,7 @@ def _kept(data: pd.Series[Any], mask: np.ndarray[Any, Any]) -> pd.Series[Any]:
         return data[mask]
     except NotImplementedError:
         # (pandas leaves it to pyarrow, which has no filter for views.)
-        from ._taken import kept
+        from .arrow_rows import kept
 
         values: Any = data.array
         values = data.dtype.__from_arrow__(kept(values.__arrow_array__(), mask.tolist()))

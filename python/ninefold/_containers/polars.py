@@ -11,10 +11,10 @@ import polars as pl
 from polars.plugins import register_plugin_function
 
 from .. import _native
-from .._questions import Column
 from ..errors import MalformedError, UnsupportedTypeError
-from ._interrupts import Interruptible, look
-from ._kinds import Asks, ColumnKind, ExpressionKind, StreamKind, TableKind
+from .answer_column import AnswerColumn
+from .kinds import Asks, ColumnKind, ExpressionKind, StreamKind, TableKind
+from .polars_interrupts import Interruptible, look
 
 __all__ = ["kind_of"]
 
@@ -154,7 +154,12 @@ class Expression(ExpressionKind):
         self._data = data
 
     def asked(
-        self, plan: dict[str, Any], column: Column, second: Any, name: str | None, category: bool
+        self,
+        plan: dict[str, Any],
+        column: AnswerColumn,
+        second: Any,
+        name: str | None,
+        category: bool,
     ) -> pl.Expr:
         answer = register_plugin_function(
             plugin_path=Path(_native.__file__),

@@ -8,8 +8,9 @@ from itertools import compress
 from typing import Any
 
 from .. import _native
+from .._lakes.file_names import is_known
 from ..errors import MalformedError
-from ._kinds import ColumnKind
+from .kinds import ColumnKind
 
 __all__ = ["TextList", "kind_of"]
 
@@ -76,9 +77,7 @@ def _is_path(text: str) -> bool:
     # (A quick test for single puzzles, which may be asked about in a loop.)
     if not any(map(str.isalpha, text[-12:])) and os.sep not in text:
         return False
-    from .._inputs import COMPRESSIONS, FORMATS
-
-    return text.lower().endswith((*FORMATS, *COMPRESSIONS)) or os.path.exists(text)
+    return is_known(text) or os.path.exists(text)
 
 
 def kind_of(data: Any) -> ColumnKind | None:

@@ -28,8 +28,8 @@ os.environ["RAY_AUTH_MODE"] = "disabled"
 def patient() -> Iterator[None]:
     """Options are checked and samples taken before a job, however long that takes on a busy machine."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ninefold._child.CHECKED_AT_ONCE", PATIENCE)
-        patch.setattr("ninefold._estimate.PATIENCE", PATIENCE)
+        patch.setattr("ninefold._jobs.child_process.CHECKED_AT_ONCE", PATIENCE)
+        patch.setattr("ninefold._jobs.estimate.PATIENCE", PATIENCE)
         yield
 
 

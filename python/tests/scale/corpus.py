@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ninefold import _program
+from ninefold._jobs.program import command
 
 KINDS = {"minimal": 14_000, "easy": 14_000, "multi": 10_000, "impossible": 6_000, "illegal": 5_000}
 """Number of puzzles of each kind."""
@@ -39,9 +39,7 @@ ROW_GROUP = 125_000
 
 def program(*arguments: str, code: tuple[int, ...] = (0, 1)) -> str:
     """Runs the program as anyone does. Returns what it prints."""
-    ended = subprocess.run(
-        [*_program.command(), *arguments], capture_output=True, text=True, check=False
-    )
+    ended = subprocess.run([*command(), *arguments], capture_output=True, text=True, check=False)
     assert ended.returncode in code, ended.stderr
     return ended.stdout
 

@@ -26,7 +26,8 @@ import pyarrow.parquet as pq
 
 import ninefold.ray
 import ninefold.spark
-from ninefold import _program, files
+from ninefold import files
+from ninefold._jobs import program
 
 from .clusters import SparkCluster
 
@@ -112,7 +113,7 @@ def processes(folder: Path, out: Path, number: int) -> None:
     running = [
         subprocess.Popen(
             [
-                *(*_program.command(), "solve", *inputs[each::number], LIMIT, "--threads=1", "-q"),
+                *(*program.command(), "solve", *inputs[each::number], LIMIT, "--threads=1", "-q"),
                 *("-o", str(out / f"{each}.parquet")),
             ]
         )

@@ -14,10 +14,12 @@ import pyarrow.parquet as pq
 import pytest
 
 import ninefold
-from ninefold import _observed, _rows, files
-from ninefold._progress import reporting
-from ninefold._questions import QUESTIONS as _QUESTIONS
-from ninefold._questions import named
+from ninefold import files
+from ninefold._jobs import rows as row_questions
+from ninefold._jobs import status_counts
+from ninefold._questions.progress import reporting
+from ninefold._questions.table import QUESTIONS as _QUESTIONS
+from ninefold._questions.table import named
 
 from ..corpus import WIKIPEDIA
 from ..patience import PATIENCE
@@ -104,7 +106,7 @@ def test_files_and_rows_have_the_same_answers(
     whole = {**keywords, "column": "puzzle", "nulls": "malformed"}
     if any(column.is_list for column in _QUESTIONS[named(question)].columns):
         whole["explode"] = True
-    ask = _rows.asked(question, second, whole)
+    ask = row_questions.asked(question, second, whole)
     by_rows = ask(table).drop_columns(["puzzle", "claimed", "stated"])
     assert by_rows.schema.names == by_files.schema.names
     assert by_rows["id"].cast(pa.string()).equals(by_files["id"].cast(pa.string()))
@@ -119,14 +121,16 @@ def test_files_and_rows_have_the_same_answers(
 
 def test_words_may_be_categories(table: pa.Table) -> None:
     for nulls in ("null", "malformed"):
-        ask = _rows.asked("check", (), {"column": "puzzle", "nulls": nulls, "words": "category"})
+        ask = row_questions.asked(
+            "check", (), {"column": "puzzle", "nulls": nulls, "words": "category"}
+        )
         found = ask(table)["status"]
         assert found.type == pa.dictionary(pa.int8(), pa.string())
         assert ask.columns(table.schema)[0].type == found.type
-        plain = _rows.asked("check", (), {"column": "puzzle", "nulls": nulls})(table)
+        plain = row_questions.asked("check", (), {"column": "puzzle", "nulls": nulls})(table)
         assert found.to_pylist() == plain["status"].to_pylist()
         assert found.null_count == (plain["puzzle"].null_count if nulls == "null" else 0)
-    listed = _rows.asked(
+    listed = row_questions.asked(
         "enumerate", (), {"cap": 2, "column": "puzzle", "explode": True, "words": "category"}
     )
     exploded = listed(table)["status"]
@@ -136,7 +140,7 @@ def test_words_may_be_categories(table: pa.Table) -> None:
 
 @pytest.mark.parametrize("module", ["spark", "ray"])
 def test_the_types_of_rows_are_what_the_script_writes(module: str) -> None:
-    path = Path(ninefold.__file__).parent / "_typed" / f"{module}.pyi"
+    path = Path(ninefold.__file__).parent / "_stubs" / f"{module}.pyi"
     assert path.read_text() == typed(module)
 
 
@@ -151,14 +155,14 @@ def test_functions_of_clusters_take_no_name_of_pythons_own(module: str) -> None:
 
 def test_a_row_without_a_puzzle_has_no_status_unless_it_is_asked_for(table: pa.Table) -> None:
     last = table.slice(len(table) - 2)
-    asked = _rows.asked("status", (), {"column": "puzzle"})
+    asked = row_questions.asked("status", (), {"column": "puzzle"})
     assert asked(last)["status"].to_pylist() == ["malformed", None]
-    asked = _rows.asked("status", (), {"column": "puzzle", "nulls": "malformed"})
+    asked = row_questions.asked("status", (), {"column": "puzzle", "nulls": "malformed"})
     assert asked(last)["status"].to_pylist() == ["malformed", "malformed"]
-    asked = _rows.asked("canonical", (), {"column": "puzzle", "nulls": "malformed"})
+    asked = row_questions.asked("canonical", (), {"column": "puzzle", "nulls": "malformed"})
     assert asked(last)["canonical"].to_pylist() == [None, None]
     with pytest.raises(ValueError, match="nulls must be 'null' or 'malformed', not 'drop'"):
-        _rows.asked("solve", (), {"nulls": "drop"})
+        row_questions.asked("solve", (), {"nulls": "drop"})
 
 
 def test_lists_become_rows_that_keep_the_columns_beside_them() -> None:
@@ -170,7 +174,7 @@ def test_lists_become_rows_that_keep_the_columns_beside_them() -> None:
             "view": pa.array(["p", "q", None, "s"], pa.string_view()),
         }
     )
-    ask = _rows.asked("enumerate", (), {"cap": 2, "column": "puzzle", "explode": True})
+    ask = row_questions.asked("enumerate", (), {"cap": 2, "column": "puzzle", "explode": True})
     answered = ask(three)
     assert answered.schema.names[:4] == three.schema.names
     assert answered.schema.names[4:] == ["solution_ninefold", "status"]
@@ -181,7 +185,7 @@ def test_lists_become_rows_that_keep_the_columns_beside_them() -> None:
     found = answered["solution_ninefold"].to_pylist()
     assert [solution is None for solution in found] == [False, False, True, True, False, False]
     assert ninefold.verify([EMPTY], [found[0]]) == ["not-unique"]
-    named = _rows.asked(
+    named = row_questions.asked(
         "sample", (), {"n": 2, "answers": "solutions", "names": ["drawn"], "explode": True}
     )
     assert named(three.select(["puzzle"])).schema.names == ["puzzle", "drawn"]
@@ -193,7 +197,7 @@ def test_lists_become_rows_that_keep_the_columns_beside_them() -> None:
 )
 def test_only_lists_become_rows(question: str, keywords: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="explode=True is for answers that are lists"):
-        _rows.asked(question, (), {**keywords, "explode": True})
+        row_questions.asked(question, (), {**keywords, "explode": True})
 
 
 @pytest.mark.parametrize("size", [1, 7, 64])
@@ -201,15 +205,15 @@ def test_batches_are_answered_several_at_once_and_keep_their_rows(
     table: pa.Table, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    once = _rows.RowQuestion.ask
+    once = row_questions.RowQuestion.ask
 
-    def counted(question: _rows.RowQuestion, rows: Any) -> Any:
+    def counted(question: row_questions.RowQuestion, rows: Any) -> Any:
         asked.append(rows.num_rows)
         return once(question, rows)
 
-    monkeypatch.setattr(_rows, "SECONDS_AT_ONCE", 3600)
-    monkeypatch.setattr(_rows.RowQuestion, "ask", counted)
-    question = _rows.asked("solve", (), {"column": "puzzle"})
+    monkeypatch.setattr(row_questions, "SECONDS_AT_ONCE", 3600)
+    monkeypatch.setattr(row_questions.RowQuestion, "ask", counted)
+    question = row_questions.asked("solve", (), {"column": "puzzle"})
     batches = table.to_batches(max_chunksize=size)
     answered = pa.Table.from_batches(question.ask_each(iter(batches)))
     assert answered.to_pylist() == once(question, table).to_pylist()
@@ -227,7 +231,7 @@ def test_batches_are_answered_several_at_once_and_keep_their_rows(
 def test_slow_questions_are_asked_of_a_batch_at_a_time(
     table: pa.Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = _rows.asked("check", (), {"column": "puzzle"})
+    question = row_questions.asked("check", (), {"column": "puzzle"})
     read: list[int] = []
 
     def batches() -> Iterator[pa.RecordBatch]:
@@ -235,13 +239,13 @@ def test_slow_questions_are_asked_of_a_batch_at_a_time(
             read.append(batch.num_rows)
             yield batch
 
-    monkeypatch.setattr(_rows, "SECONDS_AT_ONCE", 0)
+    monkeypatch.setattr(row_questions, "SECONDS_AT_ONCE", 0)
     for number, _ in builtins.enumerate(question.ask_each(batches()), 1):
         assert len(read) == number
     # Nor are more bytes held than allowed.
     read.clear()
-    monkeypatch.setattr(_rows, "SECONDS_AT_ONCE", 3600)
-    monkeypatch.setattr(_rows, "BYTES_AT_ONCE", 1)
+    monkeypatch.setattr(row_questions, "SECONDS_AT_ONCE", 3600)
+    monkeypatch.setattr(row_questions, "BYTES_AT_ONCE", 1)
     for number, _ in builtins.enumerate(question.ask_each(batches()), 1):
         assert len(read) == number
 
@@ -249,8 +253,8 @@ def test_slow_questions_are_asked_of_a_batch_at_a_time(
 def test_numbers_of_a_batch_stand_in_its_first_row() -> None:
     statuses = pa.array(["unique", None, "unique", "malformed"])
     words = ["unique", "ambiguous", "malformed"]
-    assert _observed.numbers(statuses, words, 5).to_pylist() == [[2, 0, 1], *[None] * 4]
-    assert _observed.numbers(statuses.slice(0, 0), words, 0).to_pylist() == []
+    assert status_counts.numbers(statuses, words, 5).to_pylist() == [[2, 0, 1], *[None] * 4]
+    assert status_counts.numbers(statuses.slice(0, 0), words, 0).to_pylist() == []
 
 
 def test_progress_is_reported_from_a_thread_and_at_the_end() -> None:

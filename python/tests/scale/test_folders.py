@@ -17,7 +17,7 @@ import pytest
 
 import ninefold
 from ninefold import files
-from ninefold._stores import Local
+from ninefold._lakes.stores import Local
 
 from .conftest import Corpus
 from .corpus import EMPTY, damaged, outputs

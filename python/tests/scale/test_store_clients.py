@@ -10,7 +10,8 @@ import pytest
 from fsspec.implementations.local import LocalFileSystem
 
 import ninefold
-from ninefold import _stores, files
+from ninefold import files
+from ninefold._lakes import stores
 
 from .conftest import Corpus
 from .corpus import outputs
@@ -41,7 +42,7 @@ def test_an_output_stands_though_the_mark_of_its_attempt_cannot_be_removed(
     small: Corpus, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = Old(auto_mkdir=True, skip_instance_cache=True)
-    monkeypatch.setattr(_stores, "PAUSES", ())
+    monkeypatch.setattr(stores, "PAUSES", ())
     address = f"s3:/{out}"
     for task in files.plan(small.folder, address, filesystem=client).begin():
         files.run(task)
@@ -56,7 +57,7 @@ def test_an_output_stands_though_the_mark_of_its_attempt_cannot_be_removed(
 def test_an_error_without_a_message_is_named(
     small: Corpus, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(_stores, "PAUSES", ())
+    monkeypatch.setattr(stores, "PAUSES", ())
     first, *_ = files.plan(small.folder, out).begin()
     client = Silent(auto_mkdir=True, skip_instance_cache=True)
     task = replace(first, folder=f"s3:/{out}", filesystem=client)
@@ -65,6 +66,6 @@ def test_an_error_without_a_message_is_named(
 
 
 def test_what_a_client_does_not_have_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_stores.time, "sleep", lambda _: pytest.fail("it waits"))
+    monkeypatch.setattr(stores.time, "sleep", lambda _: pytest.fail("it waits"))
     with pytest.raises(OSError, match=r"^NotImplementedError\(\)$"):
-        _stores.tried(Old(skip_instance_cache=True).rm_file, "x")
+        stores.tried(Old(skip_instance_cache=True).rm_file, "x")

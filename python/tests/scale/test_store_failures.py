@@ -22,7 +22,8 @@ import pytest
 from pyarrow import fs
 
 import ninefold
-from ninefold import _stores, files
+from ninefold import files
+from ninefold._lakes import stores
 
 from ..patience import PATIENCE, eventually
 from .clusters import SparkCluster
@@ -33,14 +34,15 @@ from .object_stores import BUCKET, OUT, ObjectStore, client
 BUSY = Faults(latency=0.03, share=0.05)
 """A network that is slow and fails now and then."""
 
-PAUSES = _stores.PAUSES * 20
+PAUSES = stores.PAUSES * 20
 """Pauses of clients that try for longer than a minute, since on a busy machine a server is away for longer,
 and requests are held for longer."""
 
 DRIVER = """
 import sys
-from ninefold import _stores, files
-_stores.PAUSES *= 20
+from ninefold._lakes import stores
+from ninefold import files
+stores.PAUSES *= 20
 files.solve_files(
     sys.argv[1], sys.argv[2], processes=2, resume=True, progress=lambda done, _: print(done, flush=True)
 )
@@ -161,7 +163,7 @@ def test_the_server_is_away_for_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     source = split(small, store, tmp_path / "in", 12)
-    monkeypatch.setattr("ninefold._stores.PAUSES", PAUSES)
+    monkeypatch.setattr("ninefold._lakes.stores.PAUSES", PAUSES)
 
     def interrupt() -> None:
         eventually(lambda: len(seen) >= 2)
@@ -181,7 +183,7 @@ def test_the_server_is_lost_and_the_job_is_resumed(
 ) -> None:
     source = split(small, store, tmp_path / "in", 12)
     # (Otherwise a client tries for a minute.)
-    monkeypatch.setattr("ninefold._stores.PAUSES", ())
+    monkeypatch.setattr("ninefold._lakes.stores.PAUSES", ())
     once = client(
         store.network.port,
         retry_strategy=fs.AwsStandardS3RetryStrategy(max_attempts=1),

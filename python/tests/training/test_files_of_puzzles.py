@@ -17,7 +17,7 @@ from torch.utils.data import DataLoader
 from torchdata.stateful_dataloader import StatefulDataLoader
 
 import ninefold
-from ninefold import _program_rows
+from ninefold._jobs import puzzles_of_files
 from ninefold.torch import Files
 
 AMBIGUOUS = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
@@ -136,7 +136,8 @@ def test_each_piece_of_a_text_has_records(tmp_path: Path, made: list[str]) -> No
     path.write_text("\n".join(made * 18))
     pieces = data(path, piece_bytes=100_000).pieces
     counts = [
-        sum(map(len, _program_rows.blocks(piece, None, 1000, errors="raise"))) for piece in pieces
+        sum(map(len, puzzles_of_files.blocks(piece, None, 1000, errors="raise")))
+        for piece in pieces
     ]
     assert len(counts) == 3
     assert min(counts) > 0

@@ -1,0 +1,153 @@
+"""The table of questions: the name of each, the columns of its answers, its limits.
+
+The table comes from the native module, which has it from the questions of the program, and
+everything that offers questions takes them from here: functions, expressions, accessors, data frames
+of clusters, files and SQL. A question goes to the native module in JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .. import _native
+from .._containers.answer_column import AnswerColumn
+
+__all__ = ["ALIASES", "QUESTIONS", "Definition", "Question", "named"]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A question without values for its parameters."""
+
+    name: str
+    columns: tuple[AnswerColumn, ...]
+    """All columns of the answers, the first of which is *the* answer."""
+    of_rows: tuple[str, ...]
+    """The columns that there are only where each value of a list is a row."""
+    limits: tuple[str, ...]
+    """The limits that a record may have: ``time``, ``nodes``."""
+    second: str | None
+    """The content of a second column, where the question is about two."""
+    pencilmarks: bool
+    """True if the question accepts pencilmarks."""
+
+
+def _column(row: dict[str, Any]) -> AnswerColumn:
+    only_with = row["only_with"] and tuple(row["only_with"])
+    members = tuple(map(_column, row["members"]))
+    return AnswerColumn(**{**row, "only_with": only_with, "members": members})
+
+
+def _definition(row: dict[str, Any]) -> Definition:
+    columns = [_column(column) for column in row["columns"]]
+    lists = {name: tuple(row[name]) for name in ("of_rows", "limits")}
+    return Definition(**{**row, **lists, "columns": tuple(columns)})
+
+
+QUESTIONS = {row["name"]: _definition(row) for row in json.loads(_native.questions())}
+"""All questions, by name."""
+
+ALIASES = {"status": "check", "score": "target", "minimize": "minimise"}
+"""Other names of questions, which are accepted wherever the names are."""
+
+
+def named(name: str) -> str:
+    """The name of a question that is called by its name or an alias."""
+    return ALIASES.get(name, name)
+
+
+def _is_flag(column: AnswerColumn) -> bool:
+    """Returns whether a parameter adds the column that is true or false."""
+    return column.only_with is not None and column.only_with[1] is True
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its parameters."""
+
+    name: str
+    parameters: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def definition(self) -> Definition:
+        """The question without its parameters."""
+        return QUESTIONS[self.name]
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns of its answers."""
+        return [column.name for column in self.definition.columns if self._has(column)]
+
+    def _has(self, column: AnswerColumn) -> bool:
+        if column.only_with is None or column.on_demand:
+            return True
+        parameter, value = column.only_with
+        return bool(self.parameters.get(parameter) == value)
+
+    def column(self, name: str) -> AnswerColumn:
+        """One of the columns."""
+        return next(column for column in self.definition.columns if column.name == name)
+
+    def members(self, column: AnswerColumn) -> list[AnswerColumn]:
+        """The members of the structures of one of the columns."""
+        return [member for member in column.members if self._has(member)]
+
+    @property
+    def second(self) -> str:
+        """The content of the second column, in words."""
+        return f"the {self.definition.second}s"
+
+    @property
+    def rows_at_once(self) -> int:
+        """Number of rows of a stream that are answered at once: enough for all cores, and, of
+        questions with many answers, few enough for memory."""
+        if self.name == "unavoidable":
+            # (Of the usual size a grid has some 260.)
+            return 1_000
+        if self.name in ("fewest", "fewest_count"):
+            # (Each takes seconds.)
+            return 64
+        if self.name == "explain":
+            # (A path has some 50 steps, each of some 200 bytes, and 729 more with candidates.)
+            return 1_000 if self.parameters.get("states") else 5_000
+        if self.name == "vicinity":
+            # (A clue more or less at a time, a puzzle has some 200 neighbours.)
+            changed = self.parameters["remove"] + self.parameters["add"]
+            return 1_000 if changed <= 2 else 10
+        answers = self.parameters.get("cap" if self.name == "enumerate" else "n", 1)
+        return max(1, 200_000 // (1_000 if answers is None else max(1, answers)))
+
+    def plain(self, wanted: Sequence[str]) -> dict[str, Any]:
+        """The question as the native module takes it, as plain values, if these columns are wanted."""
+        columns = self.definition.columns
+        on_demand = {column.name: column.name in wanted for column in columns if column.on_demand}
+        adding = dict(
+            column.only_with
+            for column in columns
+            if column.name in wanted and column.only_with is not None and _is_flag(column)
+        )
+        return {"question": self.name, **self.parameters, **adding, **on_demand}
+
+    def json(self, wanted: Sequence[str]) -> str:
+        """The question as the native module takes it."""
+        return json.dumps(self.plain(wanted))
+
+    def wanted(self, answers: str | Sequence[str]) -> list[str]:
+        """The columns that ``answers`` names. A column that a flag adds may be named without it.
+
+        Raises:
+            ValueError: if there is no such column, or it is named twice.
+        """
+        names = [answers] if isinstance(answers, str) else list(answers)
+        added = [column.name for column in self.definition.columns if _is_flag(column)]
+        for name in names:
+            if name not in self.columns and name not in added:
+                raise ValueError(
+                    f"{self.name} has no answer {name!r}; it has {', '.join(self.columns)}"
+                )
+        if len(set(names)) != len(names):
+            raise ValueError(f"answers has {', '.join(names)}, of which one is there twice")
+        return names
