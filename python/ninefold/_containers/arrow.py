@@ -13,7 +13,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from .. import _native
+import ninefold._native as _native
+
 from ..errors import InvalidArrowError, MalformedError, UnsupportedTypeError
 from .arrow_rows import kept
 from .kinds import ColumnKind, StreamKind, TableKind

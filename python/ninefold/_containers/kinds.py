@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from .. import _native
+import ninefold._native as _native
+
 from ..errors import UnsupportedTypeError
 from .answer_column import AnswerColumn
 

@@ -26,7 +26,8 @@ from typing import Any
 
 import numpy as np
 
-from .. import _native
+import ninefold._native as _native
+
 from ..errors import UnsupportedTypeError
 from .kinds import ColumnKind, missing
 from .text import TextList

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from .. import _native
+import ninefold._native as _native
+
 from ..errors import UnsupportedTypeError
 from .kinds import ColumnKind, TableKind, missing
 

@@ -10,7 +10,8 @@ from typing import Any
 import polars as pl
 from polars.plugins import register_plugin_function
 
-from .. import _native
+import ninefold._native as _native
+
 from ..errors import MalformedError, UnsupportedTypeError
 from .answer_column import AnswerColumn
 from .kinds import Asks, ColumnKind, ExpressionKind, StreamKind, TableKind

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Any
 
-from .. import _native
+import ninefold._native as _native
+
 from .._lakes.file_names import is_known
 from ..errors import MalformedError
 from .kinds import ColumnKind

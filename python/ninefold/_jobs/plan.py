@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from .. import _native
+import ninefold._native as _native
+
 from .._lakes.delta import check_columns
 from .._lakes.hive import values_of
 from .._lakes.stores import locate

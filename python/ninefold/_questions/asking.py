@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any, Literal, TypeVar
 
-from .. import _native
+import ninefold._native as _native
+
 from .._containers import ColumnKind, ExpressionKind, MappedKind, StreamKind, kind_of
 from ..errors import ColumnError
 from .arguments import limits, whole

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
-from .. import _native
+import ninefold._native as _native
+
 from .._containers import ColumnKind, TableKind, kind_of
 from ..errors import ColumnError, InvalidArrowError, UnsupportedTypeError
 from .table import Question

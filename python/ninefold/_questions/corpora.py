@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from .. import _native
+import ninefold._native as _native
+
 from .arguments import layout as named
 from .arguments import rating, whole
 from .clues import Symmetry, symmetry_word

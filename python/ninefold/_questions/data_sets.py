@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from .. import _native
+import ninefold._native as _native
+
 from .._containers import ColumnKind, TableKind, kind_of
 from ..errors import UnsupportedTypeError
 from .arguments import whole

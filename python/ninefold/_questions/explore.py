@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from .. import _native
+import ninefold._native as _native
+
 from .arguments import whole
 from .clues import clue_count
 from .column_choice import cells_of

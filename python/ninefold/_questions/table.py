@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import _native
+import ninefold._native as _native
+
 from .._containers.answer_column import AnswerColumn
 
 __all__ = ["ALIASES", "QUESTIONS", "Definition", "Question", "named"]
