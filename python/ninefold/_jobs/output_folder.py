@@ -85,6 +85,11 @@ class Job:
     to: str
     """Ending of the names of outputs."""
 
+    @property
+    def bytes(self) -> int:
+        """Size of the inputs."""
+        return sum(file.size for file in self.inputs)
+
     def differences(self, other: Job) -> list[str]:
         """The parts that differ, in words."""
         mine, others = asdict(self), asdict(other)

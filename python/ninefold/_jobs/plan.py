@@ -17,8 +17,9 @@ from .._questions.functions import TIME_LIMIT
 from .._questions.signatures import keywords_of
 from .._questions.table import ALIASES, named
 from .._questions.table import QUESTIONS as _QUESTIONS
-from . import byte_ranges, estimate
+from . import byte_ranges
 from .child_process import check
+from .estimate import duration
 from .inputs import Input, Path, Share, Source, expand, footers, format_of, split
 from .output_folder import Folder, Job, Planned
 from .outputs import DELTA, ending_of
@@ -128,7 +129,7 @@ class Plan:
     @property
     def bytes(self) -> int:
         """Size of the inputs."""
-        return sum(file.size for file in self.planned.job.inputs)
+        return self.planned.job.bytes
 
     @property
     def rows(self) -> int | None:
@@ -165,7 +166,27 @@ class Plan:
     def __str__(self) -> str:
         """The plan in lines. The expected duration is from a sample of the first input, which is answered
         for up to some seconds."""
-        return estimate.shown(self)
+        rows, job = self.rows, self.planned.job
+        lines = {
+            "question": f"{job.question} ({' '.join(job.arguments)})",
+            "inputs": f"{len(job.inputs):,} files, {self.bytes / (1 << 20):,.1f} MiB",
+            "rows": "not known before files of other formats than Parquet are read"
+            if rows is None
+            else f"{rows:,}",
+            "output": f"{self.folder.name} ({job.to})",
+            "tasks": f"{len(self):,} on {self.cores:,} cores, {self.threads} threads each",
+        }
+        finished = self.finished
+        if self.resume:
+            lines["finished"] = f"{finished:,} tasks, by an earlier run"
+        replaced = self.replaced
+        if replaced:
+            more = f" and {len(replaced) - 3:,} more" if len(replaced) > 3 else ""
+            lines["removes"] = f"{len(replaced):,} files: {', '.join(replaced[:3])}{more}"
+        left = 1 - finished / len(self)
+        threads = self.cores * self.threads
+        lines["expected"] = duration(job, rows, left, threads, self.filesystem)
+        return "\n".join(f"{name:<9} {value}" for name, value in lines.items())
 
     def begin(self) -> list[Task]:
         """Prepares the output folder: the job can be run from then on.
