@@ -173,7 +173,7 @@ async function repository() {
 /** The style sheets, which page.css gathers. */
 async function styles() {
   const { outputFiles } = await build({
-    entryPoints: [path.join(PAGE, "page.css")],
+    entryPoints: [path.join(PAGE, "styles", "page.css")],
     bundle: true,
     minify: true,
     target: "es2022",
