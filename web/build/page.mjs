@@ -127,7 +127,7 @@ async function script(language) {
  */
 async function laterScript(language) {
   const unpacker = JSON.stringify(await bundle("unpack/worker.js", language));
-  const later = await bundle("later.js", language, "ninefoldLater");
+  const later = await bundle("scripts/deferred.js", language, "ninefoldLater");
   return `globalThis.ninefoldUnpacker = ${unpacker};\n${later}`;
 }
 
@@ -195,7 +195,7 @@ export async function buildPage(modules, address) {
   /** @type {Map<string, string | Buffer>} */
   const files = new Map(await engines(modules, about));
   files.set("page.css", await styles());
-  files.set("early.js", await bundle("early.js", FIRST));
+  files.set("early.js", await bundle("scripts/theme.js", FIRST));
   const languages = await allLanguages();
   for (const language of languages) {
     const { name, texts, files: names } = language;

@@ -8,7 +8,7 @@ import path from "node:path";
 import { chromium } from "playwright-core";
 import { Engine } from "../page/src/engine/engine.js";
 import { FAMOUS } from "../page/src/input/examples.js";
-import { BOARD, cellsOf, drawingOf, markupOf } from "../page/src/share/drawing.js";
+import { BOARD, cellsOf, drawingOf, markupOf } from "../page/src/board/drawing.js";
 import { CARD } from "../page/src/texts/en/share.js";
 import { WEB } from "./needs.mjs";
 

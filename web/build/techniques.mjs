@@ -9,8 +9,8 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../page/src/engine/engine.js";
-import { givenOf } from "../page/src/puzzle/given.js";
-import { BOARD, drawingOf, markupOf } from "../page/src/share/drawing.js";
+import { givenOf } from "../page/src/board/givens.js";
+import { BOARD, drawingOf, markupOf } from "../page/src/board/drawing.js";
 import { WEB } from "./needs.mjs";
 
 /** A part of a drawing where there is no browser. */
@@ -160,7 +160,7 @@ export const GUIDE = path.join(WEB, "techniques");
 /** The line after which all is written here. */
 const BEGIN = "<!-- The rest is written by build/techniques.mjs. -->\n";
 
-/** @typedef {import("../page/src/puzzle/answers.js").PathStep} Step */
+/** @typedef {import("../page/src/messages/puzzle.js").PathStep} Step */
 
 /**
  * The guide with its pictures, by the names of their files.

@@ -9,7 +9,7 @@ import { list } from "./lists.mjs";
 import { answers, checkedProofs } from "./program.mjs";
 import { Node, read } from "../page/src/proof/board.js";
 import { check } from "../page/src/proof/check.js";
-import { checked } from "../page/src/proof/checked.js";
+import { checked } from "../page/src/proof/answers.js";
 import { ProofFile, isProofs } from "../page/src/proof/file.js";
 import { Rejected } from "../page/src/proof/rejected.js";
 import { Bound } from "../page/src/proof/score.js";

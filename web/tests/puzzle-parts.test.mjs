@@ -3,11 +3,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numbersOfWorkers } from "../page/src/measure/workers.js";
+import { numbersOfWorkers } from "../page/src/measure/numbers-of-workers.js";
 import { findingsOf } from "../page/src/puzzle/findings.js";
-import { ALL, makeHistory, parse, write } from "../page/src/puzzle/given.js";
-import { cellsOf } from "../page/src/puzzle/houses.js";
-import { USUAL, parseWeights, writeWeights } from "../page/src/puzzle/weights.js";
+import { ALL, makeHistory, parse, write } from "../page/src/board/givens.js";
+import { cellsOf } from "../page/src/board/houses.js";
+import { USUAL, parseWeights, writeWeights } from "../page/src/board/weights.js";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Unclear } from "../page/src/input/unclear.js";
-import { cellsOf, drawingOf, fileOf } from "../page/src/share/drawing.js";
+import { Unclear } from "../page/src/question/unclear.js";
+import { cellsOf, drawingOf, fileOf } from "../page/src/board/drawing.js";
 import { readLink, writeLink } from "../page/src/share/link.js";
 import { list } from "./lists.mjs";
 
@@ -30,7 +30,7 @@ function anyPuzzle(next) {
   return marks.join("");
 }
 
-/** @param {(below: number) => number} next @returns {import("../page/src/corpus.js").Question} */
+/** @param {(below: number) => number} next @returns {import("../page/src/run/corpus.js").Question} */
 function anyQuestion(next) {
   const ask = QUESTIONS[next(QUESTIONS.length)];
   const flag = () => next(2) === 0;

@@ -5,14 +5,14 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Engine, compile } from "../page/src/engine/engine.js";
-import { digitOf, givenOf } from "../page/src/puzzle/given.js";
-import { cellsOf, name } from "../page/src/puzzle/houses.js";
+import { digitOf, givenOf } from "../page/src/board/givens.js";
+import { cellsOf, name } from "../page/src/board/houses.js";
 import { partsOf } from "../page/src/technique/drawing.js";
 import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sentences.js";
 import { whyOf } from "../page/src/technique/why.js";
 import { list } from "./lists.mjs";
 
-/** @typedef {import("../page/src/puzzle/answers.js").PathAnswer} PathAnswer */
+/** @typedef {import("../page/src/messages/puzzle.js").PathAnswer} PathAnswer */
 
 const script = await readFile(new URL("../dist/engine-later.js", import.meta.url), "utf8");
 const { module } = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));

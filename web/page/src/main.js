@@ -3,32 +3,32 @@
  * the workers.
  */
 
-import { desk } from "./ask.js";
-import { Corpus } from "./corpus.js";
+import { desk } from "./engine/desk.js";
+import { Corpus } from "./run/corpus.js";
 import { readiness } from "./engine/simd.js";
 import { mountInput } from "./input/index.js";
-import { mountLanguages } from "./languages.js";
-import { mountLanes } from "./lanes.js";
-import { mountLeaving } from "./leaving.js";
-import { fileNamed, later } from "./load.js";
-import { mountMalformed } from "./malformed.js";
-import { part } from "./parts.js";
-import { mountProblem } from "./problem.js";
-import { mountProgress } from "./progress.js";
+import { mountLanguages } from "./navigation/language-links.js";
+import { mountLanes } from "./input/lanes.js";
+import { mountLeaving } from "./run/leave-warning.js";
+import { fileNamed, later } from "./files/scripts.js";
+import { mountMalformed } from "./run/malformed.js";
+import { part } from "./elements/by-id.js";
+import { mountProblem } from "./run/problem.js";
+import { mountProgress } from "./run/progress.js";
 import { mountBoards } from "./puzzle/boards.js";
-import { mountDialog } from "./dialog.js";
-import { mountDownload } from "./download.js";
+import { mountDialog } from "./table/row-dialog.js";
+import { mountDownload } from "./run/download.js";
 import { listed } from "./table/pages.js";
-import { mountLinks } from "./share/opening.js";
+import { mountLinks } from "./share/link-opener.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
-import { mountTheme } from "./theme-button.js";
-import { mountViews } from "./views.js";
+import { mountTheme } from "./theme/button.js";
+import { mountViews } from "./navigation/views.js";
 import { PAGE, PROBLEMS, PUZZLE } from "./texts/en/index.js";
 
-/** @typedef {import("./corpus.js").Opened} Opened */
-/** @typedef {import("./corpus.js").Report} Report */
-/** @typedef {import("./corpus.js").Query} Query */
+/** @typedef {import("./run/corpus.js").Opened} Opened */
+/** @typedef {import("./run/corpus.js").Report} Report */
+/** @typedef {import("./run/corpus.js").Query} Query */
 
 /** @type {Query} */
 const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
@@ -51,9 +51,9 @@ function begin() {
   let first = "";
   /** The puzzle of the list that the board was given. */
   let previewed = "";
-  /** The question that the answers are about. @type {import("./corpus.js").Question | null} */
+  /** The question that the answers are about. @type {import("./run/corpus.js").Question | null} */
   let asked = null;
-  /** The layout of their boards. @type {import("./puzzle/shape.js").Layout | null} */
+  /** The layout of their boards. @type {import("./board/shape.js").Layout | null} */
   let layout = null;
 
   const views = mountViews();
@@ -111,11 +111,11 @@ function begin() {
     table.go(record);
     table.focus();
   });
-  /** @type {ReturnType<typeof import("./later.js").mountStatistics> | null} */
+  /** @type {ReturnType<typeof import("./scripts/deferred.js").mountStatistics> | null} */
   let plots = null;
-  /** @type {ReturnType<typeof import("./later.js").mountCopying> | null} */
+  /** @type {ReturnType<typeof import("./scripts/deferred.js").mountCopying> | null} */
   let copying = null;
-  /** @type {import("./corpus.js").Statistics | null} */
+  /** @type {import("./run/corpus.js").Statistics | null} */
   let latest = null;
   const puzzle = mountBoards(part("puzzle-room", HTMLElement), {
     ask,
@@ -154,7 +154,7 @@ function begin() {
   /** The whole name of a layout, empty for the classic one. @param {string} [layout] */
   const nameOf = async (layout) => (layout ? (await explain({ do: "layout", layout })).name : "");
 
-  /** Shows a puzzle of an address, with its layout. @param {import("./puzzle/given.js").Linked} linked */
+  /** Shows a puzzle of an address, with its layout. @param {import("./board/givens.js").Linked} linked */
   async function linked({ puzzle, layout }) {
     // (What cannot be loaded is said beside the choice of the layout.)
     await input.lay(layout).then(
@@ -163,7 +163,7 @@ function begin() {
     );
   }
 
-  /** @param {import("./puzzle/shape.js").Layout | null} layout */
+  /** @param {import("./board/shape.js").Layout | null} layout */
   function laid(layout) {
     one.layout(layout);
     lanes.layout(layout);
@@ -179,7 +179,7 @@ function begin() {
     previewed = first ?? previewed;
   }
 
-  /** @param {typeof import("./later.js")} parts */
+  /** @param {typeof import("./scripts/deferred.js")} parts */
   function complete(parts) {
     const { measuring, mountCopying, mountGenerate, mountMeasure, mountSheet, mountStatistics } =
       parts;
@@ -231,7 +231,7 @@ function begin() {
     lanes.before(input.beginning());
   }
 
-  /** @param {import("./corpus.js").Job} job */
+  /** @param {import("./run/corpus.js").Job} job */
   function run(job) {
     asked = job.question;
     layout = job.layout;
@@ -286,7 +286,7 @@ function begin() {
     if (opened && !layout) lanes.after(rows, opened.puzzle);
   }
 
-  /** @param {import("./corpus.js").Statistics} statistics */
+  /** @param {import("./run/corpus.js").Statistics} statistics */
   function statistics(statistics) {
     if (!opened) return;
     tools.update(statistics);

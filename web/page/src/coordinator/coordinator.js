@@ -35,7 +35,7 @@ const requests = {
   },
   /** @param {{ module: string }} message */
   later: (message) => (later = compile(message.module)),
-  /** @param {{ job: import("../corpus.js").Job, run: number, isFirst: boolean }} message */
+  /** @param {{ job: import("../run/corpus.js").Job, run: number, isFirst: boolean }} message */
   async open({ job, run: number, isFirst }) {
     serial = number;
     const compiled = await (isFirst ? module : later);

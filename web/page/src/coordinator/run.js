@@ -17,9 +17,9 @@ import { Tally } from "./statistics.js";
 import { Store } from "./store.js";
 import { View } from "./view.js";
 
-/** @typedef {import("../corpus.js").Job} Job */
-/** @typedef {import("../corpus.js").Opened} Opened */
-/** @typedef {import("../corpus.js").Problem} Problem */
+/** @typedef {import("../run/corpus.js").Job} Job */
+/** @typedef {import("../run/corpus.js").Opened} Opened */
+/** @typedef {import("../run/corpus.js").Problem} Problem */
 /** @typedef {import("../engine/engine.js").Reader} Reader */
 /** @typedef {"opening" | "running" | "paused" | "stopped" | "done" | "failed"} State */
 /** @typedef {[row: number, line: number | null, column: number | null, name: string | null, reason: string]} Mistake */
@@ -271,7 +271,7 @@ export class Run {
 
 /** A text that the module does not read. */
 class Unread extends Error {
-  /** @param {import("../corpus.js").Refusal} refusal */
+  /** @param {import("../run/corpus.js").Refusal} refusal */
   constructor(refusal) {
     super(refusal.said);
     this.refusal = refusal;

@@ -1,32 +1,77 @@
 /**
- * The desk: a worker that answers requests about single puzzles while others solve the corpus. If a
- * request becomes useless before it is answered, the page ends the worker and starts another one.
+ * Asks about single puzzles at the desk, one request at a time. A request that is aborted while it is
+ * being answered ends the desk's worker, since a call of the module cannot be interrupted; the next
+ * request gets a new worker.
  */
 
-import { prove } from "../proof/prove.js";
-import { Engine } from "./engine.js";
-import { isReadable } from "./readable.js";
+import { start } from "./start-worker.js";
 
-/** The requests whose answers are text. */
-const TEXTS = ["list", "generate"];
+/**
+ * @typedef {object} Asked
+ * @property {object} request
+ * @property {(answer: any) => void} resolve
+ * @property {(error: unknown) => void} reject
+ */
 
-/** @type {Promise<Engine>} */
-let engine;
+/**
+ * @param {string} script
+ * @param {() => Promise<WebAssembly.Module>} module Called when the first request is there.
+ * @returns {(request: object, signal?: AbortSignal) => Promise<any>}
+ */
+export function desk(script, module) {
+  /** @type {Promise<Worker> | null} */
+  let worker = null;
+  /** @type {Asked[]} The first is being answered. */
+  let asked = [];
 
-/** @param {Record<string, any>} data */
-export async function serve(data) {
-  if (data.module) {
-    engine = Engine.of(data.module);
-    return;
+  async function open() {
+    const compiled = await module();
+    const opened = start(script, "desk");
+    opened.onmessage = ({ data: { answer, failed } }) => {
+      const done = asked.shift();
+      if (failed === undefined) done?.resolve(answer);
+      else done?.reject(new Error(failed));
+      next();
+    };
+    opened.postMessage({ module: compiled });
+    return opened;
   }
-  try {
-    const { request } = data;
-    // Lists of puzzles are text; proofs are written and checked here; all other answers are JSON.
-    if (TEXTS.includes(request.do)) postMessage({ answer: (await engine).ask(request).slice() });
-    else if (request.do === "prove") postMessage({ answer: prove(request) });
-    else if (request.do === "readable") postMessage({ answer: isReadable(await engine, request) });
-    else postMessage({ answer: (await engine).json(request) });
-  } catch (error) {
-    postMessage({ failed: error instanceof Error ? error.message : String(error) });
+
+  async function next() {
+    const [first] = asked;
+    if (!first) return;
+    try {
+      const opened = await (worker ??= open());
+      if (first === asked[0]) opened.postMessage({ request: first.request });
+    } catch (error) {
+      // The module may be there the next time.
+      worker = null;
+      if (first !== asked[0]) return;
+      asked.shift()?.reject(error);
+      next();
+    }
   }
+
+  /** @param {Asked} given */
+  function giveUp(given) {
+    const at = asked.indexOf(given);
+    asked = asked.filter((one) => one !== given);
+    if (at !== 0) return;
+    worker?.then((opened) => opened.terminate()).catch(() => {});
+    worker = null;
+    next();
+  }
+
+  return (request, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const given = { request, resolve, reject };
+      asked.push(given);
+      if (asked.length === 1) next();
+      signal?.addEventListener("abort", () => {
+        if (!asked.includes(given)) return;
+        reject(signal.reason);
+        giveUp(given);
+      });
+    });
 }

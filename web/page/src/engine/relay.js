@@ -3,7 +3,7 @@
  * the page, its buffers without a copy. (In Firefox a worker that starts another one may wait for ever.)
  */
 
-import { start } from "./workers.js";
+import { start } from "./start-worker.js";
 
 /**
  * @typedef {object} Relayed

@@ -3,7 +3,7 @@
  * those of a file of proofs without one. The coordinator says when one starts and ends: see `relay.js`.
  */
 
-import { checked } from "../proof/checked.js";
+import { checked } from "../proof/answers.js";
 import { copied } from "./answers.js";
 import { Breakdown, Engine } from "./engine.js";
 import { namesOf } from "./names.js";

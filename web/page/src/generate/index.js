@@ -1,12 +1,12 @@
 /** The panel that generates puzzles, which are then the list to be asked about. */
 
-import { element } from "../element.js";
-import { control } from "../input/control.js";
-import { SEED, SYMMETRY, choice, whole } from "../input/options.js";
-import { Unclear } from "../input/unclear.js";
+import { element } from "../elements/element.js";
+import { control } from "../question/control.js";
+import { SEED, SYMMETRY, choice, whole } from "../question/options.js";
+import { Unclear } from "../question/unclear.js";
 import { GENERATE } from "../texts/en/generate.js";
 import { LAYOUT } from "../texts/en/layout.js";
-import { make } from "./making.js";
+import { make } from "./maker.js";
 
 /** The largest number of puzzles. */
 const MOST = 1_000_000;
@@ -22,7 +22,7 @@ const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED, SYMMETR
  * @param {() => Promise<WebAssembly.Module>} deps.module Loads the module that generates.
  * @param {string} deps.script The script of a worker.
  * @param {() => number} deps.workers Number of workers.
- * @param {() => Promise<import("../puzzle/shape.js").Layout | null>} deps.layout
+ * @param {() => Promise<import("../board/shape.js").Layout | null>} deps.layout
  * @param {(lines: Blob, records: number) => void} deps.generated
  */
 export function mountGenerate(room, { module, script, workers, layout, generated }) {
@@ -44,7 +44,7 @@ export function mountGenerate(room, { module, script, workers, layout, generated
     symmetry.hidden = controls.kind.read() !== "minimal";
   }
 
-  /** @returns {Promise<import("./making.js").Wanted>} */
+  /** @returns {Promise<import("./maker.js").Wanted>} */
   async function wanted() {
     const values = Object.entries(controls).map(([name, { read }]) => [name, read()]);
     const corpus = Object.fromEntries(values);

@@ -1,20 +1,20 @@
 /** The input of the page: the puzzles, the question, and examples of both. */
 
-import { element } from "../element.js";
-import { part } from "../parts.js";
+import { element } from "../elements/element.js";
+import { part } from "../elements/by-id.js";
 import { INPUT, LAYOUT, inFile } from "../texts/en/index.js";
 import { EXAMPLES, FAMOUS } from "./examples.js";
-import { keepValues } from "./kept.js";
+import { keepValues } from "./saved-values.js";
 import { mountLayout } from "./layout.js";
-import { mountQuestion } from "./question.js";
-import { mountReading } from "./reading.js";
+import { mountQuestion } from "../question/form.js";
+import { mountReading } from "./reader-settings.js";
 import { mountText } from "./text.js";
-import { Unclear } from "./unclear.js";
-import { layoutOf, understood } from "./understood.js";
+import { Unclear } from "../question/unclear.js";
+import { layoutOf, understood } from "./answered-text.js";
 
-/** @typedef {import("../corpus.js").Job} Job */
+/** @typedef {import("../run/corpus.js").Job} Job */
 /** @typedef {import("./examples.js").Example} Example */
-/** @typedef {import("../puzzle/shape.js").Layout} Layout */
+/** @typedef {import("../board/shape.js").Layout} Layout */
 
 /**
  * @param {object} deps

@@ -1,11 +1,11 @@
 /** The choice of a layout, for the board and the list. */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { LAYOUT } from "../texts/en/index.js";
 import { reasonOf } from "../texts/en/reasons.js";
-import { Unclear } from "./unclear.js";
+import { Unclear } from "../question/unclear.js";
 
-/** @typedef {import("../puzzle/shape.js").Layout} Layout */
+/** @typedef {import("../board/shape.js").Layout} Layout */
 
 /** The name of the classic layout. */
 const CLASSIC = "9x9";

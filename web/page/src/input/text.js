@@ -3,14 +3,14 @@
  * for a field.
  */
 
-import { part } from "../parts.js";
-import { droppedFiles } from "./dropped.js";
+import { part } from "../elements/by-id.js";
+import { droppedFiles } from "./dropped-files.js";
 import { INPUT } from "../texts/en/index.js";
 
 /** Characters of a pasted text that the field takes; more of them would hold up the page. */
 const LONG = 200_000;
 
-/** @typedef {import("../corpus.js").Part} Part */
+/** @typedef {import("../run/corpus.js").Part} Part */
 /** @typedef {{ blob: Blob, name: string | null, shown: string, others: Part[] }} Held */
 
 /**

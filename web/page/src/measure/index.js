@@ -3,14 +3,14 @@
  * compared with the native program.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { makeSpeedCard } from "../share/speed-card.js";
 import { barsOf } from "../statistics/bars.js";
 import { makeFigure } from "../statistics/figure.js";
 import { MEASURE } from "../texts/en/measure.js";
 import { machine } from "./machine.js";
 import { makeNative } from "./native.js";
-import { numbersOfWorkers } from "./workers.js";
+import { numbersOfWorkers } from "./numbers-of-workers.js";
 
 /**
  * @typedef {{records: number, seconds: number, perSecond: number}} Measured

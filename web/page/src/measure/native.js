@@ -1,6 +1,6 @@
 /** The native program's speed, which the reader fills in. */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { MEASURE } from "../texts/en/measure.js";
 
 /**

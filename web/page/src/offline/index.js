@@ -3,7 +3,7 @@
  * allows that: from a server with https, or from the machine itself. From a folder it is as it was.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 
 /** @param {string} manifest The file that describes the page as an application. */
 export function installable(manifest) {

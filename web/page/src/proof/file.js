@@ -1,9 +1,9 @@
 /**
- * A file of proofs, with the requests of the engine for a text: it is cut into segments, which `checked.js`
+ * A file of proofs, with the requests of the engine for a text: it is cut into segments, which `answers.js`
  * answers, so that the records have the same workers and the same table as puzzles.
  */
 
-/** @typedef {import("../corpus.js").Opened} Opened */
+/** @typedef {import("../run/corpus.js").Opened} Opened */
 
 /** The outcomes of records. */
 export const WORDS = ["accepted", "rejected", "unchecked"];

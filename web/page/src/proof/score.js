@@ -11,7 +11,7 @@
  * the sums are big integers.
  */
 
-import { USUAL } from "../puzzle/weights.js";
+import { USUAL } from "../board/weights.js";
 import { Node, digitIn, solution } from "./board.js";
 import { Rejected, demand } from "./rejected.js";
 import { solutions } from "./tree.js";

@@ -3,13 +3,13 @@
  * effect is decided elsewhere.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
-import { unique } from "../unique.js";
-import { CLASSIC } from "./shape.js";
+import { unique } from "../elements/unique-id.js";
+import { CLASSIC } from "../board/shape.js";
 
 /**
- * @typedef {import("./picture.js").CellPicture} CellPicture
+ * @typedef {import("../board/picture.js").CellPicture} CellPicture
  *
  * @typedef {object} Doings
  * @property {(cell: number, digit: number) => void} onDigit 0 clears the cell
@@ -38,7 +38,7 @@ const MOVES = {
 
 /**
  * @param {Doings} doings
- * @param {import("./shape.js").Shape} [shape]
+ * @param {import("../board/shape.js").Shape} [shape]
  */
 export function makeBoard(doings, shape = CLASSIC) {
   const { side, symbols, see } = shape;
@@ -198,7 +198,7 @@ function rulers(side) {
 
 /**
  * @param {number} at
- * @param {import("./shape.js").Shape} shape
+ * @param {import("../board/shape.js").Shape} shape
  */
 function makeCell(at, { side, symbols, regionOf, shadeOf }) {
   const name = element("span", { class: "visually-hidden" });

@@ -1,6 +1,6 @@
 /** One puzzle of any layout: the room of the classic board, or in its place that of another layout. */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { makeLayoutRoom } from "./by-layout.js";
 import { mountPuzzle } from "./index.js";
 
@@ -21,7 +21,7 @@ export function mountBoards(section, deps) {
     /**
      * Takes another layout, with an empty board.
      *
-     * @param {import("./shape.js").Layout | null} layout Nothing for the classic one.
+     * @param {import("../board/shape.js").Layout | null} layout Nothing for the classic one.
      */
     layout(layout) {
       room().clear();
@@ -43,7 +43,7 @@ export function mountBoards(section, deps) {
       wish = wished;
       room().wish(wished);
     },
-    /** @param {import("../corpus.js").Question | null} question */
+    /** @param {import("../run/corpus.js").Question | null} question */
     answer: (question) => room().answer(question),
     asked: () => room().asked(),
     focus: () => room().focus(),

@@ -3,31 +3,31 @@
  * edit, its candidates and its solution.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { makeShare } from "../share/index.js";
 import { LAYOUT } from "../texts/en/layout.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeBoard } from "./board.js";
-import { makeSwitch } from "./choices.js";
+import { makeSwitch } from "../elements/choices.js";
 import { makeCount } from "./count.js";
-import { digitOf, makeHistory, parsePasted } from "./given.js";
-import { makeLatest } from "./latest.js";
-import { makePatience } from "./patience.js";
-import { puzzlePicture } from "./picture.js";
-import { boardOf, shapeOf } from "./shape.js";
+import { digitOf, makeHistory, parsePasted } from "../board/givens.js";
+import { makeLatest } from "./latest-request.js";
+import { makePatience } from "./stale-answers.js";
+import { puzzlePicture } from "../board/picture.js";
+import { boardOf, shapeOf } from "../board/shape.js";
 import { makePad, makeTools } from "./tools.js";
 import { makeFacts, makeTextFor } from "./words.js";
 
-/** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */
+/** @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer */
 
 const CAP = "1000";
 
 /**
- * @param {import("./shape.js").Layout} layout
+ * @param {import("../board/shape.js").Layout} layout
  * @param {object} deps
- * @param {import("./answers.js").Ask} deps.ask Asks the module that has layouts.
- * @param {() => import("../corpus.js").Question | null} deps.question The question about the list.
- * @param {(linked: import("./given.js").Linked) => void} [deps.linked] Shows a puzzle of any layout.
+ * @param {import("../messages/puzzle.js").Ask} deps.ask Asks the module that has layouts.
+ * @param {() => import("../run/corpus.js").Question | null} deps.question The question about the list.
+ * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of any layout.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
 export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = "" }) {
@@ -39,7 +39,7 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
     ask({ ...request, layout: layout.name }, signal);
   const latest = makeLatest(here);
   const patience = makePatience();
-  /** @type {import("./given.js").History<Uint32Array>} */
+  /** @type {import("../board/givens.js").History<Uint32Array>} */
   let history = makeHistory(empty);
   /** @type {PuzzleAnswer | null} */
   let answer = null;
@@ -265,7 +265,7 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
       wantsAny = false;
       draw();
     },
-    /** @param {import("../corpus.js").Question | null} question */
+    /** @param {import("../run/corpus.js").Question | null} question */
     answer(question) {
       candidates.set(false);
       solution.set(question?.ask === "solve");

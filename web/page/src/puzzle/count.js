@@ -3,12 +3,12 @@
  * exactly.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
 /**
- * @typedef {import("./answers.js").Ask} Ask
- * @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer
+ * @typedef {import("../messages/puzzle.js").Ask} Ask
+ * @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer
  */
 
 /** @param {Ask} ask */

@@ -4,12 +4,12 @@
  */
 
 import { PUZZLE } from "../texts/en/puzzle.js";
-import { ALL, digitsOf } from "./given.js";
-import { NUMBER_OF, cellsOf, name } from "./houses.js";
+import { ALL, digitsOf } from "../board/givens.js";
+import { NUMBER_OF, cellsOf, name } from "../board/houses.js";
 
 /**
- * @typedef {import("./answers.js").Round} Round
- * @typedef {import("./houses.js").HouseKind} HouseKind
+ * @typedef {import("../messages/puzzle.js").Round} Round
+ * @typedef {import("../board/houses.js").HouseKind} HouseKind
  *
  * @typedef {object} Finding
  * @property {string} text

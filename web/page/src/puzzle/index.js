@@ -3,35 +3,43 @@
  * and its solution, the findings of each round, and the best board for a target score.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { PROOF } from "../texts/en/proof.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeShare } from "../share/index.js";
-import { unique } from "../unique.js";
+import { unique } from "../elements/unique-id.js";
 import { makeBoard } from "./board.js";
-import { makeSwitch } from "./choices.js";
+import { makeSwitch } from "../elements/choices.js";
 import { makeCount } from "./count.js";
-import { ALL, digitOf, emptyBoard, makeHistory, parse, parsePasted, write } from "./given.js";
-import { makeLatest } from "./latest.js";
-import { makePatience } from "./patience.js";
-import { proofPicture, puzzlePicture, roundPicture, targetPicture } from "./picture.js";
+import {
+  ALL,
+  digitOf,
+  emptyBoard,
+  makeHistory,
+  parse,
+  parsePasted,
+  write,
+} from "../board/givens.js";
+import { makeLatest } from "./latest-request.js";
+import { makePatience } from "./stale-answers.js";
+import { proofPicture, puzzlePicture, roundPicture, targetPicture } from "../board/picture.js";
 import { makeProof } from "./proof.js";
 import { makeRounds } from "./rounds.js";
-import { makeTarget } from "./target.js";
+import { makeTarget } from "./target-score.js";
 import { makeTechniques } from "./techniques.js";
 import { makePad, makeTools } from "./tools.js";
-import { makeViews } from "./views.js";
+import { makeViews } from "../elements/tabs.js";
 import { makeFacts, makeText } from "./words.js";
 
 /**
- * @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer
- * @typedef {import("./answers.js").StepsAnswer} StepsAnswer
- * @typedef {import("./answers.js").TargetAnswer} TargetAnswer
+ * @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer
+ * @typedef {import("../messages/puzzle.js").StepsAnswer} StepsAnswer
+ * @typedef {import("../messages/puzzle.js").TargetAnswer} TargetAnswer
  */
 
 /**
- * @typedef {import("./given.js").History} History
- * @typedef {import("../corpus.js").Question} Question
+ * @typedef {import("../board/givens.js").History} History
+ * @typedef {import("../run/corpus.js").Question} Question
  */
 
 /** Largest number of solutions counted at once, without a request for exact counting. */
@@ -42,10 +50,10 @@ const CAP = "1000";
  *
  * @param {HTMLElement} section
  * @param {object} deps
- * @param {import("./answers.js").Ask} deps.ask
- * @param {import("./answers.js").Ask} deps.explain Asks the module that answers everything.
+ * @param {import("../messages/puzzle.js").Ask} deps.ask
+ * @param {import("../messages/puzzle.js").Ask} deps.explain Asks the module that answers everything.
  * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
- * @param {(linked: import("./given.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
+ * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
 export function mountPuzzle(section, { ask, explain, question, linked: opens, edited = "" }) {

@@ -3,12 +3,12 @@
  * record itself.
  */
 
-import { element } from "../element.js";
-import { save } from "../save.js";
+import { element } from "../elements/element.js";
+import { save } from "../files/save.js";
 import { PROOF, sentence } from "../texts/en/proof.js";
-import { unique } from "../unique.js";
-import { makeChoice } from "./choices.js";
-import { makeStepper } from "./stepper.js";
+import { unique } from "../elements/unique-id.js";
+import { makeChoice } from "../elements/choices.js";
+import { makeStepper } from "../elements/stepper.js";
 import { makeCopy } from "./words.js";
 
 /**

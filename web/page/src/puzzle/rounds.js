@@ -1,15 +1,15 @@
 /** The panel of the rounds: steps through them, and shows the findings of each. */
 
-import { element } from "../element.js";
-import { makeTerm } from "../term.js";
+import { element } from "../elements/element.js";
+import { makeTerm } from "../glossary/button.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
-import { unique } from "../unique.js";
+import { unique } from "../elements/unique-id.js";
 import { findingsOf } from "./findings.js";
-import { marksAt } from "./picture.js";
-import { makeStepper } from "./stepper.js";
+import { marksAt } from "../board/picture.js";
+import { makeStepper } from "../elements/stepper.js";
 
 /**
- * @typedef {import("./answers.js").StepsAnswer} StepsAnswer
+ * @typedef {import("../messages/puzzle.js").StepsAnswer} StepsAnswer
  * @typedef {import("./findings.js").Finding} Finding
  */
 

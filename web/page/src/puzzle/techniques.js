@@ -3,17 +3,17 @@
  * opened for the first time.
  */
 
-import { element } from "../element.js";
-import { later } from "../load.js";
-import { makeTerm } from "../term.js";
+import { element } from "../elements/element.js";
+import { later } from "../files/scripts.js";
+import { makeTerm } from "../glossary/button.js";
 import { PAGE, PUZZLE } from "../texts/en/index.js";
-import { unique } from "../unique.js";
-import { write } from "./given.js";
-import { makeLatest } from "./latest.js";
+import { unique } from "../elements/unique-id.js";
+import { write } from "../board/givens.js";
+import { makeLatest } from "./latest-request.js";
 
 /**
  * @param {object} deps
- * @param {import("./answers.js").Ask} deps.explain asks the module that finds steps
+ * @param {import("../messages/puzzle.js").Ask} deps.explain asks the module that finds steps
  * @param {() => Uint16Array} deps.given the puzzle as it is now
  * @param {(given: Uint16Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew

@@ -1,6 +1,6 @@
 /** The tools under the board: digits for those without a keyboard, and buttons that undo edits. */
 
-import { element, icon } from "../element.js";
+import { element, icon } from "../elements/element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
 const RUBBER = "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5";

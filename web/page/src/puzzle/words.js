@@ -1,16 +1,16 @@
 /** The text beside the puzzle: facts about it, and its characters to copy or to replace. */
 
-import { element } from "../element.js";
-import { makeTerm } from "../term.js";
+import { element } from "../elements/element.js";
+import { makeTerm } from "../glossary/button.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
-import { unique } from "../unique.js";
-import { parse, parsePasted, write } from "./given.js";
+import { unique } from "../elements/unique-id.js";
+import { parse, parsePasted, write } from "../board/givens.js";
 
-/** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */
-/** @typedef {import("./given.js").Linked} Linked */
+/** @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer */
+/** @typedef {import("../board/givens.js").Linked} Linked */
 
 const FACTS = /** @type {const} */ (["status", "clues", "minimality", "class"]);
-/** The facts whose names need an explanation. @type {Record<string, import("../term.js").Term>} */
+/** The facts whose names need an explanation. @type {Record<string, import("../glossary/button.js").Term>} */
 const TERMS = { minimality: "minimal", class: "class" };
 
 /** @param {string} name */

@@ -4,7 +4,7 @@
  * same boards. Either all of a text is understood, or nothing is read.
  */
 
-import { later } from "../load.js";
+import { later } from "../files/scripts.js";
 import { hasPacked, readAddresses } from "./addresses.js";
 import { readLines } from "./lines.js";
 import { readLists } from "./lists.js";

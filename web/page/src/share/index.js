@@ -1,16 +1,16 @@
 /** The part of the room of a puzzle that shares, saves and prints it: it is loaded when it is opened. */
 
-import { element } from "../element.js";
-import { later } from "../load.js";
+import { element } from "../elements/element.js";
+import { later } from "../files/scripts.js";
 import { PAGE } from "../texts/en/index.js";
 import { SHARE } from "../texts/en/share.js";
 
 /**
  * @typedef {object} Shown The puzzle as it is shown now.
  * @property {() => string} text
- * @property {(() => import("../puzzle/picture.js").CellPicture[]) | null} picture Nothing if there are no pictures of it.
+ * @property {(() => import("../board/picture.js").CellPicture[]) | null} picture Nothing if there are no pictures of it.
  * @property {() => string | null} solution
- * @property {() => import("../corpus.js").Question | null} question
+ * @property {() => import("../run/corpus.js").Question | null} question
  * @property {string} [layout] The name of its layout, if it is not the classic one.
  */
 

@@ -11,13 +11,13 @@
  *   with commas. Those at their defaults are left out.
  */
 
-import { OPTIONS } from "../input/options.js";
-import { Unclear } from "../input/unclear.js";
-import { parse, write } from "../puzzle/given.js";
+import { OPTIONS } from "../question/options.js";
+import { Unclear } from "../question/unclear.js";
+import { parse, write } from "../board/givens.js";
 import { LINK } from "../texts/en/share.js";
 
 /**
- * @typedef {import("../corpus.js").Question} Question
+ * @typedef {import("../run/corpus.js").Question} Question
  *
  * @typedef {object} Link
  * @property {string} puzzle 81 or 729 characters, or those of its layout, with a full stop for what is empty.

@@ -1,13 +1,13 @@
 /** Controls to share a puzzle as a link, to save it as a picture, and to print it. */
 
-import { element } from "../element.js";
-import { parse } from "../puzzle/given.js";
-import { puzzlePicture } from "../puzzle/picture.js";
+import { element } from "../elements/element.js";
+import { parse } from "../board/givens.js";
+import { puzzlePicture } from "../board/picture.js";
 import { makeCopy } from "../puzzle/words.js";
-import { save } from "../save.js";
+import { save } from "../files/save.js";
 import { SHARE } from "../texts/en/share.js";
-import { unique } from "../unique.js";
-import { cellsOf, drawingOf, fileOf } from "./drawing.js";
+import { unique } from "../elements/unique-id.js";
+import { cellsOf, drawingOf, fileOf } from "../board/drawing.js";
 import { writeLink } from "./link.js";
 import { pngOf } from "./png.js";
 import { printSheet } from "./sheet.js";

@@ -1,8 +1,8 @@
 /** Controls to print the boards of the table. */
 
-import { element } from "../element.js";
-import { parse } from "../puzzle/given.js";
-import { puzzlePicture } from "../puzzle/picture.js";
+import { element } from "../elements/element.js";
+import { parse } from "../board/givens.js";
+import { puzzlePicture } from "../board/picture.js";
 import { SHEET } from "../texts/en/share.js";
 import { printSheet } from "./sheet.js";
 
@@ -21,7 +21,7 @@ const PATIENCE = 5000;
  * @param {HTMLElement} room
  * @param {object} deps
  * @param {(count: number) => Promise<Listed[]>} deps.list The first puzzles of the table.
- * @param {import("../puzzle/answers.js").Ask} deps.ask
+ * @param {import("../messages/puzzle.js").Ask} deps.ask
  */
 export function mountSheet(room, { list, ask }) {
   const many = element(

@@ -3,13 +3,13 @@
  * sheet is in the page only while it is printed, and the style sheet shows it only on paper.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { SHEET } from "../texts/en/share.js";
-import { drawingOf } from "./drawing.js";
-import { svgOf } from "./svg.js";
+import { drawingOf } from "../board/drawing.js";
+import { svgOf } from "../board/svg.js";
 
 /**
- * @typedef {import("./drawing.js").Cell} Cell
+ * @typedef {import("../board/drawing.js").Cell} Cell
  *
  * @typedef {object} Board
  * @property {string} name A word or number over the board.

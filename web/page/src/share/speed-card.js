@@ -1,8 +1,8 @@
 /** A card with the speed of this machine, as a picture and as a text to share. */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { makeCopy } from "../puzzle/words.js";
-import { save } from "../save.js";
+import { save } from "../files/save.js";
 import { SPEED } from "../texts/en/share.js";
 import { pngOf } from "./png.js";
 

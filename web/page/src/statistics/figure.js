@@ -1,6 +1,6 @@
 /** A plot with its title, its caption, and a table of the same values. */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { STATISTICS } from "../texts/en/statistics.js";
 import { makePlot } from "./plot.js";
 

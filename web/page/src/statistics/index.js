@@ -3,7 +3,7 @@
  * and the distribution of the question's number.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { STATISTICS } from "../texts/en/statistics.js";
 import { wordOf } from "../texts/en/terms.js";
 import { barsOf } from "./bars.js";

@@ -1,7 +1,7 @@
 /** A place for a plot of uPlot, which is as wide as the room leaves, and redrawn when that changes. */
 
 import uPlot from "uplot";
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { coloursAt, whenColoursChange } from "./colours.js";
 
 /**

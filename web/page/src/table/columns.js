@@ -5,8 +5,8 @@
 
 import { TABLE, columnOf, grouped, wordOf } from "../texts/en/index.js";
 
-/** @typedef {import("../corpus.js").Opened} Opened */
-/** @typedef {import("../corpus.js").Query} Query */
+/** @typedef {import("../run/corpus.js").Opened} Opened */
+/** @typedef {import("../run/corpus.js").Query} Query */
 /** @typedef {import("./pages.js").Row} Row */
 /**
  * @typedef {object} Column

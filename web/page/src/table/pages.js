@@ -3,7 +3,7 @@
  * sight, and forgotten when they have been out of it for long.
  */
 
-/** @typedef {import("../corpus.js").Rows} Rows */
+/** @typedef {import("../run/corpus.js").Rows} Rows */
 /**
  * @typedef {object} Row
  * @property {number} record

@@ -3,15 +3,15 @@
  * is the current one: arrows and page keys move it, Enter opens it. On a phone the rows are cards.
  */
 
-import { element } from "../element.js";
+import { element } from "../elements/element.js";
 import { TABLE } from "../texts/en/index.js";
 import { cardOf, columnsOf, leastWidth, lineOf, template } from "./columns.js";
 import { Pages } from "./pages.js";
-import { pictureOf } from "./picture.js";
+import { pictureOf } from "./card-board.js";
 import { Scroller } from "./scroller.js";
 
-/** @typedef {import("../corpus.js").Opened} Opened */
-/** @typedef {import("../corpus.js").Query} Query */
+/** @typedef {import("../run/corpus.js").Opened} Opened */
+/** @typedef {import("../run/corpus.js").Query} Query */
 /** @typedef {import("./columns.js").Column} Column */
 /** @typedef {import("./pages.js").Row} Row */
 
@@ -27,7 +27,7 @@ const STEP = 60;
 /**
  * @param {HTMLElement} box
  * @param {object} on
- * @param {(from: number, count: number) => Promise<import("../corpus.js").Rows | undefined>} on.rows
+ * @param {(from: number, count: number) => Promise<import("../run/corpus.js").Rows | undefined>} on.rows
  * @param {(row: Row, at: number) => void} on.open
  * @param {(sort: Query["sort"], descending: boolean) => void} on.sort
  * @param {() => void} on.copy Copies the current row.

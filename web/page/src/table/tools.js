@@ -1,10 +1,10 @@
 /** The tools above the table: the statuses to show, with the number of records of each, and a search. */
 
-import { element } from "../element.js";
-import { part } from "../parts.js";
+import { element } from "../elements/element.js";
+import { part } from "../elements/by-id.js";
 import { TABLE, grouped, wordOf } from "../texts/en/index.js";
 
-/** @typedef {import("../corpus.js").Statistics} Statistics */
+/** @typedef {import("../run/corpus.js").Statistics} Statistics */
 /** @typedef {{ words: number[] | null, search: string }} Choice */
 
 /** Milliseconds without a key until the typed text is searched for. */

@@ -4,13 +4,13 @@
  * chain. A board is 90 units wide. What differs in colour differs in shape, too.
  */
 
-import { shape } from "../element.js";
-import { digitsOf } from "../puzzle/given.js";
-import { columnOf, rowOf } from "../puzzle/houses.js";
+import { shape } from "../elements/element.js";
+import { digitsOf } from "../board/givens.js";
+import { columnOf, rowOf } from "../board/houses.js";
 
 /**
- * @typedef {import("../puzzle/answers.js").PathStep} Step
- * @typedef {import("../puzzle/answers.js").NumberedHouse} NumberedHouse
+ * @typedef {import("../messages/puzzle.js").PathStep} Step
+ * @typedef {import("../messages/puzzle.js").NumberedHouse} NumberedHouse
  *
  * @typedef {"base" | "cover" | "cells" | "others" | "on" | "chainOn" | "chainOff" | "strong" | "weak" | "removed"} Part
  */

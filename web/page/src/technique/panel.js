@@ -3,9 +3,9 @@
  * it, enters what was found into the puzzle, and says of every candidate which step decides it.
  */
 
-import { element } from "../element.js";
-import { makeStepper } from "../puzzle/stepper.js";
-import { name } from "../puzzle/houses.js";
+import { element } from "../elements/element.js";
+import { makeStepper } from "../elements/stepper.js";
+import { name } from "../board/houses.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
 import { drawingOf, keyOf, partsOf } from "./drawing.js";
 import { stepPicture } from "./picture.js";
@@ -13,8 +13,8 @@ import { linksOf, reasonOf, resultOf, titleOf } from "./sentences.js";
 import { whyOf } from "./why.js";
 
 /**
- * @typedef {import("../puzzle/answers.js").Path} Path
- * @typedef {import("../puzzle/answers.js").PathAnswer} PathAnswer
+ * @typedef {import("../messages/puzzle.js").Path} Path
+ * @typedef {import("../messages/puzzle.js").PathAnswer} PathAnswer
  *
  * @typedef {object} Doings
  * @property {() => void} draw draws the board anew
@@ -231,7 +231,7 @@ function makeAsking(onDigit) {
 /**
  * The techniques of a path in the order of their ratings, with the number of steps of each.
  *
- * @param {import("../puzzle/answers.js").PathStep[]} steps
+ * @param {import("../messages/puzzle.js").PathStep[]} steps
  */
 function countsOf(steps) {
   /** @type {Map<string, { rating: number, times: number }>} */

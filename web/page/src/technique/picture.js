@@ -1,14 +1,14 @@
 /** The board at a step: the digits found so far, the candidates, and the cells of the pattern. */
 
-import { digitsOf } from "../puzzle/given.js";
-import { cellsOf, columnOf, rowOf } from "../puzzle/houses.js";
-import { pictureOf, words } from "../puzzle/picture.js";
+import { digitsOf } from "../board/givens.js";
+import { cellsOf, columnOf, rowOf } from "../board/houses.js";
+import { pictureOf, words } from "../board/picture.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
 
 /**
- * @typedef {import("../puzzle/answers.js").PathStep} Step
- * @typedef {import("../puzzle/picture.js").CellPicture} CellPicture
+ * @typedef {import("../messages/puzzle.js").PathStep} Step
+ * @typedef {import("../board/picture.js").CellPicture} CellPicture
  */
 
 /**

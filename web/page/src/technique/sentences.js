@@ -3,14 +3,14 @@
  * state, such as which cell of a wing is the pivot, is found in the candidates before it.
  */
 
-import { digitsOf } from "../puzzle/given.js";
-import { NUMBER_OF, cellsOf, name } from "../puzzle/houses.js";
+import { digitsOf } from "../board/givens.js";
+import { NUMBER_OF, cellsOf, name } from "../board/houses.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
 
 /**
- * @typedef {import("../puzzle/answers.js").PathStep} Step
- * @typedef {import("../puzzle/answers.js").NumberedHouse} NumberedHouse
- * @typedef {import("../puzzle/houses.js").HouseKind} HouseKind
+ * @typedef {import("../messages/puzzle.js").PathStep} Step
+ * @typedef {import("../messages/puzzle.js").NumberedHouse} NumberedHouse
+ * @typedef {import("../board/houses.js").HouseKind} HouseKind
  */
 
 const { why: WHY, links: LINKS } = TECHNIQUE;

@@ -1,11 +1,11 @@
 /** The answer to "Why?": the step, or the given digit, that decides a candidate. */
 
-import { ALL, digitOf } from "../puzzle/given.js";
-import { name, see } from "../puzzle/houses.js";
+import { ALL, digitOf } from "../board/givens.js";
+import { name, see } from "../board/houses.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
 
 /**
- * @typedef {import("../puzzle/answers.js").PathStep} Step
+ * @typedef {import("../messages/puzzle.js").PathStep} Step
  *
  * @typedef {object} Answer
  * @property {number} step its number, counted from 1; 0 if it is none

@@ -1,6 +1,6 @@
 /** Unpacks zip files, in a worker whose source the build puts before the script that is loaded later. */
 
-import { start } from "../engine/workers.js";
+import { start } from "../engine/start-worker.js";
 
 /**
  * @param {Blob} blob

@@ -56,7 +56,7 @@ export const LANES = {
 };
 
 export const THEME = {
-  /** @type {Record<import("../../theme.js").Theme, string>} */
+  /** @type {Record<import("../../theme/choice.js").Theme, string>} */
   now: {
     system: "Colours as the system has them",
     light: "Light colours",

@@ -127,7 +127,7 @@ export const PUZZLE = {
   roundStart: "The candidates that the clues leave, before the first round.",
   roundNone: "There is no round to show.",
   roundTitle: (
-    /** @type {import("../../puzzle/answers.js").Round} */ round,
+    /** @type {import("../../messages/puzzle.js").Round} */ round,
     /** @type {number} */ cells,
   ) => {
     if (round.kind === "singles") return `${plural(round.filled.length, "single", "singles")}`;

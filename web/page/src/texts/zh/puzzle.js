@@ -125,7 +125,7 @@ export const PUZZLE = {
   roundStart: "第一轮之前，由提示数排除后剩余的候选数。",
   roundNone: "没有可显示的轮次。",
   roundTitle: (
-    /** @type {import("../../puzzle/answers.js").Round} */ round,
+    /** @type {import("../../messages/puzzle.js").Round} */ round,
     /** @type {number} */ cells,
   ) => {
     if (round.kind === "singles") return `填入 ${round.filled.length} 个数`;

@@ -1,4 +1,4 @@
-/** The words of the questions, by their names: see `input/options.js` for their options. */
+/** The words of the questions, by their names: see `question/options.js` for their options. */
 
 export const SEED = "随机数生成器的种子";
 

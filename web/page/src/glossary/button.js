@@ -1,0 +1,31 @@
+/**
+ * A button beside a word that needs an explanation, which it shows one click away: the explanations are in
+ * the script that is loaded later.
+ */
+
+import { element } from "../elements/element.js";
+import { later } from "../files/scripts.js";
+import { ASKING } from "../texts/en/glossary.js";
+import { PAGE } from "../texts/en/index.js";
+
+/** @typedef {keyof typeof ASKING} Term */
+
+/** @param {Term} term */
+export function makeTerm(term) {
+  const label = ASKING[term];
+  const button = element(
+    "button",
+    { type: "button", class: "term", "aria-label": label, title: label, "aria-expanded": "false" },
+    "?",
+  );
+  button.addEventListener("click", async (event) => {
+    // The explanation opens and closes itself, and the browser is not to do it once more.
+    event.preventDefault();
+    try {
+      (await later()).explain(button, term);
+    } catch (error) {
+      button.title = PAGE.unreachable(error instanceof Error ? error.message : String(error));
+    }
+  });
+  return button;
+}

@@ -1,0 +1,118 @@
+/**
+ * The first eight puzzles as boards side by side, as the lanes of the engine hold them: clues in ink,
+ * and the solved cells in blue once there are answers. Each is a button that shows it in full.
+ */
+
+import { element } from "../elements/element.js";
+import { part } from "../elements/by-id.js";
+import { Unread, read } from "../reading/index.js";
+import { cellsOf, drawingOf } from "../board/drawing.js";
+import { boardOf } from "../board/shape.js";
+import { svgOf } from "../board/svg.js";
+import { LANES } from "../texts/en/index.js";
+
+const COUNT = 8;
+export const PUZZLE = /(?<![^\s,;"])[1-9.0_?*-]{81}(?![^\s,;"])/;
+
+/** @param {(puzzle: string) => void} show Shows a puzzle in full. */
+export function mountLanes(show) {
+  const room = part("lanes", HTMLElement);
+  /** @type {string} */
+  let shown = "";
+  /** @type {import("../board/shape.js").Layout | null} */
+  let layout = null;
+
+  /** @param {{ puzzle: string, solution: string | null }[]} boards */
+  function draw(boards) {
+    const key = JSON.stringify(boards);
+    if (key === shown) return;
+    shown = key;
+    room.replaceChildren(
+      ...boards.map(({ puzzle, solution }, at) => {
+        const label = solution ? LANES.solved(at + 1) : LANES.puzzle(at + 1);
+        const name = element("span", { class: "hidden" }, label);
+        const button = element("button", { type: "button", title: label }, name);
+        button.append(svgOf(drawingOf(cellsOf(puzzle, solution))));
+        button.onclick = () => show(puzzle);
+        return button;
+      }),
+    );
+    room.hidden = boards.length === 0;
+  }
+
+  return {
+    /**
+     * Shows the first puzzles of a text.
+     *
+     * @param {string | null} text
+     * @returns {string | undefined} the first of them, if there is one
+     */
+    before(text) {
+      if (text === null) return undefined;
+      // (The drawings are those of the classic board.)
+      if (layout) return firstOf(text, layout);
+      const lines = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
+      const found = lines.length ? lines : boardsOf(text);
+      if (found.length || text === "")
+        draw(found.slice(0, COUNT).map((puzzle) => ({ puzzle, solution: null })));
+      return found[0];
+    },
+
+    /** @param {import("../board/shape.js").Layout | null} other The layout of the puzzles from now on. */
+    layout(other) {
+      layout = other;
+      draw([]);
+    },
+
+    /**
+     * Shows the first rows of the answers.
+     *
+     * @param {string[][]} rows
+     * @param {number} column The number of the column of puzzles.
+     */
+    after(rows, column) {
+      const boards = rows.slice(0, COUNT).flatMap((fields) => {
+        const puzzle = PUZZLE.exec(fields[column] ?? "")?.[0];
+        const solution = fields.findLast((field) => /^[1-9]{81}$/.test(field));
+        return puzzle
+          ? [{ puzzle, solution: solution && agrees(puzzle, solution) ? solution : null }]
+          : [];
+      });
+      draw(boards);
+    },
+    count: COUNT,
+  };
+}
+
+/**
+ * The first line of a text that is a board of a layout.
+ *
+ * @param {string} text
+ * @param {import("../board/shape.js").Layout} layout
+ */
+function firstOf(text, { digits, symbols }) {
+  const boards = text.split("\n").map((line) => boardOf(line.split(/[\s,;]/)[0], digits, symbols));
+  return boards.find((board) => board !== null) ?? undefined;
+}
+
+/**
+ * The puzzles of a text in another form than lines.
+ *
+ * @param {string} text
+ */
+function boardsOf(text) {
+  try {
+    return read(text)?.puzzles.filter(({ length }) => length === 81) ?? [];
+  } catch (error) {
+    if (error instanceof Unread) return [];
+    throw error;
+  }
+}
+
+/**
+ * @param {string} puzzle
+ * @param {string} solution
+ */
+export function agrees(puzzle, solution) {
+  return [...puzzle].every((cell, at) => !/[1-9]/.test(cell) || cell === solution[at]);
+}

@@ -1,0 +1,53 @@
+/** Records that could not be read: for each its line, its column and the reason. */
+
+import { element } from "../elements/element.js";
+import { part } from "../elements/by-id.js";
+import { MALFORMED } from "../texts/en/index.js";
+
+/** @typedef {import("./corpus.js").Message} Message */
+
+/** Messages that are listed; the table has the others. */
+const LISTED = 200;
+
+/** @param {(record: number) => void} show Shows a record in the table. */
+export function mountMalformed(show) {
+  const room = part("malformed", HTMLDetailsElement);
+  const list = part("malformed-list", HTMLOListElement);
+  const more = part("malformed-more", HTMLElement);
+
+  /** @param {Message} message */
+  function item([record, line, column, name, reason, file]) {
+    const inside = MALFORMED.place(line, column);
+    const place = file === null ? inside : MALFORMED.inFile(file, inside);
+    const button = element("button", { type: "button", class: "plain" }, place);
+    button.onclick = () => show(record);
+    return element("li", {}, button, MALFORMED.reason(name, reason));
+  }
+
+  return {
+    /**
+     * @param {Message[]} messages
+     * @param {number} count The number of all malformed records.
+     * @param {boolean} proofs True if they are proofs that were rejected.
+     */
+    update(messages, count, proofs) {
+      if (count === 0) return;
+      room.hidden = false;
+      part("malformed-title", HTMLElement).textContent = proofs
+        ? MALFORMED.rejected(count)
+        : MALFORMED.title(count);
+      list.append(...messages.slice(0, Math.max(0, LISTED - list.childElementCount)).map(item));
+      more.hidden = count <= LISTED;
+      more.textContent = MALFORMED.more(list.childElementCount, count);
+    },
+    open() {
+      room.open = true;
+      room.scrollIntoView({ block: "nearest" });
+    },
+    clear() {
+      room.hidden = true;
+      room.open = false;
+      list.replaceChildren();
+    },
+  };
+}
