@@ -37,7 +37,7 @@ function filesOf(language) {
   return {
     markup: first ? "index.html" : `${language}.html`,
     page: script("page"),
-    later: script("later"),
+    deferred: script("deferred"),
     manifest: first ? "manifest.json" : `manifest.${language}.json`,
   };
 }

@@ -100,7 +100,7 @@ async function engines({ first, all }, { questions, by_layout: byLayout }) {
   const beginning = { module: await packed(first), first: ofFirst, questions, byLayout };
   return [
     ["engine.js", defining("ninefold", beginning)],
-    ["engine-later.js", defining("ninefoldLaterEngine", { module: await packed(all) })],
+    ["engine-whole.js", defining("ninefoldWholeEngine", { module: await packed(all) })],
   ];
 }
 
@@ -121,14 +121,14 @@ async function script(language) {
 }
 
 /**
- * The script that is loaded later, after that of its worker.
+ * The deferred script, after that of its worker.
  *
  * @param {string} language
  */
-async function laterScript(language) {
+async function deferredScript(language) {
   const unpacker = JSON.stringify(await bundle("unpack/worker.js", language));
-  const later = await bundle("scripts/deferred.js", language, "ninefoldLater");
-  return `globalThis.ninefoldUnpacker = ${unpacker};\n${later}`;
+  const deferred = await bundle("scripts/deferred.js", language, "ninefoldDeferred");
+  return `globalThis.ninefoldUnpacker = ${unpacker};\n${deferred}`;
 }
 
 /**
@@ -195,7 +195,7 @@ export async function buildPage(modules, address) {
   /** @type {Map<string, string | Buffer>} */
   const files = new Map(await engines(modules, about));
   files.set("page.css", await styles());
-  files.set("early.js", await bundle("scripts/theme.js", FIRST));
+  files.set("theme.js", await bundle("scripts/theme.js", FIRST));
   const languages = await allLanguages();
   for (const language of languages) {
     const { name, texts, files: names } = language;
@@ -203,7 +203,7 @@ export async function buildPage(modules, address) {
       if (!texts.QUESTIONS[question])
         throw new Error(`${name}: there are no words for the question ${question}`);
     files.set(names.page, await script(name));
-    files.set(names.later, await laterScript(name));
+    files.set(names.deferred, await deferredScript(name));
     files.set(names.markup, await markup(language, languages, address));
     const { description } = texts.STATIC;
     const described = { language: texts.PAGE.language, description, markup: names.markup };

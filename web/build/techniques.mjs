@@ -1,7 +1,7 @@
 /**
  * The guide to the techniques, `techniques/README.md`: after its introduction, each technique with a board
  * on which it is found, drawn and described as the page does it. `node build/techniques.mjs ENGINE` writes
- * it, with the later engine's module; a test compares it.
+ * it, with the module with everything; a test compares it.
  */
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -165,7 +165,7 @@ const BEGIN = "<!-- The rest is written by build/techniques.mjs. -->\n";
 /**
  * The guide with its pictures, by the names of their files.
  *
- * @param {Engine} engine The later one.
+ * @param {Engine} engine The one with everything.
  * @returns {Promise<Map<string, string>>}
  */
 export async function guideOf(engine) {

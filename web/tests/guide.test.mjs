@@ -11,7 +11,7 @@ import { GUIDE, guideOf } from "../build/techniques.mjs";
 import { Engine, compile } from "../page/src/engine/engine.js";
 import { PROGRAM } from "./program.mjs";
 
-const script = await readFile(new URL("../dist/engine-later.js", import.meta.url), "utf8");
+const script = await readFile(new URL("../dist/engine-whole.js", import.meta.url), "utf8");
 const { module } = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
 const guide = await guideOf(await Engine.of(await compile(module)));
 

@@ -14,7 +14,7 @@ import { list } from "./lists.mjs";
 
 /** @typedef {import("../page/src/messages/puzzle.js").PathAnswer} PathAnswer */
 
-const script = await readFile(new URL("../dist/engine-later.js", import.meta.url), "utf8");
+const script = await readFile(new URL("../dist/engine-whole.js", import.meta.url), "utf8");
 const { module } = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
 const engine = await Engine.of(await compile(module));
 

@@ -9,8 +9,8 @@ import { readiness } from "./engine/simd.js";
 import { mountInput } from "./input/index.js";
 import { mountLanguages } from "./navigation/language-links.js";
 import { mountLanes } from "./input/lanes.js";
-import { mountLeaving } from "./run/leave-warning.js";
-import { fileNamed, later } from "./files/scripts.js";
+import { mountLeaveWarning } from "./run/leave-warning.js";
+import { fileNamed, loadDeferred } from "./files/scripts.js";
 import { mountMalformed } from "./run/malformed.js";
 import { part } from "./elements/by-id.js";
 import { mountProblem } from "./run/problem.js";
@@ -63,7 +63,7 @@ function begin() {
     question: () => input.question(),
     linked,
   });
-  const leaving = mountLeaving();
+  const leaving = mountLeaveWarning();
   one.wish({ candidates: true, solution: true });
   const lanes = mountLanes((puzzle) => {
     one.show(puzzle);
@@ -113,7 +113,7 @@ function begin() {
   });
   /** @type {ReturnType<typeof import("./scripts/deferred.js").mountStatistics> | null} */
   let plots = null;
-  /** @type {ReturnType<typeof import("./scripts/deferred.js").mountCopying> | null} */
+  /** @type {ReturnType<typeof import("./scripts/deferred.js").mountCopyButtons> | null} */
   let copying = null;
   /** @type {import("./run/corpus.js").Statistics | null} */
   let latest = null;
@@ -133,7 +133,7 @@ function begin() {
   corpus.about.then(
     (about) => {
       part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores);
-      later().then(complete, ({ message }) => {
+      loadDeferred().then(complete, ({ message }) => {
         for (const room of ["measure-room", "statistics-room", "generate-room"])
           part(room, HTMLElement).textContent = PAGE.unreachable(message);
       });
@@ -181,9 +181,15 @@ function begin() {
 
   /** @param {typeof import("./scripts/deferred.js")} parts */
   function complete(parts) {
-    const { measuring, mountCopying, mountGenerate, mountMeasure, mountSheet, mountStatistics } =
-      parts;
-    copying = mountCopying(part("copying", HTMLElement), {
+    const {
+      makeMeter,
+      mountCopyButtons,
+      mountGenerate,
+      mountMeasure,
+      mountSheet,
+      mountStatistics,
+    } = parts;
+    copying = mountCopyButtons(part("copying", HTMLElement), {
       columns: table.columns,
       current: table.current,
       count: table.rows,
@@ -192,7 +198,7 @@ function begin() {
     plots = mountStatistics(part("statistics-room", HTMLElement));
     if (latest) plots.update(latest);
     mountMeasure(part("measure-room", HTMLElement), {
-      measure: measuring(workers.engine, corpus.module, ask),
+      measure: makeMeter(workers.engine, corpus.module, ask),
       cores: input.cores,
     });
     mountGenerate(part("generate-room", HTMLElement), {

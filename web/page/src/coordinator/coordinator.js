@@ -15,7 +15,7 @@ const SELDOM = 6;
 /** @type {Promise<WebAssembly.Module>} */
 let module;
 /** @type {Promise<WebAssembly.Module>} The one that answers all questions. */
-let later;
+let whole;
 /** @type {Run | null} */
 let run = null;
 /** Its number, by which the page distinguishes its reports from those of other runs. */
@@ -34,11 +34,11 @@ const requests = {
     return { module: await module, about };
   },
   /** @param {{ module: string }} message */
-  later: (message) => (later = compile(message.module)),
+  whole: (message) => (whole = compile(message.module)),
   /** @param {{ job: import("../run/corpus.js").Job, run: number, isFirst: boolean }} message */
   async open({ job, run: number, isFirst }) {
     serial = number;
-    const compiled = await (isFirst ? module : later);
+    const compiled = await (isFirst ? module : whole);
     // Another run was requested meanwhile.
     if (number !== serial) return;
     run?.close();

@@ -8,7 +8,7 @@ import { unique } from "./unique-id.js";
  * @param {{name: string, label: string, panel: HTMLElement}[]} views
  * @param {(name: string) => void} onChange
  */
-export function makeViews(label, views, onChange) {
+export function makeTabs(label, views, onChange) {
   const list = element("div", { role: "tablist", "aria-label": label, class: "puzzle-tabs" });
   const tabs = views.map(({ name, label: text, panel }) => {
     const tab = element(

@@ -44,7 +44,7 @@ export function load(name, global) {
 }
 
 /** @returns {Promise<typeof import("../scripts/deferred.js")>} */
-export const later = () => load("later", "ninefoldLater");
+export const loadDeferred = () => load("deferred", "ninefoldDeferred");
 
 /** @returns {Promise<{ module: string }>} the module that answers all questions */
-export const laterEngine = () => load("laterEngine", "ninefoldLaterEngine");
+export const loadWholeEngine = () => load("wholeEngine", "ninefoldWholeEngine");

@@ -1,10 +1,10 @@
 /**
  * A button beside a word that needs an explanation, which it shows one click away: the explanations are in
- * the script that is loaded later.
+ * the deferred script.
  */
 
 import { element } from "../elements/element.js";
-import { later } from "../files/scripts.js";
+import { loadDeferred } from "../files/scripts.js";
 import { ASKING } from "../texts/en/glossary.js";
 import { PAGE } from "../texts/en/index.js";
 
@@ -22,7 +22,7 @@ export function makeTerm(term) {
     // The explanation opens and closes itself, and the browser is not to do it once more.
     event.preventDefault();
     try {
-      (await later()).explain(button, term);
+      (await loadDeferred()).explain(button, term);
     } catch (error) {
       button.title = PAGE.unreachable(error instanceof Error ? error.message : String(error));
     }

@@ -3,7 +3,7 @@
  * or in which it finds no puzzle, is read by the page, and answered as lines.
  */
 
-import { later } from "../files/scripts.js";
+import { loadDeferred } from "../files/scripts.js";
 import { Unread, hasPacked, readPuzzles } from "../reading/index.js";
 import { READING } from "../texts/en/index.js";
 import { Unclear } from "../question/unclear.js";
@@ -69,7 +69,7 @@ async function understoodPart(given, isAutomatic, ask, layout) {
  */
 async function contentsOf(given) {
   if (!ZIP.test(await given.blob.slice(0, 4).text())) return given;
-  const { unpack } = await later();
+  const { unpack } = await loadDeferred();
   const { unpacked, failed } = await unpack(given.blob, given.name ?? "");
   if (!unpacked) throw new Unclear(failed);
   return unpacked;

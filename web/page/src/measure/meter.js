@@ -18,7 +18,7 @@ const LINE = 82;
  * @param {Promise<WebAssembly.Module>} module
  * @param {(request: Record<string, unknown>) => Promise<any>} list Makes a list of puzzles.
  */
-export function measuring(script, module, list) {
+export function makeMeter(script, module, list) {
   /** @type {Promise<Uint8Array> | null} */
   let made = null;
 

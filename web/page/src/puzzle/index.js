@@ -28,7 +28,7 @@ import { makeRounds } from "./rounds.js";
 import { makeTarget } from "./target-score.js";
 import { makeTechniques } from "./techniques.js";
 import { makePad, makeTools } from "./tools.js";
-import { makeViews } from "../elements/tabs.js";
+import { makeTabs } from "../elements/tabs.js";
 import { makeFacts, makeText } from "./words.js";
 
 /**
@@ -138,7 +138,7 @@ export function mountPuzzle(section, { ask, explain, question, linked: opens, ed
     field.element,
   );
   candidates.explain(PUZZLE.candidatesHelp);
-  const views = makeViews(
+  const views = makeTabs(
     PUZZLE.views,
     [
       { name: "puzzle", label: PUZZLE.viewPuzzle, panel: puzzle },

@@ -4,7 +4,7 @@
  */
 
 import { element } from "../elements/element.js";
-import { later } from "../files/scripts.js";
+import { loadDeferred } from "../files/scripts.js";
 import { makeTerm } from "../glossary/button.js";
 import { PAGE, PUZZLE } from "../texts/en/index.js";
 import { unique } from "../elements/unique-id.js";
@@ -30,7 +30,7 @@ export function makeTechniques({ explain, given, apply, draw }) {
 
   async function mount() {
     if (panel) return;
-    const { makeTechniquePanel } = await later();
+    const { makeTechniquePanel } = await loadDeferred();
     if (panel) return;
     panel = makeTechniquePanel({ draw, apply, term: makeTerm("er") });
     panel.choose(cell);

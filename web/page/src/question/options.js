@@ -135,11 +135,11 @@ export const OPTIONS = {
 };
 
 /**
- * True if a question is answered by the module that is loaded later, although the first one knows its name.
+ * True if a question is answered by the module with everything, although the first one knows its name.
  *
  * @param {Question} question
  */
-export const isOfLater = ({ ask, se, layout }) =>
+export const isOfWhole = ({ ask, se, layout }) =>
   (ask === "rate" && se === true) || Boolean(layout);
 
 /**

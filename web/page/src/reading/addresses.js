@@ -12,7 +12,7 @@ import { cellsOf } from "./cells.js";
  * @property {string} [layout] The name of its layout, if it is not the classic one.
  * @property {string} [wrong]
  */
-/** @typedef {(packed: string) => Unpacked} Unpack It is in a script that is loaded later. */
+/** @typedef {(packed: string) => Unpacked} Unpack It is in the deferred script. */
 
 /** A text that is recognized, but has no puzzle that could be read; the message is for the reader. */
 export class Unread extends Error {}

@@ -4,7 +4,7 @@
  * same boards. Either all of a text is understood, or nothing is read.
  */
 
-import { later } from "../files/scripts.js";
+import { loadDeferred } from "../files/scripts.js";
 import { hasPacked, readAddresses } from "./addresses.js";
 import { readLines } from "./lines.js";
 import { readLists } from "./lists.js";
@@ -32,7 +32,7 @@ const PLAIN = [
 ];
 
 /**
- * Reads a text, unless that takes a script that is loaded later.
+ * Reads a text, unless that takes the deferred script.
  *
  * @param {string} text
  * @param {import("./addresses.js").Unpack} [unpack]
@@ -53,6 +53,6 @@ export function read(text, unpack) {
  * @returns {Promise<Reading | null>}
  */
 export async function readPuzzles(text) {
-  const { unpackedPuzzle } = hasPacked(text) ? await later() : { unpackedPuzzle: undefined };
+  const { unpackedPuzzle } = hasPacked(text) ? await loadDeferred() : { unpackedPuzzle: undefined };
   return read(text, unpackedPuzzle);
 }

@@ -5,8 +5,8 @@
 
 import { relay } from "../engine/relay.js";
 import { start } from "../engine/start-worker.js";
-import { isOfLater, parametersOf } from "../question/options.js";
-import { laterEngine } from "../files/scripts.js";
+import { isOfWhole, parametersOf } from "../question/options.js";
+import { loadWholeEngine } from "../files/scripts.js";
 
 /** @typedef {import("../coordinator/view.js").Query} Query */
 /** @typedef {import("../coordinator/statistics.js").Statistics} Statistics */
@@ -98,7 +98,7 @@ export class Corpus {
   /** The number of the run that was begun last: reports about others are ignored. */
   run = 0;
   /** @type {Promise<WebAssembly.Module> | undefined} The module that answers all questions, once it is asked for. */
-  later;
+  whole;
 
   /**
    * @param {object} parts
@@ -139,7 +139,7 @@ export class Corpus {
     this.run += 1;
     const { run } = this;
     const question = parametersOf(job.question);
-    const isFirst = this.firstQuestions.includes(job.question.ask) && !isOfLater(job.question);
+    const isFirst = this.firstQuestions.includes(job.question.ask) && !isOfWhole(job.question);
     if (!isFirst) await this.prepare();
     // Another run was begun meanwhile.
     if (run !== this.run) return;
@@ -148,15 +148,15 @@ export class Corpus {
 
   /** Loads the module that answers all questions, so that it is there when one of them is asked. */
   prepare() {
-    this.later ??= laterEngine().then(
-      ({ module }) => this.ask({ do: "later", module }),
+    this.whole ??= loadWholeEngine().then(
+      ({ module }) => this.ask({ do: "whole", module }),
       (error) => {
         // It may be there the next time.
-        this.later = undefined;
+        this.whole = undefined;
         throw error;
       },
     );
-    return this.later;
+    return this.whole;
   }
 
   /** Ends the run and forgets its answers. */

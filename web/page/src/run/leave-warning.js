@@ -2,7 +2,7 @@
 
 /** @typedef {Pick<import("./corpus.js").Report, "state" | "records">} Report */
 
-export function mountLeaving() {
+export function mountLeaveWarning() {
   /** @type {Report} */
   let last = { state: "opening", records: 0 };
   /** Number of answered records that are saved in a file. */

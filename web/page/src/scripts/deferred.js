@@ -5,13 +5,13 @@
 
 export { mountGenerate } from "../generate/index.js";
 export { mountMeasure } from "../measure/index.js";
-export { measuring } from "../measure/meter.js";
+export { makeMeter } from "../measure/meter.js";
 export { mountStatistics } from "../statistics/index.js";
 export { unpackedPuzzle } from "../reading/packed.js";
 export { installable } from "../offline/index.js";
 export { unpack } from "../unpack/index.js";
 export { makeSharePanel } from "../share/panel.js";
-export { mountCopying } from "../table/copy-buttons.js";
+export { mountCopyButtons } from "../table/copy-buttons.js";
 export { mountSheet } from "../share/sheet-panel.js";
 export { explain } from "../glossary/box.js";
 export { makeTechniquePanel } from "../technique/panel.js";

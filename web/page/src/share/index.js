@@ -1,7 +1,7 @@
 /** The part of the room of a puzzle that shares, saves and prints it: it is loaded when it is opened. */
 
 import { element } from "../elements/element.js";
-import { later } from "../files/scripts.js";
+import { loadDeferred } from "../files/scripts.js";
 import { PAGE } from "../texts/en/index.js";
 import { SHARE } from "../texts/en/share.js";
 
@@ -29,7 +29,7 @@ export function makeShare(shown) {
   details.addEventListener("toggle", async () => {
     if (!details.open || panel) return refresh();
     try {
-      panel = (await later()).makeSharePanel(shown);
+      panel = (await loadDeferred()).makeSharePanel(shown);
       room.replaceChildren(panel.element);
     } catch (error) {
       room.textContent = PAGE.unreachable(error instanceof Error ? error.message : String(error));

@@ -22,7 +22,7 @@ const MOST = 10_000;
  * @param {() => number} table.count Number of rows that are shown.
  * @param {(from: number, count: number) => Promise<Row[]>} table.rows
  */
-export function mountCopying(room, { columns, current, count, rows }) {
+export function mountCopyButtons(room, { columns, current, count, rows }) {
   const said = element("span", { class: "hint", role: "status" });
   room.append(
     button(COPY.solution, copySolution),

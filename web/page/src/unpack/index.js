@@ -1,4 +1,4 @@
-/** Unpacks zip files, in a worker whose source the build puts before the script that is loaded later. */
+/** Unpacks zip files, in a worker whose source the build puts before the deferred script. */
 
 import { start } from "../engine/start-worker.js";
 
