@@ -30,7 +30,7 @@ function anyPuzzle(next) {
   return marks.join("");
 }
 
-/** @param {(below: number) => number} next @returns {import("../page/src/run/corpus.js").Question} */
+/** @param {(below: number) => number} next @returns {import("../page/src/messages/run.js").Question} */
 function anyQuestion(next) {
   const ask = QUESTIONS[next(QUESTIONS.length)];
   const flag = () => next(2) === 0;

@@ -6,6 +6,7 @@
 import { desk } from "./engine/desk.js";
 import { Corpus } from "./run/corpus.js";
 import { readiness } from "./engine/simd.js";
+import { EVERYTHING } from "./messages/run.js";
 import { mountInput } from "./input/index.js";
 import { mountLanguages } from "./navigation/language-links.js";
 import { mountLanes } from "./input/lanes.js";
@@ -24,14 +25,11 @@ import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme/button.js";
 import { mountViews } from "./navigation/views.js";
-import { PAGE, PROBLEMS, PUZZLE } from "./texts/en/index.js";
+import { PAGE, PUZZLE } from "./texts/en/index.js";
 
-/** @typedef {import("./run/corpus.js").Opened} Opened */
-/** @typedef {import("./run/corpus.js").Report} Report */
-/** @typedef {import("./run/corpus.js").Query} Query */
-
-/** @type {Query} */
-const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
+/** @typedef {import("./messages/run.js").Opened} Opened */
+/** @typedef {import("./messages/run.js").Report} Report */
+/** @typedef {import("./messages/run.js").Query} Query */
 
 const { ninefold: parts, ninefoldWorkers: workers } = /** @type {any} */ (globalThis);
 
@@ -51,9 +49,9 @@ function begin() {
   let first = "";
   /** The puzzle of the list that the board was given. */
   let previewed = "";
-  /** The question that the answers are about. @type {import("./run/corpus.js").Question | null} */
+  /** The question that the answers are about. @type {import("./messages/run.js").Question | null} */
   let asked = null;
-  /** The layout of their boards. @type {import("./board/shape.js").Layout | null} */
+  /** The layout of their boards. @type {import("./messages/puzzle.js").Layout | null} */
   let layout = null;
 
   const views = mountViews();
@@ -115,7 +113,7 @@ function begin() {
   let plots = null;
   /** @type {ReturnType<typeof import("./scripts/deferred.js").mountCopyButtons> | null} */
   let copying = null;
-  /** @type {import("./run/corpus.js").Statistics | null} */
+  /** @type {import("./messages/run.js").Statistics | null} */
   let latest = null;
   const puzzle = mountBoards(part("puzzle-room", HTMLElement), {
     ask,
@@ -163,7 +161,7 @@ function begin() {
     );
   }
 
-  /** @param {import("./board/shape.js").Layout | null} layout */
+  /** @param {import("./messages/puzzle.js").Layout | null} layout */
   function laid(layout) {
     one.layout(layout);
     lanes.layout(layout);
@@ -237,7 +235,7 @@ function begin() {
     lanes.before(input.beginning());
   }
 
-  /** @param {import("./run/corpus.js").Job} job */
+  /** @param {import("./messages/run.js").Job} job */
   function run(job) {
     asked = job.question;
     layout = job.layout;
@@ -292,7 +290,7 @@ function begin() {
     if (opened && !layout) lanes.after(rows, opened.puzzle);
   }
 
-  /** @param {import("./run/corpus.js").Statistics} statistics */
+  /** @param {import("./messages/run.js").Statistics} statistics */
   function statistics(statistics) {
     if (!opened) return;
     tools.update(statistics);

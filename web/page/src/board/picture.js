@@ -12,8 +12,7 @@ import { CLASSIC } from "./shape.js";
  * @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer
  * @typedef {import("../messages/puzzle.js").StepsAnswer} StepsAnswer
  * @typedef {import("../messages/puzzle.js").TargetAnswer} TargetAnswer
- * @typedef {import("../puzzle/findings.js").Finding} Finding
- * @typedef {import("../proof/steps.js").Step} Step
+ * @typedef {import("../messages/proof.js").Step} Step
  *
  * @typedef {"clue" | "solution" | "found" | "new" | "best" | "open"} Kind
  *
@@ -105,7 +104,7 @@ export function puzzlePicture(given, answer, shown, shape = CLASSIC) {
  * @param {Uint16Array} given
  * @param {StepsAnswer} steps
  * @param {number} round number of rounds made
- * @param {Finding | null} finding the finding to highlight
+ * @param {{ house: number[], cells: number[] } | null} finding the finding to highlight
  */
 export function roundPicture(given, steps, round, finding) {
   const { after, before } = marksAt(steps, round);

@@ -3,12 +3,7 @@
 import { boxOf, see } from "./houses.js";
 
 /**
- * @typedef {object} Layout A layout as the engine describes it.
- * @property {string} name
- * @property {number} digits Number of digits, and of rows and columns.
- * @property {string} symbols The symbols of the digits.
- * @property {[kind: string, cells: number[]][]} houses
- * @property {[number, number][]} pairs Further cells that differ.
+ * @typedef {import("../messages/puzzle.js").Layout} Layout
  *
  * @typedef {object} Shape
  * @property {number} side Number of digits, and of rows and columns.

@@ -35,7 +35,7 @@ const requests = {
   },
   /** @param {{ module: string }} message */
   whole: (message) => (whole = compile(message.module)),
-  /** @param {{ job: import("../run/corpus.js").Job, run: number, isFirst: boolean }} message */
+  /** @param {{ job: import("../messages/run.js").Job, run: number, isFirst: boolean }} message */
   async open({ job, run: number, isFirst }) {
     serial = number;
     const compiled = await (isFirst ? module : whole);
@@ -56,7 +56,7 @@ const requests = {
     run = null;
     clearInterval(ticking);
   },
-  /** @param {{ query: import("./view.js").Query }} message */
+  /** @param {{ query: import("../messages/run.js").Query }} message */
   view({ query }) {
     run?.view.follow(query);
     look();

@@ -7,8 +7,8 @@ import { isProofs } from "../proof/file.js";
 import { hasNul } from "./signatures.js";
 import { Source, Unreadable } from "./source.js";
 
-/** @typedef {import("../run/corpus.js").Part} Part */
-/** @typedef {import("../run/corpus.js").Opened} Opened */
+/** @typedef {import("../messages/run.js").Part} Part */
+/** @typedef {import("../messages/run.js").Opened} Opened */
 
 /** Bytes from which the module recognizes the form of a text. */
 export const HEAD = 1 << 16;

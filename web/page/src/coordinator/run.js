@@ -17,21 +17,17 @@ import { Tally } from "./statistics.js";
 import { Store } from "./store.js";
 import { View } from "./view.js";
 
-/** @typedef {import("../run/corpus.js").Job} Job */
-/** @typedef {import("../run/corpus.js").Opened} Opened */
-/** @typedef {import("../run/corpus.js").Problem} Problem */
+/** @typedef {import("../messages/run.js").Job} Job */
+/** @typedef {import("../messages/run.js").Opened} Opened */
+/** @typedef {import("../messages/run.js").Problem} Problem */
 /** @typedef {import("../engine/engine.js").Reader} Reader */
-/** @typedef {"opening" | "running" | "paused" | "stopped" | "done" | "failed"} State */
-/** @typedef {[row: number, line: number | null, column: number | null, name: string | null, reason: string]} Mistake */
-/** @typedef {[...mistake: Mistake, file: string | null]} Message */
-
 /** Messages about malformed records that are kept; more are only counted. */
 const MESSAGES = 1000;
 
 const decoder = new TextDecoder();
 
 export class Run {
-  /** @type {State} */
+  /** @type {import("../messages/run.js").State} */
   state = "opening";
   /** @type {Problem | null} */
   problem = null;
@@ -39,7 +35,7 @@ export class Run {
   names = new Names();
   view = new View(this.store, this.names);
   clock = new Clock();
-  /** @type {Message[]} */
+  /** @type {import("../messages/run.js").Message[]} */
   messages = [];
   malformed = 0;
   /** Number of bytes of all files that are answered. */
@@ -147,7 +143,7 @@ export class Run {
     this.files?.close();
   }
 
-  /** @param {State} state */
+  /** @param {import("../messages/run.js").State} state */
   rest(state) {
     this.clock.stop();
     this.state = state;
@@ -206,7 +202,7 @@ export class Run {
    * @param {number} file
    */
   note(json, lasts, file) {
-    /** @type {Mistake[]} With the numbers of records in place of those of rows. */
+    /** @type {import("../messages/run.js").Mistake[]} With the numbers of records in place of those of rows. */
     const messages = JSON.parse(json);
     this.malformed += messages.length;
     const name = this.files?.name(file) ?? null;
@@ -271,7 +267,7 @@ export class Run {
 
 /** A text that the module does not read. */
 class Unread extends Error {
-  /** @param {import("../run/corpus.js").Refusal} refusal */
+  /** @param {import("../messages/run.js").Refusal} refusal */
   constructor(refusal) {
     super(refusal.said);
     this.refusal = refusal;

@@ -15,7 +15,7 @@ const PIECE = 1 << 20;
 /** A text that cannot be read: the kind of the problem, and what the browser or the page knows of it. */
 export class Unreadable extends Error {
   /**
-   * @param {import("../run/corpus.js").Problem["kind"]} kind
+   * @param {import("../messages/run.js").Problem["kind"]} kind
    * @param {string} [said]
    */
   constructor(kind, said = "") {

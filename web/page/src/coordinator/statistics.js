@@ -4,15 +4,6 @@
  */
 
 /** @typedef {import("../engine/answers.js").Answers} Answers */
-/** @typedef {{ from: number, to: number, count: number }} Bin From `from` to before `to`. */
-/**
- * @typedef {object} Statistics
- * @property {number} records
- * @property {{ word: string, count: number }[]} words
- * @property {Uint32Array} clues Numbers of records with 0 to 254 clues.
- * @property {null | { name: string, log: boolean, tenths: boolean, bins: Bin[] }} number Bins of tenths are
- *   counted in tenths.
- */
 
 /** Numbers that are counted separately; beyond, tens of them are counted together, and so on. */
 const APART = 4096;
@@ -55,7 +46,7 @@ export class Tally {
     return this.records && at >= 0 ? this.words[at] : null;
   }
 
-  /** @returns {Statistics} */
+  /** @returns {import("../messages/run.js").Statistics} */
   report() {
     const words = this.words.map((word, at) => ({ word, count: this.counts[at] }));
     const bins = this.name ? this.spread.bins(this.tenths ? RATINGS : BARS) : [];

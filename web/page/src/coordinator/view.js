@@ -4,25 +4,17 @@
  * are not delayed, and new answers are added.
  */
 
+import { EVERYTHING } from "../messages/run.js";
 import { byNumber, bySmall } from "./order.js";
 import { bytesOf } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/**
- * @typedef {object} Query The filter and the order of the table.
- * @property {number[] | null} words The words of the records whose rows are shown; null for all.
- * @property {string} search
- * @property {"record" | "word" | "clues" | "number"} sort
- * @property {boolean} descending
- */
+/** @typedef {import("../messages/run.js").Query} Query */
 
 /** Number of rows of a slice. */
 const SLICE = 1 << 17;
 /** Milliseconds of work between pauses for other messages. */
 const BUDGET = 20;
-
-/** @type {Query} */
-export const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
 
 /** Number of versions of all views so far, so that no two of them have the same. */
 let versions = 0;

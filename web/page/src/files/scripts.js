@@ -25,7 +25,7 @@ const loading = new Map();
  * @param {string} global The name of what the script defines.
  * @returns {Promise<any>}
  */
-export function load(name, global) {
+function load(name, global) {
   const known = loading.get(name);
   if (known) return known;
   const loaded = new Promise((resolve, reject) => {

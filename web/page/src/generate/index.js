@@ -22,7 +22,7 @@ const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED, SYMMETR
  * @param {() => Promise<WebAssembly.Module>} deps.module Loads the module that generates.
  * @param {string} deps.script The script of a worker.
  * @param {() => number} deps.workers Number of workers.
- * @param {() => Promise<import("../board/shape.js").Layout | null>} deps.layout
+ * @param {() => Promise<import("../messages/puzzle.js").Layout | null>} deps.layout
  * @param {(lines: Blob, records: number) => void} deps.generated
  */
 export function mountGenerate(room, { module, script, workers, layout, generated }) {

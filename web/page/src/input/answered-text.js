@@ -8,7 +8,7 @@ import { Unread, hasPacked, readPuzzles } from "../reading/index.js";
 import { READING } from "../texts/en/index.js";
 import { Unclear } from "../question/unclear.js";
 
-/** @typedef {import("../run/corpus.js").Part} Part */
+/** @typedef {import("../messages/run.js").Part} Part */
 /** @typedef {import("./text.js").Held} Held */
 /** @typedef {Held & { notes: string[] }} Understood With sentences about how it was read, if not as it is. */
 /** @typedef {(request: Record<string, unknown>) => Promise<any>} Ask */
@@ -23,7 +23,7 @@ const ZIP = /^PK(?:\x03\x04|\x05\x06)/;
  * @param {Held} held
  * @param {boolean} isAutomatic False if the reader has said what the form of the text is.
  * @param {Ask} ask
- * @param {import("../board/shape.js").Layout | null} layout
+ * @param {import("../messages/puzzle.js").Layout | null} layout
  * @returns {Promise<Understood>}
  */
 export async function understood(held, isAutomatic, ask, layout) {
@@ -45,7 +45,7 @@ export async function understood(held, isAutomatic, ask, layout) {
  * @param {Part} given
  * @param {boolean} isAutomatic
  * @param {Ask} ask
- * @param {import("../board/shape.js").Layout | null} layout
+ * @param {import("../messages/puzzle.js").Layout | null} layout
  * @returns {Promise<Part & { notes: string[] }>}
  */
 async function understoodPart(given, isAutomatic, ask, layout) {
@@ -80,7 +80,7 @@ async function contentsOf(given) {
  *
  * @param {Part} given
  * @param {Ask} ask
- * @param {import("../board/shape.js").Layout | null} layout
+ * @param {import("../messages/puzzle.js").Layout | null} layout
  */
 async function readingOf({ blob, name }, ask, layout) {
   const text = blob.size <= MOST ? await textOf(blob) : null;

@@ -5,7 +5,7 @@
 
 import { INPUT } from "../texts/en/index.js";
 
-/** @typedef {import("../run/corpus.js").Question} Question */
+/** @typedef {import("../messages/run.js").Question} Question */
 /**
  * @typedef {object} Example
  * @property {string} name

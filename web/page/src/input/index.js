@@ -12,9 +12,9 @@ import { mountText } from "./text.js";
 import { Unclear } from "../question/unclear.js";
 import { layoutOf, understood } from "./answered-text.js";
 
-/** @typedef {import("../run/corpus.js").Job} Job */
+/** @typedef {import("../messages/run.js").Job} Job */
 /** @typedef {import("./examples.js").Example} Example */
-/** @typedef {import("../board/shape.js").Layout} Layout */
+/** @typedef {import("../messages/puzzle.js").Layout} Layout */
 
 /**
  * @param {object} deps

@@ -7,19 +7,19 @@ import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
 import { Unread, read } from "../reading/index.js";
 import { cellsOf, drawingOf } from "../board/drawing.js";
+import { PUZZLE, solutionTo } from "../board/row.js";
 import { boardOf } from "../board/shape.js";
 import { svgOf } from "../board/svg.js";
 import { LANES } from "../texts/en/index.js";
 
 const COUNT = 8;
-export const PUZZLE = /(?<![^\s,;"])[1-9.0_?*-]{81}(?![^\s,;"])/;
 
 /** @param {(puzzle: string) => void} show Shows a puzzle in full. */
 export function mountLanes(show) {
   const room = part("lanes", HTMLElement);
   /** @type {string} */
   let shown = "";
-  /** @type {import("../board/shape.js").Layout | null} */
+  /** @type {import("../messages/puzzle.js").Layout | null} */
   let layout = null;
 
   /** @param {{ puzzle: string, solution: string | null }[]} boards */
@@ -58,7 +58,7 @@ export function mountLanes(show) {
       return found[0];
     },
 
-    /** @param {import("../board/shape.js").Layout | null} other The layout of the puzzles from now on. */
+    /** @param {import("../messages/puzzle.js").Layout | null} other The layout of the puzzles from now on. */
     layout(other) {
       layout = other;
       draw([]);
@@ -73,10 +73,7 @@ export function mountLanes(show) {
     after(rows, column) {
       const boards = rows.slice(0, COUNT).flatMap((fields) => {
         const puzzle = PUZZLE.exec(fields[column] ?? "")?.[0];
-        const solution = fields.findLast((field) => /^[1-9]{81}$/.test(field));
-        return puzzle
-          ? [{ puzzle, solution: solution && agrees(puzzle, solution) ? solution : null }]
-          : [];
+        return puzzle ? [{ puzzle, solution: solutionTo(puzzle, fields) }] : [];
       });
       draw(boards);
     },
@@ -88,7 +85,7 @@ export function mountLanes(show) {
  * The first line of a text that is a board of a layout.
  *
  * @param {string} text
- * @param {import("../board/shape.js").Layout} layout
+ * @param {import("../messages/puzzle.js").Layout} layout
  */
 function firstOf(text, { digits, symbols }) {
   const boards = text.split("\n").map((line) => boardOf(line.split(/[\s,;]/)[0], digits, symbols));
@@ -107,12 +104,4 @@ function boardsOf(text) {
     if (error instanceof Unread) return [];
     throw error;
   }
-}
-
-/**
- * @param {string} puzzle
- * @param {string} solution
- */
-export function agrees(puzzle, solution) {
-  return [...puzzle].every((cell, at) => !/[1-9]/.test(cell) || cell === solution[at]);
 }

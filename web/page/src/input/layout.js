@@ -5,7 +5,7 @@ import { LAYOUT } from "../texts/en/index.js";
 import { reasonOf } from "../texts/en/reasons.js";
 import { Unclear } from "../question/unclear.js";
 
-/** @typedef {import("../board/shape.js").Layout} Layout */
+/** @typedef {import("../messages/puzzle.js").Layout} Layout */
 
 /** The name of the classic layout. */
 const CLASSIC = "9x9";

@@ -10,7 +10,7 @@ import { INPUT } from "../texts/en/index.js";
 /** Characters of a pasted text that the field takes; more of them would hold up the page. */
 const LONG = 200_000;
 
-/** @typedef {import("../run/corpus.js").Part} Part */
+/** @typedef {import("../messages/run.js").Part} Part */
 /** @typedef {{ blob: Blob, name: string | null, shown: string, others: Part[] }} Held */
 
 /**

@@ -5,7 +5,7 @@
 
 import { start } from "../engine/start-worker.js";
 
-/** @typedef {import("../run/corpus.js").Question} Question */
+/** @typedef {import("../messages/run.js").Question} Question */
 /** @typedef {import("../engine/solver.js").Segment} Segment */
 
 /** Puzzles of the list, and of one segment of it. */

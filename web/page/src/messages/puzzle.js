@@ -4,6 +4,13 @@
  *
  * @typedef {(request: object, signal?: AbortSignal) => Promise<any>} Ask
  *
+ * @typedef {object} Layout A layout as the engine describes it.
+ * @property {string} name
+ * @property {number} digits Number of digits, and of rows and columns.
+ * @property {string} symbols The symbols of the digits.
+ * @property {[kind: string, cells: number[]][]} houses
+ * @property {[number, number][]} pairs Further cells that differ.
+ *
  * @typedef {object} PuzzleAnswer
  * @property {string} status
  * @property {number} clues

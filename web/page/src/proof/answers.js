@@ -21,7 +21,7 @@ const encoder = new TextEncoder();
 export function checked(line, text) {
   /** @type {[word: number, row: Uint8Array, clues: number][]} */
   const records = [];
-  /** @type {import("../coordinator/run.js").Mistake[]} */
+  /** @type {import("../messages/run.js").Mistake[]} */
   const messages = [];
   text.split("\n").forEach((whole, at) => {
     const record = whole.replace(/\r$/, "");

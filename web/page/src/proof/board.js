@@ -15,10 +15,6 @@ export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
  * @property {number} all The mask of all digits of a cell.
  * @property {number[][]} houses Their cells.
  * @property {number[][]} of The numbers of the three houses of each cell.
- *
- * @typedef {{ cell: number, digit: number }} Candidate
- * @typedef {{ cell?: number, house?: number, digit?: number }} Lack A cell without a candidate, or a
- *   digit without a place in a house; if it has neither, the bound left nothing.
  */
 
 /**
@@ -32,7 +28,7 @@ export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
 const SIZES = new Map();
 
 /** @param {number} side @returns {Size} */
-export function sizeOf(side) {
+function sizeOf(side) {
   let size = SIZES.get(side);
   if (!size) {
     const box = Math.sqrt(side);
@@ -58,11 +54,11 @@ export const digitIn = (mask) => 31 - Math.clz32(mask & -mask);
 
 /** The candidates of a node. */
 export class Node {
-  /** @type {Lack | null} The reason that no solution is left. */
+  /** @type {import("../messages/proof.js").Lack | null} The reason that no solution is left. */
   lack = null;
   /** Number of cells that have been placed. */
   count = 0;
-  /** @type {Candidate[]} Singles whose consequences are not drawn yet. */
+  /** @type {import("../messages/proof.js").Candidate[]} Singles whose consequences are not drawn yet. */
   singles = [];
 
   /** @param {Size} size @param {Node} [from] The node to copy; if none, every candidate is there. */

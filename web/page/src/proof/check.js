@@ -13,7 +13,7 @@ import { checkScore } from "./score.js";
 import { Tokens, solutions } from "./tree.js";
 
 /**
- * @typedef {import("./board.js").Candidate} Candidate
+ * @typedef {import("../messages/proof.js").Candidate} Candidate
  * @typedef {import("./board.js").Size} Size
  *
  * @typedef {object} Watcher Follows a check.

@@ -3,7 +3,7 @@
 import { digitIn } from "./board.js";
 
 /**
- * @typedef {import("./board.js").Candidate} Candidate
+ * @typedef {import("../messages/proof.js").Candidate} Candidate
  * @typedef {import("./board.js").Puzzle} Puzzle
  */
 

@@ -3,7 +3,7 @@
  * answers, so that the records have the same workers and the same table as puzzles.
  */
 
-/** @typedef {import("../run/corpus.js").Opened} Opened */
+/** @typedef {import("../messages/run.js").Opened} Opened */
 
 /** The outcomes of records. */
 export const WORDS = ["accepted", "rejected", "unchecked"];

@@ -5,18 +5,11 @@ import { walk } from "./steps.js";
 import { proveCount, proveMinimality } from "./write.js";
 
 /**
- * @typedef {object} Proven
- * @property {string | null} statement The claim with its proof, if there is one.
- * @property {string} unproven The reason why there is none.
- * @property {import("./steps.js").Walk | null} walk
- */
-
-/**
  * @param {object} request
  * @param {string} request.puzzle
  * @param {string} request.statement The claim with its proof, if it is known.
  * @param {"count" | "minimality"} request.claim
- * @returns {Proven}
+ * @returns {import("../messages/proof.js").Proven}
  */
 export function prove({ puzzle, statement, claim }) {
   const said = statement || (claim === "count" ? proveCount : proveMinimality)(puzzle);

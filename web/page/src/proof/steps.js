@@ -4,29 +4,7 @@ import { isSingle, read } from "./board.js";
 import { Rejected } from "./rejected.js";
 import { check } from "./check.js";
 
-/**
- * @typedef {import("./board.js").Candidate} Candidate
- *
- * @typedef {object} Step
- * @property {"solution" | "none" | "pivot" | "prices" | "listed"} end The end of the node: with `none` there
- *   is a `lack`, and with `prices` they are changed next.
- * @property {Candidate[]} path The options that lead to it; the last one is tried here.
- * @property {(Candidate & { holds: boolean }) | null} relaxed The clue that this tree is without: its digit,
- *   or a missing candidate, which holds.
- * @property {number} singles Number of cells placed by singles.
- * @property {number | null} removed Number of candidates removed by the bound and singles, with prices.
- * @property {number[]} marks
- * @property {number[] | null} before The candidates that it began with; none where a tree begins.
- * @property {import("./board.js").Lack | null} lack
- * @property {import("./tree.js").Pivot | null} pivot
- * @property {Candidate[]} options
- *
- * @typedef {object} Walk
- * @property {"accepted" | "rejected" | "unchecked"} verdict
- * @property {string} reason
- * @property {number} count Number of all steps.
- * @property {Step[]} steps The first of them.
- */
+/** @typedef {import("../messages/proof.js").Step} Step */
 
 /** Number of steps that are kept; the others are only counted. */
 const KEPT = 400;
@@ -36,7 +14,7 @@ const KEPT = 400;
  *
  * @param {string} puzzle
  * @param {string} statement
- * @returns {Walk}
+ * @returns {import("../messages/proof.js").Walk}
  */
 export function walk(puzzle, statement) {
   /** @type {Step[]} */
@@ -99,7 +77,7 @@ export function walk(puzzle, statement) {
       });
     },
   };
-  /** @param {Walk["verdict"]} verdict */
+  /** @param {import("../messages/proof.js").Walk["verdict"]} verdict */
   const told = (verdict, reason = "") => ({ verdict, reason, count, steps });
   try {
     given = read(puzzle).given.filter(isSingle).length;

@@ -10,11 +10,10 @@ import { demand } from "./rejected.js";
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
 /**
- * @typedef {import("./board.js").Candidate} Candidate
+ * @typedef {import("../messages/proof.js").Candidate} Candidate
+ * @typedef {import("../messages/proof.js").Pivot} Pivot
  * @typedef {import("./board.js").Size} Size
  * @typedef {import("./score.js").Bound} Bound
- *
- * @typedef {{ cell?: number, house?: number, digit?: number }} Pivot A cell, or a digit in a house.
  *
  * @typedef {object} Visit A node that was closed.
  * @property {Node} node

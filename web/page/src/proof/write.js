@@ -11,7 +11,7 @@ import { cluesOf, nameOf, without } from "./clues.js";
 import { LETTERS, optionsOf } from "./tree.js";
 
 /**
- * @typedef {import("./board.js").Candidate} Candidate
+ * @typedef {import("../messages/proof.js").Candidate} Candidate
  * @typedef {import("./board.js").Puzzle} Puzzle
  */
 

@@ -21,7 +21,7 @@ export function mountBoards(section, deps) {
     /**
      * Takes another layout, with an empty board.
      *
-     * @param {import("../board/shape.js").Layout | null} layout Nothing for the classic one.
+     * @param {import("../messages/puzzle.js").Layout | null} layout Nothing for the classic one.
      */
     layout(layout) {
       room().clear();
@@ -43,7 +43,7 @@ export function mountBoards(section, deps) {
       wish = wished;
       room().wish(wished);
     },
-    /** @param {import("../run/corpus.js").Question | null} question */
+    /** @param {import("../messages/run.js").Question | null} question */
     answer: (question) => room().answer(question),
     asked: () => room().asked(),
     focus: () => room().focus(),

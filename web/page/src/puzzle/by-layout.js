@@ -16,17 +16,18 @@ import { makePatience } from "./stale-answers.js";
 import { puzzlePicture } from "../board/picture.js";
 import { boardOf, shapeOf } from "../board/shape.js";
 import { makePad, makeTools } from "./tools.js";
-import { makeFacts, makeTextFor } from "./words.js";
+import { makeFacts } from "./facts.js";
+import { makeTextFor } from "./text-field.js";
 
 /** @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer */
 
 const CAP = "1000";
 
 /**
- * @param {import("../board/shape.js").Layout} layout
+ * @param {import("../messages/puzzle.js").Layout} layout
  * @param {object} deps
  * @param {import("../messages/puzzle.js").Ask} deps.ask Asks the module that has layouts.
- * @param {() => import("../run/corpus.js").Question | null} deps.question The question about the list.
+ * @param {() => import("../messages/run.js").Question | null} deps.question The question about the list.
  * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of any layout.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
@@ -265,7 +266,7 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
       wantsAny = false;
       draw();
     },
-    /** @param {import("../run/corpus.js").Question | null} question */
+    /** @param {import("../messages/run.js").Question | null} question */
     answer(question) {
       candidates.set(false);
       solution.set(question?.ask === "solve");

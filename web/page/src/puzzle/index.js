@@ -29,7 +29,8 @@ import { makeTarget } from "./target-score.js";
 import { makeTechniques } from "./techniques.js";
 import { makePad, makeTools } from "./tools.js";
 import { makeTabs } from "../elements/tabs.js";
-import { makeFacts, makeText } from "./words.js";
+import { makeFacts } from "./facts.js";
+import { makeText } from "./text-field.js";
 
 /**
  * @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer
@@ -39,7 +40,7 @@ import { makeFacts, makeText } from "./words.js";
 
 /**
  * @typedef {import("../board/givens.js").History} History
- * @typedef {import("../run/corpus.js").Question} Question
+ * @typedef {import("../messages/run.js").Question} Question
  */
 
 /** Largest number of solutions counted at once, without a request for exact counting. */
@@ -336,7 +337,7 @@ export function mountPuzzle(section, { ask, explain, question, linked: opens, ed
     });
     try {
       const claim = proof.chosen();
-      /** @type {import("../proof/prove.js").Proven | null} */
+      /** @type {import("../messages/proof.js").Proven | null} */
       const told = await asked.proof.ask({ do: "prove", puzzle, statement: known, claim });
       if (!told) return;
       proof.show(puzzle, told);

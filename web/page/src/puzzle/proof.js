@@ -9,11 +9,11 @@ import { PROOF, sentence } from "../texts/en/proof.js";
 import { unique } from "../elements/unique-id.js";
 import { makeChoice } from "../elements/choices.js";
 import { makeStepper } from "../elements/stepper.js";
-import { makeCopy } from "./words.js";
+import { makeCopy } from "../files/copy-button.js";
 
 /**
- * @typedef {import("../proof/prove.js").Proven} Proven
- * @typedef {import("../proof/steps.js").Step} Step
+ * @typedef {import("../messages/proof.js").Proven} Proven
+ * @typedef {import("../messages/proof.js").Step} Step
  */
 
 /**

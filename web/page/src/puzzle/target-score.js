@@ -114,7 +114,7 @@ export function makeTarget(onChange) {
       weights: which.chosen() === "own" ? weights : null,
       smallest: goal.chosen() === "smallest",
     }),
-    /** Shows the goal and the weights of a question. @param {import("../run/corpus.js").Question} question */
+    /** Shows the goal and the weights of a question. @param {import("../messages/run.js").Question} question */
     put(question) {
       const given = /** @type {number[] | null} */ (question.weights ?? null);
       goal.choose(question.smallest === true ? "smallest" : "largest");

@@ -6,7 +6,7 @@ import { QUESTION, QUESTIONS } from "../texts/en/index.js";
 import { control } from "./control.js";
 import { OPTIONS, SECONDS } from "./options.js";
 
-/** @typedef {import("../run/corpus.js").Question} Question */
+/** @typedef {import("../messages/run.js").Question} Question */
 /** @typedef {import("./control.js").Control} Control */
 
 /** The words of each question that need an explanation. @type {Record<string, import("../glossary/button.js").Term[]>} */

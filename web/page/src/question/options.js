@@ -3,7 +3,7 @@
  * `control.js` makes a control for each kind.
  */
 
-/** @typedef {import("../run/corpus.js").Question} Question */
+/** @typedef {import("../messages/run.js").Question} Question */
 /**
  * @typedef {object} Option
  * @property {string} name

@@ -29,7 +29,7 @@ export const hasPacked = (text) => (text.match(ADDRESS) ?? []).some((found) => P
 /**
  * @param {string} text
  * @param {Unpack} [unpack]
- * @returns {import("./index.js").Reading | null}
+ * @returns {import("./cells.js").Reading | null}
  */
 export function readAddresses(text, unpack) {
   const addresses = text.match(ADDRESS);

@@ -3,6 +3,13 @@
  * characters, `.` for empty cells, and candidates into 729, nine places for each cell.
  */
 
+/**
+ * @typedef {object} Reading
+ * @property {import("../texts/en/reading.js").Form} form
+ * @property {string[]} puzzles Of 81 characters, with `.` for empty cells; of 729 if they are candidates.
+ * @property {string} [layout] The name of their layout, if it is not the classic one.
+ */
+
 /** The signs of an empty cell. The program reads the last three only if it is asked to. */
 const EMPTY = ".0_?-*xX";
 const CELLS = /^[1-9.0_?*xX-]*$/;

@@ -11,13 +11,7 @@ import { readLists } from "./lists.js";
 
 export { Unread, hasPacked } from "./addresses.js";
 
-/** @typedef {"rows" | "lines" | "column" | "list" | "addresses"} Form */
-/**
- * @typedef {object} Reading
- * @property {Form} form
- * @property {string[]} puzzles Of 81 characters, with `.` for empty cells; of 729 if they are candidates.
- * @property {string} [layout] The name of their layout, if it is not the classic one.
- */
+/** @typedef {import("./cells.js").Reading} Reading */
 
 /** @type {[RegExp, string][]} Characters with which grids are drawn, and their plain counterparts. */
 const PLAIN = [

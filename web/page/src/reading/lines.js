@@ -6,7 +6,7 @@
 import { candidatesOf, cellsOf, cellsOfWords, cellOf, all } from "./cells.js";
 import { cellsAt, readRows } from "./rows.js";
 
-/** @typedef {import("./index.js").Reading} Reading */
+/** @typedef {import("./cells.js").Reading} Reading */
 
 const BORDER = /^(?=.*(?:---|===))[-=+|*.:'`\s]+$/;
 const NINE_DASHES = /^[\s|]*(?:-[\s|]*){9}$/;

@@ -26,7 +26,7 @@ const DEPTH = 16;
 
 /**
  * @param {string} text
- * @returns {import("./index.js").Reading | null}
+ * @returns {import("./cells.js").Reading | null}
  */
 export function readLists(text) {
   const whole = itemsOf(text);

@@ -8,88 +8,11 @@ import { start } from "../engine/start-worker.js";
 import { isOfWhole, parametersOf } from "../question/options.js";
 import { loadWholeEngine } from "../files/scripts.js";
 
-/** @typedef {import("../coordinator/view.js").Query} Query */
-/** @typedef {import("../coordinator/statistics.js").Statistics} Statistics */
-/** @typedef {import("../coordinator/run.js").State} State */
-/** @typedef {import("../coordinator/run.js").Message} Message */
-/** @typedef {Record<string, unknown> & { ask: string }} Question */
-/**
- * @typedef {object} Part A text.
- * @property {Blob} blob
- * @property {string | null} name The name of the file, if it is one.
- */
-/**
- * @typedef {object} Job A text and a question about it.
- * @property {Blob} blob
- * @property {string | null} name The name of the file, if it is one.
- * @property {Part[]} others Further files that belong to it.
- * @property {string} shown The name of the file, or another name for the text.
- * @property {Question} question
- * @property {import("../board/shape.js").Layout | null} layout
- * @property {string} title The name of the question.
- * @property {number} workers
- * @property {string | null} from The form of the text; null to detect it.
- * @property {string | null} column
- * @property {boolean | null} header
- * @property {boolean} pencilmarks
- */
-/**
- * @typedef {object} Opened The properties of a text, found by the module.
- * @property {string} format
- * @property {string[]} columns The columns of the text.
- * @property {number} puzzle The number of the column of puzzles, from 0.
- * @property {boolean} [header] True if the first row has the names of the columns.
- * @property {boolean} [pencilmarks]
- * @property {number} [cells] Number of cells of a board.
- * @property {string[]} added The columns of the answers.
- * @property {string[]} words
- * @property {boolean} [decided] True if the records before decide which records have rows.
- * @property {string | null} number
- */
-/**
- * @typedef {object} Problem
- * @property {"refused" | "unread" | "broken" | "foreign" | "gzip" | "file" | "long" | "many" | "empty" | "nothing" | "unlike"} kind
- * @property {string} said
- * @property {number} [line]
- * @property {string | null} [file] The name of the file, if there are several.
- * @property {Refusal} [refusal] Why the text is `unread`.
- */
-/**
- * @typedef {object} Refusal The reason for which the module does not read a text.
- * @property {string} kind
- * @property {string} said
- * @property {string | null} beside The companion of the puzzle whose column is looked for.
- * @property {[number: number, name: string][]} columns The columns to choose from.
- */
-/**
- * @typedef {object} Report
- * @property {State} state
- * @property {Problem | null} problem
- * @property {Opened | null} opened
- * @property {number} part The answered part of the text, from 0 to 1.
- * @property {number} records
- * @property {number} rows Number of rows of all records.
- * @property {number} malformed
- * @property {string | null} only The word that all records have.
- * @property {number} ahead Number of records that are answered after one that is not.
- * @property {boolean} named True if there are names after puzzles.
- * @property {Message[]} messages The new messages.
- * @property {{ version: number, rows: number, complete: boolean }} view
- * @property {number} seconds
- * @property {number} rate Records a second.
- * @property {number | null} left Remaining seconds.
- */
-/**
- * @typedef {object} Rows
- * @property {number} from
- * @property {number} version
- * @property {Uint32Array} records
- * @property {Uint32Array} words
- * @property {Uint32Array} clues
- * @property {Float64Array} numbers
- * @property {string[]} names
- * @property {string[][]} rows
- */
+/** @typedef {import("../messages/run.js").Rows} Rows */
+/** @typedef {import("../messages/run.js").Job} Job */
+/** @typedef {import("../messages/run.js").Query} Query */
+/** @typedef {import("../messages/run.js").Report} Report */
+/** @typedef {import("../messages/run.js").Statistics} Statistics */
 
 export class Corpus {
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */

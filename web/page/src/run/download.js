@@ -5,9 +5,9 @@ import { save } from "../files/save.js";
 import { DOWNLOAD, STATIC } from "../texts/en/index.js";
 
 /** @typedef {import("./corpus.js").Corpus} Corpus */
-/** @typedef {import("./corpus.js").Job} Job */
-/** @typedef {import("./corpus.js").Query} Query */
-/** @typedef {import("./corpus.js").Report} Report */
+/** @typedef {import("../messages/run.js").Job} Job */
+/** @typedef {import("../messages/run.js").Query} Query */
+/** @typedef {import("../messages/run.js").Report} Report */
 
 /** The name of a text that is no file. */
 const UNNAMED = "puzzles";

@@ -1,6 +1,6 @@
 /** Has the browser ask before the page is left while a run is on, or answers were not downloaded. */
 
-/** @typedef {Pick<import("./corpus.js").Report, "state" | "records">} Report */
+/** @typedef {Pick<import("../messages/run.js").Report, "state" | "records">} Report */
 
 export function mountLeaveWarning() {
   /** @type {Report} */

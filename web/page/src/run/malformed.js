@@ -4,7 +4,7 @@ import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
 import { MALFORMED } from "../texts/en/index.js";
 
-/** @typedef {import("./corpus.js").Message} Message */
+/** @typedef {import("../messages/run.js").Message} Message */
 
 /** Messages that are listed; the table has the others. */
 const LISTED = 200;

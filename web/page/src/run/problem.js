@@ -4,7 +4,7 @@ import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
 import { COLUMNS, FOREIGN, PROBLEMS, UNREAD, inFile, unsaved } from "../texts/en/index.js";
 
-/** @typedef {import("./corpus.js").Problem} Problem */
+/** @typedef {import("../messages/run.js").Problem} Problem */
 
 /** @param {(column: number) => void} choose Takes the column of the puzzles, counted from 1. */
 export function mountProblem(choose) {

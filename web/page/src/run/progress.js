@@ -6,8 +6,8 @@
 import { part } from "../elements/by-id.js";
 import { PROGRESS, STATIC, duration, grouped, perSecond, summaryOf } from "../texts/en/index.js";
 
-/** @typedef {import("./corpus.js").Report} Report */
-/** @typedef {import("./corpus.js").Job} Job */
+/** @typedef {import("../messages/run.js").Report} Report */
+/** @typedef {import("../messages/run.js").Job} Job */
 
 /** Records from which a rate depends on more than the start of the workers. */
 const FEW = 1000;

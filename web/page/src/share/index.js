@@ -10,7 +10,7 @@ import { SHARE } from "../texts/en/share.js";
  * @property {() => string} text
  * @property {(() => import("../board/picture.js").CellPicture[]) | null} picture Nothing if there are no pictures of it.
  * @property {() => string | null} solution
- * @property {() => import("../run/corpus.js").Question | null} question
+ * @property {() => import("../messages/run.js").Question | null} question
  * @property {string} [layout] The name of its layout, if it is not the classic one.
  */
 

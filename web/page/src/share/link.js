@@ -17,7 +17,7 @@ import { parse, write } from "../board/givens.js";
 import { LINK } from "../texts/en/share.js";
 
 /**
- * @typedef {import("../run/corpus.js").Question} Question
+ * @typedef {import("../messages/run.js").Question} Question
  *
  * @typedef {object} Link
  * @property {string} puzzle 81 or 729 characters, or those of its layout, with a full stop for what is empty.

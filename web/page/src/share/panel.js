@@ -3,7 +3,7 @@
 import { element } from "../elements/element.js";
 import { parse } from "../board/givens.js";
 import { puzzlePicture } from "../board/picture.js";
-import { makeCopy } from "../puzzle/words.js";
+import { makeCopy } from "../files/copy-button.js";
 import { save } from "../files/save.js";
 import { SHARE } from "../texts/en/share.js";
 import { unique } from "../elements/unique-id.js";

@@ -7,7 +7,7 @@ import { SHEET } from "../texts/en/share.js";
 import { printSheet } from "./sheet.js";
 
 /** The largest number of boards that are printed at once. */
-export const MOST = 120;
+const MOST = 120;
 /** Milliseconds for the solution of a board. */
 const PATIENCE = 5000;
 

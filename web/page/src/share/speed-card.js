@@ -1,19 +1,12 @@
 /** A card with the speed of this machine, as a picture and as a text to share. */
 
 import { element } from "../elements/element.js";
-import { makeCopy } from "../puzzle/words.js";
+import { makeCopy } from "../files/copy-button.js";
 import { save } from "../files/save.js";
 import { SPEED } from "../texts/en/share.js";
 import { pngOf } from "./png.js";
 
-/**
- * @typedef {object} Speed
- * @property {string} question The name of the question that was measured.
- * @property {number} perSecond
- * @property {number} workers
- * @property {string} browser
- * @property {string} system
- */
+/** @typedef {import("../texts/en/share.js").Speed} Speed */
 
 /** The size that sites expect of a picture beside a link. */
 const WIDTH = 1200;

@@ -1,8 +1,8 @@
 /** The small board of a card: the puzzle with its solution, if the row has one. */
 
 import { element } from "../elements/element.js";
-import { PUZZLE, agrees } from "../input/lanes.js";
 import { cellsOf, drawingOf } from "../board/drawing.js";
+import { PUZZLE, solutionTo } from "../board/row.js";
 import { svgOf } from "../board/svg.js";
 
 /** @typedef {import("./pages.js").Row} Row */
@@ -15,18 +15,6 @@ import { svgOf } from "../board/svg.js";
  */
 export function pictureOf(puzzle, row, isClassic) {
   if (!isClassic || !PUZZLE.test(puzzle)) return element("span", { class: "no-board" }, puzzle);
-  const solution = (row && solutionOf(row)) ?? null;
-  const cells = cellsOf(puzzle, solution && agrees(puzzle, solution) ? solution : null);
-  const picture = svgOf(drawingOf(cells));
+  const picture = svgOf(drawingOf(cellsOf(puzzle, row && solutionTo(puzzle, row.fields))));
   return element("span", { role: "img", "aria-label": puzzle }, picture);
-}
-
-/**
- * The last solved grid of a row.
- *
- * @param {Row} row
- * @returns {string | undefined}
- */
-export function solutionOf({ fields }) {
-  return fields.findLast((field) => /^[1-9]{81}$/.test(field));
 }

@@ -5,8 +5,8 @@
 
 import { TABLE, columnOf, grouped, wordOf } from "../texts/en/index.js";
 
-/** @typedef {import("../run/corpus.js").Opened} Opened */
-/** @typedef {import("../run/corpus.js").Query} Query */
+/** @typedef {import("../messages/run.js").Opened} Opened */
+/** @typedef {import("../messages/run.js").Query} Query */
 /** @typedef {import("./pages.js").Row} Row */
 /**
  * @typedef {object} Column

@@ -6,7 +6,7 @@
 import { copyText } from "../files/clipboard.js";
 import { element } from "../elements/element.js";
 import { COPY } from "../texts/en/index.js";
-import { solutionOf } from "./card-board.js";
+import { solutionOf } from "../board/row.js";
 
 /** @typedef {import("./columns.js").Column} Column */
 /** @typedef {import("./pages.js").Row} Row */
@@ -39,7 +39,7 @@ export function mountCopyButtons(room, { columns, current, count, rows }) {
   async function copySolution() {
     const [row] = await rows(current(), 1);
     if (!row) return;
-    const solution = solutionOf(row);
+    const solution = solutionOf(row.fields);
     if (solution) await copy(solution, COPY.copiedSolution(row.record + 1));
     else said.textContent = COPY.noSolution(row.record + 1);
   }

@@ -3,7 +3,7 @@
  * sight, and forgotten when they have been out of it for long.
  */
 
-/** @typedef {import("../run/corpus.js").Rows} Rows */
+/** @typedef {import("../messages/run.js").Rows} Rows */
 /**
  * @typedef {object} Row
  * @property {number} record

@@ -10,8 +10,8 @@ import { Pages } from "./pages.js";
 import { pictureOf } from "./card-board.js";
 import { Scroller } from "./scroller.js";
 
-/** @typedef {import("../run/corpus.js").Opened} Opened */
-/** @typedef {import("../run/corpus.js").Query} Query */
+/** @typedef {import("../messages/run.js").Opened} Opened */
+/** @typedef {import("../messages/run.js").Query} Query */
 /** @typedef {import("./columns.js").Column} Column */
 /** @typedef {import("./pages.js").Row} Row */
 
@@ -27,7 +27,7 @@ const STEP = 60;
 /**
  * @param {HTMLElement} box
  * @param {object} on
- * @param {(from: number, count: number) => Promise<import("../run/corpus.js").Rows | undefined>} on.rows
+ * @param {(from: number, count: number) => Promise<import("../messages/run.js").Rows | undefined>} on.rows
  * @param {(row: Row, at: number) => void} on.open
  * @param {(sort: Query["sort"], descending: boolean) => void} on.sort
  * @param {() => void} on.copy Copies the current row.

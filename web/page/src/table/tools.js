@@ -4,7 +4,7 @@ import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
 import { TABLE, grouped, wordOf } from "../texts/en/index.js";
 
-/** @typedef {import("../run/corpus.js").Statistics} Statistics */
+/** @typedef {import("../messages/run.js").Statistics} Statistics */
 /** @typedef {{ words: number[] | null, search: string }} Choice */
 
 /** Milliseconds without a key until the typed text is searched for. */

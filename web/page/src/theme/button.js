@@ -5,7 +5,7 @@ import { part } from "../elements/by-id.js";
 import { THEME } from "../texts/en/index.js";
 import { THEMES, remember, remembered, show } from "./choice.js";
 
-/** @type {Record<import("./choice.js").Theme, string>} */
+/** @type {Record<import("../texts/en/page.js").Theme, string>} */
 const ICONS = {
   system: "M3 5h18v11H3zM9 20h6M12 16v4",
   light:

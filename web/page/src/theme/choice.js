@@ -3,7 +3,7 @@
  * the style sheets read, and is remembered where the browser allows that.
  */
 
-/** @typedef {"system" | "light" | "dark"} Theme */
+/** @typedef {import("../texts/en/page.js").Theme} Theme */
 
 /** In the order in which the button goes through them. @type {Theme[]} */
 export const THEMES = ["system", "light", "dark"];

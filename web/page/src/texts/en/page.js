@@ -55,8 +55,10 @@ export const LANES = {
   solved: (place) => `Show puzzle ${place} of the list, which is solved`,
 };
 
+/** @typedef {"system" | "light" | "dark"} Theme */
+
 export const THEME = {
-  /** @type {Record<import("../../theme/choice.js").Theme, string>} */
+  /** @type {Record<Theme, string>} */
   now: {
     system: "Colours as the system has them",
     light: "Light colours",

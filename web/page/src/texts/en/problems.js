@@ -3,7 +3,7 @@
 import { grouped } from "./page.js";
 import { STATIC } from "./static.js";
 
-/** @typedef {import("../../run/corpus.js").Problem["kind"]} Kind */
+/** @typedef {import("../../messages/run.js").Problem["kind"]} Kind */
 
 /** @type {Record<string, string>} Files that are no text, by the kinds of `coordinator/signatures.js`. */
 export const FOREIGN = {
@@ -31,7 +31,7 @@ const PLACE = `“${STATIC.reading}”`;
  * Texts that are not read, by the kinds of the module; where a column beside the puzzles is missing, it is
  * that of solutions.
  *
- * @type {Record<string, (refusal: import("../../run/corpus.js").Refusal) => string>}
+ * @type {Record<string, (refusal: import("../../messages/run.js").Refusal) => string>}
  */
 export const UNREAD = {
   columns: ({ columns }) =>

@@ -3,7 +3,7 @@
 import { grouped, plural } from "./page.js";
 import { UNCHECKED } from "./rejected.js";
 
-/** @typedef {import("../../proof/steps.js").Step} Step */
+/** @typedef {import("../../messages/proof.js").Step} Step */
 
 export const PROOF = {
   view: "Proof",
@@ -17,7 +17,7 @@ export const PROOF = {
   wait: "Writing the proof…",
   /** @param {string} reason */
   unproven: (reason) => `There is no proof: ${reason}.`,
-  /** @param {import("../../proof/steps.js").Walk} walk @param {string} statement */
+  /** @param {import("../../messages/proof.js").Walk} walk @param {string} statement */
   verdict: ({ verdict, reason }, statement) =>
     verdict === "accepted"
       ? `Checked here: ${claimWords(statement)}.`
@@ -29,7 +29,7 @@ export const PROOF = {
   /** @param {number} count */
   more: (count) =>
     `${plural(count, "more step is", "more steps are")} checked, too, but not shown.`,
-  /** @param {import("../../proof/board.js").Candidate[]} path */
+  /** @param {import("../../messages/proof.js").Candidate[]} path */
   path: (path) => `With ${path.map(placed).join(", ")}:`,
   record: "As a record",
   recordHelp:
@@ -46,7 +46,7 @@ const cellName = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 /** @param {number} house */
 const houseName = (house) => `${HOUSES[Math.floor(house / 9)]} ${(house % 9) + 1}`;
 
-/** @param {import("../../proof/board.js").Candidate} candidate */
+/** @param {import("../../messages/proof.js").Candidate} candidate */
 const placed = ({ cell, digit }) => `${digit + 1} in ${cellName(cell)}`;
 
 /** @param {string} text */

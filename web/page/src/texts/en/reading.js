@@ -2,8 +2,10 @@
 
 import { grouped, plural } from "./page.js";
 
+/** @typedef {"rows" | "lines" | "column" | "list" | "addresses"} Form The form of a text that was read. */
+
 export const READING = {
-  /** @type {Record<import("../../reading/index.js").Form, (puzzles: number) => string>} */
+  /** @type {Record<Form, (puzzles: number) => string>} */
   read: {
     rows: (puzzles) =>
       puzzles === 1

@@ -4,7 +4,7 @@ import { duration, grouped, plural } from "./page.js";
 
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
 
-/** @typedef {import("../../coordinator/run.js").State} State */
+/** @typedef {import("../../messages/run.js").State} State */
 /**
  * @typedef {object} Summary
  * @property {State} state

@@ -65,7 +65,14 @@ export const SHEET = {
   noted: (name, note) => `${name} (${note})`,
 };
 
-/** @typedef {import("../../share/speed-card.js").Speed} Speed */
+/**
+ * @typedef {object} Speed
+ * @property {string} question The name of the question that was measured.
+ * @property {number} perSecond
+ * @property {number} workers
+ * @property {string} browser
+ * @property {string} system
+ */
 
 /** @param {number} perSecond */
 const rounded = (perSecond) => grouped(Math.round(perSecond));

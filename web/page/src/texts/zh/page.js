@@ -47,7 +47,7 @@ export const LANES = {
 };
 
 export const THEME = {
-  /** @type {Record<import("../../theme/choice.js").Theme, string>} */
+  /** @type {Record<import("../en/page.js").Theme, string>} */
   now: {
     system: "颜色跟随系统",
     light: "浅色",

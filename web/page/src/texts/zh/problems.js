@@ -4,7 +4,7 @@ import { grouped } from "./page.js";
 import { reasonOf } from "./reasons.js";
 import { STATIC } from "./static.js";
 
-/** @typedef {import("../../run/corpus.js").Problem["kind"]} Kind */
+/** @typedef {import("../../messages/run.js").Problem["kind"]} Kind */
 
 /** @type {Record<string, string>} Files that are no text, by the kinds of `coordinator/signatures.js`. */
 export const FOREIGN = {
@@ -28,7 +28,7 @@ const PLACE = `“${STATIC.reading}”`;
 /**
  * Texts that are not read, by the kinds of the module.
  *
- * @type {Record<string, (refusal: import("../../run/corpus.js").Refusal) => string>}
+ * @type {Record<string, (refusal: import("../../messages/run.js").Refusal) => string>}
  */
 export const UNREAD = {
   columns: ({ columns }) =>

@@ -4,7 +4,7 @@ import { grouped } from "./page.js";
 import { reasonOf } from "./reasons.js";
 import { UNCHECKED } from "./rejected.js";
 
-/** @typedef {import("../../proof/steps.js").Step} Step */
+/** @typedef {import("../../messages/proof.js").Step} Step */
 
 export const PROOF = {
   view: "证明",
@@ -18,7 +18,7 @@ export const PROOF = {
   wait: "正在写出证明…",
   /** @param {string} reason */
   unproven: (reason) => `没有证明：${reasonOf(reason)}。`,
-  /** @param {import("../../proof/steps.js").Walk} walk @param {string} statement */
+  /** @param {import("../../messages/proof.js").Walk} walk @param {string} statement */
   verdict: ({ verdict, reason }, statement) =>
     verdict === "accepted"
       ? `已在此检验：${claimWords(statement)}。`
@@ -29,7 +29,7 @@ export const PROOF = {
   stepOf: (step, steps) => `第 ${grouped(step)} 步，共 ${grouped(steps)} 步`,
   /** @param {number} count */
   more: (count) => `另有 ${grouped(count)} 步也已检验，但不显示。`,
-  /** @param {import("../../proof/board.js").Candidate[]} path */
+  /** @param {import("../../messages/proof.js").Candidate[]} path */
   path: (path) => `当 ${path.map(placed).join("，")} 时：`,
   record: "记录形式",
   recordHelp: "题目、命题，以及每次选择的两个字母。本页的检验程序不借助引擎，已逐步检验过它们。",
@@ -45,7 +45,7 @@ const cellName = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 /** @param {number} house */
 const houseName = (house) => `第 ${(house % 9) + 1} ${HOUSES[Math.floor(house / 9)]}`;
 
-/** @param {import("../../proof/board.js").Candidate} candidate */
+/** @param {import("../../messages/proof.js").Candidate} candidate */
 const placed = ({ cell, digit }) => `${cellName(cell)} 为 ${digit + 1}`;
 
 /** The claim of a record that was accepted. @param {string} statement */

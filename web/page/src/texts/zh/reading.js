@@ -3,7 +3,7 @@
 import { grouped } from "./page.js";
 
 export const READING = {
-  /** @type {Record<import("../../reading/index.js").Form, (puzzles: number) => string>} */
+  /** @type {Record<import("../en/reading.js").Form, (puzzles: number) => string>} */
   read: {
     rows: (puzzles) =>
       puzzles === 1 ? "已按九行一题读取。" : `已读取 ${grouped(puzzles)} 道题，每道九行。`,

@@ -8,7 +8,7 @@ const percent = new Intl.NumberFormat("zh-CN", { style: "percent", maximumFracti
 /** @param {number} part */
 const shown = (part) => percent.format(Math.floor(part * 100) / 100);
 
-/** @typedef {import("../../coordinator/run.js").State} State */
+/** @typedef {import("../../messages/run.js").State} State */
 
 export const PROGRESS = {
   goOn: "继续",

@@ -60,7 +60,7 @@ export const SHEET = {
   noted: (name, note) => `${name}（${note}）`,
 };
 
-/** @typedef {import("../../share/speed-card.js").Speed} Speed */
+/** @typedef {import("../en/share.js").Speed} Speed */
 
 /** @param {number} perSecond */
 const rounded = (perSecond) => grouped(Math.round(perSecond));

@@ -1,77 +1,12 @@
-/** The text beside the puzzle: facts about it, and its characters to copy or to replace. */
+/** The characters of the puzzle, to copy or to replace. */
 
-import { element } from "../elements/element.js";
-import { makeTerm } from "../glossary/button.js";
-import { PUZZLE } from "../texts/en/puzzle.js";
-import { unique } from "../elements/unique-id.js";
 import { parse, parsePasted, write } from "../board/givens.js";
+import { element } from "../elements/element.js";
+import { unique } from "../elements/unique-id.js";
+import { makeCopy } from "../files/copy-button.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
 
-/** @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer */
 /** @typedef {import("../board/givens.js").Linked} Linked */
-
-const FACTS = /** @type {const} */ (["status", "clues", "minimality", "class"]);
-/** The facts whose names need an explanation. @type {Record<string, import("../glossary/button.js").Term>} */
-const TERMS = { minimality: "minimal", class: "class" };
-
-/** @param {string} name */
-const termOf = (name) => (TERMS[name] ? [" ", makeTerm(TERMS[name])] : []);
-
-/** @param {(status: string) => string} [statusWords] */
-export function makeFacts(statusWords = PUZZLE.status) {
-  const values = FACTS.map(() => element("dd"));
-  const rows = FACTS.map((name, at) =>
-    element(
-      "div",
-      { hidden: true },
-      element("dt", {}, PUZZLE.facts[name], ...termOf(name)),
-      values[at],
-    ),
-  );
-
-  /** @param {typeof FACTS[number]} name @param {string} words an empty text hides the row */
-  function say(name, words) {
-    const at = FACTS.indexOf(name);
-    values[at].textContent = words;
-    rows[at].hidden = words === "";
-  }
-
-  return {
-    element: element("dl", { class: "puzzle-facts" }, ...rows),
-    /** @param {PuzzleAnswer | null} answer */
-    show(answer) {
-      const minimality = answer?.minimality ?? "";
-      say("status", answer ? statusWords(answer.status) : "");
-      say("clues", answer ? PUZZLE.clues(answer.clues) : "");
-      say("minimality", PUZZLE.minimality[minimality] ?? minimality);
-      if (answer?.status !== "unique") say("class", "");
-    },
-    /** @param {string} name */
-    showClass(name) {
-      say("class", PUZZLE.class(name));
-    },
-  };
-}
-
-/**
- * A button that copies the text of a field.
- *
- * @param {HTMLInputElement | HTMLTextAreaElement} field
- * @param {string} [words]
- */
-export function makeCopy(field, words = PUZZLE.copy) {
-  const copy = element("button", { type: "button" }, words);
-  copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      field.select();
-      document.execCommand("copy");
-    }
-    copy.textContent = PUZZLE.copied;
-    setTimeout(() => (copy.textContent = words), 1500);
-  });
-  return copy;
-}
 
 /**
  * @template {Uint16Array | Uint32Array} T
@@ -164,7 +99,7 @@ export function makeTextFor(reader, onPuzzle, onLinked) {
  *
  * @param {string} text
  */
-export function wrong(text) {
+function wrong(text) {
   const length = text.trim().length;
   return length === 81 || length === 729 ? PUZZLE.textBadSymbol("1", "9") : PUZZLE.textBad(length);
 }
