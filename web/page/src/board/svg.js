@@ -1,23 +1,17 @@
 /** Drawings of boards as elements of the page. */
 
+import { shape } from "../elements/element.js";
 import { BOARD } from "./drawing.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/**
- * @param {import("./drawing.js").Shape[]} shapes
- * @returns {SVGSVGElement}
- */
-export function svgOf(shapes) {
-  const svg = document.createElementNS(SVG, "svg");
-  const box = `0 0 ${BOARD} ${BOARD}`;
-  const about = { viewBox: box, class: "drawing", "aria-hidden": "true", focusable: "false" };
-  for (const [name, value] of Object.entries(about)) svg.setAttribute(name, value);
-  for (const { tag, attributes, text } of shapes) {
-    const shape = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, String(value));
-    shape.textContent = text;
-    svg.append(shape);
-  }
-  return svg;
-}
+/** @param {import("./drawing.js").Shape[]} shapes */
+export const svgOf = (shapes) =>
+  shape(
+    "svg",
+    {
+      viewBox: `0 0 ${BOARD} ${BOARD}`,
+      class: "drawing",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    ...shapes.map(({ tag, attributes, text }) => shape(tag, attributes, text)),
+  );

@@ -38,7 +38,7 @@ export const icon = (path) =>
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, string | number | boolean | null | undefined>} attributes
- * @param {...Node} children
+ * @param {...(Node | string)} children
  * @returns {SVGElementTagNameMap[T]}
  */
 export function shape(tag, attributes, ...children) {

@@ -84,8 +84,8 @@ export function mountPuzzle(section, { ask, explain, question, linked: opens, ed
   });
   const board = makeBoard({
     onDigit: setDigit,
-    onUndo: undo,
-    onRedo: redo,
+    onUndo: () => go(history.undo),
+    onRedo: () => go(history.redo),
     async onPaste(text) {
       const { given, wrong, linked } = await parsePasted(text);
       if (given) edit(given);
@@ -124,8 +124,8 @@ export function mountPuzzle(section, { ask, explain, question, linked: opens, ed
     techniques.hint();
   });
   const tools = makeTools({
-    undo,
-    redo,
+    undo: () => go(history.undo),
+    redo: () => go(history.redo),
     reset: () => edit(history.first()),
     empty: () => edit(emptyBoard()),
   });
@@ -211,16 +211,11 @@ export function mountPuzzle(section, { ask, explain, question, linked: opens, ed
     void changed();
   }
 
-  function undo() {
-    if (!history.canUndo()) return;
-    history.undo();
-    void changed();
-  }
-
-  function redo() {
-    if (!history.canRedo()) return;
-    history.redo();
-    void changed();
+  /** @param {() => void} move One of the history. */
+  function go(move) {
+    const before = history.now();
+    move();
+    if (history.now() !== before) void changed();
   }
 
   /** Shows another board, and asks about it. */
@@ -421,12 +416,8 @@ export function mountPuzzle(section, { ask, explain, question, linked: opens, ed
         history = edits ?? makeHistory(given);
         statement = write(given) === text ? proven : "";
         if (statement) views.choose("proof");
-        board.choose(
-          Math.max(
-            0,
-            history.now().findIndex((mask) => digitOf(mask) === 0),
-          ),
-        );
+        const open = history.now().findIndex((mask) => digitOf(mask) === 0);
+        board.choose(Math.max(0, open));
         void changed();
         return;
       }

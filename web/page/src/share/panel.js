@@ -8,6 +8,7 @@ import { save } from "../files/save.js";
 import { SHARE } from "../texts/en/share.js";
 import { unique } from "../elements/unique-id.js";
 import { cellsOf, drawingOf, fileOf } from "../board/drawing.js";
+import { makeAction } from "./action-button.js";
 import { writeLink } from "./link.js";
 import { pngOf } from "./png.js";
 import { printSheet } from "./sheet.js";
@@ -23,20 +24,7 @@ export function makeSharePanel(shown) {
   const { picture } = shown;
 
   /** @param {string} words @param {() => unknown} act */
-  function button(words, act) {
-    const made = element("button", { type: "button" }, words);
-    made.addEventListener("click", async () => {
-      said.textContent = from;
-      try {
-        await act();
-      } catch (error) {
-        // (The reader has closed the system's dialog without sharing.)
-        if (error instanceof DOMException && error.name === "AbortError") return;
-        said.textContent = SHARE.failed(error instanceof Error ? error.message : String(error));
-      }
-    });
-    return made;
-  }
+  const button = (words, act) => makeAction(words, act, said, from);
 
   function print() {
     const given = parse(shown.text());

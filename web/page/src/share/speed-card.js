@@ -4,6 +4,7 @@ import { element } from "../elements/element.js";
 import { makeCopy } from "../files/copy-button.js";
 import { save } from "../files/save.js";
 import { SPEED } from "../texts/en/share.js";
+import { makeAction } from "./action-button.js";
 import { pngOf } from "./png.js";
 
 /** @typedef {import("../texts/en/share.js").Speed} Speed */
@@ -32,8 +33,8 @@ export function makeSpeedCard() {
       "div",
       { class: "speed-tools" },
       makeCopy(text, SPEED.copy),
-      button(SPEED.save, async () => save(await picture(), NAME)),
-      ...("share" in navigator ? [button(SPEED.share, share)] : []),
+      makeAction(SPEED.save, async () => save(await picture(), NAME), said),
+      ...("share" in navigator ? [makeAction(SPEED.share, share, said)] : []),
     ),
     said,
   );
@@ -44,22 +45,6 @@ export function makeSpeedCard() {
     // Some systems share texts, but no pictures.
     const data = navigator.canShare?.(withPicture) ? withPicture : { text: text.value };
     await navigator.share(data);
-  }
-
-  /** @param {string} words @param {() => Promise<void>} act */
-  function button(words, act) {
-    const made = element("button", { type: "button" }, words);
-    made.addEventListener("click", async () => {
-      said.textContent = "";
-      try {
-        await act();
-      } catch (error) {
-        // (The reader has closed the system's dialog without sharing.)
-        if (error instanceof DOMException && error.name === "AbortError") return;
-        said.textContent = SPEED.failed(error instanceof Error ? error.message : String(error));
-      }
-    });
-    return made;
   }
 
   return {

@@ -34,8 +34,6 @@ export const LAYOUT = {
   waiting: "Loading the layouts…",
   /** @param {string} reason */
   wrong: (reason) => `There is no such layout: ${reason}.`,
-  /** @param {string} reason */
-  unloaded: (reason) => `The layouts could not be loaded: ${reason}.`,
   empty: "Give the name of the layout, or its map.",
   /** @param {string} question */
   notAsked: (question) =>

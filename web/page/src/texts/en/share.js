@@ -95,6 +95,4 @@ export const SPEED = {
   /** @param {Speed} speed @param {string} page */
   textWithLink: ({ question, perSecond, workers, browser, system }, page) =>
     `My browser answers ${rounded(perSecond)} Sudoku per second (${question}), ${withWorkers(workers)}: ${browser}, ${system}. And yours? ${page}`,
-  /** @param {string} reason */
-  failed: (reason) => `The browser could not do this: ${reason}`,
 };

@@ -34,8 +34,6 @@ export const LAYOUT = {
   waiting: "正在加载布局……",
   /** @param {string} reason */
   wrong: (reason) => `没有这样的布局：${reason}。`,
-  /** @param {string} reason */
-  unloaded: (reason) => `无法加载布局：${reason}。`,
   empty: "请给出布局的名称或区域图。",
   /** @param {string} question */
   notAsked: (question) => `“${question}”仅适用于标准数独：请选择其他问题，或选择标准布局。`,

@@ -82,6 +82,4 @@ export const SPEED = {
   /** @param {Speed} speed @param {string} page */
   textWithLink: ({ question, perSecond, workers, browser, system }, page) =>
     `我的浏览器每秒处理 ${rounded(perSecond)} 道数独（${question}），使用 ${workers} 个工作线程：${browser}，${system}。您的呢？${page}`,
-  /** @param {string} reason */
-  failed: (reason) => `浏览器无法完成此操作：${reason}`,
 };

@@ -1,0 +1,25 @@
+import { element } from "../elements/element.js";
+import { SHARE } from "../texts/en/share.js";
+
+/**
+ * A button, and what is said if the browser cannot do what it is for.
+ *
+ * @param {string} words
+ * @param {() => unknown} act
+ * @param {HTMLElement} said
+ * @param {string} [note] What is said otherwise.
+ */
+export function makeAction(words, act, said, note = "") {
+  const made = element("button", { type: "button" }, words);
+  made.addEventListener("click", async () => {
+    said.textContent = note;
+    try {
+      await act();
+    } catch (error) {
+      // (The reader has closed the system's dialog without sharing.)
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      said.textContent = SHARE.failed(error instanceof Error ? error.message : String(error));
+    }
+  });
+  return made;
+}
