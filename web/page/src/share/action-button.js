@@ -7,7 +7,7 @@ import { SHARE } from "../texts/en/share.js";
  * @param {string} words
  * @param {() => unknown} act
  * @param {HTMLElement} said
- * @param {string} [note] What is said otherwise.
+ * @param {string} [note] Words that are said meanwhile.
  */
 export function makeAction(words, act, said, note = "") {
   const made = element("button", { type: "button" }, words);
