@@ -1,11 +1,12 @@
 # Written by tests/stub.py.
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeVar, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, Literal, ParamSpec, TypeAlias, TypeVar, overload
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
+from typing_extensions import Never
 
 from ._questions.clues import Symmetry
 from ._questions.corpora import Clues, Er
@@ -24,627 +25,1084 @@ from .errors import UnsupportedTypeError as UnsupportedTypeError
 __version__: str
 RATING_VERSION: int
 
+_P = ParamSpec("_P")
+_One = TypeVar("_One")
+_Text = TypeVar("_Text", str, str | None)
 _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
-_Column = TypeVar("_Column", pl.Series, pl.Expr)
-_Frame = TypeVar("_Frame", pl.DataFrame, pl.LazyFrame)
-_Data = TypeVar("_Data")
-@overload
-def solve(puzzles: str, *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def solve(puzzles: str, *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def solve(puzzles: list[str] | list[str | None], *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def solve(puzzles: list[str] | list[str | None], *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def solve(puzzles: tuple[str | None, ...], *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def solve(puzzles: tuple[str | None, ...], *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def solve(puzzles: NDArray[_Grids], *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[_Grids]: ...
-@overload
-def solve(puzzles: NDArray[Any], *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def solve(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def solve(puzzles: _Column, *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def solve(puzzles: pl.Series, *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def solve(puzzles: _Frame, *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def solve(puzzles: Any, *, any: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def check(puzzles: str, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str: ...
-@overload
-def check(puzzles: str, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def check(puzzles: list[str], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str]: ...
-@overload
-def check(puzzles: tuple[str, ...], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str, ...]: ...
-@overload
-def check(puzzles: list[str] | list[str | None], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def check(puzzles: list[str] | list[str | None], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def check(puzzles: tuple[str | None, ...], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def check(puzzles: tuple[str | None, ...], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def check(puzzles: NDArray[Any], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def check(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def check(puzzles: _Column, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def check(puzzles: pl.Series, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def check(puzzles: _Frame, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def check(puzzles: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def count(puzzles: str, *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> int | None: ...
-@overload
-def count(puzzles: str, *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def count(puzzles: list[str] | list[str | None], *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[int | None]: ...
-@overload
-def count(puzzles: list[str] | list[str | None], *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def count(puzzles: tuple[str | None, ...], *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[int | None, ...]: ...
-@overload
-def count(puzzles: tuple[str | None, ...], *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def count(puzzles: NDArray[Any], *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def count(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def count(puzzles: _Column, *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def count(puzzles: pl.Series, *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def count(puzzles: _Frame, *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def count(puzzles: Any, *, cap: int = 2, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def count_exact(puzzles: str, *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> int | None: ...
-@overload
-def count_exact(puzzles: str, *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def count_exact(puzzles: list[str] | list[str | None], *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[int | None]: ...
-@overload
-def count_exact(puzzles: list[str] | list[str | None], *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def count_exact(puzzles: tuple[str | None, ...], *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[int | None, ...]: ...
-@overload
-def count_exact(puzzles: tuple[str | None, ...], *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def count_exact(puzzles: NDArray[Any], *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def count_exact(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def count_exact(puzzles: _Column, *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def count_exact(puzzles: pl.Series, *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def count_exact(puzzles: _Frame, *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def count_exact(puzzles: Any, *, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def enumerate(puzzles: str, *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str] | None: ...
-@overload
-def enumerate(puzzles: str, *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def enumerate(puzzles: list[str] | list[str | None], *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[list[str] | None]: ...
-@overload
-def enumerate(puzzles: list[str] | list[str | None], *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def enumerate(puzzles: tuple[str | None, ...], *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[list[str] | None, ...]: ...
-@overload
-def enumerate(puzzles: tuple[str | None, ...], *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def enumerate(puzzles: NDArray[Any], *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def enumerate(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def enumerate(puzzles: _Column, *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def enumerate(puzzles: pl.Series, *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def enumerate(puzzles: _Frame, *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def enumerate(puzzles: Any, *, cap: int | None, order: Literal["any", "lexicographic"] = "any", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def sample(puzzles: str, *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str] | None: ...
-@overload
-def sample(puzzles: str, *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def sample(puzzles: list[str] | list[str | None], *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[list[str] | None]: ...
-@overload
-def sample(puzzles: list[str] | list[str | None], *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def sample(puzzles: tuple[str | None, ...], *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[list[str] | None, ...]: ...
-@overload
-def sample(puzzles: tuple[str | None, ...], *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def sample(puzzles: NDArray[Any], *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def sample(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def sample(puzzles: _Column, *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def sample(puzzles: pl.Series, *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def sample(puzzles: _Frame, *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def sample(puzzles: Any, *, n: int, seed: int = 0, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def candidates(puzzles: str, *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def candidates(puzzles: str, *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def candidates(puzzles: list[str] | list[str | None], *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def candidates(puzzles: list[str] | list[str | None], *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def candidates(puzzles: tuple[str | None, ...], *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def candidates(puzzles: tuple[str | None, ...], *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def candidates(puzzles: NDArray[Any], *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def candidates(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def candidates(puzzles: _Column, *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def candidates(puzzles: pl.Series, *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def candidates(puzzles: _Frame, *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def candidates(puzzles: Any, *, count: bool = False, cap: int | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def target(puzzles: str, *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> int | None: ...
-@overload
-def target(puzzles: str, *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def target(puzzles: list[str] | list[str | None], *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[int | None]: ...
-@overload
-def target(puzzles: list[str] | list[str | None], *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def target(puzzles: tuple[str | None, ...], *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[int | None, ...]: ...
-@overload
-def target(puzzles: tuple[str | None, ...], *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def target(puzzles: NDArray[Any], *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def target(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def target(puzzles: _Column, *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def target(puzzles: pl.Series, *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def target(puzzles: _Frame, *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def target(puzzles: Any, *, weights: Sequence[Sequence[int]] | None = None, smallest: bool = False, count_optima: bool = False, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def verify(puzzles: str, claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str: ...
-@overload
-def verify(puzzles: str, claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def verify(puzzles: list[str], claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str]: ...
-@overload
-def verify(puzzles: tuple[str, ...], claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str, ...]: ...
-@overload
-def verify(puzzles: list[str] | list[str | None], claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def verify(puzzles: list[str] | list[str | None], claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def verify(puzzles: tuple[str | None, ...], claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def verify(puzzles: tuple[str | None, ...], claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def verify(puzzles: NDArray[Any], claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def verify(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def verify(puzzles: _Column, claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def verify(puzzles: pl.Series, claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def verify(puzzles: _Frame, claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def verify(puzzles: Any, claimed: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def canonical(puzzles: str, *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def canonical(puzzles: str, *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def canonical(puzzles: list[str] | list[str | None], *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def canonical(puzzles: list[str] | list[str | None], *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def canonical(puzzles: tuple[str | None, ...], *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def canonical(puzzles: tuple[str | None, ...], *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def canonical(puzzles: NDArray[_Grids], *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[_Grids]: ...
-@overload
-def canonical(puzzles: NDArray[Any], *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def canonical(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def canonical(puzzles: _Column, *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def canonical(puzzles: pl.Series, *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def canonical(puzzles: _Frame, *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def canonical(puzzles: Any, *, form: Literal["strict", "counts", "pattern", "solution"] = "strict", time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def shuffle(puzzles: str, *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str] | None: ...
-@overload
-def shuffle(puzzles: str, *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def shuffle(puzzles: list[str] | list[str | None], *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[list[str] | None]: ...
-@overload
-def shuffle(puzzles: list[str] | list[str | None], *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def shuffle(puzzles: tuple[str | None, ...], *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[list[str] | None, ...]: ...
-@overload
-def shuffle(puzzles: tuple[str | None, ...], *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def shuffle(puzzles: NDArray[Any], *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def shuffle(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def shuffle(puzzles: _Column, *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def shuffle(puzzles: pl.Series, *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def shuffle(puzzles: _Frame, *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def shuffle(puzzles: Any, *, n: int = 1, seed: int = 0, layout: str | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def transform(puzzles: str, by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def transform(puzzles: str, by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def transform(puzzles: list[str] | list[str | None], by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def transform(puzzles: list[str] | list[str | None], by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def transform(puzzles: tuple[str | None, ...], by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def transform(puzzles: tuple[str | None, ...], by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def transform(puzzles: NDArray[_Grids], by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[_Grids]: ...
-@overload
-def transform(puzzles: NDArray[Any], by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def transform(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def transform(puzzles: _Column, by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def transform(puzzles: pl.Series, by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def transform(puzzles: _Frame, by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def transform(puzzles: Any, by: Any, *, inverse: bool = False, layout: str | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def split(puzzles: str, *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def split(puzzles: str, *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def split(puzzles: list[str] | list[str | None], *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def split(puzzles: list[str] | list[str | None], *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def split(puzzles: tuple[str | None, ...], *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def split(puzzles: tuple[str | None, ...], *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def split(puzzles: NDArray[Any], *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def split(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def split(puzzles: _Column, *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def split(puzzles: pl.Series, *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def split(puzzles: _Frame, *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def split(puzzles: Any, *, parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None, seed: int = 0, by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid", layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def unavoidable(puzzles: str, *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str] | None: ...
-@overload
-def unavoidable(puzzles: str, *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def unavoidable(puzzles: list[str] | list[str | None], *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[list[str] | None]: ...
-@overload
-def unavoidable(puzzles: list[str] | list[str | None], *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def unavoidable(puzzles: tuple[str | None, ...], *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[list[str] | None, ...]: ...
-@overload
-def unavoidable(puzzles: tuple[str | None, ...], *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def unavoidable(puzzles: NDArray[Any], *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def unavoidable(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def unavoidable(puzzles: _Column, *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def unavoidable(puzzles: pl.Series, *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def unavoidable(puzzles: _Frame, *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def unavoidable(puzzles: Any, *, size: int = 12, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def minimality(puzzles: str, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str: ...
-@overload
-def minimality(puzzles: str, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def minimality(puzzles: list[str], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str]: ...
-@overload
-def minimality(puzzles: tuple[str, ...], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str, ...]: ...
-@overload
-def minimality(puzzles: list[str] | list[str | None], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def minimality(puzzles: list[str] | list[str | None], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def minimality(puzzles: tuple[str | None, ...], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def minimality(puzzles: tuple[str | None, ...], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def minimality(puzzles: NDArray[Any], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def minimality(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def minimality(puzzles: _Column, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def minimality(puzzles: pl.Series, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def minimality(puzzles: _Frame, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def minimality(puzzles: Any, *, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def minimise(puzzles: str, *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def minimise(puzzles: str, *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def minimise(puzzles: list[str] | list[str | None], *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def minimise(puzzles: list[str] | list[str | None], *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def minimise(puzzles: tuple[str | None, ...], *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def minimise(puzzles: tuple[str | None, ...], *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def minimise(puzzles: NDArray[_Grids], *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[_Grids]: ...
-@overload
-def minimise(puzzles: NDArray[Any], *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def minimise(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def minimise(puzzles: _Column, *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def minimise(puzzles: pl.Series, *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def minimise(puzzles: _Frame, *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def minimise(puzzles: Any, *, seed: int = 0, symmetry: Symmetry | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def fewest(puzzles: str, *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str] | None: ...
-@overload
-def fewest(puzzles: str, *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def fewest(puzzles: list[str] | list[str | None], *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[list[str] | None]: ...
-@overload
-def fewest(puzzles: list[str] | list[str | None], *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def fewest(puzzles: tuple[str | None, ...], *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[list[str] | None, ...]: ...
-@overload
-def fewest(puzzles: tuple[str | None, ...], *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def fewest(puzzles: NDArray[Any], *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def fewest(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def fewest(puzzles: _Column, *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def fewest(puzzles: pl.Series, *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def fewest(puzzles: _Frame, *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def fewest(puzzles: Any, *, clues: int | None = None, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def fewest_count(puzzles: str, *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> int | None: ...
-@overload
-def fewest_count(puzzles: str, *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def fewest_count(puzzles: list[str] | list[str | None], *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[int | None]: ...
-@overload
-def fewest_count(puzzles: list[str] | list[str | None], *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def fewest_count(puzzles: tuple[str | None, ...], *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[int | None, ...]: ...
-@overload
-def fewest_count(puzzles: tuple[str | None, ...], *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def fewest_count(puzzles: NDArray[Any], *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def fewest_count(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def fewest_count(puzzles: _Column, *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def fewest_count(puzzles: pl.Series, *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def fewest_count(puzzles: _Frame, *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def fewest_count(puzzles: Any, *, clues: int, minimal: bool = False, within: str | None = None, part: str | None = None, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def prove(puzzles: str, *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def prove(puzzles: str, *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def prove(puzzles: list[str] | list[str | None], *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def prove(puzzles: list[str] | list[str | None], *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def prove(puzzles: tuple[str | None, ...], *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def prove(puzzles: tuple[str | None, ...], *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def prove(puzzles: NDArray[Any], *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def prove(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def prove(puzzles: _Column, *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def prove(puzzles: pl.Series, *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def prove(puzzles: _Frame, *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def prove(puzzles: Any, *, claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique", most: int = 1000000, listed: bool = False, weights: Sequence[Sequence[int]] | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def check_proof(puzzles: str, proofs: Any, *, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str: ...
-@overload
-def check_proof(puzzles: str, proofs: Any, *, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def check_proof(puzzles: list[str], proofs: Any, *, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str]: ...
-@overload
-def check_proof(puzzles: tuple[str, ...], proofs: Any, *, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str, ...]: ...
-@overload
-def check_proof(puzzles: list[str] | list[str | None], proofs: Any, *, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def check_proof(puzzles: list[str] | list[str | None], proofs: Any, *, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def check_proof(puzzles: tuple[str | None, ...], proofs: Any, *, layout: str | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def check_proof(puzzles: tuple[str | None, ...], proofs: Any, *, layout: str | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def check_proof(puzzles: NDArray[Any], proofs: Any, *, layout: str | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def check_proof(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], proofs: Any, *, layout: str | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def check_proof(puzzles: _Column, proofs: Any, *, layout: str | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def check_proof(puzzles: pl.Series, proofs: Any, *, layout: str | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def check_proof(puzzles: _Frame, proofs: Any, *, layout: str | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def check_proof(puzzles: Any, proofs: Any, *, layout: str | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def vicinity(puzzles: str, *, remove: int = 1, add: int = 1, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str] | None: ...
-@overload
-def vicinity(puzzles: str, *, remove: int = 1, add: int = 1, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def vicinity(puzzles: list[str] | list[str | None], *, remove: int = 1, add: int = 1, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[list[str] | None]: ...
-@overload
-def vicinity(puzzles: list[str] | list[str | None], *, remove: int = 1, add: int = 1, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def vicinity(puzzles: tuple[str | None, ...], *, remove: int = 1, add: int = 1, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[list[str] | None, ...]: ...
-@overload
-def vicinity(puzzles: tuple[str | None, ...], *, remove: int = 1, add: int = 1, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def vicinity(puzzles: NDArray[Any], *, remove: int = 1, add: int = 1, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def vicinity(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, remove: int = 1, add: int = 1, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def vicinity(puzzles: _Column, *, remove: int = 1, add: int = 1, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def vicinity(puzzles: pl.Series, *, remove: int = 1, add: int = 1, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def vicinity(puzzles: _Frame, *, remove: int = 1, add: int = 1, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def vicinity(puzzles: Any, *, remove: int = 1, add: int = 1, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def rate(puzzles: str, *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def rate(puzzles: str, *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def rate(puzzles: list[str] | list[str | None], *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def rate(puzzles: list[str] | list[str | None], *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def rate(puzzles: tuple[str | None, ...], *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def rate(puzzles: tuple[str | None, ...], *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def rate(puzzles: NDArray[Any], *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def rate(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def rate(puzzles: _Column, *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def rate(puzzles: pl.Series, *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def rate(puzzles: _Frame, *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def rate(puzzles: Any, *, backdoors: bool = False, se: bool = False, at_most: float | None = None, layout: str | None = None, time_limit: float | None = None, node_limit: int | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def explain(puzzles: str, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[dict[str, Any]] | None: ...
-@overload
-def explain(puzzles: str, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def explain(puzzles: list[str] | list[str | None], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[list[dict[str, Any]] | None]: ...
-@overload
-def explain(puzzles: list[str] | list[str | None], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def explain(puzzles: tuple[str | None, ...], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[list[dict[str, Any]] | None, ...]: ...
-@overload
-def explain(puzzles: tuple[str | None, ...], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def explain(puzzles: NDArray[Any], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def explain(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def explain(puzzles: _Column, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def explain(puzzles: pl.Series, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def explain(puzzles: _Frame, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def explain(puzzles: Any, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, states: bool = False, canonical: bool = False, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def hint(puzzles: str, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> str | None: ...
-@overload
-def hint(puzzles: str, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def hint(puzzles: list[str] | list[str | None], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[str | None]: ...
-@overload
-def hint(puzzles: list[str] | list[str | None], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> list[Any]: ...
-@overload
-def hint(puzzles: tuple[str | None, ...], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[str | None, ...]: ...
-@overload
-def hint(puzzles: tuple[str | None, ...], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: str, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> tuple[Any, ...]: ...
-@overload
-def hint(puzzles: NDArray[Any], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[Any]: ...
-@overload
-def hint(puzzles: str | list[str] | list[str | None] | tuple[str | None, ...] | NDArray[Any], *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> dict[str, Any]: ...
-@overload
-def hint(puzzles: _Column, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: str | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Column: ...
-@overload
-def hint(puzzles: pl.Series, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: list[str] | tuple[str, ...], names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> pl.DataFrame: ...
-@overload
-def hint(puzzles: _Frame, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> _Frame: ...
-@overload
-def hint(puzzles: Any, *, at_most: float | None = None, techniques: str | Sequence[str] | None = None, uniqueness: bool = True, time_limit: float | None = None, column: str | None = None, answers: str | Sequence[str] | None = None, names: str | Sequence[str] | None = None, words: Literal["text", "category"] = "text", errors: Literal["null", "raise"] | None = None, threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def generate(kind: str | None = None, n: int = 1, *, seed: int = 0, first: int = 0, er: Er = None, technique: str | None = None, clues: Clues = None, symmetry: Symmetry | None = None, grids: Any = None, pattern: str | None = None, minimal: bool = False, rate_at_least: Difficulty | None = None, tries: int | None = None, layout: str | None = None, container: Literal["list"] = "list", threads: int | None = None, progress: bool | Listener | None = None) -> list[str]: ...
-@overload
-def generate(kind: str | None = None, n: int = 1, *, seed: int = 0, first: int = 0, er: Er = None, technique: str | None = None, clues: Clues = None, symmetry: Symmetry | None = None, grids: Any = None, pattern: str | None = None, minimal: bool = False, rate_at_least: Difficulty | None = None, tries: int | None = None, layout: str | None = None, container: Literal["numpy"], threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[np.bytes_]: ...
-@overload
-def generate(kind: str | None = None, n: int = 1, *, seed: int = 0, first: int = 0, er: Er = None, technique: str | None = None, clues: Clues = None, symmetry: Symmetry | None = None, grids: Any = None, pattern: str | None = None, minimal: bool = False, rate_at_least: Difficulty | None = None, tries: int | None = None, layout: str | None = None, container: Literal["digits"], threads: int | None = None, progress: bool | Listener | None = None) -> NDArray[np.uint8]: ...
-@overload
-def generate(kind: str | None = None, n: int = 1, *, seed: int = 0, first: int = 0, er: Er = None, technique: str | None = None, clues: Clues = None, symmetry: Symmetry | None = None, grids: Any = None, pattern: str | None = None, minimal: bool = False, rate_at_least: Difficulty | None = None, tries: int | None = None, layout: str | None = None, container: Literal["pyarrow"], threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-@overload
-def generate(kind: str | None = None, n: int = 1, *, seed: int = 0, first: int = 0, er: Er = None, technique: str | None = None, clues: Clues = None, symmetry: Symmetry | None = None, grids: Any = None, pattern: str | None = None, minimal: bool = False, rate_at_least: Difficulty | None = None, tries: int | None = None, layout: str | None = None, container: Literal["polars"], threads: int | None = None, progress: bool | Listener | None = None) -> pl.Series: ...
-@overload
-def generate(kind: str | None = None, n: int = 1, *, seed: int = 0, first: int = 0, er: Er = None, technique: str | None = None, clues: Clues = None, symmetry: Symmetry | None = None, grids: Any = None, pattern: str | None = None, minimal: bool = False, rate_at_least: Difficulty | None = None, tries: int | None = None, layout: str | None = None, container: Literal["pandas"], threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
-def explore(puzzles: Any, *, remove: int = 1, add: int = 1, same_grid: bool = False, known: Any = None, minimal: bool = False, clues: int | tuple[int, int] = (0, 81), rate_at_least: Difficulty | None = None, generations: int = 1, form: Literal["strict", "counts", "pattern", "solution", "found"] = "strict", column: str | None = None, threads: int | None = None) -> Iterator[Discovery]: ...
-def dedupe(puzzles: _Data, *, by: Literal["text", "solution", "canonical", "solution-grid"] = "text", against: Any = None, column: str | None = None, against_column: str | None = None, threads: int | None = None) -> _Data: ...
-def overlap(puzzles: Any, against: Any, *, column: str | None = None, against_column: str | None = None, examples: int = 3, threads: int | None = None) -> Overlap: ...
+_Data = TypeVar("_Data", list[Any], tuple[Any, ...], NDArray[Any], pl.Series)
+_Several = TypeVar("_Several", pl.Expr, pl.DataFrame, pl.LazyFrame)
+_Kept = TypeVar("_Kept")
+_List: TypeAlias = list[str] | list[str | None]
+_Tuple: TypeAlias = tuple[str | None, ...]
+_Plain: TypeAlias = str | _List | _Tuple | NDArray[Any]
+_Names: TypeAlias = list[str] | tuple[str, ...]
+
+class _Asks(Generic[_P, _One]):
+    __name__: str
+    @overload
+    def __call__(
+        self,
+        puzzles: str,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> _One | None: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _List,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> list[_One | None]: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Tuple,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> tuple[_One | None, ...]: ...
+    @overload
+    def __call__(
+        self, puzzles: _Plain, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+    ) -> dict[str, Any]: ...
+    @overload
+    def __call__(
+        self, puzzles: pl.Series, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+    ) -> pl.DataFrame: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Several,
+        _: Never = ...,
+        answers: str | Sequence[str] | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> _Several: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Data,
+        _: Never = ...,
+        answers: str | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> _Data: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: Any,
+        _: Never = ...,
+        answers: str | Sequence[str] | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> Any: ...
+
+def _asks(question: Callable[_P, _One]) -> _Asks[_P, _One]: ...
+
+class _Boards(Generic[_P]):
+    __name__: str
+    @overload
+    def __call__(
+        self,
+        puzzles: str,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> str | None: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _List,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> list[str | None]: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Tuple,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> tuple[str | None, ...]: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: NDArray[_Grids],
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> NDArray[_Grids]: ...
+    @overload
+    def __call__(
+        self, puzzles: _Plain, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+    ) -> dict[str, Any]: ...
+    @overload
+    def __call__(
+        self, puzzles: pl.Series, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+    ) -> pl.DataFrame: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Several,
+        _: Never = ...,
+        answers: str | Sequence[str] | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> _Several: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Data,
+        _: Never = ...,
+        answers: str | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> _Data: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: Any,
+        _: Never = ...,
+        answers: str | Sequence[str] | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> Any: ...
+
+def _boards(question: Callable[_P, str]) -> _Boards[_P]: ...
+
+class _Statuses(Generic[_P]):
+    __name__: str
+    @overload
+    def __call__(
+        self,
+        puzzles: str,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> str: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: list[_Text],
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> list[_Text]: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: tuple[_Text, ...],
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> tuple[_Text, ...]: ...
+    @overload
+    def __call__(
+        self, puzzles: _Plain, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+    ) -> dict[str, Any]: ...
+    @overload
+    def __call__(
+        self, puzzles: pl.Series, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+    ) -> pl.DataFrame: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Several,
+        _: Never = ...,
+        answers: str | Sequence[str] | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> _Several: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Data,
+        _: Never = ...,
+        answers: str | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> _Data: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: Any,
+        _: Never = ...,
+        answers: str | Sequence[str] | None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> Any: ...
+
+def _statuses(question: Callable[_P, str]) -> _Statuses[_P]: ...
+@_boards
+def solve(
+    *,
+    any: bool = False,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_statuses
+def check(
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_asks
+def count(
+    *,
+    cap: int = 2,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> int: ...
+@_asks
+def count_exact(
+    *,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> int: ...
+@_asks
+def enumerate(
+    *,
+    cap: int | None,
+    order: Literal["any", "lexicographic"] = "any",
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str]: ...
+@_asks
+def sample(
+    *,
+    n: int,
+    seed: int = 0,
+    time_limit: float | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str]: ...
+@_asks
+def candidates(
+    *,
+    count: bool = False,
+    cap: int | None = None,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_asks
+def target(
+    *,
+    weights: Sequence[Sequence[int]] | None = None,
+    smallest: bool = False,
+    count_optima: bool = False,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> int: ...
+@overload
+def verify(
+    puzzles: str,
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def verify(
+    puzzles: list[_Text],
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[_Text]: ...
+@overload
+def verify(
+    puzzles: tuple[_Text, ...],
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> tuple[_Text, ...]: ...
+@overload
+def verify(
+    puzzles: _Plain,
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: _Names,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> dict[str, Any]: ...
+@overload
+def verify(
+    puzzles: pl.Series,
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: _Names,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> pl.DataFrame: ...
+@overload
+def verify(
+    puzzles: _Several,
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: str | Sequence[str] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> _Several: ...
+@overload
+def verify(
+    puzzles: _Data,
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> _Data: ...
+@overload
+def verify(
+    puzzles: Any,
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: str | Sequence[str] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+@_boards
+def canonical(
+    *,
+    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_asks
+def shuffle(
+    *,
+    n: int = 1,
+    seed: int = 0,
+    layout: str | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str]: ...
+@overload
+def transform(
+    puzzles: str,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str | None: ...
+@overload
+def transform(
+    puzzles: _List,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str | None]: ...
+@overload
+def transform(
+    puzzles: _Tuple,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> tuple[str | None, ...]: ...
+@overload
+def transform(
+    puzzles: NDArray[_Grids],
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> NDArray[_Grids]: ...
+@overload
+def transform(
+    puzzles: _Plain,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: _Names,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> dict[str, Any]: ...
+@overload
+def transform(
+    puzzles: pl.Series,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: _Names,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> pl.DataFrame: ...
+@overload
+def transform(
+    puzzles: _Several,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: str | Sequence[str] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> _Several: ...
+@overload
+def transform(
+    puzzles: _Data,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> _Data: ...
+@overload
+def transform(
+    puzzles: Any,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: str | Sequence[str] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+@_asks
+def split(
+    *,
+    parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
+    seed: int = 0,
+    by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid",
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_asks
+def unavoidable(
+    *,
+    size: int = 12,
+    time_limit: float | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str]: ...
+@_statuses
+def minimality(
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_boards
+def minimise(
+    *,
+    seed: int = 0,
+    symmetry: Symmetry | None = None,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_asks
+def fewest(
+    *,
+    clues: int | None = None,
+    minimal: bool = False,
+    within: str | None = None,
+    part: str | None = None,
+    time_limit: float | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str]: ...
+@_asks
+def fewest_count(
+    *,
+    clues: int,
+    minimal: bool = False,
+    within: str | None = None,
+    part: str | None = None,
+    time_limit: float | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> int: ...
+@_asks
+def prove(
+    *,
+    claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique",
+    most: int = 1000000,
+    listed: bool = False,
+    weights: Sequence[Sequence[int]] | None = None,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def check_proof(
+    puzzles: str,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def check_proof(
+    puzzles: list[_Text],
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[_Text]: ...
+@overload
+def check_proof(
+    puzzles: tuple[_Text, ...],
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> tuple[_Text, ...]: ...
+@overload
+def check_proof(
+    puzzles: _Plain,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: _Names,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> dict[str, Any]: ...
+@overload
+def check_proof(
+    puzzles: pl.Series,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: _Names,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> pl.DataFrame: ...
+@overload
+def check_proof(
+    puzzles: _Several,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: str | Sequence[str] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> _Several: ...
+@overload
+def check_proof(
+    puzzles: _Data,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> _Data: ...
+@overload
+def check_proof(
+    puzzles: Any,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: str | Sequence[str] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+@_asks
+def vicinity(
+    *,
+    remove: int = 1,
+    add: int = 1,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str]: ...
+@_asks
+def rate(
+    *,
+    backdoors: bool = False,
+    se: bool = False,
+    at_most: float | None = None,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_asks
+def explain(
+    *,
+    at_most: float | None = None,
+    techniques: str | Sequence[str] | None = None,
+    uniqueness: bool = True,
+    states: bool = False,
+    canonical: bool = False,
+    time_limit: float | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[dict[str, Any]]: ...
+@_asks
+def hint(
+    *,
+    at_most: float | None = None,
+    techniques: str | Sequence[str] | None = None,
+    uniqueness: bool = True,
+    time_limit: float | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def generate(
+    kind: str | None = None,
+    n: int = 1,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    er: Er = None,
+    technique: str | None = None,
+    clues: Clues = None,
+    symmetry: Symmetry | None = None,
+    grids: Any = None,
+    pattern: str | None = None,
+    minimal: bool = False,
+    rate_at_least: Difficulty | None = None,
+    tries: int | None = None,
+    layout: str | None = None,
+    container: Literal["list"] = "list",
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str]: ...
+@overload
+def generate(
+    kind: str | None = None,
+    n: int = 1,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    er: Er = None,
+    technique: str | None = None,
+    clues: Clues = None,
+    symmetry: Symmetry | None = None,
+    grids: Any = None,
+    pattern: str | None = None,
+    minimal: bool = False,
+    rate_at_least: Difficulty | None = None,
+    tries: int | None = None,
+    layout: str | None = None,
+    container: Literal["numpy"],
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> NDArray[np.bytes_]: ...
+@overload
+def generate(
+    kind: str | None = None,
+    n: int = 1,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    er: Er = None,
+    technique: str | None = None,
+    clues: Clues = None,
+    symmetry: Symmetry | None = None,
+    grids: Any = None,
+    pattern: str | None = None,
+    minimal: bool = False,
+    rate_at_least: Difficulty | None = None,
+    tries: int | None = None,
+    layout: str | None = None,
+    container: Literal["digits"],
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> NDArray[np.uint8]: ...
+@overload
+def generate(
+    kind: str | None = None,
+    n: int = 1,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    er: Er = None,
+    technique: str | None = None,
+    clues: Clues = None,
+    symmetry: Symmetry | None = None,
+    grids: Any = None,
+    pattern: str | None = None,
+    minimal: bool = False,
+    rate_at_least: Difficulty | None = None,
+    tries: int | None = None,
+    layout: str | None = None,
+    container: Literal["polars"],
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> pl.Series: ...
+@overload
+def generate(
+    kind: str | None = None,
+    n: int = 1,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    er: Er = None,
+    technique: str | None = None,
+    clues: Clues = None,
+    symmetry: Symmetry | None = None,
+    grids: Any = None,
+    pattern: str | None = None,
+    minimal: bool = False,
+    rate_at_least: Difficulty | None = None,
+    tries: int | None = None,
+    layout: str | None = None,
+    container: Literal["pyarrow", "pandas"],
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+def explore(
+    puzzles: Any,
+    *,
+    remove: int = 1,
+    add: int = 1,
+    same_grid: bool = False,
+    known: Any = None,
+    minimal: bool = False,
+    clues: int | tuple[int, int] = (0, 81),
+    rate_at_least: Difficulty | None = None,
+    generations: int = 1,
+    form: Literal["strict", "counts", "pattern", "solution", "found"] = "strict",
+    column: str | None = None,
+    threads: int | None = None,
+) -> Iterator[Discovery]: ...
+def dedupe(
+    puzzles: _Kept,
+    *,
+    by: Literal["text", "solution", "canonical", "solution-grid"] = "text",
+    against: Any = None,
+    column: str | None = None,
+    against_column: str | None = None,
+    threads: int | None = None,
+) -> _Kept: ...
+def overlap(
+    puzzles: Any,
+    against: Any,
+    *,
+    column: str | None = None,
+    against_column: str | None = None,
+    examples: int = 3,
+    threads: int | None = None,
+) -> Overlap: ...
+
 status = check
 score = target
 minimize = minimise
 
-__all__ = ["RATING_VERSION", "ColumnError", "Discovery", "InvalidArrowError", "MalformedError", "NinefoldError", "Overlap", "SharedRecords", "TaskError", "UnsupportedTypeError", "__version__", "candidates", "canonical", "check", "check_proof", "count", "count_exact", "dedupe", "explain", "explore", "fewest", "fewest_count", "generate", "hint", "minimality", "minimise", "minimize", "overlap", "prove", "rate", "sample", "score", "shuffle", "solve", "split", "status", "target", "transform", "unavoidable", "verify", "vicinity"]
+__all__ = [
+    "RATING_VERSION",
+    "ColumnError",
+    "Discovery",
+    "InvalidArrowError",
+    "MalformedError",
+    "NinefoldError",
+    "Overlap",
+    "SharedRecords",
+    "TaskError",
+    "UnsupportedTypeError",
+    "__version__",
+    "candidates",
+    "canonical",
+    "check",
+    "check_proof",
+    "count",
+    "count_exact",
+    "dedupe",
+    "explain",
+    "explore",
+    "fewest",
+    "fewest_count",
+    "generate",
+    "hint",
+    "minimality",
+    "minimise",
+    "minimize",
+    "overlap",
+    "prove",
+    "rate",
+    "sample",
+    "score",
+    "shuffle",
+    "solve",
+    "split",
+    "status",
+    "target",
+    "transform",
+    "unavoidable",
+    "verify",
+    "vicinity",
+]

@@ -2,7 +2,8 @@
 
 ``ninefold/__init__.pyi`` has the functions of the package. Each has one signature, which ``help``
 shows; the type of its answer depends on the type of its argument, which needs an overload for each kind
-of container. ``ninefold/_stubs`` has the functions of ``ninefold.polars``,
+of container. Questions with answers of one kind share them: a class has the overloads, and a decorator
+gives them the keywords of each question. ``ninefold/_stubs`` has the functions of ``ninefold.polars``,
 ``ninefold.spark`` and ``ninefold.ray`` and the methods of ``ninefold.pandas``. All are written from the
 signatures and from the table of questions. From the folder ``python``, with the package installed::
 
@@ -16,7 +17,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 from typing import Any, Union, get_args, get_origin
 
@@ -28,11 +29,8 @@ from ninefold._questions.table import ALIASES, QUESTIONS
 
 __all__ = ["stub", "typed"]
 
-SEVERAL = "list[str] | tuple[str, ...]"
-"""Type of several answers, which make a table. (Not ``Sequence[str]``, which a ``str`` is, too.)"""
-
-TEXTS = "list[str] | list[str | None]"
-
+WIDTH = 100
+"""Length of a line, as of any other file."""
 
 TYPES = {
     "grids": "str",
@@ -52,21 +50,21 @@ CONTAINERS = [
     ('Literal["list"] = "list"', "list[str]"),
     ('Literal["numpy"]', "NDArray[np.bytes_]"),
     ('Literal["digits"]', "NDArray[np.uint8]"),
-    ('Literal["pyarrow"]', "Any"),
     ('Literal["polars"]', "pl.Series"),
-    ('Literal["pandas"]', "Any"),
+    ('Literal["pyarrow", "pandas"]', "Any"),
 ]
 """Containers of generated puzzles, with their types."""
 
 HEAD = """\
 # Written by tests/stub.py.
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeVar, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, Literal, ParamSpec, TypeAlias, TypeVar, overload
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
+from typing_extensions import Never
 
 from ._questions.clues import Symmetry
 from ._questions.corpora import Clues, Er
@@ -85,46 +83,102 @@ from .errors import UnsupportedTypeError as UnsupportedTypeError
 __version__: str
 RATING_VERSION: int
 
+_P = ParamSpec("_P")
+_One = TypeVar("_One")
+_Text = TypeVar("_Text", str, str | None)
 _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
-_Column = TypeVar("_Column", pl.Series, pl.Expr)
-_Frame = TypeVar("_Frame", pl.DataFrame, pl.LazyFrame)
-_Data = TypeVar("_Data")
+_Data = TypeVar("_Data", list[Any], tuple[Any, ...], NDArray[Any], pl.Series)
+_Several = TypeVar("_Several", pl.Expr, pl.DataFrame, pl.LazyFrame)
+_Kept = TypeVar("_Kept")
+_List: TypeAlias = list[str] | list[str | None]
+_Tuple: TypeAlias = tuple[str | None, ...]
+_Plain: TypeAlias = str | _List | _Tuple | NDArray[Any]
+_Names: TypeAlias = list[str] | tuple[str, ...]
 """
+# (`_Names`, of several answers, is not `Sequence[str]`, which a `str` is, too.)
+
+CLASSES = {
+    "_Asks": ("_One", "_P, _One"),
+    "_Boards": ("str", "_P"),
+    "_Statuses": ("str", "_P"),
+}
+"""The classes of functions, with the type of the answer for one text and the parameters of the class."""
 
 
-def kinds(answer: AnswerColumn) -> Iterator[tuple[str, str, str]]:
-    """The types of the puzzles, of ``answers``, and of the returned value, where this column is the
-    answer."""
-    one = TYPES[answer.kind]
-    item = f"{one} | None"
-    none = "None = None"
-    # Every record has a status.
-    yield "str", none, one if answer.is_status else item
-    yield "str", "str", "Any"
+def class_of(answer: AnswerColumn) -> str:
+    """The class of the questions with this column as the answer."""
     if answer.is_status:
-        yield "list[str]", none, f"list[{one}]"
-        yield "tuple[str, ...]", none, f"tuple[{one}, ...]"
-    yield TEXTS, none, f"list[{item}]"
-    yield TEXTS, "str", "list[Any]"
-    yield "tuple[str | None, ...]", none, f"tuple[{item}, ...]"
-    yield "tuple[str | None, ...]", "str", "tuple[Any, ...]"
-    if answer.kind == "grids":
+        return "_Statuses"
+    return "_Boards" if answer.kind == "grids" else "_Asks"
+
+
+def kinds(shape: str) -> Iterator[tuple[str, str, str]]:
+    """The types of the puzzles, of ``answers``, and of the returned value, for a class of functions."""
+    one, _ = CLASSES[shape]
+    none = "None = None"
+    if shape == "_Statuses":
+        # Every record has a status, and nothing has none.
+        yield "str", none, one
+        yield "list[_Text]", none, "list[_Text]"
+        yield "tuple[_Text, ...]", none, "tuple[_Text, ...]"
+    else:
+        yield "str", none, f"{one} | None"
+        yield "_List", none, f"list[{one} | None]"
+        yield "_Tuple", none, f"tuple[{one} | None, ...]"
+    if shape == "_Boards":
         # Grids are of the puzzles' type: characters or digits.
         yield "NDArray[_Grids]", none, "NDArray[_Grids]"
-    yield "NDArray[Any]", "str | None = None", "NDArray[Any]"
-    yield f"str | {TEXTS} | tuple[str | None, ...] | NDArray[Any]", SEVERAL, "dict[str, Any]"
-    yield "_Column", "str | None = None", "_Column"
-    yield "pl.Series", SEVERAL, "pl.DataFrame"
-    yield "_Frame", "str | Sequence[str] | None = None", "_Frame"
+    yield "_Plain", "_Names", "dict[str, Any]"
+    yield "pl.Series", "_Names", "pl.DataFrame"
+    # Their answers are of the same type, one or several.
+    yield "_Several", "str | Sequence[str] | None = None", "_Several"
+    yield "_Data", "str | None = None", "_Data"
     # pandas and pyarrow have no types of their own.
     yield "Any", "str | Sequence[str] | None = None", "Any"
 
 
-def parameters(function: Callable[..., Any], **types: str) -> str:
-    """The parameters of a function as text, some of other types."""
+def class_text(shape: str) -> str:
+    """A class of functions, and the decorator that makes a function one of them.
+
+    Nothing may be between the ``*args`` and ``**keywords`` of a ``ParamSpec``, so ``answers`` is before
+    them. It is a keyword: what is given by position meets a parameter that accepts nothing (only where
+    ``answers`` has no default no parameter with one may precede it).
+    """
+    one, generic = CLASSES[shape]
+    text = f"\nclass {shape}(Generic[{generic}]):\n    __name__: str\n"
+    for puzzles, answers, returned in kinds(shape):
+        own = ["self", f"puzzles: {puzzles}", f"answers: {answers}"]
+        if "=" in answers:
+            own.insert(2, "_: Never = ...")
+        own += ["*args: _P.args", "**keywords: _P.kwargs"]
+        text += "    @overload\n" + defined("__call__", own, returned, "    ")
+    decorator = defined(shape.lower(), [f"question: Callable[_P, {one}]"], f"{shape}[{generic}]")
+    return f"{text}\n{decorator}"
+
+
+def defined(name: str, parameters: list[str], returned: str, indent: str = "") -> str:
+    """A function, in one line or in several, as the formatter writes it."""
+    before, after = f"{indent}def {name}(", f") -> {returned}: ...\n"
+    shown = ", ".join(parameters)
+    if len(before + shown + after) <= WIDTH + 1:
+        return before + shown + after
+    inner = f"{indent}    "
+    if len(inner + shown) <= WIDTH and not shown.startswith("*, "):
+        lines = f"{inner}{shown}\n"
+    else:
+        lines = "".join(f"{inner}{each},\n" for each in parameters)
+    return f"{before}\n{lines}{indent}{after}"
+
+
+def parameters(
+    function: Callable[..., Any], without: Container[str] = (), **types: str
+) -> list[str]:
+    """The parameters of a function as texts, some of other types."""
     written = []
     keywords = False
     for name, parameter in inspect.signature(function).parameters.items():
+        if name in without:
+            continue
         if parameter.kind is parameter.KEYWORD_ONLY and not keywords:
             written.append("*")
             keywords = True
@@ -138,7 +192,7 @@ def parameters(function: Callable[..., Any], **types: str) -> str:
         else:
             text = annotation if isinstance(annotation, str) else named(annotation)
             written.append(f"{name}: {text}{default}")
-    return ", ".join(written).replace("'", '"')
+    return [each.replace("'", '"') for each in written]
 
 
 def named(annotation: Any) -> str:
@@ -161,22 +215,27 @@ def named(annotation: Any) -> str:
 
 def stub() -> str:
     """The text of ``__init__.pyi``."""
-    parts = [HEAD]
+    parts = [HEAD, *map(class_text, CLASSES)]
     for name, definition in QUESTIONS.items():
-        function = getattr(ninefold, name)
-        for puzzles, answers, returned in kinds(definition.columns[0]):
+        function, answer = getattr(ninefold, name), definition.columns[0]
+        shape = class_of(answer)
+        if definition.second is None:
+            own = parameters(function, without=("puzzles", "answers"))
+            parts.append(f"@{shape.lower()}\n" + defined(name, own, TYPES[answer.kind]))
+            continue
+        # (A second column has a name of its own, and comes before all keywords.)
+        for puzzles, answers, returned in kinds(shape):
             shown = parameters(function, puzzles=puzzles, answers=answers)
-            parts.append(f"@overload\ndef {name}({shown}) -> {returned}: ...\n")
+            parts.append("@overload\n" + defined(name, shown, returned))
     for container, returned in CONTAINERS:
         shown = parameters(ninefold.generate, container=container)
-        parts.append(f"@overload\ndef generate({shown}) -> {returned}: ...\n")
-    parts.append(f"def explore({parameters(ninefold.explore)}) -> Iterator[Discovery]: ...\n")
-    shown = parameters(ninefold.dedupe, puzzles="_Data")
-    parts.append(f"def dedupe({shown}) -> _Data: ...\n")
-    parts.append(f"def overlap({parameters(ninefold.overlap)}) -> Overlap: ...\n")
-    parts += [f"{alias} = {name}\n" for alias, name in ALIASES.items()]
-    names = ", ".join(f'"{name}"' for name in ninefold.__all__)
-    return "".join([*parts, f"\n__all__ = [{names}]\n"])
+        parts.append("@overload\n" + defined("generate", shown, returned))
+    parts.append(defined("explore", parameters(ninefold.explore), "Iterator[Discovery]"))
+    parts.append(defined("dedupe", parameters(ninefold.dedupe, puzzles="_Kept"), "_Kept"))
+    parts.append(defined("overlap", parameters(ninefold.overlap), "Overlap"))
+    parts += ["\n", *(f"{alias} = {name}\n" for alias, name in ALIASES.items())]
+    names = "".join(f'    "{name}",\n' for name in ninefold.__all__)
+    return "".join([*parts, f"\n__all__ = [\n{names}]\n"])
 
 
 HEADS = {
@@ -197,7 +256,7 @@ def typed(module: str) -> str:
     for name in [*QUESTIONS, *ALIASES]:
         function = getattr(holder, name)
         returned = named(inspect.signature(function).return_annotation)
-        shown = parameters(function)
+        shown = ", ".join(parameters(function))
         functions.append(f"{indent}def {name}({shown}) -> {returned}: ...\n")
     body = "".join(functions)
     column = "\n_Column: TypeAlias = pl.Expr | pl.Series | str\n\n"

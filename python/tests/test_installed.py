@@ -294,6 +294,9 @@ def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
         "ninefold.polars.solve('x', answers='score')",
         "ninefold.target(['x'], words='codes')",
         "ninefold.pandas.Questions().count(cap='2')",
+        "ninefold.solve('x', 'status')",
+        "ninefold.status(['x'], 'status')",
+        "ninefold.count(['x'], None, cap=3)",
     ]
     path.write_text(
         "import ninefold.pandas, ninefold.polars; frame: object = None\n" + "\n".join(lines) + "\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -105,6 +106,11 @@ def chosen(series: pl.Series, frame: pl.DataFrame, array: NDArray[np.uint8]) -> 
     assert_type(ninefold.solve(frame, answers=["solution", "status"]), pl.DataFrame)
     assert_type(ninefold.solve(array, answers="status"), NDArray[Any])
     assert_type(ninefold.solve(["x"], answers=["solution", "status"]), dict[str, Any])
+    names: Sequence[str] = ["solution", "status"]
+    assert_type(ninefold.solve(frame, answers=names), pl.DataFrame)
+    assert_type(ninefold.solve(pl.col("puzzle"), answers=names), pl.Expr)
+    assert_type(ninefold.verify(series, series, answers=["verdict"]), pl.DataFrame)
+    assert_type(ninefold.check(array, answers="status"), NDArray[Any])
 
 
 def expressions(frame: pl.DataFrame) -> None:
@@ -130,6 +136,8 @@ def keywords() -> None:
     ninefold.solve([PUZZLE], errors="null", progress=lambda done, rows: print(done, rows))
     ninefold.verify([PUZZLE], [PUZZLE], node_limit=1000)
     ninefold.generate("easy", 10, seed=1, container="polars")
+    questions = [ninefold.solve.__name__, ninefold.status.__name__, ninefold.count.__name__]
+    assert_type(questions, list[str])
 
 
 def errors() -> None:
