@@ -30,13 +30,15 @@ const plural = (count, one, many) => `${grouped.format(count)} ${count === 1 ? o
 export const PUZZLE = {
   edited: "Edited here: the list has the puzzle as it was. Reset shows that one.",
   board: "Sudoku board",
-  boardHelp: (/** @type {string} */ first, /** @type {string} */ last) =>
+  /** @param {string} first @param {string} last */
+  boardHelp: (first, last) =>
     `Arrows move, ${first} to ${last} set a clue, 0 or Delete clears it, Control Z undoes an edit.`,
-  keys: (/** @type {string} */ first, /** @type {string} */ last) =>
-    `Arrows move · ${first}–${last} set a clue · 0 clears · Ctrl Z undoes`,
+  /** @param {string} first @param {string} last */
+  keys: (first, last) => `Arrows move · ${first}–${last} set a clue · 0 clears · Ctrl Z undoes`,
   start: "Choose a row of the table, type clues into the board, or paste a puzzle.",
   pad: "Digits for the chosen cell",
-  padDigit: (/** @type {string} */ digit) => `Set clue ${digit}`,
+  /** @param {string} digit */
+  padDigit: (digit) => `Set clue ${digit}`,
   padClear: "Clear the cell",
   undo: "Undo",
   redo: "Redo",
@@ -44,51 +46,65 @@ export const PUZZLE = {
   empty: "Empty",
   emptyBoard: "Empty the board",
 
-  cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string[]} */ what) =>
-    [`row ${row}`, `column ${column}`, ...what].join(", "),
+  /** @param {number} row @param {number} column @param {string[]} what */
+  cell: (row, column, what) => [`row ${row}`, `column ${column}`, ...what].join(", "),
   cellEmpty: "empty",
-  cellClue: (/** @type {string} */ digit) => `clue ${digit}`,
-  cellSolution: (/** @type {string} */ digit) => `solution ${digit}`,
-  cellFound: (/** @type {string} */ digit) => `found ${digit}`,
-  cellNew: (/** @type {string} */ digit) => `found in this round ${digit}`,
-  cellBest: (/** @type {string} */ digit) => `best board ${digit}`,
-  cellMarks: (/** @type {string[]} */ digits) =>
-    digits.length ? `candidates ${digits.join(" ")}` : "no candidate left",
-  cellGone: (/** @type {string[]} */ digits) => `removed: ${digits.join(" ")}`,
+  /** @param {string} digit */
+  cellClue: (digit) => `clue ${digit}`,
+  /** @param {string} digit */
+  cellSolution: (digit) => `solution ${digit}`,
+  /** @param {string} digit */
+  cellFound: (digit) => `found ${digit}`,
+  /** @param {string} digit */
+  cellNew: (digit) => `found in this round ${digit}`,
+  /** @param {string} digit */
+  cellBest: (digit) => `best board ${digit}`,
+  /** @param {string[]} digits */
+  cellMarks: (digits) => (digits.length ? `candidates ${digits.join(" ")}` : "no candidate left"),
+  /** @param {string[]} digits */
+  cellGone: (digits) => `removed: ${digits.join(" ")}`,
   cellClash: "clashes with another clue",
-  cellWeight: (/** @type {string} */ weight) => `weight ${weight}`,
+  /** @param {string} weight */
+  cellWeight: (weight) => `weight ${weight}`,
   cellReason: "part of the chosen finding",
 
   counting: "Counting",
-  counted: (/** @type {string} */ count, /** @type {boolean} */ capped) => {
+  /** @param {string} count @param {boolean} capped */
+  counted: (count, capped) => {
     if (count === "0") return { number: "No", unit: "solution" };
     if (count === "1" && !capped) return { number: "1", unit: "solution, and no other" };
     const number = grouped.format(BigInt(count));
     return { number: capped ? `more than ${number}` : number, unit: "solutions" };
   },
-  powerOfTen: (/** @type {string} */ count) => {
+  /** @param {string} count */
+  powerOfTen: (count) => {
     if (count.length < 10) return "";
     const [head, power] = Number(count).toExponential(2).split("e+");
     return `about ${head} × 10${superscript(power)}`;
   },
   exactly: "Count them exactly",
   exactStop: "Stop counting",
-  exactRunning: (/** @type {number} */ seconds) => `Counting exactly, ${seconds} s so far`,
-  exactDone: (/** @type {number} */ seconds) => `counted in ${shortSeconds(seconds)}`,
-  status: (/** @type {string} */ status) => STATUSES[status] ?? status,
+  /** @param {number} seconds */
+  exactRunning: (seconds) => `Counting exactly, ${seconds} s so far`,
+  /** @param {number} seconds */
+  exactDone: (seconds) => `counted in ${shortSeconds(seconds)}`,
+  /** @param {string} status */
+  status: (status) => STATUSES[status] ?? status,
   facts: {
     status: "Status",
     clues: "Clues",
     minimality: "Minimality",
     class: "Class",
   },
-  clues: (/** @type {number} */ clues) => grouped.format(clues),
+  /** @param {number} clues */
+  clues: (clues) => grouped.format(clues),
   /** @type {Record<string, string>} */
   minimality: {
     minimal: "minimal: every clue is needed",
     redundant: "redundant: at least one clue can be removed",
   },
-  class: (/** @type {string} */ name) => CLASSES[name] ?? name,
+  /** @param {string} name */
+  class: (name) => CLASSES[name] ?? name,
 
   views: "View",
   viewPuzzle: "Puzzle",
@@ -104,32 +120,35 @@ export const PUZZLE = {
   someSolution: "one of several",
   noSolution: "there is none",
   text: "As text",
-  textHelp: (/** @type {number} */ cells) => `${cells} characters; a puzzle pasted here is shown.`,
-  textBad: (/** @type {number} */ length) =>
-    `A puzzle has 81 characters, or 729 with candidates; this has ${length}.`,
-  textBadOf: (/** @type {number} */ cells, /** @type {number} */ length) =>
+  /** @param {number} cells */
+  textHelp: (cells) => `${cells} characters; a puzzle pasted here is shown.`,
+  /** @param {number} length */
+  textBad: (length) => `A puzzle has 81 characters, or 729 with candidates; this has ${length}.`,
+  /** @param {number} cells @param {number} length */
+  textBadOf: (cells, length) =>
     `A puzzle of this layout has ${cells} characters; this has ${length}.`,
-  textBadSymbol: (/** @type {string} */ first, /** @type {string} */ last) =>
+  /** @param {string} first @param {string} last */
+  textBadSymbol: (first, last) =>
     `Cells are ${first} to ${last}, and . 0 _ ? or - where they are empty.`,
   copy: "Copy",
   copied: "Copied",
-  notBoard: (/** @type {number} */ cells) =>
-    `This record is not a board of ${cells} cells, so it cannot be shown:`,
-  failed: (/** @type {string} */ reason) => `The engine gave no answer: ${reason}`,
+  /** @param {number} cells */
+  notBoard: (cells) => `This record is not a board of ${cells} cells, so it cannot be shown:`,
+  /** @param {string} reason */
+  failed: (reason) => `The engine gave no answer: ${reason}`,
 
   roundsTools: "Rounds",
   first: "First",
   back: "Back",
   forward: "Forward",
   last: "Last",
-  roundOf: (/** @type {number} */ round, /** @type {number} */ rounds) =>
+  /** @param {number} round @param {number} rounds */
+  roundOf: (round, rounds) =>
     round === 0 ? `Start, ${plural(rounds, "round", "rounds")}` : `Round ${round} of ${rounds}`,
   roundStart: "The candidates that the clues leave, before the first round.",
   roundNone: "There is no round to show.",
-  roundTitle: (
-    /** @type {import("../../messages/puzzle.js").Round} */ round,
-    /** @type {number} */ cells,
-  ) => {
+  /** @param {import("../../messages/puzzle.js").Round} round @param {number} cells */
+  roundTitle: (round, cells) => {
     if (round.kind === "singles") return `${plural(round.filled.length, "single", "singles")}`;
     const kind = round.kind === "locked-candidates" ? "Locked candidates" : "Hidden triples";
     const gone = plural(round.taken.length, "candidate removed", "candidates removed");
@@ -141,33 +160,27 @@ export const PUZZLE = {
     contradiction: "Here a cell or a house is left without a candidate: there is no solution.",
   },
   roundHint: "Choose a line to see its cells on the board.",
-  single: (
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {"naked" | "row" | "column" | "box"} */ why,
-  ) =>
+  /** @param {string} cell @param {number} digit @param {"naked" | "row" | "column" | "box"} why */
+  single: (cell, digit, why) =>
     why === "naked"
       ? `Naked single: ${cell} is ${digit}, its only candidate`
       : `Hidden single: ${cell} is ${digit}, the only place for ${digit} in its ${why}`,
-  house: (/** @type {string} */ kind, /** @type {number} */ number) => `${kind} ${number}`,
-  locked: (
-    /** @type {number} */ digit,
-    /** @type {string} */ from,
-    /** @type {string} */ to,
-    /** @type {string} */ gone,
-  ) => `Locked candidate: ${digit} in ${from} is in ${to} only, so it is removed from ${gone}`,
-  triple: (
-    /** @type {string} */ digits,
-    /** @type {string} */ house,
-    /** @type {string} */ cells,
-    /** @type {string} */ gone,
-  ) =>
+  /** @param {string} kind @param {number} number */
+  house: (kind, number) => `${kind} ${number}`,
+  /** @param {number} digit @param {string} from @param {string} to @param {string} gone */
+  locked: (digit, from, to, gone) =>
+    `Locked candidate: ${digit} in ${from} is in ${to} only, so it is removed from ${gone}`,
+  /** @param {string} digits @param {string} house @param {string} cells @param {string} gone */
+  triple: (digits, house, cells, gone) =>
     `Hidden triple: ${digits} have no place in ${house} but ${cells}, so other digits are removed: ${gone}`,
-  goesFrom: (/** @type {number} */ digit, /** @type {string} */ cells) => `${digit} from ${cells}`,
-  goesFromAll: (/** @type {string[]} */ parts) => parts.join(", "),
-  gone: (/** @type {number} */ digit, /** @type {string} */ cells) =>
-    `${digit} is removed from ${cells}`,
-  list: (/** @type {string[]} */ names) => lists.format(names),
+  /** @param {number} digit @param {string} cells */
+  goesFrom: (digit, cells) => `${digit} from ${cells}`,
+  /** @param {string[]} parts */
+  goesFromAll: (parts) => parts.join(", "),
+  /** @param {number} digit @param {string} cells */
+  gone: (digit, cells) => `${digit} is removed from ${cells}`,
+  /** @param {string[]} names */
+  list: (names) => lists.format(names),
 
   goal: "Look for the",
   largest: "largest score",
@@ -176,18 +189,20 @@ export const PUZZLE = {
   usualWeights: "usual: 6 on the border to 10 in the centre",
   ownWeights: "my own",
   ownLabel: "81 whole numbers, row by row",
-  ownBad: (/** @type {number} */ count) => `81 weights are needed; these are ${count}.`,
-  ownBadNumber: (/** @type {string} */ word) =>
-    `“${word}” is not a whole number from −1,000,000,000 to 1,000,000,000.`,
+  /** @param {number} count */
+  ownBad: (count) => `81 weights are needed; these are ${count}.`,
+  /** @param {string} word */
+  ownBadNumber: (word) => `“${word}” is not a whole number from −1,000,000,000 to 1,000,000,000.`,
   score: "Best score",
   scoring: "Looking for the best board",
   noScore: "none, as there is no solution",
   scoreWhat: "the sum of weight times digit",
   heatLeast: "least weight",
   heatMost: "largest weight",
-  weight: (/** @type {number} */ weight) =>
-    Math.abs(weight) < 10_000 ? String(weight) : compact.format(weight),
-  number: (/** @type {number} */ value) => grouped.format(value),
+  /** @param {number} weight */
+  weight: (weight) => (Math.abs(weight) < 10_000 ? String(weight) : compact.format(weight)),
+  /** @param {number} value */
+  number: (value) => grouped.format(value),
 };
 
 /** @param {string} power */

@@ -21,19 +21,23 @@ export const STATISTICS = {
   none: "There are no answers yet.",
   number,
   tenths,
-  compact: (/** @type {number} */ value) => compact.format(value),
-  /** 100 and more as powers of ten, for the ends of a logarithmic axis. */
-  power: (/** @type {number} */ value) => {
+  /** @param {number} value */
+  compact: (value) => compact.format(value),
+  /** 100 and more as powers of ten, for the ends of a logarithmic axis. @param {number} value */
+  power: (value) => {
     const power = Math.round(Math.log10(value));
     if (value < 100 || 10 ** power !== value) return number(value);
     return `10${String(power).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])}`;
   },
-  share: (/** @type {number} */ count, /** @type {number} */ of) =>
-    of > 0 ? percent.format(count / of) : "",
-  countAndShare: (/** @type {number} */ count, /** @type {number} */ of) =>
-    `${number(count)} · ${of > 0 ? percent.format(count / of) : ""}`,
-  /** A bin from one whole number to before another. */
-  bin: (/** @type {number} */ from, /** @type {number} */ to, /** @type {boolean} */ inTenths) => {
+  /** @param {number} count @param {number} of */
+  share: (count, of) => (of > 0 ? percent.format(count / of) : ""),
+  /** @param {number} count @param {number} of */
+  countAndShare: (count, of) => `${number(count)} · ${of > 0 ? percent.format(count / of) : ""}`,
+  /**
+   * A bin from one whole number to before another. @param {number} from @param {number} to
+   * @param {boolean} inTenths
+   */
+  bin: (from, to, inTenths) => {
     const large = (/** @type {number} */ value) =>
       Math.abs(value) >= 1e12 ? value.toExponential(0).replace("e+", "e") : number(value);
     const said = inTenths ? tenths : large;
@@ -47,21 +51,24 @@ export const STATISTICS = {
   shareHead: "Share",
 
   statusesTitle: "Results of the records",
-  statusesCaption: (/** @type {number} */ records) =>
-    records === 1 ? "1 record" : `${number(records)} records`,
+  /** @param {number} records */
+  statusesCaption: (records) => (records === 1 ? "1 record" : `${number(records)} records`),
   status: "Status",
 
   cluesTitle: "Clues",
-  cluesCaption: (/** @type {number} */ least, /** @type {number} */ most) =>
+  /** @param {number} least @param {number} most */
+  cluesCaption: (least, most) =>
     least === most
       ? `Records by the number of their clues; all have ${least}`
       : `Records by the number of their clues, from ${least} to ${most}`,
   clues: "Clues",
 
-  numberTitle: (/** @type {string} */ name) => {
+  /** @param {string} name */
+  numberTitle: (name) => {
     const words = NUMBERS[name] ?? name;
     return words[0].toUpperCase() + words.slice(1);
   },
-  numberCaption: (/** @type {string} */ name, /** @type {boolean} */ log) =>
+  /** @param {string} name @param {boolean} log */
+  numberCaption: (name, log) =>
     `Records by ${NUMBERS[name] ?? name}${log ? ", on a logarithmic axis" : ""}`,
 };

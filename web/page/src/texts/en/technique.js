@@ -54,122 +54,84 @@ const NO_PATH = {
 
 /** The reason of a step: a whole sentence, or several, about its pattern. */
 const WHY = {
-  last: (/** @type {string} */ cell, /** @type {number} */ digit, /** @type {string} */ house) =>
+  /** @param {string} cell @param {number} digit @param {string} house */
+  last: (cell, digit, house) =>
     `${cell} is the last empty cell of ${house}, where only ${digit} is missing.`,
-  hidden: (/** @type {string} */ cell, /** @type {number} */ digit, /** @type {string} */ house) =>
-    `${cell} is the only place left for ${digit} in ${house}.`,
-  naked: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `${digit} is the only candidate left in ${cell}.`,
-  locked: (
-    /** @type {number} */ digit,
-    /** @type {Cells} */ cells,
-    /** @type {string} */ base,
-    /** @type {string} */ cover,
-  ) =>
+  /** @param {string} cell @param {number} digit @param {string} house */
+  hidden: (cell, digit, house) => `${cell} is the only place left for ${digit} in ${house}.`,
+  /** @param {string} cell @param {number} digit */
+  naked: (cell, digit) => `${digit} is the only candidate left in ${cell}.`,
+  /** @param {number} digit @param {Cells} cells @param {string} base @param {string} cover */
+  locked: (digit, cells, base, cover) =>
     `In ${base}, ${digit} is left only in ${and(cells)}, which lie in ${cover}. So it is in one of these cells, and nowhere else in ${cover}.`,
-  lockedDirect: (
-    /** @type {number} */ digit,
-    /** @type {Cells} */ cells,
-    /** @type {string} */ base,
-    /** @type {string} */ cover,
-    /** @type {string} */ house,
-  ) =>
+  /**
+   * @param {number} digit @param {Cells} cells @param {string} base @param {string} cover
+   * @param {string} house
+   */
+  lockedDirect: (digit, cells, base, cover, house) =>
     `In ${base}, ${digit} is left only in ${and(cells)}, which lie in ${cover}. So it is nowhere else in ${cover}, which leaves it one place in ${house}.`,
-  nakedSet: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {string} */ house,
-  ) =>
+  /** @param {Cells} cells @param {Digits} digits @param {string} house */
+  nakedSet: (cells, digits, house) =>
     `Together, ${and(cells)} have only the candidates ${and(digits)}. So these digits are there, and nowhere else in ${house}.`,
-  hiddenSet: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {string} */ house,
-  ) =>
+  /** @param {Cells} cells @param {Digits} digits @param {string} house */
+  hiddenSet: (cells, digits, house) =>
     `In ${house}, ${and(digits)} are left only in ${and(cells)}. So these cells have room for no other digit.`,
-  hiddenDirect: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {string} */ house,
-    /** @type {number} */ digit,
-  ) =>
+  /** @param {Cells} cells @param {Digits} digits @param {string} house @param {number} digit */
+  hiddenDirect: (cells, digits, house, digit) =>
     `In ${house}, ${and(digits)} are left only in ${and(cells)}. So these cells have room for no other digit, which leaves ${digit} one place in ${house}.`,
-  fish: (
-    /** @type {number} */ digit,
-    /** @type {Cells} */ cells,
-    /** @type {string} */ base,
-    /** @type {string} */ cover,
-  ) =>
+  /** @param {number} digit @param {Cells} cells @param {string} base @param {string} cover */
+  fish: (digit, cells, base, cover) =>
     `In ${base}, ${digit} is left only in ${and(cells)}, which lie in ${cover}: in as many lines. So each of ${cover} has its ${digit} in one of these cells, and nowhere else.`,
-  xyWing: (
-    /** @type {string} */ pivot,
-    /** @type {Digits} */ [x, y, z],
-    /** @type {Cells} */ [one, other],
-  ) =>
+  /** @param {string} pivot @param {Digits} digits @param {Cells} wings */
+  xyWing: (pivot, [x, y, z], [one, other]) =>
     `${pivot} is ${x} or ${y}. If it is ${x}, then ${one} is ${z}; if it is ${y}, then ${other} is ${z}. So no cell that sees both ${one} and ${other} can be ${z}.`,
-  xyzWing: (
-    /** @type {string} */ pivot,
-    /** @type {Digits} */ [x, y, z],
-    /** @type {Cells} */ [one, other],
-  ) =>
+  /** @param {string} pivot @param {Digits} digits @param {Cells} wings */
+  xyzWing: (pivot, [x, y, z], [one, other]) =>
     `If ${pivot} is ${x}, then ${one} is ${z}; if it is ${y}, then ${other} is ${z}; otherwise it is ${z} itself. So no cell that sees all three can be ${z}.`,
-  loopOne: (/** @type {Cells} */ cells, /** @type {Digits} */ digits, /** @type {string} */ cell) =>
+  /** @param {Cells} cells @param {Digits} digits @param {string} cell */
+  loopOne: (cells, digits, cell) =>
     `If ${and(cells)} had no candidates but ${and(digits)}, these could be exchanged, and there would be two solutions. So ${cell}, which has others, is one of those.`,
-  loopTwo: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {Cells} */ more,
-    /** @type {number} */ extra,
-  ) =>
+  /** @param {Cells} cells @param {Digits} digits @param {Cells} more @param {number} extra */
+  loopTwo: (cells, digits, more, extra) =>
     `If ${and(cells)} had no candidates but ${and(digits)}, these could be exchanged, and there would be two solutions. So one of ${and(more)} is ${extra}, and no cell that sees all of them is.`,
-  loopThreeNaked: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {Cells} */ more,
-    /** @type {Digits} */ extra,
-    /** @type {Cells} */ others,
-    /** @type {string} */ house,
-  ) =>
+  /**
+   * @param {Cells} cells @param {Digits} digits @param {Cells} more @param {Digits} extra
+   * @param {Cells} others @param {string} house
+   */
+  loopThreeNaked: (cells, digits, more, extra, others, house) =>
     `If ${and(cells)} had no candidates but ${and(digits)}, these could be exchanged, and there would be two solutions. So one of ${and(more)} is ${or(extra)}. With ${and(others)} it makes a naked set: their digits are nowhere else in ${house}.`,
-  loopThreeHidden: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {Cells} */ more,
-    /** @type {Cells} */ others,
-    /** @type {string} */ house,
-  ) =>
+  /**
+   * @param {Cells} cells @param {Digits} digits @param {Cells} more @param {Cells} others
+   * @param {string} house
+   */
+  loopThreeHidden: (cells, digits, more, others, house) =>
     `If ${and(cells)} had no candidates but ${and(digits)}, these could be exchanged, and there would be two solutions. So only one of ${and(more)} can be ${or(digits)}. With ${and(others)} it makes a hidden set of ${house}: these cells have room for no other digit.`,
-  loopFour: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {Cells} */ more,
-    /** @type {number} */ locked,
-    /** @type {string} */ house,
-    /** @type {number} */ other,
-  ) =>
+  /**
+   * @param {Cells} cells @param {Digits} digits @param {Cells} more @param {number} locked
+   * @param {string} house @param {number} other
+   */
+  loopFour: (cells, digits, more, locked, house, other) =>
     `If ${and(cells)} had no candidates but ${and(digits)}, these could be exchanged, and there would be two solutions. In ${house}, ${locked} is left only in ${and(more)}, so one of them is ${locked}. If the other one was ${other}, all of these cells would be ${or(digits)}.`,
-  graveOne: (/** @type {string} */ cell, /** @type {Digits} */ extra) =>
+  /** @param {string} cell @param {Digits} extra */
+  graveOne: (cell, extra) =>
     `If every empty cell had two candidates, and every digit two places in each house, there would not be one solution. Only ${cell} is in the way, so it is ${or(extra)}.`,
-  graveTwo: (/** @type {Cells} */ cells, /** @type {number} */ extra) =>
+  /** @param {Cells} cells @param {number} extra */
+  graveTwo: (cells, extra) =>
     `If every empty cell had two candidates, and every digit two places in each house, there would not be one solution. Only the ${extra} in ${and(cells)} is in the way. So one of these cells is ${extra}, and no cell that sees all of them is.`,
-  graveThree: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ extra,
-    /** @type {Cells} */ others,
-    /** @type {string} */ house,
-  ) =>
+  /** @param {Cells} cells @param {Digits} extra @param {Cells} others @param {string} house */
+  graveThree: (cells, extra, others, house) =>
     `If every empty cell had two candidates, and every digit two places in each house, there would not be one solution. Only ${and(cells)} are in the way, so one of them is ${or(extra)}. With ${and(others)} it makes a naked set: their digits are nowhere else in ${house}.`,
-  graveFour: (
-    /** @type {Cells} */ cells,
-    /** @type {number} */ locked,
-    /** @type {string} */ house,
-  ) =>
+  /** @param {Cells} cells @param {number} locked @param {string} house */
+  graveFour: (cells, locked, house) =>
     `If every empty cell had two candidates, and every digit two places in each house, there would not be one solution. Only ${and(cells)} are in the way, so one of them has an extra candidate. In ${house}, ${locked} has no other place than these two cells, so the other one is ${locked}.`,
-  aligned: (/** @type {Cells} */ cells, /** @type {Cells} */ others) =>
+  /** @param {Cells} cells @param {Cells} others */
+  aligned: (cells, others) =>
     `All combinations of candidates of ${and(cells)} are tried. Those that put a digit twice into a house, or leave one of ${and(others)} without a candidate, are impossible. A candidate that is in no other combination is removed.`,
-  toFalse: (/** @type {string} */ cell, /** @type {number} */ digit) =>
+  /** @param {string} cell @param {number} digit */
+  toFalse: (cell, digit) =>
     `If ${cell} is ${digit}, then it follows, link by link, that it is not: a contradiction.`,
-  toTrue: (/** @type {string} */ cell, /** @type {number} */ digit) =>
+  /** @param {string} cell @param {number} digit */
+  toTrue: (cell, digit) =>
     `If ${cell} is not ${digit}, then it follows, link by link, that it is: a contradiction.`,
   cycle: () =>
     "The links lead back to where they begin, so one end of each weak link is true. A candidate that sees both ends of one cannot be true.",
@@ -177,73 +139,63 @@ const WHY = {
 
 /** A link of a chain, or its beginning: what follows from the candidate before it. */
 const LINKS = {
-  on: (/** @type {string} */ cell, /** @type {number} */ digit) => `Suppose ${cell} is ${digit}.`,
-  off: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `Suppose ${cell} is not ${digit}.`,
-  weakCell: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `Then it is not ${digit}: a weak link in ${cell}.`,
-  weakHouse: (
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {string} */ house,
-  ) => `Then ${cell} is not ${digit}: a weak link in ${house}.`,
-  strongCell: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `Then ${cell} is ${digit}, its only other candidate: a strong link.`,
-  strongHouse: (
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {string} */ house,
-  ) => `Then ${cell} is ${digit}, the only other place in ${house}: a strong link.`,
+  /** @param {string} cell @param {number} digit */
+  on: (cell, digit) => `Suppose ${cell} is ${digit}.`,
+  /** @param {string} cell @param {number} digit */
+  off: (cell, digit) => `Suppose ${cell} is not ${digit}.`,
+  /** @param {string} cell @param {number} digit */
+  weakCell: (cell, digit) => `Then it is not ${digit}: a weak link in ${cell}.`,
+  /** @param {string} cell @param {number} digit @param {string} house */
+  weakHouse: (cell, digit, house) => `Then ${cell} is not ${digit}: a weak link in ${house}.`,
+  /** @param {string} cell @param {number} digit */
+  strongCell: (cell, digit) => `Then ${cell} is ${digit}, its only other candidate: a strong link.`,
+  /** @param {string} cell @param {number} digit @param {string} house */
+  strongHouse: (cell, digit, house) =>
+    `Then ${cell} is ${digit}, the only other place in ${house}: a strong link.`,
 };
 
 /** The answers to "Why?". */
 const ANSWERS = {
-  given: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `${cell} is ${digit}: this is given.`,
-  givenOther: (
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {number} */ own,
-  ) => `${cell} is not ${digit}: ${own} is given there.`,
-  givenSeen: (/** @type {string} */ cell, /** @type {number} */ digit, /** @type {string} */ by) =>
+  /** @param {string} cell @param {number} digit */
+  given: (cell, digit) => `${cell} is ${digit}: this is given.`,
+  /** @param {string} cell @param {number} digit @param {number} own */
+  givenOther: (cell, digit, own) => `${cell} is not ${digit}: ${own} is given there.`,
+  /** @param {string} cell @param {number} digit @param {string} by */
+  givenSeen: (cell, digit, by) =>
     `${cell} is not ${digit}: ${digit} is given in ${by}, which it sees.`,
-  crossedOut: (/** @type {string} */ cell, /** @type {number} */ digit) =>
+  /** @param {string} cell @param {number} digit */
+  crossedOut: (cell, digit) =>
     `${cell} is not ${digit}: the puzzle has this candidate crossed out.`,
-  filled: (/** @type {number} */ step, /** @type {string} */ cell, /** @type {number} */ digit) =>
-    `Step ${step} fills ${cell} with ${digit}.`,
-  filledOther: (
-    /** @type {number} */ step,
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {number} */ own,
-  ) => `${cell} is not ${digit}: step ${step} fills it with ${own}.`,
-  filledSeen: (
-    /** @type {number} */ step,
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {string} */ by,
-  ) => `${cell} is not ${digit}: step ${step} fills ${by}, which it sees, with ${digit}.`,
-  removed: (/** @type {number} */ step, /** @type {string} */ cell, /** @type {number} */ digit) =>
-    `Step ${step} removes ${digit} from ${cell}.`,
-  open: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `No step says whether ${cell} is ${digit}.`,
+  /** @param {number} step @param {string} cell @param {number} digit */
+  filled: (step, cell, digit) => `Step ${step} fills ${cell} with ${digit}.`,
+  /** @param {number} step @param {string} cell @param {number} digit @param {number} own */
+  filledOther: (step, cell, digit, own) =>
+    `${cell} is not ${digit}: step ${step} fills it with ${own}.`,
+  /** @param {number} step @param {string} cell @param {number} digit @param {string} by */
+  filledSeen: (step, cell, digit, by) =>
+    `${cell} is not ${digit}: step ${step} fills ${by}, which it sees, with ${digit}.`,
+  /** @param {number} step @param {string} cell @param {number} digit */
+  removed: (step, cell, digit) => `Step ${step} removes ${digit} from ${cell}.`,
+  /** @param {string} cell @param {number} digit */
+  open: (cell, digit) => `No step says whether ${cell} is ${digit}.`,
 };
 
 export const TECHNIQUE = {
   tools: "Steps by technique",
-  stepOf: (/** @type {number} */ step, /** @type {number} */ steps) =>
+  /** @param {number} step @param {number} steps */
+  stepOf: (step, steps) =>
     step === 0 ? `Start, ${steps} ${steps === 1 ? "step" : "steps"}` : `Step ${step} of ${steps}`,
-  name: (/** @type {string} */ technique, /** @type {number | null} */ kind) => {
+  /** @param {string} technique @param {number | null} kind */
+  name: (technique, kind) => {
     const name = NAMES[technique] ?? technique;
     return kind === null ? name : `${name}, type ${kind}`;
   },
-  title: (/** @type {string} */ name, /** @type {string} */ rating) => `${name}, rated ${rating}`,
-  times: (/** @type {string} */ name, /** @type {number} */ times) => `${name}: ${times} ×`,
-  ratings: (
-    /** @type {string | null} */ er,
-    /** @type {string | null} */ ep,
-    /** @type {string | null} */ ed,
-  ) => `ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
+  /** @param {string} name @param {string} rating */
+  title: (name, rating) => `${name}, rated ${rating}`,
+  /** @param {string} name @param {number} times */
+  times: (name, times) => `${name}: ${times} ×`,
+  /** @param {string | null} er @param {string | null} ep @param {string | null} ed */
+  ratings: (er, ep, ed) => `ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
   wait: "Looking for the steps",
   start: "The path by technique, from the puzzle as it is:",
   none: "There is no step to show.",
@@ -251,20 +203,22 @@ export const TECHNIQUE = {
     solved: "With this the board is solved.",
     beyond: "Here the path ends: no technique that is rated up to 7.5 finds anything more.",
   },
-  noPath: (/** @type {string} */ status) =>
-    NO_PATH[status] ?? "Steps are shown for a puzzle with one solution.",
+  /** @param {string} status */
+  noPath: (status) => NO_PATH[status] ?? "Steps are shown for a puzzle with one solution.",
 
   hint: "Hint",
-  next: (/** @type {string} */ name, /** @type {string} */ rating) =>
-    `Next: ${name}, rated ${rating}. Press Hint again to see it.`,
+  /** @param {string} name @param {string} rating */
+  next: (name, rating) => `Next: ${name}, rated ${rating}. Press Hint again to see it.`,
   apply: "Apply",
   applyHelp: "Apply enters what the steps up to this one have found into the puzzle.",
 
-  place: (/** @type {string} */ cell, /** @type {number} */ digit) => `So ${cell} is ${digit}.`,
-  remove: (/** @type {{ digits: Digits, cells: Cells }[]} */ parts) =>
+  /** @param {string} cell @param {number} digit */
+  place: (cell, digit) => `So ${cell} is ${digit}.`,
+  /** @param {{ digits: Digits, cells: Cells }[]} parts */
+  remove: (parts) =>
     `Removed: ${parts.map(({ digits, cells }) => `${and(digits)} from ${and(cells)}`).join("; ")}.`,
-  /** Lines of one kind. */
-  lines: (/** @type {"row" | "column" | "box"} */ kind, /** @type {number[]} */ numbers) => {
+  /** Lines of one kind. @param {"row" | "column" | "box"} kind @param {number[]} numbers */
+  lines: (kind, numbers) => {
     if (numbers.length === 1) return `${kind} ${numbers[0]}`;
     return `${kind === "box" ? "boxes" : `${kind}s`} ${and(numbers)}`;
   },
@@ -272,8 +226,10 @@ export const TECHNIQUE = {
   links: LINKS,
   chain: "The chain",
 
-  whyLegend: (/** @type {string} */ cell) => `Why, or why not, in ${cell}?`,
-  whyDigit: (/** @type {string} */ cell, /** @type {number} */ digit) => `Why? ${digit} in ${cell}`,
+  /** @param {string} cell */
+  whyLegend: (cell) => `Why, or why not, in ${cell}?`,
+  /** @param {string} cell @param {number} digit */
+  whyDigit: (cell, digit) => `Why? ${digit} in ${cell}`,
   whyHelp:
     "Choose a digit here for the chosen cell, to which the key ? leads from the board, or click a digit or a crossed-out candidate there.",
   answers: ANSWERS,
@@ -293,9 +249,12 @@ export const TECHNIQUE = {
     removed: "removed candidate",
   },
 
-  cellNew: (/** @type {number} */ digit) => `found in this step ${digit}`,
-  cellGone: (/** @type {Digits} */ digits) => `removed in this step: ${digits.join(" ")}`,
-  cellPast: (/** @type {Digits} */ digits) => `removed before: ${digits.join(" ")}`,
+  /** @param {number} digit */
+  cellNew: (digit) => `found in this step ${digit}`,
+  /** @param {Digits} digits */
+  cellGone: (digits) => `removed in this step: ${digits.join(" ")}`,
+  /** @param {Digits} digits */
+  cellPast: (digits) => `removed before: ${digits.join(" ")}`,
   cellParts: {
     house: "in a house of the pattern",
     cover: "in a house that is cleared",

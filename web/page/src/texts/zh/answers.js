@@ -3,6 +3,7 @@
 import { grouped } from "./page.js";
 import { reasonOf } from "./reasons.js";
 
+/** @type {typeof import("../en/answers.js").TABLE} */
 export const TABLE = {
   label: "结果",
   row: "#",
@@ -11,9 +12,8 @@ export const TABLE = {
   name: "名称",
   board: "盘面",
   all: "全部",
-  /** @param {number} place */
   unnamed: (place) => `第 ${place} 列`,
-  /** @type {Record<string, string>} Meanings of the statuses and classes, shown on hover. */
+  /** Meanings of the statuses and classes, shown on hover. */
   meanings: {
     unique: "unique：恰好有一个解",
     ambiguous: "ambiguous：有多个解",
@@ -31,43 +31,35 @@ export const TABLE = {
     rejected: "rejected：证明未使命题成立",
     unchecked: "unchecked：分段计数中的一段，须在别处重新计数",
   },
-  /** @param {number} rows @param {number} records @param {boolean} complete */
   shown: (rows, records, complete) =>
     rows === records && complete
       ? `${grouped(records)} 行`
       : complete
         ? `${grouped(records)} 行中的 ${grouped(rows)} 行`
         : `${grouped(records)} 行中的 ${grouped(rows)} 行，正在搜索…`,
-  /** @param {number} accepted @param {number} rejected */
   verdict: (accepted, rejected) => `成立 ${grouped(accepted)}，不成立 ${grouped(rejected)}`,
   nothing: "没有匹配的行",
-  /** @param {string} column */
   sortBy: (column) => `按“${column}”排序`,
 };
 
+/** @type {typeof import("../en/answers.js").MALFORMED} */
 export const MALFORMED = {
-  /** @param {number} count */
   title: (count) => `${grouped(count)} 条记录无法读取`,
-  /** @param {number} count */
   rejected: (count) => `${grouped(count)} 个证明不成立`,
-  /** @param {number | null} line @param {number | null} column */
   place: (line, column) =>
     line === null
       ? "位置不明"
       : column === null
         ? `第 ${grouped(line)} 行`
         : `第 ${grouped(line)} 行第 ${grouped(column)} 个字符`,
-  /** @param {string} file @param {string} place */
   inFile: (file, place) => `文件 ${file}，${place}`,
-  /** After the place. @param {string | null} name Of the column. @param {string} reason */
   reason: (name, reason) =>
     name === null ? `：${reasonOf(reason)}` : `，列“${name}”：${reasonOf(reason)}`,
-  /** @param {number} shown @param {number} count */
   more: (shown, count) =>
     `以上是 ${grouped(count)} 条中的前 ${grouped(shown)} 条；在表格中可按状态查看全部。`,
 };
 
+/** @type {typeof import("../en/answers.js").DIALOG} */
 export const DIALOG = {
-  /** @param {number} record @param {number} records */
   record: (record, records) => `第 ${grouped(record)} 题，共 ${grouped(records)} 题`,
 };

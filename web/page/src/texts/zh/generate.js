@@ -3,6 +3,7 @@
 import { grouped } from "./page.js";
 import { SEED, SYMMETRIES } from "./questions.js";
 
+/** @type {typeof import("../en/generate.js").GENERATE} */
 export const GENERATE = {
   options: {
     kind: "种类",
@@ -25,15 +26,11 @@ export const GENERATE = {
   button: "生成",
   stop: "停止生成",
   bar: "已生成的部分",
-  /** @param {number} puzzles @param {number} n */
   progress: (puzzles, n) => `${grouped(n)} 道题中的 ${grouped(puzzles)} 道`,
-  /** @param {number} records */
   done: (records) => `已生成 ${grouped(records)} 道题。`,
-  /** @param {number} records */
   stopped: (records) =>
     records === 0
       ? "在第一道题完成之前已停止。"
       : `已停止。列表中是其中的前 ${grouped(records)} 道题。`,
-  /** @param {string} said */
   failed: (said) => `无法生成题目：${said}。`,
 };

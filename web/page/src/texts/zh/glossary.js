@@ -1,6 +1,6 @@
 /** Words that need an explanation. The explanations are loaded when one is asked for. */
 
-/** The names of the buttons that explain. */
+/** The names of the buttons that explain. @type {typeof import("../en/glossary.js").ASKING} */
 export const ASKING = {
   isomorphic: "什么是同构？",
   automorphism: "什么是自同构？",
@@ -12,7 +12,7 @@ export const ASKING = {
   er: "ER、EP 和 ED 是什么？",
 };
 
-/** @type {Record<keyof typeof ASKING, { word: string, text: string }>} */
+/** @type {typeof import("../en/glossary.js").GLOSSARY} */
 export const GLOSSARY = {
   isomorphic: {
     word: "同构",

@@ -2,8 +2,8 @@
 
 import { grouped } from "./page.js";
 
+/** @type {typeof import("../en/input.js").INPUT} */
 export const INPUT = {
-  /** @param {number} bytes */
   size: (bytes) =>
     bytes < 1000
       ? `${bytes} 字节`
@@ -11,13 +11,10 @@ export const INPUT = {
         ? `${grouped(Math.round(bytes / 1000))} kB`
         : `${grouped(Math.round(bytes / 1e5) / 10)} MB`,
   pasted: "粘贴的文本",
-  /** @param {number} records */
   generated: (records) => `生成的 ${grouped(records)} 道题`,
-  /** @param {number} files */
   files: (files) => `${grouped(files)} 个文件`,
   folder: "浏览器不允许本页读取此文件夹。请改为选择其中的文件。",
   empty: "还没有题目：请粘贴题目、选择文件，或选用示例。",
-  /** @type {Record<string, string>} */
   examples: {
     famous: "八道名题",
     many: "十万道题",
@@ -28,18 +25,16 @@ export const INPUT = {
   },
 };
 
+/** @type {typeof import("../en/input.js").QUESTION} */
 export const QUESTION = {
   label: "问题",
   weights: {
     ring: "由边缘的 6 分到中心的 10 分",
     own: "自定义",
     numbers: "81 个整数，逐行排列",
-    /** @param {number} count */
     wrongCount: (count) => `需要 81 个分值，现有 ${grouped(count)} 个。`,
-    /** @param {string} word @param {number} place */
     notNumber: (word, place) =>
       `第 ${place} 个分值“${word}”不是绝对值不超过 1,000,000,000 的整数。`,
-    /** @param {number} least @param {number} greatest */
     ready: (least, greatest) => `81 个分值，从 ${grouped(least)} 到 ${grouped(greatest)}。`,
   },
   seconds: {
@@ -47,7 +42,6 @@ export const QUESTION = {
     none: "不限",
     wrong: "每条记录的时限必须是大于 0 的秒数，例如 0.5 或 10。",
   },
-  /** @param {string} label @param {number} least @param {number} most */
   whole: (label, least, most) =>
     `“${label}”必须是 ${grouped(least)} 到 ${grouped(most)} 之间的整数。`,
   cap: "计数的上限必须是不小于 1 的整数。",

@@ -1,8 +1,8 @@
 /** The words of the choice of a layout, and of its board. */
 
+/** @type {typeof import("../en/layout.js").LAYOUT} */
 export const LAYOUT = {
   label: "布局",
-  /** @type {Record<string, string>} */
   names: {
     "9x9": "9x9，标准数独",
     x: "对角线数独：两条对角线",
@@ -23,7 +23,6 @@ export const LAYOUT = {
   nameHelp: "尺寸、规则，或两者相加：6x6+x、12x12:4x3、anti-knight+x。",
   map: "区域图，每个单元格一个字母或数字",
   mapHelp: "区域图之后可以加规则：+x、+anti-knight。",
-  /** @type {Record<string, string>} */
   rules: {
     diagonal: "每条对角线包含全部数字。",
     window: "每个着色的窗口包含全部数字。",
@@ -32,10 +31,8 @@ export const LAYOUT = {
   },
   only: "提示、逐步求解、证明、难度、最优总分、标准形式、抽样、变换、最少提示数、去重、图片和打印仅适用于标准数独。",
   waiting: "正在加载布局……",
-  /** @param {string} reason */
   wrong: (reason) => `没有这样的布局：${reason}。`,
   empty: "请给出布局的名称或区域图。",
-  /** @param {string} question */
   notAsked: (question) => `“${question}”仅适用于标准数独：请选择其他问题，或选择标准布局。`,
   notCounted: "每个候选数的解数仅适用于标准数独。",
   notMade: "指定布局时只生成极小题目和完整盘面：请选择其中一种。",

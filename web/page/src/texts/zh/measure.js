@@ -11,6 +11,7 @@ const times = new Intl.NumberFormat(CHINESE, {
 /** @param {number} workers */
 const workers = (workers) => `${workers} 个工作线程`;
 
+/** @type {typeof import("../en/measure.js").MEASURE} */
 export const MEASURE = {
   lead:
     "测量此浏览器每秒处理的题数：先用一个工作线程，再用两个，依此类推。" +
@@ -19,7 +20,7 @@ export const MEASURE = {
   system: "系统",
   cores: "核心",
   unknown: "未报告",
-  coresSaid: (/** @type {number} */ cores) => `${cores} 个（浏览器报告）`,
+  coresSaid: (cores) => `${cores} 个（浏览器报告）`,
 
   question: "问题",
   questions: [
@@ -37,32 +38,31 @@ export const MEASURE = {
   times: [1, 2, 5].map((seconds) => ({ name: String(seconds), label: `${seconds} 秒` })),
   start: "开始测量",
   stop: "停止",
-  running: (/** @type {number} */ count) => `正在用 ${workers(count)}测量…`,
+  running: (count) => `正在用 ${workers(count)}测量…`,
   stopped: "已停止。",
-  done: (/** @type {number} */ best, /** @type {number} */ count) =>
-    `最快每秒 ${grouped.format(best)} 道题，使用 ${workers(count)}。`,
-  failed: (/** @type {string} */ reason) => `测量中断：${reason}`,
+  done: (best, count) => `最快每秒 ${grouped.format(best)} 道题，使用 ${workers(count)}。`,
+  failed: (reason) => `测量中断：${reason}`,
 
-  title: (/** @type {string} */ question) => `每秒题数：${question}`,
+  title: (question) => `每秒题数：${question}`,
   caption: "按工作线程的个数",
   workersHead: "工作线程",
   rateHead: "每秒题数",
   timesHead: "相对于一个工作线程",
   nativeHead: "相对于程序",
   workers,
-  rate: (/** @type {number} */ value) => grouped.format(value),
-  times1: (/** @type {number} */ value) => `× ${times.format(value)}`,
-  share: (/** @type {number} */ value) => percent.format(value),
+  rate: (value) => grouped.format(value),
+  times1: (value) => `× ${times.format(value)}`,
+  share: (value) => percent.format(value),
 
   nativeTitle: "与程序比较",
   nativeLead: "让程序处理同类题目的同一问题：运行以下命令，并填入 puzzles/s 后面的数值。",
-  nativeCommands: (/** @type {string} */ command, /** @type {number} */ threads) => [
+  nativeCommands: (command, threads) => [
     "ninefold generate minimal -n 256 --seed 9 |",
     "  ninefold shuffle -n 4000 --seed 9 > puzzles.txt",
     `ninefold ${command} --stats --threads ${threads} puzzles.txt -o answers.txt`,
   ],
   nativeField: "程序每秒处理的题数",
   nativeBad: "这不是大于 0 的数。",
-  nativeRatio: (/** @type {number} */ share, /** @type {number} */ count) =>
+  nativeRatio: (share, count) =>
     `浏览器用 ${workers(count)}，速度为程序的 ${percent.format(share)}。`,
 };

@@ -3,10 +3,10 @@
 const number = new Intl.NumberFormat("zh-CN");
 const digits = new Intl.NumberFormat("zh-CN", { maximumSignificantDigits: 2 });
 
-/** @param {number} count */
+/** @type {typeof import("../en/page.js").grouped} */
 export const grouped = (count) => number.format(count);
 
-/** @param {number} seconds */
+/** @type {typeof import("../en/page.js").duration} */
 export function duration(seconds) {
   if (seconds < 10) return `${digits.format(Math.max(seconds, 0.001))} 秒`;
   if (seconds < 60) return `${Math.round(seconds)} 秒`;
@@ -15,13 +15,13 @@ export function duration(seconds) {
   return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${whole % 60} 秒`;
 }
 
-/** @param {number} rate */
+/** @type {typeof import("../en/page.js").perSecond} */
 export const perSecond = (rate) =>
   grouped(rate < 100 ? Number(rate.toPrecision(2)) : Math.round(rate));
 
+/** @type {typeof import("../en/page.js").PAGE} */
 export const PAGE = {
   language: "zh-Hans",
-  /** @type {Record<"no-wasm" | "no-simd" | "no-streams", string>} */
   lacking: {
     "no-wasm": "此浏览器不支持 WebAssembly，或已将其关闭，因此本页无法求解。",
     "no-simd":
@@ -30,24 +30,20 @@ export const PAGE = {
       "此浏览器无法解压 gzip（DecompressionStream），而本页需要此功能。Chrome 和 Edge 自 80 版、Firefox 自 113 版、Safari 自 16.4 版起支持。",
   },
   incomplete: "本页旁边缺少文件 engine.js，因此无法求解。",
-  /** @param {string} file */
   unreachable: (file) => `无法加载文件 ${file}，因此缺少本页的这一部分。请重新加载页面再试。`,
-  /** @param {string} said */
   unloadable: (said) => `无法启动引擎：${said}。`,
-  /** @param {{ version: string, lanes: number, backend: string }} about @param {number} cores */
   engine: ({ version, lanes, backend }, cores) =>
     `Ninefold ${version}，${lanes} 路并行（${backend}），此浏览器提供 ${grouped(cores)} 个处理器核心`,
 };
 
+/** @type {typeof import("../en/page.js").LANES} */
 export const LANES = {
-  /** @param {number} place From 1. */
   puzzle: (place) => `显示列表中的第 ${place} 题`,
-  /** @param {number} place From 1. */
   solved: (place) => `显示列表中的第 ${place} 题（已解出）`,
 };
 
+/** @type {typeof import("../en/page.js").THEME} */
 export const THEME = {
-  /** @type {Record<import("../en/page.js").Theme, string>} */
   now: {
     system: "颜色跟随系统",
     light: "浅色",

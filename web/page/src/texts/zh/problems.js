@@ -4,9 +4,7 @@ import { grouped } from "./page.js";
 import { reasonOf } from "./reasons.js";
 import { STATIC } from "./static.js";
 
-/** @typedef {import("../../messages/run.js").Problem["kind"]} Kind */
-
-/** @type {Record<string, string>} Files that are no text, by the kinds of `coordinator/signatures.js`. */
+/** @type {typeof import("../en/problems.js").FOREIGN} */
 export const FOREIGN = {
   zip: "这是 zip 压缩包。请先解压，再选择含有题目的文件。",
   zstd: "此文件以 zstd 压缩，浏览器无法解压。请先将其解压。ninefold 程序可以直接读取。",
@@ -25,11 +23,7 @@ export const FOREIGN = {
 
 const PLACE = `“${STATIC.reading}”`;
 
-/**
- * Texts that are not read, by the kinds of the module.
- *
- * @type {Record<string, (refusal: import("../../messages/run.js").Refusal) => string>}
- */
+/** Texts that are not read, by the kinds of the module. @type {typeof import("../en/problems.js").UNREAD} */
 export const UNREAD = {
   columns: ({ columns }) =>
     `有 ${grouped(columns.length)} 列可能是题目。请在此处或${PLACE}中选择该列。`,
@@ -50,7 +44,7 @@ export const UNREAD = {
   nothing: () => "开头的记录中没有可能是题目的内容。",
 };
 
-/** @type {Record<Exclude<Kind, "unread" | "foreign">, (said: string, line: number | undefined) => string>} */
+/** @type {typeof import("../en/problems.js").PROBLEMS} */
 export const PROBLEMS = {
   refused: (said) => `无法按现状处理。引擎报告：${reasonOf(said)}。可在${PLACE}中指定格式和列。`,
   empty: () => "此文件是空的。",
@@ -70,14 +64,14 @@ export const PROBLEMS = {
       : `求解线程在处理自第 ${grouped(line)} 行起的记录时出错：${said} 这是本页的程序错误。已有的结果已保留。`,
 };
 
+/** @type {typeof import("../en/problems.js").COLUMNS} */
 export const COLUMNS = {
   choose: "选择题目所在的列",
-  /** @param {number} number @param {string} name */
   column: (number, name) => (name === "" ? `第 ${number} 列` : `第 ${number} 列：${name}`),
 };
 
-/** @param {string} said */
+/** @type {typeof import("../en/problems.js").unsaved} */
 export const unsaved = (said) => `无法保存结果：${said}`;
 
-/** Before what is wrong with one of several files. @param {string} file */
+/** Before what is wrong with one of several files. @type {typeof import("../en/problems.js").inFile} */
 export const inFile = (file) => `文件 ${file}：`;

@@ -6,6 +6,7 @@ import { UNCHECKED } from "./rejected.js";
 
 /** @typedef {import("../../messages/proof.js").Step} Step */
 
+/** @type {typeof import("../en/proof.js").PROOF} */
 export const PROOF = {
   view: "证明",
   show: "显示证明",
@@ -16,20 +17,15 @@ export const PROOF = {
   },
   steps: "证明的步骤",
   wait: "正在写出证明…",
-  /** @param {string} reason */
   unproven: (reason) => `没有证明：${reasonOf(reason)}。`,
-  /** @param {import("../../messages/proof.js").Walk} walk @param {string} statement */
   verdict: ({ verdict, reason }, statement) =>
     verdict === "accepted"
       ? `已在此检验：${claimWords(statement)}。`
       : verdict === "rejected"
         ? `不成立：${reasonOf(reason)}。`
         : `未检验：${UNCHECKED}。`,
-  /** @param {number} step @param {number} steps */
   stepOf: (step, steps) => `第 ${grouped(step)} 步，共 ${grouped(steps)} 步`,
-  /** @param {number} count */
   more: (count) => `另有 ${grouped(count)} 步也已检验，但不显示。`,
-  /** @param {import("../../messages/proof.js").Candidate[]} path */
   path: (path) => `当 ${path.map(placed).join("，")} 时：`,
   record: "记录形式",
   recordHelp: "题目、命题，以及每次选择的两个字母。本页的检验程序不借助引擎，已逐步检验过它们。",
@@ -67,11 +63,7 @@ function claimWords(statement) {
   }
 }
 
-/**
- * A step as a sentence or two.
- *
- * @param {Step} step
- */
+/** A step as a sentence or two. @type {typeof import("../en/proof.js").sentence} */
 export function sentence(step) {
   const { end, path, relaxed, removed } = step;
   const without = relaxed ? relaxedWords(relaxed) : "";

@@ -26,16 +26,16 @@ const STATUSES = {
 /** @type {Record<string, string>} */
 const HOUSES = { row: "行", column: "列", box: "宫" };
 
+/** @type {typeof import("../en/puzzle.js").PUZZLE} */
 export const PUZZLE = {
   edited: "此处已修改：列表中仍是原题。点击“还原”可恢复原题。",
   board: "数独盘面",
-  boardHelp: (/** @type {string} */ first, /** @type {string} */ last) =>
+  boardHelp: (first, last) =>
     `方向键移动，${first} 至 ${last} 填入提示数，0 或 Delete 清除，Ctrl+Z 撤销修改。`,
-  keys: (/** @type {string} */ first, /** @type {string} */ last) =>
-    `方向键移动 · ${first}–${last} 填入提示数 · 0 清除 · Ctrl+Z 撤销`,
+  keys: (first, last) => `方向键移动 · ${first}–${last} 填入提示数 · 0 清除 · Ctrl+Z 撤销`,
   start: "请在表格中选择一行，在盘面上填入提示数，或粘贴一道题。",
   pad: "所选单元格的数字",
-  padDigit: (/** @type {string} */ digit) => `填入提示数 ${digit}`,
+  padDigit: (digit) => `填入提示数 ${digit}`,
   padClear: "清除单元格",
   undo: "撤销",
   redo: "重做",
@@ -43,51 +43,48 @@ export const PUZZLE = {
   empty: "清空",
   emptyBoard: "清空盘面",
 
-  cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string[]} */ what) =>
-    [`第 ${row} 行第 ${column} 列`, ...what].join("，"),
+  cell: (row, column, what) => [`第 ${row} 行第 ${column} 列`, ...what].join("，"),
   cellEmpty: "空",
-  cellClue: (/** @type {string} */ digit) => `提示数 ${digit}`,
-  cellSolution: (/** @type {string} */ digit) => `解 ${digit}`,
-  cellFound: (/** @type {string} */ digit) => `已求出 ${digit}`,
-  cellNew: (/** @type {string} */ digit) => `本轮求出 ${digit}`,
-  cellBest: (/** @type {string} */ digit) => `最优盘面 ${digit}`,
-  cellMarks: (/** @type {string[]} */ digits) =>
-    digits.length ? `候选数 ${digits.join(" ")}` : "已无候选数",
-  cellGone: (/** @type {string[]} */ digits) => `已删除：${digits.join(" ")}`,
+  cellClue: (digit) => `提示数 ${digit}`,
+  cellSolution: (digit) => `解 ${digit}`,
+  cellFound: (digit) => `已求出 ${digit}`,
+  cellNew: (digit) => `本轮求出 ${digit}`,
+  cellBest: (digit) => `最优盘面 ${digit}`,
+  cellMarks: (digits) => (digits.length ? `候选数 ${digits.join(" ")}` : "已无候选数"),
+  cellGone: (digits) => `已删除：${digits.join(" ")}`,
   cellClash: "与另一提示数冲突",
-  cellWeight: (/** @type {string} */ weight) => `分值 ${weight}`,
+  cellWeight: (weight) => `分值 ${weight}`,
   cellReason: "属于所选的推理步骤",
 
   counting: "正在计数",
-  counted: (/** @type {string} */ count, /** @type {boolean} */ capped) => {
+  counted: (count, capped) => {
     if (count === "0") return { number: "无", unit: "解" };
     if (count === "1" && !capped) return { number: "1", unit: "个解，且是唯一解" };
     const number = grouped.format(BigInt(count));
     return { number: capped ? `超过 ${number}` : number, unit: "个解" };
   },
-  powerOfTen: (/** @type {string} */ count) => {
+  powerOfTen: (count) => {
     if (count.length < 10) return "";
     const [head, power] = Number(count).toExponential(2).split("e+");
     return `约 ${head} × 10${superscript(power)}`;
   },
   exactly: "精确计数",
   exactStop: "停止计数",
-  exactRunning: (/** @type {number} */ seconds) => `正在精确计数，已用 ${seconds} 秒`,
-  exactDone: (/** @type {number} */ seconds) => `计数用时 ${shortSeconds(seconds)}`,
-  status: (/** @type {string} */ status) => STATUSES[status] ?? status,
+  exactRunning: (seconds) => `正在精确计数，已用 ${seconds} 秒`,
+  exactDone: (seconds) => `计数用时 ${shortSeconds(seconds)}`,
+  status: (status) => STATUSES[status] ?? status,
   facts: {
     status: "状态",
     clues: "提示数",
     minimality: "极小性",
     class: "难度等级",
   },
-  clues: (/** @type {number} */ clues) => `${grouped.format(clues)} 个`,
-  /** @type {Record<string, string>} */
+  clues: (clues) => `${grouped.format(clues)} 个`,
   minimality: {
     minimal: "极小：每个提示数都不可缺少",
     redundant: "有冗余：至少有一个提示数可以去掉",
   },
-  class: (/** @type {string} */ name) => CLASSES[name] ?? name,
+  class: (name) => CLASSES[name] ?? name,
 
   views: "视图",
   viewPuzzle: "题目",
@@ -103,31 +100,26 @@ export const PUZZLE = {
   someSolution: "多个解中的一个",
   noSolution: "没有解",
   text: "文本形式",
-  textHelp: (/** @type {number} */ cells) => `${cells} 个字符；在此粘贴题目即可显示。`,
-  textBad: (/** @type {number} */ length) =>
-    `一道题有 81 个字符，带候选数时为 729 个；此处有 ${length} 个。`,
-  textBadOf: (/** @type {number} */ cells, /** @type {number} */ length) =>
-    `此布局的题目有 ${cells} 个字符，这里有 ${length} 个。`,
-  textBadSymbol: (/** @type {string} */ first, /** @type {string} */ last) =>
+  textHelp: (cells) => `${cells} 个字符；在此粘贴题目即可显示。`,
+  textBad: (length) => `一道题有 81 个字符，带候选数时为 729 个；此处有 ${length} 个。`,
+  textBadOf: (cells, length) => `此布局的题目有 ${cells} 个字符，这里有 ${length} 个。`,
+  textBadSymbol: (first, last) =>
     `单元格用 ${first} 至 ${last} 表示，空格用“.”“0”“_”“?”或“-”表示。`,
   copy: "复制",
   copied: "已复制",
-  notBoard: (/** @type {number} */ cells) => `此记录不是 ${cells} 个单元格的盘面，因此无法显示：`,
-  failed: (/** @type {string} */ reason) => `引擎没有给出结果：${reason}`,
+  notBoard: (cells) => `此记录不是 ${cells} 个单元格的盘面，因此无法显示：`,
+  failed: (reason) => `引擎没有给出结果：${reason}`,
 
   roundsTools: "各轮",
   first: "开头",
   back: "上一步",
   forward: "下一步",
   last: "末尾",
-  roundOf: (/** @type {number} */ round, /** @type {number} */ rounds) =>
+  roundOf: (round, rounds) =>
     round === 0 ? `开始，共 ${rounds} 轮` : `第 ${round} 轮，共 ${rounds} 轮`,
   roundStart: "第一轮之前，由提示数排除后剩余的候选数。",
   roundNone: "没有可显示的轮次。",
-  roundTitle: (
-    /** @type {import("../../messages/puzzle.js").Round} */ round,
-    /** @type {number} */ cells,
-  ) => {
+  roundTitle: (round, cells) => {
     if (round.kind === "singles") return `填入 ${round.filled.length} 个数`;
     const kind = round.kind === "locked-candidates" ? "区块" : "隐性三数组";
     return `${kind}：从 ${cells} 个单元格中删除 ${round.taken.length} 个候选数`;
@@ -138,32 +130,19 @@ export const PUZZLE = {
     contradiction: "至此有单元格、行、列或宫没有可用的候选数：此题无解。",
   },
   roundHint: "选择一行，可在盘面上查看相应的单元格。",
-  single: (
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {"naked" | "row" | "column" | "box"} */ why,
-  ) =>
+  single: (cell, digit, why) =>
     why === "naked"
       ? `唯一余数：${cell} 为 ${digit}，这是它仅有的候选数`
       : `排除法：${cell} 为 ${digit}，这是它所在的${HOUSES[why]}中 ${digit} 唯一能填的位置`,
-  house: (/** @type {string} */ kind, /** @type {number} */ number) =>
-    `第 ${number} ${HOUSES[kind]}`,
-  locked: (
-    /** @type {number} */ digit,
-    /** @type {string} */ from,
-    /** @type {string} */ to,
-    /** @type {string} */ gone,
-  ) => `区块：${from}的 ${digit} 只能在${to}中，因此从 ${gone} 中删除`,
-  triple: (
-    /** @type {string} */ digits,
-    /** @type {string} */ house,
-    /** @type {string} */ cells,
-    /** @type {string} */ gone,
-  ) => `隐性三数组：${digits} 在${house}中只能填入 ${cells}，因此删除其他数字：${gone}`,
-  goesFrom: (/** @type {number} */ digit, /** @type {string} */ cells) => `${cells} 中的 ${digit}`,
-  goesFromAll: (/** @type {string[]} */ parts) => parts.join("，"),
-  gone: (/** @type {number} */ digit, /** @type {string} */ cells) => `从 ${cells} 中删除 ${digit}`,
-  list: (/** @type {string[]} */ names) => names.join("、"),
+  house: (kind, number) => `第 ${number} ${HOUSES[kind]}`,
+  locked: (digit, from, to, gone) =>
+    `区块：${from}的 ${digit} 只能在${to}中，因此从 ${gone} 中删除`,
+  triple: (digits, house, cells, gone) =>
+    `隐性三数组：${digits} 在${house}中只能填入 ${cells}，因此删除其他数字：${gone}`,
+  goesFrom: (digit, cells) => `${cells} 中的 ${digit}`,
+  goesFromAll: (parts) => parts.join("，"),
+  gone: (digit, cells) => `从 ${cells} 中删除 ${digit}`,
+  list: (names) => names.join("、"),
 
   goal: "目标",
   largest: "最高总分",
@@ -172,18 +151,16 @@ export const PUZZLE = {
   usualWeights: "标准：由边缘的 6 分到中心的 10 分",
   ownWeights: "自定义",
   ownLabel: "81 个整数，逐行排列",
-  ownBad: (/** @type {number} */ count) => `需要 81 个分值，现有 ${count} 个。`,
-  ownBadNumber: (/** @type {string} */ word) =>
-    `“${word}”不是 −1,000,000,000 到 1,000,000,000 之间的整数。`,
+  ownBad: (count) => `需要 81 个分值，现有 ${count} 个。`,
+  ownBadNumber: (word) => `“${word}”不是 −1,000,000,000 到 1,000,000,000 之间的整数。`,
   score: "最优总分",
   scoring: "正在寻找最优盘面",
   noScore: "没有解，因此没有总分",
   scoreWhat: "每格的分值与所填数字的乘积之和",
   heatLeast: "最低分值",
   heatMost: "最高分值",
-  weight: (/** @type {number} */ weight) =>
-    Math.abs(weight) < 10_000 ? String(weight) : compact.format(weight),
-  number: (/** @type {number} */ value) => grouped.format(value),
+  weight: (weight) => (Math.abs(weight) < 10_000 ? String(weight) : compact.format(weight)),
+  number: (value) => grouped.format(value),
 };
 
 /** @param {string} power */

@@ -2,6 +2,7 @@
 
 export const SEED = "随机数生成器的种子";
 
+/** @type {typeof import("../en/questions.js").SYMMETRIES} */
 export const SYMMETRIES = {
   none: "任意图案",
   "half-turn": "旋转 180 度对称",
@@ -15,7 +16,7 @@ export const SYMMETRIES = {
   full: "所有旋转和反射均对称",
 };
 
-/** @type {Record<string, import("../en/questions.js").Words>} */
+/** @type {typeof import("../en/questions.js").QUESTIONS} */
 export const QUESTIONS = {
   solve: {
     button: "求解",

@@ -1,5 +1,6 @@
 /** The reasons for which a proof is rejected, or not checked, or not written: see `reasons.js`. */
 
+/** @type {typeof import("../en/rejected.js").REJECTED} */
 export const REJECTED = {
   puzzle: "题目不是 16、81、256、625 或 729 个字符，或含有不表示单元格的字符",
   claim: "命题不是已知的种类",

@@ -8,12 +8,10 @@ const percent = new Intl.NumberFormat("zh-CN", { style: "percent", maximumFracti
 /** @param {number} part */
 const shown = (part) => percent.format(Math.floor(part * 100) / 100);
 
-/** @typedef {import("../../messages/run.js").State} State */
-
+/** @type {typeof import("../en/run.js").PROGRESS} */
 export const PROGRESS = {
   goOn: "继续",
   again: "重试",
-  /** @type {Record<State, string>} */
   states: {
     opening: "正在读取…",
     running: "正在处理…",
@@ -22,7 +20,7 @@ export const PROGRESS = {
     done: "完成",
     failed: "未完成",
   },
-  /** The title of the document. @type {Record<State, (part: number, page: string) => string>} */
+  /** The title of the document. */
   titles: {
     opening: (_, page) => `正在读取 · ${page}`,
     running: (part, page) => `已完成 ${shown(part)} · ${page}`,
@@ -31,26 +29,21 @@ export const PROGRESS = {
     done: (_, page) => `完成 · ${page}`,
     failed: (_, page) => `未完成 · ${page}`,
   },
-  /** @param {number} record @param {number} ahead Number of records after it that are answered. */
   working: (record, ahead) =>
     ahead === 0
       ? `正在处理第 ${grouped(record)} 条记录。`
       : `正在处理第 ${grouped(record)} 条记录；其后已有 ${grouped(ahead)} 条处理完毕，将随后显示。`,
-  /** @param {number} record @param {number} ahead */
   kept: (record, ahead) =>
     `第 ${grouped(record)} 条记录尚未处理完。其后 ${grouped(ahead)} 条记录的结果已保留，继续处理后将随后显示。`,
-  /** @param {number} records @param {number} seconds */
   done: (records, seconds) => `已处理 ${grouped(records)} 条记录，用时 ${duration(seconds)}。`,
-  /** @param {number} records @param {number} rejected @param {number} seconds */
   checked: (records, rejected, seconds) =>
     `已检验 ${grouped(records)} 个证明，用时 ${duration(seconds)}，其中 ${grouped(rejected)} 个不成立。`,
-  /** @param {number} records */
   stopped: (records) => `已停止。${grouped(records)} 条记录的结果已保留，其余的可以继续处理。`,
   paused: "已暂停。",
   running: "正在处理。",
 };
 
-/** The line over the answers. @param {import("../en/run.js").Summary} summary */
+/** The line over the answers. @type {typeof import("../en/run.js").summaryOf} */
 export function summaryOf({ state, records, seconds, only, question, text }) {
   const puzzles = `${grouped(records)} 题`;
   if (state !== "done") return `目前 ${puzzles} · ${question} · ${text}`;
@@ -60,25 +53,21 @@ export function summaryOf({ state, records, seconds, only, question, text }) {
     : `${puzzles}，用时 ${duration(seconds)}，全部为${wordOf(only)} · ${question} · ${text}`;
 }
 
+/** @type {typeof import("../en/run.js").DOWNLOAD} */
 export const DOWNLOAD = {
-  /** @param {number} rows */
   some: (rows) => `将 ${grouped(rows)} 行下载为 CSV`,
 };
 
+/** @type {typeof import("../en/run.js").COPY} */
 export const COPY = {
   group: "复制",
   solution: "复制解",
   row: "复制该行",
   table: "复制表格",
-  /** @param {number} record */
   copiedSolution: (record) => `已复制第 ${grouped(record)} 行的解。`,
-  /** @param {number} record */
   copiedRow: (record) => `已复制第 ${grouped(record)} 行。`,
-  /** @param {number} rows */
   copiedTable: (rows) => `已复制 ${grouped(rows)} 行。`,
-  /** @param {number} rows @param {number} all */
   copiedPart: (rows, all) => `已复制 ${grouped(all)} 行中的前 ${grouped(rows)} 行。`,
-  /** @param {number} record */
   noSolution: (record) => `第 ${grouped(record)} 行没有可复制的解。`,
   failed: "浏览器不允许本页复制。",
 };

@@ -2,31 +2,28 @@
 
 import { grouped } from "./page.js";
 
+/** @type {typeof import("../en/share.js").LINK} */
 export const LINK = {
   noPuzzle: "此链接中没有题目，因此打开的页面不带题目。",
-  /** @param {number} length */
   notPuzzle: (length) =>
     length === 81 || length === 162 || length === 729
       ? "此链接中的题目含有数独不使用的符号，因此打开的页面不带题目。"
       : `此链接中的题目有 ${length} 个字符，而不是 81 个，因此打开的页面不带题目。链接可能不完整。`,
   notSymbols: "此链接中的题目含有数独不使用的符号，因此打开的页面不带题目。",
-  /** @param {string} name */
   noQuestion: (name) => `此链接中的问题“${name}”不在本页的问题之列，因此打开的页面不带题目。`,
-  /** @param {string} name @param {string} value */
   notOption: (name, value) => `此链接中“${name}”的值“${value}”无效，因此打开的页面不带题目。`,
-  /** @param {string} name */
   foreign: (name) => `此链接中有本页不认识的部分“${name}”，因此打开的页面不带题目。`,
-  /** @param {string} name */
   twice: (name) => `此链接中的“${name}”出现了两次，因此打开的页面不带题目。`,
 };
 
-/** The picture beside a link to the page. */
+/** The picture beside a link to the page. @type {typeof import("../en/share.js").CARD} */
 export const CARD = {
   title: "百万道数独，瞬间求解",
   about: "就在浏览器中。数据不会离开您的设备。",
   alternative: "Ninefold：三道数独及其解",
 };
 
+/** @type {typeof import("../en/share.js").SHARE} */
 export const SHARE = {
   title: "分享、保存、打印",
   link: "此题的链接",
@@ -38,48 +35,38 @@ export const SHARE = {
   svg: "保存为 SVG",
   png: "保存为 PNG",
   print: "打印",
-  /** @param {string} reason */
   failed: (reason) => `浏览器无法完成此操作：${reason}`,
 };
 
+/** @type {typeof import("../en/share.js").SHEET} */
 export const SHEET = {
   many: "每页题数",
   with: "并在所有题目之后的页上打印答案",
   print: "打印",
-  /** @param {number} most */
   about: (most) => `表格所显示各行的盘面，至多前 ${most} 个。`,
-  /** @param {number} boards */
   solving: (boards) => `正在准备第 ${boards} 个盘面…`,
   none: "表格中没有带盘面的行。",
-  /** @param {number} record */
   number: (record) => grouped(record),
   several: "多个解之一",
   unsolvable: "无解",
   solutions: "答案",
-  /** @param {string} name @param {string} note */
   noted: (name, note) => `${name}（${note}）`,
 };
-
-/** @typedef {import("../en/share.js").Speed} Speed */
 
 /** @param {number} perSecond */
 const rounded = (perSecond) => grouped(Math.round(perSecond));
 
-/** The card with the speed of a machine. */
+/** The card with the speed of a machine. @type {typeof import("../en/share.js").SPEED} */
 export const SPEED = {
   label: "可分享的卡片",
   copy: "复制文字",
   save: "保存图片",
   share: "分享…",
   number: rounded,
-  /** @param {string} question */
   unit: (question) => `道数独／秒（${question}）`,
-  /** @param {number} workers */
   workers: (workers) => `${workers} 个工作线程`,
-  /** @param {Speed} speed */
   text: ({ question, perSecond, workers, browser, system }) =>
     `我的浏览器每秒处理 ${rounded(perSecond)} 道数独（${question}），使用 ${workers} 个工作线程：${browser}，${system}。`,
-  /** @param {Speed} speed @param {string} page */
   textWithLink: ({ question, perSecond, workers, browser, system }, page) =>
     `我的浏览器每秒处理 ${rounded(perSecond)} 道数独（${question}），使用 ${workers} 个工作线程：${browser}，${system}。您的呢？${page}`,
 };

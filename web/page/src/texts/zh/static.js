@@ -1,5 +1,6 @@
 /** The words of index.html, which the build inserts. */
 
+/** @type {typeof import("../en/static.js").STATIC} */
 export const STATIC = {
   description:
     "在浏览器中求解一道数独，或含有百万道题的文件，每秒可解数十万道。数据不会离开您的设备。",

@@ -22,23 +22,22 @@ const number = (value) => grouped.format(value);
 /** A rating, of a number of tenths. @param {number} value */
 const tenths = (value) => (value / 10).toFixed(1);
 
+/** @type {typeof import("../en/statistics.js").STATISTICS} */
 export const STATISTICS = {
   none: "还没有结果。",
   number,
   tenths,
-  compact: (/** @type {number} */ value) => compact.format(value),
+  compact: (value) => compact.format(value),
   /** 100 and more as powers of ten, for the ends of a logarithmic axis. */
-  power: (/** @type {number} */ value) => {
+  power: (value) => {
     const power = Math.round(Math.log10(value));
     if (value < 100 || 10 ** power !== value) return number(value);
     return `10${String(power).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])}`;
   },
-  share: (/** @type {number} */ count, /** @type {number} */ of) =>
-    of > 0 ? percent.format(count / of) : "",
-  countAndShare: (/** @type {number} */ count, /** @type {number} */ of) =>
-    `${number(count)} · ${of > 0 ? percent.format(count / of) : ""}`,
+  share: (count, of) => (of > 0 ? percent.format(count / of) : ""),
+  countAndShare: (count, of) => `${number(count)} · ${of > 0 ? percent.format(count / of) : ""}`,
   /** A bin from one whole number to before another. */
-  bin: (/** @type {number} */ from, /** @type {number} */ to, /** @type {boolean} */ inTenths) => {
+  bin: (from, to, inTenths) => {
     const large = (/** @type {number} */ value) =>
       Math.abs(value) >= 1e12 ? value.toExponential(0).replace("e+", "e") : number(value);
     const said = inTenths ? tenths : large;
@@ -52,17 +51,17 @@ export const STATISTICS = {
   shareHead: "占比",
 
   statusesTitle: "各记录的结果",
-  statusesCaption: (/** @type {number} */ records) => `${number(records)} 条记录`,
+  statusesCaption: (records) => `${number(records)} 条记录`,
   status: "状态",
 
   cluesTitle: "提示数",
-  cluesCaption: (/** @type {number} */ least, /** @type {number} */ most) =>
+  cluesCaption: (least, most) =>
     least === most
       ? `按提示数的个数统计记录，均为 ${least} 个`
       : `按提示数的个数统计记录，从 ${least} 到 ${most} 个`,
   clues: "提示数",
 
-  numberTitle: (/** @type {string} */ name) => `题目的${numberName(name)}`,
-  numberCaption: (/** @type {string} */ name, /** @type {boolean} */ log) =>
+  numberTitle: (name) => `题目的${numberName(name)}`,
+  numberCaption: (name, log) =>
     log ? `按${numberName(name)}统计记录，对数坐标` : `按${numberName(name)}统计记录`,
 };

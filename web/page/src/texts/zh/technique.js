@@ -49,198 +49,88 @@ const NO_PATH = {
 /** @type {Record<string, string>} */
 const HOUSES = { row: "行", column: "列", box: "宫" };
 
-/** @typedef {string[]} Cells names of cells */
-/** @typedef {number[]} Digits */
-
-/** The reason of a step: a whole sentence, or several, about its pattern. */
+/** @type {typeof import("../en/technique.js").TECHNIQUE["why"]} */
 const WHY = {
-  last: (/** @type {string} */ cell, /** @type {number} */ digit, /** @type {string} */ house) =>
-    `${cell} 是${house}的最后一个空格，该处只缺 ${digit}。`,
-  hidden: (/** @type {string} */ cell, /** @type {number} */ digit, /** @type {string} */ house) =>
-    `在${house}中，${digit} 只能填入 ${cell}。`,
-  naked: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `${cell} 只剩一个候选数 ${digit}。`,
-  locked: (
-    /** @type {number} */ digit,
-    /** @type {Cells} */ cells,
-    /** @type {string} */ base,
-    /** @type {string} */ cover,
-  ) =>
+  last: (cell, digit, house) => `${cell} 是${house}的最后一个空格，该处只缺 ${digit}。`,
+  hidden: (cell, digit, house) => `在${house}中，${digit} 只能填入 ${cell}。`,
+  naked: (cell, digit) => `${cell} 只剩一个候选数 ${digit}。`,
+  locked: (digit, cells, base, cover) =>
     `在${base}中，${digit} 只能填入 ${and(cells)}，它们都在${cover}中。因此 ${digit} 在这些单元格之一，不在${cover}的其他单元格。`,
-  lockedDirect: (
-    /** @type {number} */ digit,
-    /** @type {Cells} */ cells,
-    /** @type {string} */ base,
-    /** @type {string} */ cover,
-    /** @type {string} */ house,
-  ) =>
+  lockedDirect: (digit, cells, base, cover, house) =>
     `在${base}中，${digit} 只能填入 ${and(cells)}，它们都在${cover}中。因此 ${digit} 不在${cover}的其他单元格，在${house}中只剩一个位置。`,
-  nakedSet: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {string} */ house,
-  ) =>
+  nakedSet: (cells, digits, house) =>
     `${and(cells)} 总共只有候选数 ${and(digits)}。因此这些数字就在这几格中，不在${house}的其他单元格。`,
-  hiddenSet: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {string} */ house,
-  ) => `在${house}中，${and(digits)} 只能填入 ${and(cells)}。因此这几格容不下其他数字。`,
-  hiddenDirect: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {string} */ house,
-    /** @type {number} */ digit,
-  ) =>
+  hiddenSet: (cells, digits, house) =>
+    `在${house}中，${and(digits)} 只能填入 ${and(cells)}。因此这几格容不下其他数字。`,
+  hiddenDirect: (cells, digits, house, digit) =>
     `在${house}中，${and(digits)} 只能填入 ${and(cells)}。因此这几格容不下其他数字，${digit} 在${house}中只剩一个位置。`,
-  fish: (
-    /** @type {number} */ digit,
-    /** @type {Cells} */ cells,
-    /** @type {string} */ base,
-    /** @type {string} */ cover,
-  ) =>
+  fish: (digit, cells, base, cover) =>
     `在${base}中，${digit} 只能填入 ${and(cells)}，它们都在${cover}中。两组的数目相同，因此${cover}的 ${digit} 都在这些单元格中，不在其他单元格。`,
-  xyWing: (
-    /** @type {string} */ pivot,
-    /** @type {Digits} */ [x, y, z],
-    /** @type {Cells} */ [one, other],
-  ) =>
+  xyWing: (pivot, [x, y, z], [one, other]) =>
     `${pivot} 是 ${x} 或 ${y}。如果是 ${x}，则 ${one} 是 ${z}；如果是 ${y}，则 ${other} 是 ${z}。因此与 ${one} 和 ${other} 都相关的单元格不能是 ${z}。`,
-  xyzWing: (
-    /** @type {string} */ pivot,
-    /** @type {Digits} */ [x, y, z],
-    /** @type {Cells} */ [one, other],
-  ) =>
+  xyzWing: (pivot, [x, y, z], [one, other]) =>
     `如果 ${pivot} 是 ${x}，则 ${one} 是 ${z}；如果是 ${y}，则 ${other} 是 ${z}；否则它自己是 ${z}。因此与三格都相关的单元格不能是 ${z}。`,
-  loopOne: (/** @type {Cells} */ cells, /** @type {Digits} */ digits, /** @type {string} */ cell) =>
+  loopOne: (cells, digits, cell) =>
     `如果 ${and(cells)} 只有候选数 ${and(digits)}，则两数可以互换，此题会有两个解。因此 ${cell} 是它的其他候选数之一。`,
-  loopTwo: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {Cells} */ more,
-    /** @type {number} */ extra,
-  ) =>
+  loopTwo: (cells, digits, more, extra) =>
     `如果 ${and(cells)} 只有候选数 ${and(digits)}，则两数可以互换，此题会有两个解。因此 ${and(more)} 之一是 ${extra}，与它们都相关的单元格不是。`,
-  loopThreeNaked: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {Cells} */ more,
-    /** @type {Digits} */ extra,
-    /** @type {Cells} */ others,
-    /** @type {string} */ house,
-  ) =>
+  loopThreeNaked: (cells, digits, more, extra, others, house) =>
     `如果 ${and(cells)} 只有候选数 ${and(digits)}，则两数可以互换，此题会有两个解。因此 ${and(more)} 之一是 ${or(extra)}。它与 ${and(others)} 构成显性数组：这些数字不在${house}的其他单元格。`,
-  loopThreeHidden: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {Cells} */ more,
-    /** @type {Cells} */ others,
-    /** @type {string} */ house,
-  ) =>
+  loopThreeHidden: (cells, digits, more, others, house) =>
     `如果 ${and(cells)} 只有候选数 ${and(digits)}，则两数可以互换，此题会有两个解。因此 ${and(more)} 中只有一格可以是 ${or(digits)}。它与 ${and(others)} 在${house}中构成隐性数组：这几格容不下其他数字。`,
-  loopFour: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ digits,
-    /** @type {Cells} */ more,
-    /** @type {number} */ locked,
-    /** @type {string} */ house,
-    /** @type {number} */ other,
-  ) =>
+  loopFour: (cells, digits, more, locked, house, other) =>
     `如果 ${and(cells)} 只有候选数 ${and(digits)}，则两数可以互换，此题会有两个解。在${house}中，${locked} 只能填入 ${and(more)}，因此其中一格是 ${locked}。如果另一格是 ${other}，则这些单元格都是 ${or(digits)}。`,
-  graveOne: (/** @type {string} */ cell, /** @type {Digits} */ extra) =>
+  graveOne: (cell, extra) =>
     `如果每个空格都有两个候选数，每个数字在每行、每列和每宫都有两个位置，则不会有唯一解。只有 ${cell} 例外，因此它是 ${or(extra)}。`,
-  graveTwo: (/** @type {Cells} */ cells, /** @type {number} */ extra) =>
+  graveTwo: (cells, extra) =>
     `如果每个空格都有两个候选数，每个数字在每行、每列和每宫都有两个位置，则不会有唯一解。只有 ${and(cells)} 中的 ${extra} 例外。因此其中一格是 ${extra}，与它们都相关的单元格不是。`,
-  graveThree: (
-    /** @type {Cells} */ cells,
-    /** @type {Digits} */ extra,
-    /** @type {Cells} */ others,
-    /** @type {string} */ house,
-  ) =>
+  graveThree: (cells, extra, others, house) =>
     `如果每个空格都有两个候选数，每个数字在每行、每列和每宫都有两个位置，则不会有唯一解。只有 ${and(cells)} 例外，因此其中一格是 ${or(extra)}。它与 ${and(others)} 构成显性数组：这些数字不在${house}的其他单元格。`,
-  graveFour: (
-    /** @type {Cells} */ cells,
-    /** @type {number} */ locked,
-    /** @type {string} */ house,
-  ) =>
+  graveFour: (cells, locked, house) =>
     `如果每个空格都有两个候选数，每个数字在每行、每列和每宫都有两个位置，则不会有唯一解。只有 ${and(cells)} 例外，因此其中一格是多出的候选数。在${house}中，${locked} 只能填入这两格，因此另一格是 ${locked}。`,
-  aligned: (/** @type {Cells} */ cells, /** @type {Cells} */ others) =>
+  aligned: (cells, others) =>
     `逐一尝试 ${and(cells)} 的候选数组合。使同一行、列或宫中有重复数字，或使 ${and(others)} 之一没有候选数的组合都不可能。不在其他组合中的候选数被删除。`,
-  toFalse: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `如果 ${cell} 是 ${digit}，则沿着链推出它不是 ${digit}：矛盾。`,
-  toTrue: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `如果 ${cell} 不是 ${digit}，则沿着链推出它是 ${digit}：矛盾。`,
+  toFalse: (cell, digit) => `如果 ${cell} 是 ${digit}，则沿着链推出它不是 ${digit}：矛盾。`,
+  toTrue: (cell, digit) => `如果 ${cell} 不是 ${digit}，则沿着链推出它是 ${digit}：矛盾。`,
   cycle: () => "链回到起点，构成环，因此每条弱链都有一端为真。与弱链两端都相关的候选数不能为真。",
 };
 
-/** A link of a chain, or its beginning: what follows from the candidate before it. */
+/** @type {typeof import("../en/technique.js").TECHNIQUE["links"]} */
 const LINKS = {
-  on: (/** @type {string} */ cell, /** @type {number} */ digit) => `假设 ${cell} 是 ${digit}。`,
-  off: (/** @type {string} */ cell, /** @type {number} */ digit) => `假设 ${cell} 不是 ${digit}。`,
-  weakCell: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `则 ${cell} 不是 ${digit}：格内弱链。`,
-  weakHouse: (
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {string} */ house,
-  ) => `则 ${cell} 不是 ${digit}：${house}中的弱链。`,
-  strongCell: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `则 ${cell} 是 ${digit}，即它仅剩的另一个候选数：强链。`,
-  strongHouse: (
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {string} */ house,
-  ) => `则 ${cell} 是 ${digit}，即${house}中仅剩的另一个位置：强链。`,
+  on: (cell, digit) => `假设 ${cell} 是 ${digit}。`,
+  off: (cell, digit) => `假设 ${cell} 不是 ${digit}。`,
+  weakCell: (cell, digit) => `则 ${cell} 不是 ${digit}：格内弱链。`,
+  weakHouse: (cell, digit, house) => `则 ${cell} 不是 ${digit}：${house}中的弱链。`,
+  strongCell: (cell, digit) => `则 ${cell} 是 ${digit}，即它仅剩的另一个候选数：强链。`,
+  strongHouse: (cell, digit, house) =>
+    `则 ${cell} 是 ${digit}，即${house}中仅剩的另一个位置：强链。`,
 };
 
-/** The answers to "Why?". */
+/** The answers to "Why?". @type {typeof import("../en/technique.js").TECHNIQUE["answers"]} */
 const ANSWERS = {
-  given: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `${cell} 是 ${digit}：这是提示数。`,
-  givenOther: (
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {number} */ own,
-  ) => `${cell} 不是 ${digit}：此处的提示数是 ${own}。`,
-  givenSeen: (/** @type {string} */ cell, /** @type {number} */ digit, /** @type {string} */ by) =>
-    `${cell} 不是 ${digit}：与它相关的 ${by} 的提示数是 ${digit}。`,
-  crossedOut: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `${cell} 不是 ${digit}：题目中已删除这个候选数。`,
-  filled: (/** @type {number} */ step, /** @type {string} */ cell, /** @type {number} */ digit) =>
-    `第 ${step} 步在 ${cell} 填入 ${digit}。`,
-  filledOther: (
-    /** @type {number} */ step,
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {number} */ own,
-  ) => `${cell} 不是 ${digit}：第 ${step} 步填入 ${own}。`,
-  filledSeen: (
-    /** @type {number} */ step,
-    /** @type {string} */ cell,
-    /** @type {number} */ digit,
-    /** @type {string} */ by,
-  ) => `${cell} 不是 ${digit}：第 ${step} 步在与它相关的 ${by} 填入 ${digit}。`,
-  removed: (/** @type {number} */ step, /** @type {string} */ cell, /** @type {number} */ digit) =>
-    `第 ${step} 步从 ${cell} 中删除 ${digit}。`,
-  open: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `没有步骤能确定 ${cell} 是否为 ${digit}。`,
+  given: (cell, digit) => `${cell} 是 ${digit}：这是提示数。`,
+  givenOther: (cell, digit, own) => `${cell} 不是 ${digit}：此处的提示数是 ${own}。`,
+  givenSeen: (cell, digit, by) => `${cell} 不是 ${digit}：与它相关的 ${by} 的提示数是 ${digit}。`,
+  crossedOut: (cell, digit) => `${cell} 不是 ${digit}：题目中已删除这个候选数。`,
+  filled: (step, cell, digit) => `第 ${step} 步在 ${cell} 填入 ${digit}。`,
+  filledOther: (step, cell, digit, own) => `${cell} 不是 ${digit}：第 ${step} 步填入 ${own}。`,
+  filledSeen: (step, cell, digit, by) =>
+    `${cell} 不是 ${digit}：第 ${step} 步在与它相关的 ${by} 填入 ${digit}。`,
+  removed: (step, cell, digit) => `第 ${step} 步从 ${cell} 中删除 ${digit}。`,
+  open: (cell, digit) => `没有步骤能确定 ${cell} 是否为 ${digit}。`,
 };
 
+/** @type {typeof import("../en/technique.js").TECHNIQUE} */
 export const TECHNIQUE = {
   tools: "解题步骤",
-  stepOf: (/** @type {number} */ step, /** @type {number} */ steps) =>
-    step === 0 ? `开始，共 ${steps} 步` : `第 ${step} 步，共 ${steps} 步`,
-  name: (/** @type {string} */ technique, /** @type {number | null} */ kind) => {
+  stepOf: (step, steps) => (step === 0 ? `开始，共 ${steps} 步` : `第 ${step} 步，共 ${steps} 步`),
+  name: (technique, kind) => {
     const name = NAMES[technique] ?? technique;
     return kind === null ? name : `${name}，类型 ${kind}`;
   },
-  title: (/** @type {string} */ name, /** @type {string} */ rating) => `${name}，难度 ${rating}`,
-  times: (/** @type {string} */ name, /** @type {number} */ times) => `${name}：${times} 次`,
-  ratings: (
-    /** @type {string | null} */ er,
-    /** @type {string | null} */ ep,
-    /** @type {string | null} */ ed,
-  ) => `难度：ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
+  title: (name, rating) => `${name}，难度 ${rating}`,
+  times: (name, times) => `${name}：${times} 次`,
+  ratings: (er, ep, ed) => `难度：ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
   wait: "正在寻找步骤",
   start: "从当前盘面开始的解题步骤：",
   none: "没有可显示的步骤。",
@@ -248,27 +138,24 @@ export const TECHNIQUE = {
     solved: "至此盘面已解出。",
     beyond: "步骤到此为止：难度不超过 7.5 的技巧已找不到更多结论。",
   },
-  noPath: (/** @type {string} */ status) => NO_PATH[status] ?? "只有唯一解的题目才有解题步骤。",
+  noPath: (status) => NO_PATH[status] ?? "只有唯一解的题目才有解题步骤。",
 
   hint: "提示",
-  next: (/** @type {string} */ name, /** @type {string} */ rating) =>
-    `下一步：${name}，难度 ${rating}。再按一次“提示”可查看位置。`,
+  next: (name, rating) => `下一步：${name}，难度 ${rating}。再按一次“提示”可查看位置。`,
   apply: "填入",
   applyHelp: "“填入”会把到这一步为止的结论写入题目。",
 
-  place: (/** @type {string} */ cell, /** @type {number} */ digit) => `因此 ${cell} 是 ${digit}。`,
-  remove: (/** @type {{ digits: Digits, cells: Cells }[]} */ parts) =>
+  place: (cell, digit) => `因此 ${cell} 是 ${digit}。`,
+  remove: (parts) =>
     `删除候选数：${parts.map(({ digits, cells }) => `${and(cells)} 中的 ${and(digits)}`).join("；")}。`,
   /** Lines of one kind. */
-  lines: (/** @type {"row" | "column" | "box"} */ kind, /** @type {number[]} */ numbers) =>
-    `第 ${and(numbers)} ${HOUSES[kind]}`,
+  lines: (kind, numbers) => `第 ${and(numbers)} ${HOUSES[kind]}`,
   why: WHY,
   links: LINKS,
   chain: "链",
 
-  whyLegend: (/** @type {string} */ cell) => `${cell} 中为什么是，或不是？`,
-  whyDigit: (/** @type {string} */ cell, /** @type {number} */ digit) =>
-    `为什么？${cell} 中的 ${digit}`,
+  whyLegend: (cell) => `${cell} 中为什么是，或不是？`,
+  whyDigit: (cell, digit) => `为什么？${cell} 中的 ${digit}`,
   whyHelp:
     "请为所选单元格选择一个数字（在盘面上按问号键可跳到此处），或在盘面上点击已填的数字或已删除的候选数。",
   answers: ANSWERS,
@@ -288,9 +175,9 @@ export const TECHNIQUE = {
     removed: "删除的候选数",
   },
 
-  cellNew: (/** @type {number} */ digit) => `本步求出 ${digit}`,
-  cellGone: (/** @type {Digits} */ digits) => `本步删除：${digits.join(" ")}`,
-  cellPast: (/** @type {Digits} */ digits) => `此前删除：${digits.join(" ")}`,
+  cellNew: (digit) => `本步求出 ${digit}`,
+  cellGone: (digits) => `本步删除：${digits.join(" ")}`,
+  cellPast: (digits) => `此前删除：${digits.join(" ")}`,
   cellParts: {
     house: "在结构所在的行、列或宫中",
     cover: "在被删减的行、列或宫中",

@@ -84,8 +84,8 @@ const COLUMNS = {
   reason: "原因",
 };
 
-/** An outcome of a record. @param {string} word */
+/** An outcome of a record. @type {typeof import("../en/terms.js").wordOf} */
 export const wordOf = (word) => WORDS[word] ?? word;
 
-/** The heading of a column of answers. @param {string} name */
+/** The heading of a column of answers. @type {typeof import("../en/terms.js").columnOf} */
 export const columnOf = (name) => COLUMNS[name] ?? name;
