@@ -168,19 +168,18 @@ fn every_command_of_the_guide_prints_what_its_pages_say() {
     let guide = fs::read_dir(checkout.join("docs/src/guide")).unwrap();
     let mut pages: Vec<PathBuf> = guide.map(|page| page.unwrap().path()).collect();
     pages.push(checkout.join("README.md"));
+    pages.retain(|page| fs::read_to_string(page).unwrap().contains("```console"));
     for page in pages {
         let folder = TempDir::new().unwrap();
         recipe_files::make(folder.path());
         for part in ["puzzles", "checker"] {
             symlink(checkout.join(part), folder.path().join(part)).unwrap();
         }
-        let text = fs::read_to_string(&page).unwrap();
-        let least = usize::from(text.contains("```console"));
-        follow(page.to_str().unwrap(), folder.path(), least);
+        follow(page.to_str().unwrap(), folder.path(), 0);
     }
 }
 
-/// Runs the commands of a page, at least `least` of them.
+/// Runs the commands of a page, which must be more than `least`.
 fn follow(path: &str, folder: &Path, least: usize) {
     let page = fs::read_to_string(path).unwrap();
     let mut anew = String::new();
@@ -214,7 +213,7 @@ fn follow(path: &str, folder: &Path, least: usize) {
         anew += &out;
     }
     // A page that is not understood has none.
-    assert!(steps >= least, "{steps} commands");
+    assert!(steps > least, "{steps} commands");
     eprintln!("{steps} commands, {left_out} of them left out for want of {skipped:?}");
     if env::var_os("NINEFOLD_WRITE_RECIPES").is_some() {
         fs::write(path, anew).unwrap();
