@@ -7,6 +7,7 @@ use crate::engines::worker::Worker;
 use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::geometry::Cell;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::Puzzle;
 use crate::ground::status::Status;
@@ -122,7 +123,7 @@ impl CandidateNumbers {
     /// # Panics
     /// If the cell is not on the board.
     #[track_caller]
-    pub fn of(&self, cell: crate::ground::geometry::Cell) -> &[u128] {
+    pub fn of(&self, cell: Cell) -> &[u128] {
         let (row, column) = (cell.row(), cell.column());
         assert!(column < self.digits, "{cell} is not on the board");
         &self.numbers[(row * self.digits + column) * self.digits..][..self.digits]

@@ -1,4 +1,4 @@
-//! Times that environment variables set, for tests.
+//! Times that environment variables set.
 
 use anyhow::{Context, Result};
 use std::time::Duration;
