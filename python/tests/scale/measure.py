@@ -1,4 +1,4 @@
-"""Measures the figures of SCALE.md: rates, overheads, and how well they predict a job on two workers.
+"""Measures the figures of the guide to clusters: rates, overheads, and how well they predict a job on two workers.
 
 From the folder `python`, with the package installed, on a machine with two idle cores::
 

@@ -48,7 +48,7 @@ pub struct FewestArgs {
     /// Search only part K of N of each grid, such as 3/16; all parts together have each puzzle once.
     ///
     /// So several machines share a grid, and a search of hours can be resumed after its last part:
-    /// CONSTRUCTORS.md shows how.
+    /// docs/src/constructors.md shows how.
     #[arg(long, value_name = "K/N", requires = "clues")]
     part: Option<Part>,
     /// Give up a grid after this time in seconds, such as 0.5: the puzzles found until then are printed, and

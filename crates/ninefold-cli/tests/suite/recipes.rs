@@ -22,8 +22,8 @@ use std::{env, fs};
 use tempfile::TempDir;
 
 /// The pages.
-const RECIPES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/RECIPES.md");
-const CONSTRUCTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/CONSTRUCTORS.md");
+const RECIPES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/recipes.md");
+const CONSTRUCTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/constructors.md");
 
 /// Programs that need not be at hand.
 const TOOLS: &[&str] = &[

@@ -56,7 +56,7 @@ with the same number.
   ninefold vicinity --remove 1 --add 2 --minimal 29.txt -o 30.txt
   ninefold vicinity --remove 1 --add 2 --minimal 30.txt -o 31.txt
 
-CONSTRUCTORS.md has this as a recipe.";
+docs/src/constructors.md has this as a recipe.";
 
 /// Generate puzzles: the same ones for the same kind and seed, on every machine.
 ///
