@@ -5,7 +5,8 @@
 
 use crate::program::prints;
 use pretty_assertions::assert_eq;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -69,6 +70,25 @@ fn filtered(program: &[&str], input: &str) -> Option<(String, String)> {
     writer.join().unwrap().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Some((text(output.stdout), text(output.stderr)))
+}
+
+#[test]
+fn the_table_of_questions_names_every_command_that_answers_one() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/questions.md");
+    let page = fs::read_to_string(page).unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| "));
+    let named: BTreeSet<&str> = rows
+        .flat_map(|row| row.split("`ninefold ").skip(1))
+        .map(|rest| {
+            rest.split([' ', '`'])
+                .next()
+                .expect("a split has a first part")
+        })
+        .collect();
+    let commands = commands();
+    let all: BTreeSet<&str> = commands.iter().map(String::as_str).collect();
+    let others = BTreeSet::from(["info", "completions", "man"]);
+    assert_eq!(named, all.difference(&others).copied().collect());
 }
 
 #[test]

@@ -23,7 +23,10 @@ use tempfile::TempDir;
 
 /// The pages.
 const RECIPES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/recipes.md");
-const CONSTRUCTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/constructors.md");
+const CONSTRUCTORS: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../docs/src/constructors.md"
+);
 
 /// Programs that need not be at hand.
 const TOOLS: &[&str] = &[
