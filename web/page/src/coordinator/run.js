@@ -236,9 +236,8 @@ export class Run {
     const records = found.map((row) => store.recordOf(row));
     const words = found.map((row) => store.words[row]);
     const clues = found.map((row) => store.clues[row]);
-    const numbers = Float64Array.from(found, (row) => store.numbers[row]);
     const [rows, names] = await Promise.all([this.fields(found), this.names.of(records)]);
-    return { from, version, records, words, clues, numbers, names, rows };
+    return { from, version, records, words, clues, names, rows };
   }
 
   /**

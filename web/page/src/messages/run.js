@@ -74,7 +74,6 @@
  * @property {Uint32Array} records
  * @property {Uint32Array} words
  * @property {Uint32Array} clues
- * @property {Float64Array} numbers
  * @property {string[]} names
  * @property {string[][]} rows
  */

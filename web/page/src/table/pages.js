@@ -9,7 +9,6 @@
  * @property {number} record
  * @property {number} word
  * @property {number} clues
- * @property {number} number
  * @property {string} name The name after the puzzle.
  * @property {string[]} fields
  */
@@ -104,12 +103,11 @@ export class Pages {
  * @param {Rows} rows
  * @returns {Row[]}
  */
-export function listed({ rows, records, words, clues, numbers, names }) {
+export function listed({ rows, records, words, clues, names }) {
   return rows.map((fields, place) => ({
     record: records[place],
     word: words[place],
     clues: clues[place],
-    number: numbers[place],
     name: names[place],
     fields,
   }));
