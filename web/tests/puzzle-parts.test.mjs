@@ -65,7 +65,7 @@ test("what is no puzzle is not read as one", () => {
 });
 
 test("an edit after an undo leaves nothing to redo", () => {
-  const boards = [1, 2, 3].map((digit) => Uint16Array.of(digit));
+  const boards = [1, 2, 3].map((digit) => Uint32Array.of(digit));
   const history = makeHistory(boards[0]);
   history.add(boards[1]);
   history.undo();

@@ -16,7 +16,7 @@ import { mountMalformed } from "./run/malformed.js";
 import { part } from "./elements/by-id.js";
 import { mountProblem } from "./run/problem.js";
 import { mountProgress } from "./run/progress.js";
-import { mountBoards } from "./puzzle/boards.js";
+import { mountPuzzle } from "./puzzle/index.js";
 import { mountDialog } from "./table/row-dialog.js";
 import { mountDownload } from "./run/download.js";
 import { listed } from "./table/pages.js";
@@ -55,7 +55,7 @@ function begin() {
   let layout = null;
 
   const views = mountViews();
-  const one = mountBoards(part("one-room", HTMLElement), {
+  const one = mountPuzzle(part("one-room", HTMLElement), {
     ask,
     explain,
     question: () => input.question(),
@@ -115,7 +115,7 @@ function begin() {
   let copying = null;
   /** @type {import("./messages/run.js").Statistics | null} */
   let latest = null;
-  const puzzle = mountBoards(part("puzzle-room", HTMLElement), {
+  const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), {
     ask,
     explain,
     question: () => asked,

@@ -10,9 +10,6 @@ import { Unread, hasPacked, read, readPuzzles } from "../reading/index.js";
 /** The mask of an empty cell. */
 export const ALL = 0x1ff;
 
-/** @returns {Uint16Array} a board without clues */
-export const emptyBoard = () => new Uint16Array(81).fill(ALL);
-
 /**
  * The only digit of a mask, or 0 if it has none or several.
  *
@@ -33,7 +30,7 @@ export const digitsOf = (mask) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => mask
  * Reads the first puzzle of a text, in any of the forms that the page reads.
  *
  * @param {string} text
- * @returns {Uint16Array | null} nothing if there is none
+ * @returns {Uint32Array | null} nothing if there is none
  */
 export function parse(text) {
   try {
@@ -55,7 +52,7 @@ export function parse(text) {
  * Reads the first puzzle of a text that was pasted, which may be an address in which it is packed.
  *
  * @param {string} text
- * @returns {Promise<{ given: Uint16Array | null, wrong: string, linked?: Linked }>} with a sentence if the text is
+ * @returns {Promise<{ given: Uint32Array | null, wrong: string, linked?: Linked }>} with a sentence if the text is
  *   in one of the forms, but has no puzzle of the classic board
  */
 export async function parsePasted(text) {
@@ -80,7 +77,7 @@ export async function parsePasted(text) {
  */
 export function givenOf(puzzle) {
   const places = puzzle.length / 81;
-  return Uint16Array.from({ length: 81 }, (_, cell) => {
+  return Uint32Array.from({ length: 81 }, (_, cell) => {
     const digits = [...puzzle.slice(cell * places, (cell + 1) * places)].filter((d) => d !== ".");
     if (places === 1 && digits.length === 0) return ALL;
     return digits.reduce((mask, digit) => mask | (1 << (Number(digit) - 1)), 0);
@@ -90,7 +87,7 @@ export function givenOf(puzzle) {
 /**
  * The puzzle as text: 81 characters, or 729 if any cell has pencilmarks.
  *
- * @param {Uint16Array} given
+ * @param {Uint32Array} given
  */
 export function write(given) {
   if (!given.some((mask) => mask !== ALL && !digitOf(mask)))
@@ -102,12 +99,7 @@ export function write(given) {
   return text;
 }
 
-/**
- * The history of the board, for undo and redo.
- *
- * @template {Uint16Array | Uint32Array} T
- * @param {T} first
- */
+/** The history of the board, for undo and redo. @param {Uint32Array} first */
 export function makeHistory(first) {
   let boards = [first];
   let at = 0;
@@ -118,7 +110,7 @@ export function makeHistory(first) {
     first: () => boards[0],
     canUndo: () => at > 0,
     canRedo: () => at + 1 < boards.length,
-    /** @param {T} board */
+    /** @param {Uint32Array} board */
     add(board) {
       boards = [...boards.slice(0, at + 1), board];
       at += 1;
@@ -132,7 +124,4 @@ export function makeHistory(first) {
   };
 }
 
-/**
- * @template {Uint16Array | Uint32Array} [T=Uint16Array]
- * @typedef {ReturnType<typeof makeHistory<T>>} History
- */
+/** @typedef {ReturnType<typeof makeHistory>} History */

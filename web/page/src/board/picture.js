@@ -49,7 +49,7 @@ const blank = () => ({
 });
 
 /**
- * @param {Uint16Array | Uint32Array} given
+ * @param {Uint32Array} given
  * @param {(cell: number, picture: CellPicture) => void} fill fills the cells that are not clues
  * @param {readonly number[]} conflicts
  * @param {number} all the mask of an empty cell
@@ -73,7 +73,7 @@ export function pictureOf(given, fill, conflicts = [], all = ALL) {
 /**
  * The puzzle, with its candidates and its solution if they are wanted.
  *
- * @param {Uint16Array | Uint32Array} given
+ * @param {Uint32Array} given
  * @param {PuzzleAnswer | null} answer
  * @param {{candidates: boolean, solution: boolean}} shown
  * @param {import("./shape.js").Shape} [shape]
@@ -101,7 +101,7 @@ export function puzzlePicture(given, answer, shown, shape = CLASSIC) {
 /**
  * The board after a number of rounds, with the candidates that the last of them removed.
  *
- * @param {Uint16Array} given
+ * @param {Uint32Array} given
  * @param {StepsAnswer} steps
  * @param {number} round number of rounds made
  * @param {{ house: number[], cells: number[] } | null} finding the finding to highlight
@@ -150,11 +150,11 @@ export function marksAt(steps, round) {
  * The board at a step of a proof: the digits placed so far, and the candidates of the other cells. The
  * cells that the step is about are marked.
  *
- * @param {Uint16Array} given
+ * @param {Uint32Array} given
  * @param {Step} step
  */
 export function proofPicture(given, { marks, before, path, relaxed, lack, pivot, options }) {
-  const puzzle = Uint16Array.from(given);
+  const puzzle = Uint32Array.from(given);
   if (relaxed) puzzle[relaxed.cell] = ALL;
   const cells = pictureOf(puzzle, (cell, picture) => {
     const digit = digitOf(marks[cell]);
@@ -179,7 +179,7 @@ export function proofPicture(given, { marks, before, path, relaxed, lack, pivot,
 /**
  * The weights as heat, with the digits of the best board.
  *
- * @param {Uint16Array} given
+ * @param {Uint32Array} given
  * @param {readonly number[]} weights
  * @param {string | null} best
  * @param {readonly number[]} [conflicts]

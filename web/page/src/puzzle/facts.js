@@ -11,8 +11,8 @@ const TERMS = { minimality: "minimal", class: "class" };
 /** @param {string} name */
 const termOf = (name) => (TERMS[name] ? [" ", makeTerm(TERMS[name])] : []);
 
-/** @param {(status: string) => string} [statusWords] */
-export function makeFacts(statusWords = PUZZLE.status) {
+/** @param {(status: string) => string} statusWords */
+export function makeFacts(statusWords) {
   const values = FACTS.map(() => element("dd"));
   const rows = FACTS.map((name, at) =>
     element(

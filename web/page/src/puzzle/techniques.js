@@ -14,8 +14,8 @@ import { makeLatest } from "./latest-request.js";
 /**
  * @param {object} deps
  * @param {import("../messages/puzzle.js").Ask} deps.explain asks the module that finds steps
- * @param {() => Uint16Array} deps.given the puzzle as it is now
- * @param {(given: Uint16Array) => void} deps.apply takes another puzzle
+ * @param {() => Uint32Array} deps.given the puzzle as it is now
+ * @param {(given: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
  */
 export function makeTechniques({ explain, given, apply, draw }) {
@@ -23,7 +23,7 @@ export function makeTechniques({ explain, given, apply, draw }) {
   const asked = makeLatest(explain);
   /** @type {import("../technique/panel.js").Panel | null} */
   let panel = null;
-  /** The puzzle whose path is asked for or shown. @type {Uint16Array | null} */
+  /** The puzzle whose path is asked for or shown. @type {Uint32Array | null} */
   let shown = null;
   let cell = 0;
   let wantsHint = false;

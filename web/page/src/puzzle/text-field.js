@@ -1,6 +1,5 @@
 /** The characters of the puzzle, to copy or to replace. */
 
-import { parse, parsePasted, write } from "../board/givens.js";
 import { element } from "../elements/element.js";
 import { unique } from "../elements/unique-id.js";
 import { makeCopy } from "../files/copy-button.js";
@@ -9,39 +8,11 @@ import { PUZZLE } from "../texts/en/puzzle.js";
 /** @typedef {import("../board/givens.js").Linked} Linked */
 
 /**
- * @template {Uint16Array | Uint32Array} T
- * @typedef {object} Reader Reads the puzzles that are typed into a field.
- * @property {string} help
- * @property {(text: string) => Promise<{ given: T | null, wrong: string, linked?: Linked }>} read With a sentence if it
- *   cannot, or with a puzzle of an address that may be of another layout.
- * @property {(text: string) => string | null} same The text of the puzzle in any symbols, if it is read at once.
- * @property {(text: string) => string} wrong The mistake, if no other sentence is known.
- */
-
-/** @type {Reader<Uint16Array>} */
-const CLASSIC_READER = {
-  help: PUZZLE.textHelp(81),
-  read: parsePasted,
-  same(text) {
-    const given = parse(text);
-    return given && write(given);
-  },
-  wrong,
-};
-
-/**
- * @param {(given: Uint16Array) => void} onPuzzle
- * @param {(linked: Linked) => void} [onLinked]
- */
-export const makeText = (onPuzzle, onLinked) => makeTextFor(CLASSIC_READER, onPuzzle, onLinked);
-
-/**
- * @template {Uint16Array | Uint32Array} T
- * @param {Reader<T>} reader
- * @param {(given: T) => void} onPuzzle called with another puzzle that was typed
+ * @param {import("./notation.js").Notation} notation
+ * @param {(given: Uint32Array) => void} onPuzzle called with another puzzle that was typed
  * @param {(linked: Linked) => void} [onLinked] called with one of another layout
  */
-export function makeTextFor(reader, onPuzzle, onLinked) {
+export function makeText({ help: words, read, parse, write, wrong }, onPuzzle, onLinked) {
   const help = element("p", {
     id: unique("puzzle-text-help"),
     class: "help",
@@ -55,21 +26,21 @@ export function makeTextFor(reader, onPuzzle, onLinked) {
     autocapitalize: "off",
     "aria-describedby": help.id,
   });
-  help.textContent = reader.help;
+  help.textContent = words;
 
   field.addEventListener("input", async () => {
     const text = field.value;
-    const { given, wrong: reason, linked } = await reader.read(text);
+    const { given, wrong: reason, linked } = await read(text);
     if (field.value !== text) return;
     if (!given && linked && onLinked) return onLinked(linked);
-    say(given ? "" : reason || reader.wrong(text));
+    say(given ? "" : reason || wrong(text));
     if (given) onPuzzle(given);
   });
-  /** @param {string} words the mistake */
-  function say(words) {
-    help.textContent = words || reader.help;
-    help.classList.toggle("wrong", words !== "");
-    field.setAttribute("aria-invalid", String(words !== ""));
+  /** @param {string} mistake */
+  function say(mistake) {
+    help.textContent = mistake || words;
+    help.classList.toggle("wrong", mistake !== "");
+    field.setAttribute("aria-invalid", String(mistake !== ""));
   }
 
   return {
@@ -86,20 +57,10 @@ export function makeTextFor(reader, onPuzzle, onLinked) {
      * @param {string} text
      */
     show(text) {
-      const own = document.activeElement === field ? reader.same(field.value) : null;
-      if (own !== text) field.value = text;
+      const own = document.activeElement === field ? parse(field.value) : null;
+      if (!own || write(own) !== text) field.value = text;
       say("");
     },
     say,
   };
-}
-
-/**
- * The mistake that keeps a text from being a puzzle.
- *
- * @param {string} text
- */
-function wrong(text) {
-  const length = text.trim().length;
-  return length === 81 || length === 729 ? PUZZLE.textBadSymbol("1", "9") : PUZZLE.textBad(length);
 }

@@ -7,9 +7,9 @@ const RUBBER = "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5";
 
 /**
  * @param {(digit: number) => void} onDigit
- * @param {string} [symbols]
+ * @param {string} symbols
  */
-export function makePad(onDigit, symbols = "123456789") {
+export function makePad(onDigit, symbols) {
   const digits = Array.from(symbols, (symbol, at) =>
     pressed(symbol, () => onDigit(at + 1), PUZZLE.padDigit(symbol)),
   );

@@ -109,11 +109,11 @@ function symbolsOf(text) {
 
 /**
  * @param {string} text
- * @returns {Uint16Array | null}
+ * @returns {Uint32Array | null}
  */
 function pencilmarksOf(text) {
   const masks = (text.match(/../g) ?? []).map((two) => Number.parseInt(two, 32));
-  return masks.every((mask) => mask < 512) ? Uint16Array.from(masks) : null;
+  return masks.every((mask) => mask < 512) ? Uint32Array.from(masks) : null;
 }
 
 /**

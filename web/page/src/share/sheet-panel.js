@@ -63,7 +63,7 @@ export function mountSheet(room, { list, ask }) {
     return boards;
   }
 
-  /** @param {Uint16Array} given @param {string} puzzle */
+  /** @param {Uint32Array} given @param {string} puzzle */
   async function solved(given, puzzle) {
     try {
       const request = { do: "puzzle", puzzle, cap: "2" };

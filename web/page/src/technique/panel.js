@@ -18,7 +18,7 @@ import { whyOf } from "./why.js";
  *
  * @typedef {object} Doings
  * @property {() => void} draw draws the board anew
- * @property {(given: Uint16Array) => void} apply takes another puzzle
+ * @property {(given: Uint32Array) => void} apply takes another puzzle
  * @property {HTMLElement} term explains the ratings
  */
 
@@ -29,8 +29,8 @@ const PATIENCE = 200;
 export function makeTechniquePanel({ draw, apply, term }) {
   /** @type {Path | null} */
   let path = null;
-  /** The puzzle of the path. @type {Uint16Array} */
-  let given = new Uint16Array(81);
+  /** The puzzle of the path. @type {Uint32Array} */
+  let given = new Uint32Array(81);
   let made = 0;
   /** True if the next step has been named. */
   let isNamed = false;
@@ -115,7 +115,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
 
   /** Enters what the steps up to this one have found. */
   function enter() {
-    const edited = Uint16Array.from(given);
+    const edited = Uint32Array.from(given);
     for (const { place, removed } of steps().slice(0, made)) {
       if (place) edited[place[0]] = 1 << (place[1] - 1);
       for (const [from, digit] of removed) edited[from] &= ~(1 << (digit - 1));
@@ -150,7 +150,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
   describe();
   return {
     element: room,
-    /** @param {Uint16Array} puzzle @param {PathAnswer} answer */
+    /** @param {Uint32Array} puzzle @param {PathAnswer} answer */
     show(puzzle, answer) {
       given = puzzle;
       put(answer.path, answer.path ? "" : TECHNIQUE.noPath(answer.status));

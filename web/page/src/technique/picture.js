@@ -14,7 +14,7 @@ import { TECHNIQUE } from "../texts/en/technique.js";
 /**
  * The board when a number of steps have been made, the last of which is shown with its pattern.
  *
- * @param {Uint16Array} given
+ * @param {Uint32Array} given
  * @param {Step[]} steps at least one
  * @param {number} made
  * @returns {CellPicture[]}
@@ -50,7 +50,7 @@ export function stepPicture(given, steps, made) {
  * @param {Step[]} steps
  */
 function removedBy(steps) {
-  const masks = new Uint16Array(81);
+  const masks = new Uint32Array(81);
   for (const { removed } of steps)
     for (const [cell, digit] of removed) masks[cell] |= 1 << (digit - 1);
   return masks;

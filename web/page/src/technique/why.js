@@ -19,7 +19,7 @@ const { answers: ANSWERS } = TECHNIQUE;
  *
  * @param {number} cell
  * @param {number} digit
- * @param {Uint16Array} given
+ * @param {Uint32Array} given
  * @param {Step[]} steps
  * @returns {Answer}
  */
@@ -34,7 +34,7 @@ export function whyOf(cell, digit, given, steps) {
 /**
  * @param {number} cell
  * @param {number} digit
- * @param {Uint16Array} given
+ * @param {Uint32Array} given
  */
 function givenReason(cell, digit, given) {
   const own = digitOf(given[cell]);

@@ -1,86 +1,100 @@
 /**
- * One puzzle of a layout that is not the classic one: its board to edit, the number of its solutions at every
- * edit, its candidates and its solution.
+ * The room of one puzzle: its board to edit, the number of its solutions at every edit, its candidates and its
+ * solution, and the further views of a classic board.
  */
 
 import { element } from "../elements/element.js";
 import { makeShare } from "../share/index.js";
 import { LAYOUT } from "../texts/en/layout.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
+import { unique } from "../elements/unique-id.js";
 import { makeBoard } from "./board.js";
 import { makeSwitch } from "../elements/choices.js";
 import { makeCount } from "./count.js";
-import { digitOf, makeHistory, parsePasted } from "../board/givens.js";
+import { digitOf, makeHistory } from "../board/givens.js";
 import { makeLatest } from "./latest-request.js";
 import { makePatience } from "./stale-answers.js";
 import { puzzlePicture } from "../board/picture.js";
-import { boardOf, shapeOf } from "../board/shape.js";
+import { CLASSIC, shapeOf } from "../board/shape.js";
+import { CLASSIC_NOTATION, notationOf } from "./notation.js";
 import { makePad, makeTools } from "./tools.js";
 import { makeFacts } from "./facts.js";
-import { makeTextFor } from "./text-field.js";
+import { makeText } from "./text-field.js";
+import { makeViews } from "./views.js";
 
-/** @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer */
+/**
+ * @typedef {import("../messages/puzzle.js").Ask} Ask
+ * @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer
+ * @typedef {import("../messages/run.js").Question} Question
+ */
 
+/** Largest number of solutions counted at once, without a request for exact counting. */
 const CAP = "1000";
 
 /**
- * @param {import("../messages/puzzle.js").Layout} layout
+ * @param {import("../messages/puzzle.js").Layout | null} layout Nothing for the classic one.
  * @param {object} deps
- * @param {import("../messages/puzzle.js").Ask} deps.ask Asks the module that has layouts.
- * @param {() => import("../messages/run.js").Question | null} deps.question The question about the list.
- * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of any layout.
+ * @param {Ask} deps.ask
+ * @param {Ask} deps.explain Asks the module that answers everything.
+ * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
+ * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
-export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = "" }) {
-  const shape = shapeOf(layout);
+export function makeRoom(layout, { ask, explain, question, linked: opens, edited = "" }) {
+  const shape = layout ? shapeOf(layout) : CLASSIC;
+  const notation = layout ? notationOf(shape) : CLASSIC_NOTATION;
+  const { parse, write } = notation;
   const { side, symbols } = shape;
-  const [first, last] = [symbols[0], symbols[side - 1]];
   const empty = new Uint32Array(side * side).fill(shape.all);
-  const here = (/** @type {object} */ request, /** @type {AbortSignal | undefined} */ signal) =>
-    ask({ ...request, layout: layout.name }, signal);
+  /** @type {Ask} */
+  const here = layout
+    ? (request, signal) => explain({ ...request, layout: layout.name }, signal)
+    : ask;
   const latest = makeLatest(here);
   const patience = makePatience();
-  /** @type {import("../board/givens.js").History<Uint32Array>} */
   let history = makeHistory(empty);
   /** @type {PuzzleAnswer | null} */
   let answer = null;
+  /** True if a solution is drawn also where it is one of several, since the reader asked for it. */
   let wantsAny = false;
 
+  const panel = element("div", { id: unique("puzzle-view"), class: "puzzle-panel" });
+  const facts = makeFacts((status) =>
+    layout && status === "illegal" ? LAYOUT.illegal : PUZZLE.status(status),
+  );
+  const views = layout
+    ? null
+    : makeViews(panel, {
+        ask,
+        explain,
+        history: () => history,
+        apply: edit,
+        draw,
+        chosen(name) {
+          parts.dataset.view = name;
+        },
+        classed: facts.showClass,
+      });
   const board = makeBoard(
     {
       onDigit: setDigit,
       onUndo: () => go(history.undo),
       onRedo: () => go(history.redo),
       async onPaste(text) {
-        const { given, wrong: reason, linked } = await read(text);
+        const { given, wrong, linked } = await notation.read(text);
         if (given) edit(given);
         else if (linked && opens) opens(linked);
-        else field.say(reason || wrong(text));
+        else field.say(wrong || notation.wrongPaste(text));
       },
       onCopy: () => write(history.now()),
-      onChoose: () => {},
-      onPoint: () => {},
-      onAsk: () => {},
+      onChoose: (cell) => views?.choose(cell),
+      onPoint: (cell, digit) => views?.point(cell, digit),
+      onAsk: () => views?.ask(),
     },
     shape,
   );
   const count = makeCount(here);
-  const facts = makeFacts((status) =>
-    status === "illegal" ? LAYOUT.illegal : PUZZLE.status(status),
-  );
-  const field = makeTextFor(
-    {
-      help: PUZZLE.textHelp(side * side),
-      read,
-      same(text) {
-        const given = parse(text);
-        return given && write(given);
-      },
-      wrong,
-    },
-    edit,
-    opens,
-  );
+  const field = makeText(notation, edit, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
   candidates.explain(PUZZLE.candidatesHelp);
   const solution = makeSwitch(PUZZLE.solution, (on) => {
@@ -95,15 +109,18 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
   });
   const share = makeShare({
     text: () => write(history.now()),
-    picture: null,
+    picture: layout ? null : picture,
     solution: () => answer?.solution ?? null,
-    question: () => {
-      const asked = question();
-      return asked?.ask !== "solve" || solution.on() ? asked : null;
+    /** The question that the board answers now, for a link; nothing if the link is not to answer it. */
+    question() {
+      const own = views?.question();
+      const asked = own ?? question();
+      return own || asked?.ask !== "solve" || solution.on() ? asked : null;
     },
-    layout: layout.name,
+    layout: layout?.name,
   });
   const notice = element("p", { class: "puzzle-notice", role: "status", hidden: true });
+  const keys = PUZZLE.keys(symbols[0], symbols[side - 1]);
   const table = element(
     "div",
     { class: "puzzle-table" },
@@ -112,10 +129,11 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
     element("div", { class: "puzzle-switches" }, candidates.element, solution.element),
     makePad((digit) => setDigit(board.chosen(), digit), symbols),
     tools.element,
-    element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PUZZLE.keys(first, last)),
+    element("p", { class: "puzzle-keys", "aria-hidden": "true" }, keys),
   );
-  const panel = element("div", { class: "puzzle-panel" }, facts.element, field.element);
-  const sidePart = element("div", { class: "puzzle-side" }, panel, share.element);
+  panel.append(facts.element, ...(views ? [views.buttons] : []), field.element);
+  const panels = views ? [views.tabs, panel, ...views.panels] : [panel];
+  const sidePart = element("div", { class: "puzzle-side" }, ...panels, share.element);
   const parts = element(
     "div",
     { class: "puzzle-parts", "data-view": "puzzle" },
@@ -123,34 +141,6 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
     table,
     sidePart,
   );
-
-  /** @param {string} text */
-  function parse(text) {
-    const cells = boardOf(text, side, symbols);
-    const maskOf = (/** @type {string} */ cell) =>
-      cell === "." ? shape.all : 1 << symbols.indexOf(cell);
-    return cells === null ? null : Uint32Array.from(cells, maskOf);
-  }
-
-  /** A puzzle, or that of an address, whose layout may be another. @param {string} text */
-  async function read(text) {
-    const given = parse(text);
-    const { linked, wrong } = given ? { linked: undefined, wrong: "" } : await parsePasted(text);
-    return { given, wrong, linked };
-  }
-
-  /** @param {Uint32Array} given */
-  function write(given) {
-    return Array.from(given, (mask) => symbols[digitOf(mask) - 1] ?? ".").join("");
-  }
-
-  /** @param {string} text */
-  function wrong(text) {
-    const { length } = text.replaceAll(/\s/g, "");
-    return length === side * side
-      ? PUZZLE.textBadSymbol(first, last)
-      : PUZZLE.textBadOf(side * side, length);
-  }
 
   /** @param {number} cell @param {number} digit 0 clears the cell */
   function setDigit(cell, digit) {
@@ -186,6 +176,7 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
       reset: isEdited,
       empty: text !== write(empty),
     });
+    views?.wait();
     count.wait();
     patience.start("puzzle", () => {
       answer = null;
@@ -197,28 +188,37 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
       /** @type {PuzzleAnswer | null} */
       const told = await latest.ask({ do: "puzzle", puzzle: text, cap: CAP });
       if (!told) return;
+      patience.end("puzzle");
       answer = told;
       count.show(text, told);
       facts.show(told);
       const one = told.status === "unique" ? PUZZLE.solutionHelp : PUZZLE.someSolution;
       solution.explain(told.solution ? one : PUZZLE.noSolution);
+      draw();
+      await views?.answered(text, told.status);
     } catch (error) {
+      patience.end("puzzle");
       answer = null;
       count.message(PUZZLE.failed(error instanceof Error ? error.message : String(error)));
+      draw();
     }
-    patience.end("puzzle");
-    draw();
   }
 
   function draw() {
-    const shown = {
-      candidates: candidates.on(),
-      solution: solution.on() && (wantsAny || answer?.status === "unique"),
-    };
-    board.draw(puzzlePicture(history.now(), answer, shown, shape));
+    board.draw(picture(), views?.drawing());
     share.refresh();
   }
 
+  function picture() {
+    const view = views?.chosen() ?? "puzzle";
+    const shown = {
+      candidates: view === "steps" || (view === "puzzle" && candidates.on()),
+      solution: view === "puzzle" && solution.on() && (wantsAny || answer?.status === "unique"),
+    };
+    return views?.picture(answer?.conflicts) ?? puzzlePicture(history.now(), answer, shown, shape);
+  }
+
+  /** Shows the board without clues, and asks nothing about it. */
   function clear() {
     history = makeHistory(empty);
     latest.cancel();
@@ -230,6 +230,7 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
     solution.explain("");
     tools.show({ undo: false, redo: false, reset: false, empty: false });
     count.message(PUZZLE.start);
+    views?.clear();
     draw();
   }
 
@@ -239,41 +240,57 @@ export function makeLayoutRoom(layout, { ask, question, linked: opens, edited = 
     /**
      * Shows a puzzle.
      *
-     * @param {string} text
-     * @param {{ edits?: any }} [how]
+     * @param {string} text for anything but a board of this layout a message is shown
+     * @param {object} [how]
+     * @param {string} [how.proven] A claim about it, with its proof, which is then checked and shown.
+     * @param {import("../board/givens.js").History | null} [how.edits] The history of its edits, from `edits`.
      */
-    show(text, { edits = null } = {}) {
+    show(text, { proven = "", edits = null } = {}) {
       const given = parse(text);
       if (given) {
         history = edits ?? makeHistory(given);
+        views?.begin(write(given) === text ? proven : "");
         const open = history.now().findIndex((mask) => digitOf(mask) === 0);
         board.choose(Math.max(0, open));
         void changed();
         return;
       }
       clear();
-      const shown = element("code", {}, text.slice(0, 700));
+      const shown = element("code", {}, text.slice(0, layout ? 700 : 200));
       notice.replaceChildren(PUZZLE.notBoard(side * side), " ", shown);
       notice.hidden = false;
     },
     clear,
+    /** The history of the edits of the puzzle; nothing if it has none. */
     edits: () => (write(history.now()) === write(history.first()) ? null : history),
+    /** The puzzle as it is now, as text. */
     text: () => write(history.now()),
-    /** @param {{ candidates: boolean, solution: boolean }} wish */
+    /**
+     * Chooses the digits that are drawn into open cells.
+     *
+     * @param {{ candidates: boolean, solution: boolean }} wish The solution only where it is the only one.
+     */
     wish(wish) {
       candidates.set(wish.candidates);
       solution.set(wish.solution);
       wantsAny = false;
       draw();
     },
-    /** @param {import("../messages/run.js").Question | null} question */
+    /**
+     * Shows the answer to a question, as far as the board has one, and of others only the clues.
+     *
+     * @param {Question | null} question
+     */
     answer(question) {
+      views?.show(question);
       candidates.set(false);
       solution.set(question?.ask === "solve");
       wantsAny = question?.any === true;
       draw();
     },
+    /** Has the link follow the question about the list. */
     asked: share.refresh,
+    /** Gives the chosen cell the focus. */
     focus() {
       board.choose(board.chosen(), true);
     },
