@@ -2,7 +2,8 @@
 
 import { PUZZLE } from "../texts/en/puzzle.js";
 
-const MOST = 1_000_000_000;
+/** The largest weight that the engine takes, with either sign. */
+export const MOST = 1_000_000_000;
 
 /** The weights of target Sudoku: 6 on the border, then 7, 8 and 9, and 10 in the centre. */
 export const USUAL = Array.from({ length: 81 }, (_, cell) => {

@@ -3,6 +3,8 @@
  * `control.js` makes a control for each kind.
  */
 
+import { MOST } from "../board/weights.js";
+
 /** @typedef {import("../messages/run.js").Question} Question */
 /**
  * @typedef {object} Option
@@ -18,8 +20,6 @@
 
 /** The largest number of rows of a record. */
 const ROWS = 10_000;
-/** The largest weight, with either sign. */
-const WEIGHT = 1_000_000_000;
 
 /** @param {string} name @returns {Option} */
 const flag = (name) => ({
@@ -77,7 +77,7 @@ const WEIGHTS = {
   usual: null,
   read: (text) => {
     const weights = text.split(",").map((word) => (/^-?\d+$/.test(word) ? Number(word) : NaN));
-    const fits = weights.every((weight) => Math.abs(weight) <= WEIGHT);
+    const fits = weights.every((weight) => Math.abs(weight) <= MOST);
     return weights.length === 81 && fits ? weights : undefined;
   },
   write: (weights) => weights.join(","),

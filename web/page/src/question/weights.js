@@ -1,11 +1,9 @@
 /** The weights of the cells for the target score: the usual ring, or 81 numbers of one's own. */
 
+import { MOST, USUAL, writeWeights } from "../board/weights.js";
 import { element } from "../elements/element.js";
 import { QUESTION } from "../texts/en/index.js";
 import { Unclear } from "./unclear.js";
-
-/** The largest weight that the engine takes, with either sign. */
-const MOST = 1_000_000_000;
 
 /**
  * @param {import("./options.js").Option} _
@@ -28,7 +26,7 @@ export function mountWeights(_, id, { options }) {
   const said = element("p", { class: "hint", id: "weights-said", role: "status" });
   const label = element("label", { class: "tall" }, words.numbers, numbers);
   const field = element("div", { hidden: true }, label, said);
-  numbers.value = rowsOf(ringOf());
+  numbers.value = writeWeights(USUAL);
   which.onchange = follow;
   numbers.oninput = tell;
   tell();
@@ -55,7 +53,7 @@ export function mountWeights(_, id, { options }) {
     /** @param {number[] | null} weights */
     put(weights) {
       which.value = weights ? "own" : "ring";
-      if (weights) numbers.value = rowsOf(weights);
+      if (weights) numbers.value = writeWeights(weights);
       tell();
       follow();
     },
@@ -74,19 +72,4 @@ function weightsOf(text) {
   if (wrong >= 0) throw new Unclear(QUESTION.weights.notNumber(words[wrong], wrong + 1));
   if (words.length !== 81) throw new Unclear(QUESTION.weights.wrongCount(words.length));
   return words.map(Number);
-}
-
-/** The usual weights, from 6 on the border to 10 in the centre. */
-function ringOf() {
-  const cells = [...Array(81).keys()];
-  return cells.map((cell) => {
-    const [row, column] = [Math.floor(cell / 9), cell % 9];
-    return 6 + Math.min(row, column, 8 - row, 8 - column);
-  });
-}
-
-/** Weights as a text of nine rows. @param {number[]} weights */
-function rowsOf(weights) {
-  const rows = Array.from({ length: 9 }, (_, row) => weights.slice(9 * row, 9 * row + 9));
-  return rows.map((row) => row.join(" ")).join("\n");
 }
