@@ -1,5 +1,6 @@
 /** Buttons that lead to the first, the one before, the next and the last of several views, and the place. */
 
+import { makeButton } from "./button.js";
 import { element, icon } from "./element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
@@ -25,20 +26,9 @@ export function makeStepper(label, go) {
     last: step("last", () => end),
   };
 
-  /**
-   * @param {keyof typeof ICONS} name
-   * @param {() => number} to
-   */
+  /** @param {keyof typeof ICONS} name @param {() => number} to */
   function step(name, to) {
-    const button = element(
-      "button",
-      { type: "button", "aria-label": PUZZLE[name], title: PUZZLE[name] },
-      icon(ICONS[name]),
-    );
-    button.addEventListener("click", () => {
-      if (button.getAttribute("aria-disabled") !== "true") go(to());
-    });
-    return button;
+    return makeButton(icon(ICONS[name]), () => go(to()), PUZZLE[name]);
   }
 
   return {

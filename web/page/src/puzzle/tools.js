@@ -1,5 +1,6 @@
 /** The tools under the board: digits for those without a keyboard, and buttons that undo edits. */
 
+import { makeButton } from "../elements/button.js";
 import { element, icon } from "../elements/element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
@@ -11,9 +12,9 @@ const RUBBER = "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5";
  */
 export function makePad(onDigit, symbols) {
   const digits = Array.from(symbols, (symbol, at) =>
-    pressed(symbol, () => onDigit(at + 1), PUZZLE.padDigit(symbol)),
+    makeButton(symbol, () => onDigit(at + 1), PUZZLE.padDigit(symbol)),
   );
-  const clear = pressed(icon(RUBBER), () => onDigit(0), PUZZLE.padClear);
+  const clear = makeButton(icon(RUBBER), () => onDigit(0), PUZZLE.padClear);
   return element(
     "div",
     { role: "group", "aria-label": PUZZLE.pad, class: "puzzle-pad" },
@@ -24,10 +25,10 @@ export function makePad(onDigit, symbols) {
 
 /** @param {{undo: () => void, redo: () => void, reset: () => void, empty: () => void}} doings */
 export function makeTools(doings) {
-  const undo = pressed(PUZZLE.undo, doings.undo);
-  const redo = pressed(PUZZLE.redo, doings.redo);
-  const reset = pressed(PUZZLE.reset, doings.reset);
-  const empty = pressed(PUZZLE.empty, doings.empty, PUZZLE.emptyBoard);
+  const undo = makeButton(PUZZLE.undo, doings.undo);
+  const redo = makeButton(PUZZLE.redo, doings.redo);
+  const reset = makeButton(PUZZLE.reset, doings.reset);
+  const empty = makeButton(PUZZLE.empty, doings.empty, PUZZLE.emptyBoard);
   return {
     element: element("div", { class: "puzzle-tools" }, undo, redo, reset, empty),
     /**
@@ -42,19 +43,4 @@ export function makeTools(doings) {
       empty.setAttribute("aria-disabled", String(!can.empty));
     },
   };
-}
-
-/**
- * A button. If it has no effect now it is marked, not disabled, so that it keeps the focus.
- *
- * @param {Node | string} content
- * @param {() => void} onPress
- * @param {string} [label]
- */
-function pressed(content, onPress, label) {
-  const button = element("button", { type: "button", "aria-label": label, title: label }, content);
-  button.addEventListener("click", () => {
-    if (button.getAttribute("aria-disabled") !== "true") onPress();
-  });
-  return button;
 }

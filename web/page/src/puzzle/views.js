@@ -3,6 +3,7 @@
  * for a target score, and a proof.
  */
 
+import { makeButton } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { PROOF } from "../texts/en/proof.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
@@ -47,13 +48,11 @@ export function makeViews(puzzle, { ask, explain, history, apply, draw, chosen, 
   const rounds = makeRounds(draw);
   const target = makeTarget(() => void askTarget());
   const proof = makeProof(() => void askProof(), draw);
-  const show = element("button", { type: "button" }, PROOF.show);
-  show.addEventListener("click", () => {
+  const show = makeButton(PROOF.show, () => {
     tabs.choose("proof");
     tabs.focus();
   });
-  const hint = element("button", { type: "button" }, PUZZLE.hint);
-  hint.addEventListener("click", () => {
+  const hint = makeButton(PUZZLE.hint, () => {
     tabs.choose("steps");
     tabs.focus();
     techniques.hint();

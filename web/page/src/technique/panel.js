@@ -3,6 +3,7 @@
  * it, enters what was found into the puzzle, and says of every candidate which step decides it.
  */
 
+import { makeButton } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { makeStepper } from "../elements/stepper.js";
 import { name } from "../board/houses.js";
@@ -58,8 +59,8 @@ export function makeTechniquePanel({ draw, apply, term }) {
   const links = element("ol", { class: "step-chain" });
   const chain = element("details", {}, element("summary", {}, TECHNIQUE.chain), links);
   const legend = element("ul", { class: "step-legend", "aria-label": TECHNIQUE.legend });
-  const hintButton = button(TECHNIQUE.hint, hint);
-  const applyButton = button(TECHNIQUE.apply, enter);
+  const hintButton = makeButton(TECHNIQUE.hint, hint);
+  const applyButton = makeButton(TECHNIQUE.apply, enter);
   const help = element("p", { class: "help" }, TECHNIQUE.applyHelp);
   const asking = makeAsking((digit) => ask(cell, digit));
   const room = element(
@@ -199,7 +200,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
 function makeAsking(onDigit) {
   const legend = element("legend", {});
   const buttons = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
-    button(String(digit), () => onDigit(digit)),
+    makeButton(String(digit), () => onDigit(digit)),
   );
   const answer = element("p", { role: "status" });
   const set = element(
@@ -250,17 +251,3 @@ function countsOf(steps) {
 
 /** @param {import("./drawing.js").Part} part */
 const legendLine = (part) => element("li", {}, keyOf(part), TECHNIQUE.parts[part]);
-
-/**
- * A button. If it has no effect now it is marked, not disabled, so that it keeps the focus.
- *
- * @param {string} words
- * @param {() => void} onPress
- */
-function button(words, onPress) {
-  const made = element("button", { type: "button" }, words);
-  made.addEventListener("click", () => {
-    if (made.getAttribute("aria-disabled") !== "true") onPress();
-  });
-  return made;
-}
