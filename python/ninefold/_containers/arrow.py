@@ -19,8 +19,6 @@ from ..errors import InvalidArrowError, MalformedError, UnsupportedTypeError
 from .arrow_rows import kept
 from .kinds import ColumnKind, StreamKind, TableKind
 
-__all__ = ["kind_of", "layout_of", "of_capsules", "to_chunks"]
-
 
 def layout_of(kind: pa.DataType) -> str:
     """Layout of text in answers where puzzles are of this type."""

@@ -8,8 +8,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-__all__ = ["kept", "taken"]
-
 
 def kept(data: Any, keep: Sequence[bool]) -> Any:
     """The rows of an array, a chunked array, a batch or a table for which ``keep`` is true."""

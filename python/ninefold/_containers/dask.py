@@ -11,8 +11,6 @@ from typing import Any
 from ..errors import ColumnError
 from .kinds import Asks, MappedKind
 
-__all__ = ["kind_of"]
-
 
 class Collection(MappedKind):
     """A data frame or a Series of Dask."""

@@ -17,8 +17,6 @@ from ..errors import ColumnError
 from .kinds import Asks, ColumnKind, MappedKind
 from .text import TextList
 
-__all__ = ["kind_of"]
-
 ROWS = 10_000
 """Largest number of rows that are answered at once, with all their columns in memory."""
 

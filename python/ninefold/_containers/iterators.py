@@ -13,8 +13,6 @@ from typing import Any
 from ..errors import ColumnError, MalformedError
 from .kinds import Asks, MappedKind, missing
 
-__all__ = ["Items"]
-
 AT_FIRST = 1_000
 """Number of texts that are answered at once at first. It doubles, so that first answers come soon, and many
 texts are answered by all cores."""

@@ -11,16 +11,6 @@ import ninefold._native as _native
 from ..errors import UnsupportedTypeError
 from .answer_column import AnswerColumn
 
-__all__ = [
-    "Asks",
-    "ColumnKind",
-    "ExpressionKind",
-    "MappedKind",
-    "StreamKind",
-    "TableKind",
-    "missing",
-]
-
 Asks: TypeAlias = Callable[[Any, Any], Any]
 """Asks a question of a part, with what stands beside it. It can be pickled."""
 

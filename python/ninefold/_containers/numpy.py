@@ -32,8 +32,6 @@ from ..errors import UnsupportedTypeError
 from .kinds import ColumnKind, missing
 from .text import TextList
 
-__all__ = ["kind_of"]
-
 
 class Array(ColumnKind):
     """An array with a puzzle in each row."""

@@ -19,8 +19,6 @@ import ninefold._native as _native
 from ..errors import UnsupportedTypeError
 from .kinds import ColumnKind, TableKind, missing
 
-__all__ = ["kind_of"]
-
 
 class Series(ColumnKind):
     """A Series. Answers have its index and its name."""

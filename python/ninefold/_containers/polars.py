@@ -17,9 +17,6 @@ from .answer_column import AnswerColumn
 from .kinds import Asks, ColumnKind, ExpressionKind, StreamKind, TableKind
 from .polars_interrupts import Interruptible, look
 
-__all__ = ["kind_of"]
-
-
 _KINDS = (pl.String, pl.Binary, pl.List, pl.Array, pl.Null)
 """Types that may hold puzzles, besides categories."""
 

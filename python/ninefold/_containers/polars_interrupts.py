@@ -13,8 +13,6 @@ from typing import Any
 
 import polars as pl
 
-__all__ = ["Interruptible", "look"]
-
 _NOTHING = pl.Series([0])
 
 

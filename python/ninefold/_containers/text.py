@@ -13,8 +13,6 @@ from .._lakes.file_names import is_known
 from ..errors import MalformedError
 from .kinds import ColumnKind
 
-__all__ = ["TextList", "kind_of"]
-
 LONGEST_PATH = 1024
 """Largest number of characters of the name of a file."""
 

@@ -18,8 +18,6 @@ from .child_process import ProgramError, answer
 from .inputs import Path, Source, expand, full_name
 from .plan import available_cores
 
-__all__ = ["FileOverlap", "Kept", "SharedFileRecords", "dedupe_files", "overlap_files"]
-
 Sources: TypeAlias = "Source | Iterable[Source]"
 
 

@@ -17,8 +17,6 @@ from collections import Counter
 from multiprocessing import context, reduction
 from typing import Any, NamedTuple
 
-__all__ = ["Pass", "Passes"]
-
 _LINE = struct.Struct("<qqq")
 """Seed of the loader's workers, number of the worker, and number of the pass; -1 for none of them."""
 

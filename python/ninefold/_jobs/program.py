@@ -9,9 +9,6 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-__all__ = ["command", "main"]
-
-
 PARENT = "--end-with-parent="
 """Beginning of the argument with the number of the parent process."""
 

@@ -10,8 +10,6 @@ from typing import Any, TypedDict
 from .._questions.functions import FUNCTIONS
 from .._questions.table import named
 
-__all__ = ["QuestionKeywords", "has_option", "options_of", "tasks_options", "value_of"]
-
 OURS = (
     *("-o", "--output", "--to", "-j", "--threads", "--stats", "-q", "--quiet", "--shard"),
     *("--resume", "--errors", "--svg", "--time-limit", "--puzzles"),

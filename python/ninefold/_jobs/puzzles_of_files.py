@@ -18,8 +18,6 @@ from .._lakes.stores import scheme_of
 from . import program
 from .inputs import SMALL, Input, Path, expand, footers
 
-__all__ = ["Piece", "blocks", "dealt", "pieces_of", "rows_of"]
-
 CELLS = 81
 
 

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-__all__ = ["Report", "TaskReport"]
-
 
 @dataclass(frozen=True)
 class TaskReport:

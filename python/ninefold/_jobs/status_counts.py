@@ -16,8 +16,6 @@ import pyarrow as pa
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, Observation, SparkSession
 
-__all__ = ["COLUMN", "NUMBERS", "StatusCounter", "numbers"]
-
 COLUMN = "ninefold_numbers"
 """Name of the column of numbers."""
 

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-__all__ = ["layout", "limits", "rating", "weights", "whole"]
-
 
 def limits(time_limit: float | None, node_limit: int | None) -> dict[str, Any]:
     limits: dict[str, Any] = {}

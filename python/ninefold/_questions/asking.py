@@ -17,8 +17,6 @@ from .progress import Listener, Parts, listening
 from .signatures import keywords_of
 from .table import QUESTIONS, Question
 
-__all__ = ["FUNCTIONS", "KEYWORDS", "about", "ask", "one_word", "question"]
-
 SYNONYMS = {"answer": "answers", "alias": "names"}
 """Keywords by the names that other libraries give them."""
 

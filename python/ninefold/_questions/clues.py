@@ -8,11 +8,6 @@ from .arguments import layout as named
 from .arguments import whole
 from .asking import ask, question
 
-__all__ = [
-    *("Symmetry", "clue_count", "fewest", "fewest_count"),
-    *("minimality", "minimise", "symmetry_word", "unavoidable", "vicinity"),
-]
-
 Symmetry: TypeAlias = Literal[
     "half-turn",
     "quarter-turn",

@@ -16,8 +16,6 @@ from .._containers import ColumnKind, TableKind, kind_of
 from ..errors import ColumnError, InvalidArrowError, UnsupportedTypeError
 from .table import Question
 
-__all__ = ["cells_of", "find_column", "other_column"]
-
 SAMPLE = 50
 """Number of rows at the beginning of a table whose cells are looked at."""
 

@@ -13,8 +13,6 @@ from .arguments import whole
 from .column_choice import UNCHANGED, find_column
 from .table import Question
 
-__all__ = ["Overlap", "SharedRecords", "dedupe", "overlap"]
-
 By = Literal["text", "solution", "canonical", "solution-grid"]
 
 BY = get_args(By)

@@ -13,8 +13,6 @@ from .clues import clue_count
 from .column_choice import cells_of
 from .ratings import Difficulty
 
-__all__ = ["Discovery", "explore"]
-
 
 class Discovery(NamedTuple):
     """A puzzle that :func:`explore` found."""

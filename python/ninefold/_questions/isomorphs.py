@@ -10,8 +10,6 @@ from .arguments import whole
 from .asking import ask, question
 from .data_sets import known
 
-__all__ = ["canonical", "shuffle", "split", "transform"]
-
 
 @question
 def canonical(

@@ -10,8 +10,6 @@ from .arguments import weights as checked
 from .arguments import whole
 from .asking import ask, question
 
-__all__ = ["count", "count_exact", "target"]
-
 
 @question
 def count(

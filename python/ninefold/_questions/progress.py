@@ -8,8 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-__all__ = ["Listener", "Parts", "listening", "reporting"]
-
 Listener: TypeAlias = Callable[[int, int | None], object]
 """A function of the number of finished puzzles, and of the number of all, or None if unknown."""
 

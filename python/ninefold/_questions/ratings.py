@@ -8,8 +8,6 @@ from .arguments import layout as named
 from .arguments import rating
 from .asking import ask, one_word, question
 
-__all__ = ["Difficulty", "rate"]
-
 Difficulty: TypeAlias = Literal[
     "naked-singles", "hidden-singles", "locked-candidates", "hidden-triples", "beyond"
 ]

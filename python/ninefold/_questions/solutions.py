@@ -10,11 +10,6 @@ from .arguments import weights as checked
 from .arguments import whole
 from .asking import ask, question
 
-__all__ = [
-    *("candidates", "check", "check_proof", "enumerate"),
-    *("prove", "sample", "solve", "verify"),
-]
-
 
 @question
 def solve(

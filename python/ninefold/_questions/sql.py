@@ -23,8 +23,6 @@ from .functions import FUNCTIONS as OF_QUESTIONS
 from .functions import TIME_LIMIT, summary
 from .table import ALIASES, QUESTIONS, Definition, Question, named
 
-__all__ = ["Function", "More", "functions", "listing"]
-
 More: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Further functions by name: each a question, as ``"question"``, and keywords of its function."""
 

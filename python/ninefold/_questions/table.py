@@ -16,8 +16,6 @@ import ninefold._native as _native
 
 from .._containers.answer_column import AnswerColumn
 
-__all__ = ["ALIASES", "QUESTIONS", "Definition", "Question", "named"]
-
 
 @dataclass(frozen=True)
 class Definition:

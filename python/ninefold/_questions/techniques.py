@@ -8,8 +8,6 @@ from typing import Any
 from .arguments import rating
 from .asking import ask, question
 
-__all__ = ["explain", "hint"]
-
 
 @question
 def explain(
