@@ -245,7 +245,7 @@ class Puzzles(_Stream):
         self.start = whole("start", start)
         self.drop_last = bool(drop_last)
         self.threads = None if threads is None else whole("threads", threads, 1)
-        choice = Choice.of(
+        choice = Choice(
             er=er,
             technique=technique,
             clues=clues,

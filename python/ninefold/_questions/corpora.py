@@ -18,8 +18,6 @@ from .column_choice import cells_of
 from .ratings import Difficulty
 from .table import Question
 
-__all__ = ["Choice", "Clues", "Corpus", "Er"]
-
 Er: TypeAlias = "float | tuple[float | None, float | None] | None"
 """A rating, or the lowest and the highest of a range."""
 
@@ -38,56 +36,35 @@ class Grids(str):
 
 @dataclass(frozen=True)
 class Choice:
-    """The choice of minimal puzzles, or the layout of boards."""
+    """The choice of minimal puzzles, or the layout of boards: the keywords of :func:`ninefold.generate`, which
+    are checked. (The native module knows the words.)"""
 
-    er: Range
+    er: Any
     technique: str | None
-    clues: Range
-    symmetry: str | None
-    grids: Grids | None
+    clues: Any
+    symmetry: Symmetry | None
+    grids: Any
     pattern: str | None
     minimal: bool
-    rate_at_least: str | None
+    rate_at_least: Difficulty | None
     tries: int | None
     layout: str | None
 
-    @staticmethod
-    def of(
-        *,
-        er: Er = None,
-        technique: str | None = None,
-        clues: Clues = None,
-        symmetry: Symmetry | None = None,
-        grids: Any = None,
-        pattern: str | None = None,
-        minimal: bool = False,
-        rate_at_least: Difficulty | None = None,
-        tries: int | None = None,
-        layout: str | None = None,
-    ) -> Choice:
-        """Checks the keywords of :func:`ninefold.generate`. (The native module knows the words.)"""
-        texts = {
-            "technique": technique,
-            "rate_at_least": rate_at_least,
-            "pattern": pattern,
-            "layout": layout,
-        }
-        for name, text in texts.items():
+    def __post_init__(self) -> None:
+        for name in ("technique", "rate_at_least", "pattern", "layout"):
+            text = getattr(self, name)
             if text is not None and not isinstance(text, str):
                 raise TypeError(f"{name} must be text, not {type(text).__name__}")
-        if minimal and pattern is None:
+        if self.minimal and self.pattern is None:
             raise ValueError("minimal is for a pattern; without one, minimal puzzles are a kind")
-        return Choice(
-            _range("er", er, _tenths),
-            technique,
-            _range("clues", clues, lambda number: whole("clues", number)),
-            symmetry_word(symmetry),
-            grids if grids is None or isinstance(grids, Grids) else _solutions(grids, layout),
-            pattern,
-            bool(minimal),
-            rate_at_least,
-            None if tries is None else whole("tries", tries, 1),
-            layout,
+        grids, tries = self.grids, self.tries
+        self.__dict__.update(
+            er=_range("er", self.er, _tenths),
+            clues=_range("clues", self.clues, lambda number: whole("clues", number)),
+            symmetry=symmetry_word(self.symmetry),
+            grids=grids if isinstance(grids, Grids | None) else _solutions(grids, self.layout),
+            minimal=bool(self.minimal),
+            tries=None if tries is None else whole("tries", tries, 1),
         )
 
     def identity(self) -> dict[str, str | None]:

@@ -11,8 +11,6 @@ from .corpora import Choice, Clues, Corpus, Er
 from .progress import Listener, listening
 from .ratings import Difficulty
 
-__all__ = ["generate", "made"]
-
 
 def generate(
     kind: str | None = None,
@@ -80,7 +78,7 @@ def generate(
         ValueError: if there is no such kind or container, a number is out of range, or the puzzles that are
             chosen are too rare.
     """
-    choice = Choice.of(
+    choice = Choice(
         er=er,
         technique=technique,
         clues=clues,
