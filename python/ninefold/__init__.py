@@ -43,6 +43,7 @@ from ._questions.explore import Discovery, explore
 from ._questions.functions import FUNCTIONS as _FUNCTIONS
 from ._questions.functions import NAMES as _NAMES
 from ._questions.generate import generate
+from ._questions.signatures import publish as _publish
 from ._questions.table import named as _named
 from .errors import (
     ColumnError,
@@ -75,3 +76,4 @@ __all__ = [
 # (Without `enumerate`, which would hide Python's own.)
 _OTHERS = (dedupe, explore, generate, overlap)
 __all__ += sorted({*(_other.__name__ for _other in _OTHERS), *_NAMES} - {"enumerate"})
+_publish(globals(), {*__all__, *_NAMES})

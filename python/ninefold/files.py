@@ -53,7 +53,7 @@ from ._jobs.plan import (
 from ._jobs.report import Report, TaskReport, added
 from ._lakes.stores import locate, scheme_of
 from ._questions.functions import TIME_LIMIT
-from ._questions.signatures import keywords_of
+from ._questions.signatures import keywords_of, publish
 from .errors import TaskError, text_of
 
 if TYPE_CHECKING:
@@ -290,3 +290,6 @@ def _run_again(task: Task, cancelled: threading.Event) -> TaskReport:
             if cancelled.is_set():
                 raise
     return run(task, retries=ATTEMPTS - 1, cancelled=cancelled)
+
+
+publish(globals(), __all__)

@@ -9,6 +9,7 @@ import importlib.metadata
 import importlib.util
 import inspect
 import os
+import pickle
 import pkgutil
 import pydoc
 import shutil
@@ -26,7 +27,7 @@ import ninefold
 import ninefold.files
 import ninefold.pandas
 import ninefold.polars
-from ninefold._questions.functions import NAMES
+from ninefold._questions.functions import FUNCTIONS, NAMES
 
 from .corpus import EMPTY, WIKIPEDIA
 from .stub import stub, typed
@@ -141,6 +142,33 @@ def test_everything_public_is_documented() -> None:
         for attribute in getattr(module, "__all__", []):
             missing += undocumented(getattr(module, attribute), f"{name}.{attribute}")
     assert [name for name in missing if not name.endswith("__version__")] == []
+
+
+@pytest.mark.parametrize("module", [ninefold, ninefold.files])
+def test_what_is_public_is_of_a_module_that_users_import(module: ModuleType) -> None:
+    of_questions = [*FUNCTIONS] if module is ninefold else []
+    for name in [*module.__all__, *of_questions]:
+        thing = getattr(module, name)
+        if not inspect.isclass(thing) and not inspect.isfunction(thing):
+            continue
+        assert thing.__module__ in (module.__name__, "ninefold.errors"), name
+        assert pickle.loads(pickle.dumps(thing)) is thing
+        assert get_type_hints(thing) is not None, name
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("ninefold._questions.solutions", "solve"),
+        ("ninefold._questions.data_sets", "Overlap"),
+        ("ninefold._questions.explore", "Discovery"),
+        ("ninefold._jobs.plan", "Task"),
+        ("ninefold._jobs.report", "TaskReport"),
+    ],
+)
+def test_pickles_that_name_a_private_module_are_loaded(module: str, name: str) -> None:
+    public = importlib.import_module("ninefold.files" if "_jobs" in module else "ninefold")
+    assert pickle.loads(f"c{module}\n{name}\n.".encode()) is getattr(public, name)
 
 
 def checked(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -6,8 +6,6 @@ import inspect
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar, get_type_hints
 
-__all__ = ["keywords_of", "show"]
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -56,3 +54,14 @@ def show(function: Any, signature: inspect.Signature) -> None:
         **{parameter.name: parameter.annotation for parameter in signature.parameters.values()},
         "return": signature.return_annotation,
     }
+
+
+def publish(module: dict[str, Any], names: Collection[str]) -> None:
+    """Has the classes and functions of these names say that they are of a module that users import, and of no
+    private one, in ``help``, in representations and in pickles."""
+    for value in map(module.__getitem__, names):
+        if str(getattr(value, "__module__", "")).startswith("ninefold._"):
+            if isinstance(value, type):
+                # (Types, not text, as in signatures.)
+                value.__annotations__ = get_type_hints(value)
+            value.__module__ = module["__name__"]
