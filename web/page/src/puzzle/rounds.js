@@ -18,7 +18,10 @@ export function makeRounds(onChange) {
   const title = element("p", { class: "puzzle-round-title" });
   const end = element("p", { class: "puzzle-round-end" });
   const list = element("ul", { class: "puzzle-findings" });
-  const stepper = makeStepper(PUZZLE.roundsTools, go);
+  const stepper = makeStepper(PUZZLE.roundsTools, (to) => {
+    go(to);
+    onChange();
+  });
   const says = element("div", { "aria-live": "polite" }, title, end);
   const hint = element("p", { class: "help" }, PUZZLE.roundHint);
   const panel = element(
@@ -41,7 +44,13 @@ export function makeRounds(onChange) {
     round = to;
     finding = null;
     describe();
-    onChange();
+  }
+
+  /** @param {StepsAnswer | null} answer @param {string} [words] Shown if there are no rounds. */
+  function put(answer, words = "") {
+    steps = answer;
+    title.textContent = words;
+    go(0);
   }
 
   function describe() {
@@ -81,26 +90,10 @@ export function makeRounds(onChange) {
     round: () => round,
     finding: () => finding,
     /** Returns to the start, before the first round. */
-    rewind() {
-      round = 0;
-      finding = null;
-      describe();
-    },
+    rewind: () => go(0),
     /** @param {StepsAnswer | null} answer */
-    show(answer) {
-      steps = answer;
-      round = 0;
-      finding = null;
-      title.textContent = "";
-      describe();
-    },
+    show: (answer) => put(answer),
     /** @param {string} words */
-    message(words) {
-      steps = null;
-      round = 0;
-      finding = null;
-      describe();
-      title.textContent = words;
-    },
+    message: (words) => put(null, words),
   };
 }

@@ -88,50 +88,25 @@ export class Corpus {
     return this.ask({ do: "close" });
   }
 
-  pause() {
-    return this.ask({ do: "pause" });
-  }
+  pause = () => this.ask({ do: "pause" });
 
-  stop() {
-    return this.ask({ do: "stop" });
-  }
+  stop = () => this.ask({ do: "stop" });
 
-  /** @param {number} workers */
-  goOn(workers) {
-    return this.ask({ do: "goOn", workers });
-  }
+  goOn = (/** @type {number} */ workers) => this.ask({ do: "goOn", workers });
 
-  /** @param {Query} query */
-  view(query) {
-    return this.ask({ do: "view", query });
-  }
+  view = (/** @type {Query} */ query) => this.ask({ do: "view", query });
 
-  /**
-   * @param {number} from
-   * @param {number} count
-   * @returns {Promise<Rows>}
-   */
-  rows(from, count) {
-    return this.ask({ do: "rows", from, count });
-  }
+  /** @type {(from: number, count: number) => Promise<Rows>} */
+  rows = (from, count) => this.ask({ do: "rows", from, count });
 
-  /**
-   * @param {number} count
-   * @returns {Promise<string[][]>} the first rows of the text, whatever the view is
-   */
-  first(count) {
-    return this.ask({ do: "first", count });
-  }
+  /** The first rows of the text, whatever the view is. @type {(count: number) => Promise<string[][]>} */
+  first = (count) => this.ask({ do: "first", count });
 
-  /** @returns {Promise<Blob>} all rows as CSV */
-  download() {
-    return this.ask({ do: "download" });
-  }
+  /** All rows as CSV. @type {() => Promise<Blob>} */
+  download = () => this.ask({ do: "download" });
 
-  /** @returns {Promise<Blob>} the rows that the view has found as CSV, in the order of the text */
-  found() {
-    return this.ask({ do: "found" });
-  }
+  /** The rows that the view has found as CSV, in the order of the text. @type {() => Promise<Blob>} */
+  found = () => this.ask({ do: "found" });
 
   /**
    * @param {Record<string, unknown>} message
