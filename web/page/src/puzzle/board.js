@@ -52,7 +52,7 @@ export function makeBoard(doings, shape = CLASSIC) {
   );
   const help = element(
     "p",
-    { class: "visually-hidden", id: unique("puzzle-board-help") },
+    { class: "hidden", id: unique("puzzle-board-help") },
     PUZZLE.boardHelp(symbols[0], symbols[side - 1]),
   );
   const grid = element(
@@ -201,7 +201,7 @@ function rulers(side) {
  * @param {import("../board/shape.js").Shape} shape
  */
 function makeCell(at, { side, symbols, regionOf, shadeOf }) {
-  const name = element("span", { class: "visually-hidden" });
+  const name = element("span", { class: "hidden" });
   const digit = element("span", { class: "digit" });
   const marks = element("span", { class: "marks" });
   const note = element("span", { class: "note" });
