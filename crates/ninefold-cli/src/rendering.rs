@@ -2,9 +2,10 @@
 //!
 //! A rendering sees only typed answers, and nothing that computes them knows of it. To write
 //! answers in another way, implement [`Rendering`] in a file of its own, for every answer or for all
-//! that have some trait: `records/tests.rs` does so for JSON.
+//! that have some trait.
 
-use ninefold_formats::table::RecordError;
+use crate::usual_answers::write_word;
+use ninefold::Status;
 use std::io::{self, Write};
 
 /// Writes answers of a type.
@@ -19,5 +20,7 @@ pub trait Rendering<A>: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// That of `out`, such as [`io::ErrorKind::BrokenPipe`].
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()>;
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)
+    }
 }

@@ -4,7 +4,7 @@
 use crate::rendering::Rendering;
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, Status};
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
 /// Shows answers as a line or as rows.
@@ -14,10 +14,6 @@ pub struct Usual;
 impl<B: AnyBoard> Rendering<B> for Usual {
     fn answer(&self, board: &B, out: &mut impl Write) -> io::Result<()> {
         write_board(board, out)
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
     }
 }
 

@@ -11,13 +11,12 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
+use ninefold::AnyBoard;
 use ninefold::answers::{
     CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer, Settings,
 };
 use ninefold::text::candidates;
-use ninefold::{AnyBoard, Status};
 use ninefold_formats::answers::candidates::{CandidateColumns, numbers, text_by_layout};
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Print the candidates of each puzzle: for each cell, the digits that some solution has.
@@ -100,10 +99,6 @@ impl<B: AnyBoard> Rendering<LayoutCandidatesAnswer<B>> for CandidateColumns {
         };
         write_candidates(&text, answer.numbers.as_ref(), out)
     }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
-    }
 }
 
 impl Rendering<CandidatesAnswer> for CandidateColumns {
@@ -113,9 +108,5 @@ impl Rendering<CandidatesAnswer> for CandidateColumns {
         };
         let text = candidates(marks);
         write_candidates(text.as_flattened(), answer.numbers.as_ref(), out)
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
     }
 }

@@ -4,7 +4,7 @@ use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOpt
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{Usual, write_word};
+use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -13,7 +13,6 @@ use ninefold::answers::{Canonical, CanonicalForm, Settings};
 use ninefold::canonical::Form;
 use ninefold::text::symbols;
 use ninefold_formats::answers::canonical::Forms;
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// The message for other boards.
@@ -130,9 +129,5 @@ impl Rendering<CanonicalForm> for Forms {
             write!(out, " {transformation}")?;
         }
         out.write_all(b"\n")
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Grid>::malformed(&Usual, error, out)
     }
 }

@@ -10,7 +10,6 @@ use clap::Args;
 use ninefold::Status;
 use ninefold::answers::{Check, Prove};
 use ninefold_formats::answers::check::Statuses;
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Print the status of each puzzle, such as unique or ambiguous.
@@ -46,9 +45,5 @@ impl CheckArgs {
 impl Rendering<Status> for Statuses {
     fn answer(&self, status: &Status, out: &mut impl Write) -> io::Result<()> {
         write_word(*status, out)
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
     }
 }

@@ -22,7 +22,7 @@ use ninefold::text::Syntax;
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdict, Verdicts};
 use ninefold_formats::formats::{Content, Format, Similarity};
-use ninefold_formats::table::{Companion, Outcome, ReadOptions, RecordError};
+use ninefold_formats::table::{Companion, Outcome, ReadOptions};
 use rayon::prelude::*;
 use std::ffi::OsString;
 use std::io::{self, BufReader, Write};
@@ -350,9 +350,5 @@ impl Rendering<Verdict> for Verdicts {
             None => out.write_all(b"accepted\n"),
             Some(reason) => writeln!(out, "rejected {reason}"),
         }
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(b"malformed\n")
     }
 }

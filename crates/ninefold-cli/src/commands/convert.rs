@@ -15,7 +15,7 @@ use ninefold::text::{candidates, symbols};
 use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_formats::answers::{View, Words};
 use ninefold_formats::layouts_in_records::LayoutSource;
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
 /// Write puzzles in another format, with all columns that it can hold.
@@ -173,10 +173,6 @@ impl<P: Lasting> Rendering<Same<P>> for BoardRendering {
     fn answer(&self, Same { puzzle, .. }: &Same<P>, out: &mut impl Write) -> io::Result<()> {
         puzzle.with_text(|text| out.write_all(text))?;
         out.write_all(b"\n")
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Grid>::malformed(&Usual, error, out)
     }
 }
 

@@ -13,9 +13,7 @@ use ninefold::Status;
 use ninefold::answers::{Count, CountAnswer, Prove};
 use ninefold::exact::Counter;
 use ninefold::proof::MOST_SOLUTIONS;
-use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::answers::count::Counts;
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::Arc;
@@ -84,9 +82,5 @@ impl Rendering<CountAnswer> for Counts {
             (_, Ok(digit @ 0..=9)) => out.write_all(&[b'0' + digit, b'\n']),
             _ => writeln!(out, "{}", answer.count),
         }
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Status>::malformed(&Statuses, error, out)
     }
 }

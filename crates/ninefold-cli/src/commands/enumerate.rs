@@ -4,13 +4,12 @@ use crate::options::{Common, LayoutOptions, cap, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{write_board, write_word};
+use crate::usual_answers::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use ninefold::answers::{Enumerate, Streamed};
 use ninefold::{AnyBoard, SolutionOrder, Status};
 use ninefold_formats::answers::enumerate::EverySolution;
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Print all solutions of each puzzle, one per line, and an empty line after each puzzle.
@@ -70,8 +69,7 @@ impl<B: AnyBoard> Rendering<Streamed<B>> for EverySolution {
         }
     }
 
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)?;
-        out.write_all(b"\n")
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
+        write_end(Status::Malformed, out)
     }
 }

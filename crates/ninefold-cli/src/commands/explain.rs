@@ -5,17 +5,16 @@ use crate::options::{InputOptions, NineOnly, RunOptions, one_of, seconds};
 use crate::records::{self, Presentation, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_word;
+use crate::usual_answers::{write_end, write_word};
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::answers::{Explain, ExplainAnswer, Hint, HintAnswer};
 use ninefold::technique::{Difficulty, End, SeRating, Technique, TechniqueSet};
 use ninefold::{Grid, Limits, Status};
-use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::answers::explain::{Measure, NextStep, Paths, Steps};
 use ninefold_formats::formats::write_value;
-use ninefold_formats::table::{RecordError, Value};
+use ninefold_formats::table::Value;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -222,9 +221,8 @@ impl Rendering<ExplainAnswer> for Steps {
         out.write_all(b"\n")
     }
 
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)?;
-        out.write_all(b"\n")
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
+        write_end(Status::Malformed, out)
     }
 }
 
@@ -246,10 +244,6 @@ impl Rendering<ExplainAnswer> for Paths {
         line.push(b'\n');
         out.write_all(&line)
     }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Status>::malformed(&Statuses, error, out)
-    }
 }
 
 /// The text in place of a value that is not known: of a rating what it is above, if that is known.
@@ -267,9 +261,5 @@ impl Rendering<HintAnswer> for NextStep {
             (None, Some(end)) => writeln!(out, "{end}"),
             (None, None) => write_word(answer.status, out),
         }
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Status>::malformed(&Statuses, error, out)
     }
 }

@@ -12,7 +12,6 @@ use ninefold::answers::Streamed;
 use ninefold::{Engine, Grid, Limits, Status};
 use ninefold_formats::answers::Part;
 use ninefold_formats::answers::fewest::{EveryPuzzle, NumberOfPuzzles, Wanted};
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -101,7 +100,7 @@ impl Rendering<Streamed<Grid>> for EveryPuzzle {
         }
     }
 
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
         write_end(Status::Malformed, out)
     }
 }
@@ -115,9 +114,5 @@ impl Rendering<Streamed<Grid>> for NumberOfPuzzles {
                 status => write_word(*status, out),
             },
         }
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
     }
 }

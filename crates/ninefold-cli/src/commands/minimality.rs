@@ -6,9 +6,8 @@ use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Minimal, Minimality, MinimalityAnswer, Prove};
+use ninefold::answers::{Minimality, MinimalityAnswer, Prove};
 use ninefold_formats::answers::minimality::{MinimalityColumns, Redundant};
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Print whether each puzzle is minimal, and which of its clues are redundant.
@@ -63,9 +62,5 @@ impl<T: Redundant> Rendering<MinimalityAnswer<T>> for MinimalityColumns {
             write!(out, " {}", redundant.name())?;
         }
         out.write_all(b"\n")
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "{}", Minimal::Malformed)
     }
 }

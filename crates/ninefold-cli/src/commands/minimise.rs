@@ -13,7 +13,6 @@ use clap::builder::TypedValueParser;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
 use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
 use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Remove clues from each puzzle or full grid until it is minimal.
@@ -95,10 +94,6 @@ impl<B: AnyBoard> Rendering<MinimiseAnswer<B>> for MinimalPuzzle {
             None => write_word(answer.status, out),
         }
     }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
-    }
 }
 
 impl<B: AnyBoard> Rendering<Streamed<B>> for MinimalPuzzles {
@@ -109,7 +104,7 @@ impl<B: AnyBoard> Rendering<Streamed<B>> for MinimalPuzzles {
         }
     }
 
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
         write_end(Status::Malformed, out)
     }
 }

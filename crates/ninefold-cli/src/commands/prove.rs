@@ -18,7 +18,6 @@ use ninefold::answers::{ProveAnswer, Settings};
 use ninefold::proof::MOST_SOLUTIONS;
 use ninefold::score::Weights;
 use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs, Statement};
-use ninefold_formats::table::RecordError;
 use std::fmt;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -169,7 +168,7 @@ where
         }
     }
 
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
         out.write_all(b"# malformed\n")
     }
 }

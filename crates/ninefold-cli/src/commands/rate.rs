@@ -12,9 +12,8 @@ use clap::builder::TypedValueParser;
 use ninefold::answers::{Rate, RateAnswer};
 use ninefold::technique::SeRating;
 use ninefold::{Grid, Status};
-use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::answers::rate::{Measure, Ratings};
-use ninefold_formats::table::{RecordError, Value};
+use ninefold_formats::table::Value;
 use std::io::{self, Write};
 
 /// The help on the measures.
@@ -168,9 +167,5 @@ impl Rendering<RateAnswer> for Ratings {
             }
         }
         out.write_all(b"\n")
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Status>::malformed(&Statuses, error, out)
     }
 }

@@ -6,14 +6,13 @@ use crate::options::{
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{Usual, write_board};
+use crate::usual_answers::write_board;
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{ByLayout, Isomorph, Shuffle, Streamed};
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, BoardShape, Grid};
 use ninefold_formats::answers::shuffle::Isomorphs;
-use ninefold_formats::table::RecordError;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -91,9 +90,5 @@ impl<B: AnyBoard> Rendering<Streamed<Isomorph<B>>> for Isomorphs {
         }
         out.write_all(&symbols(&answer.board))?;
         writeln!(out, " {}", answer.transformation)
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<B>::malformed(&Usual, error, out)
     }
 }

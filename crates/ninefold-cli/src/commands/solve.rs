@@ -7,10 +7,9 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
+use ninefold::AnyBoard;
 use ninefold::answers::{Prove, Solve, SolveAnswer};
-use ninefold::{AnyBoard, Status};
 use ninefold_formats::answers::solve::Solutions;
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Solve each puzzle: print its solution, or a word if it has none or several.
@@ -57,9 +56,5 @@ impl<B: AnyBoard> Rendering<SolveAnswer<B>> for Solutions {
             Some(solution) => write_board(solution, out),
             None => write_word(answer.status, out),
         }
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
     }
 }

@@ -7,11 +7,10 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_word;
 use anyhow::{Result, anyhow};
 use clap::Args;
+use ninefold::Grid;
 use ninefold::answers::SplitAnswer;
 use ninefold::canonical::Form;
-use ninefold::{Grid, Status};
 use ninefold_formats::answers::split::{Parts, split};
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Print the part of a data set, such as training or test, that each puzzle belongs to.
@@ -78,9 +77,5 @@ impl Rendering<SplitAnswer> for Parts {
             Some(name) => writeln!(out, "{name}"),
             None => write_word(answer.status, out),
         }
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
     }
 }

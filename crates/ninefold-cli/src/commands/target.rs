@@ -12,7 +12,7 @@ use crate::rendering::Rendering;
 use crate::run::output::Output;
 use crate::run::signals::FirstSignal;
 use crate::run::unfinished::PartialFile;
-use crate::usual_answers::{Usual, write_word};
+use crate::usual_answers::write_word;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{
@@ -25,7 +25,7 @@ use ninefold::{AnyBoard, Engine, Grid, Status};
 use ninefold_formats::answers::View;
 use ninefold_formats::answers::target::{NODES, Scores};
 use ninefold_formats::formats::Format;
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled};
+use ninefold_formats::table::{AnswerColumn, RowSink, Tabled};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -290,10 +290,6 @@ impl<B: AnyBoard> Rendering<TargetAnswer<B>> for ScoreLines {
             None => {}
         }
         out.write_all(b"\n")
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Grid>::malformed(&Usual, error, out)
     }
 }
 

@@ -6,14 +6,13 @@ use crate::options::{
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{Usual, write_board};
+use crate::usual_answers::write_board;
 use anyhow::{Context, Result};
 use clap::Args;
 use ninefold::AnyBoard;
 use ninefold::layout::{Layout, SymmetryGroup};
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::transform::{Apply, ApplyEach, Image, Images, Move};
-use ninefold_formats::table::RecordError;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -96,9 +95,5 @@ impl TransformArgs {
 impl<B: AnyBoard> Rendering<Image<B>> for Images {
     fn answer(&self, Image(board): &Image<B>, out: &mut impl Write) -> io::Result<()> {
         write_board(board, out)
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<B>::malformed(&Usual, error, out)
     }
 }

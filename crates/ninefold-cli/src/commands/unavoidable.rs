@@ -11,7 +11,6 @@ use clap::Args;
 use ninefold::answers::{Streamed, Unavoidable};
 use ninefold::{Cell, Grid, Limits, Status};
 use ninefold_formats::answers::unavoidable::{CellSets, names};
-use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -64,7 +63,7 @@ impl Rendering<Streamed<Vec<Cell>>> for CellSets {
         }
     }
 
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
         write_end(Status::Malformed, out)
     }
 }

@@ -7,9 +7,8 @@ use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Grid;
-use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
+use ninefold::answers::{Claim, Verify, VerifyAnswer};
 use ninefold_formats::answers::verify::Verdicts;
-use ninefold_formats::table::RecordError;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -54,9 +53,5 @@ impl Rendering<VerifyAnswer> for Verdicts {
             Some(cell) => writeln!(out, " {cell}"),
             None => out.write_all(b"\n"),
         }
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "{}", Verdict::Malformed.word())
     }
 }

@@ -17,9 +17,7 @@ use ninefold::proof::{Claim, Provable};
 use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_formats::answers::prove::{Proofs, Statement};
 use ninefold_formats::answers::{Subject, View, Words};
-use ninefold_formats::table::{
-    AnswerColumn, Batch as Records, RecordError, RowSink, Tabled, Value,
-};
+use ninefold_formats::table::{AnswerColumn, Batch as Records, RowSink, Tabled, Value};
 use std::fmt;
 use std::io::{self, Write};
 use std::marker::PhantomData;
@@ -301,7 +299,7 @@ impl<R: Statement + fmt::Display> Rendering<Exported<R>> for Exports {
         }
     }
 
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
         out.write_all(b"# malformed\n")
     }
 }

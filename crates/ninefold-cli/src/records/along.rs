@@ -10,7 +10,7 @@ use ninefold::text::symbols;
 use ninefold::{AnyBoard, BoardShape, Grid, Status};
 use ninefold_formats::answers::transform::{Apply, Image};
 use ninefold_formats::answers::{Subject, View, Words};
-use ninefold_formats::table::{AnswerColumn, Name, RecordError, RowSink, Tabled, Type, Value};
+use ninefold_formats::table::{AnswerColumn, Name, RowSink, Tabled, Type, Value};
 use std::ffi::OsStr;
 use std::io::{self, Write};
 
@@ -188,7 +188,7 @@ impl<A, V: Rendering<A>, B: AnyBoard> Rendering<WithImage<A, B>> for WithImages<
         out.write_all(&line)
     }
 
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        self.view.malformed(error, out)
+    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
+        self.view.malformed(out)
     }
 }

@@ -76,9 +76,9 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     ///
     /// # Errors
     /// If writing fails.
-    pub fn malformed(&mut self, error: &RecordError, out: &mut Sink) -> io::Result<u64> {
+    pub fn malformed(&mut self, _error: &RecordError, out: &mut Sink) -> io::Result<u64> {
         match &mut self.target {
-            RowWriter(Target::Lines) => Rendering::malformed(self.view, error, out)?,
+            RowWriter(Target::Lines) => Rendering::malformed(self.view, out)?,
             target => {
                 let mut written = Ok(());
                 let records = &mut self.records;

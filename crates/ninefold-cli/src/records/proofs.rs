@@ -15,7 +15,7 @@ use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_formats::answers::prove::{Proofs, Statement};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
-use ninefold_formats::table::{AnswerColumn, Name, RecordError, RowSink, Tabled, Value};
+use ninefold_formats::table::{AnswerColumn, Name, RowSink, Tabled, Value};
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -285,10 +285,6 @@ impl<A: 'static, R: 'static, V: Clone + Send + Sync + 'static> Rendering<Proven<
     for WithProofs<V>
 {
     fn answer(&self, _: &Proven<A, R>, _: &mut impl Write) -> io::Result<()> {
-        unreachable!("lines have no columns, and are refused")
-    }
-
-    fn malformed(&self, _: &RecordError, _: &mut impl Write) -> io::Result<()> {
         unreachable!("lines have no columns, and are refused")
     }
 }

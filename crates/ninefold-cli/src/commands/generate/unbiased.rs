@@ -14,12 +14,11 @@ use crate::run::summary::Summary;
 use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
-use crate::usual_answers::write_word;
 use anyhow::Result;
 use ninefold::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 use ninefold::text::symbols;
 use ninefold::{BoardShape, Status, Stopped};
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Rows, Tabled, Type, Value};
+use ninefold_formats::table::{AnswerColumn, RowSink, Rows, Tabled, Type, Value};
 use std::io::{self, Write};
 
 /// The number of tries of a job: some tenths of a second of work.
@@ -145,10 +144,6 @@ impl Rendering<WeightedPuzzle> for WeightedPuzzles {
     fn answer(&self, met: &WeightedPuzzle, out: &mut impl Write) -> io::Result<()> {
         out.write_all(&symbols(&met.puzzle))?;
         writeln!(out, " {} {}", met.clues, met.weight())
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
     }
 }
 

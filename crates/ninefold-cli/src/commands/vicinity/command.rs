@@ -9,17 +9,16 @@ use crate::options::{
 use crate::records::Task;
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{write_board, write_word};
+use crate::usual_answers::write_board;
 use anyhow::Result;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
-use ninefold::Status;
 use ninefold::canonical::Form;
 use ninefold::rating::Class;
 use ninefold::technique::SeRating;
 use ninefold::text::symbols;
 use ninefold::vicinity::{Discovery, Exploration, Vicinity};
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -173,10 +172,6 @@ pub struct Discoveries;
 impl Rendering<Discovery> for Discoveries {
     fn answer(&self, discovery: &Discovery, out: &mut impl Write) -> io::Result<()> {
         write_board(&discovery.puzzle, out)
-    }
-
-    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
     }
 }
 
