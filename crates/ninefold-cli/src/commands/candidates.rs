@@ -64,8 +64,8 @@ impl CandidatesArgs {
             false => Candidates::new(),
         };
         let shown = CandidateColumns { counts: self.count };
-        let about = self.engine.about()?;
-        let mut task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        let mut task = Task::new(&input, &self.run, FirstSignal::Ends)?;
+        task.about = self.engine.about()?;
         task.settings = Settings::new()
             .with_engine(self.engine.engine()?)
             .with_counter(counter(self.engine.backend, &self.run)?)

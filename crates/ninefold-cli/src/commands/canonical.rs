@@ -1,13 +1,12 @@
 //! `canonical`: one puzzle that represents all isomorphic ones.
 
-use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, one_of};
+use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, word_of};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
-use clap::builder::TypedValueParser;
 use ninefold::Grid;
 use ninefold::answers::{Canonical, CanonicalForm, Settings};
 use ninefold::canonical::Form;
@@ -29,7 +28,7 @@ pub struct CanonicalArgs {
     /// Canonical form to print.
     ///
     /// `solution` solves the puzzle first; without exactly one solution the status is printed instead.
-    #[arg(long, default_value = "strict", value_parser = form())]
+    #[arg(long, default_value = "strict", value_parser = word_of!(Form))]
     form: Form,
     /// Append the number of the 3,359,232 geometric transformations that lead to the form.
     ///
@@ -64,12 +63,6 @@ pub struct CanonicalArgs {
     run: RunOptions,
 }
 
-/// One of the forms by its word.
-pub fn form() -> impl TypedValueParser<Value = Form> {
-    let help = |form: Form| form.description().to_owned();
-    one_of(Form::ALL.iter().copied(), Form::word, help)
-}
-
 impl CanonicalArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
@@ -83,7 +76,6 @@ impl CanonicalArgs {
             true => question.with_bands(),
             false => question,
         };
-        let about = self.engine.about()?;
         let shown = Forms {
             automorphisms: self.automorphisms,
             band: self.band,
@@ -91,7 +83,8 @@ impl CanonicalArgs {
             transformation: self.transform,
             status: self.form == Form::Solution,
         };
-        let mut task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        let mut task = Task::new(&input, &self.run, FirstSignal::Ends)?;
+        task.about = self.engine.about()?;
         task.settings = Settings::new()
             .with_engine(self.engine.engine()?)
             .with_limits(self.limits.limits());

@@ -1,6 +1,6 @@
 //! `check`: one word for each puzzle.
 
-use crate::options::{Common, LayoutOptions, ProofOptions};
+use crate::options::{Common, ProofOptions};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -20,8 +20,6 @@ pub struct CheckArgs {
     #[command(flatten)]
     proofs: ProofOptions,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
 }
 
@@ -29,7 +27,7 @@ impl CheckArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let question = Check::new();
-        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
+        let layout = self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         records::answer_and_prove_by_layout(
             &self.proofs,

@@ -3,8 +3,7 @@
 use crate::input::{InputStream, OpenOptions, Source, expand};
 use crate::option_advice;
 use crate::options::{
-    BoxOrder, EngineInfo, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions,
-    with_boards,
+    BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions, with_boards,
 };
 use crate::records::{self, Corpus, Task, choice_of};
 use crate::rendering::Rendering;
@@ -113,8 +112,7 @@ impl CheckProofArgs {
             return self.summarise(&layout);
         }
         self.input.files.append(&mut self.table);
-        let about = EngineInfo::default();
-        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        let task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
         let (shape, question) = (layout.shape(), CheckProof::new(layout.clone()));
         with_boards!(layout, Boards => {
             records::answer_of_shape::<Stated<Boards>, _, _>(shape, question, Verdicts, task)

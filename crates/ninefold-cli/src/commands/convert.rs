@@ -1,8 +1,6 @@
 //! `convert`: puzzles, and tables of them, from one format to another.
 
-use crate::options::{
-    BoardType, BoxOrder, EngineInfo, InputOptions, LayoutOptions, RunLayout, RunOptions,
-};
+use crate::options::{BoardType, BoxOrder, InputOptions, LayoutOptions, RunLayout, RunOptions};
 use crate::records::{self, OfLayout, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -53,8 +51,7 @@ impl ConvertArgs {
             layout: own.is_some_and(|own| own.source == LayoutSource::Record),
         };
         let identity = Identity { layout: None };
-        let about = EngineInfo::default();
-        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        let task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
         match layout {
             Some(RunLayout { own: Some(own), .. }) if format.is_puzzle_file() => {
                 bail!(

@@ -1,8 +1,6 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
-use crate::options::{
-    BackendOptions, Common, LayoutOptions, PROVING, ProofOptions, RunOptions, cap, wide_cap,
-};
+use crate::options::{BackendOptions, Common, PROVING, ProofOptions, RunOptions, cap, wide_cap};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -38,8 +36,6 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", default_value_t = MOST_SOLUTIONS, help_heading = PROVING)]
     proof_limit: u64,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
 }
 
@@ -52,7 +48,7 @@ impl CountArgs {
             cap if cap <= self.proof_limit => Prove::count_to_cap(cap),
             _ => Prove::count_up_to(self.proof_limit),
         };
-        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
+        let layout = self.common.layout()?;
         let mut task = Task::of(&self.common, FirstSignal::Ends)?;
         let counter = counter(self.common.engine.backend, &self.common.run)?;
         task.settings = task.settings.with_counter(counter);

@@ -1,6 +1,6 @@
 //! `enumerate`: all solutions, and an empty line.
 
-use crate::options::{Common, LayoutOptions, cap, with_boards};
+use crate::options::{Common, cap, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -24,8 +24,6 @@ pub struct EnumerateArgs {
     #[arg(long, value_enum, default_value = "any")]
     order: OrderOfSolutions,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
 }
 
@@ -45,7 +43,7 @@ impl EnumerateArgs {
             OrderOfSolutions::Any => SolutionOrder::Any,
         };
         let question = Enumerate::new().in_order(order).up_to(self.cap);
-        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
+        let layout = self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         match layout {
             Some(layout) => with_boards!(layout, Board => {

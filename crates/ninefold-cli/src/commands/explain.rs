@@ -1,14 +1,12 @@
 //! `explain`: how each puzzle is solved, step by step.
 
-use crate::options::EngineInfo;
-use crate::options::{InputOptions, NineOnly, RunOptions, one_of, seconds};
+use crate::options::{InputOptions, NineOnly, RunOptions, seconds, word_of};
 use crate::records::{self, Presentation, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::{write_end, write_word};
 use anyhow::{Result, bail};
 use clap::Args;
-use clap::builder::TypedValueParser;
 use ninefold::answers::{Explain, ExplainAnswer, Hint, HintAnswer};
 use ninefold::technique::{Difficulty, End, SeRating, Technique, TechniqueSet};
 use ninefold::{Grid, Limits, Status};
@@ -71,7 +69,7 @@ pub struct ExplainArgs {
     /// Print one line for each puzzle instead, with these columns, separated by commas.
     ///
     /// For example er,ep,ed,technique,steps: the ratings, the hardest technique, and the number of steps.
-    #[arg(long, value_parser = measure(), value_name = "COLUMNS", value_delimiter = ',')]
+    #[arg(long, value_parser = word_of!(Measure), value_name = "COLUMNS", value_delimiter = ',')]
     columns: Vec<Measure>,
     /// Print the cells in the order in which they are filled, one line for each puzzle.
     ///
@@ -92,7 +90,7 @@ pub struct ExplainArgs {
     /// `ninefold help explain` lists them.
     #[arg(
         long,
-        value_parser = technique(),
+        value_parser = word_of!(Technique),
         value_name = "LIST",
         value_delimiter = ',',
         hide_possible_values = true
@@ -122,18 +120,6 @@ pub struct ExplainArgs {
     run: RunOptions,
 }
 
-/// One of the columns by its word.
-fn measure() -> impl TypedValueParser<Value = Measure> {
-    let help = |measure: Measure| measure.description().to_owned();
-    one_of(Measure::ALL, Measure::word, help)
-}
-
-/// One of the techniques by its word.
-pub fn technique() -> impl TypedValueParser<Value = Technique> {
-    let help = |technique: Technique| technique.description().to_owned();
-    one_of(Technique::ALL.iter().copied(), Technique::word, help)
-}
-
 impl ExplainArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
@@ -148,8 +134,7 @@ impl ExplainArgs {
             columns.push(Measure::Placements);
         }
         let input = self.boards.only(NINE, self.input)?;
-        let about = EngineInfo::default();
-        let mut task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        let mut task = Task::new(&input, &self.run, FirstSignal::Ends)?;
         let limits = Limits::new().with_time(self.time_limit);
         task.settings = task.settings.with_limits(limits);
         if self.next {

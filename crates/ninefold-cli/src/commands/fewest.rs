@@ -1,7 +1,7 @@
 //! `fewest`: all puzzles with a number of clues in a solution grid.
 
 use super::count::counter;
-use crate::options::{BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, seconds};
+use crate::options::{BackendOptions, InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -77,8 +77,7 @@ impl FewestArgs {
         let question = wanted.question();
         let limits = Limits::new().with_time(self.time_limit);
         let backend = self.backend.backend()?;
-        let about = EngineInfo::default();
-        let mut task = Task::new(&input, &self.run, about, FirstSignal::StopsSearches)?;
+        let mut task = Task::new(&input, &self.run, FirstSignal::StopsSearches)?;
         let engine = Engine::Lanes(backend);
         let settings = task.settings.with_engine(engine).with_limits(limits);
         task.settings = settings.with_counter(counter(self.backend, &self.run)?);

@@ -1,6 +1,6 @@
 //! `minimality`: whether puzzles are minimal, and their redundant clues.
 
-use crate::options::{Common, LayoutOptions, ProofOptions};
+use crate::options::{Common, ProofOptions};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -27,8 +27,6 @@ pub struct MinimalityArgs {
     #[command(flatten)]
     proofs: ProofOptions,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
 }
 
@@ -42,7 +40,7 @@ impl MinimalityArgs {
         let shown = MinimalityColumns {
             word_only: self.word_only,
         };
-        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
+        let layout = self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         records::answer_and_prove_by_layout(
             &self.proofs,

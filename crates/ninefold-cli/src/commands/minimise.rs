@@ -1,15 +1,12 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use crate::options::{
-    ClueCounts, Common, EngineInfo, LayoutOptions, SEED, cap, one_of, with_boards,
-};
+use crate::options::{ClueCounts, Common, EngineInfo, SEED, cap, with_boards, word_of};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
-use clap::builder::TypedValueParser;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
 use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
 use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
@@ -29,7 +26,7 @@ pub struct MinimiseArgs {
     ///
     /// Clues that the symmetry maps to each other are removed together or stay. Clues without their
     /// images are removed first; if that makes the puzzle ambiguous, there is no answer.
-    #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "all")]
+    #[arg(long, value_name = "SYMMETRY", value_parser = word_of!(PatternSymmetry), conflicts_with = "all")]
     symmetry: Option<PatternSymmetry>,
     /// Print all minimal puzzles inside each puzzle; there may be very many.
     ///
@@ -44,22 +41,13 @@ pub struct MinimiseArgs {
     #[arg(long, value_name = "N", default_value = "1000", value_parser = cap, requires = "all")]
     cap: u64,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
-}
-
-/// One of the symmetries of patterns by its word.
-pub fn pattern_symmetry() -> impl TypedValueParser<Value = PatternSymmetry> {
-    let help = |symmetry: PatternSymmetry| symmetry.description().to_owned();
-    let all = PatternSymmetry::ALL.iter().copied();
-    one_of(all, PatternSymmetry::word, help)
 }
 
 impl MinimiseArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
-        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
+        let layout = self.common.layout()?;
         let mut task = Task::of(&self.common, FirstSignal::StopsSearches)?;
         if self.all {
             let mut question = MinimiseAll::new().up_to(self.cap);

@@ -4,14 +4,13 @@ use super::count::counter;
 use super::target::read_weights;
 use crate::exports::{self, Destination, Format};
 use crate::options::{
-    BackendOptions, BoxOrder, EngineInfo, InputOptions, LayoutOptions, LimitOptions, RunLayout,
-    RunOptions, one_of, with_boards,
+    BackendOptions, BoxOrder, InputOptions, LayoutOptions, LimitOptions, RunLayout, RunOptions,
+    with_boards, word_of,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
-use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
 use ninefold::Grid;
 use ninefold::answers::{ProveAnswer, Settings};
@@ -42,7 +41,7 @@ pub struct ProveArgs {
     /// `ninefold canonical --transform` has it, and its transformation; that it is the least of its class
     /// has no short proof. With `shares` it is the exact number of solutions in 280 parts: these are no
     /// proof, and `check-proof` does not accept them, but `checker/ninecheck.py --recount` recounts any.
-    #[arg(long, default_value = "unique", value_parser = claim())]
+    #[arg(long, default_value = "unique", value_parser = word_of!(Claim))]
     claim: Claim,
     /// Prove numbers of at most N solutions with `--claim count`.
     ///
@@ -64,7 +63,7 @@ pub struct ProveArgs {
     /// that are claimed: the proof is that there are no more. Of a minimal puzzle it is that of its one
     /// solution. With `veripb` scores are proven again, by prices of houses, for at most 1000 nodes. A
     /// record whose claim has no such proof is reported as unproven. See checker/README.md.
-    #[arg(long, value_name = "FORMAT", value_parser = format(), requires = "into")]
+    #[arg(long, value_name = "FORMAT", value_parser = word_of!(Format), requires = "into")]
     export: Option<Format>,
     /// Folder for --export; it is made if it is not there.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, requires = "export")]
@@ -84,18 +83,6 @@ pub struct ProveArgs {
     run: RunOptions,
 }
 
-/// One of the claims by its word.
-fn claim() -> impl TypedValueParser<Value = Claim> {
-    let help = |claim: Claim| claim.description().to_owned();
-    one_of(Claim::ALL, Claim::word, help)
-}
-
-/// One of the formats of exports by its word.
-fn format() -> impl TypedValueParser<Value = Format> {
-    let help = |format: Format| format.description().to_owned();
-    one_of(Format::ALL, Format::word, help)
-}
-
 impl ProveArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
@@ -113,8 +100,7 @@ impl ProveArgs {
             }),
             _ => None,
         };
-        let about = EngineInfo::default();
-        let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        let mut task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
         task.settings = Settings::new().with_limits(self.limits.limits());
         let asked = self.claim.question(self.proof_limit, self.list, &weights);
         if self.weights.is_some() && !matches!(asked, ClaimQuestion::Best(_)) {

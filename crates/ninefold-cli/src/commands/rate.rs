@@ -1,14 +1,13 @@
 //! `rate`: how difficult each puzzle is, by measures that no morph changes, and by the ratings of Sudoku
 //! Explainer.
 
-use crate::options::{Common, LayoutOptions, one_of, with_boards};
+use crate::options::{Common, with_boards, word_of};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_word;
 use anyhow::{Result, bail};
 use clap::Args;
-use clap::builder::TypedValueParser;
 use ninefold::answers::{Rate, RateAnswer};
 use ninefold::technique::SeRating;
 use ninefold::{Grid, Status};
@@ -75,7 +74,7 @@ pub struct RateArgs {
     /// puzzle.
     #[arg(
         long,
-        value_parser = measure(),
+        value_parser = word_of!(Measure),
         value_name = "COLUMNS",
         value_delimiter = ',',
         default_value = "class,rounds,guesses"
@@ -85,15 +84,7 @@ pub struct RateArgs {
     #[arg(long, value_name = "R")]
     at_most: Option<SeRating>,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
-}
-
-/// One of the measures by its word.
-fn measure() -> impl TypedValueParser<Value = Measure> {
-    let help = |measure: Measure| measure.description().to_owned();
-    one_of(Measure::ALL, Measure::word, help)
 }
 
 impl RateArgs {
@@ -109,7 +100,7 @@ impl RateArgs {
         };
         let question = question(&shown, self.at_most)?;
         let mut common = self.common;
-        let layout = self.layout.each(common.size, &mut common.input)?;
+        let layout = common.layout()?;
         if shown.has_se() {
             common.input = common.size.only_nine(NINE, common.input)?;
             if let Some(layout) = &layout {

@@ -81,12 +81,12 @@ impl SampleArgs {
         let counter = counter(self.backend, &self.run)?;
         if !self.input.files.is_empty() || self.puzzle.is_none() && has_input()? {
             let question = Sample::new(self.n, self.seed);
-            let about = EngineInfo {
+            let mut task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
+            task.about = EngineInfo {
                 engine: Some("exact sum".to_owned()),
                 backend: Some(self.backend.backend()?.to_string()),
                 ..EngineInfo::default()
             };
-            let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
             task.settings = Settings::new()
                 .with_counter(counter)
                 .with_limits(Limits::new().with_time(self.time_limit));

@@ -1,7 +1,7 @@
 //! `shuffle`: random isomorphs.
 
 use crate::options::{
-    BoxOrder, EngineInfo, InputOptions, LayoutOptions, READING, RunOptions, SEED, with_boards,
+    BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, SEED, with_boards,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -59,13 +59,12 @@ impl ShuffleArgs {
             expands: self.n > 1,
             transformation: self.transform,
         };
-        let about = EngineInfo::default();
         let input = InputOptions {
             beside_column: self.with.clone(),
             ..self.input
         };
         let with = self.with.as_deref();
-        let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
         match layout {
             None => {
                 let nine = BoardShape::CLASSIC;

@@ -1,6 +1,6 @@
 //! `solve`: the solution, or why there is no single one.
 
-use crate::options::{Common, LayoutOptions, ProofOptions};
+use crate::options::{Common, ProofOptions};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -25,8 +25,6 @@ pub struct SolveArgs {
     #[command(flatten)]
     proofs: ProofOptions,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
 }
 
@@ -37,7 +35,7 @@ impl SolveArgs {
             true => Solve::any(),
             false => Solve::unique(),
         };
-        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
+        let layout = self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         records::answer_and_prove_by_layout(
             &self.proofs,

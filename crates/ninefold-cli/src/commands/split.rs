@@ -1,6 +1,6 @@
 //! `split`: the part of a data set that each puzzle belongs to.
 
-use crate::options::{ByName, Common, LayoutOptions, SEED, with_boards};
+use crate::options::{ByName, Common, SEED, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -39,8 +39,6 @@ pub struct SplitArgs {
     #[arg(long, value_name = "S", default_value = "0", help = SEED)]
     seed: u64,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
 }
 
@@ -56,7 +54,7 @@ impl SplitArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let common = &mut self.common;
-        let layout = self.layout.each(common.size, &mut common.input)?;
+        let layout = common.layout()?;
         let one = layout.as_ref().map(|layout| &layout.layout);
         let by = self.by.classes(Form::default(), one)?;
         let split = split(self.parts, self.seed, by);

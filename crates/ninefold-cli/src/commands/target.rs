@@ -109,12 +109,12 @@ impl TargetArgs {
             bail!("--svg and --output name the same file");
         }
         let rendering = self.rendering();
-        let about = EngineInfo {
+        let mut task = Task::new(&self.input, &self.run, FirstSignal::StopsSearches)?;
+        task.about = EngineInfo {
             engine: Some(ENGINE.to_owned()),
             backend: Some(self.backend.backend()?.to_string()),
             ..EngineInfo::default()
         };
-        let mut task = Task::new(&self.input, &self.run, about, FirstSignal::StopsSearches)?;
         task.settings = Settings::new()
             .with_engine(Engine::Lanes(self.backend.backend()?))
             .with_counter(counter(self.backend, &self.run)?)
@@ -154,11 +154,11 @@ impl TargetArgs {
             None => LayoutWeights::ring(shape).context("--weights FILE is missing")?,
         };
         let best = self.question(&weights);
-        let about = EngineInfo {
+        let mut task = Task::new(&self.input, &self.run, FirstSignal::StopsSearches)?;
+        task.about = EngineInfo {
             engine: Some(ENGINE.to_owned()),
             ..EngineInfo::default()
         };
-        let mut task = Task::new(&self.input, &self.run, about, FirstSignal::StopsSearches)?;
         task.settings = Settings::new().with_limits(self.limits.limits());
         let rendering = self.rendering();
         let boards = RunLayout::from(layout.clone());

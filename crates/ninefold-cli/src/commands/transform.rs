@@ -1,8 +1,6 @@
 //! `transform`: images of puzzles under a transformation.
 
-use crate::options::{
-    BoxOrder, EngineInfo, InputOptions, LayoutOptions, READING, RunOptions, with_boards,
-};
+use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -66,7 +64,6 @@ impl TransformArgs {
     }
 
     fn transform<B: AnyBoard + Subject<Board = B>>(self, layout: &Layout) -> Result<u8> {
-        let about = EngineInfo::default();
         let inverse = self.inverse;
         let shape = layout.shape();
         let symmetries = SymmetryGroup::of(layout);
@@ -76,7 +73,7 @@ impl TransformArgs {
                 symmetries,
                 ..self.input
             };
-            let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+            let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
             let question = ApplyEach { inverse };
             return records::answer_of_shape::<Move<B>, _, _>(shape, question, Images, task);
         };
@@ -87,7 +84,7 @@ impl TransformArgs {
             beside_column: self.with.clone(),
             ..self.input
         };
-        let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
         records::answer_along::<B, _, _>(shape, question, Images, self.with.as_deref(), task)
     }
 }

@@ -1,6 +1,5 @@
 //! `unavoidable`: sets of cells in which every puzzle with a given solution has a clue.
 
-use crate::options::EngineInfo;
 use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -48,8 +47,7 @@ impl UnavoidableArgs {
         let input = self.boards.only(NINE, self.input)?;
         let limits = Limits::new().with_time(self.time_limit);
         let question = Unavoidable::up_to(self.size.into());
-        let about = EngineInfo::default();
-        let mut task = Task::new(&input, &self.run, about, FirstSignal::StopsSearches)?;
+        let mut task = Task::new(&input, &self.run, FirstSignal::StopsSearches)?;
         task.settings = task.settings.with_limits(limits);
         records::answer::<Grid, _, _>(question, CellSets, task)
     }

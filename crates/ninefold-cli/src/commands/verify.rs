@@ -1,6 +1,6 @@
 //! `verify`: whether the solutions in a table are correct.
 
-use crate::options::{Common, LayoutOptions, READING, with_boards};
+use crate::options::{Common, READING, with_boards};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -26,8 +26,6 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     solution_column: Option<OsString>,
     #[command(flatten)]
-    layout: LayoutOptions,
-    #[command(flatten)]
     common: Common,
 }
 
@@ -35,7 +33,7 @@ impl VerifyArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.common.input.beside_column = self.solution_column;
-        let layout = self.layout.each(self.common.size, &mut self.common.input)?;
+        let layout = self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         match layout {
             Some(layout) => with_boards!(layout, Board => {

@@ -411,6 +411,16 @@ fn backend() -> impl TypedValueParser<Value = Backend> {
     one_of(Backend::ALL.iter().copied(), Backend::word, help)
 }
 
+/// Parser of one of the values of a type by its word, each with its description.
+macro_rules! word_of {
+    ($type:ident) => {
+        $crate::options::one_of($type::ALL.iter().copied(), $type::word, |value: $type| {
+            value.description().to_owned()
+        })
+    };
+}
+pub(crate) use word_of;
+
 /// Parser of one of several named values, each with its help.
 pub fn one_of<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,

@@ -22,21 +22,20 @@ pub struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    /// Begins a session, which `first` ends, with the fastest engine and without limits.
+    /// Begins a session, which `first` ends, with the fastest engine, of which statistics say nothing, and without limits.
     ///
     /// # Errors
     /// If the system does not allow signals to be handled.
     pub fn new(
         input: &'a InputOptions,
         run: &'a RunOptions,
-        about: EngineInfo,
         first: FirstSignal,
     ) -> Result<Task<'a>> {
         Ok(Task {
             input,
             settings: Settings::new(),
             run,
-            about,
+            about: EngineInfo::default(),
             session: signals::session(first)?,
         })
     }
@@ -51,7 +50,11 @@ impl<'a> Task<'a> {
             .with_engine(common.engine.engine()?)
             .with_limits(common.limits.limits());
         let about = common.engine.about()?;
-        let task = Task::new(&common.input, &common.run, about, first)?;
-        Ok(Task { settings, ..task })
+        let task = Task::new(&common.input, &common.run, first)?;
+        Ok(Task {
+            settings,
+            about,
+            ..task
+        })
     }
 }

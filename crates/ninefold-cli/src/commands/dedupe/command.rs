@@ -2,13 +2,12 @@
 
 use super::run::Dedupe;
 use crate::options::{
-    BoxOrder, ByName, EngineOptions, InputOptions, LayoutOptions, RunOptions, memory, one_of,
-    with_boards,
+    BoxOrder, ByName, EngineOptions, InputOptions, LayoutOptions, RunOptions, memory, with_boards,
+    word_of,
 };
 use crate::records::Task;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
-use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
 use ninefold::answers::{ByLayout, Classify, Settings};
 use ninefold::canonical::Form;
@@ -37,7 +36,7 @@ pub struct DedupeArgs {
     ///
     /// It changes the board that --count prints, not the classes; but with `solution`, puzzles without
     /// exactly one solution have no class.
-    #[arg(long, value_name = "FORM", value_parser = form())]
+    #[arg(long, value_name = "FORM", value_parser = word_of!(Form))]
     form: Option<Form>,
     /// Print each class with its size and the line of its first record instead.
     ///
@@ -74,12 +73,6 @@ pub struct DedupeArgs {
     run: RunOptions,
 }
 
-/// One of the canonical forms by its name.
-fn form() -> impl TypedValueParser<Value = Form> {
-    let help = |form: Form| form.description().to_owned();
-    one_of(Form::ALL.iter().copied(), Form::word, help)
-}
-
 impl DedupeArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
@@ -96,8 +89,8 @@ impl DedupeArgs {
             temp_dir: self.temp_dir,
             against: self.against,
         };
-        let about = self.engine.about()?;
-        let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        let mut task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
+        task.about = self.engine.about()?;
         task.settings = Settings::new().with_engine(self.engine.engine()?);
         match layout {
             Some(layout) => with_boards!(layout, Board => {

@@ -12,15 +12,12 @@ mod unbiased;
 use self::grids::GRIDS;
 use self::of_layout::OfLayout;
 use self::pattern::PATTERN;
-use super::explain::technique;
-use super::minimise::pattern_symmetry;
 use crate::boards_by_number::{self, Series, SeriesRequest};
-use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, one_of, with_boards};
+use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, with_boards, word_of};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use clap::builder::TypedValueParser;
 use ninefold::answers::{ByLayout, Question, Solve, SolveAnswer};
 use ninefold::generate::{ChoiceError, Generator, Kind, LayoutGenerator};
 use ninefold::layout::Layout;
@@ -66,7 +63,7 @@ docs/src/constructors.md has this as a recipe.";
 #[command(after_long_help = FEW_AND_MANY)]
 pub struct GenerateArgs {
     /// Kind of the boards; with a pattern it may be left out.
-    #[arg(value_parser = kind(), required_unless_present = "pattern")]
+    #[arg(value_parser = word_of!(Kind), required_unless_present = "pattern")]
     kind: Option<Kind>,
     /// Number of puzzles to generate; a longer corpus begins with the shorter one.
     #[arg(short, long = "number", value_name = "N", default_value = "1")]
@@ -98,10 +95,10 @@ pub struct GenerateArgs {
     /// Generate only minimal puzzles with a symmetry.
     ///
     /// None of the groups of clues that the symmetry maps to each other can be removed.
-    #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "unbiased")]
+    #[arg(long, value_name = "SYMMETRY", value_parser = word_of!(PatternSymmetry), conflicts_with = "unbiased")]
     symmetry: Option<PatternSymmetry>,
     /// Generate only minimal puzzles of this class or harder; see `ninefold help rate`.
-    #[arg(long, value_name = "CLASS", value_parser = class(), conflicts_with = "unbiased")]
+    #[arg(long, value_name = "CLASS", value_parser = word_of!(Class), conflicts_with = "unbiased")]
     rate_at_least: Option<Class>,
     /// Generate only minimal puzzles with an ER of Sudoku Explainer from R to S, such as 4.0..5.0.
     ///
@@ -114,7 +111,7 @@ pub struct GenerateArgs {
     #[arg(
         long,
         value_name = "NAME",
-        value_parser = technique(),
+        value_parser = word_of!(Technique),
         hide_possible_values = true,
         conflicts_with = "unbiased"
     )]
@@ -144,18 +141,6 @@ pub struct GenerateArgs {
     size: BoxOrder,
     #[command(flatten)]
     run: RunOptions,
-}
-
-/// One of the generator's kinds by its word.
-fn kind() -> impl TypedValueParser<Value = Kind> {
-    let help = |kind: Kind| kind.description().to_owned();
-    one_of(Kind::ALL.iter().copied(), Kind::word, help)
-}
-
-/// One of the classes of difficulty by its word.
-pub fn class() -> impl TypedValueParser<Value = Class> {
-    let help = |class: Class| class.description().to_owned();
-    one_of(Class::ALL.iter().copied(), Class::word, help)
 }
 
 /// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques.

@@ -1,10 +1,9 @@
 //! The arguments of `vicinity`, and its answers as lines and as columns.
 
 use super::run::Request;
-use crate::commands::generate::class;
 use crate::options::EngineInfo;
 use crate::options::{
-    BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, least_er, one_of,
+    BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, least_er, one_of, word_of,
 };
 use crate::records::Task;
 use crate::rendering::Rendering;
@@ -83,7 +82,7 @@ pub struct VicinityArgs {
     #[arg(long, value_name = "N..M")]
     clues: Option<ClueCounts>,
     /// Keep only puzzles of this class of difficulty or harder; see `ninefold help rate`.
-    #[arg(long, value_name = "CLASS", value_parser = class())]
+    #[arg(long, value_name = "CLASS", value_parser = word_of!(Class))]
     rate_at_least: Option<Class>,
     /// Keep only puzzles with this ER of Sudoku Explainer or a higher one, up to 7.6: above 7.5.
     ///
@@ -151,17 +150,13 @@ impl VicinityArgs {
             exploration,
             known: self.known,
         };
-        let about = EngineInfo {
+        let mut task = Task::new(&input, &self.run, FirstSignal::StopsSearches)?;
+        task.about = EngineInfo {
             engine: Some("lanes".to_owned()),
             backend: Some(backend.to_string()),
             ..EngineInfo::default()
         };
-        request.run(Task::new(
-            &input,
-            &self.run,
-            about,
-            FirstSignal::StopsSearches,
-        )?)
+        request.run(task)
     }
 }
 
