@@ -1,7 +1,6 @@
 //! `candidates`: the candidates that some solution has, and in how many solutions each is.
 
-use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer};
@@ -11,18 +10,15 @@ use serde::Deserialize;
 use std::fmt::{self, Write};
 
 /// The parameters.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// True if the numbers of solutions are wanted.
-    #[serde(default)]
     count: bool,
     /// The number at which each of them ends; none if not given.
     cap: Option<u64>,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
-    #[serde(default)]
     limits: LimitParameters,
 }
 
@@ -31,11 +27,7 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"count": true}"#;
     const PAGE: Page = Page::Later;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match (self.count, self.cap) {
             (_, Some(0)) => return Err("cap is at least 1".to_owned()),
             (false, Some(_)) => {
@@ -45,14 +37,9 @@ impl Definition for Parameters {
             (true, None) => Candidates::counted(),
             (true, Some(cap)) => Candidates::counted_up_to(cap.into()),
         };
-        let about = AboutLayout {
-            question,
-            view: CandidateColumns { counts: self.count },
-            layout: self.layout,
-            limits: self.limits,
-            is_quick: !self.count,
-        };
-        about.visit::<MODULE, V>(visitor)
+        let inquiry =
+            Inquiry::new(question, CandidateColumns { counts: self.count }).quick(!self.count);
+        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

@@ -10,20 +10,16 @@ use ninefold::text::symbols;
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// The word for the form.
-    #[serde(default)]
     form: Option<String>,
     /// True if the number of automorphisms is wanted and no other column after the form; all columns
     /// are there if not given.
-    #[serde(default)]
     automorphisms: Option<bool>,
     /// True if the transformation is to be found.
-    #[serde(default)]
     transformation: bool,
-    #[serde(default)]
     limits: LimitParameters,
 }
 
@@ -32,7 +28,7 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"form": "solution"}"#;
     const PAGE: Page = Page::Later;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let word = self.form.as_deref().unwrap_or(Form::Strict.word());
         let none = |_| format!("no form '{word}'; there are {}", Form::WORDS.join(", "));
         let form: Form = word.parse().map_err(none)?;

@@ -1,7 +1,6 @@
 //! `check`: the status.
 
-use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
 use ninefold::Status;
@@ -9,13 +8,11 @@ use ninefold::answers::Check;
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
-    #[serde(default)]
     limits: LimitParameters,
 }
 
@@ -23,19 +20,9 @@ impl Definition for Parameters {
     const NAME: &'static str = "check";
     const PAGE: Page = Page::First;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let about = AboutLayout {
-            question: Check::new(),
-            view: Statuses,
-            layout: self.layout,
-            limits: self.limits,
-            is_quick: true,
-        };
-        about.visit::<MODULE, V>(visitor)
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let inquiry = Inquiry::new(Check::new(), Statuses).quick(true);
+        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

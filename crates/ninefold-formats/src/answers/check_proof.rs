@@ -16,14 +16,13 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "check_proof";
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let layout = definition::layout::<EVERY_QUESTION>(self.layout.as_deref())?;
         let layout = layout.unwrap_or_else(Layout::classic);
         let shape = layout.shape();

@@ -1,7 +1,6 @@
 //! `count`, and `count_exact`: the number of solutions.
 
-use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Count, CountAnswer};
@@ -16,7 +15,6 @@ pub struct Parameters {
     #[serde(default = "usual_cap", deserialize_with = "cap")]
     cap: u64,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
@@ -45,23 +43,13 @@ impl Definition for Parameters {
     const NAME: &'static str = "count";
     const PAGE: Page = Page::First;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.cap {
             u64::MAX => Count::exactly(),
             cap => Count::up_to(cap.into()),
         };
-        let about = AboutLayout {
-            question,
-            view: Counts::up_to(self.cap),
-            layout: self.layout,
-            limits: self.limits,
-            is_quick: self.cap <= 100,
-        };
-        about.visit::<MODULE, V>(visitor)
+        let inquiry = Inquiry::new(question, Counts::up_to(self.cap)).quick(self.cap <= 100);
+        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 
@@ -76,7 +64,7 @@ pub struct ExactParameters {
 impl Definition for ExactParameters {
     const NAME: &'static str = "count_exact";
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Count::exactly(), Counts::up_to(u64::MAX));
         Ok(visitor.visit_either(inquiry.within(self.limits)?))
     }

@@ -23,20 +23,12 @@ pub trait Definition: DeserializeOwned {
     /// The module of the page that answers it.
     const PAGE: Page = Page::Never;
 
-    /// Hands over the question with these parameters.
-    ///
-    /// # Errors
-    /// If it does not take them.
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String>;
-
-    /// The same within a module: the number of a [`Page`]. It is for questions that a module answers only
-    /// with some parameters.
+    /// Hands over the question with these parameters, within a module: the number of a [`Page`]. A module may answer
+    /// it with some parameters only.
     ///
     /// # Errors
     /// If it does not take them there.
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit(visitor)
-    }
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String>;
 }
 
 /// The module of the page that answers a question. The later one answers those of the first, too.
@@ -92,17 +84,49 @@ impl<Q, V> Inquiry<Q, V> {
     pub fn quick(self, is_quick: bool) -> Self {
         Inquiry { is_quick, ..self }
     }
-}
 
-impl<Q, V> Inquiry<ByLayout<Q>, V> {
-    /// A question about boards of a layout.
-    pub fn by_layout(question: Q, view: V, layout: Layout) -> Self {
+    /// The same about boards of a layout.
+    pub fn of_layout(self, layout: Layout) -> Inquiry<ByLayout<Q>, V> {
         Inquiry {
             shape: layout.shape(),
-            ..Inquiry::new(ByLayout::new(question, layout), view)
+            question: ByLayout::new(self.question, layout),
+            view: self.view,
+            settings: self.settings,
+            is_quick: self.is_quick,
         }
     }
 
+    /// Hands it over in a module, with limits: about classic boards and pencilmarks, or about boards of the layout of
+    /// this name, which the first module of the page does not have.
+    ///
+    /// # Errors
+    /// If the module does not have it, or a limit is 0.
+    pub fn visit<const MODULE: u8, T: Visitor>(
+        self,
+        name: Option<&str>,
+        limits: LimitParameters,
+        visitor: T,
+    ) -> Result<T::Outcome, String>
+    where
+        ByLayout<Q>: Question<Grid> + Question<LayoutBoard>,
+        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
+        V: View<AnswerAbout<Q, Grid>>
+            + View<AnswerAbout<Q, Pencilmarks>>
+            + View<AnswerAbout<ByLayout<Q>, Grid>>
+            + View<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
+    {
+        let layout = layout::<MODULE>(name)?;
+        let inquiry = self.within(limits)?;
+        // (The filter has the first module of the page compiled without what follows.)
+        let Some(layout) = layout.filter(|_| has_layouts(MODULE)) else {
+            return Ok(visitor.visit_either(inquiry));
+        };
+        let inquiry = inquiry.of_layout(layout);
+        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
+    }
+}
+
+impl<Q, V> Inquiry<ByLayout<Q>, V> {
     /// Hands it over in a module: about subjects `G` if boards are 9x9, else about `L`. The page has only `L`, so that
     /// each question is compiled once.
     pub fn hand_over<const MODULE: u8, G, L, T>(self, visitor: T) -> T::Outcome
@@ -160,9 +184,7 @@ pub fn read<D: Definition>(parameters: Parameters) -> Result<D, String> {
 #[serde(deny_unknown_fields)]
 pub struct LimitParameters {
     /// In seconds.
-    #[serde(default)]
     time: Option<f64>,
-    #[serde(default)]
     nodes: Option<u64>,
 }
 
@@ -196,7 +218,6 @@ impl LimitParameters {
 #[serde(deny_unknown_fields)]
 pub struct TimeParameters {
     /// In seconds.
-    #[serde(default)]
     time: Option<f64>,
 }
 
@@ -225,47 +246,6 @@ pub fn layout<const MODULE: u8>(name: Option<&str>) -> Result<Option<Layout>, St
     }
     let layout: Layout = name.parse().map_err(|error| format!("layout: {error}"))?;
     Ok(Some(layout).filter(|layout| !layout.is_classic()))
-}
-
-/// A question about classic boards and pencilmarks, or about boards of a layout, which the first module of the page
-/// does not have.
-pub struct AboutLayout<Q, V> {
-    /// The question.
-    pub question: Q,
-    /// The view of its answers.
-    pub view: V,
-    /// The name of the layout, if it is not the classic one.
-    pub layout: Option<String>,
-    /// The limits.
-    pub limits: LimitParameters,
-    /// True if some hundred records are answered within some milliseconds.
-    pub is_quick: bool,
-}
-
-impl<Q, V> AboutLayout<Q, V> {
-    /// Hands it over in a module.
-    ///
-    /// # Errors
-    /// If the module does not have it, or a limit is 0.
-    pub fn visit<const MODULE: u8, T: Visitor>(self, visitor: T) -> Result<T::Outcome, String>
-    where
-        ByLayout<Q>: Question<Grid> + Question<LayoutBoard>,
-        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
-        V: View<AnswerAbout<Q, Grid>>
-            + View<AnswerAbout<Q, Pencilmarks>>
-            + View<AnswerAbout<ByLayout<Q>, Grid>>
-            + View<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
-    {
-        let layout = layout::<MODULE>(self.layout.as_deref())?;
-        // (The filter has the first module of the page compiled without what follows.)
-        let Some(layout) = layout.filter(|_| has_layouts(MODULE)) else {
-            let inquiry = Inquiry::new(self.question, self.view).within(self.limits)?;
-            return Ok(visitor.visit_either(inquiry.quick(self.is_quick)));
-        };
-        let inquiry = Inquiry::by_layout(self.question, self.view, layout).within(self.limits)?;
-        let inquiry = inquiry.quick(self.is_quick);
-        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
-    }
 }
 
 /// The default of a parameter that is true if not given.

@@ -1,7 +1,6 @@
 //! `enumerate`: all solutions. The answers of `sample` look the same.
 
-use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Enumerate, Streamed};
@@ -10,18 +9,15 @@ use ninefold::{AnyBoard, SolutionOrder, Status};
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// The largest number of solutions; all if not given.
     cap: Option<u64>,
     /// The word for their order.
-    #[serde(default)]
     order: Option<String>,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
-    #[serde(default)]
     limits: LimitParameters,
 }
 
@@ -29,11 +25,7 @@ impl Definition for Parameters {
     const NAME: &'static str = "enumerate";
     const PAGE: Page = Page::Later;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.cap == Some(0) {
             return Err("cap is at least 1".to_owned());
         }
@@ -42,14 +34,8 @@ impl Definition for Parameters {
         let question = Enumerate::new()
             .in_order(order.unwrap_or(SolutionOrder::Any))
             .up_to(self.cap.unwrap_or(u64::MAX));
-        let about = AboutLayout {
-            question,
-            view: EverySolution,
-            layout: self.layout,
-            limits: self.limits,
-            is_quick: false,
-        };
-        about.visit::<MODULE, V>(visitor)
+        let inquiry = Inquiry::new(question, EverySolution);
+        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

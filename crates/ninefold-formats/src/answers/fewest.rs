@@ -44,21 +44,16 @@ impl Wanted {
 }
 
 /// The parameters of `fewest`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// Number of clues; if not given, the least that there is a puzzle with.
-    #[serde(default)]
     clues: Option<usize>,
-    #[serde(default)]
     minimal: bool,
     /// A puzzle, as text.
-    #[serde(default)]
     within: Option<String>,
     /// A part, as text.
-    #[serde(default)]
     part: Option<String>,
-    #[serde(default)]
     limits: TimeParameters,
 }
 
@@ -86,7 +81,7 @@ impl Definition for Parameters {
     const NAME: &'static str = "fewest";
     const PAGE: Page = Page::Later;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(self.wanted()?.question(), EveryPuzzle);
         Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits.into())?))
     }
@@ -100,7 +95,7 @@ pub struct CountParameters(Parameters);
 impl Definition for CountParameters {
     const NAME: &'static str = "fewest_count";
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let CountParameters(mut parameters) = self;
         parameters.clues.get_or_insert(Fewest::FEWEST_KNOWN);
         let question = parameters.wanted()?.question().count_only();

@@ -1,7 +1,6 @@
 //! `minimality`: which clues are needed, and which candidates that are removed.
 
-use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor, yes};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
@@ -17,7 +16,6 @@ pub struct Parameters {
     #[serde(default = "yes")]
     redundant: bool,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
@@ -27,23 +25,13 @@ impl Definition for Parameters {
     const NAME: &'static str = "minimality";
     const PAGE: Page = Page::First;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.redundant {
             true => Minimality::new(),
             false => Minimality::new().word_only(),
         };
-        let about = AboutLayout {
-            question,
-            view: MinimalityColumns { word_only: false },
-            layout: self.layout,
-            limits: self.limits,
-            is_quick: true,
-        };
-        about.visit::<MODULE, V>(visitor)
+        let inquiry = Inquiry::new(question, MinimalityColumns { word_only: false }).quick(true);
+        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

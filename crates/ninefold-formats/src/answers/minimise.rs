@@ -1,6 +1,5 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use super::EVERY_QUESTION;
 use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
 use super::enumerate::item_or_end;
 use super::view::View;
@@ -12,18 +11,14 @@ use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
-    #[serde(default)]
     seed: u64,
     /// The symmetry that the pattern of clues keeps.
-    #[serde(default)]
     symmetry: Option<String>,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
-    #[serde(default)]
     limits: LimitParameters,
 }
 
@@ -31,21 +26,18 @@ impl Definition for Parameters {
     const NAME: &'static str = "minimise";
     const PAGE: Page = Page::Later;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let symmetry = self.symmetry.as_deref().map(symmetry_of).transpose()?;
         let question = Minimise::new(self.seed).with_symmetry(symmetry);
         let layout = layout::<MODULE>(self.layout.as_deref())?;
-        let Some(layout) = layout else {
-            let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
-            return Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)));
-        };
-        let inquiry = Inquiry::by_layout(question, MinimalPuzzle, layout).within(self.limits)?;
+        let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
         let inquiry = inquiry.quick(true);
-        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
+        Ok(match layout {
+            None => visitor.visit::<Grid, _, _>(inquiry),
+            Some(layout) => inquiry
+                .of_layout(layout)
+                .hand_over::<MODULE, Grid, LayoutBoard, _>(visitor),
+        })
     }
 }
 

@@ -78,7 +78,7 @@ macro_rules! questions {
                     && name == <$module::$parameters>::NAME
                 {
                     let parameters = read::<$module::$parameters>(parameters)?;
-                    return parameters.visit_in::<MODULE, V>(visitor);
+                    return parameters.visit::<MODULE, V>(visitor);
                 }
             )*
             Err(format!("there is no question called `{name}`"))

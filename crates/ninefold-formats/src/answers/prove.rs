@@ -1,7 +1,7 @@
 //! `prove`: claims with proofs that anyone can check.
 
 use super::EVERY_QUESTION;
-use super::definition::{self, AboutLayout, Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{self, Definition, Inquiry, LimitParameters, Visitor};
 use super::target;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
@@ -25,10 +25,8 @@ pub struct Parameters {
     #[serde(default)]
     listed: bool,
     /// The weights of the cells, row by row, for scores; if none, those of target Sudoku.
-    #[serde(default)]
     weights: Option<Vec<i32>>,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
@@ -151,7 +149,7 @@ impl ClaimQuestion {
 impl Definition for Parameters {
     const NAME: &'static str = "prove";
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let weights = self.weights.as_deref().map(target::weights).transpose()?;
         let weights = weights.unwrap_or(Weights::RING);
         let asked = self.claim.question(self.most, self.listed, &weights);
@@ -162,14 +160,8 @@ impl Definition for Parameters {
         }
         match asked {
             ClaimQuestion::Solutions(question) => {
-                let about = AboutLayout {
-                    question,
-                    view: Proofs,
-                    layout: self.layout,
-                    limits: self.limits,
-                    is_quick: true,
-                };
-                about.visit::<EVERY_QUESTION, V>(visitor)
+                let inquiry = Inquiry::new(question, Proofs).quick(true);
+                inquiry.visit::<EVERY_QUESTION, V>(self.layout.as_deref(), self.limits, visitor)
             }
             ClaimQuestion::Best(question) => {
                 let inquiry = Inquiry::new(*question, Proofs).within(self.limits)?;

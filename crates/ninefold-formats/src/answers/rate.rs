@@ -26,10 +26,8 @@ pub struct Parameters {
     #[serde(default = "super::definition::yes")]
     measures: bool,
     /// The rating of Sudoku Explainer above which ratings are left unknown, as text; none if not given.
-    #[serde(default)]
     at_most: Option<String>,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
@@ -40,12 +38,8 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"backdoors": true, "se": true}"#;
     const PAGE: Page = Page::First;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
     /// The first module of the page has no techniques, and so no ratings of Sudoku Explainer.
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let mut columns = Vec::new();
         let mut question = Rate::new();
         if self.measures {
@@ -95,7 +89,8 @@ impl Definition for Parameters {
                 "er, ep and ed are ratings of 9x9 boards, and not of layout {layout}"
             ));
         }
-        let inquiry = Inquiry::by_layout(question, view, layout).within(self.limits)?;
+        let inquiry = Inquiry::new(question, view).within(self.limits)?;
+        let inquiry = inquiry.of_layout(layout);
         Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
     }
 }

@@ -28,7 +28,7 @@ impl Definition for Parameters {
     const NAME: &'static str = "sample";
     const PAGE: Page = Page::Later;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Sample::new(self.n, self.seed), EverySolution);
         Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits.into())?))
     }

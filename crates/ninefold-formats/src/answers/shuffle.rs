@@ -24,7 +24,6 @@ pub struct Parameters {
     #[serde(default)]
     transformations: bool,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
 }
 
@@ -33,11 +32,7 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"transformations": true}"#;
     const PAGE: Page = Page::Later;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.n == 0 {
             return Err("n is at least 1".to_owned());
         }
@@ -46,17 +41,16 @@ impl Definition for Parameters {
             transformation: self.transformations,
         };
         let question = Shuffle::new(self.n, self.seed);
-        let is_quick = self.n <= 100;
+        let inquiry = Inquiry::new(question, isomorphs).quick(self.n <= 100);
         let layout = layout::<MODULE>(self.layout.as_deref())?;
         let Some(layout) = layout else {
-            let inquiry = Inquiry::new(question, isomorphs).quick(is_quick);
             return Ok(visitor.visit::<Grid, _, _>(inquiry));
         };
         // (Which has the modules of the page compiled without what follows.)
         if MODULE < EVERY_QUESTION {
             return Err(format!("this module shuffles no boards of layout {layout}"));
         }
-        let inquiry = Inquiry::by_layout(question, isomorphs, layout).quick(is_quick);
+        let inquiry = inquiry.of_layout(layout);
         Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
     }
 }

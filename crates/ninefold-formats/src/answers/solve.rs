@@ -1,7 +1,6 @@
 //! `solve`: the solution, where there is one to be shown, and the status.
 
-use super::EVERY_QUESTION;
-use super::definition::{AboutLayout, Definition, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::AnyBoard;
@@ -10,16 +9,13 @@ use ninefold::text::symbols;
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// True if some solution of an ambiguous puzzle is wanted, too.
-    #[serde(default)]
     any: bool,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
-    #[serde(default)]
     limits: LimitParameters,
 }
 
@@ -27,23 +23,13 @@ impl Definition for Parameters {
     const NAME: &'static str = "solve";
     const PAGE: Page = Page::First;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.any {
             true => Solve::any(),
             false => Solve::unique(),
         };
-        let about = AboutLayout {
-            question,
-            view: Solutions,
-            layout: self.layout,
-            limits: self.limits,
-            is_quick: true,
-        };
-        about.visit::<MODULE, V>(visitor)
+        let inquiry = Inquiry::new(question, Solutions).quick(true);
+        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

@@ -22,7 +22,6 @@ pub struct Parameters {
     #[serde(default)]
     by: By,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
@@ -48,7 +47,7 @@ fn usual() -> Vec<(String, u32)> {
 impl Definition for Parameters {
     const NAME: &'static str = "split";
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let by = match self.by {
             By::Text => Classification::Text,
             By::Solution => Classification::Solution,
@@ -64,9 +63,10 @@ impl Definition for Parameters {
             let reason = "canonical forms are defined for classic 9x9 boards";
             return Err(format!("{reason}: use by=\"text\" or by=\"solution\""));
         }
-        let inquiry = Inquiry::by_layout(question, parts, layout).within(self.limits)?;
+        let inquiry = Inquiry::new(question, parts).within(self.limits)?;
         Ok(inquiry
             .quick(true)
+            .of_layout(layout)
             .hand_over::<EVERY_QUESTION, Grid, LayoutBoard, _>(visitor))
     }
 }

@@ -19,7 +19,6 @@ pub const NODES: u64 = 1_000_000;
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// The weights of the cells, row by row; if none, those of target Sudoku, which are of 9x9 boards.
-    #[serde(default)]
     weights: Option<Vec<i32>>,
     /// True if small scores are good.
     #[serde(default)]
@@ -30,7 +29,6 @@ pub struct Parameters {
     #[serde(default = "yes")]
     grid: bool,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
@@ -41,11 +39,7 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"count_optima": true}"#;
     const PAGE: Page = Page::First;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let layout = match MODULE {
             EVERY_QUESTION => layout::<MODULE>(self.layout.as_deref())?,
             _ if self.layout.is_some() => {
@@ -56,7 +50,7 @@ impl Definition for Parameters {
         // (The filter has the modules of the page compiled without what follows.)
         let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
             let weights = self.weights.as_deref().map(weights).transpose()?;
-            let inquiry = self.inquiry(&weights.unwrap_or(Weights::RING), Inquiry::new)?;
+            let inquiry = self.inquiry(&weights.unwrap_or(Weights::RING))?;
             return Ok(visitor.visit_either(inquiry));
         };
         let weights = match &self.weights {
@@ -64,20 +58,14 @@ impl Definition for Parameters {
             None => LayoutWeights::ring(layout.shape()),
         };
         let weights = weights.map_err(|error| error.to_string())?;
-        let inquiry = self.inquiry(&weights, |question, scores| {
-            Inquiry::by_layout(question, scores, layout)
-        })?;
+        let inquiry = self.inquiry(&weights)?.of_layout(layout);
         Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
     }
 }
 
 impl Parameters {
-    /// The question with these weights, as an inquiry that `make` makes.
-    fn inquiry<W: Clone, Q>(
-        &self,
-        weights: &W,
-        make: impl FnOnce(Target<W>, Scores) -> Inquiry<Q, Scores>,
-    ) -> Result<Inquiry<Q, Scores>, String> {
+    /// The question with these weights.
+    fn inquiry<W: Clone>(&self, weights: &W) -> Result<Inquiry<Target<W>, Scores>, String> {
         let goal = match self.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
@@ -93,7 +81,7 @@ impl Parameters {
         let scores = Scores {
             optima: self.count_optima,
         };
-        make(question, scores).within(self.limits)
+        Inquiry::new(question, scores).within(self.limits)
     }
 }
 

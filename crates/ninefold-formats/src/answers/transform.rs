@@ -12,24 +12,21 @@ use ninefold::{AnyBoard, BoardShape, Grid, Status};
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// The transformation; without it each puzzle has its own beside it.
-    #[serde(default)]
     by: Option<String>,
     /// True if the inverse is meant.
-    #[serde(default)]
     inverse: bool,
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "transform";
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inverse = self.inverse;
         let group = match layout::<EVERY_QUESTION>(self.layout.as_deref())? {
             Some(layout) => SymmetryGroup::of(&layout),

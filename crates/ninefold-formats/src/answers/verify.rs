@@ -1,6 +1,5 @@
 //! `verify`: whether a claimed solution is right, and the first wrong cell.
 
-use super::EVERY_QUESTION;
 use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
@@ -9,13 +8,11 @@ use ninefold::layout::LayoutBoard;
 use serde::Deserialize;
 
 /// The parameters.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// The name of the layout of the boards, if it is not the classic one.
-    #[serde(default)]
     layout: Option<String>,
-    #[serde(default)]
     limits: LimitParameters,
 }
 
@@ -23,19 +20,16 @@ impl Definition for Parameters {
     const NAME: &'static str = "verify";
     const PAGE: Page = Page::Later;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        self.visit_in::<EVERY_QUESTION, V>(visitor)
-    }
-
-    fn visit_in<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let layout = layout::<MODULE>(self.layout.as_deref())?;
-        let Some(layout) = layout else {
-            let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
-            return Ok(visitor.visit::<Claim, _, _>(inquiry.quick(true)));
-        };
-        let inquiry = Inquiry::by_layout(Verify::new(), Verdicts, layout).within(self.limits)?;
+        let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
         let inquiry = inquiry.quick(true);
-        Ok(inquiry.hand_over::<MODULE, Claim, Claim<LayoutBoard>, _>(visitor))
+        Ok(match layout {
+            None => visitor.visit::<Claim, _, _>(inquiry),
+            Some(layout) => inquiry
+                .of_layout(layout)
+                .hand_over::<MODULE, Claim, Claim<LayoutBoard>, _>(visitor),
+        })
     }
 }
 

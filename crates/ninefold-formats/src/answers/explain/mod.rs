@@ -23,10 +23,8 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// The rating after which paths end.
-    #[serde(default)]
     at_most: Option<f64>,
     /// The words of the techniques; all if not given.
-    #[serde(default)]
     techniques: Option<Vec<String>>,
     /// False if no technique may assume that there is one solution.
     #[serde(default = "super::definition::yes")]
@@ -45,7 +43,7 @@ impl Definition for Parameters {
     const NAME: &'static str = "explain";
     const MORE: &'static str = r#"{"states": true}"#;
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let techniques = set_of(self.techniques.as_deref(), self.uniqueness)?;
         let mut question = Explain::new().with_techniques(techniques);
         if let Some(rating) = rating_of(self.at_most)? {
@@ -75,10 +73,8 @@ impl Definition for Parameters {
 #[serde(deny_unknown_fields)]
 pub struct HintParameters {
     /// The largest rating.
-    #[serde(default)]
     at_most: Option<f64>,
     /// The words of the techniques; all if not given.
-    #[serde(default)]
     techniques: Option<Vec<String>>,
     /// False if no technique may assume that there is one solution.
     #[serde(default = "super::definition::yes")]
@@ -90,7 +86,7 @@ pub struct HintParameters {
 impl Definition for HintParameters {
     const NAME: &'static str = "hint";
 
-    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let techniques = set_of(self.techniques.as_deref(), self.uniqueness)?;
         let mut question = Hint::new().with_techniques(techniques);
         if let Some(rating) = rating_of(self.at_most)? {
