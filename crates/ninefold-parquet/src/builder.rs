@@ -6,7 +6,7 @@
 use super::compress::Compressor;
 use super::error::ParquetError;
 use super::lists::Lists;
-use super::new_columns::{Compression, OwnType};
+use super::new_columns::{Compression, OwnType, OwnValue};
 use super::pages::{ColumnPages, Pages};
 use super::schema::Schema;
 use super::text_encoder::PlainTexts;
@@ -101,111 +101,34 @@ impl Builder {
         }
     }
 
-    /// Appends to a new column of strings. Columns are counted without the kept ones.
+    /// Appends a value to a new column, or that there is none. Columns are counted without the kept ones. A decimal of
+    /// more than 38 digits, or a list that does not fit, is an error when the rows are finished.
     ///
     /// # Panics
     /// If the column is of another type.
     #[inline]
-    pub fn text(&mut self, column: usize, value: Option<&[u8]>) {
-        match &mut self.columns[column] {
-            Column::Texts(texts) => texts.push(value),
-            Column::Values(NullableValues {
-                there,
-                store: Store::Words { bytes, ends, .. },
-            }) => {
-                there.push(i16::from(value.is_some()));
-                if let Some(value) = value {
-                    bytes.extend_from_slice(value);
-                    ends.push(bytes.len());
+    pub fn push(&mut self, column: usize, value: Option<OwnValue>) {
+        match (&mut self.columns[column], value) {
+            (Column::Texts(texts), None) => texts.push(None),
+            (Column::Texts(texts), Some(OwnValue::Text(text))) => texts.push(Some(text)),
+            (Column::Values(values), value) => {
+                if let Some(OwnValue::Decimal(number)) = value
+                    && number > LARGEST_DECIMAL
+                {
+                    self.problem = Some(format!("{number} has more than 38 digits"));
+                }
+                values.push(value);
+            }
+            (Column::Lists(lists), None | Some(OwnValue::List(_))) => {
+                let list = match value {
+                    Some(OwnValue::List(list)) => Some(list),
+                    _ => None,
+                };
+                if lists.push(list).is_none() {
+                    self.problem = Some("a list has a value of another type".to_string());
                 }
             }
-            Column::Values(_) | Column::Lists(_) => {
-                panic!("column {column} is not one of strings")
-            }
-        }
-    }
-
-    /// Appends to a new column of integers.
-    ///
-    /// # Panics
-    /// If the column is of another type.
-    pub fn integer(&mut self, column: usize, value: Option<i64>) {
-        let Column::Values(NullableValues {
-            there,
-            store: Store::Integer(values),
-        }) = &mut self.columns[column]
-        else {
-            panic!("column {column} is not one of integers");
-        };
-        there.push(i16::from(value.is_some()));
-        values.extend(value);
-    }
-
-    /// Appends to a new column of decimals. A number of more than 38 digits is an error when the rows are
-    /// finished.
-    ///
-    /// # Panics
-    /// If the column is of another type.
-    pub fn decimal(&mut self, column: usize, value: Option<u128>) {
-        let Column::Values(NullableValues {
-            there,
-            store: Store::Decimal { bytes, .. },
-        }) = &mut self.columns[column]
-        else {
-            panic!("column {column} is not one of decimals");
-        };
-        there.push(i16::from(value.is_some()));
-        if let Some(value) = value {
-            if value > LARGEST_DECIMAL {
-                self.problem = Some(format!("{value} has more than 38 digits"));
-            }
-            bytes.extend_from_slice(&value.to_be_bytes());
-        }
-    }
-
-    /// Appends to a new column of truth values.
-    ///
-    /// # Panics
-    /// If the column is of another type.
-    pub fn boolean(&mut self, column: usize, value: Option<bool>) {
-        let Column::Values(NullableValues {
-            there,
-            store: Store::Boolean(values),
-        }) = &mut self.columns[column]
-        else {
-            panic!("column {column} is not one of truth values");
-        };
-        there.push(i16::from(value.is_some()));
-        values.extend(value);
-    }
-
-    /// Appends to a new column of floating-point numbers.
-    ///
-    /// # Panics
-    /// If the column is of another type.
-    pub fn double(&mut self, column: usize, value: Option<f64>) {
-        let Column::Values(NullableValues {
-            there,
-            store: Store::Double(values),
-        }) = &mut self.columns[column]
-        else {
-            panic!("column {column} is not one of floating-point numbers");
-        };
-        there.push(i16::from(value.is_some()));
-        values.extend(value);
-    }
-
-    /// Appends to a new column of lists, as JSON. A value that does not fit is an error when the rows are
-    /// finished.
-    ///
-    /// # Panics
-    /// If the column is of another type.
-    pub fn list(&mut self, column: usize, value: Option<&[u8]>) {
-        let Column::Lists(lists) = &mut self.columns[column] else {
-            panic!("column {column} is not one of lists");
-        };
-        if lists.push(value).is_none() {
-            self.problem = Some("a list has a value of another type".to_string());
+            (_, Some(value)) => panic!("column {column} is of another type than {value:?}"),
         }
     }
 
@@ -213,11 +136,11 @@ impl Builder {
     ///
     /// # Panics
     /// If the column is not one of lists.
-    pub fn texts<'t>(&mut self, column: usize, value: Option<impl Iterator<Item = &'t [u8]>>) {
+    pub fn texts<'t>(&mut self, column: usize, value: impl Iterator<Item = &'t [u8]>) {
         let Column::Lists(lists) = &mut self.columns[column] else {
             panic!("column {column} is not one of lists");
         };
-        if lists.push_texts(value).is_none() {
+        if lists.push_texts(Some(value)).is_none() {
             self.problem = Some("a list has a value of another type".to_string());
         }
     }
@@ -268,6 +191,24 @@ impl Builder {
 }
 
 impl NullableValues {
+    fn push(&mut self, value: Option<OwnValue>) {
+        self.there.push(i16::from(value.is_some()));
+        match (&mut self.store, value) {
+            (_, None) => {}
+            (Store::Words { bytes, ends, .. }, Some(OwnValue::Text(text))) => {
+                bytes.extend_from_slice(text);
+                ends.push(bytes.len());
+            }
+            (Store::Integer(values), Some(OwnValue::Integer(number))) => values.push(number),
+            (Store::Decimal { bytes, .. }, Some(OwnValue::Decimal(number))) => {
+                bytes.extend_from_slice(&number.to_be_bytes());
+            }
+            (Store::Boolean(values), Some(OwnValue::Boolean(truth))) => values.push(truth),
+            (Store::Double(values), Some(OwnValue::Double(number))) => values.push(number),
+            (_, Some(value)) => panic!("a column is of another type than {value:?}"),
+        }
+    }
+
     fn clear(&mut self) {
         self.there.clear();
         self.store.clear();

@@ -49,7 +49,7 @@ pub use cells::{Cell, CellTable};
 pub use column_types::Content;
 pub use error::ParquetError;
 pub use input::Input;
-pub use new_columns::{Compression, Element, OwnColumn, OwnType};
+pub use new_columns::{Compression, Element, OwnColumn, OwnType, OwnValue};
 pub use output::Output;
 pub use pages::Pages;
 pub use rows::RowReader;

@@ -53,6 +53,23 @@ impl Element {
     }
 }
 
+/// A value of a new column.
+#[derive(Debug, Clone, Copy)]
+pub enum OwnValue<'a> {
+    /// One of strings, stored plainly or not.
+    Text(&'a [u8]),
+    /// One of integers.
+    Integer(i64),
+    /// One of decimals.
+    Decimal(u128),
+    /// One of truth values.
+    Boolean(bool),
+    /// One of floating-point numbers.
+    Double(f64),
+    /// One of lists, as JSON.
+    List(&'a [u8]),
+}
+
 /// A new column.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct OwnColumn {

@@ -10,7 +10,7 @@ use ninefold_formats::formats::Layout;
 use ninefold_formats::table::{
     AnswerColumn, Cell, CellType, Name, Row, Scalar, Type, Value, double, integer, named,
 };
-use ninefold_parquet::{Builder, Compression, Element, OwnColumn, OwnType, Schema};
+use ninefold_parquet::{Builder, Compression, Element, OwnColumn, OwnType, OwnValue, Schema};
 use std::ffi::OsString;
 use std::io;
 
@@ -167,60 +167,29 @@ fn put_cell(builder: &mut Builder, column: usize, kind: OwnType, cell: Cell) {
         Cell::Null => None,
         Cell::Text(text) | Cell::Literal(text) => Some(text),
     };
-    match kind {
-        OwnType::Integer => builder.integer(column, value.and_then(integer)),
-        OwnType::Double => builder.double(column, value.and_then(double)),
-        OwnType::Boolean => builder.boolean(column, value.map(|value| value == b"true")),
-        OwnType::Lists(..) => builder.list(column, value),
-        OwnType::Text | OwnType::Word | OwnType::Decimal => builder.text(column, value),
-    }
+    let value = match kind {
+        OwnType::Integer => value.and_then(integer).map(OwnValue::Integer),
+        OwnType::Double => value.and_then(double).map(OwnValue::Double),
+        OwnType::Boolean => value.map(|value| OwnValue::Boolean(value == b"true")),
+        OwnType::Lists(..) => value.map(OwnValue::List),
+        OwnType::Text | OwnType::Word | OwnType::Decimal => value.map(OwnValue::Text),
+    };
+    builder.push(column, value);
 }
 
 /// Puts a value into a column of this type.
 fn put(builder: &mut Builder, column: usize, kind: OwnType, value: &Value) {
-    match kind {
-        OwnType::Lists(..) => builder.texts(
-            column,
-            match value {
-                Value::Texts(..) => Some(value.texts()),
-                _ => None,
-            },
-        ),
-        OwnType::Double => builder.double(
-            column,
-            match value {
-                Value::Number(number) => Some(*number),
-                _ => None,
-            },
-        ),
-        OwnType::Text | OwnType::Word => builder.text(
-            column,
-            match value {
-                Value::Text(text) => Some(text),
-                Value::Word(word, _) => Some(word.as_bytes()),
-                _ => None,
-            },
-        ),
-        OwnType::Integer => builder.integer(
-            column,
-            match value {
-                Value::Integer(number) => Some(*number),
-                _ => None,
-            },
-        ),
-        OwnType::Decimal => builder.decimal(
-            column,
-            match value {
-                Value::Decimal(number) => Some(*number),
-                _ => None,
-            },
-        ),
-        OwnType::Boolean => builder.boolean(
-            column,
-            match value {
-                Value::Boolean(truth) => Some(*truth),
-                _ => None,
-            },
-        ),
-    }
+    let value = match (kind, *value) {
+        (OwnType::Lists(..), Value::Texts(..)) => return builder.texts(column, value.texts()),
+        (OwnType::Double, Value::Number(number)) => Some(OwnValue::Double(number)),
+        (OwnType::Text | OwnType::Word, Value::Text(text)) => Some(OwnValue::Text(text)),
+        (OwnType::Text | OwnType::Word, Value::Word(word, _)) => {
+            Some(OwnValue::Text(word.as_bytes()))
+        }
+        (OwnType::Integer, Value::Integer(number)) => Some(OwnValue::Integer(number)),
+        (OwnType::Decimal, Value::Decimal(number)) => Some(OwnValue::Decimal(number)),
+        (OwnType::Boolean, Value::Boolean(truth)) => Some(OwnValue::Boolean(truth)),
+        _ => None,
+    };
+    builder.push(column, value);
 }

@@ -184,17 +184,17 @@ fn own_columns() -> Vec<OwnColumn> {
 /// Adds a row to the new columns.
 fn push_row(builder: &mut Builder, row: usize) {
     let text = format!("{:081}", row * 7_919);
-    builder.text(0, (row % 7 != 3).then_some(text.as_bytes()));
-    builder.text(
-        1,
-        (!row.is_multiple_of(11)).then_some(["one", "two", ""][row / 5 % 3].as_bytes()),
+    builder.push(0, (row % 7 != 3).then_some(OwnValue::Text(text.as_bytes())));
+    let word = ["one", "two", ""][row / 5 % 3].as_bytes();
+    builder.push(1, (!row.is_multiple_of(11)).then_some(OwnValue::Text(word)));
+    builder.push(
+        2,
+        (row % 7 != 3).then_some(OwnValue::Integer(row as i64 - 50)),
     );
-    builder.integer(2, (row % 7 != 3).then_some(row as i64 - 50));
-    builder.decimal(
-        3,
-        (!row.is_multiple_of(13)).then_some(row as u128 * 10u128.pow(30)),
-    );
-    builder.boolean(4, (!row.is_multiple_of(3)).then_some(row.is_multiple_of(2)));
+    let large = OwnValue::Decimal(row as u128 * 10u128.pow(30));
+    builder.push(3, (!row.is_multiple_of(13)).then_some(large));
+    let even = OwnValue::Boolean(row.is_multiple_of(2));
+    builder.push(4, (!row.is_multiple_of(3)).then_some(even));
 }
 
 /// The row as it is read back.

@@ -346,7 +346,7 @@ fn pages_that_go_to_disk_are_the_same() {
     let text = [b'x'; 10_000];
     for _ in 0..40 {
         for _ in 0..100 {
-            builder.text(0, Some(&text));
+            builder.push(0, Some(OwnValue::Text(&text)));
         }
         output
             .push(builder.finish().expect("pages"))
@@ -385,7 +385,7 @@ fn what_cannot_be_written_is_an_error_in_words() {
     let schema = Schema::new(None, own_columns(), Compression::None).expect("a schema");
     let mut builder = Builder::new(&schema);
     push_row(&mut builder, 1);
-    builder.text(0, None);
+    builder.push(0, None);
     let error = builder.finish().expect_err("uneven").to_string();
     assert!(
         error.ends_with("columns have different numbers of rows"),
@@ -396,10 +396,9 @@ fn what_cannot_be_written_is_an_error_in_words() {
 
     let mut builder = Builder::new(&schema);
     push_row(&mut builder, 1);
-    (0..2).for_each(|column| builder.text(column, None));
-    builder.integer(2, None);
-    builder.decimal(3, Some(10u128.pow(38)));
-    builder.boolean(4, None);
+    (0..3).for_each(|column| builder.push(column, None));
+    builder.push(3, Some(OwnValue::Decimal(10u128.pow(38))));
+    builder.push(4, None);
     let error = builder.finish().expect_err("39 digits").to_string();
     assert!(error.ends_with("has more than 38 digits"), "{error}");
 
