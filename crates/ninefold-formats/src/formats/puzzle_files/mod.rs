@@ -46,11 +46,13 @@ pub trait PuzzleFile: Send {
 /// A writer of a format. A file is the text of `begin`, of any number of `record`, and of `end`, one after
 /// the other.
 pub trait PuzzleFileWriter: Send + Sync {
-    /// Writes the text before the first puzzle.
+    /// Writes the text before the first puzzle, if the format has one.
     ///
     /// # Errors
     /// The error of `out` if writing fails.
-    fn begin(&self, out: &mut dyn Write) -> io::Result<()>;
+    fn begin(&self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Writes one puzzle, given in compact text.
     ///
@@ -58,11 +60,13 @@ pub trait PuzzleFileWriter: Send + Sync {
     /// The error of `out` if writing fails; [`io::ErrorKind::InvalidInput`] if `cells` are not a board.
     fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()>;
 
-    /// Writes the text after the last puzzle.
+    /// Writes the text after the last puzzle, if the format has one.
     ///
     /// # Errors
     /// The error of `out` if writing fails.
-    fn end(&self, out: &mut dyn Write) -> io::Result<()>;
+    fn end(&self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A puzzle of a file.

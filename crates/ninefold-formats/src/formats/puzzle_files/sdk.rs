@@ -195,10 +195,6 @@ impl SdkWriter {
 }
 
 impl PuzzleFileWriter for SdkWriter {
-    fn begin(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
         let cells = board(cells, self.side, b'.')?;
         let mut text = b"[Puzzle]\n".to_vec();
@@ -207,9 +203,5 @@ impl PuzzleFileWriter for SdkWriter {
             text.push(b'\n');
         }
         out.write_all(&text)
-    }
-
-    fn end(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -18,17 +18,9 @@ impl SdmWriter {
 }
 
 impl PuzzleFileWriter for SdmWriter {
-    fn begin(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
         let mut text = board(cells, self.side, b'0')?;
         text.push(b'\n');
         out.write_all(&text)
-    }
-
-    fn end(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
     }
 }

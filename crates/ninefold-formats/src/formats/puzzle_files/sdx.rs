@@ -148,10 +148,6 @@ impl SdxWriter {
 }
 
 impl PuzzleFileWriter for SdxWriter {
-    fn begin(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
         let cells = board(cells, self.side, b'.')?;
         let mut text = Vec::with_capacity(cells.len() * (self.side + 1));
@@ -169,9 +165,5 @@ impl PuzzleFileWriter for SdxWriter {
         }
         text.push(b'\n');
         out.write_all(&text)
-    }
-
-    fn end(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -38,10 +38,6 @@ impl SimpleSudokuWriter {
 }
 
 impl PuzzleFileWriter for SimpleSudokuWriter {
-    fn begin(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
         let cells = board(cells, self.shape.side(), b'.')?;
         let mut text = Vec::with_capacity(2 * cells.len() + 8 * self.shape.side());
@@ -60,9 +56,5 @@ impl PuzzleFileWriter for SimpleSudokuWriter {
         text.extend_from_slice(self.border.as_bytes());
         text.push(b'\n');
         out.write_all(&text)
-    }
-
-    fn end(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -58,10 +58,6 @@ impl RulesWriter {
 }
 
 impl PuzzleFileWriter for RulesWriter {
-    fn begin(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn record(&self, cells: &[u8], out: &mut dyn Write) -> io::Result<()> {
         let digit = |symbol: u8| match symbol {
             b'A'.. => symbol - b'A' + 10,
@@ -70,9 +66,5 @@ impl PuzzleFileWriter for RulesWriter {
         let cells = board(cells, self.side, b'0')?.into_iter();
         let digits: Vec<u8> = cells.map(digit).collect();
         writeln!(out, "{}", (self.text)(&digits))
-    }
-
-    fn end(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
     }
 }
