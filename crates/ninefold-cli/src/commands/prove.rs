@@ -7,17 +7,16 @@ use crate::options::{
     BackendOptions, BoxOrder, InputOptions, LayoutOptions, LimitOptions, RunLayout, RunOptions,
     with_boards, word_of,
 };
-use crate::records::{self, Task};
+use crate::records::{self, ProofOf, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::Grid;
-use ninefold::answers::{ProveAnswer, Settings};
-use ninefold::proof::MOST_SOLUTIONS;
+use ninefold::answers::Settings;
+use ninefold::proof::{MOST_SOLUTIONS, Provable};
 use ninefold::score::Weights;
-use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs, Statement};
-use std::fmt;
+use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -143,11 +142,8 @@ impl ProveArgs {
     }
 }
 
-impl<P> Rendering<ProveAnswer<P>> for Proofs
-where
-    P: Statement + fmt::Display,
-{
-    fn answer(&self, answer: &ProveAnswer<P>, out: &mut impl Write) -> io::Result<()> {
+impl<P: Provable> Rendering<ProofOf<P>> for Proofs {
+    fn answer(&self, answer: &ProofOf<P>, out: &mut impl Write) -> io::Result<()> {
         match &answer.proven {
             Ok(record) => writeln!(out, "{record}"),
             Err(reason) => writeln!(out, "# unproven: {reason}"),

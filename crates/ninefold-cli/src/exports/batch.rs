@@ -10,9 +10,9 @@
 use super::folder::{Folder, OpenFile};
 use super::lemmas::Receiver;
 use super::sets::Sets;
-use super::{Exportable, Failure, formulas, lemmas, veripb};
+use super::{Failure, formulas, givens, lemmas, veripb};
 use ninefold::layout::Layout;
-use ninefold::proof::{Branch, Claim, Solution, Visitor};
+use ninefold::proof::{Branch, Claim, Provable, Record, Solution, Visitor, walk};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -98,17 +98,18 @@ impl Part {
     ///
     /// # Errors
     /// [`Failure::NotExported`] if it claims neither one solution nor none.
-    pub fn of(number: u64, record: &impl Exportable) -> Result<Part, Failure> {
-        let (Claim::Exactly { count: 0 | 1, .. } | Claim::Minimal { .. }) = record.claim() else {
+    pub fn of(number: u64, record: &Record<impl Provable>) -> Result<Part, Failure> {
+        let (Claim::Exactly { count: 0 | 1, .. } | Claim::Minimal { .. }) = record.claim else {
             let reason = "a batch has claims of one solution, and of none";
             return Err(Failure::NotExported(reason.to_owned()));
         };
         let mut found = Found::default();
         lemmas::visit(record, &mut found)?;
-        let mut lemmas = Lemmas::new(record.layout().digits(), found.0);
-        record.walk(&mut lemmas)?;
-        let claim = claim(&record.givens(), lemmas.solution.as_deref());
-        Ok(lemmas.part(number, &record.givens(), claim))
+        let mut lemmas = Lemmas::new(record.layout.digits(), found.0);
+        walk(record, &mut lemmas)?;
+        let givens = givens(record);
+        let claim = claim(&givens, lemmas.solution.as_deref());
+        Ok(lemmas.part(number, &givens, claim))
     }
 }
 

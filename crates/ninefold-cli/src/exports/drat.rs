@@ -1,8 +1,9 @@
 //! Proofs of clauses, for `drat-trim`, `dratify` and others: each lemma is a clause.
 
+use super::Failure;
 use super::formulas::{Formula, forbid_by_clause};
 use super::lemmas::{Receiver, visit};
-use super::{Exportable, Failure};
+use ninefold::proof::{Provable, Record};
 use std::io::{self, Write};
 
 /// Writes the clauses of a record that has this number of solutions, and the proof that there are no
@@ -11,7 +12,7 @@ use std::io::{self, Write};
 /// # Errors
 /// If writing fails.
 pub fn write(
-    record: &impl Exportable,
+    record: &Record<impl Provable>,
     solutions: u64,
     mut cnf: impl Write,
     mut drat: impl Write,

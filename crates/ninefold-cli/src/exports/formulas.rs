@@ -5,8 +5,9 @@
 //!
 //! They are written as `checker/nineformula.py --cnf PUZZLE SOLUTION...` and `--opb` write them.
 
-use super::Exportable;
+use super::missing;
 use super::sets::Sets;
+use ninefold::proof::{Provable, Record};
 use std::io::{self, Write};
 
 /// The formula of a puzzle, which excludes these candidates, and has this number of solutions.
@@ -22,10 +23,10 @@ pub struct Formula {
 
 impl Formula {
     /// That of a record.
-    pub fn of(record: &impl Exportable, solutions: u64) -> Self {
+    pub fn of(record: &Record<impl Provable>, solutions: u64) -> Self {
         Formula {
-            sets: Sets::of(record.layout()),
-            missing: record.missing(),
+            sets: Sets::of(&record.layout),
+            missing: missing(record),
             solutions,
         }
     }

@@ -4,8 +4,8 @@
 //! option of a pivot needs none: it follows from those of the others, and so it stands in no lemma
 //! below it either.
 
-use super::{Exportable, Failure};
-use ninefold::proof::{Branch, Solution, Visitor};
+use super::Failure;
+use ninefold::proof::{Branch, Provable, Record, Solution, Visitor, walk};
 use std::io;
 
 /// The destination of lemmas and solutions.
@@ -27,13 +27,14 @@ pub trait Receiver {
 ///
 /// # Errors
 /// If writing fails, or the record has no such tree.
-pub fn visit(record: &impl Exportable, receiver: &mut impl Receiver) -> Result<(), Failure> {
-    record.walk(&mut Lemmas {
-        side: record.layout().digits(),
+pub fn visit(record: &Record<impl Provable>, receiver: &mut impl Receiver) -> Result<(), Failure> {
+    let mut lemmas = Lemmas {
+        side: record.layout.digits(),
         path: Vec::new(),
         depths: Vec::new(),
         receiver,
-    })
+    };
+    walk(record, &mut lemmas)
 }
 
 /// The branches from the root to the node at hand.

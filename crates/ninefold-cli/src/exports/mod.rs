@@ -31,9 +31,7 @@ mod veripb;
 
 pub use records::{export, export_by_layout};
 
-use ninefold::AnyBoard;
-use ninefold::layout::Layout;
-use ninefold::proof::{self, Claim, Provable, Record, Rejection, Visitor};
+use ninefold::proof::{Provable, Record, Rejection};
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -102,63 +100,25 @@ impl From<Rejection> for Failure {
     }
 }
 
-/// A record whose claim and proof are written as files.
-pub trait Exportable: Send {
-    /// The boards that are its solutions.
-    type Board: AnyBoard;
-
-    /// The claim.
-    fn claim(&self) -> &Claim<Self::Board>;
-
-    /// The layout.
-    fn layout(&self) -> &Layout;
-
-    /// The candidates that the puzzle excludes, ascending.
-    fn missing(&self) -> Vec<usize>;
-
-    /// The candidates of the puzzle as literals, each with its sign: all clues, or, of pencilmarks, all
-    /// missing candidates, negated. Variables count from 0.
-    fn givens(&self) -> Vec<(usize, bool)>;
-
-    /// Walks along the tree of its proof.
-    ///
-    /// # Errors
-    /// That of the visitor.
-    fn walk<V: Visitor>(&self, visitor: &mut V) -> Result<(), V::Error>;
+/// The candidates that the puzzle of a record excludes, ascending.
+fn missing(record: &Record<impl Provable>) -> Vec<usize> {
+    let side = record.layout.digits();
+    let mut missing = Vec::new();
+    for (cell, mask) in record.puzzle.masks().into_iter().enumerate() {
+        let gone = (0..side).filter(|digit| mask >> digit & 1 == 0);
+        missing.extend(gone.map(|digit| cell * side + digit));
+    }
+    missing
 }
 
-impl<P: Provable> Exportable for Record<P> {
-    type Board = P::Board;
-
-    fn claim(&self) -> &Claim<P::Board> {
-        &self.claim
-    }
-
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn missing(&self) -> Vec<usize> {
-        let side = self.layout.digits();
-        let mut missing = Vec::new();
-        for (cell, mask) in self.puzzle.masks().into_iter().enumerate() {
-            let gone = (0..side).filter(|digit| mask >> digit & 1 == 0);
-            missing.extend(gone.map(|digit| cell * side + digit));
-        }
-        missing
-    }
-
-    fn givens(&self) -> Vec<(usize, bool)> {
-        let side = self.layout.digits();
-        let clues = self.puzzle.relaxations();
-        let clues = clues.iter().map(|clue| {
-            let candidate = clue.index * side + usize::from(clue.digit) - 1;
-            (candidate, P::IS_BOARD)
-        });
-        clues.collect()
-    }
-
-    fn walk<V: Visitor>(&self, visitor: &mut V) -> Result<(), V::Error> {
-        proof::walk(self, visitor)
-    }
+/// The candidates of the puzzle of a record as literals, each with its sign: all clues, or, of pencilmarks, all missing
+/// candidates, negated. Variables count from 0.
+fn givens<P: Provable>(record: &Record<P>) -> Vec<(usize, bool)> {
+    let side = record.layout.digits();
+    let clues = record.puzzle.relaxations();
+    let clues = clues.iter().map(|clue| {
+        let candidate = clue.index * side + usize::from(clue.digit) - 1;
+        (candidate, P::IS_BOARD)
+    });
+    clues.collect()
 }

@@ -1,13 +1,14 @@
 //! Proofs of best scores, in a program without linear programs.
 
-use super::{Exportable, Failure};
+use super::Failure;
 use crate::option_advice::BUILD_FULL;
+use ninefold::proof::{Provable, Record};
 
 /// Says that there are none.
 ///
 /// # Errors
 /// [`Failure::NotExported`] always.
-pub fn texts(_: &impl Exportable) -> Result<(Vec<u8>, Vec<u8>), Failure> {
+pub fn texts(_: &Record<impl Provable>) -> Result<(Vec<u8>, Vec<u8>), Failure> {
     let reason =
         format!("proofs of scores take linear programs, which this build leaves out: {BUILD_FULL}");
     Err(Failure::NotExported(reason))

@@ -1,7 +1,8 @@
 //! The candidates of a node, closed under singles.
 
-use super::Exportable;
+use super::missing;
 use super::sets::Sets;
+use ninefold::proof::{Provable, Record};
 
 /// A node after its singles are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +23,9 @@ pub struct Node {
 
 impl Node {
     /// Those that a puzzle allows.
-    pub fn new(record: &impl Exportable) -> Self {
+    pub fn new(record: &Record<impl Provable>) -> Self {
         let mut is_left = vec![true; Sets::classic().candidates()];
-        record
-            .missing()
+        missing(record)
             .into_iter()
             .for_each(|gone| is_left[gone] = false);
         Node { is_left }

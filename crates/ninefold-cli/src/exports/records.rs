@@ -2,7 +2,7 @@
 
 use super::batch::{Batch, Part};
 use super::folder::Folder;
-use super::{Destination, Exportable, Failure, Format, drat, scores, veripb};
+use super::{Destination, Failure, Format, drat, scores, veripb};
 use crate::records::{self, Added, Begun, Emit, ProofOf, RunSpec, Start, Task};
 use crate::rendering::Rendering;
 use crate::run::pipeline;
@@ -13,12 +13,11 @@ use crate::run::workers::Workers;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{AnswerPart, ByLayout, ProveAnswer, Question, Settings};
 use ninefold::layout::Layout;
-use ninefold::proof::{Claim, Provable};
+use ninefold::proof::{Claim, Provable, Record};
 use ninefold::{Grid, Pencilmarks, Status};
-use ninefold_formats::answers::prove::{Proofs, Statement};
+use ninefold_formats::answers::prove::Proofs;
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::table::{AnswerColumn, Batch as Records, RowSink, Tabled, Value};
-use std::fmt;
 use std::io::{self, Write};
 use std::marker::PhantomData;
 
@@ -71,7 +70,7 @@ fn refuse_resuming(task: &Task) -> Result<()> {
 }
 
 /// Proves every record of a corpus, and writes its files.
-fn write_all<A, Q, R>(
+fn write_all<A, Q, P>(
     question: Q,
     layout: &Layout,
     destination: &Destination,
@@ -80,18 +79,18 @@ fn write_all<A, Q, R>(
 ) -> Result<u8>
 where
     A: Subject,
-    Q: Question<A, Answer = ProveAnswer<R>>,
-    R: Exportable + Statement + fmt::Display + 'static,
+    Q: Question<A, Answer = ProofOf<P>>,
+    P: Provable,
 {
     let view = Exports;
     let added = Added {
-        columns: Tabled::<Exported<R>>::columns(&view),
+        columns: Tabled::<Exported<P>>::columns(&view),
         expands: false,
         boards: false,
         beside: A::BESIDE,
         pencilmarks: A::PENCILMARKS,
     };
-    let words = View::<Exported<R>>::words(&view);
+    let words = View::<Exported<P>>::words(&view);
     let most_errors = records::most_errors(task.input);
     let settings = task.settings.clone();
     let begun = match records::begin(RunSpec { added, words }, corpus, task)? {
@@ -155,7 +154,7 @@ struct Job<A, Q: Question<A>> {
 
 impl<A, Q: Question<A>> Job<A, Q> {
     /// Writes the records of one batch.
-    fn write<R>(
+    fn write<P>(
         &self,
         batch: &dyn Records,
         source: usize,
@@ -164,8 +163,8 @@ impl<A, Q: Question<A>> Job<A, Q> {
     ) -> io::Result<Summary>
     where
         A: Subject,
-        Q: Question<A, Answer = ProveAnswer<R>>,
-        R: Exportable + Statement + fmt::Display + 'static,
+        Q: Question<A, Answer = ProofOf<P>>,
+        P: Provable,
     {
         let mut rows = batch.rows(&self.plan.wanted);
         let records = rows.len() as u64;
@@ -178,12 +177,12 @@ impl<A, Q: Question<A>> Job<A, Q> {
         let mut summary = Summary::of(batch, &rows, source);
         let mut order = rows.in_order();
         let asked = A::all(&mut rows);
-        let mut emit: Emit<Exports, Exported<R>> = Emit::new(&Exports, &self.plan, &rows);
-        let words = View::<Exported<R>>::words(&Exports);
+        let mut emit: Emit<Exports, Exported<P>> = Emit::new(&Exports, &self.plan, &rows);
+        let words = View::<Exported<P>>::words(&Exports);
         let counted = (words.malformed, self.most_errors);
         let mut parts = Vec::new();
         let mut ask = |worker: &mut Q::Worker| {
-            let each = |index, answer: ProveAnswer<R>| {
+            let each = |index, answer: ProofOf<P>| {
                 emit.malformed_before(index, &mut order, counted, out, &mut summary)?;
                 let exported = self.exported(begin + emit.number(), answer, &mut parts)?;
                 emit.answer(&exported, true, out)?;
@@ -205,12 +204,12 @@ impl<A, Q: Question<A>> Job<A, Q> {
     }
 
     /// Writes the files of a record, or makes its part of the batch.
-    fn exported<R: Exportable>(
+    fn exported<P: Provable>(
         &self,
         number: u64,
-        answer: ProveAnswer<R>,
+        answer: ProofOf<P>,
         parts: &mut Vec<Part>,
-    ) -> io::Result<Exported<R>> {
+    ) -> io::Result<Exported<P>> {
         let ProveAnswer { proven, status, .. } = answer;
         let record = match proven {
             Ok(record) => record,
@@ -232,15 +231,20 @@ impl<A, Q: Question<A>> Job<A, Q> {
     }
 
     /// Writes the files of a record.
-    fn files(&self, format: Format, number: u64, record: &impl Exportable) -> Result<(), Failure> {
+    fn files(
+        &self,
+        format: Format,
+        number: u64,
+        record: &Record<impl Provable>,
+    ) -> Result<(), Failure> {
         let file = |ending| self.folder.of_record(number, ending);
         // The number of solutions that are all.
-        let all = match record.claim() {
+        let all = match &record.claim {
             &Claim::Exactly { count, .. } => Some(count),
             Claim::Minimal { .. } => Some(1),
             _ => None,
         };
-        match (format, record.claim(), all) {
+        match (format, &record.claim, all) {
             (Format::Drat, _, Some(all)) => drat::write(record, all, file("cnf")?, file("drat")?),
             (Format::Veripb, _, Some(all)) => {
                 veripb::write(record, all, file("opb")?, file("pbp")?)
@@ -270,12 +274,12 @@ impl<A, Q: Question<A>> Job<A, Q> {
 
 /// A record with its files, or the reason why there are none.
 #[derive(Debug)]
-struct Exported<R> {
-    outcome: Result<R, String>,
+struct Exported<P: Provable> {
+    outcome: Result<Record<P>, String>,
     status: Status,
 }
 
-impl<R: Send> AnswerPart for Exported<R> {
+impl<P: Provable> AnswerPart for Exported<P> {
     type Entry = Self;
 
     fn status(&self) -> Option<Status> {
@@ -291,8 +295,8 @@ impl<R: Send> AnswerPart for Exported<R> {
 #[derive(Clone, Copy, Debug)]
 struct Exports;
 
-impl<R: Statement + fmt::Display> Rendering<Exported<R>> for Exports {
-    fn answer(&self, answer: &Exported<R>, out: &mut impl Write) -> io::Result<()> {
+impl<P: Provable> Rendering<Exported<P>> for Exports {
+    fn answer(&self, answer: &Exported<P>, out: &mut impl Write) -> io::Result<()> {
         match &answer.outcome {
             Ok(record) => writeln!(out, "{record}"),
             Err(reason) => writeln!(out, "# {reason}"),
@@ -304,14 +308,14 @@ impl<R: Statement + fmt::Display> Rendering<Exported<R>> for Exports {
     }
 }
 
-impl<R: Statement> Tabled<Exported<R>> for Exports {
+impl<P: Provable> Tabled<Exported<P>> for Exports {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        Tabled::<ProveAnswer<R>>::columns(&Proofs)
+        Tabled::<ProofOf<P>>::columns(&Proofs)
     }
 
-    fn values(&self, answer: &Exported<R>, row: &mut RowSink) {
+    fn values(&self, answer: &Exported<P>, row: &mut RowSink) {
         let status = Value::status(answer.status);
         Proofs::values_beside(&answer.outcome, |[proof, not_exported]| {
             row(&[proof, status, not_exported]);
@@ -319,12 +323,12 @@ impl<R: Statement> Tabled<Exported<R>> for Exports {
     }
 }
 
-impl<R: Statement> View<Exported<R>> for Exports {
+impl<P: Provable> View<Exported<P>> for Exports {
     fn words(&self) -> &'static Words {
-        View::<ProveAnswer<R>>::words(&Proofs)
+        View::<ProofOf<P>>::words(&Proofs)
     }
 
-    fn word(&self, answer: &Exported<R>) -> Option<usize> {
+    fn word(&self, answer: &Exported<P>) -> Option<usize> {
         Some(usize::from(answer.outcome.is_err()))
     }
 }

@@ -10,8 +10,8 @@ use super::formulas::Formula;
 use super::node::{Closed, Node};
 use super::prices::{CELLS, Prices};
 use super::sets::Sets;
-use super::{Exportable, Failure, veripb};
-use ninefold::proof::Claim;
+use super::{Failure, veripb};
+use ninefold::proof::{Claim, Provable, Record};
 use ninefold::score::Goal;
 use std::io::Write;
 use std::rc::Rc;
@@ -26,13 +26,13 @@ const MOST_PROGRAMS: usize = 5;
 ///
 /// # Errors
 /// [`Failure::NotExported`] if the proof takes too many nodes, or the claim does not hold or is another.
-pub fn texts(record: &impl Exportable) -> Result<(Vec<u8>, Vec<u8>), Failure> {
+pub fn texts(record: &Record<impl Provable>) -> Result<(Vec<u8>, Vec<u8>), Failure> {
     let Claim::Best {
         goal,
         score,
         weights,
         solution,
-    } = record.claim()
+    } = &record.claim
     else {
         let reason = "the claim is not about a best score";
         return Err(Failure::NotExported(reason.to_owned()));

@@ -2,8 +2,9 @@
 
 use super::formulas::{Formula, forbid_by_inequality};
 use super::lemmas::{Receiver, visit};
-use super::{Exportable, Failure, sets};
+use super::{Failure, sets};
 use ninefold::AnyBoard;
+use ninefold::proof::{Provable, Record};
 use std::io::{self, Write};
 
 /// The first line of a proof.
@@ -18,7 +19,7 @@ pub const FOOTER: &str = "end pseudo-Boolean proof ;";
 /// # Errors
 /// If writing fails.
 pub fn write(
-    record: &impl Exportable,
+    record: &Record<impl Provable>,
     solutions: u64,
     mut opb: impl Write,
     mut proof: impl Write,
@@ -41,9 +42,9 @@ pub fn write(
 ///
 /// # Errors
 /// If writing fails.
-pub fn write_solutions<E: Exportable>(
-    record: &E,
-    listed: &[E::Board],
+pub fn write_solutions<P: Provable>(
+    record: &Record<P>,
+    listed: &[P::Board],
     mut opb: impl Write,
     mut proof: impl Write,
 ) -> Result<(), Failure> {

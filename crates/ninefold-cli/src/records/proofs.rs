@@ -12,7 +12,7 @@ use ninefold::answers::{AnswerPart, BatchSize, ByLayout, ProveAnswer, Question, 
 use ninefold::layout::LayoutBoard;
 use ninefold::proof::{Provable, Record};
 use ninefold::{Grid, Pencilmarks, Status};
-use ninefold_formats::answers::prove::{Proofs, Statement};
+use ninefold_formats::answers::prove::Proofs;
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{AnswerColumn, Name, RowSink, Tabled, Value};
@@ -253,7 +253,7 @@ impl<V> WithProofs<V> {
     }
 }
 
-impl<A, R: Statement, V: Tabled<A>> Tabled<Proven<A, R>> for WithProofs<V> {
+impl<A, P: Provable, V: Tabled<A>> Tabled<Proven<A, Record<P>>> for WithProofs<V> {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -264,19 +264,19 @@ impl<A, R: Statement, V: Tabled<A>> Tabled<Proven<A, R>> for WithProofs<V> {
         columns
     }
 
-    fn values(&self, Proven { answer, proof }: &Proven<A, R>, row: &mut RowSink) {
+    fn values(&self, Proven { answer, proof }: &Proven<A, Record<P>>, row: &mut RowSink) {
         self.view.values(answer, &mut |values: &[Value]| {
             Proofs::values_beside(&proof.proven, |beside| row(&[values, &beside].concat()));
         });
     }
 }
 
-impl<A: AnswerPart + Send, R: Statement, V: Tabled<A>> View<Proven<A, R>> for WithProofs<V> {
+impl<A: AnswerPart + Send, P: Provable, V: Tabled<A>> View<Proven<A, Record<P>>> for WithProofs<V> {
     fn words(&self) -> &'static Words {
-        View::<ProveAnswer<R>>::words(&Proofs)
+        View::<ProofOf<P>>::words(&Proofs)
     }
 
-    fn word(&self, answer: &Proven<A, R>) -> Option<usize> {
+    fn word(&self, answer: &Proven<A, Record<P>>) -> Option<usize> {
         Proofs.word(&answer.proof)
     }
 }

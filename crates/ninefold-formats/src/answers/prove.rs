@@ -183,18 +183,6 @@ impl Definition for Parameters {
 #[derive(Clone, Copy, Debug)]
 pub struct Proofs;
 
-/// A record with the text of its claim and proof.
-pub trait Statement: Send {
-    /// That text.
-    fn statement(&self) -> impl fmt::Display;
-}
-
-impl<P: Provable> Statement for Record<P> {
-    fn statement(&self) -> impl fmt::Display {
-        Record::statement(self)
-    }
-}
-
 impl Proofs {
     /// The columns beside those of another answer: the claim with its proof, and the reason why there is
     /// none.
@@ -203,8 +191,8 @@ impl Proofs {
     }
 
     /// Hands over the values of these columns, of a record or of the reason why there is none.
-    pub fn values_beside<R: Statement>(
-        proven: &Result<R, impl fmt::Display>,
+    pub fn values_beside(
+        proven: &Result<Record<impl Provable>, impl fmt::Display>,
         take: impl FnOnce([Value; 2]),
     ) {
         match proven {
@@ -220,7 +208,7 @@ impl Proofs {
     }
 }
 
-impl<R: Statement> Tabled<ProveAnswer<R>> for Proofs {
+impl<P: Provable> Tabled<ProveAnswer<Record<P>>> for Proofs {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -228,7 +216,7 @@ impl<R: Statement> Tabled<ProveAnswer<R>> for Proofs {
         vec![proof, AnswerColumn::status(), unproven]
     }
 
-    fn values(&self, answer: &ProveAnswer<R>, row: &mut RowSink) {
+    fn values(&self, answer: &ProveAnswer<Record<P>>, row: &mut RowSink) {
         let status = Value::status(answer.status);
         Proofs::values_beside(&answer.proven, |[proof, unproven]| {
             row(&[proof, status, unproven])
@@ -244,12 +232,12 @@ static WORDS: Words = Words {
     good: Some(0),
 };
 
-impl<R: Statement> View<ProveAnswer<R>> for Proofs {
+impl<P: Provable> View<ProveAnswer<Record<P>>> for Proofs {
     fn words(&self) -> &'static Words {
         &WORDS
     }
 
-    fn word(&self, answer: &ProveAnswer<R>) -> Option<usize> {
+    fn word(&self, answer: &ProveAnswer<Record<P>>) -> Option<usize> {
         Some(usize::from(answer.proven.is_err()))
     }
 }
