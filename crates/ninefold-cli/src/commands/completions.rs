@@ -12,10 +12,10 @@ pub struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    /// Runs the command for this program.
-    pub fn run(self, mut program: clap::Command) -> Result<u8> {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut program, "ninefold", &mut script);
+        clap_complete::generate(self.shell, &mut super::program(), "ninefold", &mut script);
         io::stdout().write_all(&script)?;
         Ok(0)
     }

@@ -16,8 +16,8 @@ pub struct ManArgs {
 
 impl ManArgs {
     /// Runs the command.
-    pub fn run(self, program: clap::Command) -> Result<u8> {
-        let mut program = program.disable_help_subcommand(true);
+    pub fn run(self) -> Result<u8> {
+        let mut program = super::program().disable_help_subcommand(true);
         program.build();
         let page = match &self.command {
             None => program.clone(),

@@ -1,7 +1,7 @@
 //! The commands: one file or folder for each, with its arguments and their help, its questions, and
 //! its answers as lines.
 //!
-//! A new command is a file here, a row in [`Command`] and [`Command::run`], and its name in [`GROUPS`].
+//! A new command is a file here, a row in the table of commands, and its name in [`GROUPS`].
 
 mod candidates;
 mod canonical;
@@ -165,10 +165,30 @@ fn after_long_help() -> String {
     text + "\n" + &after_help()
 }
 
-// Every command; its documentation is that of its arguments. A documentation comment here would
-// replace the program's.
-#[derive(Debug, Subcommand)]
-pub enum Command {
+/// The rows of the table of commands.
+macro_rules! commands {
+    ($($(#[$attribute:meta])* $name:ident($module:ident::$Arguments:ident),)*) => {
+        // A documentation comment here would replace the program's; that of a command is that of its arguments.
+        #[derive(Debug, Subcommand)]
+        pub enum Command {
+            $($(#[$attribute])* $name($module::$Arguments),)*
+        }
+
+        impl Command {
+            /// Runs the command. Returns the exit code.
+            ///
+            /// # Errors
+            /// If reading or writing fails, or the options contradict each other.
+            pub fn run(self) -> Result<u8> {
+                match self {
+                    $(Command::$name(arguments) => arguments.run(),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     #[command(visible_alias = "status")]
@@ -202,46 +222,6 @@ pub enum Command {
     Info(info::InfoArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
-}
-
-impl Command {
-    /// Runs the command. Returns the exit code.
-    ///
-    /// # Errors
-    /// If reading or writing fails, or the options contradict each other.
-    pub fn run(self) -> Result<u8> {
-        match self {
-            Command::Solve(arguments) => arguments.run(),
-            Command::Count(arguments) => arguments.run(),
-            Command::Check(arguments) => arguments.run(),
-            Command::Enumerate(arguments) => arguments.run(),
-            Command::Candidates(arguments) => arguments.run(),
-            Command::Target(arguments) => arguments.run(),
-            Command::Verify(arguments) => arguments.run(),
-            Command::Prove(arguments) => arguments.run(),
-            Command::CheckProof(arguments) => arguments.run(),
-            Command::Minimality(arguments) => arguments.run(),
-            Command::Minimise(arguments) => arguments.run(),
-            Command::Rate(arguments) => arguments.run(),
-            Command::Explain(arguments) => arguments.run(),
-            Command::Canonical(arguments) => arguments.run(),
-            Command::Transform(arguments) => arguments.run(),
-            Command::Shuffle(arguments) => arguments.run(),
-            Command::Dedupe(arguments) => arguments.run(),
-            Command::Split(arguments) => arguments.run(),
-            Command::Overlap(arguments) => arguments.run(),
-            Command::Vicinity(arguments) => arguments.run(),
-            Command::Unavoidable(arguments) => arguments.run(),
-            Command::Fewest(arguments) => arguments.run(),
-            Command::Convert(arguments) => arguments.run(),
-            Command::Generate(arguments) => arguments.run(),
-            Command::Sample(arguments) => arguments.run(),
-            Command::Judge(arguments) => arguments.run(),
-            Command::Info(arguments) => arguments.run(),
-            Command::Completions(arguments) => arguments.run(program()),
-            Command::Man(arguments) => arguments.run(program()),
-        }
-    }
 }
 
 #[cfg(test)]
