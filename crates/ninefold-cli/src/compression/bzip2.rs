@@ -21,7 +21,7 @@ impl<R: Read> Read for Streams<R> {
             let found = error.get_ref().and_then(|error| error.downcast_ref());
             match found {
                 // It was recognised by the first stream, so another one begins wrong.
-                Some(::bzip2::Error::DataMagic) => Error::Trailing { codec: CODEC }.into(),
+                Some(::bzip2::Error::DataMagic) => Error::Trailing(CODEC).into(),
                 _ => error,
             }
         })

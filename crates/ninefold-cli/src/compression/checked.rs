@@ -60,7 +60,7 @@ impl CheckedReader {
             return error;
         }
         if self.meter.has_ended() {
-            return Error::EndsEarly { codec }.into();
+            return Error::EndsEarly(codec).into();
         }
         let why = error.to_string();
         Error::Damaged { codec, why }.into()

@@ -8,17 +8,11 @@ use std::io::{self, ErrorKind};
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The program was built without it.
-    #[error("this is {codec} data, which this build leaves out: {BUILD_FULL}")]
-    NotBuilt {
-        /// The format found.
-        codec: &'static str,
-    },
+    #[error("this is {0} data, which this build leaves out: {BUILD_FULL}")]
+    NotBuilt(&'static str),
     /// No build reads it.
-    #[error("this is {codec} data, which cannot be read: unpack it first")]
-    Unsupported {
-        /// The format found.
-        codec: &'static str,
-    },
+    #[error("this is {0} data, which cannot be read: unpack it first")]
+    Unsupported(&'static str),
     /// It is compressed once more within.
     #[error(
         "this is {inner} data within {codec} data, and one compression is read, not two: unpack it \
@@ -31,11 +25,8 @@ pub enum Error {
         inner: &'static str,
     },
     /// There is nothing, where the name says that something was compressed.
-    #[error("the file is empty, which {codec} data never is: the file is incomplete")]
-    Empty {
-        /// The codec of its name.
-        codec: &'static str,
-    },
+    #[error("the file is empty, which {0} data never is: the file is incomplete")]
+    Empty(&'static str),
     /// A zip that is the file of another program.
     #[error("this is {document}, which is not read: {advice}")]
     Document {
@@ -45,11 +36,8 @@ pub enum Error {
         advice: &'static str,
     },
     /// The end is missing.
-    #[error("the {codec} data ends early: the file is incomplete")]
-    EndsEarly {
-        /// Its codec.
-        codec: &'static str,
-    },
+    #[error("the {0} data ends early: the file is incomplete")]
+    EndsEarly(&'static str),
     /// Something in it is wrong: a checksum, a size, a code.
     #[error("the {codec} data is damaged: {why}")]
     Damaged {
@@ -59,11 +47,8 @@ pub enum Error {
         why: String,
     },
     /// Other bytes follow after the end.
-    #[error("something that is not {codec} data follows after the end of the {codec} data")]
-    Trailing {
-        /// Its codec.
-        codec: &'static str,
-    },
+    #[error("something that is not {0} data follows after the end of the {0} data")]
+    Trailing(&'static str),
     /// Unpacking it would take too much memory.
     #[error(
         "unpacking this {codec} data takes more than {limit_mib} MiB of memory, which is the \
@@ -96,17 +81,11 @@ pub enum Error {
         names: Names,
     },
     /// Two of one name.
-    #[error("this zip has more than one file of the name {member:?}: unpack it first")]
-    SameName {
-        /// Their names.
-        member: String,
-    },
+    #[error("this zip has more than one file of the name {0:?}: unpack it first")]
+    SameName(String),
     /// It cannot be read without a password.
-    #[error("{member:?} in this zip is encrypted: unpack it first")]
-    Encrypted {
-        /// Its name.
-        member: String,
-    },
+    #[error("{0:?} in this zip is encrypted: unpack it first")]
+    Encrypted(String),
     /// It is packed with something rare.
     #[error(
         "{member:?} in this zip is packed with {method}, which is not supported, only deflate \
@@ -119,11 +98,8 @@ pub enum Error {
         method: String,
     },
     /// A member was asked for where there are none.
-    #[error("there is no file {member:?} to choose: only a zip has files in it, and this is none")]
-    NotAnArchive {
-        /// The value that was given.
-        member: String,
-    },
+    #[error("there is no file {0:?} to choose: only a zip has files in it, and this is none")]
+    NotAnArchive(String),
     /// It could not be read at all.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -176,8 +152,8 @@ impl From<Error> for io::Error {
     fn from(error: Error) -> io::Error {
         let kind = match error {
             Error::Io(error) => return error,
-            Error::EndsEarly { .. } => ErrorKind::UnexpectedEof,
-            Error::NotBuilt { .. } | Error::Unsupported { .. } | Error::ZipFromPipe => {
+            Error::EndsEarly(_) => ErrorKind::UnexpectedEof,
+            Error::NotBuilt(_) | Error::Unsupported(_) | Error::ZipFromPipe => {
                 ErrorKind::Unsupported
             }
             _ => ErrorKind::InvalidData,

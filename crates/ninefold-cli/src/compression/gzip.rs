@@ -73,7 +73,7 @@ impl<R: BufRead> Decoder<R> {
             Status::StreamEnd => self.state = State::Between,
             Status::Ok | Status::BufError if consumed + written > 0 => {}
             Status::Ok | Status::BufError if is_end => {
-                return Err(Error::EndsEarly { codec: CODEC }.into());
+                return Err(Error::EndsEarly(CODEC).into());
             }
             Status::Ok | Status::BufError => {
                 let why = "it does not go on".into();
@@ -98,7 +98,7 @@ impl<R: BufRead> Decoder<R> {
                 self.packed.consume(zeros);
                 self.state = State::Padding;
             }
-            (Some(_), _) => return Err(Error::Trailing { codec: CODEC }.into()),
+            (Some(_), _) => return Err(Error::Trailing(CODEC).into()),
         }
         Ok(())
     }

@@ -48,7 +48,7 @@ impl<R: Read> Read for Stream<R> {
         let (mut packed, buffered) = stream.into_parts();
         match buffered.is_empty() && packed.read(&mut [0])? == 0 {
             true => Ok(0),
-            false => Err(Error::Trailing { codec: CODEC }.into()),
+            false => Err(Error::Trailing(CODEC).into()),
         }
     }
 }

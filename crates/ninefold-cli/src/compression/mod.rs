@@ -240,8 +240,8 @@ impl Codec {
     fn unreadable(&self) -> Error {
         let codec = self.name;
         match self.optional {
-            true => Error::NotBuilt { codec },
-            false => Error::Unsupported { codec },
+            true => Error::NotBuilt(codec),
+            false => Error::Unsupported(codec),
         }
     }
 }

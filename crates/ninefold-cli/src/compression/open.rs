@@ -72,7 +72,7 @@ pub fn open(mut source: Source, options: &Options) -> Result<UnpackedInput, Erro
         && !codec.is_some_and(|codec| archive(codec) || codec.read.is_none())
     {
         let member = member.clone();
-        return Err(Error::NotAnArchive { member });
+        return Err(Error::NotAnArchive(member));
     }
     let Some(codec) = codec else {
         return Ok(UnpackedInput {

@@ -29,7 +29,7 @@ impl<R: Read> Read for Streams<R> {
                 }
                 .into(),
                 // Only the text says which error it is.
-                _ if error.to_string().contains("after stream") => Error::Trailing { codec }.into(),
+                _ if error.to_string().contains("after stream") => Error::Trailing(codec).into(),
                 _ => error,
             }
         })

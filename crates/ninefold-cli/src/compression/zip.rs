@@ -75,7 +75,7 @@ fn member(mut file: File, wanted: Option<&str>) -> Result<Member, Error> {
     let entry = find(&file, wanted)?;
     let name = name_of(&entry)?.into_owned();
     if entry.encrypted() {
-        return Err(Error::Encrypted { member: name });
+        return Err(Error::Encrypted(name));
     }
     let method = entry.compression();
     if ![CompressionMethod::Stored, CompressionMethod::Deflated].contains(&method) {
@@ -123,7 +123,7 @@ fn find(file: &File, wanted: Option<&str>) -> Result<OwnedZipFileEntry, Error> {
         }
         if wanted.is_some() && found.is_some() {
             let member = name.into_owned();
-            return Err(Error::SameName { member });
+            return Err(Error::SameName(member));
         }
         if found.is_none() {
             found = Some(entry);
@@ -155,7 +155,7 @@ fn in_words(error: ZipError) -> Error {
     let codec = CODEC;
     match error {
         ZipError::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-            Error::EndsEarly { codec }
+            Error::EndsEarly(codec)
         }
         ZipError::Io(error) if error.raw_os_error().is_some() => Error::Io(error),
         error => Error::Damaged {

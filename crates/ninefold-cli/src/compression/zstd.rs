@@ -36,9 +36,7 @@ impl<R: Read> Read for Frames<R> {
                 }
                 .into(),
                 // It was recognised by the first frame, so another one begins wrong.
-                text if text.contains("Unknown frame descriptor") => {
-                    Error::Trailing { codec }.into()
-                }
+                text if text.contains("Unknown frame descriptor") => Error::Trailing(codec).into(),
                 _ => error,
             }
         })

@@ -172,7 +172,7 @@ impl Source {
             && let Some((codec, _)) = compression::by_name(path)
         {
             let codec = codec.name();
-            return Err(compression::Error::Empty { codec }.into());
+            return Err(compression::Error::Empty(codec).into());
         }
         if name.and_then(Format::of_name) == Some(Format::Parquet) {
             bail!("the file is empty, which Parquet never is: the file is incomplete");
