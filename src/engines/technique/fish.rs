@@ -14,23 +14,8 @@ use super::step::Step;
 use super::table::Technique;
 use super::tuples;
 
-/// The first X-wing.
-pub fn find_x_wing(state: &State) -> Option<Step> {
-    find(state, 2, Technique::XWing)
-}
-
-/// The first swordfish.
-pub fn find_swordfish(state: &State) -> Option<Step> {
-    find(state, 3, Technique::Swordfish)
-}
-
-/// The first jellyfish.
-pub fn find_jellyfish(state: &State) -> Option<Step> {
-    find(state, 4, Technique::Jellyfish)
-}
-
-/// Columns as base lines come first; then choices of lines, and then digits.
-fn find(state: &State, size: usize, technique: Technique) -> Option<Step> {
+/// The first fish of this size. Columns as base lines come first; then choices of lines, and then digits.
+pub fn find(state: &State, technique: Technique, size: usize) -> Option<Step> {
     [(COLUMN, ROW), (ROW, COLUMN)]
         .into_iter()
         .find_map(|(base, cover)| {

@@ -15,31 +15,6 @@ use super::step::Step;
 use super::table::Technique;
 use super::tuples;
 
-/// A hidden pair that leaves one place for another digit.
-pub fn find_direct_pair(state: &State) -> Option<Step> {
-    find_direct(state, 2, Technique::DirectHiddenPair)
-}
-
-/// A hidden triplet that leaves one place for another digit.
-pub fn find_direct_triplet(state: &State) -> Option<Step> {
-    find_direct(state, 3, Technique::DirectHiddenTriplet)
-}
-
-/// The first hidden pair.
-pub fn find_pair(state: &State) -> Option<Step> {
-    find_plain(state, 2, Technique::HiddenPair)
-}
-
-/// The first hidden triplet.
-pub fn find_triplet(state: &State) -> Option<Step> {
-    find_plain(state, 3, Technique::HiddenTriplet)
-}
-
-/// The first hidden quad.
-pub fn find_quad(state: &State) -> Option<Step> {
-    find_plain(state, 4, Technique::HiddenQuad)
-}
-
 /// Digits of a house, and their places.
 #[derive(Clone, Copy)]
 struct Hidden {
@@ -68,7 +43,8 @@ fn find_hidden(
     })
 }
 
-fn find_direct(state: &State, size: usize, technique: Technique) -> Option<Step> {
+/// The first hidden set of this size that leaves one place for another digit.
+pub fn find_direct(state: &State, technique: Technique, size: usize) -> Option<Step> {
     find_hidden(state, size, size, |hidden| {
         let others = (0..9).filter(|digit| hidden.digits >> digit & 1 == 0);
         let mut left = others.map(|digit| {
@@ -84,7 +60,8 @@ fn find_direct(state: &State, size: usize, technique: Technique) -> Option<Step>
     })
 }
 
-fn find_plain(state: &State, size: usize, technique: Technique) -> Option<Step> {
+/// The first hidden set of this size that removes anything.
+pub fn find_plain(state: &State, technique: Technique, size: usize) -> Option<Step> {
     find_hidden(state, size, 2 * size, |hidden| {
         let mut removed = Candidates::EMPTY;
         for cell in cells_at(hidden.house, hidden.places).indices() {

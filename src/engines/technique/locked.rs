@@ -16,38 +16,20 @@ use super::state::State;
 use super::step::Step;
 use super::table::Technique;
 
-/// Digits that point from a box along a column or row, with a single that follows.
-pub fn find_direct_pointing(state: &State) -> Option<Step> {
-    let mut kinds = [Kind::BoxColumn, Kind::BoxRow].into_iter();
-    kinds.find_map(|kind| find_direct(state, kind, Technique::DirectPointing))
-}
-
-/// Digits that a column or row claims in a box, with a single that follows.
-pub fn find_direct_claiming(state: &State) -> Option<Step> {
-    let mut kinds = [Kind::ColumnBox, Kind::RowBox].into_iter();
-    kinds.find_map(|kind| find_direct(state, kind, Technique::DirectClaiming))
-}
-
-/// Digits that point from a box along a column or row.
-pub fn find_pointing(state: &State) -> Option<Step> {
-    let mut kinds = [Kind::BoxColumn, Kind::BoxRow].into_iter();
-    kinds.find_map(|kind| find_plain(state, kind, Technique::Pointing))
-}
-
-/// Digits that a column or row claims in a box.
-pub fn find_claiming(state: &State) -> Option<Step> {
-    let mut kinds = [Kind::ColumnBox, Kind::RowBox].into_iter();
-    kinds.find_map(|kind| find_plain(state, kind, Technique::Claiming))
-}
-
 /// The kind of the first house and that of the second.
 #[derive(Clone, Copy)]
-enum Kind {
+pub enum Kind {
     BoxColumn,
     BoxRow,
     ColumnBox,
     RowBox,
 }
+
+/// Digits that point from a box along a column or row.
+pub const POINTING: [Kind; 2] = [Kind::BoxColumn, Kind::BoxRow];
+
+/// Digits that a column or row claims in a box.
+pub const CLAIMING: [Kind; 2] = [Kind::ColumnBox, Kind::RowBox];
 
 /// A digit whose places in a house all lie in another.
 #[derive(Clone, Copy)]
@@ -109,8 +91,13 @@ impl Kind {
 }
 
 /// The first locked digit about which `each` finds something.
-fn find_locked(state: &State, kind: Kind, each: impl Fn(Locked) -> Option<Step>) -> Option<Step> {
-    for digit in 0..9 {
+fn find_locked(
+    state: &State,
+    kinds: [Kind; 2],
+    each: impl Fn(Kind, Locked) -> Option<Step>,
+) -> Option<Step> {
+    let digits = |kind| (0..9).map(move |digit| (kind, digit));
+    for (kind, digit) in kinds.into_iter().flat_map(digits) {
         for base in kind.first_base()..kind.first_base() + 9 {
             let places = state.places(base, digit);
             if !(2..=3).contains(&places.count_ones()) {
@@ -121,12 +108,14 @@ fn find_locked(state: &State, kind: Kind, each: impl Fn(Locked) -> Option<Step>)
             if places & !crossing != 0 {
                 continue;
             }
-            let found = each(Locked {
+            let cover = kind.cover(base, number);
+            let locked = Locked {
                 digit,
                 base,
-                cover: kind.cover(base, number),
+                cover,
                 crossing,
-            });
+            };
+            let found = each(kind, locked);
             if found.is_some() {
                 return found;
             }
@@ -135,8 +124,9 @@ fn find_locked(state: &State, kind: Kind, each: impl Fn(Locked) -> Option<Step>)
     None
 }
 
-fn find_direct(state: &State, kind: Kind, technique: Technique) -> Option<Step> {
-    find_locked(state, kind, |locked| {
+/// The first of these that leaves a single in another house.
+pub fn find_direct(state: &State, technique: Technique, kinds: [Kind; 2]) -> Option<Step> {
+    find_locked(state, kinds, |kind, locked| {
         let siblings = kind.siblings(locked.base).into_iter();
         let mut others = siblings.filter(|&house| house != locked.base);
         others.find_map(|house| {
@@ -152,8 +142,9 @@ fn find_direct(state: &State, kind: Kind, technique: Technique) -> Option<Step> 
     })
 }
 
-fn find_plain(state: &State, kind: Kind, technique: Technique) -> Option<Step> {
-    find_locked(state, kind, |locked| {
+/// The first of these that removes anything.
+pub fn find_plain(state: &State, technique: Technique, kinds: [Kind; 2]) -> Option<Step> {
+    find_locked(state, kinds, |_, locked| {
         let rest = SETS[locked.cover] & !SETS[locked.base] & state.board(locked.digit);
         if rest.is_empty() {
             return None;

@@ -12,22 +12,8 @@ use super::step::Step;
 use super::table::Technique;
 use super::tuples;
 
-/// The first naked pair.
-pub fn find_pair(state: &State) -> Option<Step> {
-    find(state, 2, Technique::NakedPair)
-}
-
-/// The first naked triplet.
-pub fn find_triplet(state: &State) -> Option<Step> {
-    find(state, 3, Technique::NakedTriplet)
-}
-
-/// The first naked quad.
-pub fn find_quad(state: &State) -> Option<Step> {
-    find(state, 4, Technique::NakedQuad)
-}
-
-fn find(state: &State, size: usize, technique: Technique) -> Option<Step> {
+/// The first naked set of this size.
+pub fn find(state: &State, technique: Technique, size: usize) -> Option<Step> {
     let mut houses = (0..HOUSES).filter(|&house| state.empty_in(house) >= 2 * size);
     houses.find_map(|house| {
         tuples::find(&state.candidates_in(house), size, |places, digits| {

@@ -190,7 +190,7 @@ impl Explainer {
         is_checked: &mut bool,
     ) -> Result<Option<Step>, Status> {
         for search in &SEARCHES[..self.searches] {
-            if search.techniques.assumes_uniqueness() && !*is_checked {
+            if search.techniques().assumes_uniqueness() && !*is_checked {
                 self.check(puzzle, allowance)?;
                 *is_checked = true;
             }
@@ -205,7 +205,7 @@ impl Explainer {
     /// The reason why there is no step: that none is left, or that those that are left are too hard.
     fn end_without_step(&self) -> End {
         let mut harder = SEARCHES[self.searches..].iter();
-        match harder.any(|search| !search.techniques.of_both(self.techniques).is_empty()) {
+        match harder.any(|search| !search.techniques().of_both(self.techniques).is_empty()) {
             true => End::Limit,
             false => End::Beyond,
         }
@@ -254,7 +254,7 @@ impl Default for Explainer {
 /// A rating that no step is below that a search finds.
 fn lowest(search: &Search) -> SeRating {
     let ratings = search
-        .techniques
+        .techniques()
         .techniques()
         .map(|technique| match technique {
             // The last empty cell of a house.
