@@ -89,6 +89,7 @@ mod wing;
 
 pub use chain::{Chain, Literal};
 pub(crate) use hidden_single::only_last_cells;
+pub(crate) use houses::CELLS as CELLS_OF_HOUSES;
 pub(crate) use path::states;
 pub use path::{Difficulty, EXACT_UP_TO, End, Explainer, PATH_VERSION, Path};
 pub use se_rating::SeRating;

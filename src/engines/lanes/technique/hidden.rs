@@ -7,26 +7,8 @@
 
 use super::super::block::Block;
 use super::super::rounds::{Findings, fill};
+use crate::engines::technique::CELLS_OF_HOUSES;
 use crate::ground::simd::{Simd, Vector};
-
-/// The cells of each house.
-static HOUSES: [[u8; 9]; 27] = {
-    let mut houses = [[0; 9]; 27];
-    let mut number = 0;
-    while number < 9 {
-        let mut place = 0;
-        while place < 9 {
-            let row = number / 3 * 3 + place / 3;
-            let column = number % 3 * 3 + place % 3;
-            houses[number][place] = (row * 9 + column) as u8;
-            houses[9 + number][place] = (number * 9 + place) as u8;
-            houses[18 + number][place] = (place * 9 + number) as u8;
-            place += 1;
-        }
-        number += 1;
-    }
-    houses
-};
 
 /// Fills in the lanes in which `lanes` has all bits what hidden sets of `SIZE` digits leave one place.
 /// Returns the lanes that changed.
@@ -40,7 +22,7 @@ pub(super) fn direct<S: Simd, const SIZE: usize>(
         #[inline(always)]
         || {
             *filled = [simd.splat(0); 81];
-            for house in &HOUSES {
+            for house in &CELLS_OF_HOUSES {
                 find::<S, SIZE>(simd, block.cells(), house, lanes, filled);
             }
         },
