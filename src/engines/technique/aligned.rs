@@ -48,7 +48,7 @@ pub fn find_triplet(state: &State) -> Option<Step> {
         let pair = [cells[first], cells[last]];
         let both = base.excluding[first] & base.excluding[last];
         let [of_first, of_last] =
-            [first, last].map(|at| base.excluding[at] & all & !CellSet::of_all(&pair));
+            [first, last].map(|at| base.excluding[at] & all & !CellSet::of_all(pair));
         // Those that the first of the two sees come first.
         let thirds = of_first.indices().chain((of_last & !of_first).indices());
         for third in thirds {

@@ -116,12 +116,9 @@ impl<'a> Grave<'a> {
         let state = self.state;
         let mut rest = [CellSet::EMPTY; 9];
         for (digit, rest) in rest.iter_mut().enumerate() {
-            let with_extra = self
-                .cells
-                .iter()
-                .filter(|&&cell| self.extra[cell] >> digit & 1 == 1);
-            let extra = with_extra.fold(CellSet::EMPTY, |all, &cell| all | CellSet::of(cell));
-            *rest = state.board(digit) & !extra;
+            let cells = self.cells.iter();
+            let with_extra = cells.filter(|&&cell| self.extra[cell] >> digit & 1 == 1);
+            *rest = state.board(digit) & !CellSet::of_all(with_extra);
         }
         let has_two = |cell: usize| (state.candidates(cell) & !self.extra[cell]).count_ones() == 2;
         let is_even =
@@ -171,11 +168,8 @@ impl<'a> Grave<'a> {
         let mut choices = (0..1_u32 << cells.len())
             .filter(|choice| choice.count_ones() as usize == size - 1)
             .map(|choice| {
-                let chosen = cells
-                    .iter()
-                    .enumerate()
-                    .filter(|(at, _)| choice >> at & 1 == 1);
-                chosen.fold(CellSet::EMPTY, |all, (_, &cell)| all | CellSet::of(cell))
+                let chosen = (0..cells.len()).filter(|at| choice >> at & 1 == 1);
+                CellSet::of_all(chosen.map(|at| cells[at]))
             });
         choices.find_map(|chosen| {
             let mut sets = chosen.indices().map(|cell| state.candidates(cell));

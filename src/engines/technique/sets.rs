@@ -1,6 +1,7 @@
 //! Sets of cells, of houses and of candidates, each a few machine words.
 
 use crate::ground::geometry::{Cell, House};
+use std::borrow::Borrow;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -34,8 +35,8 @@ impl CellSet {
     }
 
     /// The set of the cells with these indices.
-    pub(super) fn of_all(cells: &[usize]) -> Self {
-        let sets = cells.iter().map(|&cell| CellSet::of(cell));
+    pub(super) fn of_all(cells: impl IntoIterator<Item = impl Borrow<usize>>) -> Self {
+        let sets = cells.into_iter().map(|cell| CellSet::of(*cell.borrow()));
         sets.fold(CellSet::EMPTY, |all, cell| all | cell)
     }
 
@@ -140,8 +141,7 @@ impl Not for CellSet {
 
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        let indices = cells.into_iter().map(|cell| cell.index::<9>());
-        indices.fold(CellSet::EMPTY, |all, cell| all | CellSet::of(cell))
+        CellSet::of_all(cells.into_iter().map(|cell| cell.index::<9>()))
     }
 }
 
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn candidates_are_listed_by_cell_and_then_by_digit() {
-        let mut some = Candidates::of(2, CellSet::of_all(&[80, 3]));
+        let mut some = Candidates::of(2, CellSet::of_all([80, 3]));
         some.add(3, 0b1_0000_0001);
         let listed: Vec<String> = some
             .iter()

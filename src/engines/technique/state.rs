@@ -69,7 +69,7 @@ impl State {
             *board &= !filled;
             if let Cells::Masks(masks) = puzzle.cells() {
                 let allowed = (0..81).filter(|&cell| masks[cell] >> digit & 1 == 1);
-                *board &= allowed.fold(CellSet::EMPTY, |all, cell| all | CellSet::of(cell));
+                *board &= CellSet::of_all(allowed);
             }
         }
         Ok(State::assemble(digits, !filled, boards, placed))
@@ -98,11 +98,8 @@ impl State {
                 }
             }
         }
-        for cell in empty.indices() {
-            if state.candidates[cell].is_power_of_two() {
-                state.naked |= CellSet::of(cell);
-            }
-        }
+        let is_naked = |&cell: &usize| state.candidates[cell].is_power_of_two();
+        state.naked = CellSet::of_all(empty.indices().filter(is_naked));
         for house in 0..HOUSES {
             for (digit, places) in state.places[house].iter().enumerate() {
                 state.single[house] |= u16::from(places.is_power_of_two()) << digit;

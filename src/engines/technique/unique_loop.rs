@@ -63,8 +63,7 @@ fn with_partners(mut cells: CellSet) -> CellSet {
             let mut houses = HOUSES_OF[cell].iter();
             houses.all(|&(house, _)| !(rest & SETS[usize::from(house)]).is_empty())
         };
-        let left = cells.indices().filter(has_partners);
-        let left = left.fold(CellSet::EMPTY, |all, cell| all | CellSet::of(cell));
+        let left = CellSet::of_all(cells.indices().filter(has_partners));
         if left == cells {
             return cells;
         }

@@ -52,14 +52,14 @@ fn find_wings(
             let (first, second) = (state.candidates(one), state.candidates(other));
             let (technique, seen_too) = accept(digits, first, second)?;
             let z = first & second;
-            let all = CellSet::of_all(&[one, other]) | seen_too;
+            let all = CellSet::of_all([one, other]) | seen_too;
             let digit = z.trailing_zeros() as usize;
             let removed = houses::common_peers(all) & state.board(digit) & !CellSet::of(pivot);
             if removed.is_empty() {
                 return None;
             }
             let mut step = Step::removing(technique, Candidates::of(digit, removed));
-            step.cells = CellSet::of_all(&[pivot, one, other]);
+            step.cells = CellSet::of_all([pivot, one, other]);
             step.digits.0 = digits | first | second;
             Some(step)
         })

@@ -185,9 +185,7 @@ impl Found {
         step.digits.0 = pairs
             .clone()
             .fold(0, |all, ((_, digit), _)| all | 1 << digit);
-        step.cells = pairs.clone().fold(CellSet::EMPTY, |all, ((cell, _), _)| {
-            all | CellSet::of(cell)
-        });
+        step.cells = CellSet::of_all(pairs.clone().map(|((cell, _), _)| cell));
         let literals = pairs.map(|((cell, digit), is_on)| Literal {
             cell: Cell::from_index::<9>(cell),
             digit: digit as u8 + 1,

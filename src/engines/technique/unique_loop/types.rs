@@ -39,8 +39,8 @@ pub fn find(state: &State, found: &Loop, best: &mut Best) {
 /// The same extra candidate in several cells.
 fn find_type_2(state: &State, found: &Loop, best: &mut Best) {
     let extra = |cell: usize| state.candidates(cell) & !found.digits;
-    let cells = found.cells.iter().copied().filter(|&cell| extra(cell) != 0);
-    let cells: CellSet = cells.fold(CellSet::EMPTY, |all, cell| all | CellSet::of(cell));
+    let cells = found.cells.iter().filter(|&&cell| extra(cell) != 0);
+    let cells = CellSet::of_all(cells);
     let digit = extra(cells.first()).trailing_zeros() as usize;
     let removed = houses::common_peers(cells) & state.board(digit);
     if !removed.is_empty() {
@@ -189,7 +189,7 @@ impl<'a> Pair<'a> {
         let one_locked = is_locked(one).map(|(house, ..)| (house, other));
         let found = one_locked.or_else(|| is_locked(other).map(|(house, ..)| (house, one)));
         if let Some((house, digit)) = found {
-            let cells = CellSet::of_all(&[self.first, self.second]);
+            let cells = CellSet::of_all([self.first, self.second]);
             best.offer(self.found, self.found.sum(), 4, || {
                 let removed = Candidates::of(digit, cells);
                 let mut step = Step::removing(self.found.technique(), removed);
