@@ -1,6 +1,6 @@
 //! How is it solved, step by step?
 
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, one_by_one, only_answer};
 use crate::engines::technique::{Difficulty, End, Explainer, SeRating, Step, TechniqueSet, states};
 use crate::ground::board::Grid;
 use crate::ground::canonical::{Form, PuzzleForms};
@@ -181,18 +181,7 @@ impl<P: EnginePuzzle<9>> Question<P> for Explain {
         }
     }
 
-    fn answer<E>(
-        &self,
-        explainer: &mut Explainer,
-        puzzles: &[P],
-        settings: &Settings,
-        mut each: impl FnMut(usize, ExplainAnswer) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            each(index, self.answer_one(explainer, puzzle, settings))?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, explainer: Explainer, puzzle: P, settings| self.answer_one(explainer, puzzle, settings) }
 
     fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Medium
@@ -221,22 +210,11 @@ impl Question<Grid> for ExplainCanonical {
         }
     }
 
-    fn answer<E>(
-        &self,
-        worker: &mut ExplainCanonicalWorker,
-        puzzles: &[Grid],
-        settings: &Settings,
-        mut each: impl FnMut(usize, ExplainAnswer) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let canonical = worker.forms.form(puzzle).board;
-            let explainer = &mut worker.explainer;
-            let mut answer = self.0.answer_one(explainer, &canonical, settings);
-            answer.canonical = Some(canonical);
-            each(index, answer)?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, worker: ExplainCanonicalWorker, puzzle: Grid, settings| {
+        let canonical = worker.forms.form(puzzle).board;
+        let answer = self.0.answer_one(&mut worker.explainer, &canonical, settings);
+        ExplainAnswer { canonical: Some(canonical), ..answer }
+    } }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
         Question::<Grid>::batch_size(&self.0, settings)

@@ -1,6 +1,6 @@
 //! What is the next step?
 
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, one_by_one, only_answer};
 use crate::engines::technique::{End, Explainer, SeRating, Step, TechniqueSet};
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::status::Status;
@@ -95,24 +95,15 @@ impl<P: EnginePuzzle<9>> Question<P> for Hint {
         }
     }
 
-    fn answer<E>(
-        &self,
-        explainer: &mut Explainer,
-        puzzles: &[P],
-        settings: &Settings,
-        mut each: impl FnMut(usize, HintAnswer) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let allowance = &mut settings.limits.start(&settings.control);
-            let (status, step, end) = match explainer.next_within(puzzle, allowance) {
-                Ok(Ok(step)) => (Status::Unique, Some(step), None),
-                Ok(Err(end)) => (Status::Unique, None, Some(end)),
-                Err(status) => (status, None, None),
-            };
-            each(index, HintAnswer { status, step, end })?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, explainer: Explainer, puzzle: P, settings| {
+        let allowance = &mut settings.limits.start(&settings.control);
+        let (status, step, end) = match explainer.next_within(puzzle, allowance) {
+            Ok(Ok(step)) => (Status::Unique, Some(step), None),
+            Ok(Err(end)) => (Status::Unique, None, Some(end)),
+            Err(status) => (status, None, None),
+        };
+        HintAnswer { status, step, end }
+    } }
 
     fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Medium

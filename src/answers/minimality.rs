@@ -1,6 +1,6 @@
 //! Is a puzzle minimal, and if not, which clues could go?
 
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, one_by_one, only_answer};
 use crate::engines::minimality::candidates::redundantly_gone;
 use crate::engines::minimality::redundant::{RedundantGoal, redundant_clues};
 use crate::engines::worker::Worker;
@@ -205,23 +205,11 @@ impl Question<Pencilmarks> for Minimality {
         Worker::new(settings.engine)
     }
 
-    fn answer<E>(
-        &self,
-        worker: &mut Worker<9>,
-        marks: &[Pencilmarks],
-        settings: &Settings,
-        mut each: impl FnMut(usize, MinimalityAnswer<(Cell, u8)>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let limits = &settings.limits;
-        let wanted = self.wanted;
-        for (index, marks) in marks.iter().enumerate() {
-            let allowance = &mut limits.start(&settings.control);
-            let by_nodes = limits.nodes.is_some();
-            let found = redundantly_gone(worker, marks, wanted, by_nodes, allowance);
-            let (status, gone) = (found.status, found.candidates);
-            let answer = MinimalityAnswer::new(status, gone, found.is_finished, wanted);
-            each(index, answer)?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, worker: Worker<9>, marks: Pencilmarks, settings| {
+        let allowance = &mut settings.limits.start(&settings.control);
+        let by_nodes = settings.limits.nodes.is_some();
+        let found = redundantly_gone(worker, marks, self.wanted, by_nodes, allowance);
+        let (status, gone) = (found.status, found.candidates);
+        MinimalityAnswer::new(status, gone, found.is_finished, self.wanted)
+    } }
 }

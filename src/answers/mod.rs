@@ -213,6 +213,25 @@ macro_rules! only_answer {
 }
 use only_answer;
 
+/// Within an `impl` of [`Question`], or of a trait like it: one answer about each, one after the other.
+macro_rules! one_by_one {
+    (|$self:ident, $worker:ident: $of:ty, $one:ident: $asked:ty, $settings:ident| $answer:expr) => {
+        fn answer<E>(
+            &$self,
+            $worker: &mut $of,
+            asked: &[$asked],
+            $settings: &Settings,
+            mut each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
+        ) -> Result<(), E> {
+            for (index, $one) in asked.iter().enumerate() {
+                each(index, $answer)?;
+            }
+            Ok(())
+        }
+    };
+}
+use one_by_one;
+
 /// Asks a question about each, over all cores, with the fastest engine and without limits; see
 /// [`Settings::ask`].
 ///

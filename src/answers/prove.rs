@@ -1,6 +1,6 @@
 //! What shows it?
 
-use super::{AnswerPart, Question, Settings, only_answer};
+use super::{AnswerPart, Question, Settings, one_by_one, only_answer};
 use crate::engines::proof::{
     BestProver, Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven,
 };
@@ -163,21 +163,12 @@ impl<P: EnginePuzzle<9> + Provable> Question<P> for ProveBest {
         BestProver::new(&self.weights, self.goal)
     }
 
-    fn answer<E>(
-        &self,
-        prover: &mut BestProver,
-        puzzles: &[P],
-        settings: &Settings,
-        mut each: impl FnMut(usize, ProveAnswer<Record<P>>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let allowance = &mut settings.limits.start(&settings.control);
-            let proven = prover.best(puzzle, &settings.limits, allowance);
-            let status = status(&Layout::classic(), puzzle, &proven);
-            each(index, ProveAnswer { proven, status })?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, prover: BestProver, puzzle: P, settings| {
+        let allowance = &mut settings.limits.start(&settings.control);
+        let proven = prover.best(puzzle, &settings.limits, allowance);
+        let status = status(&Layout::classic(), puzzle, &proven);
+        ProveAnswer { proven, status }
+    } }
 }
 
 impl<const SIDE: usize, P> Question<P> for Prove
@@ -191,18 +182,7 @@ where
         Prover::new(&Geometry::<SIDE>::SHAPE.layout())
     }
 
-    fn answer<E>(
-        &self,
-        prover: &mut Prover,
-        puzzles: &[P],
-        settings: &Settings,
-        mut each: impl FnMut(usize, ProveAnswer<Record<P>>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            each(index, self.proven(prover, puzzle, settings))?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, prover: Prover, puzzle: P, settings| self.proven(prover, puzzle, settings) }
 }
 
 impl Prove {

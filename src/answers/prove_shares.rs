@@ -1,6 +1,6 @@
 //! How many solutions are there, in parts that can be counted again?
 
-use super::{BatchSize, ProveAnswer, Question, Settings};
+use super::{BatchSize, ProveAnswer, Question, Settings, one_by_one};
 use crate::engines::exact::Counter;
 use crate::engines::proof::{Claim, Prices, Prover, Record, Shares, Unproven};
 use crate::ground::board::Grid;
@@ -37,32 +37,23 @@ impl Question<Grid> for ProveShares {
         Prover::new(&Layout::classic())
     }
 
-    fn answer<E>(
-        &self,
-        prover: &mut Prover,
-        boards: &[Grid],
-        settings: &Settings,
-        mut each: impl FnMut(usize, ProveAnswer<Record<Grid>>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for (index, board) in boards.iter().enumerate() {
-            let allowance = &mut settings.limits.start(&settings.control);
-            let proven = match by_shares(board, &settings.counter, allowance) {
-                Ok(Some(record)) => Ok(record),
-                Ok(None) => prover.exactly(board, 0, false, allowance),
-                Err(Stopped) => Err(Unproven::Stopped),
-            };
-            let status = match proven.as_ref().map(|record| &record.claim) {
-                Ok(Claim::Shares { count, .. }) => {
-                    let count = u64::try_from(*count).unwrap_or(u64::MAX);
-                    Status::of_posed(board, count, u64::MAX)
-                }
-                Ok(_) => Status::of_posed(board, 0, u64::MAX),
-                Err(_) => Status::of_unfinished(board),
-            };
-            each(index, ProveAnswer { proven, status })?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, prover: Prover, board: Grid, settings| {
+        let allowance = &mut settings.limits.start(&settings.control);
+        let proven = match by_shares(board, &settings.counter, allowance) {
+            Ok(Some(record)) => Ok(record),
+            Ok(None) => prover.exactly(board, 0, false, allowance),
+            Err(Stopped) => Err(Unproven::Stopped),
+        };
+        let status = match proven.as_ref().map(|record| &record.claim) {
+            Ok(Claim::Shares { count, .. }) => {
+                let count = u64::try_from(*count).unwrap_or(u64::MAX);
+                Status::of_posed(board, count, u64::MAX)
+            }
+            Ok(_) => Status::of_posed(board, 0, u64::MAX),
+            Err(_) => Status::of_unfinished(board),
+        };
+        ProveAnswer { proven, status }
+    } }
 
     /// A count may take all threads, and others wait for their turn.
     fn batch_size(&self, _: &Settings) -> BatchSize {

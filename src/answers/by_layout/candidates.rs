@@ -1,7 +1,9 @@
 //! The candidates that some solution of a board of a layout has.
 
 use super::{AskedByLayout, LayoutWorker};
-use crate::answers::{AnswerPart, BatchSize, CandidateNumbers, Candidates, Settings, only_answer};
+use crate::answers::{
+    AnswerPart, BatchSize, CandidateNumbers, Candidates, Settings, one_by_one, only_answer,
+};
 use crate::engines::scalar::SolutionOrder;
 use crate::ground::board::AnyBoard;
 use crate::ground::budget::allowance::Allowance;
@@ -36,35 +38,20 @@ impl<B: AnyBoard> AnswerPart for LayoutCandidatesAnswer<B> {
 impl<B: AnyBoard> AskedByLayout<B> for Candidates {
     type Answer = LayoutCandidatesAnswer<B>;
 
-    fn answer<E>(
-        &self,
-        worker: &mut LayoutWorker,
-        boards: &[B],
-        settings: &Settings,
-        mut each: impl FnMut(usize, LayoutCandidatesAnswer<B>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for (index, board) in boards.iter().enumerate() {
-            let (status, candidates, numbers) = match self.cap() {
-                None => {
-                    let (status, candidates) = worker.candidates(board.digits(), settings);
-                    (status, candidates, None)
-                }
-                Some(cap) => worker.numbers(board.digits(), cap, settings),
-            };
-            let backbone = candidates.as_ref().map(|masks| {
-                let digits: Vec<u8> = masks.iter().map(|&mask| only_digit(mask)).collect();
-                B::from_known(board.shape(), &digits)
-            });
-            let answer = LayoutCandidatesAnswer {
-                status,
-                candidates,
-                numbers,
-                backbone,
-            };
-            each(index, answer)?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, worker: LayoutWorker, board: B, settings| {
+        let (status, candidates, numbers) = match self.cap() {
+            None => {
+                let (status, candidates) = worker.candidates(board.digits(), settings);
+                (status, candidates, None)
+            }
+            Some(cap) => worker.numbers(board.digits(), cap, settings),
+        };
+        let backbone = candidates.as_ref().map(|masks| {
+            let digits: Vec<u8> = masks.iter().map(|&mask| only_digit(mask)).collect();
+            B::from_known(board.shape(), &digits)
+        });
+        LayoutCandidatesAnswer { status, candidates, numbers, backbone }
+    } }
 
     fn batch_size(_: &Settings) -> BatchSize {
         // Of each board there are many questions.

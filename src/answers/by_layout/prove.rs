@@ -1,25 +1,16 @@
 //! Proofs about boards of a layout.
 
 use super::{AskedByLayout, LayoutWorker};
-use crate::answers::{Prove, ProveAnswer, Settings};
+use crate::answers::{Prove, ProveAnswer, Settings, one_by_one};
 use crate::engines::proof::{Provable, Prover, Record};
 use crate::ground::board::AnyBoard;
 
 impl<B: AnyBoard + Provable> AskedByLayout<B> for Prove {
     type Answer = ProveAnswer<Record<B>>;
 
-    fn answer<E>(
-        &self,
-        worker: &mut LayoutWorker,
-        boards: &[B],
-        settings: &Settings,
-        mut each: impl FnMut(usize, ProveAnswer<Record<B>>) -> Result<(), E>,
-    ) -> Result<(), E> {
+    one_by_one! { |self, worker: LayoutWorker, board: B, settings| {
         let LayoutWorker { scalar, prover, .. } = worker;
         let prover = prover.get_or_insert_with(|| Prover::new(scalar.layout()));
-        for (index, board) in boards.iter().enumerate() {
-            each(index, self.proven(prover, board, settings))?;
-        }
-        Ok(())
-    }
+        self.proven(prover, board, settings)
+    } }
 }

@@ -1,7 +1,7 @@
 //! Ratings of boards of a layout.
 
 use super::{AskedByLayout, LayoutWorker};
-use crate::answers::{BatchSize, Rate, RateAnswer, Settings};
+use crate::answers::{BatchSize, Rate, RateAnswer, Settings, one_by_one};
 use crate::engines::rating::by_layout::{backdoors, rating};
 use crate::ground::board::AnyBoard;
 use crate::ground::budget::allowance::Allowance;
@@ -12,20 +12,10 @@ use crate::ground::status::Status;
 impl<B: AnyBoard> AskedByLayout<B> for Rate {
     type Answer = RateAnswer;
 
-    fn answer<E>(
-        &self,
-        worker: &mut LayoutWorker,
-        boards: &[B],
-        settings: &Settings,
-        mut each: impl FnMut(usize, RateAnswer) -> Result<(), E>,
-    ) -> Result<(), E> {
-        for (index, board) in boards.iter().enumerate() {
-            let mut allowance = settings.limits.start(&settings.control);
-            let answer = worker.rate(self, board.digits(), &mut allowance);
-            each(index, answer)?;
-        }
-        Ok(())
-    }
+    one_by_one! { |self, worker: LayoutWorker, board: B, settings| {
+        let allowance = &mut settings.limits.start(&settings.control);
+        worker.rate(self, board.digits(), allowance)
+    } }
 
     fn batch_size(_: &Settings) -> BatchSize {
         BatchSize::Small
