@@ -17,6 +17,7 @@
 //! search finds another one, which is made as small as possible and stays for all nodes to come.
 //! Disjoint sets without a kept clue give a lower bound on the number of clues still needed.
 
+use super::removal::Positions as Cells;
 use crate::engines::of_layout;
 use crate::engines::scalar::{SolutionOrder, Solver};
 use crate::ground::board::Board;
@@ -56,57 +57,6 @@ pub(crate) trait ClueSolver {
 /// Largest number of unavoidable sets that are kept: looking through more takes longer than finding
 /// them again.
 const MOST_SETS: usize = 4096;
-
-/// A set of cells, by their numbers in reading order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Cells<const WORDS: usize>([u64; WORDS]);
-
-impl<const WORDS: usize> Cells<WORDS> {
-    const NONE: Self = Cells([0; WORDS]);
-
-    fn one(cell: usize) -> Self {
-        let mut cells = Self::NONE;
-        cells.0[cell / 64] = 1 << (cell % 64);
-        cells
-    }
-
-    fn combined(mut self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word = combine(*word, other);
-        }
-        self
-    }
-
-    fn and(self, other: Self) -> Self {
-        self.combined(other, |word, other| word & other)
-    }
-
-    fn or(self, other: Self) -> Self {
-        self.combined(other, |word, other| word | other)
-    }
-
-    fn without(self, other: Self) -> Self {
-        self.combined(other, |word, other| word & !other)
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0 == [0; WORDS]
-    }
-
-    fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                let first = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-                bits &= bits - 1;
-                Some(64 * word + first)
-            })
-        })
-    }
-}
 
 /// A node of the search: the clues that are kept, and those that are open.
 #[derive(Clone, Copy, Debug)]
@@ -163,7 +113,7 @@ fn search<const WORDS: usize>(
             false => End::Status(Status::Unique),
         });
     }
-    let all = filled().fold(Cells::NONE, |all, cell| all.or(Cells::one(cell)));
+    let all = filled().collect();
     let mut sets = Sets::<_, WORDS> {
         solver,
         solution,
@@ -175,7 +125,7 @@ fn search<const WORDS: usize>(
         open: all,
     }];
     while let Some(node) = nodes.pop() {
-        let [fewest, most] = [node.kept.len(), node.kept.or(node.open).len()];
+        let [fewest, most] = [node.kept.count(), node.kept.union(node.open).count()];
         if fewest > *clues.end() || most < *clues.start() {
             continue;
         }
@@ -193,7 +143,7 @@ fn search<const WORDS: usize>(
                 for cell in set.iter() {
                     let cell = Cells::one(cell);
                     open = open.without(cell);
-                    let kept = node.kept.or(cell);
+                    let kept = node.kept.union(cell);
                     nodes.push(Node { kept, open });
                 }
                 nodes[begin..].reverse();
@@ -251,23 +201,23 @@ impl<S: ClueSolver, const WORDS: usize> Sets<'_, S, WORDS> {
         let (mut needed, mut apart, mut disjoint) = (Cells::NONE, Cells::NONE, 0);
         let mut smallest: Option<Cells<WORDS>> = None;
         for set in &self.sets {
-            let (hit, left) = (set.and(kept), set.and(open));
-            match hit.len() {
+            let (hit, left) = (set.both(kept), set.both(open));
+            match hit.count() {
                 0 if left.is_empty() => return Ok(Look::Pruned),
                 0 => {
-                    if left.and(apart).is_empty() {
-                        apart = apart.or(left);
+                    if left.both(apart).is_empty() {
+                        apart = apart.union(left);
                         disjoint += 1;
                     }
-                    if smallest.is_none_or(|smallest| left.len() < smallest.len()) {
+                    if smallest.is_none_or(|smallest| left.count() < smallest.count()) {
                         smallest = Some(left);
                     }
                 }
-                1 => needed = needed.or(hit),
+                1 => needed = needed.union(hit),
                 _ => {}
             }
         }
-        if kept.len() + disjoint > most {
+        if kept.count() + disjoint > most {
             return Ok(Look::Pruned);
         }
         for cell in kept.without(needed).iter() {
@@ -285,18 +235,18 @@ impl<S: ClueSolver, const WORDS: usize> Sets<'_, S, WORDS> {
         // A smaller set within it, as long as there is one that lacks some open clue.
         let mut tried = Cells::NONE;
         loop {
-            let left = set.and(open);
+            let left = set.both(open);
             let Some(cell) = left.without(tried).iter().next() else {
                 break;
             };
-            tried = tried.or(Cells::one(cell));
-            let clues = kept.or(open).without(left).or(Cells::one(cell));
+            tried = tried.union(Cells::one(cell));
+            let clues = kept.union(open).without(left).union(Cells::one(cell));
             if let Some(smaller) = self.difference(clues, allowance)? {
                 set = smaller;
             }
         }
         self.add(set);
-        let left = set.and(open);
+        let left = set.both(open);
         Ok(match left.is_empty() {
             true => Look::Pruned,
             false => Look::Unhit(left),
@@ -325,7 +275,7 @@ impl<S: ClueSolver, const WORDS: usize> Sets<'_, S, WORDS> {
         node: Node<WORDS>,
         allowance: &mut Allowance,
     ) -> Result<Option<Cells<WORDS>>, Stopped> {
-        for clues in [node.kept.or(node.open), node.kept] {
+        for clues in [node.kept.union(node.open), node.kept] {
             let board = self.part(clues.without(Cells::one(cell)));
             let solution = &self.solution;
             let found = self
@@ -342,7 +292,7 @@ impl<S: ClueSolver, const WORDS: usize> Sets<'_, S, WORDS> {
     fn differences(&self, grid: &[u8]) -> Cells<WORDS> {
         let both = grid.iter().zip(&self.solution);
         let differs = both.enumerate().filter(|(_, (one, other))| one != other);
-        differs.fold(Cells::NONE, |set, (cell, _)| set.or(Cells::one(cell)))
+        differs.map(|(cell, _)| cell).collect()
     }
 
     fn add(&mut self, set: Cells<WORDS>) {

@@ -66,24 +66,44 @@ impl<const WORDS: usize> Positions<WORDS> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// True if there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    /// The positions in either set.
+    #[inline]
+    pub fn union(self, other: Self) -> Self {
+        self.combined(other, |word, other| word | other)
+    }
+
     /// The positions in both sets.
     #[inline]
-    pub fn union(mut self, other: Self) -> Self {
+    pub fn both(self, other: Self) -> Self {
+        self.combined(other, |word, other| word & other)
+    }
+
+    /// The positions that are not in the other set.
+    #[inline]
+    pub fn without(self, other: Self) -> Self {
+        self.combined(other, |word, other| word & !other)
+    }
+
+    #[inline]
+    fn combined(mut self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word |= other;
+            *word = combine(*word, other);
         }
         self
     }
 
     /// True if `other` has all of them except at most `position`.
     #[inline]
-    fn are_in(&self, other: &Self, position: usize) -> bool {
-        let mut outside = [0; WORDS];
-        for (outside, (word, other)) in outside.iter_mut().zip(self.0.iter().zip(other.0)) {
-            *outside = word & !other;
-        }
-        outside[position / 64] &= !(1 << (position % 64));
-        outside == [0; WORDS]
+    fn are_in(self, other: &Self, position: usize) -> bool {
+        let mut outside = self.without(*other);
+        outside.0[position / 64] &= !(1 << (position % 64));
+        outside.is_empty()
     }
 }
 
