@@ -24,25 +24,18 @@ use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::geometry::Cell;
-use crate::ground::status::{Answer, Status};
+use crate::ground::status::Status;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Engine that the search asks. Boards are legal, and digits in reading order.
 pub(crate) trait ClueSolver {
-    /// The only solution of a board, or else its status.
-    fn only_solution(
+    /// Visits the solutions of a board, in any order, until `visit` breaks.
+    fn visit_all<B>(
         &mut self,
         board: &[u8],
         allowance: &mut Allowance,
-    ) -> Result<Result<Vec<u8>, Status>, Stopped>;
-
-    /// A solution of a board that is not this one.
-    fn solution_but(
-        &mut self,
-        board: &[u8],
-        solution: &[u8],
-        allowance: &mut Allowance,
-    ) -> Result<Option<Vec<u8>>, Stopped>;
+        visit: impl FnMut(&[u8]) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped>;
 
     /// A solution of a board in which an empty cell has another digit than this solution.
     fn another_solution(
@@ -52,6 +45,41 @@ pub(crate) trait ClueSolver {
         cell: usize,
         allowance: &mut Allowance,
     ) -> Result<Option<Vec<u8>>, Stopped>;
+
+    /// The only solution of a board, or else its status.
+    fn only_solution(
+        &mut self,
+        board: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Result<Vec<u8>, Status>, Stopped> {
+        let mut first = None;
+        let end = self.visit_all(board, allowance, |found| match first {
+            Some(_) => ControlFlow::Break(()),
+            None => {
+                first = Some(found.to_vec());
+                ControlFlow::Continue(())
+            }
+        })?;
+        Ok(match (first, end) {
+            (None, _) => Err(Status::Impossible),
+            (Some(solution), ControlFlow::Continue(())) => Ok(solution),
+            (Some(_), ControlFlow::Break(())) => Err(Status::Ambiguous),
+        })
+    }
+
+    /// A solution of a board that is not this one.
+    fn solution_but(
+        &mut self,
+        board: &[u8],
+        solution: &[u8],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let found = self.visit_all(board, allowance, |found| match found == solution {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(found.to_vec()),
+        })?;
+        Ok(found.break_value())
+    }
 }
 
 /// Largest number of unavoidable sets that are kept: looking through more takes longer than finding
@@ -312,33 +340,15 @@ impl<S: ClueSolver, const WORDS: usize> Sets<'_, S, WORDS> {
 }
 
 impl<const SIDE: usize> ClueSolver for Solver<SIDE> {
-    fn only_solution(
+    fn visit_all<B>(
         &mut self,
         board: &[u8],
         allowance: &mut Allowance,
-    ) -> Result<Result<Vec<u8>, Status>, Stopped> {
+        mut visit: impl FnMut(&[u8]) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
         let board = Board::<SIDE>::from_known_digits(board);
-        Ok(match self.solve_within(&board, allowance)? {
-            Answer::Unique(solution) => Ok(solution.digits().to_vec()),
-            answer => Err(answer.status()),
-        })
-    }
-
-    fn solution_but(
-        &mut self,
-        board: &[u8],
-        solution: &[u8],
-        allowance: &mut Allowance,
-    ) -> Result<Option<Vec<u8>>, Stopped> {
-        let board = Board::<SIDE>::from_known_digits(board);
-        let visitor = |found: &Board<SIDE>, _: &mut Allowance| match found.digits() == solution {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(found.digits().to_vec()),
-        };
-        let any = SolutionOrder::Any;
-        Ok(self
-            .visit_allowed(&board, any, allowance, visitor)?
-            .break_value())
+        let visit = |found: &Board<SIDE>, _: &mut Allowance| visit(found.digits());
+        self.visit_allowed(&board, SolutionOrder::Any, allowance, visit)
     }
 
     fn another_solution(
@@ -356,34 +366,14 @@ impl<const SIDE: usize> ClueSolver for Solver<SIDE> {
 }
 
 impl ClueSolver for of_layout::Solver {
-    fn only_solution(
+    fn visit_all<B>(
         &mut self,
         board: &[u8],
         allowance: &mut Allowance,
-    ) -> Result<Result<Vec<u8>, Status>, Stopped> {
-        let mut solution = vec![0; board.len()];
-        let (count, end) = self.count_allowed(board, 2, allowance, Some(&mut solution));
-        end?;
-        Ok(match count {
-            1 => Ok(solution),
-            count => Err(Status::of_legal(count, 2)),
-        })
-    }
-
-    fn solution_but(
-        &mut self,
-        board: &[u8],
-        solution: &[u8],
-        allowance: &mut Allowance,
-    ) -> Result<Option<Vec<u8>>, Stopped> {
-        let visitor = |found: &[u8], _: &mut Allowance| match found == solution {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(found.to_vec()),
-        };
-        let any = SolutionOrder::Any;
-        Ok(self
-            .visit_allowed(board, any, allowance, visitor)?
-            .break_value())
+        mut visit: impl FnMut(&[u8]) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        let visit = |found: &[u8], _: &mut Allowance| visit(found);
+        self.visit_allowed(board, SolutionOrder::Any, allowance, visit)
     }
 
     fn another_solution(

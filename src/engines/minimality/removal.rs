@@ -100,7 +100,7 @@ impl<const WORDS: usize> Positions<WORDS> {
 
     /// True if `other` has all of them except at most `position`.
     #[inline]
-    fn are_in(self, other: &Self, position: usize) -> bool {
+    fn are_in(&self, other: &Self, position: usize) -> bool {
         let mut outside = self.without(*other);
         outside.0[position / 64] &= !(1 << (position % 64));
         outside.is_empty()
