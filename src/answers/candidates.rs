@@ -1,6 +1,6 @@
 //! Which candidates are in a solution, and in how many?
 
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::closure::{End, closures, numbers, tallies};
 use crate::engines::exact::{self, CountExactly};
 use crate::engines::worker::Worker;
@@ -148,12 +148,9 @@ impl<P> Question<P> for Candidates
 where
     P: Puzzle<Board = Grid> + CountExactly<9>,
 {
-    type Worker = Worker<9>;
     type Answer = CandidatesAnswer;
 
-    fn worker(&self, settings: &Settings) -> Worker<9> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(9);
 
     fn answer<E>(
         &self,

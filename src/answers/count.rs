@@ -1,6 +1,6 @@
 //! How many solutions are there?
 
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::exact::CountExactly;
 use crate::engines::worker::{Worker, capped};
 use crate::ground::board::Board;
@@ -81,12 +81,9 @@ impl<const SIDE: usize, P> Question<P> for Count
 where
     P: Puzzle<Board = Board<SIDE>> + CountExactly<SIDE>,
 {
-    type Worker = Worker<SIDE>;
     type Answer = CountAnswer;
 
-    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(SIDE);
 
     fn answer<E>(
         &self,

@@ -1,6 +1,6 @@
 //! Which are the solutions?
 
-use super::{BatchSize, Question, Settings, Streamed};
+use super::{BatchSize, Question, Settings, Streamed, of_engine};
 use crate::engines::lanes::{LaneSolver, Message, Next, puzzles};
 use crate::engines::scalar::{SolutionOrder, Solver};
 use crate::engines::worker::Worker;
@@ -66,12 +66,9 @@ impl<const SIDE: usize, P> Question<P> for Enumerate
 where
     P: Puzzle<Board = Board<SIDE>> + EnginePuzzle<SIDE>,
 {
-    type Worker = Worker<SIDE>;
     type Answer = Streamed<Board<SIDE>>;
 
-    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(SIDE);
 
     fn answer<E>(
         &self,

@@ -1,7 +1,7 @@
 //! Which puzzles with N clues have this solution?
 
 use super::solution::only_solution;
-use super::{Question, Settings, Streamed};
+use super::{Question, Settings, Streamed, of_engine};
 use crate::engines::fewest::{self, ALL_CELLS, Search, Wanted, only};
 use crate::engines::minimality::redundant::are_minimal;
 use crate::engines::worker::Worker;
@@ -128,12 +128,9 @@ impl Fewest {
 }
 
 impl Question<Grid> for Fewest {
-    type Worker = Worker<9>;
     type Answer = Streamed<Grid>;
 
-    fn worker(&self, settings: &Settings) -> Worker<9> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(9);
 
     fn answer<E>(
         &self,

@@ -1,6 +1,6 @@
 //! Is a puzzle minimal, and if not, which clues could go?
 
-use super::{AnswerPart, BatchSize, Question, Settings, one_by_one, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, of_engine, one_by_one, only_answer};
 use crate::engines::minimality::candidates::redundantly_gone;
 use crate::engines::minimality::redundant::{RedundantGoal, redundant_clues};
 use crate::engines::worker::Worker;
@@ -167,12 +167,9 @@ impl<T: Send> AnswerPart for MinimalityAnswer<T> {
 }
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Minimality {
-    type Worker = Worker<SIDE>;
     type Answer = MinimalityAnswer;
 
-    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(SIDE);
 
     fn answer<E>(
         &self,
@@ -198,12 +195,9 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimality {
 }
 
 impl Question<Pencilmarks> for Minimality {
-    type Worker = Worker<9>;
     type Answer = MinimalityAnswer<(Cell, u8)>;
 
-    fn worker(&self, settings: &Settings) -> Worker<9> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(9);
 
     one_by_one! { |self, worker: Worker<9>, marks: Pencilmarks, settings| {
         let allowance = &mut settings.limits.start(&settings.control);

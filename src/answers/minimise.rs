@@ -1,6 +1,6 @@
 //! What is a minimal puzzle inside a board, and which are all of them?
 
-use super::{AnswerPart, BatchSize, Question, Settings, Streamed, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, Streamed, of_engine, only_answer};
 use crate::engines::minimality::inside::{ClueSolver, End, minimal_puzzles};
 use crate::engines::minimality::minimise::Minimiser;
 use crate::engines::scalar::Solver;
@@ -79,12 +79,9 @@ impl<B: AnyBoard> AnswerPart for MinimiseAnswer<B> {
 }
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
-    type Worker = Worker<SIDE>;
     type Answer = MinimiseAnswer<Board<SIDE>>;
 
-    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(SIDE);
 
     fn answer<E>(
         &self,

@@ -213,6 +213,18 @@ macro_rules! only_answer {
 }
 use only_answer;
 
+/// Within an `impl` of [`Question`]: its worker is the engine of the settings, for boards of this side.
+macro_rules! of_engine {
+    ($side:tt) => {
+        type Worker = Worker<$side>;
+
+        fn worker(&self, settings: &Settings) -> Worker<$side> {
+            Worker::new(settings.engine)
+        }
+    };
+}
+use of_engine;
+
 /// Within an `impl` of [`Question`], or of a trait like it: one answer about each, one after the other.
 macro_rules! one_by_one {
     (|$self:ident, $worker:ident: $of:ty, $one:ident: $asked:ty, $settings:ident| $answer:expr) => {

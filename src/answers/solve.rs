@@ -1,6 +1,6 @@
 //! What is the solution?
 
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::worker::Worker;
 use crate::ground::board::{AnyBoard, Board, Grid};
 use crate::ground::budget::control::Stopped;
@@ -52,12 +52,9 @@ impl<const SIDE: usize, P> Question<P> for Solve
 where
     P: Puzzle<Board = Board<SIDE>> + EnginePuzzle<SIDE>,
 {
-    type Worker = Worker<SIDE>;
     type Answer = SolveAnswer<Board<SIDE>>;
 
-    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(SIDE);
 
     fn answer<E>(
         &self,

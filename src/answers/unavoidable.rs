@@ -1,7 +1,7 @@
 //! Where must a puzzle with this solution have clues?
 
 use super::solution::only_solution;
-use super::{Question, Settings, Streamed};
+use super::{Question, Settings, Streamed, of_engine};
 use crate::engines::unavoidable::sets_within;
 use crate::engines::worker::Worker;
 use crate::ground::board::Grid;
@@ -41,12 +41,9 @@ impl Unavoidable {
 }
 
 impl Question<Grid> for Unavoidable {
-    type Worker = Worker<9>;
     type Answer = Streamed<Vec<Cell>>;
 
-    fn worker(&self, settings: &Settings) -> Worker<9> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(9);
 
     fn answer<E>(
         &self,

@@ -1,6 +1,6 @@
 //! Is the claimed solution right?
 
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::worker::Worker;
 use crate::ground::board::{AnyBoard, Board, Grid};
 use crate::ground::geometry::Cell;
@@ -130,12 +130,9 @@ impl AnswerPart for VerifyAnswer {
 }
 
 impl<const SIDE: usize> Question<Claim<Board<SIDE>>> for Verify {
-    type Worker = Worker<SIDE>;
     type Answer = VerifyAnswer;
 
-    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
-        Worker::new(settings.engine)
-    }
+    of_engine!(SIDE);
 
     fn answer<E>(
         &self,
