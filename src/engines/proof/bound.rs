@@ -7,6 +7,7 @@
 use super::marks::Marks;
 use super::prices::PriceChange;
 use crate::engines::score::{Goal, Weights};
+use crate::ground::geometry::ORDERS;
 use std::cmp::max;
 
 /// Largest magnitude of a price: with it, no sum leaves 64 bits.
@@ -131,16 +132,6 @@ fn cells(band: usize, triple: usize, order: [usize; 3]) -> [usize; 3] {
     let columns = columns(triple);
     std::array::from_fn(|stack| (3 * band + order[stack]) * 9 + 3 * stack + columns[stack])
 }
-
-/// The six orders of three rows.
-const ORDERS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
 
 /// Returns the largest worth of a template, and notes for each cell that of a template through it.
 fn find_templates(worth: &[i64; 81], through: &mut [i64; 81]) -> i64 {
