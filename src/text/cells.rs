@@ -244,14 +244,18 @@ pub(super) fn row_of_cells(
     if let Some(mistake) = mistake {
         return Err(mistake);
     }
-    if found != row.len() {
-        let kind = ParseErrorKind::RowLength {
-            found,
-            expected: row.len(),
-        };
-        return Err((line.trim_ascii_end().len(), kind));
+    check_length(line, found, row.len())
+}
+
+/// Refuses a line with another number of cells than expected.
+pub(super) fn check_length(line: &[u8], found: usize, expected: usize) -> InLine<()> {
+    match found == expected {
+        true => Ok(()),
+        false => {
+            let kind = ParseErrorKind::RowLength { found, expected };
+            Err((line.trim_ascii_end().len(), kind))
+        }
     }
-    Ok(())
 }
 
 /// A number unchanged, if it is not so long that nobody would read it.

@@ -4,6 +4,7 @@
 //! solve. Most lines are boards, and need no closer look; blocks of other lines are read in `block`.
 
 use super::block::Block;
+use super::error::{ParseError, ParseErrorKind};
 use super::frame::{Form, Frame};
 use super::line::{
     Line, LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
@@ -69,6 +70,27 @@ pub(super) struct Frames<'a> {
 }
 
 impl<'a> Frames<'a> {
+    /// Reads the only record of the text.
+    ///
+    /// # Errors
+    /// [`ParseError`] if there is none or more than one, or that of `read`.
+    pub fn only<T>(
+        mut self,
+        read: impl FnOnce(Frame) -> Result<T, ParseError>,
+    ) -> Result<T, ParseError> {
+        let alone = |line, kind| ParseError {
+            line,
+            column: 1,
+            kind,
+        };
+        let first = self.next();
+        let found = read(first.ok_or_else(|| alone(1, ParseErrorKind::Missing))?)?;
+        match self.next() {
+            Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
+            None => Ok(found),
+        }
+    }
+
     /// Begins with `text`, whose first line has number `line`.
     pub fn new(shape: BoardShape, text: &'a [u8], line: u64, complete: bool) -> Self {
         Frames {

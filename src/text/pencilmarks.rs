@@ -1,6 +1,6 @@
 //! Pencilmarks as text: 729 characters on a line, or 81 groups of digits.
 
-use super::cells::{InLine, classic_line, row_of_cells};
+use super::cells::{InLine, check_length, classic_line, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character};
 use super::framing::{BYTE_ORDER_MARK, Frames};
 use super::library::Deletions;
@@ -129,22 +129,8 @@ impl Pencilmarks {
     #[inline]
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        let mut frames = Frames::of_pencilmarks(text, 1, true);
-        let alone = |line, kind| ParseError {
-            line,
-            column: 1,
-            kind,
-        };
-        let record = frames
-            .next()
-            .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
-        let marks = record
-            .record(BoardShape::CLASSIC, text)
-            .pencilmarks(syntax)?;
-        match frames.next() {
-            Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
-            None => Ok(marks),
-        }
+        let frames = Frames::of_pencilmarks(text, 1, true);
+        frames.only(|frame| frame.record(BoardShape::CLASSIC, text).pencilmarks(syntax))
     }
 }
 
@@ -282,14 +268,7 @@ pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InL
         }
         found += 1;
     }
-    if found != row.len() {
-        let kind = ParseErrorKind::RowLength {
-            found,
-            expected: row.len(),
-        };
-        return Err((line.trim_ascii_end().len(), kind));
-    }
-    Ok(())
+    check_length(line, found, row.len())
 }
 
 /// The candidates of a cell with a digit, or of an empty one (0).

@@ -347,20 +347,8 @@ fn digits_of_text(
         return Ok(());
     }
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut frames = Frames::new(shape, text, 1, true);
-    let alone = |line, kind| ParseError {
-        line,
-        column: 1,
-        kind,
-    };
-    let record = frames
-        .next()
-        .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
-    record.record(shape, text).parse_into(syntax, digits)?;
-    match frames.next() {
-        Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
-        None => Ok(()),
-    }
+    let frames = Frames::new(shape, text, 1, true);
+    frames.only(|frame| frame.record(shape, text).parse_into(syntax, digits))
 }
 
 /// The text without blanks and empty lines before a board, and those after it that may stand there.
