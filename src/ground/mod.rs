@@ -5,6 +5,7 @@
 pub mod board;
 pub mod budget;
 pub mod canonical;
+pub(crate) mod debug;
 pub mod geometry;
 pub mod keys;
 pub mod layout;

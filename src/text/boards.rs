@@ -3,9 +3,9 @@
 use super::error::ParseError;
 use super::stream::{Batch, Piece, Reader};
 use crate::ground::board::{AnyBoard, Grid};
+use crate::ground::debug::debug_only;
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::Syntax;
-use std::fmt;
 use std::io::{self, Read};
 use std::iter::FusedIterator;
 use std::marker::PhantomData;
@@ -35,14 +35,7 @@ pub struct Boards<R, B = Grid> {
     boards: PhantomData<fn() -> B>,
 }
 
-impl<R, B> fmt::Debug for Boards<R, B> {
-    /// Writes nothing of the boards.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Boards")
-            .field("reader", &self.reader)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { [R, B] Boards<R, B> { reader } }
 
 impl<R: Read> Reader<R> {
     /// The boards, one by one. [`IntoIterator`] is the same for 9x9 and the default syntax.

@@ -4,6 +4,7 @@ use super::frame::{Form, Frame, Record};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD, PlainFrames};
 use super::line::trim_line_end;
 use super::plain::PlainLines;
+use crate::ground::debug::debug_only;
 use crate::ground::geometry::BoardShape;
 use memchr::memchr;
 use std::fmt;
@@ -65,16 +66,7 @@ pub struct Reader<R> {
     chunk: usize,
 }
 
-impl<R> fmt::Debug for Reader<R> {
-    /// Leaves out the text.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reader")
-            .field("offset", &self.offset)
-            .field("line", &self.line)
-            .field("chunk", &self.chunk)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { [R] Reader<R> { offset, line, chunk } }
 
 /// Consecutive records, with the text they were found in.
 pub struct Batch {

@@ -42,6 +42,7 @@ pub(crate) use technique::{LaneTechniques, TechniqueRating};
 
 use crate::ground::board::{Board, Grid};
 use crate::ground::budget::control::Control;
+use crate::ground::debug::debug_only;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::simd::{DetectedBackend, Kernel, Simd};
 use crate::ground::status::Status;
@@ -50,7 +51,6 @@ use costs::Costs;
 use count::{CountTask, SolutionSink};
 use machine::Machine;
 use puzzles::Classic;
-use std::fmt;
 use strategy::ListStatistics;
 
 /// Nodes of its search tree that the scalar engine visits for a single board before lanes share
@@ -77,14 +77,7 @@ pub struct LaneSolver {
     observed: ListStatistics,
 }
 
-impl fmt::Debug for LaneSolver {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LaneSolver")
-            .field("backend", &self.backend)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { LaneSolver { backend } }
 
 /// A machine for any set of instructions. The methods return unfinished puzzles; see
 /// [`Machine::run`].

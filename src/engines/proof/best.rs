@@ -15,11 +15,11 @@ use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::budget::limits::Limits;
+use crate::ground::debug::debug_only;
 use crate::ground::layout::Layout;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::status::Status;
-use std::fmt;
 
 /// Scales that are tried. Prices are multiples of a 256th at best.
 const SCALES: [u16; 7] = [1, 2, 4, 8, 16, 32, 64];
@@ -45,14 +45,7 @@ pub struct BestProver {
     singles: Vec<Single>,
 }
 
-impl fmt::Debug for BestProver {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BestProver")
-            .field("goal", &self.goal)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { BestProver { goal } }
 
 /// A proof as far as it is written.
 #[derive(Clone, Debug, Default)]

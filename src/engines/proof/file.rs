@@ -4,6 +4,7 @@ use super::check::{Rejection, check};
 use super::record::Record;
 use super::record_error::{InText, RecordError, RecordErrorKind};
 use crate::ground::board::Grid;
+use crate::ground::debug::debug_only;
 use crate::ground::layout::{Layout, LayoutBoard};
 use crate::ground::pencilmarks::Pencilmarks;
 use std::fmt;
@@ -118,14 +119,7 @@ pub struct Reader<R> {
 /// Largest number of bytes of a line by default: room for a list of three million solutions.
 const LONGEST_LINE: usize = 1 << 28;
 
-impl<R> fmt::Debug for Reader<R> {
-    /// Writes only the number of the line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reader")
-            .field("number", &self.number)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { [R] Reader<R> { number } }
 
 impl<R: BufRead> Reader<R> {
     /// Reads from the beginning of a file.

@@ -13,8 +13,8 @@ use super::searcher::Searcher;
 use crate::ground::board::AnyBoard;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::debug::debug_only;
 use crate::ground::layout::Layout;
-use std::fmt;
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -81,14 +81,7 @@ pub struct Prover {
     searcher: Searcher,
 }
 
-impl fmt::Debug for Prover {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prover")
-            .field("layout", &self.layout)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { Prover { layout } }
 
 impl Prover {
     pub(crate) fn new(layout: &Layout) -> Self {

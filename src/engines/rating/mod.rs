@@ -65,12 +65,12 @@ use crate::ground::board::{Board, Grid};
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::canonical;
+use crate::ground::debug::debug_only;
 use crate::ground::status::{Answer, Status};
 use layout::Layout;
 use marks::Marks;
 use rounds::{class_of, settle};
 use search::Proof;
-use std::fmt;
 
 /// Version of the definition of the measures. It changes when any number might.
 pub const RATING_VERSION: u32 = 1;
@@ -113,14 +113,7 @@ pub struct Rater<const SIDE: usize> {
     solver: Solver<SIDE>,
 }
 
-impl<const SIDE: usize> fmt::Debug for Rater<SIDE> {
-    /// Leaves out the tables.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rater")
-            .field("solver", &self.solver)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { [const SIDE: usize] Rater<SIDE> { solver } }
 
 impl<const SIDE: usize> Default for Rater<SIDE> {
     fn default() -> Self {

@@ -8,10 +8,10 @@ use super::candidates::{Candidates, Mask, Propagation};
 use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::debug::debug_only;
 use crate::ground::geometry::Cell;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::words::words;
-use std::fmt;
 
 /// The order in which solutions are found.
 ///
@@ -61,14 +61,7 @@ pub(crate) struct Search<const SIDE: usize> {
     unwatched: u64,
 }
 
-impl<const SIDE: usize> fmt::Debug for Search<SIDE> {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search")
-            .field("order", &self.order)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { [const SIDE: usize] Search<SIDE> { order } }
 
 impl<const SIDE: usize> Search<SIDE> {
     pub fn new() -> Self {

@@ -72,14 +72,15 @@ use crate::engines::scalar::Candidates;
 use crate::engines::worker::{Engine, Worker};
 use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
+use crate::ground::debug::debug_only;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::simd::DetectedBackend;
 use crate::ground::status::{Answer, Status};
 use bound::Scale;
 use optima::OptimaCounter;
 use problem::Problem;
+use std::slice;
 use std::sync::Arc;
-use std::{fmt, slice};
 
 /// The best solution of a grid, or the best that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,16 +140,7 @@ pub struct ScoreSolver {
     any_grid: bool,
 }
 
-impl fmt::Debug for ScoreSolver {
-    /// Leaves out the weights and the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ScoreSolver")
-            .field("goal", &self.goal)
-            .field("backend", &self.backend)
-            .field("counter", &self.counter)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { ScoreSolver { goal, backend, counter } }
 
 impl ScoreSolver {
     /// Largest number of weights that counts as few: then lanes can bound scores well.

@@ -59,13 +59,13 @@ pub use frontier::{Frontier, Part, Settled};
 use crate::engines::lanes::LaneSolver;
 use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
+use crate::ground::debug::debug_only;
 use crate::ground::simd::DetectedBackend;
 use crate::ground::status::Status;
 use crate::ground::status::Streamed;
 use pairs::PairFinder;
 use removals::Subsets;
 use settle::Settler;
-use std::fmt;
 
 /// The number of clues that are taken out, and the number that are added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,15 +148,7 @@ pub struct Searcher {
     lanes: LaneSolver,
 }
 
-impl fmt::Debug for Searcher {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Searcher")
-            .field("vicinity", &self.vicinity)
-            .field("lanes", &self.lanes)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { Searcher { vicinity, lanes } }
 
 /// The reason why a search ended early.
 enum Ended<E> {

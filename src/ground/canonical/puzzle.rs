@@ -24,12 +24,12 @@
 
 use super::{Form, GridForm};
 use crate::ground::board::Grid;
+use crate::ground::debug::debug_only;
 use crate::ground::simd::{DetectedBackend, Kernel, Simd};
 use crate::ground::symmetry::Symmetry;
 use lines::Lines;
 use partial::{PLACES, PartialMap};
 use search::Search;
-use std::fmt;
 
 mod arrange;
 mod counts;
@@ -122,15 +122,7 @@ pub struct PuzzleForms {
     beginning: Vec<PartialMap>,
 }
 
-impl fmt::Debug for PuzzleForms {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PuzzleForms")
-            .field("form", &self.form)
-            .field("backend", &self.backend)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { PuzzleForms { form, backend } }
 
 impl PuzzleForms {
     /// A finder of this form; `None` for [`Form::Solution`].

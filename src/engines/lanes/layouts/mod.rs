@@ -14,6 +14,7 @@ use super::puzzles::{Load, Puzzles, Shape};
 use super::rules::Rules;
 use super::sweep::SweepOutcome;
 use crate::ground::budget::control::Control;
+use crate::ground::debug::debug_only;
 use crate::ground::layout::Layout;
 use crate::ground::layout::tables::Tables;
 use crate::ground::simd::{DetectedBackend, Kernel, MAX_LANES, Simd, Vector};
@@ -21,7 +22,6 @@ use block::Block;
 use branch::{Forks, forks_by_tables, parts};
 use conflicts::Conflicts;
 use std::array;
-use std::fmt;
 use std::ops::Range;
 use sweep::{Scratch, solved_by_tables, sweep_by_tables};
 
@@ -244,15 +244,7 @@ pub struct LayoutSolver {
     observed: ListStatistics,
 }
 
-impl fmt::Debug for LayoutSolver {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LayoutSolver")
-            .field("layout", &self.layout)
-            .field("backend", &self.backend)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { LayoutSolver { layout, backend } }
 
 impl LayoutSolver {
     /// An engine with the [best](DetectedBackend::best) backend; none for a layout of more than 16 digits, whose

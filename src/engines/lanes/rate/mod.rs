@@ -33,10 +33,10 @@ use super::sweep::{solved, sweep, without_empty_cells};
 use crate::engines::rating::{Class, Rating};
 use crate::ground::board::Board;
 use crate::ground::budget::control::Control;
+use crate::ground::debug::debug_only;
 use crate::ground::simd::{DetectedBackend, Kernel, Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 use crate::ground::status::Status;
 use choice::{Numbers, choices};
-use std::fmt;
 
 /// The results for one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,12 +92,7 @@ pub(crate) struct LaneRater {
     machine: Box<dyn AnyRatingMachine>,
 }
 
-impl fmt::Debug for LaneRater {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LaneRater").finish_non_exhaustive()
-    }
-}
+debug_only! { LaneRater {} }
 
 impl LaneRater {
     /// A rater with this backend.

@@ -44,9 +44,9 @@ mod machine;
 
 use crate::engines::technique::SeRating;
 use crate::ground::budget::control::Control;
+use crate::ground::debug::debug_only;
 use crate::ground::simd::DetectedBackend;
 use machine::{AnyTechniqueMachine, NewTechniqueMachine};
-use std::fmt;
 
 /// The ratings of techniques, in tenths: the last empty cell of a house, hidden singles in boxes and in
 /// lines, and so on.
@@ -82,12 +82,7 @@ pub(crate) struct LaneTechniques {
     at_most: u8,
 }
 
-impl fmt::Debug for LaneTechniques {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LaneTechniques").finish_non_exhaustive()
-    }
-}
+debug_only! { LaneTechniques {} }
 
 impl LaneTechniques {
     /// A rater with this backend, for ratings up to a limit; `None` if lanes cannot keep to it.
