@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use super::bytes::Bytes;
-use super::intrinsics::{arithmetic, has_bit_instructions, lanes, operators};
+use super::intrinsics::{arithmetic, bytes, has_bit_instructions, lanes, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
@@ -276,28 +276,7 @@ arithmetic!(
     _mm256_loadu_pd, _mm256_storeu_pd, _mm256_set1_pd, _mm256_add_pd, _mm256_sub_pd, _mm256_max_pd
 );
 
-impl Bytes for Avx2 {
-    #[inline(always)]
-    fn look_up(self, table: [u8; 16], indices: [u8; 16]) -> [u8; 16] {
-        let mut found = [0; 16];
-        // SAFETY: see above; each array is 16 bytes.
-        unsafe {
-            let table = _mm_loadu_si128(table.as_ptr().cast());
-            let indices = _mm_loadu_si128(indices.as_ptr().cast());
-            _mm_storeu_si128(found.as_mut_ptr().cast(), _mm_shuffle_epi8(table, indices));
-        }
-        found
-    }
-
-    #[inline(always)]
-    fn places(self, bytes: [u8; 16]) -> u16 {
-        // SAFETY: see above; the array is 16 bytes.
-        unsafe {
-            let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
-            _mm_movemask_epi8(_mm_cmpgt_epi8(bytes, _mm_setzero_si128())) as u16
-        }
-    }
-}
+bytes!([] Avx2);
 
 impl Pairs for Avx2 {
     type Sums = [__m256i; 2];

@@ -121,3 +121,34 @@ macro_rules! arithmetic {
     };
 }
 pub(super) use arithmetic;
+
+/// Implements `Bytes` with vectors of 16 bytes.
+#[cfg(target_arch = "x86_64")]
+macro_rules! bytes {
+    ([$($generics:tt)*] $backend:ty) => {
+        impl<$($generics)*> Bytes for $backend {
+            #[inline(always)]
+            fn look_up(self, table: [u8; 16], indices: [u8; 16]) -> [u8; 16] {
+                let mut found = [0; 16];
+                // SAFETY: `self` exists, so the processor has the instructions; each array is 16 bytes.
+                unsafe {
+                    let table = _mm_loadu_si128(table.as_ptr().cast());
+                    let indices = _mm_loadu_si128(indices.as_ptr().cast());
+                    _mm_storeu_si128(found.as_mut_ptr().cast(), _mm_shuffle_epi8(table, indices));
+                }
+                found
+            }
+
+            #[inline(always)]
+            fn places(self, bytes: [u8; 16]) -> u16 {
+                // SAFETY: `self` exists, so the processor has the instructions; the array is 16 bytes.
+                unsafe {
+                    let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
+                    _mm_movemask_epi8(_mm_cmpgt_epi8(bytes, _mm_setzero_si128())) as u16
+                }
+            }
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+pub(super) use bytes;
