@@ -243,9 +243,7 @@ impl LayoutWorker {
         settings: &Settings,
         mut each: impl FnMut(usize, Found) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         let cells = self.scalar.layout().cells();
         let mut counts = vec![0; boards.len()];
         let mut solutions = match wanted {

@@ -159,9 +159,7 @@ where
         settings: &Settings,
         mut each: impl FnMut(usize, CandidatesAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         if limits.is_none() {
             let mut allowed = limits.start(control);
             return self.of_all(worker, boards, settings, &mut allowed, each);

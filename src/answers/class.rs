@@ -159,9 +159,7 @@ impl Question<Grid> for Classify {
             let class = |board: &Grid| Some(worker.of_unsolved(board));
             return answer_unsolved(boards, settings, class, each);
         }
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         let of = |index: usize, proper: Result<&[u8], Status>| {
             let (status, class) = match proper {
                 Ok(digits) => (Status::Unique, self.of_solved(&boards[index], digits)),

@@ -92,9 +92,7 @@ where
         settings: &Settings,
         mut each: impl FnMut(usize, CountAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         let visited = capped::visited::<SIDE>(self.cap);
         let mut counts = vec![0; boards.len()];
         let left = worker.count_together(boards, visited, &mut counts, limits, control);

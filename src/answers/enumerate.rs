@@ -77,9 +77,7 @@ where
         settings: &Settings,
         mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         if self.cap == 0 {
             for (index, board) in boards.iter().enumerate() {
                 let status = Status::of_posed(board, 0, 0);

@@ -174,11 +174,7 @@ impl<P: EnginePuzzle<9>> Question<P> for Explain {
     type Answer = ExplainAnswer;
 
     fn worker(&self, _: &Settings) -> Explainer {
-        let explainer = Explainer::new().with_techniques(self.techniques);
-        match self.at_most {
-            Some(rating) => explainer.at_most(rating),
-            None => explainer,
-        }
+        Explainer::limited(self.techniques, self.at_most)
     }
 
     one_by_one! { |self, explainer: Explainer, puzzle: P, settings| self.answer_one(explainer, puzzle, settings) }

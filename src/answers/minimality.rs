@@ -178,9 +178,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimality {
         settings: &Settings,
         mut each: impl FnMut(usize, MinimalityAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         let wanted = self.wanted;
         redundant_clues(worker, boards, wanted, limits, control, |index, found| {
             let (status, clues) = (found.status, found.cells);

@@ -91,9 +91,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
         mut each: impl FnMut(usize, MinimiseAnswer<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         let minimiser = Minimiser::new(self.seed, self.symmetry);
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         minimiser.each(worker, boards, limits, control, |index, outcome| {
             let (status, puzzle) = match outcome {
                 Ok(puzzle) => (Status::Unique, Some(puzzle)),

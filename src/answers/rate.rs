@@ -170,9 +170,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
         settings: &Settings,
         mut each: impl FnMut(usize, RateAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         let together = match limits.time {
             Some(time) => control.clone().with_timeout(time),
             None => control.clone(),

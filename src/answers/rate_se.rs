@@ -6,7 +6,7 @@
 
 use super::Settings;
 use crate::engines::lanes::{LaneSolver, LaneTechniques, TechniqueRating};
-use crate::engines::technique::{Difficulty, Explainer, SeRating};
+use crate::engines::technique::{Difficulty, Explainer, SeRating, TechniqueSet};
 use crate::engines::worker::Engine;
 use crate::ground::board::{Board, Grid};
 use crate::ground::budget::allowance::Allowance;
@@ -35,7 +35,6 @@ pub(super) type NewSeRater = fn(&Settings, at_most: Option<SeRating>) -> Box<dyn
 
 /// The one that there is.
 pub(super) fn se_rater(settings: &Settings, at_most: Option<SeRating>) -> Box<dyn SeRater> {
-    let explainer = Explainer::new();
     let lanes = match settings.engine {
         // The same boards are to be unfinished whatever their neighbours are.
         Engine::Lanes(backend) if settings.limits.nodes.is_none() => {
@@ -48,10 +47,7 @@ pub(super) fn se_rater(settings: &Settings, at_most: Option<SeRating>) -> Box<dy
         _ => None,
     };
     Box::new(Rater {
-        explainer: match at_most {
-            Some(rating) => explainer.at_most(rating),
-            None => explainer,
-        },
+        explainer: Explainer::limited(TechniqueSet::ALL, at_most),
         lanes,
     })
 }

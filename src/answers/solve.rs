@@ -63,9 +63,7 @@ where
         settings: &Settings,
         mut each: impl FnMut(usize, SolveAnswer<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         if self.any {
             let answers = worker.solve_together(boards, limits, control);
             for (index, (board, answer)) in boards.iter().zip(answers).enumerate() {

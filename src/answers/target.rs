@@ -148,9 +148,7 @@ where
         settings: &Settings,
         mut each: impl FnMut(usize, TargetAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         let found = solver.best_of_each(grids, limits, control);
         for (index, (grid, found)) in grids.iter().zip(found).enumerate() {
             let mut answer = TargetAnswer::of(found);

@@ -141,9 +141,7 @@ impl<const SIDE: usize> Question<Claim<Board<SIDE>>> for Verify {
         settings: &Settings,
         mut each: impl FnMut(usize, VerifyAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         worker.proper_each(
             claims,
             |claim| &claim.puzzle,

@@ -39,9 +39,7 @@ impl LayoutWorker {
         board: &B,
         settings: &Settings,
     ) -> TargetAnswer<B> {
-        let Settings {
-            limits, control, ..
-        } = settings;
+        let (limits, control) = (&settings.limits, &settings.control);
         let digits = board.digits();
         let mut allowance = limits.start(control);
         let before = allowance.nodes;

@@ -55,6 +55,15 @@ impl Explainer {
         }
     }
 
+    /// One that knows these techniques, and ends paths as [`at_most`](Explainer::at_most) says.
+    pub(crate) fn limited(techniques: TechniqueSet, at_most: Option<SeRating>) -> Self {
+        let explainer = Explainer::new().with_techniques(techniques);
+        match at_most {
+            Some(rating) => explainer.at_most(rating),
+            None => explainer,
+        }
+    }
+
     /// Restricts it to these techniques.
     #[must_use]
     pub fn with_techniques(self, techniques: TechniqueSet) -> Self {
