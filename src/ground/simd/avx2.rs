@@ -7,7 +7,7 @@ use super::bytes::Bytes;
 use super::intrinsics::{arithmetic, bytes, has_bit_instructions, lanes, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
-use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
+use super::pairs::{LANES, Pair, Pairs};
 use super::sets::{
     PADDING, SetLists, SetPairs, missed_after, pairs_missed_after, rests_missed_after,
 };
@@ -312,23 +312,6 @@ impl Pairs for Avx2 {
             _mm256_storeu_si256(high.as_mut_ptr().cast(), sums[1]);
         }
         numbers
-    }
-
-    #[inline(always)]
-    fn weighed_products<const BLOCKS: usize>(
-        self,
-        rows: [&[Pair]; ROWS],
-        right: &[[[Pair; LANES]; BLOCKS]],
-        weights: [&[[i16; LANES]; BLOCKS]; ROWS],
-    ) -> [i64; ROWS] {
-        let mut totals = [0; ROWS];
-        for block in 0..BLOCKS {
-            let part = tile::<_, ROWS, 1, BLOCKS>(self, rows, right, weights, block);
-            for (total, part) in totals.iter_mut().zip(part) {
-                *total += part;
-            }
-        }
-        totals
     }
 }
 

@@ -7,7 +7,7 @@ use super::bytes::Bytes;
 use super::intrinsics::{arithmetic, lanes, operators};
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
-use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
+use super::pairs::{LANES, Pair, Pairs};
 use super::sets::{SetLists, SetPairs};
 use super::vector::{Simd, Vector};
 use std::arch::aarch64::*;
@@ -315,23 +315,6 @@ impl Pairs for Neon {
         let mut numbers = Sixteen::splat(0);
         self.store(sums, &mut numbers);
         numbers.0
-    }
-
-    #[inline(always)]
-    fn weighed_products<const BLOCKS: usize>(
-        self,
-        rows: [&[Pair]; ROWS],
-        right: &[[[Pair; LANES]; BLOCKS]],
-        weights: [&[[i16; LANES]; BLOCKS]; ROWS],
-    ) -> [i64; ROWS] {
-        let mut totals = [0; ROWS];
-        for block in 0..BLOCKS {
-            let part = tile::<_, ROWS, 1, BLOCKS>(self, rows, right, weights, block);
-            for (total, part) in totals.iter_mut().zip(part) {
-                *total += part;
-            }
-        }
-        totals
     }
 }
 

@@ -47,12 +47,22 @@ pub(crate) trait Pairs: Copy {
     ///
     /// # Panics
     /// If a row is shorter than `right` is high.
+    #[inline(always)]
     fn weighed_products<const BLOCKS: usize>(
         self,
         rows: [&[Pair]; ROWS],
         right: &[[[Pair; LANES]; BLOCKS]],
         weights: [&[[i16; LANES]; BLOCKS]; ROWS],
-    ) -> [i64; ROWS];
+    ) -> [i64; ROWS] {
+        let mut totals = [0; ROWS];
+        for block in 0..BLOCKS {
+            let part = tile::<_, ROWS, 1, BLOCKS>(self, rows, right, weights, block);
+            for (total, part) in totals.iter_mut().zip(part) {
+                *total += part;
+            }
+        }
+        totals
+    }
 }
 
 /// A tile of a matrix product, some rows by `BLOCKS` blocks of lanes from a given one on. It should
