@@ -239,12 +239,45 @@ pub(crate) trait LaneBoard: Copy + 'static {
     /// A load of `number` boards.
     fn load<'a>(number: usize, of: impl Fn(usize) -> &'a Self) -> Load<'a>;
 
+    /// The candidates of a cell; of one that is decided, only its digit.
+    fn candidates(&self, cell: usize) -> u16;
+
+    /// Fills a cell.
+    fn fill(&mut self, cell: usize, digit: u8);
+
     /// The first cell that is not decided.
-    fn first_open(&self) -> Option<usize>;
+    fn first_open(&self) -> Option<usize> {
+        (0..81).find(|&cell| !self.candidates(cell).is_power_of_two())
+    }
 
     /// The board with its first open cells filled, in every way that no clue forbids and in
     /// lexicographic order.
-    fn parts(&self) -> Vec<Self>;
+    fn parts(&self) -> Vec<Self> {
+        let is_decided = |mask: &u16| mask.is_power_of_two();
+        let mut parts = vec![*self];
+        for cell in 0..81 {
+            let open = self.candidates(cell);
+            if open == 0 || is_decided(&open) {
+                continue;
+            }
+            if parts.len() >= PARTS {
+                break;
+            }
+            let mut longer = Vec::with_capacity(9 * parts.len());
+            for part in &parts {
+                let peers = around(cell).map(|peer| part.candidates(peer));
+                let used = peers.filter(is_decided).fold(0, |used, digit| used | digit);
+                let left = open & !used;
+                for digit in (1..=9).filter(|digit| left >> (digit - 1) & 1 == 1) {
+                    let mut filled = *part;
+                    filled.fill(cell, digit);
+                    longer.push(filled);
+                }
+            }
+            parts = longer;
+        }
+        parts
+    }
 }
 
 /// Boards as puzzles.
@@ -265,23 +298,15 @@ impl LaneBoard for [u8; 81] {
         Load::digits(number, of)
     }
 
-    fn first_open(&self) -> Option<usize> {
-        self.iter().position(|&digit| digit == 0)
+    fn candidates(&self, cell: usize) -> u16 {
+        match self[cell] {
+            0 => 0x1ff,
+            digit => 1 << (digit - 1),
+        }
     }
 
-    fn parts(&self) -> Vec<Self> {
-        parts(
-            self,
-            |part, cell| match part[cell] {
-                0 => 0x1ff,
-                _ => 0,
-            },
-            |part, cell| match part[cell] {
-                0 => 0,
-                digit => 1 << (digit - 1),
-            },
-            |part, cell, digit| part[cell] = digit,
-        )
+    fn fill(&mut self, cell: usize, digit: u8) {
+        self[cell] = digit;
     }
 }
 
@@ -290,53 +315,13 @@ impl LaneBoard for [u16; 81] {
         Load::candidates(number, of)
     }
 
-    fn first_open(&self) -> Option<usize> {
-        self.iter().position(|mask| !mask.is_power_of_two())
+    fn candidates(&self, cell: usize) -> u16 {
+        self[cell]
     }
 
-    fn parts(&self) -> Vec<Self> {
-        parts(
-            self,
-            |part, cell| match part[cell].is_power_of_two() {
-                true => 0,
-                false => part[cell],
-            },
-            |part, cell| match part[cell].is_power_of_two() {
-                true => part[cell],
-                false => 0,
-            },
-            |part, cell, digit| part[cell] = 1 << (digit - 1),
-        )
+    fn fill(&mut self, cell: usize, digit: u8) {
+        self[cell] = 1 << (digit - 1);
     }
-}
-
-/// [`LaneBoard::parts`], for a function that returns the candidates of an open cell and none of a
-/// decided one, a function that returns the digit of a decided cell as a mask, and a function that
-/// fills a cell.
-fn parts<B: Copy>(
-    board: &B,
-    open: impl Fn(&B, usize) -> u16,
-    decided: impl Fn(&B, usize) -> u16,
-    fill: impl Fn(&mut B, usize, u8),
-) -> Vec<B> {
-    let mut parts = vec![*board];
-    for cell in (0..81).filter(|&cell| open(board, cell) != 0) {
-        if parts.len() >= PARTS {
-            break;
-        }
-        let mut longer = Vec::with_capacity(9 * parts.len());
-        for part in &parts {
-            let around = around(cell).fold(0, |used, peer| used | decided(part, peer));
-            let left = open(board, cell) & !around;
-            for digit in (1..=9).filter(|digit| left >> (digit - 1) & 1 == 1) {
-                let mut filled = *part;
-                fill(&mut filled, cell, digit);
-                longer.push(filled);
-            }
-        }
-        parts = longer;
-    }
-    parts
 }
 
 /// The cells in the row, column and box of an open cell, itself among them.
