@@ -1,6 +1,6 @@
 //! Which candidates are in a solution, and in how many?
 
-use super::{AnswerPart, BatchSize, Question, Settings, of_engine, only_answer};
+use super::{BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::closure::{End, closures, numbers, tallies};
 use crate::engines::exact::{self, CountExactly};
 use crate::engines::worker::Worker;
@@ -97,9 +97,7 @@ pub struct CandidatesAnswer {
     pub numbers: Option<CandidateNumbers>,
 }
 
-impl AnswerPart for CandidatesAnswer {
-    only_answer!();
-}
+only_answer! { CandidatesAnswer }
 
 /// In how many solutions each candidate is, up to a cap if one was given.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What is the canonical form?
 
-use super::{AnswerPart, BatchSize, Question, Settings, Solve, SolveAnswer, only_answer};
+use super::{BatchSize, Question, Settings, Solve, SolveAnswer, only_answer};
 use crate::engines::worker::Worker;
 use crate::ground::board::Grid;
 use crate::ground::canonical::{self, Form, PuzzleForms};
@@ -181,9 +181,7 @@ impl CanonicalForm {
     }
 }
 
-impl AnswerPart for CanonicalForm {
-    only_answer!();
-}
+only_answer! { CanonicalForm }
 
 /// Working memory of one thread that finds forms.
 #[derive(Debug)]

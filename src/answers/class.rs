@@ -1,7 +1,7 @@
 //! To which class does a puzzle belong?
 
 use super::by_layout::{AskedByLayout, LayoutWorker, Wanted};
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{BatchSize, Question, Settings, only_answer};
 use crate::engines::worker::Worker;
 use crate::ground::board::{AnyBoard, Board, Grid};
 use crate::ground::canonical::{self, Form, PuzzleForms};
@@ -130,9 +130,7 @@ pub struct ClassifyAnswer<B> {
     pub class: Option<B>,
 }
 
-impl<B: Send> AnswerPart for ClassifyAnswer<B> {
-    only_answer!();
-}
+only_answer! { [B: Send] ClassifyAnswer<B> }
 
 impl Question<Grid> for Classify {
     type Worker = Classifier;

@@ -1,6 +1,6 @@
 //! How many solutions are there?
 
-use super::{AnswerPart, BatchSize, Question, Settings, of_engine, only_answer};
+use super::{BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::exact::CountExactly;
 use crate::engines::worker::{Worker, capped};
 use crate::ground::board::Board;
@@ -73,9 +73,7 @@ pub struct CountAnswer {
     pub status: Status,
 }
 
-impl AnswerPart for CountAnswer {
-    only_answer!();
-}
+only_answer! { CountAnswer }
 
 impl<const SIDE: usize, P> Question<P> for Count
 where

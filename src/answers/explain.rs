@@ -1,6 +1,6 @@
 //! How is it solved, step by step?
 
-use super::{AnswerPart, BatchSize, Question, Settings, one_by_one, only_answer};
+use super::{BatchSize, Question, Settings, one_by_one, only_answer};
 use crate::engines::technique::{Difficulty, End, Explainer, SeRating, Step, TechniqueSet, states};
 use crate::ground::board::Grid;
 use crate::ground::canonical::{Form, PuzzleForms};
@@ -165,9 +165,7 @@ pub struct ExplainAnswer {
     pub canonical: Option<Grid>,
 }
 
-impl AnswerPart for ExplainAnswer {
-    only_answer!();
-}
+only_answer! { ExplainAnswer }
 
 impl<P: EnginePuzzle<9>> Question<P> for Explain {
     type Worker = Explainer;

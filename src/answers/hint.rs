@@ -1,6 +1,6 @@
 //! What is the next step?
 
-use super::{AnswerPart, BatchSize, Question, Settings, one_by_one, only_answer};
+use super::{BatchSize, Question, Settings, one_by_one, only_answer};
 use crate::engines::technique::{End, Explainer, SeRating, Step, TechniqueSet};
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::status::Status;
@@ -79,9 +79,7 @@ pub struct HintAnswer {
     pub end: Option<End>,
 }
 
-impl AnswerPart for HintAnswer {
-    only_answer!();
-}
+only_answer! { HintAnswer }
 
 impl<P: EnginePuzzle<9>> Question<P> for Hint {
     type Worker = Explainer;

@@ -1,6 +1,6 @@
 //! Is a puzzle minimal, and if not, which clues could go?
 
-use super::{AnswerPart, BatchSize, Question, Settings, of_engine, one_by_one, only_answer};
+use super::{BatchSize, Question, Settings, of_engine, one_by_one, only_answer};
 use crate::engines::minimality::candidates::redundantly_gone;
 use crate::engines::minimality::redundant::{RedundantGoal, redundant_clues};
 use crate::engines::worker::Worker;
@@ -162,9 +162,7 @@ impl<T> MinimalityAnswer<T> {
     }
 }
 
-impl<T: Send> AnswerPart for MinimalityAnswer<T> {
-    only_answer!();
-}
+only_answer! { [T: Send] MinimalityAnswer<T> }
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Minimality {
     type Answer = MinimalityAnswer;

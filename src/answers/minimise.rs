@@ -1,6 +1,6 @@
 //! What is a minimal puzzle inside a board, and which are all of them?
 
-use super::{AnswerPart, BatchSize, Question, Settings, Streamed, of_engine, only_answer};
+use super::{BatchSize, Question, Settings, Streamed, of_engine, only_answer};
 use crate::engines::minimality::inside::{ClueSolver, End, minimal_puzzles};
 use crate::engines::minimality::minimise::Minimiser;
 use crate::engines::scalar::Solver;
@@ -74,9 +74,7 @@ pub struct MinimiseAnswer<B: AnyBoard = Grid> {
     pub puzzle: Option<B>,
 }
 
-impl<B: AnyBoard> AnswerPart for MinimiseAnswer<B> {
-    only_answer!();
-}
+only_answer! { [B: AnyBoard] MinimiseAnswer<B> }
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
     type Answer = MinimiseAnswer<Board<SIDE>>;

@@ -197,17 +197,20 @@ impl<T: Send> AnswerPart for Streamed<T> {
     }
 }
 
-/// Within an `impl` of [`AnswerPart`] for an answer that has a status and is the only one.
+/// Implements [`AnswerPart`] for an answer that has a status and is the only one. Generic parameters stand in
+/// brackets before the type.
 macro_rules! only_answer {
-    () => {
-        type Entry = Self;
+    ($([$($generics:tt)*])? $type:ident $(<$of:ident>)?) => {
+        impl $(<$($generics)*>)? $crate::answers::AnswerPart for $type $(<$of>)? {
+            type Entry = Self;
 
-        fn status(&self) -> Option<$crate::ground::status::Status> {
-            Some(self.status)
-        }
+            fn status(&self) -> Option<$crate::ground::status::Status> {
+                Some(self.status)
+            }
 
-        fn add_to(self, collected: &mut Option<Self>) {
-            *collected = Some(self);
+            fn add_to(self, collected: &mut Option<Self>) {
+                *collected = Some(self);
+            }
         }
     };
 }

@@ -1,6 +1,6 @@
 //! What shows it?
 
-use super::{AnswerPart, Question, Settings, one_by_one, only_answer};
+use super::{Question, Settings, one_by_one, only_answer};
 use crate::engines::proof::{
     BestProver, Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven,
 };
@@ -118,9 +118,7 @@ pub struct ProveAnswer<R> {
     pub status: Status,
 }
 
-impl<R: Send> AnswerPart for ProveAnswer<R> {
-    only_answer!();
-}
+only_answer! { [R: Send] ProveAnswer<R> }
 
 /// Asks for a proof of the best score of a 9x9 puzzle, or of there being no solution.
 ///

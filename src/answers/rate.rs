@@ -1,7 +1,7 @@
 //! How difficult is it?
 
 use super::rate_se::{NewSeRater, SeRated, SeRater, is_in_lanes, se_rater};
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{BatchSize, Question, Settings, only_answer};
 use crate::engines::lanes::{LaneRater, LaneRating, digits_of};
 use crate::engines::rating::{Backdoors, Rater, Rating};
 use crate::engines::technique::{Difficulty, SeRating};
@@ -125,9 +125,7 @@ pub struct RateAnswer {
     pub se: Option<Difficulty>,
 }
 
-impl AnswerPart for RateAnswer {
-    only_answer!();
-}
+only_answer! { RateAnswer }
 
 /// Working memory of one thread that rates.
 #[derive(Debug)]

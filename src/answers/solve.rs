@@ -1,6 +1,6 @@
 //! What is the solution?
 
-use super::{AnswerPart, BatchSize, Question, Settings, of_engine, only_answer};
+use super::{BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::worker::Worker;
 use crate::ground::board::{AnyBoard, Board, Grid};
 use crate::ground::budget::control::Stopped;
@@ -44,9 +44,7 @@ pub struct SolveAnswer<B: AnyBoard = Grid> {
     pub solution: Option<B>,
 }
 
-impl<B: AnyBoard> AnswerPart for SolveAnswer<B> {
-    only_answer!();
-}
+only_answer! { [B: AnyBoard] SolveAnswer<B> }
 
 impl<const SIDE: usize, P> Question<P> for Solve
 where

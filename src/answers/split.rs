@@ -2,8 +2,8 @@
 
 use super::by_layout::{AskedByLayout, LayoutWorker};
 use super::{
-    AnswerPart, BatchSize, Classification, Classifier, Classify, ClassifyAnswer, Question,
-    Settings, only_answer,
+    BatchSize, Classification, Classifier, Classify, ClassifyAnswer, Question, Settings,
+    only_answer,
 };
 use crate::ground::board::{AnyBoard, Grid};
 use crate::ground::random::Draws;
@@ -95,9 +95,7 @@ pub struct SplitAnswer {
     pub part: Option<usize>,
 }
 
-impl AnswerPart for SplitAnswer {
-    only_answer!();
-}
+only_answer! { SplitAnswer }
 
 impl Question<Grid> for Split {
     type Worker = Classifier;

@@ -1,6 +1,6 @@
 //! Which solution scores best, and how much?
 
-use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
+use super::{BatchSize, Question, Settings, only_answer};
 use crate::engines::exact::CountExactly;
 use crate::engines::score::{self, Goal, Optima, ScoreSolver, Weights};
 use crate::ground::board::{AnyBoard, Board, Grid};
@@ -120,9 +120,7 @@ impl<B> TargetAnswer<B> {
     }
 }
 
-impl<B: AnyBoard> AnswerPart for TargetAnswer<B> {
-    only_answer!();
-}
+only_answer! { [B: AnyBoard] TargetAnswer<B> }
 
 impl<P> Question<P> for Target
 where

@@ -1,6 +1,6 @@
 //! Is the claimed solution right?
 
-use super::{AnswerPart, BatchSize, Question, Settings, of_engine, only_answer};
+use super::{BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::worker::Worker;
 use crate::ground::board::{AnyBoard, Board, Grid};
 use crate::ground::geometry::Cell;
@@ -125,9 +125,7 @@ pub struct VerifyAnswer {
     pub wrong: Option<Cell>,
 }
 
-impl AnswerPart for VerifyAnswer {
-    only_answer!();
-}
+only_answer! { VerifyAnswer }
 
 impl<const SIDE: usize> Question<Claim<Board<SIDE>>> for Verify {
     type Answer = VerifyAnswer;

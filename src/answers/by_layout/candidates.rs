@@ -1,9 +1,7 @@
 //! The candidates that some solution of a board of a layout has.
 
 use super::{AskedByLayout, LayoutWorker};
-use crate::answers::{
-    AnswerPart, BatchSize, CandidateNumbers, Candidates, Settings, one_by_one, only_answer,
-};
+use crate::answers::{BatchSize, CandidateNumbers, Candidates, Settings, one_by_one, only_answer};
 use crate::engines::scalar::SolutionOrder;
 use crate::ground::board::AnyBoard;
 use crate::ground::budget::allowance::Allowance;
@@ -30,9 +28,7 @@ pub struct LayoutCandidatesAnswer<B: AnyBoard> {
     pub backbone: Option<B>,
 }
 
-impl<B: AnyBoard> AnswerPart for LayoutCandidatesAnswer<B> {
-    only_answer!();
-}
+only_answer! { [B: AnyBoard] LayoutCandidatesAnswer<B> }
 
 // The scalar engine searches.
 impl<B: AnyBoard> AskedByLayout<B> for Candidates {
