@@ -1,6 +1,6 @@
 //! How many solutions are there, in parts that can be counted again?
 
-use super::{BatchSize, ProveAnswer, Question, Settings, one_by_one};
+use super::{ProveAnswer, Question, Settings, one_by_one};
 use crate::engines::exact::Counter;
 use crate::engines::proof::{Claim, Prices, Prover, Record, Shares, Unproven};
 use crate::ground::board::Grid;
@@ -54,11 +54,6 @@ impl Question<Grid> for ProveShares {
         };
         ProveAnswer { proven, status }
     } }
-
-    /// A count may take all threads, and others wait for their turn.
-    fn batch_size(&self, _: &Settings) -> BatchSize {
-        BatchSize::Small
-    }
 }
 
 /// The record of a board with solutions.

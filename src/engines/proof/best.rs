@@ -265,8 +265,7 @@ impl BestProver {
         draft.pivots.push(pivot as u16);
         let tried: Vec<Single> = options(&self.pivots, &node, pivot).collect();
         for option in tried {
-            allowance.nodes = allowance.nodes.checked_sub(1).ok_or(Stopped)?;
-            allowance.check()?;
+            allowance.take_node()?;
             let mut part = node.clone();
             if part.place(&self.pivots, option, &mut self.singles).is_ok()
                 && self.narrow(&mut part, &inherited.prices, scale)
@@ -299,8 +298,7 @@ impl BestProver {
             let at = stack.len();
             let tried: Vec<Single> = options(&self.pivots, &node, pivot).collect();
             for option in tried {
-                allowance.nodes = allowance.nodes.checked_sub(1).ok_or(Stopped)?;
-                allowance.check()?;
+                allowance.take_node()?;
                 let mut part = node.clone();
                 if part.place(&self.pivots, option, &mut self.singles).is_ok()
                     && self.narrow(&mut part, prices, scale)

@@ -83,11 +83,7 @@ fn sets<const SIDE: usize>(
         if marks.cells()[cell].is_power_of_two() {
             continue;
         }
-        if allowance.nodes == 0 {
-            return Err(Stopped);
-        }
-        allowance.nodes -= 1;
-        allowance.check()?;
+        allowance.take_node()?;
         let digit: Mask = 1 << (solution.digits()[cell] - 1);
         let mut filled = *marks;
         filled.place(cell, digit);

@@ -133,11 +133,7 @@ fn sets(
         if left[cell].is_power_of_two() {
             continue;
         }
-        if allowance.nodes == 0 {
-            return Err(Stopped);
-        }
-        allowance.nodes -= 1;
-        allowance.check()?;
+        allowance.take_node()?;
         board[cell] = solution[cell];
         number += match size {
             1 => u64::from(are_solving(solver, board, true)),

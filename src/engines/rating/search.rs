@@ -46,11 +46,7 @@ impl Proof {
         marks: Marks<9>,
         allowance: &mut Allowance,
     ) -> Result<(), Stopped> {
-        if allowance.nodes == 0 {
-            return Err(Stopped);
-        }
-        allowance.nodes -= 1;
-        allowance.check()?;
+        allowance.take_node()?;
         let marks = settle(layout, marks, Class::HiddenTriples).marks;
         if marks.is_dead(layout) {
             return Ok(());

@@ -74,6 +74,16 @@ impl<'a> Allowance<'a> {
         self.control.check()
     }
 
+    /// Takes one of the nodes, and checks whether the work may continue.
+    ///
+    /// # Errors
+    /// [`Stopped`] if no node is left, or as of [`check`](Allowance::check).
+    #[inline]
+    pub fn take_node(&mut self) -> Result<(), Stopped> {
+        self.nodes = self.nodes.checked_sub(1).ok_or(Stopped)?;
+        self.check()
+    }
+
     /// Runs `other` with the clock stopped, because it is no work on the record: handing over an
     /// answer or waiting for one's turn may take as long as other records do.
     pub fn pause<T>(&mut self, other: impl FnOnce() -> T) -> T {
