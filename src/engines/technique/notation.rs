@@ -42,13 +42,6 @@ fn write(step: &Step, out: &mut String) {
     write_result(step, out);
 }
 
-/// Formats what a function appends.
-fn format(f: &mut fmt::Formatter<'_>, write: impl FnOnce(&mut String)) -> fmt::Result {
-    let mut text = String::new();
-    write(&mut text);
-    f.write_str(&text)
-}
-
 fn write_pattern(step: &Step, out: &mut String) {
     if !step.cells.is_empty() {
         out.push(' ');
@@ -199,39 +192,26 @@ impl Step {
     }
 }
 
-impl fmt::Display for CellSet {
+/// Displays values of each type as a function writes them.
+macro_rules! displayed {
+    ($($(#[$doc:meta])* $type:ty, |$value:ident, $out:ident| $write:expr;)*) => {$(
+        impl fmt::Display for $type {
+            $(#[$doc])*
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let ($value, $out) = (self, &mut String::new());
+                $write;
+                f.write_str($out)
+            }
+        }
+    )*};
+}
+
+displayed! {
     /// Cells of one row with their columns together, rows with the same columns together.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format(f, |out| write_cells(*self, out))
-    }
-}
-
-impl fmt::Display for DigitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format(f, |out| write_digits(*self, out))
-    }
-}
-
-impl fmt::Display for HouseSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format(f, |out| write_houses(*self, out))
-    }
-}
-
-impl fmt::Display for SeRating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format(f, |out| write_rating(*self, out))
-    }
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format(f, |out| self.write_to(out))
-    }
-}
-
-impl fmt::Display for Chain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format(f, |out| write_chain(self, out))
-    }
+    CellSet, |cells, out| write_cells(*cells, out);
+    DigitSet, |digits, out| write_digits(*digits, out);
+    HouseSet, |houses, out| write_houses(*houses, out);
+    SeRating, |rating, out| write_rating(*rating, out);
+    Step, |step, out| write(step, out);
+    Chain, |chain, out| write_chain(chain, out);
 }

@@ -8,49 +8,26 @@ use super::se_rating::SeRating;
 use super::sets::{Candidates, CellSet, DigitSet, HouseSet};
 use serde::ser::{Serialize, Serializer};
 
-impl Serialize for SeRating {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(f64::from(self.tenths()) / 10.0)
-    }
+/// Serialises a value of each type by a method of the serialiser.
+macro_rules! serialised {
+    ($($type:ty, |$value:ident| $method:ident($what:expr);)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let $value = self;
+                serializer.$method($what)
+            }
+        }
+    )*};
 }
 
-impl Serialize for CellSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.cells())
-    }
-}
-
-impl Serialize for DigitSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.digits())
-    }
-}
-
-impl Serialize for HouseSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let each = self
-            .houses()
-            .map(|house| [house].into_iter().collect::<HouseSet>());
-        serializer.collect_seq(each.map(|house| house.to_string()))
-    }
-}
-
-impl Serialize for Candidates {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.by_cell())
-    }
-}
-
-impl Serialize for Literal {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl Serialize for Chain {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(&self.literals)
-    }
+serialised! {
+    SeRating, |rating| serialize_f64(f64::from(rating.tenths()) / 10.0);
+    CellSet, |set| collect_seq(set.cells());
+    DigitSet, |set| collect_seq(set.digits());
+    HouseSet, |set| collect_seq(set.houses().map(|house| HouseSet::from_iter([house]).to_string()));
+    Candidates, |candidates| collect_seq(candidates.by_cell());
+    Literal, |literal| collect_str(literal);
+    Chain, |chain| collect_seq(&chain.literals);
 }
 
 #[cfg(test)]
