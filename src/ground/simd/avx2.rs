@@ -315,42 +315,29 @@ impl Pairs for Avx2 {
     }
 }
 
-/// For each set of four words of 64 bits the halves of those words, one after the other.
-static COMPACT_4: [[u32; 8]; 16] = {
-    let mut table = [[0; 8]; 16];
+/// For each set of this number of words of a vector the words of 32 bits that they have, one after the other.
+const fn compact<const SETS: usize>(words: usize) -> [[u32; 8]; SETS] {
+    let parts = 8 / words;
+    let mut table = [[0; 8]; SETS];
     let mut set = 0;
-    while set < 16 {
-        let (mut word, mut len) = (0, 0);
-        while word < 4 {
-            if set >> word & 1 == 1 {
-                table[set][2 * len] = 2 * word as u32;
-                table[set][2 * len + 1] = 2 * word as u32 + 1;
+    while set < SETS {
+        let (mut at, mut len) = (0, 0);
+        while at < 8 {
+            if set >> (at / parts) & 1 == 1 {
+                table[set][len] = at as u32;
                 len += 1;
             }
-            word += 1;
+            at += 1;
         }
         set += 1;
     }
     table
-};
+}
 
-/// For each set of eight words of 32 bits those words, one after the other.
-static COMPACT_8: [[u32; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut set = 0;
-    while set < 256 {
-        let (mut word, mut len) = (0, 0);
-        while word < 8 {
-            if set >> word & 1 == 1 {
-                table[set][len] = word as u32;
-                len += 1;
-            }
-            word += 1;
-        }
-        set += 1;
-    }
-    table
-};
+/// For each set of four words of 64 bits the halves of those words, and for each set of eight words of 32 bits
+/// those words.
+static COMPACT_4: [[u32; 8]; 16] = compact(4);
+static COMPACT_8: [[u32; 8]; 256] = compact(8);
 
 /// Writes some of the words of a vector, one after the other, as the table says.
 ///
