@@ -19,12 +19,13 @@ pub struct ParseError {
 }
 
 /// A mistake in a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ParseErrorKind {
     /// A character or number that is neither a digit of the board nor an empty cell.
+    #[error(fmt = not_a_cell)]
     NotACell {
         /// The text found, with unprintable characters escaped.
         found: String,
@@ -35,11 +36,15 @@ pub enum ParseErrorKind {
     },
     /// A board larger than 9x9 in which both `0` and another sign stand for empty cells, so that `0`
     /// may be meant as a digit.
+    #[error(
+        "both `0` and `{other}` stand for empty cells here; if `0` is a digit, the puzzle is to be read as zero-based"
+    )]
     MixedEmptySigns {
         /// The other sign.
         other: String,
     },
     /// A line that ends, or is followed by a separator, too early.
+    #[error("the line has {found} cells where a puzzle has {expected}")]
     LineTooShort {
         /// Number of cells in the line.
         found: usize,
@@ -47,6 +52,10 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// More text directly after the last cell.
+    #[error(
+        "`{found}` right behind cell {expected}, the last: {length} characters without a break; {}",
+        what_must_stand(*length, *expected)
+    )]
     NotSeparated {
         /// The character found.
         found: String,
@@ -56,6 +65,11 @@ pub enum ParseErrorKind {
         length: usize,
     },
     /// A line that is neither a whole board nor a row of one.
+    #[error(
+        "{found} {}; a puzzle on one line has {} cells, a row of a grid {side}",
+        if *found == 1 { "character" } else { "characters" },
+        side * side
+    )]
     WrongLength {
         /// Number of characters in the line that are no blanks.
         found: usize,
@@ -63,8 +77,10 @@ pub enum ParseErrorKind {
         side: usize,
     },
     /// A cell without a sign, where other empty cells have one.
+    #[error("a cell has nothing, where other empty cells have a sign")]
     BlankCell,
     /// A row of a grid with too few or too many cells.
+    #[error("the row has {found} cells where a grid has {expected}")]
     RowLength {
         /// Number of cells in the row.
         found: usize,
@@ -72,6 +88,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A grid that ends before its last row.
+    #[error("the grid ends after {found} of its {expected} rows")]
     GridCutShort {
         /// Number of rows in the grid.
         found: usize,
@@ -80,6 +97,7 @@ pub enum ParseErrorKind {
     },
     /// Rows that follow each other without a line between them, and are no whole grids: all of these may be
     /// shifted.
+    #[error(fmt = uneven_rows)]
     UnevenRows {
         /// Number of rows.
         found: usize,
@@ -87,17 +105,22 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A border where none can be, since the rows above do not fill a band.
+    #[error("a border below row {row}, inside a band; a row is missing or one too many")]
     BorderInBand {
         /// Number of rows above it.
         row: usize,
     },
     /// A line that is longer than any record could be.
+    #[error("the line is longer than {limit} bytes")]
     LineTooLong {
         /// Largest number of bytes in a line.
         limit: usize,
     },
     /// A character in the place of a candidate that is neither the digit of that place nor the sign
     /// of an excluded candidate.
+    #[error(
+        "`{found}` in the place of candidate {digit}; expected {digit}, or one of . 0 _ ? - if it is gone"
+    )]
     NotACandidate {
         /// The character found.
         found: String,
@@ -105,141 +128,82 @@ pub enum ParseErrorKind {
         digit: u8,
     },
     /// A digit that stands twice among the candidates of a cell.
+    #[error("candidate {found} stands twice in the cell")]
     CandidateTwice {
         /// The digit.
         found: String,
     },
     /// Candidates that are deleted in a line of HoDoKu's library, which is read as a board.
+    #[error("candidates are deleted here, which only pencilmarks can hold")]
     CandidatesDeleted,
     /// A candidate to be deleted that is not three digits: its own, its row and its column.
+    #[error("`{found}` is no candidate to delete; expected its digit, row and column, as in 412")]
     NotDeletable {
         /// The text found.
         found: String,
     },
     /// An address without the cells of a puzzle in it.
+    #[error(
+        "an address without {expected} cells in it; puzzles that are packed, as in addresses of \
+         f-puzzles and SudokuPad, are not read here"
+    )]
     AddressWithoutCells {
         /// Number of cells in a board.
         expected: usize,
     },
     /// A line of pencilmarks with too few or too many characters.
+    #[error("the line has {found} characters where pencilmarks have 729, nine for each cell")]
     PencilmarksLength {
         /// Number of characters.
         found: usize,
     },
     /// No record in the text (only where exactly one is asked for).
+    #[error("no puzzle here")]
     Missing,
     /// A second record in the text, where exactly one is asked for, or in a list on one line.
+    #[error("a second puzzle begins here, only one was expected")]
     Surplus,
 }
 
-impl fmt::Display for ParseErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotACell {
-                found,
-                side,
-                zero_based,
-            } => {
-                write!(f, "`{found}` is not a cell; expected ")?;
-                let largest = |digit: usize| symbol(digit as u8) as char;
-                match (side, zero_based) {
-                    (0..=9, _) => write!(f, "1 to {side}")?,
-                    (_, false) => write!(f, "1 to 9, A to {}", largest(*side))?,
-                    (_, true) => write!(f, "0 to 9, A to {}", largest(side - 1))?,
-                }
-                let zero = if *zero_based { "" } else { "0 " };
-                write!(f, ", or one of . {zero}_ ? - for an empty cell")
-            }
-            Self::MixedEmptySigns { other } => write!(
-                f,
-                "both `0` and `{other}` stand for empty cells here; \
-                 if `0` is a digit, the puzzle is to be read as zero-based"
-            ),
-            Self::LineTooShort { found, expected } => {
-                write!(
-                    f,
-                    "the line has {found} cells where a puzzle has {expected}"
-                )
-            }
-            Self::NotSeparated {
-                found,
-                expected,
-                length,
-            } => {
-                write!(f, "`{found}` right behind cell {expected}, the last: ")?;
-                match *length == 2 * expected {
-                    true => write!(
-                        f,
-                        "{length} characters without a break; if they are a puzzle and its solution, a \
-                         space, tab, comma or semicolon must stand between them"
-                    ),
-                    false => write!(
-                        f,
-                        "{length} characters without a break; a space, tab, comma or semicolon must \
-                         come before a comment"
-                    ),
-                }
-            }
-            Self::WrongLength { found, side } => write!(
-                f,
-                "{found} {}; a puzzle on one line has {} cells, a row of a grid {side}",
-                if *found == 1 {
-                    "character"
-                } else {
-                    "characters"
-                },
-                side * side
-            ),
-            Self::BlankCell => {
-                f.write_str("a cell has nothing, where other empty cells have a sign")
-            }
-            Self::RowLength { found, expected } => {
-                write!(f, "the row has {found} cells where a grid has {expected}")
-            }
-            Self::GridCutShort { found, expected } => {
-                write!(f, "the grid ends after {found} of its {expected} rows")
-            }
-            Self::UnevenRows { found, expected } if found == expected => f.write_str(
-                "a line among these rows may be a row or none, so that the grid may be shifted",
-            ),
-            Self::UnevenRows { found, expected } => write!(
-                f,
-                "{found} rows follow each other where a grid has {expected}; one is missing or too many"
-            ),
-            Self::BorderInBand { row } => write!(
-                f,
-                "a border below row {row}, inside a band; a row is missing or one too many"
-            ),
-            Self::LineTooLong { limit } => {
-                write!(f, "the line is longer than {limit} bytes")
-            }
-            Self::NotACandidate { found, digit } => write!(
-                f,
-                "`{found}` in the place of candidate {digit}; \
-                 expected {digit}, or one of . 0 _ ? - if it is gone"
-            ),
-            Self::CandidateTwice { found } => {
-                write!(f, "candidate {found} stands twice in the cell")
-            }
-            Self::CandidatesDeleted => {
-                f.write_str("candidates are deleted here, which only pencilmarks can hold")
-            }
-            Self::NotDeletable { found } => write!(
-                f,
-                "`{found}` is no candidate to delete; expected its digit, row and column, as in 412"
-            ),
-            Self::AddressWithoutCells { expected } => write!(
-                f,
-                "an address without {expected} cells in it; puzzles that are packed, as in addresses of \
-                 f-puzzles and SudokuPad, are not read here"
-            ),
-            Self::PencilmarksLength { found } => write!(
-                f,
-                "the line has {found} characters where pencilmarks have 729, nine for each cell"
-            ),
-            Self::Missing => f.write_str("no puzzle here"),
-            Self::Surplus => f.write_str("a second puzzle begins here, only one was expected"),
+/// Writes [`ParseErrorKind::NotACell`].
+fn not_a_cell(
+    found: &str,
+    &side: &usize,
+    &zero_based: &bool,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    write!(f, "`{found}` is not a cell; expected ")?;
+    let largest = |digit: usize| symbol(digit as u8) as char;
+    match (side, zero_based) {
+        (0..=9, _) => write!(f, "1 to {side}")?,
+        (_, false) => write!(f, "1 to 9, A to {}", largest(side))?,
+        (_, true) => write!(f, "0 to 9, A to {}", largest(side - 1))?,
+    }
+    let zero = if zero_based { "" } else { "0 " };
+    write!(f, ", or one of . {zero}_ ? - for an empty cell")
+}
+
+/// Writes the end of [`ParseErrorKind::NotSeparated`].
+fn what_must_stand(length: usize, expected: usize) -> &'static str {
+    match length == 2 * expected {
+        true => {
+            "if they are a puzzle and its solution, a space, tab, comma or semicolon must stand \
+             between them"
         }
+        false => "a space, tab, comma or semicolon must come before a comment",
+    }
+}
+
+/// Writes [`ParseErrorKind::UnevenRows`].
+fn uneven_rows(found: &usize, expected: &usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match found == expected {
+        true => f.write_str(
+            "a line among these rows may be a row or none, so that the grid may be shifted",
+        ),
+        false => write!(
+            f,
+            "{found} rows follow each other where a grid has {expected}; one is missing or too many"
+        ),
     }
 }
 

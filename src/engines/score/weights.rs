@@ -208,14 +208,17 @@ pub struct WeightsError {
 }
 
 /// A mistake in a matrix of weights.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WeightsErrorKind {
     /// This is not a whole number.
+    #[error("'{0}' is no whole number")]
     NotANumber(String),
     /// The number's magnitude exceeds [`Weights::MOST`].
+    #[error("{0} is not between -{most} and {most}", most = Weights::MOST)]
     TooLarge(String),
     /// A row has another number of numbers than the board has columns.
+    #[error("{found} {} in this row, where {side} belong", if *found == 1 { "weight" } else { "weights" })]
     RowLength {
         /// Number of its numbers.
         found: usize,
@@ -223,6 +226,7 @@ pub enum WeightsErrorKind {
         side: usize,
     },
     /// There are fewer rows than the board has.
+    #[error("the weights end after {found} {} of {side}", if *found == 1 { "row" } else { "rows" })]
     TooFewRows {
         /// Number of rows.
         found: usize,
@@ -230,35 +234,11 @@ pub enum WeightsErrorKind {
         side: usize,
     },
     /// There are more rows than the board has.
+    #[error("more than {side} rows of weights")]
     TooManyRows {
         /// Number of rows of the board.
         side: usize,
     },
-}
-
-impl fmt::Display for WeightsErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotANumber(found) => write!(f, "'{found}' is no whole number"),
-            Self::TooLarge(found) => {
-                let most = Weights::MOST;
-                write!(f, "{found} is not between -{most} and {most}")
-            }
-            Self::RowLength { found: 1, side } => {
-                write!(f, "1 weight in this row, where {side} belong")
-            }
-            Self::RowLength { found, side } => {
-                write!(f, "{found} weights in this row, where {side} belong")
-            }
-            Self::TooFewRows { found: 1, side } => {
-                write!(f, "the weights end after 1 row of {side}")
-            }
-            Self::TooFewRows { found, side } => {
-                write!(f, "the weights end after {found} rows of {side}")
-            }
-            Self::TooManyRows { side } => write!(f, "more than {side} rows of weights"),
-        }
-    }
 }
 
 impl FromStr for Weights {
