@@ -127,7 +127,9 @@ pub trait ByCount: Clone + Send + Sync + 'static {
     fn cap(&self) -> u64;
 
     /// The solutions that it needs.
-    fn wanted(&self) -> Wanted;
+    fn wanted(&self) -> Wanted {
+        Wanted::Nothing
+    }
 
     /// The answer.
     fn answer<B: AnyBoard>(&self, board: &B, found: Found) -> Self::Answer<B>;
@@ -319,10 +321,6 @@ impl ByCount for Count {
         self.most().try_into().unwrap_or(u64::MAX)
     }
 
-    fn wanted(&self) -> Wanted {
-        Wanted::Nothing
-    }
-
     fn answer<B: AnyBoard>(&self, _: &B, found: Found) -> CountAnswer {
         CountAnswer {
             count: found.count.into(),
@@ -336,10 +334,6 @@ impl ByCount for Check {
 
     fn cap(&self) -> u64 {
         2
-    }
-
-    fn wanted(&self) -> Wanted {
-        Wanted::Nothing
     }
 
     fn answer<B: AnyBoard>(&self, _: &B, found: Found) -> Status {
