@@ -23,7 +23,16 @@ pub fn each(array: &ArrayRef, rows: Range<usize>, visit: &mut impl FnMut(Record)
         DataType::Binary => texts(array.as_binary::<i32>(), rows, visit),
         DataType::LargeBinary => texts(array.as_binary::<i64>(), rows, visit),
         DataType::BinaryView => texts(array.as_binary_view(), rows, visit),
-        DataType::FixedSizeBinary(_) => texts(array.as_fixed_size_binary(), rows, visit),
+        _ => of_other_type(array, rows, visit),
+    }
+}
+
+/// The same for types that few have. It is compiled once, whatever is done with the records.
+fn of_other_type(array: &ArrayRef, rows: Range<usize>, visit: &mut dyn FnMut(Record)) {
+    match array.data_type() {
+        DataType::FixedSizeBinary(_) => texts(array.as_fixed_size_binary(), rows, &mut |record| {
+            visit(record)
+        }),
         DataType::Dictionary(key, _) => match &**key {
             DataType::Int8 => dictionary::<Int8Type>(array, rows, visit),
             DataType::Int16 => dictionary::<Int16Type>(array, rows, visit),
@@ -66,13 +75,13 @@ fn texts<'a, A: ArrayAccessor<Item = &'a [u8]>>(
 fn dictionary<K: ArrowDictionaryKeyType>(
     array: &ArrayRef,
     rows: Range<usize>,
-    visit: &mut impl FnMut(Record),
+    visit: &mut dyn FnMut(Record),
 ) {
     /// The records of a dictionary with keys of one type. A value may be null, too.
     fn through<'a, K: ArrowDictionaryKeyType, V: Array + 'static>(
         array: Option<TypedDictionaryArray<'a, K, V>>,
         rows: Range<usize>,
-        visit: &mut impl FnMut(Record),
+        visit: &mut dyn FnMut(Record),
     ) where
         &'a V: ArrayAccessor<Item = &'a [u8]>,
     {
@@ -102,11 +111,11 @@ fn dictionary<K: ArrowDictionaryKeyType>(
 }
 
 /// The records of a column of runs, each of which has one value for all of its rows.
-fn runs<R: RunEndIndexType>(array: &ArrayRef, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
+fn runs<R: RunEndIndexType>(array: &ArrayRef, rows: Range<usize>, visit: &mut dyn FnMut(Record)) {
     let runs = array.as_run::<R>();
     for row in rows {
         let value = runs.get_physical_index(row);
-        each(runs.values(), value..value + 1, visit);
+        each(runs.values(), value..value + 1, &mut |record| visit(record));
     }
 }
 
@@ -127,7 +136,7 @@ fn lists(array: &ArrayRef) -> Option<&dyn ListLikeArray> {
 const MOST_NUMBERS: usize = 626;
 
 /// Lists of numbers, or of as many lists as each of them has numbers.
-fn digits(array: &dyn ListLikeArray, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
+fn digits(array: &dyn ListLikeArray, rows: Range<usize>, visit: &mut dyn FnMut(Record)) {
     let nested = lists(array.values());
     let numbers = numbers(nested.map_or(array.values(), |lines| lines.values()));
     let mut digits = Vec::with_capacity(MOST_NUMBERS);
