@@ -66,6 +66,9 @@ pub fn main() -> ExitCode {
 /// `--help` and wrong usage, and by a signal. It is to be called once in a process.
 pub fn run(arguments: Vec<OsString>) -> u8 {
     keep_memory();
+    if arguments.len() < 2 {
+        return commands::say_what_to_type();
+    }
     let program = commands::program();
     let mut matches = program.clone().get_matches_from(&arguments);
     run::given::set(CommandLine::new(&program, &matches));

@@ -127,7 +127,7 @@ pub fn files(option: &str, named: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let sources = expand(named, true).with_context(|| option.to_owned())?;
     let files = sources.into_iter().filter_map(|source| match source {
         Source::File(file) => Some(file),
-        Source::Standard => None,
+        Source::Standard | Source::Sample => None,
     });
     Ok(files.collect())
 }

@@ -33,8 +33,10 @@ mod unavoidable;
 mod verify;
 mod vicinity;
 
+use crate::FAILED;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
+use std::io::{self, Write};
 
 /// Bulk Sudoku: solutions, counts, all solutions, best target scores, and tools for constructors.
 ///
@@ -51,6 +53,17 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
 }
+
+/// The answer to the name of the program alone: what to type first.
+const FIRST_STEPS: &str = "\
+ninefold solves, counts, rates, generates and proves Sudoku puzzles, a line or a million of them.
+
+  ninefold solve --sample                   eight puzzles that are built in
+  ninefold solve puzzles.csv -o out.csv     those of a file, with all its columns
+  ninefold check --stats puzzles.txt        how many have one solution, several, or none
+  ninefold generate minimal -n 10           new ones
+  ninefold help                             all commands
+";
 
 /// The rules of reading, paragraph by paragraph.
 const READING: &str = ninefold_formats::READING;
@@ -163,6 +176,14 @@ fn after_long_help() -> String {
         text += "\n";
     }
     text + "\n" + &after_help()
+}
+
+/// Prints what to type first. Returns the exit code.
+pub fn say_what_to_type() -> u8 {
+    match io::stdout().write_all(FIRST_STEPS.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILED,
+        _ => 0,
+    }
 }
 
 /// The rows of the table of commands.

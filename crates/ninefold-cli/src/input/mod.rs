@@ -20,6 +20,9 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+/// Puzzles that are built in, so that the program can show its work without a file.
+const SAMPLE: &str = include_str!("sample.txt");
+
 /// One of the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -27,6 +30,8 @@ pub enum Source {
     Standard,
     /// A file.
     File(PathBuf),
+    /// [`SAMPLE`].
+    Sample,
 }
 
 /// The identity of a file: equal as long as the file is unchanged.
@@ -46,6 +51,7 @@ impl Source {
         match self {
             Source::Standard => "<stdin>".into(),
             Source::File(path) => path.display().to_string(),
+            Source::Sample => "<sample>".into(),
         }
     }
 
@@ -66,6 +72,7 @@ impl Source {
             }
             #[cfg(not(unix))]
             Source::Standard => return None,
+            Source::Sample => return None,
         };
         metadata.is_file().then_some(metadata.len())
     }
@@ -79,6 +86,7 @@ impl Source {
     pub fn can_be_read_again(&self) -> bool {
         match self {
             Source::Standard => false,
+            Source::Sample => true,
             Source::File(path) => fs::metadata(path).is_ok_and(|metadata| metadata.is_file()),
         }
     }

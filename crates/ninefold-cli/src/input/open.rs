@@ -1,6 +1,6 @@
 //! A file to its beginning and the rest, decompressed and as UTF-8.
 
-use super::Source;
+use super::{SAMPLE, Source};
 use crate::compression::encoding::{self, Utf8From};
 use crate::compression::{self, beside};
 use anyhow::{Context, Result, bail};
@@ -56,6 +56,7 @@ impl Source {
     fn opened(&self, opening: &OpenOptions) -> Result<InputStream> {
         let mut source = match self {
             Source::Standard => compression::Source::pipe(io::stdin()),
+            Source::Sample => compression::Source::pipe(SAMPLE.as_bytes()),
             Source::File(path) => compression::Source::file(File::open(path)?),
         };
         let fill = self.size().is_some();
@@ -71,7 +72,7 @@ impl Source {
         };
         let opened = compression::open(source, &options)?;
         let mut name = match self {
-            Source::Standard => None,
+            Source::Standard | Source::Sample => None,
             Source::File(path) => Some(path.clone()),
         };
         let mut read = opened.bytes;

@@ -30,6 +30,7 @@ pub use shard::Shard;
 pub use size::{memory, size};
 pub use statistics::{EngineInfo, StatsFormat};
 
+use crate::input::{Source, expand};
 use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
@@ -47,6 +48,9 @@ pub struct InputOptions {
     /// A folder means the files in it, and `'data/*.parquet'` all files that match the pattern.
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
+    /// Read some puzzles that are built in, to see what comes out.
+    #[arg(long, conflicts_with_all = ["files", "resume", "shard"], help_heading = READING)]
+    pub sample: bool,
     /// Read `*` as an empty cell, too.
     #[arg(long, help_heading = READING)]
     pub star: bool,
@@ -159,6 +163,17 @@ pub struct InputOptions {
 }
 
 impl InputOptions {
+    /// The inputs.
+    ///
+    /// # Errors
+    /// Those of [`expand`].
+    pub fn sources(&self, quiet: bool) -> Result<Vec<Source>> {
+        match self.sample {
+            true => Ok(vec![Source::Sample]),
+            false => expand(&self.files, quiet),
+        }
+    }
+
     /// The first option for reading or for tables that was given, if any was.
     pub fn first_given(&self) -> Option<&'static str> {
         let given = [

@@ -1,7 +1,7 @@
 //! Options for proofs beside answers.
 
 use super::{InputOptions, RunOptions};
-use crate::input::{Source, expand};
+use crate::input::Source;
 use crate::paths::is_same_file;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
@@ -46,7 +46,7 @@ impl ProofOptions {
             return Ok(None);
         };
         let name = proof.display();
-        let sources = expand(&input.files, true)?;
+        let sources = input.sources(true)?;
         if !sources.iter().all(Source::can_be_read_again) {
             bail!(
                 "--proof reads the puzzles twice, and standard input and pipes can be read once only: \

@@ -35,7 +35,7 @@ pub use plan::{Added, Plan, output_format, written_format};
 pub use proofs::{ProofOf, answer_and_prove, answer_and_prove_by_layout};
 pub use task::Task;
 
-use crate::input::{Identity, OpenOptions, Source, expand};
+use crate::input::{Identity, OpenOptions, Source};
 use crate::options::{InputOptions, RunLayout, RunOptions};
 use crate::paths::is_same_file;
 use crate::rendering::Rendering;
@@ -127,7 +127,7 @@ pub fn open(
     options: &RunOptions,
 ) -> Result<Corpus> {
     input.check_delimiter()?;
-    let sources = expand(&input.files, options.quiet)?;
+    let sources = input.sources(options.quiet)?;
     if input.resume && !sources.iter().all(Source::can_be_read_again) {
         bail!(NOT_RESUMABLE_INPUT);
     }

@@ -523,6 +523,34 @@ fn wrong_usage_is_explained() {
 }
 
 #[test]
+fn the_name_of_the_program_says_what_to_type_and_that_works() {
+    let steps = prints("", "");
+    assert!(steps.contains("  ninefold solve --sample "), "{steps}");
+    for line in steps.lines().filter(|line| line.contains("--sample")) {
+        let typed = line.trim().split("  ").next().unwrap();
+        let typed = typed.strip_prefix("ninefold ").unwrap();
+        // The first puzzles of a list whose solutions dancing links found.
+        let famous = fs::read_to_string("../../puzzles/famous.txt").unwrap();
+        let famous: Vec<&str> = famous
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .collect();
+        let solutions = prints(typed, "");
+        assert_eq!(
+            solutions,
+            prints(typed.trim_end_matches(" --sample"), &famous[..8].join("\n"))
+        );
+        assert_eq!(solutions.lines().filter(|line| line.len() == 81).count(), 8);
+    }
+    assert_eq!(prints("check --sample", ""), "unique\n".repeat(8));
+    assert!(
+        ninefold("solve --sample puzzles.txt", "")
+            .err
+            .contains("cannot be used with")
+    );
+}
+
+#[test]
 fn help_version_and_completions_are_there() {
     assert!(prints("--help", "").contains("Exit status"));
     assert_eq!(

@@ -6,7 +6,6 @@ use super::deferred::DeferredRecords;
 use super::ending::FinalPhase;
 use super::temporary::Folder;
 use super::words::WORDS;
-use crate::input::expand;
 use crate::options::{InputOptions, RunOptions};
 use crate::paths::folder_of;
 use crate::puzzle_files::{self, Reference};
@@ -69,7 +68,7 @@ impl Dedupe {
         let format = records::output_format(&options.write)?.0;
         let column = !self.count
             && (format.is_some_and(|format| format.is_puzzle_file()) || input.restore_zeros);
-        let several = expand(&input.files, true)?.len() > 1;
+        let several = input.sources(true)?.len() > 1;
         let spec = RunSpec {
             added: Added {
                 columns: match self.count {
