@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from . import program
+from .program_options import in_keywords
 
 
 class ProgramError(Exception):
@@ -80,7 +81,7 @@ def check(
         said = said.removeprefix("error:").removeprefix("ninefold:").strip()
         # A damaged file fails only its own task.
         if not said.startswith(f"cannot read {read}"):
-            raise ValueError(said.replace(read, name) if read and name else said)
+            raise ValueError(in_keywords(said.replace(read, name) if read and name else said))
 
 
 def answer(
@@ -136,7 +137,7 @@ def answer(
             raise
     # 1: some records are malformed, or claimed solutions wrong, which the counts show.
     if process.returncode not in (0, 1):
-        raise ProgramError(_failure(process.returncode, said).replace(read, name))
+        raise ProgramError(in_keywords(_failure(process.returncode, said).replace(read, name)))
     for line in reversed(said.splitlines()):
         if line.startswith("{"):
             statistics = json.loads(line)

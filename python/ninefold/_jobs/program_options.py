@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
@@ -95,6 +96,22 @@ class QuestionKeywords(TypedDict, total=False):
     uniqueness: Any
     weights: Any
     within: Any
+
+
+COLUMNS = {flag: keyword for keyword, flag in FLAGS.items() if flag.endswith("-column")}
+"""Keywords that name columns beside that of the puzzles, by their options."""
+
+
+def in_keywords(said: str) -> str:
+    """A mistake that the program reports, with the keywords for columns and layouts that were given.
+
+    >>> in_keywords("a.csv: --column puzle: there is no such column")
+    'a.csv: column=puzle: there is no such column'
+    """
+    keywords = {"--column": "column", "--layout": "layout", **COLUMNS}
+    # Only before a value: another word says something about the option.
+    option = rf"({'|'.join(keywords)}) (?!(?:is|and|or|takes)\b)"
+    return re.sub(option, lambda found: f"{keywords[found[1]]}=", said)
 
 
 FOR_ROWS = ("words", "errors", "progress", "most")

@@ -386,7 +386,7 @@ def test_a_misspelt_column_is_found_in_files_of_every_kind(out: Path) -> None:
     for name, content in inputs.items():
         source = out.parent / name
         source.write_bytes(content)
-        with pytest.raises(ValueError, match="--column puzle: there is no such column"):
+        with pytest.raises(ValueError, match="column=puzle: there is no such column"):
             files.plan(source, out, column="puzle")
         assert not out.exists()
         assert files.solve_files(source, out, column="puzzle").counts["unique"] == 1

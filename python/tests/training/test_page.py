@@ -12,7 +12,10 @@ import pytest
 
 import ninefold
 
-PAGE = Path(os.environ.get("NINEFOLD_PAGES") or Path(__file__).resolve().parents[3] / "docs/src") / "training.md"
+PAGE = (
+    Path(os.environ.get("NINEFOLD_PAGES") or Path(__file__).resolve().parents[3] / "docs/src")
+    / "training.md"
+)
 """The page. (The tests may have been copied to another place.)"""
 
 EXTREME = "source,question,answer,rating"
