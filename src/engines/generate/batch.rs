@@ -15,8 +15,7 @@ use crate::ground::budget::control::Control;
 use crate::ground::geometry::Cell;
 use crate::ground::random::Draws;
 use std::iter::once;
-use std::ops::Range;
-use std::vec;
+use std::{slice, vec};
 
 /// A board with one clue to be changed.
 struct Trial {
@@ -36,30 +35,29 @@ impl Trial {
 }
 
 impl Generator {
-    /// The boards of these numbers, made with lanes.
-    pub(super) fn side_by_side(&mut self, numbers: Range<u64>) -> Vec<Grid> {
-        let mut draws: Vec<Draws> = numbers.clone().map(|number| self.draws(number)).collect();
-        match self.kind {
-            Kind::Minimal => self.minimal_boards(draws.iter_mut()),
-            Kind::Multi => {
-                let mut boards = self.minimal_boards(draws.iter_mut());
-                for (board, draws) in boards.iter_mut().zip(&mut draws) {
-                    take_some_clues(board, draws);
-                }
-                boards
-            }
-            Kind::Impossible => self.impossible_boards(&mut draws),
-            Kind::Illegal => self.illegal_boards(&mut draws),
-            Kind::Easy | Kind::Sparse | Kind::Full => {
-                numbers.map(|number| self.board(number)).collect()
-            }
-        }
+    /// Boards of the kind, one from each stream of draws.
+    pub(super) fn side_by_side(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
+        let one = match self.kind {
+            Kind::Minimal => return self.minimal_boards(draws.iter_mut().collect()),
+            Kind::Multi => return self.multi_boards(draws),
+            Kind::Impossible => return self.impossible_boards(draws),
+            Kind::Illegal => return self.illegal_boards(draws),
+            Kind::Easy => Self::easy,
+            Kind::Sparse => Self::sparse,
+            Kind::Full => Self::full,
+        };
+        draws.iter_mut().map(|draws| one(self, draws)).collect()
     }
 
     /// [Minimal](Generator::minimal) boards, one from each stream of draws.
-    fn minimal_boards<'a>(&mut self, draws: impl Iterator<Item = &'a mut Draws>) -> Vec<Grid> {
+    fn minimal_boards(&mut self, draws: Vec<&mut Draws>) -> Vec<Grid> {
+        // Lanes do not pay for a single board.
+        if self.worker.lanes_for(draws.len()).is_none() {
+            let minimal = |draws| self.minimal(draws);
+            return draws.into_iter().map(minimal).collect();
+        }
         let (mut boards, mut asking, mut reductions) = (Vec::new(), Vec::new(), Vec::new());
-        for (number, draws) in draws.enumerate() {
+        for (number, draws) in draws.into_iter().enumerate() {
             let board = self.full(draws);
             boards.push(board);
             let solution = *digits_of(&board);
@@ -85,9 +83,19 @@ impl Generator {
         boards
     }
 
-    /// [Impossible](Generator::impossible) boards, one from each stream of draws.
+    /// Minimal boards without one, two or three of their clues, one from each stream of draws.
+    fn multi_boards(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
+        let mut boards = self.minimal_boards(draws.iter_mut().collect());
+        for (board, draws) in boards.iter_mut().zip(draws) {
+            take_some_clues(board, draws);
+        }
+        boards
+    }
+
+    /// Minimal boards with the digit of one clue changed, so that the clues do not conflict and yet there is no
+    /// solution, one from each stream of draws.
     fn impossible_boards(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
-        let mut boards = self.minimal_boards(draws.iter_mut());
+        let mut boards = self.minimal_boards(draws.iter_mut().collect());
         let all = boards.iter().zip(draws.iter_mut()).enumerate();
         let mut trials: Vec<Trial> = all
             .map(|(place, (&board, draws))| Trial {
@@ -112,12 +120,8 @@ impl Generator {
             if trials.is_empty() {
                 break;
             }
-            let lanes = self
-                .worker
-                .lanes()
-                .expect("boards of 9x9 are made with lanes");
             let counts = &mut counts[..trials.len()];
-            lanes.count_into(&asking[..], 1, counts, None, &Control::NONE);
+            self.worker.count_within(&asking, 1, counts, &Control::NONE);
             let mut answers = asking.iter().zip(&*counts);
             trials.retain(|trial| {
                 let (&changed, &count) = answers.next().expect("an answer for each trial");
@@ -129,17 +133,18 @@ impl Generator {
         }
         // No change made them impossible: they begin anew with the draws that follow.
         for place in without {
-            boards[place] = self.impossible(&mut draws[place]);
+            boards[place] = self.impossible_boards(slice::from_mut(&mut draws[place]))[0];
         }
         boards
     }
 
-    /// [Illegal](Generator::illegal) boards, one from each stream of draws.
+    /// Proper puzzles, minimal or easy with the same probability, with the digit of a random clue repeated in a random
+    /// other cell of a random one of its houses, one from each stream of draws.
     fn illegal_boards(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
         let of_minimal: Vec<bool> = draws.iter_mut().map(of_a_minimal_board).collect();
         let streams = draws.iter_mut().zip(&of_minimal);
         let streams = streams.filter_map(|(draws, &is_minimal)| is_minimal.then_some(draws));
-        let mut minimal = self.minimal_boards(streams).into_iter();
+        let mut minimal = self.minimal_boards(streams.collect()).into_iter();
         let mut illegal = |(draws, is_minimal): (&mut Draws, bool)| {
             let mut board = match is_minimal {
                 true => minimal.next().expect("one for each"),

@@ -10,7 +10,7 @@
 // - `symmetry`: a random element of the symmetry group
 // - `singles`: the generator's own inference
 // - `puzzle`: the recipes for the other kinds
-// - `batch`: the same for many boards side by side
+// - `batch`: many boards side by side, and the recipes of those that begin with minimal ones
 // - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty, and those of
 //   given solutions; `choice`: what is chosen, and attempts at it; `choice_error`: why it cannot be
 // - `clue_pattern`: boards with their clues in given cells
@@ -19,7 +19,7 @@
 // - `unbiased`: minimal puzzles without bias, each with its weight
 //
 // A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
-// recipe in `puzzle` or in a file of its own, a line in [`Generator::board`] and in `batch`, and the same for layouts in
+// recipe in `puzzle` or in a file of its own, a line in [`Generator::side_by_side`], and the same for layouts in
 // `of_layout`.
 
 mod bands;
@@ -158,18 +158,10 @@ impl Generator {
     /// index, and not on the boards made before: all that the generator keeps from board to board
     /// is working memory.
     pub fn board(&mut self, index: u64) -> Grid {
-        let mut draws = self.draws(index);
-        if let Some(choice) = self.choice.clone() {
-            return self.chosen(&choice, &mut [draws], &Control::NONE)[0];
-        }
-        match self.kind {
-            Kind::Minimal => self.minimal(&mut draws),
-            Kind::Easy => self.easy(&mut draws),
-            Kind::Multi => self.multi(&mut draws),
-            Kind::Impossible => self.impossible(&mut draws),
-            Kind::Illegal => self.illegal(&mut draws),
-            Kind::Sparse => self.sparse(&mut draws),
-            Kind::Full => self.full(&mut draws),
+        let draws = &mut [self.draws(index)];
+        match self.choice.clone() {
+            Some(choice) => self.chosen(&choice, draws, &Control::NONE)[0],
+            None => self.side_by_side(draws)[0],
         }
     }
 
@@ -214,22 +206,21 @@ impl Generator {
         let mut boards = Vec::new();
         let mut first = numbers.start;
         let (control, choice) = (self.control.clone(), self.choice.clone());
+        let at_once = match choice.is_some() || self.worker.lanes().is_some() {
+            true => SIDE_BY_SIDE,
+            false => 1,
+        };
         while first < numbers.end && !control.is_stopped() {
-            let mut end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
-            if let Some(choice) = &choice {
-                let mut draws: Vec<Draws> = (first..end).map(|n| self.draws(n)).collect();
-                let mut chosen = self.chosen(choice, &mut draws, &control);
-                end = first + chosen.len() as u64;
-                boards.append(&mut chosen);
-                if end < first + draws.len() as u64 {
-                    break;
-                }
-            } else if end - first > 1 && self.worker.lanes().is_some() {
-                boards.append(&mut self.side_by_side(first..end));
-            } else {
-                // Lanes do not pay for a single board.
-                end = first + 1;
-                boards.push(self.board(first));
+            let end = numbers.end.min(first.saturating_add(at_once));
+            let mut draws: Vec<Draws> = (first..end).map(|n| self.draws(n)).collect();
+            let mut made = match &choice {
+                Some(choice) => self.chosen(choice, &mut draws, &control),
+                None => self.side_by_side(&mut draws),
+            };
+            let is_stopped = made.len() < draws.len();
+            boards.append(&mut made);
+            if is_stopped {
+                break;
             }
             first = end;
         }

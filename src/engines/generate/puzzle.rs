@@ -3,7 +3,7 @@
 //! The number of solutions that its kind promises is proved for each board by the scalar engine. A recipe that finds
 //! nothing begins anew with another full board.
 //!
-//! These recipes make one board. Those that count solutions are carried out for many boards at once in
+//! These recipes make one board. Those for kinds that begin with minimal boards make many at once, in
 //! [`super::batch`].
 
 use super::{Generator, bands, symmetry};
@@ -96,41 +96,6 @@ impl Generator {
     /// True if singles solve a board.
     fn singles_solve(&mut self, board: &Grid) -> bool {
         self.singles.load(board).is_ok() && self.singles.is_full()
-    }
-
-    /// A minimal board without one, two or three of its clues.
-    pub(super) fn multi(&mut self, draws: &mut Draws) -> Grid {
-        let mut board = self.minimal(draws);
-        take_some_clues(&mut board, draws);
-        board
-    }
-
-    /// A minimal board with the digit of one clue changed, so that the clues do not conflict and yet there is no
-    /// solution.
-    pub(super) fn impossible(&mut self, draws: &mut Draws) -> Grid {
-        loop {
-            let board = self.minimal(draws);
-            let changes = draw_changes(&board, draws).into_iter();
-            let mut changed = changes.map(|change| changed(&board, change));
-            let found = changed.find(|board| {
-                board.is_legal() && self.worker.scalar().any_solution(board).is_none()
-            });
-            if let Some(impossible) = found {
-                return impossible;
-            }
-        }
-    }
-
-    /// A proper puzzle, minimal or easy with the same probability, with the digit of a random clue repeated in a random
-    /// other cell of a random one of its houses.
-    pub(super) fn illegal(&mut self, draws: &mut Draws) -> Grid {
-        let mut board = if of_a_minimal_board(draws) {
-            self.minimal(draws)
-        } else {
-            self.easy(draws)
-        };
-        repeat_some_clue(&mut board, draws);
-        board
     }
 
     /// Some cells of a full board; each number of clues is as likely as any other.
