@@ -4,8 +4,7 @@
 //! not finished asks one question, and the lanes answer all of them.
 
 use super::puzzle::{
-    cells_in_random_order, changed, draw_changes, of_a_minimal_board, repeat_some_clue,
-    take_some_clues,
+    CELLS, draw_changes, draw_some_clues, in_random_order, of_a_minimal_board, repeat_some_clue,
 };
 use super::{Generator, Kind};
 use crate::engines::lanes::digits_of;
@@ -22,15 +21,18 @@ struct Trial {
     /// Index of the result.
     place: usize,
     board: Grid,
-    changes: vec::IntoIter<(Cell, u8)>,
+    changes: vec::IntoIter<(usize, u8)>,
 }
 
 impl Trial {
     /// The board with the next change that leaves it legal.
     fn next(&mut self) -> Option<Grid> {
-        let board = &self.board;
-        let mut changed = self.changes.by_ref().map(|change| changed(board, change));
-        changed.find(Grid::is_legal)
+        let changed = |(cell, digit)| {
+            let mut changed = self.board;
+            changed.set(Cell::from_index::<9>(cell), digit);
+            changed
+        };
+        self.changes.by_ref().map(changed).find(Grid::is_legal)
     }
 }
 
@@ -62,8 +64,8 @@ impl Generator {
             boards.push(board);
             let solution = *digits_of(&board);
             asking.push(solution);
-            let cells = cells_in_random_order(draws);
-            let order = Order::new(cells.iter().map(|cell| once(cell.index::<9>())));
+            let cells = in_random_order(0..CELLS, draws).into_iter();
+            let order = Order::new(cells.map(once));
             reductions.push(Reduction::new(number, solution, order));
         }
         let lanes = self
@@ -87,7 +89,9 @@ impl Generator {
     fn multi_boards(&mut self, draws: &mut [Draws]) -> Vec<Grid> {
         let mut boards = self.minimal_boards(draws.iter_mut().collect());
         for (board, draws) in boards.iter_mut().zip(draws) {
-            take_some_clues(board, draws);
+            for cell in draw_some_clues(board.digits(), draws) {
+                board.set(Cell::from_index::<9>(cell), 0);
+            }
         }
         boards
     }
@@ -101,7 +105,7 @@ impl Generator {
             .map(|(place, (&board, draws))| Trial {
                 place,
                 board,
-                changes: draw_changes(&board, draws).into_iter(),
+                changes: draw_changes(board.digits(), 9, draws).into_iter(),
             })
             .collect();
         let mut without = Vec::new();

@@ -1,5 +1,7 @@
 //! Boards with empty cells, one recipe for each kind.
 //!
+//! Functions of digits, cell by cell, are those of every layout.
+//!
 //! The number of solutions that its kind promises is proved for each board by the scalar engine. A recipe that finds
 //! nothing begins anew with another full board.
 //!
@@ -7,14 +9,14 @@
 //! [`super::batch`].
 
 use super::{Generator, bands, symmetry};
-use crate::engines::minimality::removal::Removal;
+use crate::engines::minimality::removal::{Positions, Removal};
 use crate::ground::board::Grid;
 use crate::ground::geometry::Cell;
 use crate::ground::random::Draws;
 use std::ops::RangeInclusive;
 
 /// The number of cells.
-const CELLS: usize = 81;
+pub(super) const CELLS: usize = 81;
 
 /// Numbers of clues of an easy board: from 30 to 50 on 9x9, and on other sizes the same shares of
 /// the cells.
@@ -40,7 +42,7 @@ impl Generator {
     /// more clues removes no solution: one turn for each makes the board minimal.
     pub(super) fn minimal(&mut self, draws: &mut Draws) -> Grid {
         let mut board = self.full(draws);
-        for cell in cells_in_random_order(draws) {
+        for cell in in_random_order(Grid::cells(), draws) {
             let digit = board.digit(cell);
             board.set(cell, 0);
             let scalar = self.worker.scalar();
@@ -52,67 +54,80 @@ impl Generator {
         board
     }
 
-    /// Removes clues from a full board in random order, each unless singles would no longer find
-    /// its digit, until the number of clues drawn at the beginning is reached. If that is lower
-    /// than singles allow, the board has a few clues more.
+    /// The [easy part](easy_part) of a full board, of the first that has one with a number of clues in range.
     pub(super) fn easy(&mut self, draws: &mut Draws) -> Grid {
-        // Of 64 bits, for the cells.
-        const WORDS: usize = 2;
-        let cells = CELLS;
-        let range = easy_clues(cells);
         loop {
-            let mut board = self.full(draws);
-            let target = range.start() + draws.below(range.clone().count() as u32) as usize;
-            let order = cells_in_random_order(draws);
-            let mut removal = Removal::<WORDS>::new(cells);
-            let next = |removal: &mut Removal<WORDS>| {
-                let removed = removal.removed();
-                removal.ask(easy_group_size(cells, removed).min(cells - target - removed))
-            };
-            while let Some(group) = next(&mut removal) {
-                let with_group = board;
-                for position in group.iter() {
-                    board.set(order[position], 0);
+            let full = self.full(draws);
+            let board = easy_part::<2>(full.digits(), draws, |board, order| {
+                let found = self.singles.load(&Grid::from_known_digits(board));
+                if found.is_ok() && self.singles.is_full() {
+                    return Positions::NONE;
                 }
-                // Singles find the removed digits if and only if they solve the board: they solved
-                // it with those digits, and singles can be placed in any order.
-                if self.singles_solve(&board) {
-                    removal.removed_group();
-                } else {
-                    let unknown = |&position: &usize| {
-                        !self.singles.candidates(order[position]).is_power_of_two()
-                    };
-                    let stuck = (0..cells).filter(unknown).collect();
-                    removal.keep_some(Some(stuck));
-                    board = with_group;
-                }
-            }
-            if range.contains(&(cells - removal.removed())) {
+                let candidates = |cell| self.singles.candidates(Cell::from_index::<9>(cell));
+                let unknown = |&at: &usize| !candidates(order[at]).is_power_of_two();
+                (0..CELLS).filter(unknown).collect()
+            });
+            let board = Grid::from_known_digits(&board);
+            if easy_clues(CELLS).contains(&board.clue_count()) {
                 return board;
             }
         }
     }
 
-    /// True if singles solve a board.
-    fn singles_solve(&mut self, board: &Grid) -> bool {
-        self.singles.load(board).is_ok() && self.singles.is_full()
-    }
-
-    /// Some cells of a full board; each number of clues is as likely as any other.
     pub(super) fn sparse(&mut self, draws: &mut Draws) -> Grid {
-        let full = self.full(draws);
-        let count = draws.below(most_sparse_clues(CELLS) as u32 + 1) as usize;
-        let mut board = Grid::EMPTY;
-        for &cell in &cells_in_random_order(draws)[..count] {
-            board.set(cell, full.digit(cell));
-        }
-        board
+        let mut digits = self.full(draws).digits().to_vec();
+        keep_few_clues(&mut digits, draws);
+        Grid::from_known_digits(&digits)
     }
+}
+
+/// Removes clues from a solution in random order, each unless singles would no longer find its digit, until the number
+/// of clues drawn at the beginning is reached. If that is lower than singles allow, the board has more.
+///
+/// `stuck` tells at which positions of an order of the cells singles do not find the digit of a board. `WORDS` of 64
+/// bits are enough for the cells.
+pub(super) fn easy_part<const WORDS: usize>(
+    solution: &[u8],
+    draws: &mut Draws,
+    mut stuck: impl FnMut(&[u8], &[usize]) -> Positions<WORDS>,
+) -> Vec<u8> {
+    let cells = solution.len();
+    let range = easy_clues(cells);
+    let target = range.start() + draws.below(range.clone().count() as u32) as usize;
+    let order = in_random_order(0..cells, draws);
+    let mut board = solution.to_vec();
+    let mut removal = Removal::<WORDS>::new(cells);
+    let next = |removal: &mut Removal<WORDS>| {
+        let removed = removal.removed();
+        removal.ask(easy_group_size(cells, removed).min(cells - target - removed))
+    };
+    while let Some(group) = next(&mut removal) {
+        let removed = || group.iter().map(|position| order[position]);
+        removed().for_each(|cell| board[cell] = 0);
+        // Singles find the removed digits if and only if they solve the board: they solved it with those digits, and
+        // singles can be placed in any order.
+        let stuck = stuck(&board, &order);
+        if stuck == Positions::NONE {
+            removal.removed_group();
+        } else {
+            removal.keep_some(Some(stuck));
+            removed().for_each(|cell| board[cell] = solution[cell]);
+        }
+    }
+    board
+}
+
+/// Leaves some clues of a solution; each number of them is as likely as any other.
+pub(super) fn keep_few_clues(board: &mut [u8], draws: &mut Draws) {
+    let cells = board.len();
+    let count = draws.below(most_sparse_clues(cells) as u32 + 1) as usize;
+    let order = in_random_order(0..cells, draws);
+    order[count..].iter().for_each(|&cell| board[cell] = 0);
 }
 
 /// Number of clues of an easy board in the next question when `removed` were removed, chosen so
 /// that few questions are needed.
-pub(super) fn easy_group_size(cells: usize, removed: usize) -> usize {
+fn easy_group_size(cells: usize, removed: usize) -> usize {
     let of_81 = match 81 * removed / cells {
         // These clues can mostly be removed.
         of_81 @ ..30 => 42 - of_81,
@@ -123,31 +138,19 @@ pub(super) fn easy_group_size(cells: usize, removed: usize) -> usize {
     of_81 * cells.div_ceil(81)
 }
 
-/// Removes one, two or three clues from a board.
-pub(super) fn take_some_clues(board: &mut Grid, draws: &mut Draws) {
-    let mut clues: Vec<Cell> = clues(board).collect();
-    draws.shuffle(&mut clues);
-    let fewer = 1 + draws.below(3) as usize;
-    for &cell in &clues[..fewer] {
-        board.set(cell, 0);
-    }
+/// One, two or three clues of a board, to be removed.
+pub(super) fn draw_some_clues(board: &[u8], draws: &mut Draws) -> Vec<usize> {
+    let mut cells = in_random_order(clues(board), draws);
+    cells.truncate(1 + draws.below(3) as usize);
+    cells
 }
 
 /// Every way to change the digit of one clue, in random order.
-pub(super) fn draw_changes(board: &Grid, draws: &mut Draws) -> Vec<(Cell, u8)> {
-    let mut changes: Vec<(Cell, u8)> = clues(board)
-        .flat_map(|cell| (1..=9).map(move |digit| (cell, digit)))
-        .filter(|&(cell, digit)| digit != board.digit(cell))
-        .collect();
-    draws.shuffle(&mut changes);
-    changes
-}
-
-/// The board with another digit in a cell.
-pub(super) fn changed(board: &Grid, (cell, digit): (Cell, u8)) -> Grid {
-    let mut changed = *board;
-    changed.set(cell, digit);
-    changed
+pub(super) fn draw_changes(board: &[u8], digits: u8, draws: &mut Draws) -> Vec<(usize, u8)> {
+    let changes = clues(board)
+        .flat_map(|cell| (1..=digits).map(move |digit| (cell, digit)))
+        .filter(|&(cell, digit)| digit != board[cell]);
+    in_random_order(changes, draws)
 }
 
 /// Draws whether an illegal board is made from a minimal one.
@@ -157,22 +160,22 @@ pub(super) fn of_a_minimal_board(draws: &mut Draws) -> bool {
 
 /// Repeats the digit of a random clue in a random other cell of a random one of its houses.
 pub(super) fn repeat_some_clue(board: &mut Grid, draws: &mut Draws) {
-    let clues: Vec<Cell> = clues(board).collect();
-    let clue = *draws.pick(&clues);
+    let clues: Vec<usize> = clues(board.digits()).collect();
+    let clue = Cell::from_index::<9>(*draws.pick(&clues));
     let house = *draws.pick(&clue.houses::<9>());
     let others: Vec<Cell> = house.cells::<9>().filter(|&cell| cell != clue).collect();
     board.set(*draws.pick(&others), board.digit(clue));
 }
 
 /// The cells that are not empty, in reading order.
-fn clues(board: &Grid) -> impl Iterator<Item = Cell> {
-    Grid::cells().filter(|&cell| board.digit(cell) != 0)
+pub(super) fn clues(board: &[u8]) -> impl Iterator<Item = usize> {
+    (0..board.len()).filter(|&cell| board[cell] != 0)
 }
 
-pub(super) fn cells_in_random_order(draws: &mut Draws) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = Grid::cells().collect();
-    draws.shuffle(&mut cells);
-    cells
+pub(super) fn in_random_order<T>(items: impl Iterator<Item = T>, draws: &mut Draws) -> Vec<T> {
+    let mut items: Vec<T> = items.collect();
+    draws.shuffle(&mut items);
+    items
 }
 
 #[cfg(test)]
@@ -202,13 +205,14 @@ mod tests {
             let mut board = generator.full(&mut draws);
             let mut count = CELLS;
             let target = range.start() + draws.below(range.clone().count() as u32) as usize;
-            for cell in cells_in_random_order(&mut draws) {
+            for cell in in_random_order(Grid::cells(), &mut draws) {
                 if count == target {
                     break;
                 }
-                let less = changed(&board, (cell, 0));
+                let mut less = board;
+                less.set(cell, 0);
                 generator.singles.clear();
-                for clue in clues(&less) {
+                for clue in clues(less.digits()).map(Cell::from_index::<9>) {
                     generator.singles.place(clue, less.digit(clue)).unwrap();
                 }
                 if generator.singles.candidates(cell).is_power_of_two() {

@@ -3,54 +3,31 @@
 //! They are those of [`puzzle`](super::super::puzzle), with the rules of the layout.
 
 use super::{Boards, FROM_MINIMAL, LayoutGenerator, Made};
-use crate::engines::generate::puzzle::{easy_clues, easy_group_size, most_sparse_clues};
-use crate::engines::minimality::removal::{Positions, Removal};
+use crate::engines::generate::puzzle::{
+    clues, draw_changes, draw_some_clues, easy_part, keep_few_clues,
+};
 use crate::ground::random::Draws;
 
 impl LayoutGenerator {
-    /// Removes clues from a solution in random order, each unless singles would no longer find its digit, until the
-    /// number of clues drawn at the beginning is reached. If that is lower than singles allow, the board has more.
+    /// The [easy part](easy_part) of a solution.
     pub(super) fn easy(&mut self, draws: &mut Draws) -> Made {
         // Enough words of 64 bits for the cells.
         match self.layout.digits() {
-            ..=16 => self.easy_part::<4>(draws),
-            _ => self.easy_part::<10>(draws),
+            ..=16 => self.easy_of::<4>(draws),
+            _ => self.easy_of::<10>(draws),
         }
     }
 
-    fn easy_part<const WORDS: usize>(&mut self, draws: &mut Draws) -> Made {
-        let Some(mut board) = self.solution(draws)? else {
+    fn easy_of<const WORDS: usize>(&mut self, draws: &mut Draws) -> Made {
+        let Some(solution) = self.solution(draws)? else {
             return Ok(None);
         };
-        let cells = board.len();
-        let range = easy_clues(cells);
-        let target = range.start() + draws.below(range.clone().count() as u32) as usize;
-        let order = in_random_order(0..cells, draws);
-        let mut removal = Removal::<WORDS>::new(cells);
-        let next = |removal: &mut Removal<WORDS>| {
-            let removed = removal.removed();
-            removal.ask(easy_group_size(cells, removed).min(cells - target - removed))
-        };
-        while let Some(group) = next(&mut removal) {
-            let removed: Vec<(usize, u8)> = group
-                .iter()
-                .map(|position| (order[position], board[order[position]]))
-                .collect();
-            removed.iter().for_each(|&(cell, _)| board[cell] = 0);
-            let left = self.solver.singles(&board, true);
+        let board = easy_part::<WORDS>(&solution, draws, |board, order| {
+            let left = self.solver.singles(board, true);
             let left = left.expect("no contradiction to a solution");
             let unknown = |&position: &usize| !left[order[position]].is_power_of_two();
-            // (Singles find the removed digits if and only if they solve the board.)
-            let stuck: Positions<WORDS> = (0..cells).filter(unknown).collect();
-            if stuck == Positions::NONE {
-                removal.removed_group();
-            } else {
-                removal.keep_some(Some(stuck));
-                removed
-                    .iter()
-                    .for_each(|&(cell, digit)| board[cell] = digit);
-            }
-        }
+            (0..order.len()).filter(unknown).collect()
+        });
         Ok(Some(board))
     }
 
@@ -70,9 +47,8 @@ impl LayoutGenerator {
         }
         let mut boards = self.minimal_of(draws.iter_mut())?;
         for (board, draws) in boards.iter_mut().zip(draws) {
-            let clues = in_random_order(clues(board), draws);
-            let fewer = 1 + draws.below(3) as usize;
-            clues.iter().take(fewer).for_each(|&cell| board[cell] = 0);
+            let cells = draw_some_clues(board, draws).into_iter();
+            cells.for_each(|cell| board[cell] = 0);
         }
         Ok(boards)
     }
@@ -124,10 +100,7 @@ impl LayoutGenerator {
     /// A board with another digit for one clue, in random order the first that is legal and proved to have no solution.
     fn changed(&mut self, board: &[u8], draws: &mut Draws) -> Option<Vec<u8>> {
         let digits = self.layout.digits() as u8;
-        let changes = clues(board)
-            .flat_map(|cell| (1..=digits).map(move |digit| (cell, digit)))
-            .filter(|&(cell, digit)| digit != board[cell]);
-        let changes = in_random_order(changes, draws).into_iter();
+        let changes = draw_changes(board, digits, draws).into_iter();
         let mut changed = changes.map(|(cell, digit)| {
             let mut changed = board.to_vec();
             changed[cell] = digit;
@@ -173,10 +146,7 @@ impl LayoutGenerator {
         let Some(mut board) = self.solution(draws)? else {
             return Ok(None);
         };
-        let cells = board.len();
-        let count = draws.below(most_sparse_clues(cells) as u32 + 1) as usize;
-        let order = in_random_order(0..cells, draws);
-        order[count..].iter().for_each(|&cell| board[cell] = 0);
+        keep_few_clues(&mut board, draws);
         Ok(Some(board))
     }
 
@@ -234,15 +204,4 @@ impl LayoutGenerator {
         }
         found
     }
-}
-
-/// The cells that are not empty, in reading order.
-fn clues(board: &[u8]) -> impl Iterator<Item = usize> {
-    (0..board.len()).filter(|&cell| board[cell] != 0)
-}
-
-fn in_random_order<T>(items: impl Iterator<Item = T>, draws: &mut Draws) -> Vec<T> {
-    let mut items: Vec<T> = items.collect();
-    draws.shuffle(&mut items);
-    items
 }
