@@ -12,7 +12,7 @@ use super::clue_pattern::CluePattern;
 use crate::engines::rating::Class;
 use crate::engines::technique::{Explainer, SeRating, Technique};
 use crate::ground::board::Grid;
-use crate::ground::budget::control::{Control, Stopped};
+use crate::ground::budget::control::Control;
 use crate::ground::geometry::Cell;
 use crate::ground::random::Draws;
 use std::ops::RangeInclusive;
@@ -64,7 +64,7 @@ impl Choice {
     }
 
     /// The error where none of some attempts fits.
-    pub fn not_found(self, tries: usize) -> ChoiceError {
+    fn not_found(self, tries: usize) -> ChoiceError {
         let Choice { clues, class, .. } = self;
         match class {
             _ if self.pattern.is_some() => ChoiceError::Pattern { tries },
@@ -107,9 +107,6 @@ pub(super) trait Attempts {
     /// Finished attempts.
     type Board;
 
-    /// An error, or the end of the search.
-    type Error: From<Stopped>;
-
     /// Number of attempts that cost less together, 1 if they do not.
     fn together(&mut self, choice: &Choice) -> usize;
 
@@ -121,37 +118,50 @@ pub(super) trait Attempts {
         open: &[usize],
         each: usize,
         control: &Control,
-    ) -> Result<Vec<Option<Self::Board>>, Self::Error>;
+    ) -> Result<Vec<Option<Self::Board>>, ChoiceError>;
 
     /// Returns true if a board fits.
     fn fits(&mut self, choice: &Choice, board: &Self::Board) -> bool;
 }
 
-/// About the number of attempts of which one fits; `None` if none of the first `most` does.
-pub(super) fn rarity<A: Attempts>(
+/// The choice with about the number of attempts of which one fits.
+///
+/// # Errors
+/// [`ChoiceError::PatternAlone`] if there are solution grids or a symmetry besides a pattern, another [`ChoiceError`] if
+/// none of the first `tries` attempts fits.
+pub(super) fn with_rarity<A: Attempts>(
     maker: &mut A,
-    choice: &Choice,
+    choice: Choice,
+    side: usize,
+    tries: Option<usize>,
+    has_grids: bool,
     draws: Draws,
-    most: usize,
     control: &Control,
-) -> Result<Option<usize>, A::Error> {
+) -> Result<Choice, ChoiceError> {
+    if choice.pattern.is_some() && (choice.has_symmetry() || has_grids) {
+        return Err(ChoiceError::PatternAlone);
+    }
+    let most = tries.unwrap_or_else(|| most_tries(&choice, side));
     let mut draws = [draws];
-    let together = maker.together(choice);
+    let together = maker.together(&choice);
     // (Where an attempt takes long, one that fits is enough.)
     let enough = if together > 1 { ENOUGH } else { (1, 1) };
     let (mut tried, mut fitting) = (0, 0);
     while fitting == 0 && tried < most {
         let each = together.min(most - tried);
-        for attempt in maker.attempts(choice, &mut draws, &[0], each, control)? {
+        for attempt in maker.attempts(&choice, &mut draws, &[0], each, control)? {
             control.check()?;
             tried += 1;
-            fitting += usize::from(attempt.is_some_and(|board| maker.fits(choice, &board)));
+            fitting += usize::from(attempt.is_some_and(|board| maker.fits(&choice, &board)));
             if fitting > 0 && (fitting >= enough.0 || tried >= enough.1) {
                 break;
             }
         }
     }
-    Ok(tried.checked_div(fitting))
+    match tried.checked_div(fitting) {
+        Some(one_in) => Ok(Choice { one_in, ..choice }),
+        None => Err(choice.not_found(most)),
+    }
 }
 
 /// Finds the boards that fit the choice, one from each stream of draws.
@@ -161,7 +171,7 @@ pub(super) fn choose<A: Attempts>(
     draws: &mut [Draws],
     boards: &mut [Option<A::Board>],
     control: &Control,
-) -> Result<(), A::Error> {
+) -> Result<(), ChoiceError> {
     let together = maker.together(choice);
     let mut open: Vec<usize> = (0..draws.len()).collect();
     while !open.is_empty() {
@@ -183,17 +193,6 @@ pub(super) fn choose<A: Attempts>(
         open.retain(|&place| boards[place].is_none());
     }
     Ok(())
-}
-
-/// Refuses a pattern for which a symmetry or solution grids were chosen.
-///
-/// # Errors
-/// [`ChoiceError::PatternAlone`].
-pub(super) fn check_pattern(choice: &Choice, has_grids: bool) -> Result<(), ChoiceError> {
-    match choice.pattern.is_some() && (choice.has_symmetry() || has_grids) {
-        true => Err(ChoiceError::PatternAlone),
-        false => Ok(()),
-    }
 }
 
 impl PathChoice {
@@ -242,7 +241,7 @@ const ENOUGH: (usize, usize) = (8, 256);
 
 /// Number of attempts after which a number of clues counts as too rare: a second or two, or some ten seconds of
 /// walks to a pattern.
-pub(super) fn most_tries(choice: &Choice, side: usize) -> usize {
+fn most_tries(choice: &Choice, side: usize) -> usize {
     match side {
         _ if choice.pattern.is_some() => 100,
         ..=4 => 10_000,

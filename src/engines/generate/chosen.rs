@@ -5,9 +5,7 @@
 //! can be removed. A number of clues, or a difficulty, is obtained by [rejection](super::choice). (Numbers of clues
 //! that hardly ever come are in [`exhaustive`].)
 
-use super::choice::{
-    Attempts, Choice, PathChoice, SIDE_BY_SIDE, check_pattern, choose, most_tries, rarity,
-};
+use super::choice::{Attempts, Choice, PathChoice, SIDE_BY_SIDE, choose, with_rarity};
 use super::choice_error::ChoiceError;
 use super::clue_pattern::{CluePattern, WalkSolver, walk};
 #[cfg(doc)]
@@ -173,19 +171,15 @@ impl Generator {
             return Err(ChoiceError::Kind { kind: self.kind });
         }
         let choice = change(self.choice.take().unwrap_or_else(|| Choice::any(9)));
-        check_pattern(&choice, self.grids.is_some())?;
         if choice.is_exhaustive() {
             self.check_few(&choice.clues)?;
             self.choice = Some(choice);
             return Ok(self);
         }
-        let tries = self.tries.unwrap_or_else(|| most_tries(&choice, 9));
+        let (tries, has_grids) = (self.tries, self.grids.is_some());
         let (draws, control) = (self.draws(0), self.control.clone());
-        let one_in = rarity(&mut self, &choice, draws, tries, &control)?;
-        let Some(one_in) = one_in else {
-            return Err(choice.not_found(tries));
-        };
-        self.choice = Some(Choice { one_in, ..choice });
+        let choice = with_rarity(&mut self, choice, 9, tries, has_grids, draws, &control)?;
+        self.choice = Some(choice);
         Ok(self)
     }
 
@@ -276,7 +270,6 @@ impl Generator {
 
 impl Attempts for Generator {
     type Board = Grid;
-    type Error = Stopped;
 
     fn together(&mut self, choice: &Choice) -> usize {
         match choice.pattern.is_none() && self.worker.lanes().is_some() {
@@ -292,7 +285,7 @@ impl Attempts for Generator {
         open: &[usize],
         each: usize,
         control: &Control,
-    ) -> Result<Vec<Option<Grid>>, Stopped> {
+    ) -> Result<Vec<Option<Grid>>, ChoiceError> {
         control.check()?;
         if let Some(pattern) = &choice.pattern {
             let streams = open.iter().flat_map(|&place| repeat_n(place, each));
@@ -317,7 +310,7 @@ impl Attempts for Generator {
                 attempts.push((solution, choice.order(&mut draws[place])));
             }
         }
-        self.minimal_parts(&attempts, control)
+        Ok(self.minimal_parts(&attempts, control)?)
     }
 
     fn fits(&mut self, choice: &Choice, board: &Grid) -> bool {

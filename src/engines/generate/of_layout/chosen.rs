@@ -1,9 +1,7 @@
 //! Minimal puzzles of a layout that are chosen, as those of [classic boards](super::super::chosen) are.
 
 use super::{Boards, LayoutGenerator};
-use crate::engines::generate::choice::{
-    Attempts, Choice, SIDE_BY_SIDE, check_pattern, choose, most_tries, rarity,
-};
+use crate::engines::generate::choice::{Attempts, Choice, SIDE_BY_SIDE, choose, with_rarity};
 use crate::engines::generate::clue_pattern::{TOO_MANY_NODES, WalkSolver, walk};
 use crate::engines::generate::{ChoiceError, CluePattern, Kind};
 use crate::engines::minimality::of_layout::Reduction;
@@ -121,14 +119,10 @@ impl LayoutGenerator {
         self.check_kind(Kind::Minimal)?;
         let side = self.layout.digits();
         let choice = change(self.choice.take().unwrap_or_else(|| Choice::any(side)));
-        check_pattern(&choice, self.grids.is_some())?;
-        let tries = self.tries.unwrap_or_else(|| most_tries(&choice, side));
+        let (tries, has_grids) = (self.tries, self.grids.is_some());
         let (draws, control) = (self.draws(0), self.control.clone());
-        let one_in = rarity(&mut self, &choice, draws, tries, &control)?;
-        let Some(one_in) = one_in else {
-            return Err(choice.not_found(tries));
-        };
-        self.choice = Some(Choice { one_in, ..choice });
+        let choice = with_rarity(&mut self, choice, side, tries, has_grids, draws, &control)?;
+        self.choice = Some(choice);
         Ok(self)
     }
 
@@ -146,7 +140,6 @@ impl LayoutGenerator {
 
 impl Attempts for LayoutGenerator {
     type Board = Vec<u8>;
-    type Error = ChoiceError;
 
     fn together(&mut self, choice: &Choice) -> usize {
         match (&choice.pattern, self.layout.digits()) {
