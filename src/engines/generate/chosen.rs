@@ -23,7 +23,6 @@ use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::geometry::{BoardShape, Cell};
 use crate::ground::pattern::PatternSymmetry;
 use crate::ground::random::Draws;
-use std::iter::repeat_n;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
@@ -287,28 +286,22 @@ impl Attempts for Generator {
         control: &Control,
     ) -> Result<Vec<Option<Grid>>, ChoiceError> {
         control.check()?;
-        if let Some(pattern) = &choice.pattern {
-            let streams = open.iter().flat_map(|&place| repeat_n(place, each));
-            let walk = |place: usize| {
-                let draws = &mut draws[place];
-                let solution = self.full(draws);
-                let found = walk(
-                    self.worker.scalar(),
-                    pattern,
-                    solution.digits(),
-                    draws,
-                    control,
-                )?;
-                Ok(found.map(|digits| Grid::from_known_digits(&digits)))
-            };
-            return streams.map(walk).collect();
-        }
-        let mut attempts = Vec::with_capacity(open.len() * each);
+        let (mut walks, mut attempts) = (Vec::new(), Vec::new());
         for &place in open {
+            let draws = &mut draws[place];
             for _ in 0..each {
-                let solution = self.solution(&mut draws[place]);
-                attempts.push((solution, choice.order(&mut draws[place])));
+                let solution = self.solution(draws);
+                if let Some(pattern) = &choice.pattern {
+                    let scalar = self.worker.scalar();
+                    let found = walk(scalar, pattern, solution.digits(), draws, control)?;
+                    walks.push(found.map(|digits| Grid::from_known_digits(&digits)));
+                    continue;
+                }
+                attempts.push((solution, choice.order(draws)));
             }
+        }
+        if choice.pattern.is_some() {
+            return Ok(walks);
         }
         Ok(self.minimal_parts(&attempts, control)?)
     }

@@ -74,6 +74,7 @@ impl Generator {
         }
     }
 
+    /// Some cells of a full board; each number of clues is as likely as any other.
     pub(super) fn sparse(&mut self, draws: &mut Draws) -> Grid {
         let mut digits = self.full(draws).digits().to_vec();
         keep_few_clues(&mut digits, draws);
