@@ -267,3 +267,96 @@ fn union<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
 fn intersection<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
     masks.iter().fold(!0, |common, mask| common & mask)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::candidates::Propagation;
+    use super::*;
+    use crate::ground::random::Draws;
+    use pretty_assertions::assert_eq;
+
+    const SEVEN: Mask = 1 << 6;
+
+    /// The cells of row 5, column 5 and box 5.
+    const HOUSES: [fn(usize) -> (usize, usize); 3] =
+        [|i| (4, i), |i| (i, 4), |i| (3 + i / 3, 3 + i % 3)];
+
+    /// All candidates but 7 in the cells of a house for which `has_none` is true.
+    fn board(
+        house: fn(usize) -> (usize, usize),
+        has_none: impl Fn(usize) -> bool,
+    ) -> Candidates<9> {
+        let mut board = Candidates {
+            rows: [[Candidates::<9>::ALL; 9]; 9],
+        };
+        for (row, column) in (0..9).filter(|&place| has_none(place)).map(house) {
+            board.rows[row][column] &= !SEVEN;
+        }
+        board
+    }
+
+    /// The cells from which propagation has removed 7, each as row and column from 1.
+    fn removed(mut board: Candidates<9>) -> Vec<usize> {
+        let before = board;
+        assert_eq!(board.propagate(), Propagation::Stuck);
+        let cells = (0..81).map(|cell| (cell / 9, cell % 9));
+        let lost = cells.filter(|&(r, c)| (before.rows[r][c] ^ board.rows[r][c]) & SEVEN != 0);
+        lost.map(|(r, c)| 10 * (r + 1) + c + 1).collect()
+    }
+
+    #[test]
+    fn the_only_place_of_a_digit_in_a_house_is_filled() {
+        for house in HOUSES {
+            let mut board = board(house, |place| place != 4);
+            assert_eq!(board.propagate(), Propagation::Stuck);
+            assert_eq!(board.rows[4][4], SEVEN);
+            // And it is no candidate of the cells that see it.
+            assert_eq!(
+                board.rows[4][0] | board.rows[0][4] | board.rows[3][3],
+                !SEVEN & 0x1ff
+            );
+        }
+    }
+
+    #[test]
+    fn digits_that_are_locked_in_a_segment_leave_the_other_house() {
+        let [row, column, of_box] = HOUSES;
+        let in_the_middle = |place| !(3..6).contains(&place);
+        let rest_of_box = [44, 45, 46, 64, 65, 66];
+        assert_eq!(removed(board(row, in_the_middle)), rest_of_box);
+        let rest_of_box = [44, 46, 54, 56, 64, 66];
+        assert_eq!(removed(board(column, in_the_middle)), rest_of_box);
+        let rest_of_row = [51, 52, 53, 57, 58, 59];
+        assert_eq!(removed(board(of_box, in_the_middle)), rest_of_row);
+        let rest_of_column = [15, 25, 35, 75, 85, 95];
+        assert_eq!(
+            removed(board(of_box, |place| place % 3 != 1)),
+            rest_of_column
+        );
+    }
+
+    #[test]
+    fn no_rule_removes_a_candidate_of_a_solution() {
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let masks: Vec<Mask> = solution.bytes().map(|digit| 1 << (digit - b'1')).collect();
+        let solution = Candidates::<9>::of_masks(&masks);
+        let mut draws = Draws::new(1, 0, 0);
+        for _ in 0..1000 {
+            let mut random = || draws.below(512);
+            // A third of the other candidates, more or less.
+            let masks: Vec<Mask> = masks
+                .iter()
+                .map(|mask| mask | random() & random())
+                .collect();
+            let mut board = Candidates::<9>::of_masks(&masks);
+            assert!(board.propagate() != Propagation::Contradiction);
+            let kept = board
+                .rows
+                .as_flattened()
+                .iter()
+                .zip(solution.rows.as_flattened());
+            assert!(kept.into_iter().all(|(left, digit)| left & digit != 0));
+        }
+    }
+}
