@@ -500,7 +500,7 @@ fn twenty_malformed_records_are_shown_and_the_rest_counted() {
 #[test]
 fn wrong_usage_is_explained() {
     for (arguments, hint) in [
-        ("", "Usage: ninefold <COMMAND>"),
+        ("--threads 2", "unexpected argument '--threads' found"),
         (
             "slove",
             "similar subcommands exist: 'score', 'prove', 'solve'",
