@@ -354,7 +354,7 @@ def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
         ({"to": "gz"}, "to='gz' is not"),
         ({"to": "orc.zst"}, "to='orc.zst' is not"),
         ({"to": "csv.xz"}, "xz"),
-        ({"column": "puzle"}, r"--column puzle: there is no such column.* 1 id, 2 puzzle, 3 note"),
+        ({"column": "puzle"}, r"column=puzle: there is no such column.* 1 id, 2 puzzle, 3 note"),
         ({"options": ("--keep", "idd")}, "--keep idd: there is no such column"),
         ({"options": ("--as", "a,b,c")}, "--rename gives 3 names"),
         ({"question": "verify"}, "no column looks like solutions"),
