@@ -3,7 +3,7 @@
 `{{#include PATH}}` of a file outside `docs/src` is its text, and of a Rust module its documentation. Links are moved
 with it: to the page of the book that has what they name, else to the repository, where `book.toml` has its address,
 else they are left as text. Pictures are part of the page. `{{#commands}}` is the help of all commands of the program,
-which is `target/release/ninefold`, or the one that NINEFOLD names.
+which is `target/release/ninefold`, or the one that NINEFOLD names. `{{#version}}` is the version in `Cargo.toml`.
 """
 
 import base64
@@ -86,6 +86,11 @@ def commands():
     return "\n".join(f"## {name}\n\n```text\n{text.rstrip()}\n```\n" for name, text in sections)
 
 
+def version():
+    """The version of all packages."""
+    return re.search(r'^version = "(.+)"$', (ROOT / "Cargo.toml").read_text(), re.M)[1]
+
+
 def main():
     """Reads the book from standard input, and writes it with its pages filled."""
     context, book = json.load(sys.stdin)
@@ -102,6 +107,7 @@ def main():
             file = (page.parent / include[1]).resolve()
             if SRC not in file.parents:
                 text = text.replace(include[0], moved(documentation(file), file, page, homes, address))
+        text = text.replace("{{#version}}", version())
         chapter["content"] = text.replace("{{#commands}}", commands()) if "{{#commands}}" in text else text
     json.dump(book, sys.stdout)
 

@@ -16,9 +16,9 @@ import { FIRST, TEXTS, allLanguages, alternates, linksFrom } from "./languages.m
 import { WEB } from "./needs.mjs";
 import { manifest, offlineScript } from "./offline.mjs";
 
-const PAGE = path.join(WEB, "page");
-const DIST = path.join(WEB, "dist");
-const WORKERS = {
+export const PAGE = path.join(WEB, "page");
+export const DIST = path.join(WEB, "dist");
+export const WORKERS = {
   coordinator: "coordinator/coordinator.js",
   engine: "engine/worker.js",
 };
@@ -31,7 +31,7 @@ const CARD = "card.png";
  * @param {string} [globalName] The name of what it exports.
  * @returns {Promise<string>} the script, with all that it imports
  */
-async function bundle(entry, language, globalName) {
+export async function bundle(entry, language, globalName) {
   const { outputFiles } = await build({
     entryPoints: [path.join(PAGE, "src", entry)],
     bundle: true,
@@ -86,7 +86,7 @@ async function packed(file) {
 }
 
 /** A script that defines an object. @param {string} name @param {object} object */
-const defining = (name, object) => `globalThis.${name} = ${JSON.stringify(object)};\n`;
+export const defining = (name, object) => `globalThis.${name} = ${JSON.stringify(object)};\n`;
 
 /**
  * The scripts with the modules: the first, with the names of all questions, and the one with everything.
@@ -165,15 +165,19 @@ async function markup(language, all, address) {
 }
 
 /** The address of the sources, as Cargo.toml has it; empty if they are not published. */
-async function repository() {
+export async function repository() {
   const manifest = await readFile(path.join(path.dirname(WEB), "Cargo.toml"), "utf8");
   return /^repository = "(.*)"$/m.exec(manifest)?.[1] ?? "";
 }
 
-/** The style sheets, which page.css gathers. */
-async function styles() {
+/**
+ * A style sheet, with all that it imports.
+ *
+ * @param {string} entry
+ */
+export async function styles(entry) {
   const { outputFiles } = await build({
-    entryPoints: [path.join(PAGE, "styles", "page.css")],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     target: "es2022",
@@ -194,7 +198,7 @@ export async function buildPage(modules, address) {
   const { questions } = about;
   /** @type {Map<string, string | Buffer>} */
   const files = new Map(await engines(modules, about));
-  files.set("page.css", await styles());
+  files.set("page.css", await styles(path.join(PAGE, "styles", "page.css")));
   files.set("theme.js", await bundle("scripts/theme.js", FIRST));
   const languages = await allLanguages();
   for (const language of languages) {

@@ -20,6 +20,7 @@ import { chromium } from "playwright-core";
  * @property {boolean} [touch] True for a phone, which has a finger and no pointer.
  * @property {string} [fragment] The part of its address after the file, with its `#`.
  * @property {() => void} [first] Runs before any script of the page.
+ * @property {boolean} [scripts] False for a browser that runs none.
  */
 
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
@@ -33,6 +34,7 @@ export const TYPES = {
   ".json": "application/json",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
 };
 /** Milliseconds that anything may take on a machine that has other things to do. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
@@ -54,16 +56,20 @@ export async function eventually(look) {
   throw new Error(`not within ${PATIENCE} milliseconds`);
 }
 
-/** Starts a browser and a server before the tests of a file, and ends both after them. */
-export function inBrowser() {
+/**
+ * Starts a browser and a server before the tests of a file, and ends both after them.
+ *
+ * @param {string} [dist] The folder of the page, which ends with a slash.
+ */
+export function inBrowser(dist = DIST) {
   /** @type {import("playwright-core").Browser} */
   let browser;
   const server = createServer(async (request, response) => {
     const name = new URL(request.url ?? "", "http://localhost").pathname;
-    const file = name === FOLDER ? "index.html" : name.slice(FOLDER.length);
+    const file = name.slice(FOLDER.length) + (name.endsWith("/") ? "index.html" : "");
     try {
       if (!name.startsWith(FOLDER) || file.includes("..")) throw new Error("not the page");
-      const body = await readFile(join(DIST, file));
+      const body = await readFile(join(dist, file));
       response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain" }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -95,14 +101,24 @@ export function inBrowser() {
 
   return {
     /** @param {Opening} [opening] */
-    async open({ from = "server", file = "", colours, size, touch, fragment = "", first } = {}) {
+    async open({
+      from = "server",
+      file = "",
+      colours,
+      size,
+      touch,
+      fragment = "",
+      first,
+      scripts,
+    } = {}) {
       const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
       const home =
-        from === "server" ? `http://127.0.0.1:${port}${FOLDER}` : pathToFileURL(DIST).href;
+        from === "server" ? `http://127.0.0.1:${port}${FOLDER}` : pathToFileURL(dist).href;
       const context = await browser.newContext({
         colorScheme: colours ?? "light",
         viewport: size ?? { width: 1280, height: 900 },
         acceptDownloads: true,
+        javaScriptEnabled: scripts,
         hasTouch: touch,
         isMobile: touch,
       });

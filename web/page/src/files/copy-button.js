@@ -5,7 +5,7 @@ import { copyText } from "./clipboard.js";
 /**
  * A button that copies the text of a field.
  *
- * @param {HTMLInputElement | HTMLTextAreaElement} field
+ * @param {{ value: string }} field
  * @param {string} [words]
  */
 export function makeCopy(field, words = PUZZLE.copy) {

@@ -46,5 +46,8 @@ function load(name, global) {
 /** @returns {Promise<typeof import("../scripts/deferred.js")>} */
 export const loadDeferred = () => load("deferred", "ninefoldDeferred");
 
+/** @returns {Promise<{ module: string }>} the first module, on a page that begins without it */
+export const loadFirstEngine = () => load("engine", "ninefold");
+
 /** @returns {Promise<{ module: string }>} the module that answers all questions */
 export const loadWholeEngine = () => load("wholeEngine", "ninefoldWholeEngine");
