@@ -134,7 +134,8 @@ describe("the site", () => {
     );
     assert.equal(scope, page.url());
     await page.context().setOffline(true);
-    await assert.rejects(page.goto(new URL("../introduction.html", scope).href));
+    const other = await page.context().newPage();
+    await assert.rejects(other.goto(new URL("../introduction.html", scope).href));
     await page.goto(`${scope}#p=${"0".repeat(80)}1`);
     await page.getByText("more than 1,000").first().waitFor();
     assert.deepEqual(visit.foreign, []);
