@@ -85,10 +85,11 @@ describe("the site", () => {
       });
     }
 
-  test("every page of the book fits a phone, and requests nothing of others", async () => {
+  test("every page of the book fits a phone, keeps nobody out, and requests nothing of others", async () => {
     for (const file of book) {
       const visit = await open({ size: SCREENS.phone, file });
       await assertFits(visit.page);
+      assert.deepEqual([file, await violations(visit.page)], [file, []]);
       assert.deepEqual([file, visit.foreign, visit.errors], [file, [], []]);
       await visit.close();
     }
