@@ -41,13 +41,15 @@ async function violations(page) {
   });
 }
 
-/** @param {Page} page */
+/** Asserts that neither the page scrolls sideways, nor the room of a page of the book. @param {Page} page */
 async function assertFits(page) {
-  const [wide, room] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  assert.ok(wide <= room, `${wide} of ${room} pixels`);
+  const rooms = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("#mdbook-content")].map(
+      ({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }),
+    ),
+  );
+  for (const { scrollWidth, clientWidth } of rooms)
+    assert.ok(scrollWidth <= clientWidth, `${page.url()}: ${scrollWidth} of ${clientWidth} pixels`);
 }
 
 /** The digits of the board, with dots for open cells. @param {Page} page */
