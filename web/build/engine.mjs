@@ -67,15 +67,29 @@ export function buildEngine() {
   return modules;
 }
 
+/**
+ * Builds the module of the npm package.
+ *
+ * @returns {string} Its file.
+ */
+export function buildPackageEngine() {
+  const file = path.join(builtIn("npm"), "ninefold_web.opt.wasm");
+  compile(["--features", "npm"], file, "npm", ["-O3"]);
+  return file;
+}
+
 const targetFolder = () => process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target");
 /** The folder that cargo puts a module into. */
-const builtIn = () => path.join(targetFolder(), TARGET, "web");
+const builtIn = (profile = "web") => path.join(targetFolder(), TARGET, profile);
 
 /**
  * @param {string[]} features The arguments for cargo.
  * @param {string} smaller The file to write.
+ * @param {string} [profile] The profile of cargo.
+ * @param {string[]} [passes] The passes of wasm-opt. By default it runs twice: the second time it finds what
+ *   the first has left alike.
  */
-function compile(features, smaller) {
+function compile(features, smaller, profile = "web", passes = ["-Os", "-Os"]) {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
@@ -90,7 +104,7 @@ function compile(features, smaller) {
     "build",
     "--locked",
     "--profile",
-    "web",
+    profile,
     "--target",
     TARGET,
     "-p",
@@ -105,15 +119,14 @@ function compile(features, smaller) {
     command.push("-Z", "build-std=std,panic_abort", "-Z", "build-std-features=");
   }
   execFileSync("cargo", command, { cwd: ROOT, env, stdio: "inherit" });
-  const built = path.join(builtIn(), "ninefold_web.wasm");
-  const quiet = path.join(builtIn(), "ninefold_web.quiet.wasm");
+  const built = path.join(builtIn(profile), "ninefold_web.wasm");
+  const quiet = path.join(builtIn(profile), "ninefold_web.quiet.wasm");
   writeFileSync(quiet, withoutPanics(readFileSync(built)));
   const enabled = FEATURES.map((feature) => `--enable-${feature}`);
   const strip = ["--strip-debug", "--strip-producers"];
   const apart = KEPT_APART.map((room) => `--no-inline=*${room}*`);
   const optimize = path.join(WEB, "node_modules", ".bin", "wasm-opt");
-  // Twice: the second time it finds what the first has left alike.
-  execFileSync(optimize, [...apart, "-Os", "-Os", ...enabled, ...strip, quiet, "-o", smaller], {
+  execFileSync(optimize, [...apart, ...passes, ...enabled, ...strip, quiet, "-o", smaller], {
     stdio: "inherit",
   });
 }

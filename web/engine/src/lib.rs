@@ -5,6 +5,7 @@
 //! ```text
 //! exports -> module -> corpus -> question, dedupe, segment, refusal
 //!                  \-> puzzle, rounds, path, by_layout, generation
+//!                  \-> batch, explanation
 //! ```
 //!
 //! - `exports`: memory in, memory out
@@ -19,6 +20,8 @@
 //!   `path`: its steps by technique
 //! - `by_layout`: the same about a puzzle of a layout, and the layout as it is drawn
 //! - `generation`: puzzles of a kind and a seed
+//! - `batch`: the answers about many puzzles, as bytes, and `explanation`: the path of one in words,
+//!   both for the npm package, whose module has only these and `generation`
 //!
 //! A module is one thread: the page starts as many as it has workers. One of them cuts the text
 //! into segments, and any of them answers a segment, since a segment's answers depend only on where
@@ -26,9 +29,11 @@
 
 #![deny(unsafe_code)]
 
+mod batch;
 mod by_layout;
 mod corpus;
 mod dedupe;
+mod explanation;
 mod exports;
 mod generation;
 mod module;

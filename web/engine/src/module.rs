@@ -1,23 +1,31 @@
 //! A module: its buffers, and the way from a request to the code that answers it.
 
+use crate::batch::Batches;
 use crate::corpus::Corpus;
 use crate::generation::Generation;
 use crate::question::ALL;
 use crate::refusal::Refusal;
 use crate::request::{Generate, List, Puzzle, Request};
-use crate::{by_layout, path, puzzle, question, request, rounds};
+use crate::{by_layout, explanation, path, puzzle, question, request, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The state of one worker of the page.
+/// True in the module of the npm package, and outside of WebAssembly, for tests.
+const PACKAGE: bool = cfg!(any(feature = "npm", not(target_family = "wasm")));
+
+/// True in the module of the npm package, which has nothing of the page.
+const ONLY_PACKAGE: bool = cfg!(all(feature = "npm", target_family = "wasm"));
+
+/// The state of one worker of the page, or of the npm package.
 #[derive(Debug, Default)]
 pub struct Module {
     input: Vec<u8>,
     output: Vec<u8>,
     corpus: Option<Corpus>,
     generation: Option<Generation>,
+    batches: Option<Box<Batches>>,
 }
 
 /// The description of a module.
@@ -75,6 +83,21 @@ impl Module {
         let wanted: Request = read(request)?;
         let corpus = self.corpus.as_mut().context("no text is open");
         match &wanted.kind[..] {
+            // The answers about many puzzles, as bytes.
+            "batch" if PACKAGE => {
+                let batches = self.batches.get_or_insert_default();
+                batches.answer(&read(request)?, text)
+            }
+            // The path of a puzzle by technique, in words.
+            "explain" if PACKAGE => json(&explanation::explain(&read(request)?, text)?),
+            // Puzzles of a kind and a seed.
+            "generate" if ALL || PACKAGE => {
+                let wanted: Generate = read(request)?;
+                let generation = Generation::of(&wanted, self.generation.take())?;
+                self.generation.insert(generation).lines(&wanted)
+            }
+            // (So that nothing after it is part of that module.)
+            other if ONLY_PACKAGE => bail!("there is nothing called `{other}`"),
             // The description of this module.
             "about" => json(&about()),
             // Reads the beginning of a text, and prepares to answer its records.
@@ -118,12 +141,6 @@ impl Module {
             "target" => json(&puzzle::best(&read(request)?)?),
             // Puzzles with one solution each, to measure with.
             "list" => Ok(puzzle::list(read::<List>(request)?.records)),
-            // Puzzles of a kind and a seed.
-            "generate" if ALL => {
-                let wanted: Generate = read(request)?;
-                let generation = Generation::of(&wanted, self.generation.take())?;
-                self.generation.insert(generation).lines(&wanted)
-            }
             other => bail!("the request is wrong: there is nothing called `{other}`"),
         }
     }

@@ -61,6 +61,49 @@ pub struct Generate {
     pub records: u64,
 }
 
+/// A question about many puzzles, which are the payload: digits, or texts. Texts are their lengths in bytes, as
+/// numbers of 4 bytes, and then all of them.
+#[derive(Debug, Deserialize)]
+pub struct Batch {
+    /// `solve`, `check`, `count`, `count_exact` or `enumerate`.
+    pub ask: String,
+    /// Number of puzzles, where they are texts.
+    pub texts: Option<usize>,
+    /// True if texts are lines, of which some may have no puzzle.
+    #[serde(default)]
+    pub lines: bool,
+    /// True if some solution of several is wanted, too.
+    #[serde(default)]
+    pub any: bool,
+    /// The cap on the number of solutions.
+    pub cap: Option<u64>,
+    /// The word for the order of solutions.
+    pub order: Option<String>,
+    /// The limit of time for each puzzle, in seconds.
+    pub time: Option<f64>,
+    /// The limit of nodes for each puzzle.
+    pub nodes: Option<u64>,
+}
+
+/// The question for the path of a puzzle, which is the payload.
+#[derive(Debug, Deserialize)]
+pub struct Explain {
+    /// True if it is 81 digits, and no text.
+    #[serde(default)]
+    pub digits: bool,
+    /// True if it is a line, which may have no puzzle.
+    #[serde(default)]
+    pub lines: bool,
+    /// The rating after which the path ends.
+    pub at_most: Option<f64>,
+    /// The words of the techniques; all if not given.
+    pub techniques: Option<Vec<String>>,
+    /// False if no technique may assume that there is one solution.
+    pub uniqueness: bool,
+    /// The limit of time, in seconds.
+    pub time: Option<f64>,
+}
+
 /// A text, and the question about its records.
 #[derive(Debug, Deserialize)]
 pub struct Open {
