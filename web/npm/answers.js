@@ -20,7 +20,7 @@ export function ofTexts(question, texts, lines) {
   /** @type {any[]} */
   const answers = new Array(texts.length);
   const { ask } = question;
-  for (const batch of batches.ofTexts({ do: "batch", ...question }, texts, lines)) {
+  for (const batch of batches.ofTexts(question, texts, lines)) {
     if (ask === "solve") solved(batch, answers);
     else if (ask === "check") checked(batch, answers);
     else if (ask === "enumerate") enumerated(batch, answers);
@@ -92,14 +92,15 @@ export function ofDigits(question, grids) {
   const exact = [];
   /** @type {Uint8Array[]} */
   const parts = [];
-  for (const batch of batches.ofDigits({ do: "batch", ...question }, grids)) {
+  for (const batch of batches.ofDigits(question, grids)) {
     const { from } = batch;
     statuses.set(batch.statuses, from);
     solutions?.set(batch.digits, from * CELLS);
     if (ask === "enumerate") parts.push(batch.digits.slice());
     if (batch.counts instanceof Float64Array) counts?.set(batch.counts, from);
     else if (batch.counts) for (const one of batch.counts) exact.push(one);
-    for (const [index, , , reason] of batch.malformed) malformed.push({ index: from + index, reason });
+    for (const [index, , , reason] of batch.malformed)
+      malformed.push({ index: from + index, reason });
   }
   if (ask === "check") return { statuses, malformed };
   if (ask === "solve") return { statuses, solutions, malformed };

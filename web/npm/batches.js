@@ -64,7 +64,7 @@ export function* ofDigits(question, digits) {
   const size = sizeOf(question) * CELLS;
   for (let at = 0; at < digits.length; at += size) {
     const part = digits.subarray(at, at + size);
-    const call = new Call(question, part.length);
+    const call = new Call({ do: "batch", ...question }, part.length);
     call.room.set(part);
     yield batch(question, at / CELLS, part.length / CELLS, call.answer());
   }
@@ -82,7 +82,7 @@ export function* ofTexts(question, texts, lines) {
   const size = sizeOf(question);
   for (let at = 0; at < texts.length; at += size) {
     const part = texts.length > size ? texts.slice(at, at + size) : texts;
-    const request = { ...question, texts: part.length, lines };
+    const request = { do: "batch", ...question, texts: part.length, lines };
     const call = ofAscii(request, part) ?? ofUtf8(request, part);
     yield batch(question, at, part.length, call.answer());
   }

@@ -13,7 +13,7 @@ import { missing } from "../build/needs.mjs";
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const ROOT = path.dirname(path.dirname(HERE));
 const DIST = path.join(HERE, "dist");
-/** The files that are no part of the package by themselves: the build makes `browser.js` of them. */
+/** No part of the package by itself: the build makes `browser.js` with it. */
 const BROWSER = "module.browser.js";
 
 const { values } = parseArgs({ options: { engine: { type: "string" } } });
@@ -30,7 +30,7 @@ const engine = values.engine ?? buildPackageEngine();
 rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST);
 for (const name of readdirSync(HERE))
-  if (/\.js$|\.d\.ts$|^README.md$|^package.json$/.test(name) && name !== BROWSER)
+  if (/\.js$|^index\.d\.ts$|^README\.md$|^package\.json$/.test(name) && name !== BROWSER)
     copyFileSync(path.join(HERE, name), path.join(DIST, name));
 for (const name of ["LICENSE-APACHE", "LICENSE-MIT"])
   copyFileSync(path.join(ROOT, name), path.join(DIST, name));

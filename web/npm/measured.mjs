@@ -5,12 +5,14 @@
 
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { check, count, generate, solve } from "./tests/package.mjs";
 
-const { check, count, generate, solve } = await import("./dist/index.js");
 const [list, seconds = "5"] = process.argv.slice(2);
 
 const texts = list
-  ? readFileSync(list, "utf8").split("\n").filter((line) => line !== "")
+  ? readFileSync(list, "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
   : generate({ kind: "easy", n: 200_000, seed: 1 });
 const digits = new Uint8Array(texts.length * 81);
 texts.forEach((/** @type {string} */ text, /** @type {number} */ at) => {

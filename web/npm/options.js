@@ -4,7 +4,8 @@
 
 /** @type {Reader} */
 export function flag(value, name) {
-  if (typeof value !== "boolean") throw new TypeError(`${name} must be true or false, not ${shown(value)}`);
+  if (typeof value !== "boolean")
+    throw new TypeError(`${name} must be true or false, not ${shown(value)}`);
   return value;
 }
 
@@ -12,7 +13,8 @@ export function flag(value, name) {
 export const whole =
   (least, most = Number.MAX_SAFE_INTEGER) =>
   (value, name) => {
-    if (typeof value !== "number") throw new TypeError(`${name} must be a number, not ${shown(value)}`);
+    if (typeof value !== "number")
+      throw new TypeError(`${name} must be a number, not ${shown(value)}`);
     if (!Number.isInteger(value) || value < least || value > most)
       throw new RangeError(`${name} must be a whole number from ${least} to ${most}, not ${value}`);
     return value;
@@ -20,7 +22,8 @@ export const whole =
 
 /** @type {Reader} */
 export function seconds(value, name) {
-  if (typeof value !== "number") throw new TypeError(`${name} must be a number, not ${shown(value)}`);
+  if (typeof value !== "number")
+    throw new TypeError(`${name} must be a number, not ${shown(value)}`);
   if (!(value > 0 && value < Infinity))
     throw new RangeError(`${name} must be a number of seconds above 0, not ${value}`);
   // (The range of the engine's clock: from a nanosecond to decades.)
@@ -29,7 +32,8 @@ export function seconds(value, name) {
 
 /** @type {Reader} */
 export function rating(value, name) {
-  if (typeof value !== "number") throw new TypeError(`${name} must be a number, not ${shown(value)}`);
+  if (typeof value !== "number")
+    throw new TypeError(`${name} must be a number, not ${shown(value)}`);
   if (!(value >= 0 && value <= 25))
     throw new RangeError(`${name} must be a rating such as 7.2, not ${value}`);
   return value;
@@ -37,9 +41,12 @@ export function rating(value, name) {
 
 /** @param {string[]} words @returns {Reader} */
 export const word = (words) => (value, name) => {
-  if (typeof value !== "string") throw new TypeError(`${name} must be a string, not ${shown(value)}`);
+  if (typeof value !== "string")
+    throw new TypeError(`${name} must be a string, not ${shown(value)}`);
   if (!words.includes(value))
-    throw new RangeError(`${name} must be one of ${words.join(", ")}, not ${JSON.stringify(value)}`);
+    throw new RangeError(
+      `${name} must be one of ${words.join(", ")}, not ${JSON.stringify(value)}`,
+    );
   return value;
 };
 
@@ -84,6 +91,9 @@ export function read(name, given, readers, defaults = {}) {
 export function shown(value) {
   if (value === null || value === undefined) return String(value);
   if (typeof value === "object") return value.constructor?.name ?? "an object";
-  if (typeof value === "string") return JSON.stringify(value.length > 20 ? `${value.slice(0, 20)}...` : value);
-  return typeof value === "symbol" || typeof value === "function" ? `a ${typeof value}` : String(value);
+  if (typeof value === "string")
+    return JSON.stringify(value.length > 20 ? `${value.slice(0, 20)}...` : value);
+  return typeof value === "symbol" || typeof value === "function"
+    ? `a ${typeof value}`
+    : String(value);
 }
