@@ -16,8 +16,8 @@ use ninefold::answers::{SolveAnswer, Streamed};
 use ninefold::scalar::SolutionOrder;
 use ninefold::text::{ParseErrorKind, Syntax, plain_board};
 use ninefold::{Cell, Grid, Limits, Status};
+use std::cell::RefCell;
 use std::convert::Infallible;
-use std::fmt;
 use std::time::Duration;
 
 /// Number of cells of a grid.
@@ -26,16 +26,23 @@ const CELLS: usize = 81;
 /// The status of a line that has no puzzle: it is blank, or a comment.
 const NO_RECORD: u8 = 255;
 
-/// The working memory of the questions, which is kept from batch to batch.
-pub struct Batches {
-    worker: <Solve as Question<Grid>>::Worker,
-    settings: Settings,
+thread_local! {
+    /// (Not in a [`Module`](crate::Module), which the page has without it.)
+    static BATCHES: RefCell<Batches> = RefCell::default();
 }
 
-impl fmt::Debug for Batches {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Batches").finish_non_exhaustive()
-    }
+/// The answers about the puzzles of a payload.
+///
+/// # Errors
+/// If there is no such question, or the payload is cut off.
+pub fn answer(wanted: &Batch, payload: &[u8]) -> Result<Vec<u8>> {
+    BATCHES.with_borrow_mut(|batches| batches.answer(wanted, payload))
+}
+
+/// The working memory of the questions, which is kept from batch to batch.
+struct Batches {
+    worker: <Solve as Question<Grid>>::Worker,
+    settings: Settings,
 }
 
 impl Default for Batches {
@@ -92,11 +99,7 @@ impl Answers {
 }
 
 impl Batches {
-    /// The answers about the puzzles of a payload.
-    ///
-    /// # Errors
-    /// If there is no such question, or the payload is cut off.
-    pub fn answer(&mut self, wanted: &Batch, payload: &[u8]) -> Result<Vec<u8>> {
+    fn answer(&mut self, wanted: &Batch, payload: &[u8]) -> Result<Vec<u8>> {
         let puzzles = match wanted.texts {
             None => of_digits(payload)?,
             Some(records) => of_texts(payload, records, wanted.lines)?,

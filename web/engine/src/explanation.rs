@@ -1,14 +1,14 @@
 //! The path of a puzzle by technique, in the words of the program and of Python, for the npm package.
 
 use crate::batch::duration;
-use crate::puzzle::answer_within;
 use crate::request::Explain as Wanted;
 use anyhow::{Context, Error, Result};
-use ninefold::answers::{Explain, Settings};
+use ninefold::answers::{Explain, ExplainAnswer, Question, Settings};
 use ninefold::technique::{HouseSet, Literal, SeRating, Step, Technique, TechniqueSet};
 use ninefold::text::{ParseErrorKind, Syntax};
 use ninefold::{Cell, Grid, House, Limits, Status};
 use serde::Serialize;
+use std::convert::Infallible;
 
 /// The path of a puzzle, or why it has none.
 #[derive(Debug, Default, Serialize)]
@@ -58,8 +58,8 @@ pub fn explain(wanted: &Wanted, payload: &[u8]) -> Result<Explanation> {
     let mut question = Explain::new().with_techniques(techniques(wanted)?);
     if let Some(number) = wanted.at_most {
         let rating = SeRating::of_number(number);
-        let rating = rating
-            .with_context(|| format!("atMost is a rating such as 7.2, and not {number}"))?;
+        let rating =
+            rating.with_context(|| format!("atMost is a rating such as 7.2, and not {number}"))?;
         question = question.at_most(rating);
     }
     let limits = Limits::NONE.with_time(duration(wanted.time)?);
@@ -68,7 +68,7 @@ pub fn explain(wanted: &Wanted, payload: &[u8]) -> Result<Explanation> {
         Err(explanation) => return Ok(explanation),
     };
     let settings = Settings::new().with_limits(limits);
-    let path = answer_within(&question, puzzle, &settings);
+    let path = answer(&question, puzzle, &settings);
     let rating = path.rating.unwrap_or_default();
     let number = |rating: Option<SeRating>| rating.map(SeRating::number);
     let hardest = |er| path.steps.iter().find(|step| step.rating == er);
@@ -85,6 +85,17 @@ pub fn explain(wanted: &Wanted, payload: &[u8]) -> Result<Explanation> {
         steps: path.steps.iter().map(described).collect(),
         ..Explanation::default()
     })
+}
+
+fn answer(question: &Explain, puzzle: Grid, settings: &Settings) -> ExplainAnswer {
+    let mut found = None;
+    let each = |_, answer| {
+        found = Some(answer);
+        Ok::<(), Infallible>(())
+    };
+    let worker = &mut Question::<Grid>::worker(question, settings);
+    let Ok(()) = question.answer(worker, &[puzzle], settings, each);
+    found.expect("every puzzle has an answer")
 }
 
 fn techniques(wanted: &Wanted) -> Result<TechniqueSet> {

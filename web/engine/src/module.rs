@@ -1,12 +1,11 @@
 //! A module: its buffers, and the way from a request to the code that answers it.
 
-use crate::batch::Batches;
 use crate::corpus::Corpus;
 use crate::generation::Generation;
 use crate::question::ALL;
 use crate::refusal::Refusal;
 use crate::request::{Generate, List, Puzzle, Request};
-use crate::{by_layout, explanation, path, puzzle, question, request, rounds};
+use crate::{batch, by_layout, explanation, path, puzzle, question, request, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
 use serde::Serialize;
@@ -25,7 +24,6 @@ pub struct Module {
     output: Vec<u8>,
     corpus: Option<Corpus>,
     generation: Option<Generation>,
-    batches: Option<Box<Batches>>,
 }
 
 /// The description of a module.
@@ -84,10 +82,7 @@ impl Module {
         let corpus = self.corpus.as_mut().context("no text is open");
         match &wanted.kind[..] {
             // The answers about many puzzles, as bytes.
-            "batch" if PACKAGE => {
-                let batches = self.batches.get_or_insert_default();
-                batches.answer(&read(request)?, text)
-            }
+            "batch" if PACKAGE => batch::answer(&read(request)?, text),
             // The path of a puzzle by technique, in words.
             "explain" if PACKAGE => json(&explanation::explain(&read(request)?, text)?),
             // Puzzles of a kind and a seed.

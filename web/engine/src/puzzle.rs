@@ -84,18 +84,14 @@ pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> 
 
 /// The only answer to a question about a puzzle.
 pub fn answer<A, Q: Question<A>>(question: &Q, puzzle: A) -> Q::Answer {
-    answer_within(question, puzzle, &Settings::new())
-}
-
-/// The only answer to a question about a puzzle, with these settings.
-pub fn answer_within<A, Q: Question<A>>(question: &Q, puzzle: A, settings: &Settings) -> Q::Answer {
     let mut found = None;
     let each = |_, answer| {
         found = Some(answer);
         Ok::<(), Infallible>(())
     };
-    let worker = &mut question.worker(settings);
-    let Ok(()) = question.answer(worker, &[puzzle], settings, each);
+    let settings = Settings::new();
+    let worker = &mut question.worker(&settings);
+    let Ok(()) = question.answer(worker, &[puzzle], &settings, each);
     found.expect("every puzzle has an answer")
 }
 

@@ -1,5 +1,6 @@
 //! The module as the page calls it: its output does not depend on where a text is cut.
 
+mod batch;
 mod by_layout;
 mod calling;
 mod later;
