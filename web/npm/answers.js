@@ -9,6 +9,9 @@ import { decoder } from "./engine.js";
 
 export { STATUSES };
 
+/** Number of bytes of solutions that become one string, of which others are parts. */
+const PIECE = CELLS << 12;
+
 /**
  * The answer about each text. Of a line without a puzzle it is `null`.
  *
@@ -66,10 +69,14 @@ function enumerated({ from, digits, statuses, counts }, answers) {
   for (let at = 0; at < statuses.length; at += 1) {
     const start = end;
     end += CELLS * Number(counts?.[at]);
-    const text = decoder.decode(digits.subarray(start, end));
+    /** @type {string[]} */
     const solutions = [];
-    for (let cell = 0; cell < text.length; cell += CELLS)
-      solutions.push(text.substring(cell, cell + CELLS));
+    // All together may be longer than a string can be.
+    for (let piece = start; piece < end; piece += PIECE) {
+      const text = decoder.decode(digits.subarray(piece, Math.min(piece + PIECE, end)));
+      for (let cell = 0; cell < text.length; cell += CELLS)
+        solutions.push(text.substring(cell, cell + CELLS));
+    }
     answers[from + at] = { status: STATUSES[statuses[at]], solutions };
   }
 }

@@ -13,7 +13,7 @@ import { CELLS } from "./batches.js";
 import { explained } from "./explained.js";
 import { generate } from "./generated.js";
 import { isStream, linesOf } from "./lines.js";
-import { flag, rating, read, seconds, shown, texts, whole, word } from "./options.js";
+import { flag, isBytes, rating, read, seconds, shown, texts, whole, word } from "./options.js";
 
 /** @typedef {import("./batches.js").Question} Question */
 
@@ -121,7 +121,7 @@ function dispatched(name, puzzles, answering) {
       throw new TypeError(`puzzle ${wrong} must be a string, not ${shown(puzzles[wrong])}`);
     return answering.ofTexts(puzzles, false);
   }
-  if (puzzles instanceof Uint8Array) {
+  if (isBytes(puzzles)) {
     if (puzzles.length % CELLS !== 0)
       throw new RangeError(
         `digits are ${CELLS} bytes a puzzle, and ${puzzles.length} is no multiple of it; text is a string`,

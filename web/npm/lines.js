@@ -1,6 +1,6 @@
 /** A stream of text as lines, a list of them at a time. No more of it is kept than a line and a chunk. */
 
-import { shown } from "./options.js";
+import { isBytes, shown } from "./options.js";
 
 /** Largest number of characters of a line that are kept: one more than the engine reads. */
 const LONGEST = (1 << 16) + 1;
@@ -26,7 +26,7 @@ export async function* linesOf(stream) {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   for await (const chunk of chunksOf(stream)) {
     if (typeof chunk === "string") yield* lines.of(chunk);
-    else if (chunk instanceof Uint8Array) yield* lines.of(decoder.decode(chunk, { stream: true }));
+    else if (isBytes(chunk)) yield* lines.of(decoder.decode(chunk, { stream: true }));
     else throw new TypeError(`a chunk of the stream must be text or bytes, not ${shown(chunk)}`);
   }
   yield* lines.of(decoder.decode());

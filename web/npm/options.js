@@ -84,6 +84,15 @@ export function read(name, given, readers, defaults = {}) {
 }
 
 /**
+ * True for a Uint8Array, also one of another realm, as test runners have.
+ *
+ * @param {any} value
+ * @returns {value is Uint8Array}
+ */
+export const isBytes = (value) =>
+  ArrayBuffer.isView(value) && /** @type {any} */ (value)[Symbol.toStringTag] === "Uint8Array";
+
+/**
  * A value in an error message.
  *
  * @param {unknown} value

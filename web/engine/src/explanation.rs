@@ -65,7 +65,7 @@ pub fn explain(wanted: &Wanted, payload: &[u8]) -> Result<Explanation> {
     let limits = Limits::NONE.with_time(duration(wanted.time)?);
     let puzzle = match read(wanted, payload) {
         Ok(puzzle) => puzzle,
-        Err(explanation) => return Ok(explanation),
+        Err(explanation) => return Ok(*explanation),
     };
     let settings = Settings::new().with_limits(limits);
     let path = answer(&question, puzzle, &settings);
@@ -115,24 +115,24 @@ fn techniques(wanted: &Wanted) -> Result<TechniqueSet> {
 }
 
 /// The puzzle, or the answer in its place.
-fn read(wanted: &Wanted, payload: &[u8]) -> Result<Grid, Explanation> {
+fn read(wanted: &Wanted, payload: &[u8]) -> Result<Grid, Box<Explanation>> {
     if wanted.digits {
         return Grid::from_digits(payload).map_err(|error| malformed(None, error.to_string()));
     }
     Grid::from_text(payload, Syntax::default()).map_err(|error| match error.kind {
-        ParseErrorKind::Missing if wanted.lines => Explanation::default(),
+        ParseErrorKind::Missing if wanted.lines => Box::default(),
         kind => malformed(Some((error.line, error.column)), kind.to_string()),
     })
 }
 
-fn malformed(place: Option<(u64, usize)>, reason: String) -> Explanation {
-    Explanation {
+fn malformed(place: Option<(u64, usize)>, reason: String) -> Box<Explanation> {
+    Box::new(Explanation {
         status: Status::Malformed.word(),
         line: place.map(|(line, _)| line),
         column: place.map(|(_, column)| column),
         reason: Some(reason),
         ..Explanation::default()
-    }
+    })
 }
 
 fn described(step: &Step) -> Described {

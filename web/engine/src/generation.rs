@@ -1,6 +1,7 @@
 //! Puzzles of a kind and a seed, the same as those of the program.
 
 use crate::by_layout::layout_of;
+use crate::question::ALL;
 use crate::request::Generate;
 use anyhow::{Error, Result, bail};
 use ninefold::generate::{Generator, Kind, LayoutGenerator};
@@ -49,6 +50,8 @@ impl Generation {
             return Ok(known);
         }
         let generator = match (&wanted.layout, symmetry) {
+            // The module of the npm package has no layouts.
+            (Some(_), _) if !ALL => bail!("the request is wrong: there are no layouts here"),
             (Some(_), Some(_)) => bail!("symmetry is for boards without a layout"),
             (Some(name), None) => {
                 let mut generator = LayoutGenerator::new(&layout_of(name)?, wanted.seed);
@@ -79,6 +82,7 @@ impl Generation {
         let numbers = wanted.from..wanted.from + wanted.records;
         Ok(match &mut self.generator {
             Made::Classic(generator) => lines_of(&generator.boards(numbers)),
+            Made::OfLayout(_) if !ALL => Vec::new(),
             Made::OfLayout(generator) => {
                 lines_of(&generator.boards::<LayoutBoard>(self.kind, numbers)?)
             }

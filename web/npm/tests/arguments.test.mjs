@@ -1,9 +1,12 @@
 // Records that are no puzzles, which are answers, and arguments that are wrong, which are errors.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { runInNewContext } from "node:vm";
 import * as ninefold from "./package.mjs";
-import { EMPTY, PUZZLE, SOLUTION, STATUSES, digitsOf } from "./package.mjs";
+import { EMPTY, PACKAGE, PUZZLE, SOLUTION, STATUSES, digitsOf } from "./package.mjs";
 
 const solution = { status: "unique", solution: SOLUTION };
 const rows = Array.from({ length: 9 }, (_, row) => PUZZLE.slice(9 * row, 9 * row + 9));
@@ -168,5 +171,19 @@ describe("arguments", () => {
   test("after an error the next call is answered", () => {
     assert.throws(() => explain(PUZZLE, { techniques: ["x"] }));
     assert.deepEqual(solve(PUZZLE), solution);
+  });
+
+  test("after the engine has ended the next call has a new one", async () => {
+    const { Call } = await import(pathToFileURL(join(PACKAGE, "engine.js")).href);
+    const message = "the engine has ended, most likely for want of memory";
+    // More than it can have.
+    assert.throws(() => new Call({}, 2 ** 31), { message });
+    assert.deepEqual(solve(PUZZLE), solution);
+  });
+
+  test("digits of another realm are digits", () => {
+    const digits = runInNewContext(`Uint8Array.from([${digitsOf([PUZZLE])}])`);
+    assert.ok(!(digits instanceof Uint8Array));
+    assert.deepEqual(solve(digits), solve(digitsOf([PUZZLE])));
   });
 });

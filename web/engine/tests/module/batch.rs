@@ -1,4 +1,4 @@
-//! What the npm package asks: many puzzles at once, as bytes, and the path of one in words.
+//! Requests of the npm package: many puzzles at once, as bytes, and the path of one in words.
 
 use crate::calling::{AMBIGUOUS, PUZZLE, SOLUTION, ask, call};
 use ninefold::technique::explain;
