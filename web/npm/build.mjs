@@ -13,6 +13,7 @@ import { missing } from "../build/needs.mjs";
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const ROOT = path.dirname(path.dirname(HERE));
 const DIST = path.join(HERE, "dist");
+const LICENCE = path.join(HERE, "../node_modules/fflate/LICENSE");
 /** No part of the package by itself: the build makes `browser.js` with it. */
 const BROWSER = "module.browser.js";
 
@@ -43,6 +44,8 @@ await build({
   bundle: true,
   format: "esm",
   target: "es2022",
+  // The licence of what is part of it.
+  banner: { js: `/*! With parts of fflate:\n\n${readFileSync(LICENCE, "utf8").trim()}\n*/` },
   plugins: [
     {
       name: "the module where there are no files",

@@ -1,6 +1,6 @@
 /** The engine: an instance of the module, which does one call at a time. */
 
-import { compiled } from "./module.js";
+import { compile } from "./module.js";
 
 /**
  * @typedef {object} Exports The exports of the module.
@@ -17,8 +17,18 @@ const IMPORTS = { host: { now: () => performance.now() } };
 export const encoder = new TextEncoder();
 export const decoder = new TextDecoder();
 
+/** @type {WebAssembly.Module | undefined} */
+let compiled;
 /** @type {Exports | null} */
 let exports = null;
+
+/** A new instance. (The module is compiled at the first call, so that an import costs next to nothing.) */
+function instantiate() {
+  compiled ??= compile();
+  return /** @type {Exports} */ (
+    /** @type {any} */ (new WebAssembly.Instance(compiled, IMPORTS).exports)
+  );
+}
 
 /** The room for a request and its payload. */
 export class Call {
@@ -27,9 +37,8 @@ export class Call {
    * @param {number} payload Number of bytes.
    */
   constructor(request, payload) {
-    exports ??= /** @type {any} */ (new WebAssembly.Instance(compiled, IMPORTS).exports);
+    this.exports = exports ??= instantiate();
     const json = encoder.encode(JSON.stringify(request));
-    this.exports = /** @type {Exports} */ (exports);
     this.request = json.length;
     this.payload = payload;
     const at = this.#guarded(() => this.exports.input(json.length + payload)) >>> 0;

@@ -5,7 +5,6 @@
 
 import { readFileSync } from "node:fs";
 
-/** The module, compiled. */
-export const compiled = new WebAssembly.Module(
-  readFileSync(new URL("./ninefold.wasm", import.meta.url)),
-);
+/** Compiles the module. */
+export const compile = () =>
+  new WebAssembly.Module(readFileSync(new URL("./ninefold.wasm", import.meta.url)));

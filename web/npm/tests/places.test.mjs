@@ -65,6 +65,8 @@ describe("a page", () => {
     const pages = /** @type {Record<string, string>} */ ({
       "/": "<!doctype html><meta charset=utf-8><title>A page</title>",
       "/worker.js": `import * as ninefold from "/browser.js";${SCRIPT} postMessage(found);`,
+      "/asked.js": `import { solve } from "/browser.js";
+        self.onmessage = ({ data }) => postMessage(solve(data).solution);`,
     });
     const content = pages[name] ?? (await readFile(join(PACKAGE, name)).catch(() => null));
     if (content === null) response.writeHead(404).end();
@@ -121,19 +123,33 @@ describe("a page", () => {
     await page.close();
   });
 
+  test("has it in a worker that finds messages that came before it was ready", async () => {
+    const { page } = await open();
+    const script = `new Promise((resolve, reject) => {
+      const worker = new Worker("/asked.js", { type: "module" });
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage("${PUZZLE}");
+    })`;
+    assert.equal(await page.evaluate(script), SOLUTION);
+    await page.close();
+  });
+
   test("has it in a bundle", async () => {
     await inFolder(async (folder) => {
-      const source = `import * as ninefold from "ninefold"; ${SCRIPT} globalThis.found = found;`;
+      const source = `import * as ninefold from "ninefold";
+        (async () => { ${SCRIPT} globalThis.found = found; })();`;
       await writeFile(join(folder, "page.js"), source);
+      // (A script, and no module, as old bundlers write it.)
       const { outputFiles } = await build({
         entryPoints: [join(folder, "page.js")],
         bundle: true,
         minify: true,
-        format: "esm",
+        format: "iife",
         write: false,
       });
       const { page, requests } = await open();
-      await page.addScriptTag({ type: "module", content: outputFiles[0].text });
+      await page.addScriptTag({ content: outputFiles[0].text });
       await page.waitForFunction("globalThis.found");
       assert.deepEqual(await page.evaluate("globalThis.found"), FOUND);
       assert.deepEqual(
