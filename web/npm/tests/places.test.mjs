@@ -4,10 +4,9 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -16,6 +15,7 @@ import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { PATIENCE } from "../../tests/browser.mjs";
 import { PACKAGE, PUZZLE, SOLUTION } from "./package.mjs";
+import { asking, served } from "./served.mjs";
 
 const INDEX = pathToFileURL(join(PACKAGE, "index.js")).href;
 
@@ -59,22 +59,11 @@ describe("Node", () => {
 describe("a page", () => {
   /** @type {import("playwright-core").Browser} */
   let browser;
-  const server = createServer(async (request, response) => {
-    const name = new URL(request.url ?? "", "http://localhost").pathname;
-    const types = /** @type {Record<string, string>} */ ({ ".js": "text/javascript" });
-    const pages = /** @type {Record<string, string>} */ ({
-      "/": "<!doctype html><meta charset=utf-8><title>A page</title>",
-      "/worker.js": `import * as ninefold from "/browser.js";${SCRIPT} postMessage(found);`,
-      "/asked.js": `import { solve } from "/browser.js";
-        self.onmessage = ({ data }) => postMessage(solve(data).solution);`,
-    });
-    const content = pages[name] ?? (await readFile(join(PACKAGE, name)).catch(() => null));
-    if (content === null) response.writeHead(404).end();
-    else
-      response.writeHead(200, { "content-type": types[extname(name)] ?? "text/html" }).end(content);
+  const address = served({
+    "/worker.js": `import * as ninefold from "/browser.js";${SCRIPT} postMessage(found);`,
+    "/asked.js": `import { solve } from "/browser.js";
+      self.onmessage = ({ data }) => postMessage(solve(data).solution);`,
   });
-  const address = () =>
-    `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`;
 
   before(async () => {
     const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -83,12 +72,8 @@ describe("a page", () => {
       timeout: PATIENCE,
       args: ["--no-sandbox", "--disable-gpu"],
     });
-    await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   });
-  after(async () => {
-    await browser?.close();
-    server.close();
-  });
+  after(() => browser?.close());
 
   /** A page, and what it requests. */
   async function open() {
@@ -114,24 +99,13 @@ describe("a page", () => {
 
   test("has it in a worker", async () => {
     const { page } = await open();
-    const script = `new Promise((resolve, reject) => {
-      const worker = new Worker("/worker.js", { type: "module" });
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message));
-    })`;
-    assert.deepEqual(await page.evaluate(script), FOUND);
+    assert.deepEqual(await page.evaluate(asking("/worker.js", "")), FOUND);
     await page.close();
   });
 
   test("has it in a worker that finds messages that came before it was ready", async () => {
     const { page } = await open();
-    const script = `new Promise((resolve, reject) => {
-      const worker = new Worker("/asked.js", { type: "module" });
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message));
-      worker.postMessage("${PUZZLE}");
-    })`;
-    assert.equal(await page.evaluate(script), SOLUTION);
+    assert.equal(await page.evaluate(asking("/asked.js", PUZZLE)), SOLUTION);
     await page.close();
   });
 
