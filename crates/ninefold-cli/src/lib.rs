@@ -53,6 +53,11 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
+/// See the manifest.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Wrong usage, or reading or writing failed. The argument parser uses it too.
 const FAILED: u8 = 2;
 
