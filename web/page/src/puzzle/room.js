@@ -11,6 +11,7 @@ import { unique } from "../elements/unique-id.js";
 import { makeBoard } from "./board.js";
 import { makeSwitch } from "../elements/choices.js";
 import { makeCount } from "./count.js";
+import { makeEdits } from "./edits.js";
 import { digitOf, makeHistory } from "../board/givens.js";
 import { makeLatest } from "./latest-request.js";
 import { makePatience } from "./stale-answers.js";
@@ -57,6 +58,8 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
   let answer = null;
   /** True if a solution is drawn also where it is one of several, since the reader asked for it. */
   let wantsAny = false;
+  const { all } = shape;
+  const { edit, setDigit, go } = makeEdits({ history: () => history, write, all, changed });
 
   const panel = element("div", { id: unique("puzzle-view"), class: "puzzle-panel" });
   const facts = makeFacts((status) =>
@@ -141,27 +144,6 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
     table,
     sidePart,
   );
-
-  /** @param {number} cell @param {number} digit 0 clears the cell */
-  function setDigit(cell, digit) {
-    const edited = Uint32Array.from(history.now());
-    edited[cell] = digit ? 1 << (digit - 1) : shape.all;
-    edit(edited);
-  }
-
-  /** @param {Uint32Array} given */
-  function edit(given) {
-    if (write(given) === write(history.now())) return;
-    history.add(given);
-    void changed();
-  }
-
-  /** @param {() => void} move One of the history. */
-  function go(move) {
-    const before = history.now();
-    move();
-    if (history.now() !== before) void changed();
-  }
 
   /** Shows another board, and asks about it. */
   async function changed() {

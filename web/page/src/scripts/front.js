@@ -4,7 +4,7 @@
  * answer about the sample is there before, from `build/front.mjs`.
  */
 
-import { givenOf, makeHistory, write } from "../board/givens.js";
+import { ALL, givenOf, makeHistory, write } from "../board/givens.js";
 import { puzzlePicture } from "../board/picture.js";
 import { part } from "../elements/by-id.js";
 import { desk } from "../engine/desk.js";
@@ -14,6 +14,7 @@ import { makeCopy } from "../files/copy-button.js";
 import { loadFirstEngine } from "../files/scripts.js";
 import { makeBoard } from "../puzzle/board.js";
 import { makeCount } from "../puzzle/count.js";
+import { makeEdits } from "../puzzle/edits.js";
 import { makeLatest } from "../puzzle/latest-request.js";
 import { CLASSIC_NOTATION } from "../puzzle/notation.js";
 import { makePatience } from "../puzzle/stale-answers.js";
@@ -43,6 +44,7 @@ function mountBoard() {
   const link = part("open", HTMLAnchorElement);
   /** @type {PuzzleAnswer | null} */
   let answer = front.answer;
+  const { edit, setDigit, go } = makeEdits({ history: () => history, write, all: ALL, changed });
 
   const board = makeBoard({
     onDigit: setDigit,
@@ -59,27 +61,6 @@ function mountBoard() {
     onAsk() {},
   });
   const pad = makePad((digit) => setDigit(board.chosen(), digit), "123456789");
-
-  /** @param {number} cell @param {number} digit 0 clears the cell */
-  function setDigit(cell, digit) {
-    const digits = [...write(history.now())];
-    digits[cell] = digit ? String(digit) : ".";
-    edit(givenOf(digits.join("")));
-  }
-
-  /** @param {Uint32Array} given */
-  function edit(given) {
-    if (write(given) === write(history.now())) return;
-    history.add(given);
-    void changed();
-  }
-
-  /** @param {() => void} move One of the history. */
-  function go(move) {
-    const before = history.now();
-    move();
-    if (history.now() !== before) void changed();
-  }
 
   async function changed() {
     const text = write(history.now());
@@ -113,7 +94,7 @@ function mountBoard() {
 
   count.show(front.puzzle, front.answer);
   draw();
-  board.choose(history.now().findIndex((mask) => mask === givenOf(".".repeat(81))[0]));
+  board.choose(history.now().indexOf(ALL));
   const room = part("board", HTMLElement);
   room.replaceChildren(count.element, board.element, pad);
   // (If it cannot be loaded, that is said when there is something to answer.)

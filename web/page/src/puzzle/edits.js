@@ -1,0 +1,37 @@
+/**
+ * Edits of a board that has a history, which may be replaced by that of another puzzle.
+ */
+
+/**
+ * @param {object} board
+ * @param {() => import("../board/givens.js").History} board.history
+ * @param {(given: Uint32Array) => string} board.write
+ * @param {number} board.all The mask of an empty cell.
+ * @param {() => unknown} board.changed Called after each edit that makes another board.
+ */
+export function makeEdits({ history, write, all, changed }) {
+  /** @param {Uint32Array} given */
+  function edit(given) {
+    if (write(given) === write(history().now())) return;
+    history().add(given);
+    changed();
+  }
+
+  return {
+    edit,
+
+    /** @param {number} cell @param {number} digit 0 clears the cell */
+    setDigit(cell, digit) {
+      const edited = Uint32Array.from(history().now());
+      edited[cell] = digit ? 1 << (digit - 1) : all;
+      edit(edited);
+    },
+
+    /** @param {() => void} move One of the history. */
+    go(move) {
+      const before = history().now();
+      move();
+      if (history().now() !== before) changed();
+    },
+  };
+}
