@@ -105,13 +105,14 @@ describe("the views", () => {
     assert.ok(await inSight(cells.nth(1)));
     assert.ok(await inSight(cells.nth(4)));
     assert.equal(await visit.form.isVisible(), false);
+    // (A view follows the address after the click, so each is waited for.)
     await visit.page.goBack();
-    assert.ok(await visit.form.isVisible());
+    await visit.form.waitFor();
     await visit.page.goForward();
+    await visit.table.waitFor();
     assert.equal(await visit.rows(), 8);
-    assert.ok(await visit.table.isVisible());
     await visit.page.getByRole("link", { name: "Speed" }).click();
-    assert.equal(await visit.table.isVisible(), false);
+    await visit.table.waitFor({ state: "hidden" });
     await visit.page.getByRole("heading", { name: "How fast is this machine?" }).waitFor();
     assert.deepEqual(visit.errors, []);
     await visit.close();
@@ -134,6 +135,7 @@ describe("the views", () => {
     await visit.table.getByRole("row").nth(2).tap();
     await visit.page.getByRole("button", { name: "Close" }).tap();
     await visit.page.getByRole("dialog").waitFor({ state: "hidden" });
+    await visit.page.waitForFunction(() => !history.state?.dialog);
     await visit.page.goBack();
     await visit.form.waitFor();
     assert.equal(await visit.page.getByText("Arrows move ·").first().isVisible(), false);

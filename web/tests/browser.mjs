@@ -8,6 +8,7 @@ import process from "node:process";
 import { after, before } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { late } from "./late.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{ name: string, mimeType: string, buffer: Buffer }} Upload */
@@ -125,6 +126,7 @@ export function inBrowser(dist = DIST) {
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       const visit = new Visit(page, home);
+      if (process.env.LATE) await page.addInitScript(late);
       if (first) await page.addInitScript(first);
       const opened = from === "server" ? file : file || "index.html";
       await page.goto(`${home}${opened}${fragment}`);
@@ -257,13 +259,14 @@ export class Visit {
    * @returns {Promise<string[]>}
    */
   async row(row) {
-    const line = this.table.locator(`[role=row][aria-rowindex="${row + 1}"]:not(.waiting)`);
-    // Rows are made anew when the view is another, so a look may come between.
-    return eventually(async () => {
-      await line.waitFor();
-      const cells = await line.getByRole("gridcell").allInnerTexts();
-      return cells.length > 0 && cells;
-    });
+    // Rows are drawn a frame after what is said of them: until then the table is busy.
+    return eventually(() =>
+      this.table.evaluate((table, index) => {
+        const line = table.querySelector(`[role=row][aria-rowindex="${index}"]`);
+        if (table.ariaBusy !== "false" || !line || line.classList.contains("waiting")) return null;
+        return [...line.children].map((cell) => /** @type {HTMLElement} */ (cell).innerText);
+      }, row + 1),
+    );
   }
 
   /** Downloads the answers. */

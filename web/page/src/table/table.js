@@ -66,6 +66,8 @@ export function mountTable(box, { rows: ask, open, sort, copy }) {
   let order = { sort: "record", descending: false };
 
   function later() {
+    // (What is in sight may be of the view before until then.)
+    box.setAttribute("aria-busy", "true");
     waiting ||= requestAnimationFrame(() => {
       waiting = 0;
       draw();
@@ -87,6 +89,8 @@ export function mountTable(box, { rows: ask, open, sort, copy }) {
       line.hidden = at >= to - from;
       if (!line.hidden) write(line, from + at);
     });
+    const isBusy = pool.some((line) => !line.hidden && line.classList.contains("waiting"));
+    box.setAttribute("aria-busy", String(isBusy));
     const active = current >= from && current < to ? `row-${current}` : null;
     if (active) box.setAttribute("aria-activedescendant", active);
     else box.removeAttribute("aria-activedescendant");
