@@ -88,6 +88,7 @@ describe("one puzzle in full", () => {
     const dialog = await show(visit, `${PUZZLE}\n`);
     await dialog.getByRole("tab", { name: "Rounds" }).click();
     const forward = dialog.getByRole("button", { name: "Forward" });
+    await forward.and(visit.page.locator("[aria-disabled=false]")).waitFor();
     for (let round = 0; round < 81; round += 1) {
       if ((await forward.getAttribute("aria-disabled")) === "true") break;
       await forward.click();
