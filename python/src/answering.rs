@@ -152,7 +152,8 @@ fn answer_all<A, Q: Question<A>, V: View<Q::Answer>>(
         settings,
         ..
     } = inquiry;
-    question.answer(worker, asked, settings, |index, answer| {
+    // (Erased, so that the engine is compiled once for a question, and not for each view of it.)
+    let each: &mut dyn FnMut(usize, Q::Answer) -> Result<(), Failure> = &mut |index, answer| {
         // (Questions with many quick answers do not check it themselves.)
         settings.control.check().map_err(|_| Failure::Stopped)?;
         let row = rows[index] as usize;
@@ -162,7 +163,8 @@ fn answer_all<A, Q: Question<A>, V: View<Q::Answer>>(
             written = columns.try_for_each(|(slot, &place)| slot.put(row, &values[place..]));
         });
         written
-    })
+    };
+    question.answer(worker, asked, settings, each)
 }
 
 impl Rows<'_> {
@@ -333,14 +335,14 @@ impl<A: Subject, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
         };
         let seconds = work.second.zip(A::BESIDE).map(|(second, companion)| {
             let mut seconds: Vec<Result<Option<Beside>, Wrong>> = Vec::with_capacity(block.len());
-            second.each(block.clone(), |record| {
+            second.each(block.clone(), &mut |record| {
                 seconds.push(record.companion(companion, shape))
             });
             seconds
         });
         let what = A::BESIDE.map_or("second column", Companion::description);
         let mut row = 0;
-        work.puzzles.each(block.clone(), |record| {
+        work.puzzles.each(block.clone(), &mut |record| {
             if seconds.is_none()
                 && let Some(board) = record.plain(shape)
             {

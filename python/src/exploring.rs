@@ -152,7 +152,7 @@ fn grids(puzzles: &Puzzles) -> Result<Vec<(Grid, u64)>, Failure> {
     let mut grids = Vec::with_capacity(puzzles.len());
     let mut error = None;
     let mut row = 0;
-    puzzles.each(0..puzzles.len(), |record| {
+    puzzles.each(0..puzzles.len(), &mut |record| {
         match record.read(BoardShape::CLASSIC) {
             Ok(Some(grid)) => grids.push((grid, row as u64)),
             Ok(None) => {}

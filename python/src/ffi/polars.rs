@@ -158,7 +158,7 @@ unsafe fn literal(field: &Field, arrays: Vec<FFI_ArrowArray>) -> Result<String, 
     let texts = unsafe { puzzles(field, arrays) }?;
     let mut text = None;
     if texts.len() > 0 {
-        texts.each(0..1, |record| text = record.text().map(<[u8]>::to_vec));
+        texts.each(0..1, &mut |record| text = record.text().map(<[u8]>::to_vec));
     }
     let text = text.and_then(|text| String::from_utf8(text).ok());
     text.ok_or_else(|| "the question is missing".to_owned())

@@ -256,16 +256,16 @@ impl Puzzles {
     ///
     /// # Panics
     /// If the range exceeds the rows.
-    pub fn each(&self, rows: Range<usize>, mut visit: impl FnMut(Record)) {
+    pub fn each(&self, rows: Range<usize>, visit: &mut dyn FnMut(Record)) {
         match &self.source {
-            Source::Repeated(one) => rows.for_each(|_| one.each(0..1, &mut visit)),
-            source => source.each(rows, &mut visit),
+            Source::Repeated(one) => rows.for_each(|_| one.each(0..1, visit)),
+            source => source.each(rows, visit),
         }
     }
 }
 
 impl Source {
-    fn each(&self, rows: Range<usize>, mut visit: impl FnMut(Record)) {
+    fn each(&self, rows: Range<usize>, visit: &mut dyn FnMut(Record)) {
         match self {
             Source::Repeated(_) => unreachable!("it is not repeated again"),
             Source::Arrow(arrays) => {
@@ -273,12 +273,12 @@ impl Source {
                 for (array, end) in arrays {
                     let here = rows.start.max(start)..rows.end.min(*end);
                     if here.start < here.end {
-                        records::each(array, here.start - start..here.end - start, &mut visit);
+                        records::each(array, here.start - start..here.end - start, visit);
                     }
                     start = *end;
                 }
             }
-            Source::NumPy(borrowed) => memory(borrowed, rows, &mut visit),
+            Source::NumPy(borrowed) => memory(borrowed, rows, visit),
             Source::List(texts) => {
                 rows.for_each(|row| visit(texts.get(row).map_or(Record::Null, Record::Text)));
             }
@@ -292,7 +292,7 @@ fn without_zeros(text: &[u8]) -> &[u8] {
     &text[..last.map_or(0, |last| last + 1)]
 }
 
-fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
+fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut dyn FnMut(Record)) {
     match borrowed.rows() {
         Rows::Digits(_) => rows.for_each(|row| visit(Record::Digits(borrowed.row(row)))),
         Rows::Bytes(_) => rows.for_each(|row| {

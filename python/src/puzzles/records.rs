@@ -18,7 +18,7 @@ use std::ops::Range;
 ///
 /// # Panics
 /// If the range exceeds the rows, or the array is of a type that was not accepted.
-pub fn each(array: &ArrayRef, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
+pub fn each(array: &ArrayRef, rows: Range<usize>, visit: &mut dyn FnMut(Record)) {
     match array.data_type() {
         DataType::Binary => texts(array.as_binary::<i32>(), rows, visit),
         DataType::LargeBinary => texts(array.as_binary::<i64>(), rows, visit),
@@ -62,7 +62,7 @@ fn of_other_type(array: &ArrayRef, rows: Range<usize>, visit: &mut dyn FnMut(Rec
 fn texts<'a, A: ArrayAccessor<Item = &'a [u8]>>(
     array: A,
     rows: Range<usize>,
-    visit: &mut impl FnMut(Record),
+    visit: &mut dyn FnMut(Record),
 ) {
     for row in rows {
         visit(match array.is_null(row) {

@@ -89,7 +89,8 @@ where
         let counted = (self.view.words().malformed, job.most_errors);
         let mut reports = job.session.long_count_reports();
         let mut ask = |worker: &mut Q::Worker| {
-            let mut each = |index, answer: Q::Answer| {
+            // (Erased, so that the engine is compiled once for a question, and not for each view of it.)
+            let each: &mut Each<Q::Answer> = &mut |index, answer| {
                 emit.malformed_before(index, &mut order, counted, out, summary)?;
                 let word = self.view.word(&answer);
                 emit.answer(&answer, word.is_some(), out)?;
@@ -109,7 +110,8 @@ where
             };
             for (run, layout) in runs {
                 let question = of(&self.question, layout);
-                let each = |index: usize, answer| each(run.start + index, answer);
+                let each: &mut Each<Q::Answer> =
+                    &mut |index, answer| each(run.start + index, answer);
                 question.answer(worker, &asked[run.clone()], &job.settings, each)?;
             }
             Ok(())
@@ -120,6 +122,9 @@ where
         emit.finish(out)
     }
 }
+
+/// What is done with the answer about each, and its index.
+type Each<'a, A> = dyn FnMut(usize, A) -> io::Result<()> + 'a;
 
 /// The numbers of consecutive records with the same layout, and that.
 fn runs_of_layouts(beside: &[Beside]) -> Vec<(Range<usize>, Layout)> {
