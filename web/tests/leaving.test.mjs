@@ -3,10 +3,12 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { inBrowser, upload } from "./browser.mjs";
+import { eventually, inBrowser, upload } from "./browser.mjs";
 import { answers } from "./program.mjs";
 
 const P = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const Q = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 /** @param {import("./browser.mjs").Visit} visit */
 const field = (visit) => visit.form.getByLabel(/^Puzzles, one a line/);
@@ -90,11 +92,138 @@ describe("a page that is loaded again", () => {
   });
 });
 
+describe("nothing that was typed is lost", () => {
+  const { open } = inBrowser();
+  const EMPTY = ".".repeat(81);
+  const OWN = `${Q}\n${P} typed by hand\n`;
+
+  /** @param {import("./browser.mjs").Visit} visit */
+  const room = (visit) => visit.page.locator("#one-room");
+  /** Waits until the board has this text. @param {import("./browser.mjs").Visit} visit @param {string} text */
+  const has = async (visit, text) => {
+    const field = room(visit).locator(".puzzle-text textarea, .puzzle-text input").first();
+    await eventually(async () => (await field.inputValue()) === text);
+  };
+
+  /** Gives the board two clues. @param {import("./browser.mjs").Visit} visit */
+  async function edit(visit) {
+    await room(visit)
+      .getByRole("button", { name: /^(Empty|清空)/ })
+      .click();
+    await room(visit).getByRole("gridcell").first().click();
+    for (const key of ["7", "ArrowRight", "5"]) await visit.page.keyboard.press(key);
+    await has(visit, BOARD);
+    await visit.page.waitForFunction(() => location.hash.startsWith("#p=75000"));
+  }
+  const BOARD = `75${EMPTY.slice(2)}`;
+
+  test("of the board: by a reload, another view, another language, and Back", async () => {
+    const visit = await open();
+    await field(visit).fill(OWN);
+    await edit(visit);
+    await reload(visit);
+    await has(visit, BOARD);
+    assert.equal(await field(visit).inputValue(), OWN);
+    // A view has an address of its own.
+    await visit.page.getByRole("link", { name: "Speed" }).click();
+    await visit.page.getByRole("heading", { name: "How fast is this machine?" }).waitFor();
+    await reload(visit);
+    await visit.home();
+    await has(visit, BOARD);
+    await visit.page.getByRole("link", { name: "中文" }).click();
+    await visit.page.getByRole("link", { name: "English" }).waitFor();
+    await has(visit, BOARD);
+    assert.equal(await visit.page.locator("#text").inputValue(), OWN);
+    await visit.page.getByRole("link", { name: "English" }).click();
+    await field(visit).waitFor();
+    await has(visit, BOARD);
+    // And back from somewhere else.
+    await visit.page.goto("about:blank");
+    await visit.page.goBack();
+    await has(visit, BOARD);
+    assert.equal(await field(visit).inputValue(), OWN);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("of the board, by answers, and by Back from them", async () => {
+    const visit = await open();
+    await field(visit).fill(OWN);
+    await edit(visit);
+    await visit.form.getByRole("button", { name: "Solve", exact: true }).click();
+    await visit.done();
+    await visit.page.goBack();
+    await visit.form.waitFor();
+    await has(visit, BOARD);
+    assert.equal(await field(visit).inputValue(), OWN);
+    await visit.close();
+  });
+
+  test("of the board, by other puzzles that take its place: undo leads back", async () => {
+    const visit = await open();
+    await field(visit).fill(OWN);
+    await edit(visit);
+    await visit.form.getByRole("button", { name: "Show puzzle 2 of the list" }).click();
+    await has(visit, P);
+    await visit.form.getByRole("button", { name: "Show puzzle 1 of the list" }).click();
+    await has(visit, Q);
+    await room(visit).getByRole("button", { name: "Undo" }).click();
+    await has(visit, BOARD);
+    await room(visit).getByRole("button", { name: "Redo" }).click();
+    await has(visit, Q);
+    await visit.close();
+  });
+
+  test("of the list, by an example or a link", async () => {
+    const visit = await open();
+    const back = visit.form.getByRole("button", { name: "Bring back the list before" });
+    assert.equal(await back.isVisible(), false);
+    await field(visit).fill(OWN);
+    await visit.form.getByRole("button", { name: "With mistakes" }).click();
+    await visit.done();
+    await visit.home();
+    await back.click();
+    assert.equal(await field(visit).inputValue(), OWN);
+    assert.equal(await back.isVisible(), false);
+    await visit.page.evaluate((puzzle) => (location.hash = `p=${puzzle}`), P);
+    await has(visit, P);
+    assert.equal(await field(visit).inputValue(), `${P}\n`);
+    await back.click();
+    assert.equal(await field(visit).inputValue(), OWN);
+    // One example after another is no loss.
+    await visit.form.getByRole("button", { name: "A table" }).click();
+    await visit.done();
+    await visit.home();
+    await back.click();
+    await field(visit).fill("");
+    await visit.form.getByRole("button", { name: "With mistakes" }).click();
+    await visit.done();
+    await visit.home();
+    assert.equal(await back.isVisible(), false);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+});
+
 describe("the browser asks before the page is left", () => {
   const { open } = inBrowser();
 
-  test("only while there are answers that were not downloaded", async () => {
-    const visit = await open();
+  test("only where answers that took long were not downloaded", async () => {
+    const visit = await open({
+      first: () => {
+        // Runs say that they took as many seconds as are set here.
+        Object.assign(globalThis, { took: 11 });
+        globalThis.Worker = class extends Worker {
+          /** @param {string | URL} url @param {WorkerOptions} [options] */
+          constructor(url, options) {
+            super(url, options);
+            this.addEventListener("message", ({ data }) => {
+              if (data.report) data.report.seconds = Reflect.get(globalThis, "took");
+            });
+          }
+        };
+      },
+    });
     await field(visit).fill(P);
     assert.equal(await reload(visit), false, "with a text only");
     await visit.paste(P);
@@ -104,6 +233,10 @@ describe("the browser asks before the page is left", () => {
     await visit.paste(P);
     await visit.done();
     assert.equal(await reload(visit), true, "before the download");
+    await visit.page.evaluate(() => Object.assign(globalThis, { took: 9 }));
+    await visit.paste(P);
+    await visit.done();
+    assert.equal(await reload(visit), false, "after some seconds");
     await visit.paste(`{"a":1,"b":2}\n{"a":3}\n`);
     await visit.page
       .getByRole("alert")

@@ -21,9 +21,11 @@ import { mountDialog } from "./table/row-dialog.js";
 import { mountDownload } from "./run/download.js";
 import { listed } from "./table/pages.js";
 import { mountLinks } from "./share/link-opener.js";
+import { writeLink } from "./share/link.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme/button.js";
+import { makeAddress } from "./navigation/board-address.js";
 import { mountViews } from "./navigation/views.js";
 import { PAGE, PUZZLE } from "./texts/en/index.js";
 
@@ -47,19 +49,28 @@ function begin() {
   let query = EVERYTHING;
   let records = 0;
   let first = "";
-  /** The puzzle of the list that the board was given. */
+  /** The puzzle of the list that the board was given, as it is there, and as the board has it. */
   let previewed = "";
+  let taken = "";
+  let isPreview = false;
+  /** True once there are all parts, which a link is about. */
+  let isBegun = false;
   /** The question that the answers are about. @type {import("./messages/run.js").Question | null} */
   let asked = null;
   /** The layout of their boards. @type {import("./messages/puzzle.js").Layout | null} */
   let layout = null;
 
   const views = mountViews();
+  const address = makeAddress();
   const one = mountPuzzle(part("one-room", HTMLElement), {
     ask,
     explain,
     question: () => input.question(),
     linked,
+    follow(link) {
+      if (isPreview) taken = one.text();
+      if (isBegun) address.follow(writeLink(link()), one.text() === taken);
+    },
   });
   const leaving = mountLeaveWarning();
   one.wish({ candidates: true, solution: true });
@@ -139,13 +150,23 @@ function begin() {
     (error) => refuse(PAGE.unloadable(error.message)),
   );
   preview(input.beginning());
-  const links = mountLinks(parts.questions, async (link, isAgain) => {
-    previewed = link.puzzle;
-    if (!isAgain) input.open(link);
+  isBegun = true;
+  const links = mountLinks(parts.questions, address, async (link, isAgain) => {
+    if (!isAgain) {
+      previewed = link.puzzle;
+      input.open(link);
+    }
     const wanted = await input.layout().catch(() => undefined);
-    // The layout of a link that is loaded again may be another one, and none that there is has no board.
-    if (wanted === undefined || (wanted?.name ?? "") !== (await nameOf(link.layout))) return;
-    one.answer(link.question);
+    // Without a layout there is no board.
+    if (wanted === undefined) return;
+    if ((wanted?.name ?? "") !== (await nameOf(link.layout))) {
+      const laid = input.lay(link.layout).then(
+        () => true,
+        () => false,
+      );
+      if (!isAgain || !(await laid)) return;
+    }
+    one.answer(link.question, isAgain);
     one.show(link.puzzle);
   });
 
@@ -173,7 +194,9 @@ function begin() {
   function preview(text) {
     const first = lanes.before(text);
     // (Typing further down in the list leaves the board and its edits unchanged.)
+    isPreview = true;
     if (first && first !== previewed) one.show(first);
+    isPreview = false;
     previewed = first ?? previewed;
   }
 

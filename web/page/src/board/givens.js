@@ -102,18 +102,26 @@ export function write(given) {
 /** The history of the board, for undo and redo. @param {Uint32Array} first */
 export function makeHistory(first) {
   let boards = [first];
+  /** The puzzle of which each board is an edit. */
+  let puzzles = [first];
   let at = 0;
   return {
     /** The current board. */
     now: () => boards[at],
-    /** The board that was shown at first. */
-    first: () => boards[0],
+    /** The puzzle of which it is an edit. */
+    first: () => puzzles[at],
     canUndo: () => at > 0,
     canRedo: () => at + 1 < boards.length,
-    /** @param {Uint32Array} board */
-    add(board) {
-      boards = [...boards.slice(0, at + 1), board];
+    /** @param {Uint32Array} board @param {Uint32Array} [puzzle] */
+    add(board, puzzle = puzzles[at]) {
       at += 1;
+      boards = [...boards.slice(0, at), board];
+      puzzles = [...puzzles.slice(0, at), puzzle];
+    },
+    /** Another puzzle comes, from which undo leads back to the edits before. @param {Uint32Array} puzzle */
+    replace(puzzle) {
+      if (String(boards[at]) === String(puzzles[at])) at -= 1;
+      this.add(puzzle, puzzle);
     },
     undo() {
       at = Math.max(0, at - 1);

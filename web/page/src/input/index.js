@@ -38,7 +38,8 @@ export function mountInput(deps) {
   /** The number of texts and questions that were given. */
   let turns = 0;
   const reading = mountReading();
-  const text = mountText({ given: put, changed: follow, refused: refuse });
+  const isExample = (/** @type {string} */ text) => EXAMPLES.some((one) => one.text === text);
+  const text = mountText({ given: put, changed: follow, isExample, refused: refuse });
   const question = mountQuestion(part("asks", HTMLElement), questions, follow);
   const layout = mountLayout(part("layout-room", HTMLElement), {
     describe: (name) => explain({ do: "layout", layout: name }),

@@ -27,6 +27,8 @@ export function keepValues(form) {
       control.dispatchEvent(new Event(type, { bubbles: true }));
   }
   addEventListener("pagehide", () => store(form));
+  // (A phone may drop a tab that is not in sight without a word.)
+  document.addEventListener("visibilitychange", () => store(form));
 }
 
 /** @param {HTMLFormElement} form */

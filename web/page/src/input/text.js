@@ -17,15 +17,37 @@ const LONG = 200_000;
  * @param {object} on
  * @param {() => void} on.given A file was dropped or picked: it is to be answered at once.
  * @param {() => void} on.changed
+ * @param {(text: string) => boolean} on.isExample True for a text that is at hand anyway.
  * @param {(words: string) => void} on.refused The browser does not read what was dropped.
  */
-export function mountText({ given, changed, refused }) {
+export function mountText({ given, changed, isExample, refused }) {
   const field = part("text", HTMLTextAreaElement);
   const drop = part("drop", HTMLElement);
   const chosen = part("chosen", HTMLElement);
   const file = part("file", HTMLInputElement);
+  const back = part("list-before", HTMLButtonElement);
   /** @type {Held | null} */
   let held = null;
+  /** The list before the last one that took its place. @type {{ held: Held | null, text: string } | null} */
+  let before = null;
+
+  /** Another list is about to take the place of what is given now. */
+  function keep() {
+    const text = field.value;
+    if (!held && (text.trim() === "" || isExample(text))) return;
+    before = { held, text };
+    back.hidden = false;
+  }
+
+  back.onclick = () => {
+    const { held: was, text } = before ?? { held, text: field.value };
+    before = null;
+    back.hidden = true;
+    field.value = text;
+    if (was) hold(was.blob, was.name, was.shown, was.others);
+    else release();
+    field.focus();
+  };
 
   /**
    * @param {Blob} blob
@@ -34,6 +56,7 @@ export function mountText({ given, changed, refused }) {
    * @param {Part[]} [others] The files after it, if there are several.
    */
   function hold(blob, name, shown, others = []) {
+    if (held) keep();
     held = { blob, name, shown, others };
     part("chosen-name", HTMLElement).textContent = shown;
     const size = others.reduce((size, other) => size + other.blob.size, blob.size);
@@ -131,6 +154,7 @@ export function mountText({ given, changed, refused }) {
     },
     /** @param {string} text */
     write(text) {
+      if (text !== field.value || held) keep();
       field.value = text;
       field.scrollTop = 0;
       release();

@@ -39,9 +39,11 @@ const CAP = "1000";
  * @param {Ask} deps.explain Asks the module that answers everything.
  * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
  * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
+ * @param {(link: () => import("../share/link.js").Link) => void} [deps.follow] Keeps what is shown, from which undo then
+ *   leads back to the puzzles before.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
-export function makeRoom(layout, { ask, explain, question, linked: opens, edited = "" }) {
+export function makeRoom(layout, { ask, explain, question, linked: opens, follow, edited = "" }) {
   const shape = layout ? shapeOf(layout) : CLASSIC;
   const notation = layout ? notationOf(shape) : CLASSIC_NOTATION;
   const { parse, write } = notation;
@@ -56,6 +58,8 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
   let history = makeHistory(empty);
   /** @type {PuzzleAnswer | null} */
   let answer = null;
+  /** True if there is a puzzle, and not only a board without clues. */
+  let isShown = false;
   /** True if a solution is drawn also where it is one of several, since the reader asked for it. */
   let wantsAny = false;
   const { all } = shape;
@@ -111,16 +115,9 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
     empty: () => edit(empty),
   });
   const share = makeShare({
-    text: () => write(history.now()),
+    link,
     picture: layout ? null : picture,
     solution: () => answer?.solution ?? null,
-    /** The question that the board answers now, for a link; nothing if the link is not to answer it. */
-    question() {
-      const own = views?.question();
-      const asked = own ?? question();
-      return own || asked?.ask !== "solve" || solution.on() ? asked : null;
-    },
-    layout: layout?.name,
   });
   const notice = element("p", { class: "puzzle-notice", role: "status", hidden: true });
   const keys = PUZZLE.keys(symbols[0], symbols[side - 1]);
@@ -144,6 +141,18 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
     table,
     sidePart,
   );
+
+  /** The link of what is shown, with the question that the board answers now, if the link is to answer it. */
+  function link() {
+    const own = views?.question();
+    const asked = own ?? question();
+    const isAnswered = own || asked?.ask !== "solve" || solution.on();
+    return {
+      puzzle: write(history.now()),
+      ...(layout && { layout: layout.name }),
+      question: isAnswered ? asked : null,
+    };
+  }
 
   /** Shows another board, and asks about it. */
   async function changed() {
@@ -189,6 +198,7 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
   function draw() {
     board.draw(picture(), views?.drawing());
     share.refresh();
+    if (isShown) follow?.(link);
   }
 
   function picture() {
@@ -202,6 +212,7 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
 
   /** Shows the board without clues, and asks nothing about it. */
   function clear() {
+    isShown = false;
     history = makeHistory(empty);
     latest.cancel();
     patience.endAll();
@@ -230,7 +241,9 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
     show(text, { proven = "", edits = null } = {}) {
       const given = parse(text);
       if (given) {
-        history = edits ?? makeHistory(given);
+        if (follow) history.replace(given);
+        else history = edits ?? makeHistory(given);
+        isShown = true;
         views?.begin(write(given) === text ? proven : "");
         const open = history.now().findIndex((mask) => digitOf(mask) === 0);
         board.choose(Math.max(0, open));
@@ -262,11 +275,13 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, edited
      * Shows the answer to a question, as far as the board has one, and of others only the clues.
      *
      * @param {Question | null} question
+     * @param {boolean} isAgain True if it was shown before: then what else is drawn stays.
      */
-    answer(question) {
+    answer(question, isAgain) {
       views?.show(question);
-      candidates.set(false);
-      solution.set(question?.ask === "solve");
+      if (!isAgain) candidates.set(false);
+      if (!isAgain || !question || question.ask === "solve")
+        solution.set(question?.ask === "solve");
       wantsAny = question?.any === true;
       draw();
     },

@@ -7,11 +7,9 @@ import { SHARE } from "../texts/en/share.js";
 
 /**
  * @typedef {object} Shown The puzzle as it is shown now.
- * @property {() => string} text
+ * @property {() => import("./link.js").Link} link
  * @property {(() => import("../board/picture.js").CellPicture[]) | null} picture Nothing if there are no pictures of it.
  * @property {() => string | null} solution
- * @property {() => import("../messages/run.js").Question | null} question
- * @property {string} [layout] The name of its layout, if it is not the classic one.
  */
 
 /** @param {Shown} shown */

@@ -1,4 +1,7 @@
-/** Opens links to the page with a puzzle: at first, and when the address changes to one. */
+/**
+ * Opens links to the page with a puzzle: at first, and when the address changes to one. Those of boards that were
+ * shown here before are shown again, with the list as its reader left it.
+ */
 
 import { Unclear } from "../question/unclear.js";
 import { part } from "../elements/by-id.js";
@@ -6,22 +9,25 @@ import { readLink } from "./link.js";
 
 /**
  * @param {string[]} names The names of the questions.
- * @param {(link: import("./link.js").Link, isAgain: boolean) => void} show Gets true as the last if the page
- *   with this link is loaded again, and keeps what its reader gave.
+ * @param {ReturnType<typeof import("../navigation/board-address.js").makeAddress>} address
+ * @param {(link: import("./link.js").Link, isAgain: boolean) => void} show Gets true as the last for a board that
+ *   was shown here before.
  */
-export function mountLinks(names, show) {
+export function mountLinks(names, address, show) {
   const wrong = part("link-problem", HTMLElement);
 
   function clear() {
     wrong.hidden = true;
   }
 
-  /** @param {boolean} isAgain */
-  function open(isAgain) {
+  /** @param {string} fragment @param {boolean} isAgain */
+  function open(fragment, isAgain) {
     clear();
     try {
-      const link = readLink(location.hash, names);
-      if (link) show(link, isAgain);
+      const link = readLink(fragment, names);
+      if (!link) return;
+      if (fragment === location.hash) address.opened();
+      show(link, isAgain);
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
       wrong.textContent = error.message;
@@ -29,10 +35,10 @@ export function mountLinks(names, show) {
     }
   }
 
-  addEventListener("hashchange", () => open(false));
+  addEventListener("hashchange", () => open(location.hash, address.isBefore()));
   // The message is of no use when the reader gives other puzzles.
   part("ask", HTMLFormElement).addEventListener("input", clear);
-  const [navigation] = performance.getEntriesByType("navigation");
-  open(/** @type {PerformanceNavigationTiming} */ (navigation)?.type === "reload");
+  const kept = address.kept();
+  open(kept ?? location.hash, kept !== null || address.isBefore());
   return { clear };
 }

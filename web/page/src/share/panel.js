@@ -27,7 +27,7 @@ export function makeSharePanel(shown) {
   const button = (words, act) => makeAction(words, act, said, from);
 
   function print() {
-    const given = parse(shown.text());
+    const given = parse(shown.link().puzzle);
     const solution = shown.solution();
     if (!given) return;
     const puzzle = puzzlePicture(given, null, { candidates: false, solution: false });
@@ -59,10 +59,7 @@ export function makeSharePanel(shown) {
   said.textContent = from;
 
   function refresh() {
-    const { href } = new URL(
-      writeLink({ puzzle: shown.text(), layout: shown.layout, question: shown.question() }),
-      location.href,
-    );
+    const { href } = new URL(writeLink(shown.link()), location.href);
     if (field.value !== href) field.value = href;
   }
 

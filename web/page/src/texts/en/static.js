@@ -21,6 +21,7 @@ export const STATIC = {
   text: "Puzzles, one a line, or as grids, CSV or JSON Lines",
   another: "Remove file",
   pick: "Choose a file…",
+  before: "Bring back the list before",
   file: "A file of puzzles",
   forms:
     "or drop some here: lines, grids, CSV, JSON Lines, Excel workbooks, or proofs to check; also as .gz or .zip",

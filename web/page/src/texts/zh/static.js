@@ -22,6 +22,7 @@ export const STATIC = {
   text: "题目，每行一道，也可以是网格、CSV 或 JSON Lines",
   another: "移除文件",
   pick: "选择文件…",
+  before: "恢复之前的列表",
   file: "题目文件",
   forms:
     "或将文件拖到此处：每行一题、网格、CSV、JSON Lines、Excel 工作簿，或待检验的证明；也可以是 .gz 或 .zip",

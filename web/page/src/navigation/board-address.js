@@ -1,0 +1,75 @@
+/**
+ * The board in the address, so that Back, a bookmark and the links to other languages keep it, and in the storage
+ * of this tab, for the views that have an address of their own, and for a tab that a phone drops.
+ */
+
+const KEY = "ninefold-board";
+/** Milliseconds from a change of the board to that of the address: browsers refuse more than some in a second. */
+const PAUSE = 400;
+
+/** @typedef {{ link: string, address: string }} Kept A fragment with the board, and the address that it was kept at. */
+
+export function makeAddress() {
+  const kept = stored();
+  let link = "";
+  /** The fragment that is known to be that of a board. */
+  let written = "";
+  /** True if the address is to say it: the list does not. */
+  let isOwn = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+
+  function store() {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ link, address: location.hash }));
+    } catch {
+      // A private window may have no storage; then the address alone keeps it.
+    }
+  }
+
+  function write() {
+    waiting = undefined;
+    // (Other views have addresses of their own.)
+    if (!["", "#puzzles", written].includes(location.hash)) return;
+    history.replaceState({ board: true }, "", link);
+    written = link;
+    store();
+  }
+
+  function later() {
+    if (isOwn) waiting ??= setTimeout(write, PAUSE);
+  }
+
+  addEventListener("hashchange", later);
+  return {
+    /** The fragment of the board that this tab had, unless its address is a link to another one. */
+    kept: () =>
+      kept && (kept.address === location.hash || !location.hash.includes("=")) ? kept.link : null,
+    /** True if the address is that of a board which was shown here before. */
+    isBefore: () => history.state?.board === true,
+    /** The address is a link that was opened, and follows the board from now on. */
+    opened: () => (written = location.hash),
+    /**
+     * Keeps a board.
+     *
+     * @param {string} now Its fragment.
+     * @param {boolean} isList True if the list begins with it, so that no address has to say it.
+     */
+    follow(now, isList) {
+      if (now === link) return;
+      link = now;
+      store();
+      isOwn = !isList || (written !== "" && written === location.hash);
+      later();
+    },
+  };
+}
+
+/** @returns {Kept | null} */
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null;
+  }
+}
