@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { inBrowser } from "./browser.mjs";
+import { inBrowser, inSight } from "./browser.mjs";
 import { list } from "./lists.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
@@ -26,13 +26,6 @@ async function digits(where) {
   );
   return names.map((name) => /(?:clue|solution) (\d)/.exec(name)?.[1] ?? ".").join("");
 }
-
-/** The part of an element that the window shows without scrolling. @param {Locator} element */
-const inSight = (element) =>
-  element.evaluate((found) => {
-    const { top, bottom, left, right } = found.getBoundingClientRect();
-    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  });
 
 describe("the board on the first screen", () => {
   const { open } = inBrowser();
@@ -128,6 +121,8 @@ describe("the views", () => {
       await visit.page.getByRole("dialog").waitFor();
       await visit.page.goBack();
       await visit.page.getByRole("dialog").waitFor({ state: "hidden" });
+      // (What is to be done at its end follows, and the last of that is the focus.)
+      await visit.page.waitForFunction(() => document.activeElement?.id === "table");
       assert.equal(await visit.rows(), 8);
       assert.ok(await visit.table.isVisible());
     }

@@ -279,6 +279,13 @@ export class Visit {
   }
 }
 
+/** True if the window shows all of an element without scrolling. @param {import("playwright-core").Locator} element */
+export const inSight = (element) =>
+  element.evaluate((found) => {
+    const { top, bottom, left, right } = found.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+
 /**
  * @param {string} name
  * @param {string | Buffer} content

@@ -159,7 +159,8 @@ describe("the page in Chinese", () => {
       await give(visit, name, lines.join("\n"));
       await visit.page.getByRole("heading", { name: "完成" }).waitFor();
       const title = visit.page.getByText(/^\d+ (条记录无法读取|个证明不成立)$/);
-      await title.click();
+      // (Where nothing was read they are open.)
+      if (!(await visit.page.getByRole("listitem").first().isVisible())) await title.click();
       const messages = await visit.page.getByRole("listitem").allInnerTexts();
       assert.ok(messages.length > 0, name);
       for (const message of messages) {

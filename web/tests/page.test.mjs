@@ -111,6 +111,7 @@ const STATES = {
     await visit.paste(famous);
     await visit.done();
     await visit.table.getByRole("img").first().waitFor();
+    await visit.row(1);
   },
   "while it is paused": async (visit) => {
     await beginSlowly(visit);

@@ -25,7 +25,7 @@ import { writeLink } from "./share/link.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme/button.js";
-import { makeAddress } from "./navigation/board-address.js";
+import { makeAddress } from "./share/board-address.js";
 import { mountViews } from "./navigation/views.js";
 import { PAGE, PUZZLE } from "./texts/en/index.js";
 
@@ -67,6 +67,7 @@ function begin() {
     explain,
     question: () => input.question(),
     linked,
+    several: (text) => input.write(text),
     follow(link) {
       if (isPreview) taken = one.text();
       if (isBegun) address.follow(writeLink(link()), one.text() === taken);
@@ -291,14 +292,15 @@ function begin() {
       tools.begin(opened.words);
     }
     records = report.records;
+    if (!report.opened) reveal(false);
     problem.update(report.problem);
     if (report.problem?.refusal || report.problem?.kind === "refused") input.reading();
-    if (!report.opened) reveal(false);
     progress.update(report);
     leaving.update(report);
     if (!opened || !report.opened) return;
     saving.update(report);
     malformed.update(report.messages, report.malformed, opened.format === "proofs");
+    if (report.state === "done") malformed.done(records > 0 && report.malformed === records);
     const { version, rows, complete } = report.view;
     table.follow(version, rows, complete && report.state !== "running", report.rows, report.named);
     tools.shown(rows, report.rows, complete);

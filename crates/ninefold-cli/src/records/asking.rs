@@ -123,7 +123,7 @@ where
     }
 }
 
-/// What is done with the answer about each, and its index.
+/// A function that takes each answer with its index.
 type Each<'a, A> = dyn FnMut(usize, A) -> io::Result<()> + 'a;
 
 /// The numbers of consecutive records with the same layout, and that.

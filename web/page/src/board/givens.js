@@ -52,18 +52,18 @@ export function parse(text) {
  * Reads the first puzzle of a text that was pasted, which may be an address in which it is packed.
  *
  * @param {string} text
- * @returns {Promise<{ given: Uint32Array | null, wrong: string, linked?: Linked }>} with a sentence if the text is
+ * @returns {Promise<{ given: Uint32Array | null, wrong: string, several?: boolean, linked?: Linked }>} with a sentence if the text is
  *   in one of the forms, but has no puzzle of the classic board
  */
 export async function parsePasted(text) {
   try {
     const reading = await readPuzzles(text);
-    const [puzzle] = reading?.puzzles ?? [];
+    const [puzzle, another] = reading?.puzzles ?? [];
     const layout = reading?.layout;
     if (puzzle === undefined) return { given: null, wrong: "" };
     const linked = hasPacked(text) ? { puzzle, ...(layout && { layout }) } : undefined;
     if (layout) return { given: null, wrong: READING.ofLayout(layout), linked };
-    return { given: givenOf(puzzle), wrong: "", linked };
+    return { given: givenOf(puzzle), wrong: "", several: another !== undefined, linked };
   } catch (error) {
     if (error instanceof Unread) return { given: null, wrong: error.message };
     throw error;

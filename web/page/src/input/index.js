@@ -10,6 +10,7 @@ import { mountQuestion } from "../question/form.js";
 import { mountReading } from "./reader-settings.js";
 import { mountText } from "./text.js";
 import { Unclear } from "../question/unclear.js";
+import { tell } from "../run/in-sight.js";
 import { layoutOf, understood } from "./answered-text.js";
 
 /** @typedef {import("../messages/run.js").Job} Job */
@@ -60,8 +61,8 @@ export function mountInput(deps) {
    */
   function refuse(words, file = null) {
     wrong.replaceChildren(...(file === null ? [] : [element("p", {}, inFile(file))]), words);
-    wrong.hidden = false;
     unclear();
+    tell(wrong);
   }
 
   async function put() {
@@ -133,6 +134,7 @@ export function mountInput(deps) {
     cores: reading.cores,
     beginning: text.beginning,
     add: text.add,
+    write: text.write,
     layout: layout.layout,
     /** Chooses a layout by its name. @param {string} [name] Nothing for the classic one. */
     lay: (name) => layout.put(name ?? null),

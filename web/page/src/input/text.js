@@ -5,7 +5,7 @@
 
 import { part } from "../elements/by-id.js";
 import { droppedFiles } from "./dropped-files.js";
-import { INPUT } from "../texts/en/index.js";
+import { FOREIGN, INPUT } from "../texts/en/index.js";
 
 /** Characters of a pasted text that the field takes; more of them would hold up the page. */
 const LONG = 200_000;
@@ -107,6 +107,7 @@ export function mountText({ given, changed, isExample, refused }) {
     const pasted = files.filter(({ type }) => !type.startsWith("image/"));
     if (pasted.length) take(pasted);
     else if (text.length > LONG) hold(new Blob([text]), null, INPUT.pasted);
+    else if (files.length && !text) refused(FOREIGN.picture);
     else return;
     event.preventDefault();
   };
@@ -131,8 +132,9 @@ export function mountText({ given, changed, isExample, refused }) {
     const files = event.dataTransfer?.files;
     if (files?.length || event.target !== field) event.preventDefault();
     const dropped = await droppedFiles(event.dataTransfer).catch(() => null);
-    if (dropped) take(dropped);
-    else refused(INPUT.folder);
+    if (!dropped) refused(INPUT.folder);
+    else if (dropped.length || !files?.length) take(dropped);
+    else refused(INPUT.empty);
   });
 
   return {

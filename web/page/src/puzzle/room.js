@@ -39,11 +39,15 @@ const CAP = "1000";
  * @param {Ask} deps.explain Asks the module that answers everything.
  * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
  * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
+ * @param {(text: string) => void} [deps.several] Takes several puzzles that were pasted.
  * @param {(link: () => import("../share/link.js").Link) => void} [deps.follow] Keeps what is shown, from which undo then
  *   leads back to the puzzles before.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
-export function makeRoom(layout, { ask, explain, question, linked: opens, follow, edited = "" }) {
+export function makeRoom(
+  layout,
+  { ask, explain, question, linked: opens, several, follow, edited = "" },
+) {
   const shape = layout ? shapeOf(layout) : CLASSIC;
   const notation = layout ? notationOf(shape) : CLASSIC_NOTATION;
   const { parse, write } = notation;
@@ -87,12 +91,7 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, follow
       onDigit: setDigit,
       onUndo: () => go(history.undo),
       onRedo: () => go(history.redo),
-      async onPaste(text) {
-        const { given, wrong, linked } = await notation.read(text);
-        if (given) edit(given);
-        else if (linked && opens) opens(linked);
-        else field.say(wrong || notation.wrongPaste(text));
-      },
+      onPaste: (text) => paste(text, complain),
       onCopy: () => write(history.now()),
       onChoose: (cell) => views?.choose(cell),
       onPoint: (cell, digit) => views?.point(cell, digit),
@@ -101,7 +100,7 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, follow
     shape,
   );
   const count = makeCount(here);
-  const field = makeText(notation, edit, opens);
+  const field = makeText(notation, edit, paste, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
   candidates.explain(PUZZLE.candidatesHelp);
   const solution = makeSwitch(PUZZLE.solution, (on) => {
@@ -142,6 +141,23 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, follow
     sidePart,
   );
 
+  /** Takes what was pasted. @param {string} text @param {(words: string) => void} say Says what is wrong with it. */
+  async function paste(text, say) {
+    const { given, wrong, linked, several: isList } = await notation.read(text);
+    if (isList && several) several(text);
+    else if (given) edit(given);
+    else if (linked && opens) opens(linked);
+    else say(wrong || notation.wrongPaste(text));
+  }
+
+  /** Says beside the board what is wrong with what was pasted there. @param {string} words */
+  function complain(words) {
+    notice.textContent = words;
+    notice.hidden = false;
+    notice.classList.add("wrong");
+    notice.scrollIntoView({ block: "nearest" });
+  }
+
   /** The link of what is shown, with the question that the board answers now, if the link is to answer it. */
   function link() {
     const own = views?.question();
@@ -158,6 +174,7 @@ export function makeRoom(layout, { ask, explain, question, linked: opens, follow
   async function changed() {
     const text = write(history.now());
     const isEdited = text !== write(history.first());
+    notice.classList.remove("wrong");
     notice.textContent = isEdited ? edited : "";
     notice.hidden = notice.textContent === "";
     field.show(text);

@@ -10,9 +10,11 @@ import { PUZZLE } from "../texts/en/puzzle.js";
 /**
  * @param {import("./notation.js").Notation} notation
  * @param {(given: Uint32Array) => void} onPuzzle called with another puzzle that was typed
+ * @param {(text: string, say: (words: string) => void) => void} onPaste called with several lines, which the field
+ *   would make one
  * @param {(linked: Linked) => void} [onLinked] called with one of another layout
  */
-export function makeText({ help: words, read, parse, write, wrong }, onPuzzle, onLinked) {
+export function makeText({ help: words, read, parse, write, wrong }, onPuzzle, onPaste, onLinked) {
   const help = element("p", {
     id: unique("puzzle-text-help"),
     class: "help",
@@ -35,6 +37,12 @@ export function makeText({ help: words, read, parse, write, wrong }, onPuzzle, o
     if (!given && linked && onLinked) return onLinked(linked);
     say(given ? "" : reason || wrong(text));
     if (given) onPuzzle(given);
+  });
+  field.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!text.trim().includes("\n")) return;
+    event.preventDefault();
+    onPaste(text, say);
   });
   /** @param {string} mistake */
   function say(mistake) {

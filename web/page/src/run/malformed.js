@@ -14,6 +14,7 @@ export function mountMalformed(show) {
   const room = part("malformed", HTMLDetailsElement);
   const list = part("malformed-list", HTMLOListElement);
   const more = part("malformed-more", HTMLElement);
+  let isDone = false;
 
   /** @param {Message} message */
   function item([record, line, column, name, reason, file]) {
@@ -22,6 +23,11 @@ export function mountMalformed(show) {
     const button = element("button", { type: "button", class: "plain" }, place);
     button.onclick = () => show(record);
     return element("li", {}, button, MALFORMED.reason(name, reason));
+  }
+
+  function open() {
+    room.open = true;
+    room.scrollIntoView({ block: "nearest" });
   }
 
   return {
@@ -40,11 +46,14 @@ export function mountMalformed(show) {
       more.hidden = count <= LISTED;
       more.textContent = MALFORMED.more(list.childElementCount, count);
     },
-    open() {
-      room.open = true;
-      room.scrollIntoView({ block: "nearest" });
+    open,
+    /** All records were read. @param {boolean} isAll True if none was right: then the reasons are all there is. */
+    done(isAll) {
+      if (isAll && !isDone) open();
+      isDone = true;
     },
     clear() {
+      isDone = false;
       room.hidden = true;
       room.open = false;
       list.replaceChildren();

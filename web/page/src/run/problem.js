@@ -2,6 +2,7 @@
 
 import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
+import { tell } from "./in-sight.js";
 import { COLUMNS, FOREIGN, PROBLEMS, UNREAD, inFile, unsaved } from "../texts/en/index.js";
 
 /** @typedef {import("../messages/run.js").Problem} Problem */
@@ -12,10 +13,10 @@ export function mountProblem(choose) {
   /** @type {Problem | null} */
   let shown = null;
 
-  /** @param {string} words @param {HTMLElement[]} more */
-  function put(words, ...more) {
-    room.replaceChildren(words, ...more);
-    room.hidden = false;
+  /** @param {(string | HTMLElement)[]} parts */
+  function put(...parts) {
+    room.replaceChildren(...parts);
+    tell(room);
   }
 
   return {
@@ -24,8 +25,8 @@ export function mountProblem(choose) {
       if (JSON.stringify(problem) === JSON.stringify(shown)) return;
       shown = problem;
       if (!problem) return this.clear();
-      put(wordsOf(problem), ...columnsOf(problem, choose));
-      if (problem.file) room.prepend(element("p", { class: "file" }, inFile(problem.file)));
+      const file = problem.file ? [element("p", { class: "file" }, inFile(problem.file))] : [];
+      put(...file, wordsOf(problem), ...columnsOf(problem, choose));
     },
     /** @param {string} words Of something that is none of the run's. */
     say: (words) => put(words),

@@ -9,7 +9,7 @@ import { readLink } from "./link.js";
 
 /**
  * @param {string[]} names The names of the questions.
- * @param {ReturnType<typeof import("../navigation/board-address.js").makeAddress>} address
+ * @param {ReturnType<typeof import("./board-address.js").makeAddress>} address
  * @param {(link: import("./link.js").Link, isAgain: boolean) => void} show Gets true as the last for a board that
  *   was shown here before.
  */

@@ -34,6 +34,8 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
     if (event.target === dialog) dialog.close();
   };
   dialog.onclose = () => {
+    // (It may have been opened again since.)
+    if (dialog.open) return;
     keep();
     record = null;
     puzzle.clear();

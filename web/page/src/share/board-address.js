@@ -21,7 +21,8 @@ export function makeAddress() {
 
   function store() {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ link, address: location.hash }));
+      if (isOwn) sessionStorage.setItem(KEY, JSON.stringify({ link, address: location.hash }));
+      else sessionStorage.removeItem(KEY);
     } catch {
       // A private window may have no storage; then the address alone keeps it.
     }
@@ -53,13 +54,13 @@ export function makeAddress() {
      * Keeps a board.
      *
      * @param {string} now Its fragment.
-     * @param {boolean} isList True if the list begins with it, so that no address has to say it.
+     * @param {boolean} isList True if the list begins with it, so that nothing else has to keep it.
      */
     follow(now, isList) {
       if (now === link) return;
       link = now;
-      store();
       isOwn = !isList || (written !== "" && written === location.hash);
+      store();
       later();
     },
   };

@@ -1,0 +1,121 @@
+// What is wrong is said where its reader looks: by the list or by the board, without scrolling, on a phone and on a
+// large screen; and several puzzles that are pasted on the board are a list.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { eventually, inBrowser, inSight, upload } from "./browser.mjs";
+
+/** @typedef {import("./browser.mjs").Visit} Visit */
+
+const P = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const Q = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** @param {Visit} visit */
+const field = (visit) => visit.form.getByLabel(/^Puzzles, one a line/);
+/** @param {Visit} visit */
+const room = (visit) => visit.page.locator("#one-room");
+/** @param {Visit} visit */
+const board = (visit) => room(visit).getByRole("grid", { name: "Sudoku board" });
+
+/** Pastes into an element. @param {import("playwright-core").Locator} where @param {string} text */
+const paste = (where, text) =>
+  where.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    if (text) clipboardData.setData("text/plain", text);
+    else clipboardData.items.add(new File([], "board.png", { type: "image/png" }));
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    element.dispatchEvent(event);
+  }, text);
+
+for (const size of SIZES)
+  describe(`what is wrong, on ${size.width} by ${size.height} pixels`, () => {
+    const { open } = inBrowser();
+
+    test("with a file is said by the list, with the focus", async () => {
+      const visit = await open({ size });
+      // (Nothing above it grows from then on.)
+      await room(visit).getByText("solution, and no other").waitFor();
+      await visit.give(upload("board.png", Buffer.from("\x89PNG\r\n\x1a\n\0", "latin1")));
+      const said = visit.page.getByRole("alert").filter({ hasText: "This is a picture." });
+      await eventually(() => inSight(said));
+      await eventually(() => said.evaluate((it) => it === document.activeElement));
+      // It stands below the list, and the next one takes its place.
+      const [list, message] = await Promise.all(
+        [visit.page.locator("#drop"), said].map((part) =>
+          part.evaluate((it) => it.getBoundingClientRect()),
+        ),
+      );
+      assert.ok(message.top >= list.bottom && message.top - list.bottom < 40);
+      await visit.give(upload("book.pdf", "%PDF-1.7\n"));
+      const other = visit.page.getByRole("alert").filter({ hasText: "This is a PDF document." });
+      await eventually(() => inSight(other));
+      assert.equal(await said.count(), 0);
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    });
+
+    test("with what is pasted or missing is said there, too", async () => {
+      const visit = await open({ size });
+      const alert = visit.page.locator("#unclear");
+      await room(visit).getByText("solution, and no other").waitFor();
+      await paste(field(visit), "");
+      await alert.filter({ hasText: "This is a picture." }).waitFor();
+      await eventually(() => inSight(alert));
+      await field(visit).fill("");
+      assert.equal(await alert.isVisible(), false);
+      await visit.form.locator("button[type=submit]").click();
+      await alert.filter({ hasText: "There are no puzzles yet" }).waitFor();
+      await eventually(() => inSight(alert));
+      await eventually(() => field(visit).evaluate((it) => it === document.activeElement));
+      await visit.close();
+    });
+
+    test("with every record is open to read", async () => {
+      const visit = await open({ size });
+      await visit.paste(`${P}1\n${Q.slice(1)}\n`);
+      await visit.done();
+      const reasons = visit.page.getByRole("listitem").filter({ hasText: "Line 2" });
+      await eventually(() => inSight(reasons));
+      // Who closes it, has it closed.
+      await visit.page.getByText("2 records could not be read").click();
+      await visit.page.getByRole("button", { name: /^malformed/ }).click();
+      await visit.row(1);
+      assert.equal(await reasons.isVisible(), false);
+      await visit.close();
+    });
+
+    test("with what is pasted on the board is said above it", async () => {
+      const visit = await open({ size });
+      await board(visit).getByRole("gridcell").first().click();
+      await paste(board(visit), "not a puzzle");
+      const said = room(visit).getByText("this has 12.").first();
+      await eventually(() => inSight(said));
+      const text = room(visit).getByRole("textbox", { name: "As text" });
+      assert.equal(await text.inputValue(), P);
+      // It is gone with the next edit.
+      await visit.page.keyboard.press("0");
+      await said.waitFor({ state: "hidden" });
+      await visit.close();
+    });
+
+    test("two puzzles on the board, or in its text, become the list", async () => {
+      const visit = await open({ size });
+      const text = room(visit).getByRole("textbox", { name: "As text" });
+      for (const [where, puzzles] of /** @type {const} */ ([
+        [board(visit), [Q, P]],
+        [text, [P, Q]],
+      ])) {
+        await paste(where, `${puzzles.join("\n")}\n`);
+        await eventually(async () => (await text.inputValue()) === puzzles[0]);
+        assert.equal(await field(visit).inputValue(), `${puzzles.join("\n")}\n`);
+      }
+      await visit.form.getByRole("button", { name: "Bring back the list before" }).click();
+      assert.equal(await field(visit).inputValue(), `${Q}\n${P}\n`);
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    });
+  });
