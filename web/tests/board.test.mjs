@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { inBrowser, inSight } from "./browser.mjs";
 import { list } from "./lists.mjs";
+import { answers } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 /** @typedef {import("playwright-core").Locator} Locator */
@@ -81,6 +82,37 @@ describe("the board on the first screen", () => {
     assert.ok((await field.inputValue()).endsWith(`\n75${".".repeat(79)}\n`));
     // Typing in the list leaves the board as it is.
     assert.equal(await digits(one(visit)), `75${".".repeat(79)}`);
+    await visit.close();
+  });
+});
+
+describe("a board without a solution", () => {
+  const { open } = inBrowser();
+
+  test("names the clues without which there is one, as the program finds them", async () => {
+    const visit = await open();
+    // A wrong clue that is nowhere twice, and one that is.
+    for (const puzzle of [`532${PUZZLE.slice(3)}`, `533${PUZZLE.slice(3)}`]) {
+      await one(visit).getByRole("textbox", { name: "As text" }).fill(puzzle);
+      const clues = [...puzzle].flatMap((digit, cell) => (digit === "." ? [] : [cell]));
+      const without = clues.map((cell) => `${puzzle.slice(0, cell)}.${puzzle.slice(cell + 1)}`);
+      const file = { name: "without.txt", buffer: Buffer.from(`${without.join("\n")}\n`) };
+      const lines = (await answers(["check"], file)).toString().trim().split("\n").slice(1);
+      const suspects = clues.filter((_, at) => lines[at].split(",")[1] === "unique");
+      assert.ok(suspects.includes(2) && suspects.length < 5);
+      const place = (/** @type {number} */ cell) =>
+        `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1} = ${puzzle[cell]}`;
+      const said = `without which there is one solution: ${suspects.map(place).join(", ")}.`;
+      await one(visit).getByText(said).waitFor();
+    }
+    // An edit takes the place of what was being looked for.
+    await one(visit).getByRole("textbox", { name: "As text" }).fill(PUZZLE);
+    await one(visit).getByText("solution, and no other").waitFor();
+    assert.equal(await one(visit).getByText("may be wrong").count(), 0);
+    const three = `1112${".".repeat(77)}`;
+    await one(visit).getByRole("textbox", { name: "As text" }).fill(three);
+    await one(visit).getByText("without any single clue either").waitFor();
+    assert.deepEqual(visit.errors, []);
     await visit.close();
   });
 });

@@ -107,6 +107,10 @@ export function makeCount(ask) {
       say(answer.count, answer.capped);
       exactly.hidden = !answer.capped;
     },
+    /** Says more about the number. @param {string} words */
+    add(words) {
+      about.textContent = words;
+    },
     /** @param {string} words */
     message(words) {
       stop();

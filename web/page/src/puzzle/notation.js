@@ -11,8 +11,7 @@ import { PUZZLE } from "../texts/en/puzzle.js";
  * @property {(given: Uint32Array) => string} write
  * @property {typeof parsePasted} read Reads what was typed or pasted, with a sentence if it cannot, or with a puzzle of
  *   an address that may be of another layout.
- * @property {(text: string) => string} wrong The mistake of a text that was typed, if no other sentence is known.
- * @property {(text: string) => string} wrongPaste That of one that was pasted into the board.
+ * @property {(text: string) => string} wrong The mistake of a text, if no other sentence is known.
  */
 
 /** @type {Notation} */
@@ -22,11 +21,10 @@ export const CLASSIC_NOTATION = {
   write,
   read: parsePasted,
   wrong(text) {
-    const { length } = text.trim();
+    const { length } = text.replaceAll(/\s/g, "");
     if (length === 81 || length === 729) return PUZZLE.textBadSymbol("1", "9");
     return PUZZLE.textBad(length);
   },
-  wrongPaste: (text) => PUZZLE.textBad(text.trim().length),
 };
 
 /**
@@ -60,6 +58,5 @@ export function notationOf({ side, symbols, all }) {
       return given ? { given, wrong: "" } : { ...(await parsePasted(text)), given };
     },
     wrong,
-    wrongPaste: wrong,
   };
 }

@@ -147,7 +147,7 @@ export function makeRoom(
     if (isList && several) several(text);
     else if (given) edit(given);
     else if (linked && opens) opens(linked);
-    else say(wrong || notation.wrongPaste(text));
+    else say(wrong || notation.wrong(text));
   }
 
   /** Says beside the board what is wrong with what was pasted there. @param {string} words */
@@ -204,12 +204,30 @@ export function makeRoom(
       solution.explain(told.solution ? one : PUZZLE.noSolution);
       draw();
       await views?.answered(text, told.status);
+      if (told.count === "0") await suspect();
     } catch (error) {
       patience.end("puzzle");
       answer = null;
       count.message(PUZZLE.failed(error instanceof Error ? error.message : String(error)));
       draw();
     }
+  }
+
+  /** Says which clues may be wrong of a board without a solution: without each of them it has one, and no other. */
+  async function suspect() {
+    const given = history.now();
+    const suspects = [];
+    for (const [cell, mask] of given.entries()) {
+      if (!digitOf(mask)) continue;
+      const other = given.slice();
+      other[cell] = all;
+      const told = await latest.ask({ do: "puzzle", puzzle: write(other), cap: "2" });
+      // Another board is shown meanwhile.
+      if (!told) return;
+      const place = `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
+      if (told.status === "unique") suspects.push(`${place} = ${symbols[digitOf(mask) - 1]}`);
+    }
+    count.add(PUZZLE.suspects(suspects));
   }
 
   function draw() {

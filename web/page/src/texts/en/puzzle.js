@@ -82,6 +82,11 @@ export const PUZZLE = {
     const [head, power] = Number(count).toExponential(2).split("e+");
     return `about ${head} × 10${superscript(power)}`;
   },
+  /** @param {string[]} clues */
+  suspects: (clues) =>
+    clues.length
+      ? `One of these clues may be wrong, without which there is one solution: ${clues.join(", ")}.`
+      : "There is no one solution without any single clue either.",
   exactly: "Count them exactly",
   exactStop: "Stop counting",
   /** @param {number} seconds */

@@ -68,6 +68,10 @@ export const PUZZLE = {
     const [head, power] = Number(count).toExponential(2).split("e+");
     return `约 ${head} × 10${superscript(power)}`;
   },
+  suspects: (clues) =>
+    clues.length
+      ? `以下提示数之一可能有误，去掉它后有唯一解：${clues.join("、")}。`
+      : "去掉任何一个提示数，都没有唯一解。",
   exactly: "精确计数",
   exactStop: "停止计数",
   exactRunning: (seconds) => `正在精确计数，已用 ${seconds} 秒`,
