@@ -2,15 +2,19 @@
 // answers to "Why?".
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Engine, compile } from "../page/src/engine/engine.js";
 import { digitOf, givenOf } from "../page/src/board/givens.js";
 import { cellsOf, name } from "../page/src/board/houses.js";
 import { partsOf } from "../page/src/technique/drawing.js";
+import { levelOf } from "../page/src/technique/level.js";
 import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sentences.js";
 import { whyOf } from "../page/src/technique/why.js";
+import { TECHNIQUE } from "../page/src/texts/en/technique.js";
 import { list } from "./lists.mjs";
+import { PROGRAM } from "./program.mjs";
 
 /** @typedef {import("../page/src/messages/puzzle.js").PathAnswer} PathAnswer */
 
@@ -273,4 +277,16 @@ test("a path that ends early leaves candidates open, and a crossed-out one is th
     whyOf(cell, digit, given, steps).text,
     `${name(cell)} is not ${digit}: the puzzle has this candidate crossed out.`,
   );
+});
+
+test("the word for a rating is that of the program's table", () => {
+  const help = execFileSync(PROGRAM, ["rate", "--help"], { encoding: "utf8" });
+  const table = [...help.matchAll(/^ *(\w+) +(\d\.\d) (?:to (\d\.\d)|and more) /gm)];
+  assert.equal(table.length, 5);
+  for (const [, word, least, most] of table)
+    for (const er of [least, most ?? ">7.5"]) {
+      const said = TECHNIQUE.ratings(levelOf(er), er, null, null);
+      assert.equal(said.toLowerCase(), `${word}: er ${er} · ep – · ed –`);
+    }
+  assert.equal(TECHNIQUE.ratings(levelOf(null), null, null, null), "ER – · EP – · ED –");
 });

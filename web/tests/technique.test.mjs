@@ -51,7 +51,7 @@ describe("steps by technique", () => {
     const solution = await solutionOf(CHAINS);
     await begin();
     await panel.getByText("Start, 73 steps").waitFor();
-    await panel.getByText("ER 7.2 · EP 1.2 · ED 1.2").waitFor();
+    await panel.getByText("Extreme: ER 7.2 · EP 1.2 · ED 1.2").waitFor();
     await panel.getByText("Turbot fish: 1 ×").waitFor();
     for (let step = 1; step <= 73; step += 1) {
       await button("Forward").click();
@@ -183,7 +183,7 @@ describe("steps by technique", () => {
     const visit = await open();
     const { room, panel, button, open: begin } = await show(visit, BEYOND);
     await begin();
-    await panel.getByText("ER >7.5 · EP 1.2 · ED 1.2").waitFor();
+    await panel.getByText("Extreme: ER >7.5 · EP 1.2 · ED 1.2").waitFor();
     await button("Last").click();
     await panel.getByText("no technique that is rated up to 7.5 finds anything more").waitFor();
     await panel.getByRole("button", { name: "What do ER, EP and ED mean?" }).click();

@@ -55,7 +55,7 @@ export function makeRounds(onChange) {
 
   function describe() {
     const rounds = steps?.rounds.length ?? 0;
-    stepper.show(round, rounds, PUZZLE.roundOf(round, rounds));
+    stepper.show(round, rounds, steps ? PUZZLE.roundOf(round, rounds) : "");
     list.replaceChildren();
     hint.hidden = !steps || round === 0;
     end.textContent = "";

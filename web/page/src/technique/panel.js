@@ -9,6 +9,7 @@ import { makeStepper } from "../elements/stepper.js";
 import { name } from "../board/houses.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
 import { drawingOf, keyOf, partsOf } from "./drawing.js";
+import { levelOf } from "./level.js";
 import { stepPicture } from "./picture.js";
 import { linksOf, reasonOf, resultOf, titleOf } from "./sentences.js";
 import { whyOf } from "./why.js";
@@ -90,8 +91,10 @@ export function makeTechniquePanel({ draw, apply, term }) {
   function describe() {
     const all = steps();
     const step = all[made - 1];
-    stepper.show(made, all.length, TECHNIQUE.stepOf(made, all.length));
-    ratings.textContent = path ? TECHNIQUE.ratings(path.er, path.ep, path.ed) : "";
+    stepper.show(made, all.length, path ? TECHNIQUE.stepOf(made, all.length) : "");
+    ratings.textContent = path
+      ? TECHNIQUE.ratings(levelOf(path.er), path.er, path.ep, path.ed)
+      : "";
     title.textContent = step ? titleOf(step) : all.length > 0 ? TECHNIQUE.start : TECHNIQUE.none;
     why.textContent = step ? reasonOf(step) : "";
     result.textContent = step ? resultOf(step) : "";

@@ -130,7 +130,8 @@ export const TECHNIQUE = {
   },
   title: (name, rating) => `${name}，难度 ${rating}`,
   times: (name, times) => `${name}：${times} 次`,
-  ratings: (er, ep, ed) => `难度：ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
+  ratings: (level, er, ep, ed) =>
+    `${["", "简单：", "中等：", "困难：", "专家：", "极难："][level + 1]}ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
   wait: "正在寻找步骤",
   start: "从当前盘面开始的解题步骤：",
   none: "没有可显示的步骤。",

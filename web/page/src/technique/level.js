@@ -1,0 +1,12 @@
+/** How difficult a puzzle is in a word, by its rating ER: the table is that of `ninefold rate --help`. */
+
+/** The largest rating of each word but the last. */
+const MOST = [2.3, 2.8, 4.4, 6.2];
+
+/**
+ * The number of the word, of which 0 is the easiest; -1 if there is no rating.
+ *
+ * @param {string | null} er Such as 2.3, or >7.5.
+ */
+export const levelOf = (er) =>
+  er === null ? -1 : MOST.filter((most) => Number(er.replace(">", "")) > most).length;
