@@ -108,6 +108,21 @@ describe("a pasted text", () => {
     await visit.close();
   });
 
+  test("of lines with stars is answered line by line, with a reason for those that are wrong", async () => {
+    const visit = await open();
+    const starred = [P, Q, P, Q.slice(1), Q].map((puzzle) => puzzle.replaceAll(".", "*"));
+    await visit.paste(`\n# a list\n${starred.join("\n")}\n`);
+    await visit.done();
+    await visit.page.getByText("Read as 4 puzzles of 81 cells each.").waitFor();
+    assert.equal(await visit.rows(), 5);
+    assert.equal((await visit.row(4))[1], "malformed");
+    assert.equal((await visit.row(5))[1], "unique");
+    await visit.page.getByText("1 record could not be read").click();
+    const reason = visit.page.getByRole("listitem").filter({ hasText: "Line 6, column" });
+    assert.match(await reason.innerText(), /80 cells/);
+    await visit.close();
+  });
+
   test("in rows is shown on the board at once", async () => {
     const visit = await open();
     await visit.form.getByLabel(/^Puzzles, one a line/).fill(spreadsheet);

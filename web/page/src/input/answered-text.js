@@ -53,9 +53,9 @@ async function understoodPart(given, isAutomatic, ask, layout) {
   const notes = note ? [note] : [];
   const reading = isAutomatic ? await readingOf({ blob, name }, ask, layout) : null;
   if (!reading) return { blob, name, notes };
-  const { puzzles, form } = reading;
+  const { puzzles, lines, form } = reading;
   return {
-    blob: new Blob(puzzles.map((puzzle) => `${puzzle}\n`)),
+    blob: new Blob((lines ?? puzzles).map((line) => `${line}\n`)),
     name: name && `${name.replace(/\.\w+$/, "")}.txt`,
     notes: [...notes, READING.read[form](puzzles.length)],
   };

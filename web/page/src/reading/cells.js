@@ -7,6 +7,7 @@
  * @typedef {object} Reading
  * @property {import("../texts/en/reading.js").Form} form
  * @property {string[]} puzzles Of 81 characters, with `.` for empty cells; of 729 if they are candidates.
+ * @property {string[]} [lines] The lines with these puzzles, if not all lines are puzzles.
  * @property {string} [layout] The name of their layout, if it is not the classic one.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Reads the puzzles that people paste, in the forms in which spreadsheets, programs and other pages have
  * them. The engine has a reader of its own for files and lists; where both read a text, they find the
- * same boards. Either all of a text is understood, or nothing is read.
+ * same boards. Either all of a text is understood, or nothing is read, but for a wrong line in a list of lines.
  */
 
 import { loadDeferred } from "../files/scripts.js";

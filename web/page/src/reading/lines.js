@@ -1,6 +1,7 @@
 /**
  * Puzzles in lines: 81 cells on one line, nine rows, or 81 lines of one cell, with borders, titles,
- * comments and empty lines between them. Either every line is understood, or nothing is read.
+ * comments and empty lines between them. Either every line is understood, or nothing is read; but among puzzles
+ * of one line each, a line that is none stays what it is, as long as most are puzzles.
  */
 
 import { candidatesOf, cellsOf, cellsOfWords, cellOf, all } from "./cells.js";
@@ -24,7 +25,10 @@ export function readLines(text) {
   const bordered = withoutBorders(lines);
   /** @type {string[]} */
   const puzzles = [];
+  /** The puzzle of each line, or what it has instead. @type {string[]} */
+  const kept = Array(/^\n*/.exec(text)?.[0].length ?? 0).fill("");
   let rows = 0;
+  let wrong = 0;
   for (let at = 0; at < bordered.length;) {
     const line = bordered[at];
     const whole = wholeOf(line, bordered.length === 1);
@@ -33,11 +37,14 @@ export function readLines(text) {
     else if (grid) {
       puzzles.push(grid.puzzle);
       rows += 1;
-    } else if (line.trim() !== "" && !isTitle(line)) return null;
+    } else if (line.trim() !== "" && !isTitle(line)) wrong += 1;
+    kept.push(whole ?? (isTitle(line) ? "" : line.trim().replaceAll("*", ".")));
     at += grid?.lines ?? 1;
   }
   if (puzzles.length === 0) return null;
-  return { form: rows === puzzles.length ? "rows" : "lines", puzzles };
+  if (wrong === 0) return { form: rows === puzzles.length ? "rows" : "lines", puzzles };
+  const isList = rows === 0 && bordered.length === lines.length && wrong < puzzles.length;
+  return isList ? { form: "lines", puzzles, lines: kept } : null;
 }
 
 /**
