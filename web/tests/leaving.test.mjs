@@ -146,6 +146,29 @@ describe("nothing that was typed is lost", () => {
     await visit.close();
   });
 
+  test("of the step that is shown, which has a link of its own", async () => {
+    const visit = await open();
+    await room(visit).getByRole("button", { name: "Hint", exact: true }).click();
+    const forward = room(visit).getByRole("button", { name: "Forward" });
+    for (let step = 1; step <= 3; step += 1) await forward.click();
+    const said = room(visit).getByText("Step 3 of 51");
+    await said.waitFor();
+    await visit.page.waitForFunction(() => location.hash.endsWith("&step=3"));
+    const title = await room(visit).locator(".step-says").innerText();
+    await reload(visit);
+    await said.waitFor();
+    assert.equal(await room(visit).locator(".step-says").innerText(), title);
+    // And for whoever gets the link, with the board that has it.
+    const other = await open({ fragment: new URL(visit.page.url()).hash });
+    await other.page.locator("#one-room").getByText("Step 3 of 51").waitFor();
+    assert.equal(await room(other).locator(".step-says").innerText(), title);
+    await room(other).getByRole("button", { name: "First" }).click();
+    await other.page.waitForFunction(() => location.hash.endsWith("se=yes"));
+    assert.deepEqual([...visit.errors, ...other.errors], []);
+    await other.close();
+    await visit.close();
+  });
+
   test("of the board, by answers, and by Back from them", async () => {
     const visit = await open();
     await field(visit).fill(OWN);

@@ -61,6 +61,10 @@ function anyQuestion(next) {
 describe("links", () => {
   test("a link has the clues as digits, and what differs from the defaults", () => {
     assert.equal(writeLink({ puzzle: PUZZLE, question: null }), LINK);
+    const steps = { puzzle: PUZZLE, question: { ask: "rate", se: true }, step: 12 };
+    assert.equal(writeLink(steps), `${LINK}&ask=rate&se=yes&step=12`);
+    assert.equal(readLink(writeLink(steps), QUESTIONS)?.step, 12);
+    assert.throws(() => readLink(`${LINK}&step=x`, QUESTIONS), /“x” for “step”/);
     assert.equal(
       writeLink({ puzzle: PUZZLE, question: { ask: "solve", any: false } }),
       `${LINK}&ask=solve`,

@@ -70,7 +70,9 @@ function begin() {
     several: (text) => input.write(text),
     follow(link) {
       if (isPreview) taken = one.text();
-      if (isBegun) address.follow(writeLink(link()), one.text() === taken);
+      if (!isBegun) return;
+      const shown = link();
+      address.follow(writeLink(shown), shown.puzzle === taken && !shown.step);
     },
   });
   const leaving = mountLeaveWarning();
@@ -167,7 +169,7 @@ function begin() {
       );
       if (!isAgain || !(await laid)) return;
     }
-    one.answer(link.question, isAgain);
+    one.answer(link.question, link.step ?? 0, isAgain);
     one.show(link.puzzle);
   });
 

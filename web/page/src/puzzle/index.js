@@ -39,8 +39,8 @@ export function mountPuzzle(section, deps) {
       wish = wished;
       room.wish(wished);
     },
-    /** @param {import("../messages/run.js").Question | null} question @param {boolean} isAgain */
-    answer: (question, isAgain) => room.answer(question, isAgain),
+    /** @type {typeof room.answer} */
+    answer: (...asked) => room.answer(...asked),
     asked: () => room.asked(),
     focus: () => room.focus(),
   };

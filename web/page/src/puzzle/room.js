@@ -167,6 +167,7 @@ export function makeRoom(
       puzzle: write(history.now()),
       ...(layout && { layout: layout.name }),
       question: isAnswered ? asked : null,
+      step: views?.step() ?? 0,
     };
   }
 
@@ -310,10 +311,11 @@ export function makeRoom(
      * Shows the answer to a question, as far as the board has one, and of others only the clues.
      *
      * @param {Question | null} question
+     * @param {number} step The step to show of the path by technique.
      * @param {boolean} isAgain True if it was shown before: then what else is drawn stays.
      */
-    answer(question, isAgain) {
-      views?.show(question);
+    answer(question, step, isAgain) {
+      views?.show(question, step);
       if (!isAgain) candidates.set(false);
       if (!isAgain || !question || question.ask === "solve")
         solution.set(question?.ask === "solve");

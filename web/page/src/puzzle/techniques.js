@@ -27,6 +27,8 @@ export function makeTechniques({ explain, given, apply, draw }) {
   let shown = null;
   let cell = 0;
   let wantsHint = false;
+  /** The step to show when the path is there. */
+  let wanted = 0;
 
   async function mount() {
     if (panel) return;
@@ -45,10 +47,14 @@ export function makeTechniques({ explain, given, apply, draw }) {
     shown = puzzle;
     try {
       await mount();
+      // (Another puzzle may be shown meanwhile.)
+      if (shown !== puzzle) return;
       panel?.wait();
       const answer = await asked.ask({ do: "path", puzzle: write(puzzle) });
       if (!answer) return;
       panel?.show(puzzle, answer);
+      if (wanted) panel?.go(wanted);
+      wanted = 0;
     } catch (error) {
       // It may be there the next time.
       shown = null;
@@ -67,6 +73,12 @@ export function makeTechniques({ explain, given, apply, draw }) {
       asked.cancel();
       if (shown) panel?.wait();
       shown = null;
+    },
+    /** The number of the step that is shown, from 1; 0 before the first. */
+    step: () => wanted || (panel?.step() ?? 0),
+    /** Shows a step once the path is there. @param {number} step */
+    want(step) {
+      wanted = step;
     },
     /** Names the next step, or shows it. */
     hint() {

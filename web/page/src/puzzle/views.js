@@ -193,8 +193,14 @@ export function makeViews(puzzle, { ask, explain, history, apply, draw, chosen, 
       statement = "";
       isProven = false;
     },
-    /** Shows the answer to a question. @param {import("../messages/run.js").Question | null} question */
-    show(question) {
+    /**
+     * Shows the answer to a question.
+     *
+     * @param {import("../messages/run.js").Question | null} question
+     * @param {number} step That of the path by technique, if this is the question.
+     */
+    show(question, step) {
+      techniques.want(step);
       if (question?.ask === "target") {
         target.put(question);
         best = null;
@@ -210,6 +216,8 @@ export function makeViews(puzzle, { ask, explain, history, apply, draw, chosen, 
       if (shows("rounds")) return { ask: "rate" };
       return shows("steps") ? { ask: "rate", se: true } : null;
     },
+    /** The number of the step that is shown; 0 in other views. */
+    step: () => (shows("steps") ? techniques.step() : 0),
     /** The board of the chosen view, if it has one of its own. @param {number[]} [conflicts] */
     picture(conflicts) {
       const steps = rounds.steps();

@@ -9,6 +9,7 @@
  * - `layout` is the name of the layout, if it is not the classic one; cells are symbols then, with 0 for an empty one.
  * - `ask` is the name of the question. Its options have their own names: a number, a word, `yes`, or numbers
  *   with commas. Those at their defaults are left out.
+ * - `step` is the number of the step by technique that is shown, from 1.
  */
 
 import { OPTIONS } from "../question/options.js";
@@ -23,6 +24,7 @@ import { LINK } from "../texts/en/share.js";
  * @property {string} puzzle 81 or 729 characters, or those of its layout, with a full stop for what is empty.
  * @property {string} [layout] The name of its layout, if it is not the classic one.
  * @property {Question | null} question
+ * @property {number} [step] The step by technique that is shown, from 1.
  */
 
 /**
@@ -30,7 +32,7 @@ import { LINK } from "../texts/en/share.js";
  *
  * @param {Link} link
  */
-export function writeLink({ puzzle, layout, question }) {
+export function writeLink({ puzzle, layout, question, step }) {
   const cells = layout ? puzzle.replaceAll(".", "0") : compact(puzzle);
   const parts = [["p", cells]];
   if (layout) parts.push(["layout", layout]);
@@ -41,6 +43,7 @@ export function writeLink({ puzzle, layout, question }) {
       if (value !== usual) parts.push([name, write(value)]);
     }
   }
+  if (step) parts.push(["step", String(step)]);
   return `#${parts.map(([name, value]) => `${name}=${value}`).join("&")}`;
 }
 
@@ -71,7 +74,12 @@ export function readLink(fragment, names) {
   // (A plus sign is a blank in what is read, and no name has blanks.)
   const layout = taken(parts, "layout")?.replaceAll(" ", "+");
   const puzzle = (layout === undefined ? puzzleOf : symbolsOf)(taken(parts, "p"));
-  const link = { puzzle, ...(layout && { layout }), question: questionOf(parts, names) };
+  const question = questionOf(parts, names);
+  const step = taken(parts, "step");
+  if (!/^\d{1,3}$/.test(step ?? "1"))
+    throw new Unclear(LINK.notOption("step", shortened(step ?? "")));
+  const shown = step && { step: Number(step) };
+  const link = { puzzle, ...(layout && { layout }), question, ...shown };
   for (const name of parts.keys()) throw new Unclear(LINK.foreign(shortened(name)));
   return link;
 }

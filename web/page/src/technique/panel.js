@@ -170,6 +170,10 @@ export function makeTechniquePanel({ draw, apply, term }) {
     /** @param {string} words */
     message: (words) => put(null, words),
     hint,
+    /** Number of steps that are made on the board. */
+    step: () => made,
+    /** @param {number} to */
+    go: (to) => go(Math.min(to, steps().length)),
     /** The cells of the board; nothing if there is no path to show. */
     picture: () => (steps().length > 0 ? stepPicture(given, steps(), made) : null),
     drawing: () => (steps()[made - 1] ? drawingOf(steps()[made - 1]) : null),
