@@ -27,8 +27,11 @@ const HOUSES = { row: housesOf("row"), column: housesOf("column"), box: housesOf
  */
 export const cellsOf = (kind, number) => HOUSES[kind][number];
 
+/** @param {number} cell @param {number} side Number of cells of a row. */
+export const nameIn = (cell, side) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
+
 /** @param {number} cell */
-export const name = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+export const name = (cell) => nameIn(cell, 9);
 
 /**
  * True if two cells are different, and in one row, column or box.

@@ -11,7 +11,6 @@ import { PUZZLE } from "../texts/en/puzzle.js";
  * @property {(given: Uint32Array) => string} write
  * @property {typeof parsePasted} read Reads what was typed or pasted, with a sentence if it cannot, or with a puzzle of
  *   an address that may be of another layout.
- * @property {(text: string) => string} wrong The mistake of a text, if no other sentence is known.
  */
 
 /** @type {Notation} */
@@ -19,11 +18,12 @@ export const CLASSIC_NOTATION = {
   help: PUZZLE.textHelp(81),
   parse,
   write,
-  read: parsePasted,
-  wrong(text) {
+  async read(text) {
+    const read = await parsePasted(text);
+    if (read.given || read.wrong) return read;
     const { length } = text.replaceAll(/\s/g, "");
-    if (length === 81 || length === 729) return PUZZLE.textBadSymbol("1", "9");
-    return PUZZLE.textBad(length);
+    const isLong = length === 81 || length === 729;
+    return { ...read, wrong: isLong ? PUZZLE.textBadSymbol("1", "9") : PUZZLE.textBad(length) };
   },
 };
 
@@ -55,8 +55,9 @@ export function notationOf({ side, symbols, all }) {
     write: (given) => Array.from(given, (mask) => symbols[digitOf(mask) - 1] ?? ".").join(""),
     async read(text) {
       const given = parse(text);
-      return given ? { given, wrong: "" } : { ...(await parsePasted(text)), given };
+      if (given) return { given, wrong: "" };
+      const read = await parsePasted(text);
+      return { ...read, given, wrong: read.wrong || wrong(text) };
     },
-    wrong,
   };
 }

@@ -15,6 +15,7 @@ import { makeEdits } from "./edits.js";
 import { digitOf, makeHistory } from "../board/givens.js";
 import { makeLatest } from "./latest-request.js";
 import { makePatience } from "./stale-answers.js";
+import { nameIn } from "../board/houses.js";
 import { puzzlePicture } from "../board/picture.js";
 import { CLASSIC, shapeOf } from "../board/shape.js";
 import { CLASSIC_NOTATION, notationOf } from "./notation.js";
@@ -147,7 +148,7 @@ export function makeRoom(
     if (isList && several) several(text);
     else if (given) edit(given);
     else if (linked && opens) opens(linked);
-    else say(wrong || notation.wrong(text));
+    else say(wrong);
   }
 
   /** Says beside the board what is wrong with what was pasted there. @param {string} words */
@@ -225,8 +226,8 @@ export function makeRoom(
       const told = await latest.ask({ do: "puzzle", puzzle: write(other), cap: "2" });
       // Another board is shown meanwhile.
       if (!told) return;
-      const place = `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
-      if (told.status === "unique") suspects.push(`${place} = ${symbols[digitOf(mask) - 1]}`);
+      if (told.status === "unique")
+        suspects.push(`${nameIn(cell, side)} = ${symbols[digitOf(mask) - 1]}`);
     }
     count.add(PUZZLE.suspects(suspects));
   }

@@ -14,7 +14,7 @@ import { PUZZLE } from "../texts/en/puzzle.js";
  *   would make one
  * @param {(linked: Linked) => void} [onLinked] called with one of another layout
  */
-export function makeText({ help: words, read, parse, write, wrong }, onPuzzle, onPaste, onLinked) {
+export function makeText({ help: words, read, parse, write }, onPuzzle, onPaste, onLinked) {
   const help = element("p", {
     id: unique("puzzle-text-help"),
     class: "help",
@@ -32,10 +32,10 @@ export function makeText({ help: words, read, parse, write, wrong }, onPuzzle, o
 
   field.addEventListener("input", async () => {
     const text = field.value;
-    const { given, wrong: reason, linked } = await read(text);
+    const { given, wrong, linked } = await read(text);
     if (field.value !== text) return;
     if (!given && linked && onLinked) return onLinked(linked);
-    say(given ? "" : reason || wrong(text));
+    say(given ? "" : wrong);
     if (given) onPuzzle(given);
   });
   field.addEventListener("paste", (event) => {

@@ -53,7 +53,7 @@ function mountBoard() {
     async onPaste(text) {
       const { given, wrong } = await CLASSIC_NOTATION.read(text);
       if (given) edit(given);
-      else count.message(wrong || CLASSIC_NOTATION.wrong(text));
+      else count.message(wrong);
     },
     onCopy: () => write(history.now()),
     onChoose() {},
