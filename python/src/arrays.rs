@@ -127,7 +127,7 @@ fn nullable_texts(rows: &[Option<Box<str>>], layout: Layout) -> Vec<ArrayRef> {
         // (One text is far shorter than what an array can hold.)
         let end = rest.iter().position(ends).unwrap_or(rest.len());
         let (part, behind) = rest.split_at(end);
-        let valid: Vec<u8> = part.iter().map(|row| row.is_some().into()).collect();
+        let valid: Vec<u8> = part.iter().map(|row| u8::from(row.is_some())).collect();
         arrays.push(texts(
             part.iter().map(Option::as_deref),
             nulls(&valid),
@@ -195,7 +195,7 @@ fn lists(
     ) -> ArrayRef {
         let valid: Vec<u8> = lengths
             .clone()
-            .map(|length| length.is_some().into())
+            .map(|length| u8::from(length.is_some()))
             .collect();
         let offsets = OffsetBuffer::<O>::from_lengths(lengths.map(Option::unwrap_or_default));
         let item = Field::new_list_field(values.data_type().clone(), true);
