@@ -1,6 +1,6 @@
 //! `candidates`: the candidates that some solution has, and in how many solutions each is.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer};
@@ -25,9 +25,9 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "candidates";
     const MORE: &'static str = r#"{"count": true}"#;
-    const PAGE: Page = Page::Later;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match (self.count, self.cap) {
             (_, Some(0)) => return Err("cap is at least 1".to_owned()),
             (false, Some(_)) => {
@@ -39,7 +39,7 @@ impl Definition for Parameters {
         };
         let inquiry =
             Inquiry::new(question, CandidateColumns { counts: self.count }).quick(!self.count);
-        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

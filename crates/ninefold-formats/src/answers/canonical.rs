@@ -1,6 +1,6 @@
 //! `canonical`: canonical forms.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Grid;
@@ -26,9 +26,9 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "canonical";
     const MORE: &'static str = r#"{"form": "solution"}"#;
-    const PAGE: Page = Page::Later;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let word = self.form.as_deref().unwrap_or(Form::Strict.word());
         let none = |_| format!("no form '{word}'; there are {}", Form::WORDS.join(", "));
         let form: Form = word.parse().map_err(none)?;

@@ -1,6 +1,6 @@
 //! `check`: the status.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
 use ninefold::Status;
@@ -18,11 +18,11 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "check";
-    const PAGE: Page = Page::First;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Check::new(), Statuses).quick(true);
-        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

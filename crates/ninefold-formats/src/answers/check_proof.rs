@@ -1,6 +1,5 @@
 //! `check_proof`: whether the proofs beside puzzles show what is claimed.
 
-use super::EVERY_QUESTION;
 use super::definition::{self, Definition, Inquiry, Visitor};
 use super::subject::Subject;
 use super::view::{View, Words};
@@ -22,8 +21,8 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "check_proof";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let layout = definition::layout::<EVERY_QUESTION>(self.layout.as_deref())?;
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let layout = definition::layout(self.layout.as_deref())?;
         let layout = layout.unwrap_or_else(Layout::classic);
         let shape = layout.shape();
         let inquiry = Inquiry {

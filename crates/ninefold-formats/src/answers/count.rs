@@ -1,6 +1,6 @@
 //! `count`, and `count_exact`: the number of solutions.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Count, CountAnswer};
@@ -41,15 +41,15 @@ fn cap<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
 
 impl Definition for Parameters {
     const NAME: &'static str = "count";
-    const PAGE: Page = Page::First;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.cap {
             u64::MAX => Count::exactly(),
             cap => Count::up_to(cap.into()),
         };
         let inquiry = Inquiry::new(question, Counts::up_to(self.cap)).quick(self.cap <= 100);
-        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 
@@ -64,7 +64,7 @@ pub struct ExactParameters {
 impl Definition for ExactParameters {
     const NAME: &'static str = "count_exact";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Count::exactly(), Counts::up_to(u64::MAX));
         Ok(visitor.visit_either(inquiry.within(self.limits)?))
     }

@@ -1,6 +1,6 @@
 //! The definition of a question: its name, its parameters, and what it is in the library.
 
-use super::{EVERY_QUESTION, Subject, View};
+use super::{Subject, View};
 use ninefold::answers::{ByLayout, Question, Settings};
 use ninefold::layout::{Layout, LayoutBoard};
 use ninefold::{BoardShape, Grid, Limits, Pencilmarks};
@@ -20,27 +20,15 @@ pub trait Definition: DeserializeOwned {
     /// Parameters that add columns to its answers, in JSON.
     const MORE: &'static str = "{}";
 
-    /// The module of the page that answers it.
-    const PAGE: Page = Page::Never;
+    /// True if the page asks it, too; if not, only the program and Python do.
+    const PAGE: bool = false;
 
-    /// Hands over the question with these parameters, within a module: the number of a [`Page`]. A module may answer
-    /// it with some parameters only.
+    /// Hands over the question with these parameters: with `EVERY` as the program and Python ask it, and if not as the
+    /// page does, which may take fewer of them.
     ///
     /// # Errors
     /// If it does not take them there.
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String>;
-}
-
-/// The module of the page that answers a question. The later one answers those of the first, too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Page {
-    /// The one that the page begins with.
-    First,
-    /// The one that the page loads when a question of it is asked.
-    Later,
-    /// None: only the program and Python ask it.
-    Never,
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String>;
 }
 
 /// A question, the view of its answers, and its settings.
@@ -96,12 +84,11 @@ impl<Q, V> Inquiry<Q, V> {
         }
     }
 
-    /// Hands it over in a module, with limits: about classic boards and pencilmarks, or about boards of the layout of
-    /// this name, which the first module of the page does not have.
+    /// Hands it over, with limits: about classic boards and pencilmarks, or about boards of the layout of this name.
     ///
     /// # Errors
-    /// If the module does not have it, or a limit is 0.
-    pub fn visit<const MODULE: u8, T: Visitor>(
+    /// If there is no such layout, or a limit is 0.
+    pub fn visit<const EVERY: bool, T: Visitor>(
         self,
         name: Option<&str>,
         limits: LimitParameters,
@@ -115,21 +102,20 @@ impl<Q, V> Inquiry<Q, V> {
             + View<AnswerAbout<ByLayout<Q>, Grid>>
             + View<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
     {
-        let layout = layout::<MODULE>(name)?;
+        let layout = layout(name)?;
         let inquiry = self.within(limits)?;
-        // (The filter has the first module of the page compiled without what follows.)
-        let Some(layout) = layout.filter(|_| has_layouts(MODULE)) else {
+        let Some(layout) = layout else {
             return Ok(visitor.visit_either(inquiry));
         };
         let inquiry = inquiry.of_layout(layout);
-        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
+        Ok(inquiry.hand_over::<EVERY, Grid, LayoutBoard, _>(visitor))
     }
 }
 
 impl<Q, V> Inquiry<ByLayout<Q>, V> {
-    /// Hands it over in a module: about subjects `G` if boards are 9x9, else about `L`. The page has only `L`, so that
+    /// Hands it over: about subjects `G` if boards are 9x9, else about `L`. The page has only `L`, so that
     /// each question is compiled once.
-    pub fn hand_over<const MODULE: u8, G, L, T>(self, visitor: T) -> T::Outcome
+    pub fn hand_over<const EVERY: bool, G, L, T>(self, visitor: T) -> T::Outcome
     where
         G: Subject,
         L: Subject,
@@ -138,7 +124,7 @@ impl<Q, V> Inquiry<ByLayout<Q>, V> {
         T: Visitor,
     {
         match self.shape {
-            BoardShape::CLASSIC if MODULE == EVERY_QUESTION => visitor.visit::<G, _, _>(self),
+            BoardShape::CLASSIC if EVERY => visitor.visit::<G, _, _>(self),
             _ => visitor.visit::<L, _, _>(self),
         }
     }
@@ -227,23 +213,14 @@ impl From<TimeParameters> for LimitParameters {
     }
 }
 
-/// True if a module has layouts: all but the first of the page, which would be a fiftieth larger if it only read
-/// their names.
-pub const fn has_layouts(module: u8) -> bool {
-    module != Page::First as u8
-}
-
-/// The layout of this name, in the module of the page with this number; none if it is the classic one.
+/// The layout of this name; none if it is the classic one.
 ///
 /// # Errors
-/// If there is no such layout, or the module has none.
-pub fn layout<const MODULE: u8>(name: Option<&str>) -> Result<Option<Layout>, String> {
+/// If there is no such layout.
+pub fn layout(name: Option<&str>) -> Result<Option<Layout>, String> {
     let Some(name) = name else {
         return Ok(None);
     };
-    if !has_layouts(MODULE) {
-        return Err("this module has no layouts".to_owned());
-    }
     let layout: Layout = name.parse().map_err(|error| format!("layout: {error}"))?;
     Ok(Some(layout).filter(|layout| !layout.is_classic()))
 }

@@ -1,6 +1,6 @@
 //! `enumerate`: all solutions. The answers of `sample` look the same.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Enumerate, Streamed};
@@ -23,9 +23,9 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "enumerate";
-    const PAGE: Page = Page::Later;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.cap == Some(0) {
             return Err("cap is at least 1".to_owned());
         }
@@ -35,7 +35,7 @@ impl Definition for Parameters {
             .in_order(order.unwrap_or(SolutionOrder::Any))
             .up_to(self.cap.unwrap_or(u64::MAX));
         let inquiry = Inquiry::new(question, EverySolution);
-        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `fewest`, and `fewest_count`: all puzzles with a number of clues in a solution grid, and their number.
 
-use super::definition::{Definition, Inquiry, Page, TimeParameters, Visitor};
+use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
 use super::enumerate::item_or_end;
 use super::part::Part;
 use super::view::View;
@@ -79,9 +79,9 @@ impl Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "fewest";
-    const PAGE: Page = Page::Later;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(self.wanted()?.question(), EveryPuzzle);
         Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits.into())?))
     }
@@ -95,7 +95,7 @@ pub struct CountParameters(Parameters);
 impl Definition for CountParameters {
     const NAME: &'static str = "fewest_count";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let CountParameters(mut parameters) = self;
         parameters.clues.get_or_insert(Fewest::FEWEST_KNOWN);
         let question = parameters.wanted()?.question().count_only();

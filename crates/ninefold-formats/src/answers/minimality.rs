@@ -1,6 +1,6 @@
 //! `minimality`: which clues are needed, and which candidates that are removed.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, yes};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
@@ -23,15 +23,15 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimality";
-    const PAGE: Page = Page::First;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.redundant {
             true => Minimality::new(),
             false => Minimality::new().word_only(),
         };
         let inquiry = Inquiry::new(question, MinimalityColumns { word_only: false }).quick(true);
-        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
@@ -24,19 +24,19 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimise";
-    const PAGE: Page = Page::Later;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let symmetry = self.symmetry.as_deref().map(symmetry_of).transpose()?;
         let question = Minimise::new(self.seed).with_symmetry(symmetry);
-        let layout = layout::<MODULE>(self.layout.as_deref())?;
+        let layout = layout(self.layout.as_deref())?;
         let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
         let inquiry = inquiry.quick(true);
         Ok(match layout {
             None => visitor.visit::<Grid, _, _>(inquiry),
             Some(layout) => inquiry
                 .of_layout(layout)
-                .hand_over::<MODULE, Grid, LayoutBoard, _>(visitor),
+                .hand_over::<EVERY, Grid, LayoutBoard, _>(visitor),
         })
     }
 }

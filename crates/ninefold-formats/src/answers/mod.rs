@@ -38,15 +38,17 @@ pub mod unavoidable;
 pub mod verify;
 pub mod vicinity;
 
-pub use definition::{Definition, Inquiry, LimitParameters, Page, Parameters, Visitor};
+pub use definition::{Definition, Inquiry, LimitParameters, Parameters, Visitor};
 pub use part::Part;
 pub use subject::Subject;
 pub use view::{STATUSES, View, Words};
 
 use definition::read;
 
-/// The module that has every question: none of the page's.
-pub const EVERY_QUESTION: u8 = Page::Never as u8;
+/// Every question, with all its parameters, for [`visit`].
+pub const EVERY_QUESTION: bool = true;
+/// Those that the page asks, as it does.
+pub const OF_PAGE: bool = false;
 
 /// The rows of the table.
 macro_rules! questions {
@@ -56,29 +58,26 @@ macro_rules! questions {
             $((<$module::$parameters>::NAME, <$module::$parameters>::MORE),)*
         ];
 
-        /// The names of the questions that this module of the page answers.
-        pub fn of_page(module: Page) -> impl Iterator<Item = &'static str> {
+        /// The names of the questions that the page asks.
+        pub fn of_page() -> impl Iterator<Item = &'static str> {
             let all = [$((<$module::$parameters>::NAME, <$module::$parameters>::PAGE),)*];
-            let answers = move |page: Page| page as u8 <= module as u8;
-            all.into_iter().filter_map(move |(name, page)| answers(page).then_some(name))
+            all.into_iter().filter_map(|(name, page)| page.then_some(name))
         }
 
-        /// Hands over the question of this name with these parameters, if it is one of a module: the
-        /// number `MODULE` of a [`Page`], where [`Page::Never`] has all questions.
+        /// Hands over the question of this name with these parameters: any with [`EVERY_QUESTION`], or one of
+        /// those of the page with [`OF_PAGE`].
         ///
         /// # Errors
         /// If there is no such question, or it does not take these parameters.
-        pub fn visit<const MODULE: u8, V: Visitor>(
+        pub fn visit<const EVERY: bool, V: Visitor>(
             name: &str,
             parameters: Parameters,
             visitor: V,
         ) -> Result<V::Outcome, String> {
             $(
-                if <$module::$parameters>::PAGE as u8 <= MODULE
-                    && name == <$module::$parameters>::NAME
-                {
+                if (EVERY || <$module::$parameters>::PAGE) && name == <$module::$parameters>::NAME {
                     let parameters = read::<$module::$parameters>(parameters)?;
-                    return parameters.visit::<MODULE, V>(visitor);
+                    return parameters.visit::<EVERY, V>(visitor);
                 }
             )*
             Err(format!("there is no question called `{name}`"))

@@ -149,12 +149,12 @@ impl ClaimQuestion {
 impl Definition for Parameters {
     const NAME: &'static str = "prove";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let weights = self.weights.as_deref().map(target::weights).transpose()?;
         let weights = weights.unwrap_or(Weights::RING);
         let asked = self.claim.question(self.most, self.listed, &weights);
         if let Some(what) = asked.of_classic_only()
-            && definition::layout::<EVERY_QUESTION>(self.layout.as_deref())?.is_some()
+            && definition::layout(self.layout.as_deref())?.is_some()
         {
             return Err(format!("layout: {what} are those of classic 9x9 puzzles"));
         }

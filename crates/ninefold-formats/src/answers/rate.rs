@@ -1,7 +1,6 @@
 //! `rate`: measures of difficulty.
 
-use super::EVERY_QUESTION;
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Rate, RateAnswer};
@@ -36,10 +35,9 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "rate";
     const MORE: &'static str = r#"{"backdoors": true, "se": true}"#;
-    const PAGE: Page = Page::First;
+    const PAGE: bool = true;
 
-    /// The first module of the page has no techniques, and so no ratings of Sudoku Explainer.
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let mut columns = Vec::new();
         let mut question = Rate::new();
         if self.measures {
@@ -54,9 +52,6 @@ impl Definition for Parameters {
             question = question.with_backdoors();
         }
         if self.se {
-            if MODULE < Page::Later as u8 {
-                return Err("this module has no ratings of Sudoku Explainer".to_owned());
-            }
             columns.extend(Measure::SE);
             // (Only here, since either brings the techniques into a module.)
             question = match self.measures {
@@ -75,13 +70,13 @@ impl Definition for Parameters {
         let view = Ratings {
             columns: columns.into(),
         };
-        let layout = layout::<MODULE>(self.layout.as_deref())?;
+        let layout = layout(self.layout.as_deref())?;
         let Some(layout) = layout else {
             let inquiry = Inquiry::new(question, view);
             return Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits)?));
         };
         // (Which has the modules of the page compiled without what follows.)
-        if MODULE < EVERY_QUESTION {
+        if !EVERY {
             return Err(format!("this module rates no boards of layout {layout}"));
         }
         if self.se {
@@ -91,7 +86,7 @@ impl Definition for Parameters {
         }
         let inquiry = Inquiry::new(question, view).within(self.limits)?;
         let inquiry = inquiry.of_layout(layout);
-        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
+        Ok(inquiry.hand_over::<EVERY, Grid, LayoutBoard, _>(visitor))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `sample`: random solutions.
 
-use super::definition::{Definition, Inquiry, Page, TimeParameters, Visitor};
+use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
 use super::enumerate::EverySolution;
 use ninefold::Grid;
 use ninefold::answers::Sample;
@@ -26,9 +26,9 @@ pub(super) fn one() -> u64 {
 
 impl Definition for Parameters {
     const NAME: &'static str = "sample";
-    const PAGE: Page = Page::Later;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Sample::new(self.n, self.seed), EverySolution);
         Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits.into())?))
     }

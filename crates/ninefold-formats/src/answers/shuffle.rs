@@ -1,7 +1,6 @@
 //! `shuffle`: random isomorphs.
 
-use super::EVERY_QUESTION;
-use super::definition::{Definition, Inquiry, Page, Visitor, layout};
+use super::definition::{Definition, Inquiry, Visitor, layout};
 use super::sample::one;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
@@ -30,9 +29,9 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "shuffle";
     const MORE: &'static str = r#"{"transformations": true}"#;
-    const PAGE: Page = Page::Later;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.n == 0 {
             return Err("n is at least 1".to_owned());
         }
@@ -42,16 +41,16 @@ impl Definition for Parameters {
         };
         let question = Shuffle::new(self.n, self.seed);
         let inquiry = Inquiry::new(question, isomorphs).quick(self.n <= 100);
-        let layout = layout::<MODULE>(self.layout.as_deref())?;
+        let layout = layout(self.layout.as_deref())?;
         let Some(layout) = layout else {
             return Ok(visitor.visit::<Grid, _, _>(inquiry));
         };
         // (Which has the modules of the page compiled without what follows.)
-        if MODULE < EVERY_QUESTION {
+        if !EVERY {
             return Err(format!("this module shuffles no boards of layout {layout}"));
         }
         let inquiry = inquiry.of_layout(layout);
-        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
+        Ok(inquiry.hand_over::<EVERY, Grid, LayoutBoard, _>(visitor))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `solve`: the solution, where there is one to be shown, and the status.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::AnyBoard;
@@ -21,15 +21,15 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "solve";
-    const PAGE: Page = Page::First;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let question = match self.any {
             true => Solve::any(),
             false => Solve::unique(),
         };
         let inquiry = Inquiry::new(question, Solutions).quick(true);
-        inquiry.visit::<MODULE, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

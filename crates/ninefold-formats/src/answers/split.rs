@@ -47,7 +47,7 @@ fn usual() -> Vec<(String, u32)> {
 impl Definition for Parameters {
     const NAME: &'static str = "split";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let by = match self.by {
             By::Text => Classification::Text,
             By::Solution => Classification::Solution,
@@ -55,7 +55,7 @@ impl Definition for Parameters {
             By::SolutionGrid => Classification::SolutionGrid,
         };
         let (question, parts) = split(self.parts, self.seed, by)?;
-        let Some(layout) = layout::<EVERY_QUESTION>(self.layout.as_deref())? else {
+        let Some(layout) = layout(self.layout.as_deref())? else {
             let inquiry = Inquiry::new(question, parts).within(self.limits)?;
             return Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)));
         };

@@ -1,7 +1,6 @@
 //! `target`: best scores.
 
-use super::EVERY_QUESTION;
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout, yes};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout, yes};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CountOptima, Target, TargetAnswer};
@@ -37,18 +36,15 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "target";
     const MORE: &'static str = r#"{"count_optima": true}"#;
-    const PAGE: Page = Page::First;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let layout = match MODULE {
-            EVERY_QUESTION => layout::<MODULE>(self.layout.as_deref())?,
-            _ if self.layout.is_some() => {
-                return Err("this module has no scores of layouts".to_owned());
-            }
-            _ => None,
-        };
-        // (The filter has the modules of the page compiled without what follows.)
-        let Some(layout) = layout.filter(|_| MODULE == EVERY_QUESTION) else {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        if !EVERY && self.layout.is_some() {
+            return Err("this module has no scores of layouts".to_owned());
+        }
+        let layout = layout(self.layout.as_deref())?;
+        // (The filter has the module of the page compiled without what follows.)
+        let Some(layout) = layout.filter(|_| EVERY) else {
             let weights = self.weights.as_deref().map(weights).transpose()?;
             let inquiry = self.inquiry(&weights.unwrap_or(Weights::RING))?;
             return Ok(visitor.visit_either(inquiry));
@@ -59,7 +55,7 @@ impl Definition for Parameters {
         };
         let weights = weights.map_err(|error| error.to_string())?;
         let inquiry = self.inquiry(&weights)?.of_layout(layout);
-        Ok(inquiry.hand_over::<MODULE, Grid, LayoutBoard, _>(visitor))
+        Ok(inquiry.hand_over::<EVERY, Grid, LayoutBoard, _>(visitor))
     }
 }
 

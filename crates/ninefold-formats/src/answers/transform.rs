@@ -1,6 +1,5 @@
 //! `transform`: images under a transformation, the same for all boards or for each its own.
 
-use super::EVERY_QUESTION;
 use super::definition::{Definition, Inquiry, Visitor, layout};
 use super::subject::Subject;
 use super::view::{View, Words};
@@ -26,9 +25,9 @@ pub struct Parameters {
 impl Definition for Parameters {
     const NAME: &'static str = "transform";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inverse = self.inverse;
-        let group = match layout::<EVERY_QUESTION>(self.layout.as_deref())? {
+        let group = match layout(self.layout.as_deref())? {
             Some(layout) => SymmetryGroup::of(&layout),
             None => SymmetryGroup::default(),
         };

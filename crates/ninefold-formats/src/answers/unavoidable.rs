@@ -25,7 +25,7 @@ fn usual_size() -> usize {
 impl Definition for Parameters {
     const NAME: &'static str = "unavoidable";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let size = self.size;
         if !(4..=81).contains(&size) {
             return Err(format!("size is from 4 to 81, and not {size}"));

@@ -1,6 +1,6 @@
 //! `verify`: whether a claimed solution is right, and the first wrong cell.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Page, Visitor, layout};
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
@@ -18,17 +18,17 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "verify";
-    const PAGE: Page = Page::Later;
+    const PAGE: bool = true;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let layout = layout::<MODULE>(self.layout.as_deref())?;
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let layout = layout(self.layout.as_deref())?;
         let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
         let inquiry = inquiry.quick(true);
         Ok(match layout {
             None => visitor.visit::<Claim, _, _>(inquiry),
             Some(layout) => inquiry
                 .of_layout(layout)
-                .hand_over::<MODULE, Claim, Claim<LayoutBoard>, _>(visitor),
+                .hand_over::<EVERY, Claim, Claim<LayoutBoard>, _>(visitor),
         })
     }
 }

@@ -27,7 +27,7 @@ fn one() -> usize {
 impl Definition for Parameters {
     const NAME: &'static str = "vicinity";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         if self.remove > 81 || self.add > 81 {
             return Err("remove and add are at most 81".to_owned());
         }

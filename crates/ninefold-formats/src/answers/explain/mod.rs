@@ -43,7 +43,7 @@ impl Definition for Parameters {
     const NAME: &'static str = "explain";
     const MORE: &'static str = r#"{"states": true}"#;
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let techniques = set_of(self.techniques.as_deref(), self.uniqueness)?;
         let mut question = Explain::new().with_techniques(techniques);
         if let Some(rating) = rating_of(self.at_most)? {
@@ -86,7 +86,7 @@ pub struct HintParameters {
 impl Definition for HintParameters {
     const NAME: &'static str = "hint";
 
-    fn visit<const MODULE: u8, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let techniques = set_of(self.techniques.as_deref(), self.uniqueness)?;
         let mut question = Hint::new().with_techniques(techniques);
         if let Some(rating) = rating_of(self.at_most)? {
