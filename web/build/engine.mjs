@@ -40,7 +40,7 @@ const PANICS = /4core9panicking|rust_begin_unwind|15panic_with_hook|_fail(ed|_rt
 
 /**
  * @typedef {object} Modules The files of the engine's modules.
- * @property {string} first The one that the page begins with.
+ * @property {string} first The one for a board, with which the page begins.
  * @property {string} all The one with everything, which the page loads when it is needed.
  */
 

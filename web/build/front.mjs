@@ -13,7 +13,7 @@ import { writeLink } from "../page/src/share/link.js";
 import { STATIC } from "../page/src/texts/en/static.js";
 import { FIRST } from "./languages.mjs";
 import { WEB } from "./needs.mjs";
-import { PAGE, WORKERS, bundle, defining, repository, styles } from "./page.mjs";
+import { PAGE, bundle, defining, repository, styles } from "./page.mjs";
 
 const SITE = path.resolve(process.argv[2]);
 const ROOT = path.dirname(WEB);
@@ -131,12 +131,8 @@ const html = template
       throw new Error(`front/index.html: there is no text for ${whole}`);
     return texts[name];
   });
-const worker = await bundle(WORKERS.engine, FIRST);
 const script = await bundle("scripts/front.js", FIRST);
 await writeFile(path.join(SITE, "index.html"), html);
 await writeFile(path.join(SITE, "front.css"), await styles(path.join(WEB, "front", "front.css")));
-await writeFile(
-  path.join(SITE, "front.js"),
-  defining("ninefoldFront", { ...front, worker }) + script,
-);
+await writeFile(path.join(SITE, "front.js"), defining("ninefoldFront", front) + script);
 await copyFile(path.join(ROOT, "benches", "leads.svg"), path.join(SITE, "leads.svg"));

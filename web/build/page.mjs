@@ -1,11 +1,13 @@
 /**
  * Builds the page into dist.
  *
- * The two modules of the engine go into a script each, compressed and in base64, for the page fetches nothing
- * and is to work from a folder, too; and with the first the questions, which they list. The scripts of the
- * workers are in the page's. Each language, which is a folder of page/src/texts, has its own scripts and markup.
+ * The two modules of the engine, for one board and for everything, go into a script each, compressed and in
+ * base64, for the page fetches nothing and is to work from a folder, too; beside them the scripts of their workers,
+ * and with the first the names of the questions. Each language, which is a folder of page/src/texts, has its own
+ * scripts and markup.
  */
 
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -18,10 +20,6 @@ import { manifest, offlineScript } from "./offline.mjs";
 
 export const PAGE = path.join(WEB, "page");
 export const DIST = path.join(WEB, "dist");
-export const WORKERS = {
-  coordinator: "coordinator/coordinator.js",
-  engine: "engine/worker.js",
-};
 /** The picture that other sites show beside a link to the page. */
 const CARD = "card.png";
 
@@ -65,16 +63,16 @@ function speaking(language) {
 }
 
 /**
- * What a module says of itself: the names of the questions that it answers, and of those among them that are
- * asked by layout.
+ * The names of the questions that the module with everything answers, and of those among them that are asked by
+ * layout.
  *
  * @param {string} file
  * @returns {Promise<{ questions: string[], by_layout: string[] }>}
  */
-async function aboutOf(file) {
+async function questionsOf(file) {
   const module = await WebAssembly.compile(await readFile(file));
   const engine = await Engine.of(module);
-  return engine.json({ do: "about" });
+  return engine.json({ do: "questions" });
 }
 
 /** @param {string} file */
@@ -89,35 +87,30 @@ async function packed(file) {
 export const defining = (name, object) => `globalThis.${name} = ${JSON.stringify(object)};\n`;
 
 /**
- * The scripts with the modules: the first, with the names of all questions, and the one with everything.
+ * The scripts with the modules and their workers, which are the same in every language, since their words go into
+ * files: the first, with the names of all questions, and the one with everything.
  *
  * @param {import("./engine.mjs").Modules} modules
- * @param {Awaited<ReturnType<typeof aboutOf>>} about The one with everything.
+ * @param {Awaited<ReturnType<typeof questionsOf>>} names
  * @returns {Promise<[string, string][]>}
  */
 async function engines({ first, all }, { questions, by_layout: byLayout }) {
-  const { questions: ofFirst } = await aboutOf(first);
-  const beginning = { module: await packed(first), first: ofFirst, questions, byLayout };
+  const worker = (/** @type {string} */ entry) => bundle(entry, FIRST);
+  const board = {
+    module: await packed(first),
+    worker: await worker("engine/board-worker.js"),
+    questions,
+    byLayout,
+  };
+  const whole = {
+    module: await packed(all),
+    worker: await worker("engine/worker.js"),
+    coordinator: await worker("coordinator/coordinator.js"),
+  };
   return [
-    ["engine.js", defining("ninefold", beginning)],
-    ["engine-whole.js", defining("ninefoldWholeEngine", { module: await packed(all) })],
+    ["engine.js", defining("ninefold", board)],
+    ["engine-whole.js", defining("ninefoldWholeEngine", whole)],
   ];
-}
-
-/**
- * The page's script, after the scripts of its workers. These are the same in every language, since their
- * words go into files.
- *
- * @param {string} language
- */
-async function script(language) {
-  const workers = Object.fromEntries(
-    await Promise.all(
-      Object.entries(WORKERS).map(async ([name, entry]) => [name, await bundle(entry, FIRST)]),
-    ),
-  );
-  const page = await bundle("main.js", language);
-  return `globalThis.ninefoldWorkers = ${JSON.stringify(workers)};\n${page}`;
 }
 
 /**
@@ -153,7 +146,13 @@ async function markup(language, all, address) {
     return text;
   };
   const html = await readFile(path.join(PAGE, "index.html"), "utf8");
+  // The script that runs before anything is drawn is a part of the page, whose policy names its hash: with a file of
+  // its own the browser would ask for nothing else before it has that.
+  const early = await bundle("scripts/early.js", FIRST);
+  const hash = createHash("sha256").update(early).digest("base64");
   return html
+    .replace("'self' 'wasm", `'self' 'sha256-${hash}' 'wasm`)
+    .replace("<!-- early -->", `<script>${early}</script>`)
     .replaceAll(/<!-- if ([\w.]+) -->(.*?)<!-- end -->/gs, (whole, words, part) =>
       find(whole, words) ? part : "",
     )
@@ -194,19 +193,17 @@ export async function styles(entry) {
 export async function buildPage(modules, address) {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST, { recursive: true });
-  const about = await aboutOf(modules.all);
-  const { questions } = about;
+  const asked = await questionsOf(modules.all);
   /** @type {Map<string, string | Buffer>} */
-  const files = new Map(await engines(modules, about));
+  const files = new Map(await engines(modules, asked));
   files.set("page.css", await styles(path.join(PAGE, "styles", "page.css")));
-  files.set("theme.js", await bundle("scripts/theme.js", FIRST));
   const languages = await allLanguages();
   for (const language of languages) {
     const { name, texts, files: names } = language;
-    for (const question of questions)
+    for (const question of asked.questions)
       if (!texts.QUESTIONS[question])
         throw new Error(`${name}: there are no words for the question ${question}`);
-    files.set(names.page, await script(name));
+    files.set(names.page, await bundle("main.js", name));
     files.set(names.deferred, await deferredScript(name));
     files.set(names.markup, await markup(language, languages, address));
     const { description } = texts.STATIC;

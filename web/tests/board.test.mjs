@@ -117,6 +117,29 @@ describe("a board without a solution", () => {
   });
 });
 
+describe("a board with several solutions", () => {
+  const { open } = inBrowser();
+
+  test("says what they share, as the program does, and which clue leaves the fewest", async () => {
+    const visit = await open();
+    const room = one(visit);
+    await room.getByRole("textbox", { name: "As text" }).fill(SAMPLE);
+    await room.getByRole("button", { name: "What do the solutions share?" }).click();
+    const file = { name: "sample.csv", buffer: Buffer.from(`puzzle\n${SAMPLE}\n`) };
+    const [head, row] = (await answers(["candidates"], file)).toString().trim().split("\n");
+    const backbone = row.split(",")[head.split(",").indexOf("backbone")];
+    const open81 = [...SAMPLE].filter((cell) => cell === ".").length;
+    const shared = [...backbone].filter((cell, at) => cell !== "." && SAMPLE[at] === ".").length;
+    await room.getByText(`They agree on ${shared} of ${open81} open cells`).waitFor();
+    assert.equal(await digits(room), backbone);
+    await room.getByText("One more clue leaves one solution").waitFor();
+    await room.getByRole("button", { name: /^Add r\dc\d = \d$/ }).click();
+    await room.getByText("solution, and no other").waitFor();
+    assert.equal(await room.getByText("They agree on").isVisible(), false);
+    await visit.close();
+  });
+});
+
 describe("the views", () => {
   const { open } = inBrowser();
 

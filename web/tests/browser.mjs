@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import process from "node:process";
-import { after, before } from "node:test";
+import * as all from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { late } from "./late.mjs";
@@ -22,6 +22,7 @@ import { late } from "./late.mjs";
  * @property {string} [fragment] The part of its address after the file, with its `#`.
  * @property {() => void} [first] Runs before any script of the page.
  * @property {boolean} [scripts] False for a browser that runs none.
+ * @property {(page: Page) => Promise<void>} [before] Runs before the page is opened.
  */
 
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
@@ -58,11 +59,23 @@ export async function eventually(look) {
 }
 
 /**
+ * Opens a view of a puzzle that is behind "More".
+ *
+ * @param {import("playwright-core").Locator} room
+ * @param {string} name
+ */
+export async function further(room, name) {
+  await room.getByRole("button", { name: "More", exact: true }).click();
+  await room.getByRole("tab", { name }).click();
+}
+
+/**
  * Starts a browser and a server before the tests of a file, and ends both after them.
  *
  * @param {string} [dist] The folder of the page, which ends with a slash.
+ * @param {(body: Buffer) => Buffer} [pack] Compresses with gzip, as a server does to save time on the way.
  */
-export function inBrowser(dist = DIST) {
+export function inBrowser(dist = DIST, pack) {
   /** @type {import("playwright-core").Browser} */
   let browser;
   const server = createServer(async (request, response) => {
@@ -71,13 +84,15 @@ export function inBrowser(dist = DIST) {
     try {
       if (!name.startsWith(FOLDER) || file.includes("..")) throw new Error("not the page");
       const body = await readFile(join(dist, file));
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain" }).end(body);
+      const encoding = pack && { "content-encoding": "gzip" };
+      const type = TYPES[extname(file)] ?? "text/plain";
+      response.writeHead(200, { "content-type": type, ...encoding }).end(pack ? pack(body) : body);
     } catch {
       response.writeHead(404).end();
     }
   });
 
-  before(async () => {
+  all.before(async () => {
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       timeout: PATIENCE,
@@ -95,7 +110,7 @@ export function inBrowser(dist = DIST) {
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   });
-  after(async () => {
+  all.after(async () => {
     await browser?.close();
     server.close();
   });
@@ -111,6 +126,7 @@ export function inBrowser(dist = DIST) {
       fragment = "",
       first,
       scripts,
+      before,
     } = {}) {
       const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
       const home =
@@ -128,6 +144,7 @@ export function inBrowser(dist = DIST) {
       const visit = new Visit(page, home);
       if (process.env.LATE) await page.addInitScript(late);
       if (first) await page.addInitScript(first);
+      await before?.(page);
       const opened = from === "server" ? file : file || "index.html";
       await page.goto(`${home}${opened}${fragment}`);
       return visit;

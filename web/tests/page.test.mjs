@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
-import { PATIENCE, inBrowser, upload } from "./browser.mjs";
+import { PATIENCE, further, inBrowser, upload } from "./browser.mjs";
 import { beginSlowly, list } from "./lists.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
@@ -149,20 +149,20 @@ const STATES = {
   "with the rounds of a puzzle": async (visit) => {
     await STATES["with one puzzle"](visit);
     const dialog = visit.page.getByRole("dialog");
-    await dialog.getByText("Rounds", { exact: true }).first().click();
+    await further(dialog, "Rounds");
     await dialog.getByRole("button", { name: "Forward" }).click();
     await dialog.getByText("Round 1 of").first().waitFor();
   },
   "with the target score of a puzzle": async (visit) => {
     await STATES["with one puzzle"](visit);
     const dialog = visit.page.getByRole("dialog");
-    await dialog.getByText("Target", { exact: true }).first().click();
+    await further(dialog, "Target");
     await dialog.getByText("Best score").first().waitFor();
   },
   "with the proof of a puzzle": async (visit) => {
     await STATES["with one puzzle"](visit);
     const dialog = visit.page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Show the proof" }).click();
+    await further(dialog, "Proof");
     await dialog.getByText("Checked here: exactly one solution.").waitFor();
     await dialog.getByText("Step 1 of").waitFor();
   },

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { eventually, inBrowser } from "./browser.mjs";
+import { eventually, further, inBrowser } from "./browser.mjs";
 import { list } from "./lists.mjs";
 import { checkedProofs } from "./program.mjs";
 
@@ -86,7 +86,7 @@ describe("one puzzle in full", () => {
   test("the rounds lead step by step to the solution, if singles suffice", async () => {
     const visit = await open();
     const dialog = await show(visit, `${PUZZLE}\n`);
-    await dialog.getByRole("tab", { name: "Rounds" }).click();
+    await further(dialog, "Rounds");
     const forward = dialog.getByRole("button", { name: "Forward" });
     await forward.and(visit.page.locator("[aria-disabled=false]")).waitFor();
     for (let round = 0; round < 81; round += 1) {
@@ -104,7 +104,7 @@ describe("one puzzle in full", () => {
   test("the target score is that which is published, on the board that has it", async () => {
     const visit = await open();
     const dialog = await show(visit, `${SAMPLE}\n`);
-    await dialog.getByRole("tab", { name: "Target" }).click();
+    await further(dialog, "Target");
     await dialog.getByText("2,829").waitFor();
     await visit.close();
   });
@@ -113,7 +113,7 @@ describe("one puzzle in full", () => {
     const visit = await open();
     const puzzle = (await list("minimal")).split("\n")[0];
     const dialog = await show(visit, `${puzzle}\n`);
-    await dialog.getByRole("button", { name: "Show the proof" }).click();
+    await further(dialog, "Proof");
     await dialog.getByText("Checked here: exactly one solution.").waitFor();
     const forward = dialog.getByRole("button", { name: "Forward" });
     const said = [];
@@ -158,7 +158,7 @@ describe("one puzzle in full", () => {
   test("the solution of a proof is that which is published, digit by digit", async () => {
     const visit = await open();
     const dialog = await show(visit, `${PUZZLE}\n`);
-    await dialog.getByRole("tab", { name: "Proof" }).click();
+    await further(dialog, "Proof");
     await dialog.getByText("Singles fill the grid: a solution.").waitFor();
     const named = await cells(dialog);
     [...SOLUTION].forEach((digit, at) =>

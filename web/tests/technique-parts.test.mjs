@@ -285,8 +285,11 @@ test("the word for a rating is that of the program's table", () => {
   assert.equal(table.length, 5);
   for (const [, word, least, most] of table)
     for (const er of [least, most ?? ">7.5"]) {
-      const said = TECHNIQUE.ratings(levelOf(er), er, null, null);
+      const said = TECHNIQUE.ratings(TECHNIQUE.levels[levelOf(er)], er, null, null);
       assert.equal(said.toLowerCase(), `${word}: er ${er} · ep – · ed –`);
     }
-  assert.equal(TECHNIQUE.ratings(levelOf(null), null, null, null), "ER – · EP – · ED –");
+  assert.equal(
+    TECHNIQUE.ratings(TECHNIQUE.levels[levelOf(null)], null, null, null),
+    "ER – · EP – · ED –",
+  );
 });

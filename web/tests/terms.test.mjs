@@ -50,9 +50,9 @@ describe("explanations", () => {
     await visit.table.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: /^Puzzle 1 of/ });
-    const button = dialog.getByRole("button", { name: ASKING.class });
+    const button = dialog.getByRole("button", { name: ASKING.minimal });
     await button.click();
-    const box = page.getByRole("dialog", { name: GLOSSARY.class.word, exact: true });
+    const box = page.getByRole("dialog", { name: GLOSSARY.minimal.word, exact: true });
     const place = (await box.boundingBox()) ?? assert.fail();
     assert.ok(place.x >= 0 && place.x + place.width <= 390, JSON.stringify(place));
     assert.ok(place.y >= 0 && place.y + place.height <= 844, JSON.stringify(place));

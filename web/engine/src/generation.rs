@@ -1,7 +1,7 @@
 //! Puzzles of a kind and a seed, the same as those of the program.
 
 use crate::by_layout::layout_of;
-use crate::question::ALL;
+use crate::module::ALL;
 use crate::request::Generate;
 use anyhow::{Error, Result, bail};
 use ninefold::generate::{Generator, Kind, LayoutGenerator};

@@ -2,7 +2,6 @@
 
 use crate::corpus::Corpus;
 use crate::generation::Generation;
-use crate::question::ALL;
 use crate::refusal::Refusal;
 use crate::request::{Generate, List, Puzzle, Request};
 use crate::{batch, by_layout, explanation, path, puzzle, question, request, rounds};
@@ -11,11 +10,11 @@ use ninefold::simd::DetectedBackend;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+/// True in the module with everything that the page asks, and outside of WebAssembly, for tests.
+pub const ALL: bool = cfg!(any(feature = "all", not(target_family = "wasm")));
+
 /// True in the module of the npm package, and outside of WebAssembly, for tests.
 const PACKAGE: bool = cfg!(any(feature = "npm", not(target_family = "wasm")));
-
-/// True in the module of the npm package, which has nothing of the page.
-const ONLY_PACKAGE: bool = cfg!(all(feature = "npm", target_family = "wasm"));
 
 /// The state of one worker of the page, or of the npm package.
 #[derive(Debug, Default)]
@@ -33,9 +32,14 @@ struct About {
     backend: String,
     /// Number of puzzles that are solved at once.
     lanes: usize,
-    /// The names of the questions about every record.
+}
+
+/// The questions about every record.
+#[derive(Serialize)]
+struct Questions {
+    /// The names of all.
     questions: Vec<&'static str>,
-    /// The names of those that it answers about boards of layouts.
+    /// The names of those about boards of layouts.
     by_layout: Vec<&'static str>,
 }
 
@@ -91,10 +95,18 @@ impl Module {
                 let generation = Generation::of(&wanted, self.generation.take())?;
                 self.generation.insert(generation).lines(&wanted)
             }
-            // (So that nothing after it is part of that module.)
-            other if ONLY_PACKAGE => bail!("there is nothing called `{other}`"),
             // The description of this module.
-            "about" => json(&about()),
+            "about" if ALL || !PACKAGE => json(&about()),
+            // The answers about a puzzle of a layout.
+            "puzzle" if ALL && read::<Puzzle>(request)?.layout.is_some() => {
+                json(&by_layout::look(&read(request)?)?)
+            }
+            // The answers about a puzzle.
+            "puzzle" if ALL || !PACKAGE => json(&puzzle::look(&read(request)?)?),
+            // (So that nothing after it is part of the other modules.)
+            other if !ALL => bail!("the request is wrong: there is nothing called `{other}`"),
+            // The questions about every record.
+            "questions" => json(&questions()),
             // Reads the beginning of a text, and prepares to answer its records.
             "open" => {
                 let corpus = match Corpus::open(&read(request)?, text) {
@@ -114,24 +126,21 @@ impl Module {
             // The answers to the records of a segment.
             "answer" => Ok(corpus?.answer(&read(request)?, text)?.into_bytes()),
             // The same answers without the rows of records that repeat one of an earlier answer.
-            "decide" if ALL => corpus?.decide(text),
+            "decide" => corpus?.decide(text),
             // The bytes before all rows of the table.
             "preamble" => Ok(corpus?.preamble()),
             // The fields of some rows, as `answer` wrote them.
             "fields" => json(&corpus?.fields(text)),
             // A layout, as it is drawn.
-            "layout" if ALL => json(&by_layout::described(
+            "layout" => json(&by_layout::described(
                 &read::<request::Layout>(request)?.layout,
             )?),
-            // The answers about a puzzle.
-            "puzzle" if ALL && read::<Puzzle>(request)?.layout.is_some() => {
-                json(&by_layout::look(&read(request)?)?)
-            }
-            "puzzle" => json(&puzzle::look(&read(request)?)?),
             // The findings of rules in a puzzle, round by round.
             "steps" => json(&rounds::steps(&read::<Puzzle>(request)?.puzzle)?),
             // The path of a puzzle by technique.
-            "path" if ALL => json(&path::path(&read::<Puzzle>(request)?.puzzle)?),
+            "path" => json(&path::path(&read::<Puzzle>(request)?.puzzle)?),
+            // What all solutions of a puzzle share.
+            "shared" => json(&puzzle::shared(&read(request)?)?),
             // The best score of a puzzle.
             "target" => json(&puzzle::best(&read(request)?)?),
             // Puzzles with one solution each, to measure with.
@@ -152,6 +161,11 @@ fn about() -> About {
         version: env!("CARGO_PKG_VERSION"),
         backend: backend.to_string(),
         lanes: backend.lanes(),
+    }
+}
+
+fn questions() -> Questions {
+    Questions {
         questions: question::names().collect(),
         by_layout: question::names_by_layout().collect(),
     }

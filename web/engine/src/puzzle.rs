@@ -3,11 +3,11 @@
 use crate::request::Puzzle;
 use anyhow::{Context, Error, Result};
 use ninefold::answers::{
-    Count, Isomorph, Minimality, Question, Settings, Shuffle, Solve, Streamed, Target,
+    Candidates, Count, Isomorph, Minimality, Question, Settings, Shuffle, Solve, Streamed, Target,
 };
 use ninefold::score::{Goal, Weights};
 use ninefold::text::{Syntax, symbols};
-use ninefold::{Cell, Grid, House, Pencilmarks};
+use ninefold::{Cell, Grid, House, Limits, Pencilmarks};
 use ninefold_formats::answers::target;
 use serde::Serialize;
 use std::convert::Infallible;
@@ -30,6 +30,23 @@ pub struct Look {
     /// The numbers of the cells, from 0 to 80, of clues that contradict each other.
     conflicts: Vec<usize>,
     minimality: Option<&'static str>,
+}
+
+/// What all solutions of a puzzle share.
+#[derive(Serialize)]
+pub struct Shared {
+    /// The digits that they all have, as 81 characters.
+    cells: String,
+    /// The clue with which the fewest solutions are left, unless that takes too long to find.
+    clue: Option<Clue>,
+}
+
+/// A clue to add, and the number of solutions that have it.
+#[derive(Serialize)]
+struct Clue {
+    cell: usize,
+    digit: usize,
+    left: String,
 }
 
 /// The best score of a puzzle.
@@ -84,14 +101,17 @@ pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> 
 
 /// The only answer to a question about a puzzle.
 pub fn answer<A, Q: Question<A>>(question: &Q, puzzle: A) -> Q::Answer {
+    answer_within(&Settings::new(), question, puzzle)
+}
+
+fn answer_within<A, Q: Question<A>>(settings: &Settings, question: &Q, puzzle: A) -> Q::Answer {
     let mut found = None;
     let each = |_, answer| {
         found = Some(answer);
         Ok::<(), Infallible>(())
     };
-    let settings = Settings::new();
-    let worker = &mut question.worker(&settings);
-    let Ok(()) = question.answer(worker, &[puzzle], &settings, each);
+    let worker = &mut question.worker(settings);
+    let Ok(()) = question.answer(worker, &[puzzle], settings, each);
     found.expect("every puzzle has an answer")
 }
 
@@ -158,6 +178,44 @@ fn conflicts(clues: &Grid) -> Vec<usize> {
         .filter(clash)
         .map(|cell| cell.index::<9>())
         .collect()
+}
+
+/// What all solutions of a puzzle share, and the clue with which the fewest are left.
+///
+/// # Errors
+/// If the puzzle cannot be read, or has no solution.
+pub fn shared(asked: &Puzzle) -> Result<Shared> {
+    /// Larger numbers need not be told apart.
+    const MOST: u128 = 1_000_000;
+    /// Of the search for the clue: some seconds.
+    const NODES: u64 = 100_000;
+    let marks = read(&asked.puzzle)?;
+    let within = Limits::new().with_nodes(Some(NODES));
+    let settings = Settings::new().with_limits(within);
+    let mut found = answer_within(&settings, &Candidates::counted_up_to(MOST), marks);
+    if found.candidates.is_none() {
+        found = answer(&Candidates::new(), marks);
+    }
+    let shared = found.candidates.context("there is no solution")?.clues();
+    let clue = found.numbers.and_then(|numbers| {
+        let open = Grid::cells().filter(|&cell| shared.digit(cell) == 0);
+        let clues = open.flat_map(|cell| {
+            let of_cell = numbers.of(cell).iter().zip(1..);
+            of_cell.map(move |(&left, digit)| (left, cell, digit))
+        });
+        let (left, cell, digit) = clues
+            .filter(|&(left, ..)| left > 0)
+            .min_by_key(|clue| clue.0)?;
+        Some(Clue {
+            cell: cell.index::<9>(),
+            digit,
+            left: left.to_string(),
+        })
+    });
+    Ok(Shared {
+        cells: text(&shared),
+        clue: clue.filter(|clue| clue.left != MOST.to_string()),
+    })
 }
 
 /// The best score of a puzzle.

@@ -1,25 +1,16 @@
 //! The questions that are asked of every record: those in the table of [`ninefold_formats::answers`] that
-//! belong to this module of the page.
+//! the page asks.
 
 use crate::dedupe::{self, Classes};
 use crate::segment::{Answers, NO_CLUES};
 use anyhow::{Context, Error, Result, bail};
 use ninefold::answers::{AnswerPart, Question, Settings};
 use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
-use ninefold_formats::answers::{self, Inquiry, Page, Parameters, Subject, View, Visitor};
+use ninefold_formats::answers::{self, Inquiry, OF_PAGE, Parameters, Subject, View, Visitor};
 use ninefold_formats::formats::TableWriter;
 use ninefold_formats::table::{AnswerColumn, Companion, RecordRows, Rows, Value};
 use std::convert::Infallible;
 use std::marker::PhantomData;
-
-/// True in the module with everything, and outside of WebAssembly, for tests.
-pub const ALL: bool = cfg!(any(feature = "all", not(target_family = "wasm")));
-
-/// The module of the page that this is.
-pub const MODULE: Page = match ALL {
-    true => Page::Later,
-    false => Page::First,
-};
 
 /// A question, whatever its answers are.
 pub trait Responder {
@@ -254,32 +245,32 @@ pub fn asked(question: &Parameters) -> Result<Asked> {
     visit(question, Describer)
 }
 
-/// The names of the questions that this module answers by layout.
+/// The names of the questions that are asked by layout.
 pub fn names_by_layout() -> impl Iterator<Item = &'static str> {
     let takes_layouts = |name: &&str| {
         let members = [("ask", *name), ("layout", "x")];
         let question = members.map(|(member, value)| (member.to_owned(), value.into()));
         asked(&Parameters::from_iter(question)).is_ok()
     };
-    answers::of_page(MODULE).filter(takes_layouts)
+    answers::of_page().filter(takes_layouts)
 }
 
-/// The names of the questions that this module answers.
+/// The names of all questions.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    answers::of_page(MODULE).chain(ALL.then_some(dedupe::NAME))
+    answers::of_page().chain([dedupe::NAME])
 }
 
 /// True if only the first record of each class is wanted.
 pub fn is_dedupe(question: &Parameters) -> bool {
     let ask = question.get("ask").and_then(|ask| ask.as_str());
-    ALL && ask == Some(dedupe::NAME)
+    ask == Some(dedupe::NAME)
 }
 
-/// Hands over a question that this module answers.
+/// Hands over a question.
 fn visit<V: Visitor>(question: &Parameters, visitor: V) -> Result<V::Outcome> {
     let mut parameters = question.clone();
     let name = parameters.remove("ask");
     let name = name.as_ref().and_then(|name| name.as_str());
     let name = name.context("the request is wrong: there is no question")?;
-    answers::visit::<{ MODULE as u8 }, _>(name, parameters, visitor).map_err(Error::msg)
+    answers::visit::<OF_PAGE, _>(name, parameters, visitor).map_err(Error::msg)
 }

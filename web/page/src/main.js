@@ -4,6 +4,7 @@
  */
 
 import { desk } from "./engine/desk.js";
+import { compile } from "./engine/engine.js";
 import { Corpus } from "./run/corpus.js";
 import { readiness } from "./engine/simd.js";
 import { EVERYTHING } from "./messages/run.js";
@@ -33,16 +34,17 @@ import { PAGE, PUZZLE } from "./texts/en/index.js";
 /** @typedef {import("./messages/run.js").Report} Report */
 /** @typedef {import("./messages/run.js").Query} Query */
 
-const { ninefold: parts, ninefoldWorkers: workers } = /** @type {any} */ (globalThis);
+const { ninefold: parts } = /** @type {any} */ (globalThis);
 
 function begin() {
   const lacking = readiness();
   if (lacking !== "ready") return refuse(PAGE.lacking[lacking]);
   if (!parts) return refuse(PAGE.incomplete);
 
-  const corpus = new Corpus({ ...parts, workers }, { report, statistics });
-  const ask = desk(workers.engine, () => corpus.module);
-  const explain = desk(workers.engine, () => corpus.prepare());
+  const corpus = new Corpus({ report, statistics });
+  const module = compile(parts.module);
+  const ask = desk(async () => ({ module: await module, script: parts.worker }));
+  const explain = desk(() => corpus.prepare());
   /** @type {Opened | null} */
   let opened = null;
   /** @type {Query} */
@@ -84,13 +86,10 @@ function begin() {
   const input = mountInput({
     questions: parts.questions,
     byLayout: parts.byLayout,
-    ask,
-    explain,
+    ask: explain,
     laid,
     given: clear,
     run,
-    // (What cannot be loaded is said when the question is put.)
-    chosen: (ask) => parts.first.includes(ask) || corpus.prepare().catch(() => {}),
     changed(text) {
       preview(text);
       one.asked();
@@ -142,7 +141,9 @@ function begin() {
     closed: () => table.focus(),
   });
   part("add", HTMLButtonElement).onclick = () => input.add(one.text());
-  corpus.about.then(
+  // (What cannot be loaded is said when the question is put.)
+  part("ask", HTMLFormElement).addEventListener("focusin", () => corpus.prepare().catch(() => {}));
+  ask({ do: "about" }).then(
     (about) => {
       part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores);
       loadDeferred().then(complete, ({ message }) => {
@@ -222,12 +223,11 @@ function begin() {
     plots = mountStatistics(part("statistics-room", HTMLElement));
     if (latest) plots.update(latest);
     mountMeasure(part("measure-room", HTMLElement), {
-      measure: makeMeter(workers.engine, corpus.module, ask),
+      measure: makeMeter(() => corpus.prepare(), explain),
       cores: input.cores,
     });
     mountGenerate(part("generate-room", HTMLElement), {
-      module: () => corpus.prepare(),
-      script: workers.engine,
+      means: () => corpus.prepare(),
       workers: input.workers,
       layout: input.layout,
       generated: input.generated,

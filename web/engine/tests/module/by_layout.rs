@@ -290,7 +290,7 @@ fn digits_above_nine_are_letters() {
 #[test]
 fn what_has_no_layout_says_so() {
     let module = &mut Module::new();
-    let about = ask(module, &json!({"do": "about"}), b"");
+    let about = ask(module, &json!({"do": "questions"}), b"");
     let mut by_layout: Vec<&str> = about["by_layout"]
         .as_array()
         .unwrap()

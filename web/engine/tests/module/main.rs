@@ -291,6 +291,16 @@ fn one_puzzle_is_told_in_full() {
         (&json!("3"), &json!(false))
     );
     assert_eq!(look["clues"], 30);
+    // (As `ninefold candidates --count` has them: r1c3 is 4 in two of the solutions, and 8 in one.)
+    let shared = ask(module, &json!({"do": "shared", "puzzle": AMBIGUOUS}), b"");
+    let open = shared["cells"].as_str().unwrap().matches('.').count();
+    assert_eq!(open, 19);
+    assert_eq!(shared["clue"], json!({"cell": 2, "digit": 8, "left": "1"}));
+    let empty = json!({"do": "shared", "puzzle": ".".repeat(81)});
+    assert_eq!(
+        ask(module, &empty, b""),
+        json!({"cells": ".".repeat(81), "clue": null})
+    );
     assert_eq!(look["conflicts"], json!([]));
     let capped = ask(
         module,

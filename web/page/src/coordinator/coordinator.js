@@ -3,7 +3,7 @@
  * the page five times a second, and answers the table's requests.
  */
 
-import { Engine, compile } from "../engine/engine.js";
+import { compile } from "../engine/engine.js";
 import { hand } from "../engine/relay.js";
 import { Run } from "./run.js";
 
@@ -12,10 +12,8 @@ const PERIOD = 200;
 /** Reports between two updates of plots, and of a sorted table. */
 const SELDOM = 6;
 
-/** @type {Promise<WebAssembly.Module>} */
+/** @type {WebAssembly.Module} */
 let module;
-/** @type {Promise<WebAssembly.Module>} The one that answers all questions. */
-let whole;
 /** @type {Run | null} */
 let run = null;
 /** Its number, by which the page distinguishes its reports from those of other runs. */
@@ -29,21 +27,15 @@ let toldMessages = 0;
 const requests = {
   /** @param {{ module: string }} message */
   async begin(message) {
-    module = compile(message.module);
-    const about = (await Engine.of(await module)).json({ do: "about" });
-    return { module: await module, about };
+    module = await compile(message.module);
+    return module;
   },
-  /** @param {{ module: string }} message */
-  whole: (message) => (whole = compile(message.module)),
-  /** @param {{ job: import("../messages/run.js").Job, run: number, isFirst: boolean }} message */
-  async open({ job, run: number, isFirst }) {
+  /** @param {{ job: import("../messages/run.js").Job, run: number }} message */
+  async open({ job, run: number }) {
     serial = number;
-    const compiled = await (isFirst ? module : whole);
-    // Another run was requested meanwhile.
-    if (number !== serial) return;
     run?.close();
     toldMessages = 0;
-    const opening = new Run(job, compiled, () => opening === run && changed());
+    const opening = new Run(job, module, () => opening === run && changed());
     run = opening;
     await opening.open();
   },

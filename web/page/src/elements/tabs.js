@@ -1,21 +1,33 @@
-/** Tabs: one of several panels is shown, and the arrow keys move from tab to tab. */
+/**
+ * Tabs: one of several panels is shown, and the arrow keys move from tab to tab. Those that a stranger does not need
+ * are hidden until "More" is pressed, or one of them is chosen.
+ */
 
+import { makeButton } from "./button.js";
 import { element } from "./element.js";
 import { unique } from "./unique-id.js";
 
 /**
  * @param {string} label
- * @param {{name: string, label: string, panel: HTMLElement}[]} views
+ * @param {{name: string, label: string, panel: HTMLElement, further?: boolean}[]} views
+ * @param {string} moreLabel
  * @param {(name: string) => void} onChange
  */
-export function makeTabs(label, views, onChange) {
+export function makeTabs(label, views, moreLabel, onChange) {
+  const more = makeButton(moreLabel, () => {
+    reveal();
+    tabs[views.findIndex(({ further }) => further)].click();
+    focus();
+  });
+  more.className = "plain";
   const list = element("div", { role: "tablist", "aria-label": label, class: "puzzle-tabs" });
-  const tabs = views.map(({ name, label: text, panel }) => {
+  const tabs = views.map(({ name, label: text, panel, further = false }) => {
     const tab = element(
       "button",
       { type: "button", role: "tab", id: unique("puzzle-tab"), "aria-controls": panel.id },
       text,
     );
+    tab.hidden = further;
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", tab.id);
     tab.addEventListener("click", () => choose(name));
@@ -23,6 +35,13 @@ export function makeTabs(label, views, onChange) {
     return tab;
   });
   let chosen = views[0].name;
+
+  function reveal() {
+    for (const tab of tabs) tab.hidden = false;
+    more.hidden = true;
+  }
+
+  const focus = () => tabs[views.findIndex(({ name }) => name === chosen)].focus();
 
   /** @param {string} name */
   function choose(name) {
@@ -33,6 +52,7 @@ export function makeTabs(label, views, onChange) {
       tabs[at].setAttribute("aria-selected", String(on));
       tabs[at].tabIndex = on ? 0 : -1;
       view.panel.hidden = !on;
+      if (on && view.further) reveal();
     });
     if (changed) onChange(name);
   }
@@ -40,20 +60,20 @@ export function makeTabs(label, views, onChange) {
   list.addEventListener("keydown", (event) => {
     const at = views.findIndex((view) => view.name === chosen);
     /** @type {Record<string, number>} */
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: views.length - 1 };
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
     if (!Object.hasOwn(to, event.key)) return;
     event.preventDefault();
-    const next = (to[event.key] + views.length) % views.length;
-    choose(views[next].name);
-    tabs[next].focus();
+    const shown = views.filter((_, at) => !tabs[at].hidden);
+    choose(shown[(to[event.key] + shown.length) % shown.length].name);
+    focus();
   });
 
   choose(chosen);
   return {
-    element: list,
+    element: element("div", { class: "puzzle-views" }, list, more),
     chosen: () => chosen,
     choose,
     /** Gives the tab of the chosen panel the focus. */
-    focus: () => tabs[views.findIndex(({ name }) => name === chosen)].focus(),
+    focus,
   };
 }

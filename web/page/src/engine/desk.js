@@ -14,18 +14,23 @@ import { start } from "./start-worker.js";
  */
 
 /**
- * @param {string} script
- * @param {() => Promise<WebAssembly.Module>} module Called when the first request is there.
+ * @typedef {object} Means
+ * @property {WebAssembly.Module} module
+ * @property {string} script That of a worker.
+ */
+
+/**
+ * @param {() => Promise<Means>} means Called when the first request is there.
  * @returns {(request: object, signal?: AbortSignal) => Promise<any>}
  */
-export function desk(script, module) {
+export function desk(means) {
   /** @type {Promise<Worker> | null} */
   let worker = null;
   /** @type {Asked[]} The first is being answered. */
   let asked = [];
 
   async function open() {
-    const compiled = await module();
+    const { module, script } = await means();
     const opened = start(script, "desk");
     opened.onmessage = ({ data: { answer, failed } }) => {
       const done = asked.shift();
@@ -33,7 +38,7 @@ export function desk(script, module) {
       else done?.reject(new Error(failed));
       next();
     };
-    opened.postMessage({ module: compiled });
+    opened.postMessage({ module });
     return opened;
   }
 
@@ -44,7 +49,7 @@ export function desk(script, module) {
       const opened = await (worker ??= open());
       if (first === asked[0]) opened.postMessage({ request: first.request });
     } catch (error) {
-      // The module may be there the next time.
+      // They may be there the next time.
       worker = null;
       if (first !== asked[0]) return;
       asked.shift()?.reject(error);

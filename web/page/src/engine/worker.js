@@ -1,6 +1,18 @@
-/** A worker with an engine: a solver, whose messages say what to do, or the desk. They are one script. */
+/** A worker with the engine for everything: a solver, whose messages say what to do, or a desk. They are one script. */
 
-import { serve } from "./desk-worker.js";
+import { prove } from "../proof/prove.js";
+import { makeDesk } from "./desk-worker.js";
+import { isReadable } from "./readable.js";
 import { solve } from "./solver.js";
+
+/** The answer as text. @type {(engine: import("./engine.js").Engine, request: any) => Uint8Array} */
+const textOf = (engine, request) => engine.ask(request).slice();
+const serve = makeDesk({
+  list: textOf,
+  generate: textOf,
+  // Proofs are written and checked without the module.
+  prove: (_, request) => prove(request),
+  readable: isReadable,
+});
 
 self.onmessage = ({ data }) => ("do" in data ? solve(data) : void serve(data));

@@ -46,8 +46,14 @@ function load(name, global) {
 /** @returns {Promise<typeof import("../scripts/deferred.js")>} */
 export const loadDeferred = () => load("deferred", "ninefoldDeferred");
 
-/** @returns {Promise<{ module: string }>} the first module, on a page that begins without it */
-export const loadFirstEngine = () => load("engine", "ninefold");
+/**
+ * @typedef {object} Packed
+ * @property {string} module As `compile` takes it.
+ * @property {string} worker The script of a worker with it.
+ */
 
-/** @returns {Promise<{ module: string }>} the module that answers all questions */
+/** @returns {Promise<Packed>} the engine for one board, on a page that begins without it */
+export const loadBoardEngine = () => load("engine", "ninefold");
+
+/** @returns {Promise<Packed & { coordinator: string }>} the engine for everything, and the script of the coordinator */
 export const loadWholeEngine = () => load("wholeEngine", "ninefoldWholeEngine");

@@ -19,13 +19,12 @@ const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED, SYMMETR
 /**
  * @param {HTMLElement} room
  * @param {object} deps
- * @param {() => Promise<WebAssembly.Module>} deps.module Loads the module that generates.
- * @param {string} deps.script The script of a worker.
+ * @param {() => Promise<import("../engine/desk.js").Means>} deps.means Loads the engine that generates.
  * @param {() => number} deps.workers Number of workers.
  * @param {() => Promise<import("../messages/puzzle.js").Layout | null>} deps.layout
  * @param {(lines: Blob, records: number) => void} deps.generated
  */
-export function mountGenerate(room, { module, script, workers, layout, generated }) {
+export function mountGenerate(room, { means, workers, layout, generated }) {
   const controls = Object.fromEntries(
     OPTIONS.map((option) => [option.name, control(option, "generate", GENERATE)]),
   );
@@ -61,9 +60,9 @@ export function mountGenerate(room, { module, script, workers, layout, generated
     try {
       const corpus = await wanted();
       show(0, corpus.n);
-      const means = { module: await module(), script, workers: workers() };
+      const engine = { ...(await means()), workers: workers() };
       const progress = (/** @type {number} */ puzzles) => show(puzzles, corpus.n);
-      const { lines, records } = await make(corpus, means, signal, progress);
+      const { lines, records } = await make(corpus, engine, signal, progress);
       said.textContent = signal.aborted ? GENERATE.stopped(records) : GENERATE.done(records);
       if (records > 0) generated(new Blob(lines), records);
     } catch (error) {

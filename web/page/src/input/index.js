@@ -21,17 +21,15 @@ import { layoutOf, understood } from "./answered-text.js";
  * @param {object} deps
  * @param {string[]} deps.questions The names of all questions.
  * @param {string[]} deps.byLayout The names of those that are asked about any layout.
- * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask
- * @param {(request: Record<string, unknown>) => Promise<any>} deps.explain Asks the module that has layouts.
+ * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask Asks the engine for everything.
  * @param {(layout: Layout | null) => void} deps.laid Another layout was chosen.
  * @param {() => void} deps.given Another text is given, which is going to be read.
  * @param {(job: Job) => void} deps.run
- * @param {(ask: string) => void} deps.chosen A question was chosen.
  * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
  * @param {() => void} deps.unclear There is a mistake in what was given, and a message about it.
  */
 export function mountInput(deps) {
-  const { questions, byLayout, ask, explain, given, run, chosen, changed, unclear } = deps;
+  const { questions, byLayout, ask, given, run, changed, unclear } = deps;
   const form = part("ask", HTMLFormElement);
   const button = part("run", HTMLButtonElement);
   const wrong = part("unclear", HTMLElement);
@@ -43,14 +41,13 @@ export function mountInput(deps) {
   const text = mountText({ given: put, changed: follow, isExample, refused: refuse });
   const question = mountQuestion(part("asks", HTMLElement), questions, follow);
   const layout = mountLayout(part("layout-room", HTMLElement), {
-    describe: (name) => explain({ do: "layout", layout: name }),
+    describe: (name) => ask({ do: "layout", layout: name }),
     changed: deps.laid,
   });
 
   function follow() {
     button.textContent = question.button();
     wrong.hidden = true;
-    chosen(question.asked());
     readAs.replaceChildren();
     changed(text.beginning());
   }
@@ -81,8 +78,7 @@ export function mountInput(deps) {
       const asked = askedOf(chosen);
       const title = question.name();
       const form = reading.current();
-      const read = chosen ? explain : ask;
-      const { notes, ...job } = await understood(current, reading.isAutomatic(), read, chosen);
+      const { notes, ...job } = await understood(current, reading.isAutomatic(), ask, chosen);
       // Another text or question was given meanwhile.
       if (turn !== turns) return;
       readAs.replaceChildren(...notes.map((note) => element("p", { class: "hint" }, note)));

@@ -157,8 +157,9 @@ export function mountText({ given, changed, isExample, refused }) {
     /** @param {string} text */
     write(text) {
       if (text !== field.value || held) keep();
+      // (It has the page laid out, which at the beginning takes a slow phone a quarter of a second.)
+      if (field.value) field.scrollTop = 0;
       field.value = text;
-      field.scrollTop = 0;
       release();
     },
     hold,

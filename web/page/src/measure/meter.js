@@ -14,11 +14,10 @@ const PIECE = 2_000;
 const LINE = 82;
 
 /**
- * @param {string} script The script of the solvers.
- * @param {Promise<WebAssembly.Module>} module
+ * @param {() => Promise<import("../engine/desk.js").Means>} means Of the solvers.
  * @param {(request: Record<string, unknown>) => Promise<any>} list Makes a list of puzzles.
  */
-export function makeMeter(script, module, list) {
+export function makeMeter(means, list) {
   /** @type {Promise<Uint8Array> | null} */
   let made = null;
 
@@ -32,6 +31,7 @@ export function makeMeter(script, module, list) {
       made = null;
       throw error;
     });
+    const { module, script } = await means();
     signal?.throwIfAborted();
     const solvers = Array.from({ length: workers }, () => start(script, "measured solver"));
     const end = () => solvers.forEach((solver) => solver.terminate());
@@ -40,7 +40,7 @@ export function makeMeter(script, module, list) {
     try {
       const begin = {
         do: "begin",
-        module: await module,
+        module,
         head: text.subarray(0, LINE * 8),
         open: {
           do: "open",

@@ -65,6 +65,11 @@
  * @property {string} status
  * @property {Path | null} path nothing if there is not one solution
  *
+ * @typedef {object} SharedAnswer
+ * @property {string} cells The digits that all solutions have, with full stops for other cells.
+ * @property {{ cell: number, digit: number, left: string } | null} clue A clue with which the fewest solutions are
+ *   left, and how many; nothing if that takes too long.
+ *
  * @typedef {object} TargetAnswer
  * @property {string} status
  * @property {number | null} score

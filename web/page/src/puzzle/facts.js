@@ -4,9 +4,9 @@ import { element } from "../elements/element.js";
 import { makeTerm } from "../glossary/button.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
-const FACTS = /** @type {const} */ (["status", "clues", "minimality", "class"]);
+const FACTS = /** @type {const} */ (["status", "clues", "minimality", "difficulty"]);
 /** The facts whose names need an explanation. @type {Record<string, import("../glossary/button.js").Term>} */
-const TERMS = { minimality: "minimal", class: "class" };
+const TERMS = { minimality: "minimal", difficulty: "er" };
 
 /** @param {string} name */
 const termOf = (name) => (TERMS[name] ? [" ", makeTerm(TERMS[name])] : []);
@@ -38,11 +38,9 @@ export function makeFacts(statusWords) {
       say("status", answer ? statusWords(answer.status) : "");
       say("clues", answer ? PUZZLE.clues(answer.clues) : "");
       say("minimality", PUZZLE.minimality[minimality] ?? minimality);
-      if (answer?.status !== "unique") say("class", "");
+      say("difficulty", "");
     },
-    /** @param {string} name */
-    showClass(name) {
-      say("class", PUZZLE.class(name));
-    },
+    /** @param {string} words How difficult it is. */
+    rate: (words) => say("difficulty", words),
   };
 }

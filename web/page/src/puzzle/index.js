@@ -3,17 +3,28 @@
 import { makeRoom } from "./room.js";
 
 /**
- * Fills the section, and leaves the board empty.
+ * Has the section show one puzzle. Its room is made when something of it is asked for the first time.
  *
  * @param {HTMLElement} section
  * @param {Parameters<typeof makeRoom>[1]} deps
  */
 export function mountPuzzle(section, deps) {
-  const classic = makeRoom(null, deps);
-  let room = classic;
+  /** @type {ReturnType<typeof makeRoom> | undefined} */
+  let classic;
+  /** @type {ReturnType<typeof makeRoom> | undefined} */
+  let room;
   let wish = { candidates: false, solution: false };
-  section.append(room.element);
 
+  /** @param {import("../messages/puzzle.js").Layout | null} layout */
+  function open(layout) {
+    const opened = layout ? makeRoom(layout, deps) : (classic ??= makeRoom(null, deps));
+    section.replaceChildren(opened.element);
+    opened.wish(wish);
+    room = opened;
+    return opened;
+  }
+
+  const shown = () => room ?? open(null);
   return {
     /**
      * Takes another layout, with an empty board.
@@ -21,27 +32,25 @@ export function mountPuzzle(section, deps) {
      * @param {import("../messages/puzzle.js").Layout | null} layout Nothing for the classic one.
      */
     layout(layout) {
-      room.clear();
-      room = layout ? makeRoom(layout, deps) : classic;
-      section.replaceChildren(room.element);
-      room.wish(wish);
+      room?.clear();
+      if (room || layout) open(layout);
     },
     /**
      * @param {string} text
-     * @param {Parameters<typeof room.show>[1]} [how]
+     * @param {Parameters<ReturnType<typeof makeRoom>["show"]>[1]} [how]
      */
-    show: (text, how) => room.show(text, how),
-    clear: () => room.clear(),
-    edits: () => room.edits(),
-    text: () => room.text(),
+    show: (text, how) => shown().show(text, how),
+    clear: () => room?.clear(),
+    edits: () => room?.edits() ?? null,
+    text: () => shown().text(),
     /** @param {{ candidates: boolean, solution: boolean }} wished */
     wish(wished) {
       wish = wished;
-      room.wish(wished);
+      room?.wish(wished);
     },
-    /** @type {typeof room.answer} */
-    answer: (...asked) => room.answer(...asked),
-    asked: () => room.asked(),
-    focus: () => room.focus(),
+    /** @type {ReturnType<typeof makeRoom>["answer"]} */
+    answer: (...asked) => shown().answer(...asked),
+    asked: () => room?.asked(),
+    focus: () => shown().focus(),
   };
 }

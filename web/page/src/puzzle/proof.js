@@ -57,14 +57,7 @@ export function makeProof(onClaim, onStep) {
     element("div", { class: "puzzle-line" }, field, makeCopy(field), button),
     help,
   );
-  const panel = element(
-    "div",
-    { id: unique("puzzle-proof"), class: "puzzle-panel" },
-    claim.element,
-    verdict,
-    steps,
-    record,
-  );
+  const panel = element("div", { class: "puzzle-panel" }, claim.element, verdict, steps, record);
 
   /** @type {Proven | null} */
   let proven = null;

@@ -21,6 +21,7 @@ import { CLASSIC, shapeOf } from "../board/shape.js";
 import { CLASSIC_NOTATION, notationOf } from "./notation.js";
 import { makePad, makeTools } from "./tools.js";
 import { makeFacts } from "./facts.js";
+import { makeShared } from "./shared.js";
 import { makeText } from "./text-field.js";
 import { makeViews } from "./views.js";
 
@@ -36,8 +37,8 @@ const CAP = "1000";
 /**
  * @param {import("../messages/puzzle.js").Layout | null} layout Nothing for the classic one.
  * @param {object} deps
- * @param {Ask} deps.ask
- * @param {Ask} deps.explain Asks the module that answers everything.
+ * @param {Ask} deps.ask Asks the engine for one board.
+ * @param {Ask} deps.explain Asks the engine for everything.
  * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
  * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
  * @param {(text: string) => void} [deps.several] Takes several puzzles that were pasted.
@@ -71,13 +72,20 @@ export function makeRoom(
   const { edit, setDigit, go } = makeEdits({ history: () => history, write, all, changed });
 
   const panel = element("div", { id: unique("puzzle-view"), class: "puzzle-panel" });
+  const shared = layout
+    ? null
+    : makeShared({
+        explain,
+        given: () => history.now(),
+        add: (cell, digit) => setDigit(cell, digit),
+        draw,
+      });
   const facts = makeFacts((status) =>
     layout && status === "illegal" ? LAYOUT.illegal : PUZZLE.status(status),
   );
   const views = layout
     ? null
     : makeViews(panel, {
-        ask,
         explain,
         history: () => history,
         apply: edit,
@@ -85,7 +93,7 @@ export function makeRoom(
         chosen(name) {
           parts.dataset.view = name;
         },
-        classed: facts.showClass,
+        rated: facts.rate,
       });
   const board = makeBoard(
     {
@@ -131,7 +139,11 @@ export function makeRoom(
     tools.element,
     element("p", { class: "puzzle-keys", "aria-hidden": "true" }, keys),
   );
-  panel.append(facts.element, ...(views ? [views.buttons] : []), field.element);
+  panel.append(
+    facts.element,
+    ...(shared && views ? [shared.element, views.buttons] : []),
+    field.element,
+  );
   const panels = views ? [views.tabs, panel, ...views.panels] : [panel];
   const sidePart = element("div", { class: "puzzle-side" }, ...panels, share.element);
   const parts = element(
@@ -202,10 +214,11 @@ export function makeRoom(
       answer = told;
       count.show(text, told);
       facts.show(told);
+      shared?.show(told.status);
       const one = told.status === "unique" ? PUZZLE.solutionHelp : PUZZLE.someSolution;
       solution.explain(told.solution ? one : PUZZLE.noSolution);
       draw();
-      await views?.answered(text, told.status);
+      views?.answered(told.status);
       if (told.count === "0") await suspect();
     } catch (error) {
       patience.end("puzzle");
@@ -244,7 +257,12 @@ export function makeRoom(
       candidates: view === "steps" || (view === "puzzle" && candidates.on()),
       solution: view === "puzzle" && solution.on() && (wantsAny || answer?.status === "unique"),
     };
-    return views?.picture(answer?.conflicts) ?? puzzlePicture(history.now(), answer, shown, shape);
+    const own = views?.picture(answer?.conflicts);
+    if (own) return own;
+    const common = view === "puzzle" && shared?.cells();
+    return common && answer
+      ? puzzlePicture(history.now(), { ...answer, solution: common }, { ...shown, solution: true })
+      : puzzlePicture(history.now(), answer, shown, shape);
   }
 
   /** Shows the board without clues, and asks nothing about it. */
@@ -257,6 +275,7 @@ export function makeRoom(
     notice.hidden = true;
     field.show("");
     facts.show(null);
+    shared?.show("");
     solution.explain("");
     tools.show({ undo: false, redo: false, reset: false, empty: false });
     count.message(PUZZLE.start);

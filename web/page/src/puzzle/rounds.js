@@ -3,9 +3,8 @@
 import { element } from "../elements/element.js";
 import { makeTerm } from "../glossary/button.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
-import { unique } from "../elements/unique-id.js";
 import { findingsOf } from "./findings.js";
-import { marksAt } from "../board/picture.js";
+import { marksAt } from "../board/further-picture.js";
 import { makeStepper } from "../elements/stepper.js";
 
 /**
@@ -23,11 +22,18 @@ export function makeRounds(onChange) {
     onChange();
   });
   const says = element("div", { "aria-live": "polite" }, title, end);
+  const kind = element(
+    "p",
+    { class: "puzzle-explained", hidden: true },
+    element("span"),
+    makeTerm("class"),
+  );
   const hint = element("p", { class: "help" }, PUZZLE.roundHint);
   const panel = element(
     "div",
-    { id: unique("puzzle-rounds"), class: "puzzle-panel" },
+    { class: "puzzle-panel" },
     element("div", { class: "puzzle-explained" }, stepper.element, makeTerm("rounds")),
+    kind,
     says,
     list,
     hint,
@@ -91,9 +97,17 @@ export function makeRounds(onChange) {
     finding: () => finding,
     /** Returns to the start, before the first round. */
     rewind: () => go(0),
-    /** @param {StepsAnswer | null} answer */
-    show: (answer) => put(answer),
+    /** @param {StepsAnswer | null} answer @param {boolean} isProper True if the puzzle has one solution, and so a class. */
+    show(answer, isProper) {
+      put(answer);
+      kind.hidden = !isProper;
+      if (answer && kind.firstChild)
+        kind.firstChild.textContent = `${PUZZLE.facts.class}: ${PUZZLE.class(answer.class)} `;
+    },
     /** @param {string} words */
-    message: (words) => put(null, words),
+    message(words) {
+      put(null, words);
+      kind.hidden = true;
+    },
   };
 }

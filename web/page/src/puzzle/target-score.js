@@ -58,7 +58,7 @@ export function makeTarget(onChange) {
   const most = element("span");
   const panel = element(
     "div",
-    { id: unique("puzzle-target"), class: "puzzle-panel" },
+    { class: "puzzle-panel" },
     element(
       "div",
       { class: "puzzle-explained" },

@@ -17,8 +17,9 @@ import { makeLatest } from "./latest-request.js";
  * @param {() => Uint32Array} deps.given the puzzle as it is now
  * @param {(given: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
+ * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeTechniques({ explain, given, apply, draw }) {
+export function makeTechniques({ explain, given, apply, draw, rated }) {
   const room = element("div", { id: unique("puzzle-path"), class: "puzzle-panel" });
   const asked = makeLatest(explain);
   /** @type {import("../technique/panel.js").Panel | null} */
@@ -52,7 +53,7 @@ export function makeTechniques({ explain, given, apply, draw }) {
       panel?.wait();
       const answer = await asked.ask({ do: "path", puzzle: write(puzzle) });
       if (!answer) return;
-      panel?.show(puzzle, answer);
+      if (panel) rated(panel.show(puzzle, answer));
       if (wanted) panel?.go(wanted);
       wanted = 0;
     } catch (error) {

@@ -77,7 +77,6 @@ export function mountQuestion(room, questions, changed) {
   return {
     /** The words on the button that puts the question. */
     button: () => QUESTIONS[asked()].button,
-    asked,
 
     /** The name of the question. */
     name: () => QUESTIONS[asked()].name,

@@ -135,14 +135,6 @@ export const OPTIONS = {
 };
 
 /**
- * True if a question is answered by the module with everything, although the first one knows its name.
- *
- * @param {Question} question
- */
-export const isOfWhole = ({ ask, se, layout }) =>
-  (ask === "rate" && se === true) || Boolean(layout);
-
-/**
  * A question as the engine takes it, where seconds are a limit.
  *
  * @param {Question} question

@@ -1,11 +1,12 @@
 /**
  * The page's side of the corpus: the requests to the coordinator, and its reports. The only rows here
- * are those that the table shows.
+ * are those that the table shows. The coordinator, and the engine that answers everything, are loaded when
+ * something of them is asked for the first time.
  */
 
 import { relay } from "../engine/relay.js";
 import { start } from "../engine/start-worker.js";
-import { isOfWhole, parametersOf } from "../question/options.js";
+import { parametersOf } from "../question/options.js";
 import { loadWholeEngine } from "../files/scripts.js";
 
 /** @typedef {import("../messages/run.js").Rows} Rows */
@@ -13,6 +14,7 @@ import { loadWholeEngine } from "../files/scripts.js";
 /** @typedef {import("../messages/run.js").Query} Query */
 /** @typedef {import("../messages/run.js").Report} Report */
 /** @typedef {import("../messages/run.js").Statistics} Statistics */
+/** @typedef {import("../engine/desk.js").Means} Means */
 
 export class Corpus {
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
@@ -20,72 +22,67 @@ export class Corpus {
   count = 0;
   /** The number of the run that was begun last: reports about others are ignored. */
   run = 0;
-  /** @type {Promise<WebAssembly.Module> | undefined} The module that answers all questions, once it is asked for. */
-  whole;
+  /** @type {Worker | null} The coordinator, once it is there. */
+  worker = null;
+  /** @type {Promise<Means> | undefined} */
+  engine;
 
-  /**
-   * @param {object} parts
-   * @param {string} parts.module
-   * @param {string[]} parts.first The questions that it answers.
-   * @param {{ coordinator: string, engine: string }} parts.workers
-   * @param {{ report: (report: Report) => void, statistics: (statistics: Statistics) => void }} on
-   */
-  constructor(parts, on) {
-    this.firstQuestions = parts.first;
-    this.worker = start(parts.workers.coordinator, "coordinator");
-    const relayed = relay(this.worker, parts.workers.engine);
-    this.worker.onmessage = ({ data }) => {
-      if ("solver" in data) relayed(data);
-      else if ("number" in data) this.hear(data);
-      else if (data.run !== this.run) return;
-      else if (data.report) on.report(data.report);
-      else on.statistics(data.statistics);
-    };
-    const begun = Promise.race([
-      this.ask({ do: "begin", module: parts.module }),
-      new Promise((_, reject) => {
-        this.worker.onerror = ({ message }) => reject(new Error(message || "no worker starts"));
-      }),
-    ]);
-    /** @type {Promise<WebAssembly.Module>} The compiled module, for the other workers. */
-    this.module = begun.then(({ module }) => module);
-    /** @type {Promise<{ version: string, lanes: number, backend: string }>} */
-    this.about = begun.then(({ about }) => about);
+  /** @param {{ report: (report: Report) => void, statistics: (statistics: Statistics) => void }} on */
+  constructor(on) {
+    this.on = on;
+  }
+
+  /** Loads the engine that answers everything, so that it is there when it is asked, for the desk and others. */
+  prepare() {
+    this.engine ??= loadWholeEngine()
+      .then((parts) => this.begin(parts))
+      .catch((error) => {
+        // It may be there the next time.
+        this.engine = undefined;
+        throw error;
+      });
+    return this.engine;
   }
 
   /**
-   * Begins to answer, after loading the module for it if need be.
+   * @param {import("../files/scripts.js").Packed & { coordinator: string }} parts
+   * @returns {Promise<Means>}
+   */
+  async begin({ module, worker: script, coordinator }) {
+    const worker = start(coordinator, "coordinator");
+    const relayed = relay(worker, script);
+    worker.onmessage = ({ data }) => {
+      if ("solver" in data) relayed(data);
+      else if ("number" in data) this.hear(data);
+      else if (data.run !== this.run) return;
+      else if (data.report) this.on.report(data.report);
+      else this.on.statistics(data.statistics);
+    };
+    this.worker = worker;
+    const failed = new Promise((_, reject) => {
+      worker.onerror = ({ message }) => reject(new Error(message || "no worker starts"));
+    });
+    return { module: await Promise.race([this.ask({ do: "begin", module }), failed]), script };
+  }
+
+  /**
+   * Begins to answer, after loading the engine for it if need be.
    *
    * @param {Job} job
    */
   async open(job) {
     this.run += 1;
     const { run } = this;
-    const question = parametersOf(job.question);
-    const isFirst = this.firstQuestions.includes(job.question.ask) && !isOfWhole(job.question);
-    if (!isFirst) await this.prepare();
+    await this.prepare();
     // Another run was begun meanwhile.
     if (run !== this.run) return;
-    await this.ask({ do: "open", job: { ...job, question }, run, isFirst });
-  }
-
-  /** Loads the module that answers all questions, so that it is there when one of them is asked. */
-  prepare() {
-    this.whole ??= loadWholeEngine().then(
-      ({ module }) => this.ask({ do: "whole", module }),
-      (error) => {
-        // It may be there the next time.
-        this.whole = undefined;
-        throw error;
-      },
-    );
-    return this.whole;
+    await this.ask({ do: "open", job: { ...job, question: parametersOf(job.question) }, run });
   }
 
   /** Ends the run and forgets its answers. */
   close() {
     this.run += 1;
-    return this.ask({ do: "close" });
+    if (this.worker) void this.ask({ do: "close" });
   }
 
   pause = () => this.ask({ do: "pause" });
@@ -117,7 +114,7 @@ export class Corpus {
     const number = this.count;
     return new Promise((resolve, reject) => {
       this.waiting.set(number, { resolve, reject });
-      this.worker.postMessage({ number, ...message });
+      this.worker?.postMessage({ number, ...message });
     });
   }
 

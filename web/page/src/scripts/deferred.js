@@ -14,4 +14,5 @@ export { makeSharePanel } from "../share/panel.js";
 export { mountCopyButtons } from "../table/copy-buttons.js";
 export { mountSheet } from "../share/sheet-panel.js";
 export { explain } from "../glossary/box.js";
+export { makeFurther } from "../puzzle/further.js";
 export { makeTechniquePanel } from "../technique/panel.js";

@@ -11,7 +11,7 @@ import { desk } from "../engine/desk.js";
 import { compile } from "../engine/engine.js";
 import { readiness } from "../engine/simd.js";
 import { makeCopy } from "../files/copy-button.js";
-import { loadFirstEngine } from "../files/scripts.js";
+import { loadBoardEngine } from "../files/scripts.js";
 import { makeBoard } from "../puzzle/board.js";
 import { makeCount } from "../puzzle/count.js";
 import { makeEdits } from "../puzzle/edits.js";
@@ -29,14 +29,16 @@ import { PUZZLE } from "../texts/en/puzzle.js";
  * @property {string} puzzle The sample.
  * @property {PuzzleAnswer} answer The answer about it.
  * @property {string} cap Largest number of solutions that are counted at once.
- * @property {string} worker The script of the engine's worker.
  */
 
 /** @type {{ ninefoldFront: Front }} */
 const { ninefoldFront: front } = /** @type {any} */ (globalThis);
 
 function mountBoard() {
-  const ask = desk(front.worker, async () => compile((await loadFirstEngine()).module));
+  const ask = desk(async () => {
+    const { module, worker } = await loadBoardEngine();
+    return { module: await compile(module), script: worker };
+  });
   const latest = makeLatest(ask);
   const patience = makePatience();
   const history = makeHistory(givenOf(front.puzzle));
@@ -98,7 +100,7 @@ function mountBoard() {
   const room = part("board", HTMLElement);
   room.replaceChildren(count.element, board.element, pad);
   // (If it cannot be loaded, that is said when there is something to answer.)
-  room.addEventListener("focusin", () => loadFirstEngine().catch(() => {}), { once: true });
+  room.addEventListener("focusin", () => loadBoardEngine().catch(() => {}), { once: true });
 }
 
 /** Puts a button beside each command. */

@@ -93,7 +93,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
     const step = all[made - 1];
     stepper.show(made, all.length, path ? TECHNIQUE.stepOf(made, all.length) : "");
     ratings.textContent = path
-      ? TECHNIQUE.ratings(levelOf(path.er), path.er, path.ep, path.ed)
+      ? TECHNIQUE.ratings(TECHNIQUE.levels[levelOf(path.er)], path.er, path.ep, path.ed)
       : "";
     title.textContent = step ? titleOf(step) : all.length > 0 ? TECHNIQUE.start : TECHNIQUE.none;
     why.textContent = step ? reasonOf(step) : "";
@@ -154,12 +154,20 @@ export function makeTechniquePanel({ draw, apply, term }) {
   describe();
   return {
     element: room,
-    /** @param {Uint32Array} puzzle @param {PathAnswer} answer */
+    /**
+     * Shows the path of a puzzle.
+     *
+     * @param {Uint32Array} puzzle
+     * @param {PathAnswer} answer
+     * @returns {string} how difficult it is, if that is known
+     */
     show(puzzle, answer) {
       given = puzzle;
       put(answer.path, answer.path ? "" : TECHNIQUE.noPath(answer.status));
       if (wantsHint) hint();
       wantsHint = false;
+      const er = path?.er ?? null;
+      return er === null ? "" : `${TECHNIQUE.levels[levelOf(er)]}, ER ${er}`;
     },
     /** The path is that of an earlier puzzle: it is no longer drawn, and what is said of it stays for a moment. */
     wait() {

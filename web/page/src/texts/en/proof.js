@@ -7,7 +7,6 @@ import { UNCHECKED } from "./rejected.js";
 
 export const PROOF = {
   view: "Proof",
-  show: "Show the proof",
   claim: "Prove",
   claims: {
     count: "the number of solutions",

@@ -87,6 +87,18 @@ export const PUZZLE = {
     clues.length
       ? `One of these clues may be wrong, without which there is one solution: ${clues.join(", ")}.`
       : "There is no one solution without any single clue either.",
+  shared: "What do the solutions share?",
+  sharing: "Looking for what they share",
+  /** @param {number} cells @param {number} open */
+  sharedCells: (cells, open) =>
+    `They agree on ${cells} of ${plural(open, "open cell", "open cells")}, which are drawn on the board.`,
+  /** @param {string} left */
+  clueLeaves: (left) =>
+    left === "1"
+      ? "One more clue leaves one solution:"
+      : `The best clue to add leaves ${grouped.format(BigInt(left))} solutions:`,
+  /** @param {string} cell @param {number} digit */
+  addClue: (cell, digit) => `Add ${cell} = ${digit}`,
   exactly: "Count them exactly",
   exactStop: "Stop counting",
   /** @param {number} seconds */
@@ -100,6 +112,7 @@ export const PUZZLE = {
     clues: "Clues",
     minimality: "Minimality",
     class: "Class",
+    difficulty: "Difficulty",
   },
   /** @param {number} clues */
   clues: (clues) => grouped.format(clues),
@@ -117,6 +130,8 @@ export const PUZZLE = {
   viewSteps: "Steps",
   hint: "Hint",
   viewTarget: "Target",
+  viewMore: "More",
+  howHard: "How hard is it?",
 
   candidates: "Candidates",
   candidatesHelp: "left by the clues",

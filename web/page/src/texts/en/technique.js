@@ -194,9 +194,10 @@ export const TECHNIQUE = {
   title: (name, rating) => `${name}, rated ${rating}`,
   /** @param {string} name @param {number} times */
   times: (name, times) => `${name}: ${times} ×`,
-  /** @param {number} level @param {string | null} er @param {string | null} ep @param {string | null} ed */
+  levels: ["Easy", "Medium", "Hard", "Expert", "Extreme"],
+  /** @param {string | undefined} level @param {string | null} er @param {string | null} ep @param {string | null} ed */
   ratings: (level, er, ep, ed) =>
-    `${["", "Easy: ", "Medium: ", "Hard: ", "Expert: ", "Extreme: "][level + 1]}ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
+    `${level ? `${level}: ` : ""}ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
   wait: "Looking for the steps",
   start: "The path by technique, from the puzzle as it is:",
   none: "There is no step to show.",

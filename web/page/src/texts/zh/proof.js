@@ -9,7 +9,6 @@ import { UNCHECKED } from "./rejected.js";
 /** @type {typeof import("../en/proof.js").PROOF} */
 export const PROOF = {
   view: "证明",
-  show: "显示证明",
   claim: "证明",
   claims: {
     count: "解的个数",

@@ -72,6 +72,14 @@ export const PUZZLE = {
     clues.length
       ? `以下提示数之一可能有误，去掉它后有唯一解：${clues.join("、")}。`
       : "去掉任何一个提示数，都没有唯一解。",
+  shared: "所有解有哪些共同之处？",
+  sharing: "正在寻找共同之处",
+  sharedCells: (cells, open) => `${open} 个空格中有 ${cells} 个在所有解中相同，已画在盘面上。`,
+  clueLeaves: (left) =>
+    left === "1"
+      ? "再加一个提示数就只有一个解："
+      : `最好的一个提示数还剩 ${grouped.format(BigInt(left))} 个解：`,
+  addClue: (cell, digit) => `加上 ${cell} = ${digit}`,
   exactly: "精确计数",
   exactStop: "停止计数",
   exactRunning: (seconds) => `正在精确计数，已用 ${seconds} 秒`,
@@ -82,6 +90,7 @@ export const PUZZLE = {
     clues: "提示数",
     minimality: "极小性",
     class: "难度等级",
+    difficulty: "难度",
   },
   clues: (clues) => `${grouped.format(clues)} 个`,
   minimality: {
@@ -96,6 +105,8 @@ export const PUZZLE = {
   viewSteps: "步骤",
   hint: "提示",
   viewTarget: "靶形数独",
+  viewMore: "更多",
+  howHard: "有多难？",
 
   candidates: "候选数",
   candidatesHelp: "由提示数排除后剩余的",

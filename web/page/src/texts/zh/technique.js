@@ -130,8 +130,9 @@ export const TECHNIQUE = {
   },
   title: (name, rating) => `${name}，难度 ${rating}`,
   times: (name, times) => `${name}：${times} 次`,
+  levels: ["简单", "中等", "困难", "专家", "极难"],
   ratings: (level, er, ep, ed) =>
-    `${["", "简单：", "中等：", "困难：", "专家：", "极难："][level + 1]}ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
+    `${level ?? "评级"}：ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
   wait: "正在寻找步骤",
   start: "从当前盘面开始的解题步骤：",
   none: "没有可显示的步骤。",

@@ -1,0 +1,145 @@
+/**
+ * The further views of a classic puzzle, which are behind "More" and in the deferred script: the best board for a
+ * target score, the findings of each round, and a proof.
+ */
+
+import { write } from "../board/givens.js";
+import { proofPicture, roundPicture, targetPicture } from "../board/further-picture.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
+import { makeLatest } from "./latest-request.js";
+import { makePatience } from "./stale-answers.js";
+import { makeProof } from "./proof.js";
+import { makeRounds } from "./rounds.js";
+import { makeTarget } from "./target-score.js";
+
+/**
+ * @typedef {ReturnType<typeof makeFurther>} Further
+ * @typedef {"target" | "rounds" | "proof"} Name
+ */
+
+/**
+ * @param {object} deps
+ * @param {import("../messages/puzzle.js").Ask} deps.explain asks the engine for everything
+ * @param {() => Uint32Array} deps.given the puzzle as it is now
+ * @param {() => string} deps.statement the claim and its proof that a file has for it; empty if there is none
+ * @param {() => void} deps.draw draws the board anew
+ */
+export function makeFurther({ explain, given, statement, draw }) {
+  const patience = makePatience();
+  const asked = makeLatest(explain);
+  /** The puzzle that a view was asked about. @type {Record<Name, Uint32Array | null>} */
+  const known = { target: null, rounds: null, proof: null };
+  /** @type {import("../messages/puzzle.js").TargetAnswer | null} */
+  let best = null;
+  /** True if the puzzle has one solution. */
+  let isProper = false;
+  const target = makeTarget(() => void ask("target"));
+  const rounds = makeRounds(draw);
+  const proof = makeProof(() => void ask("proof"), draw);
+
+  const views = {
+    target: {
+      panel: target.panel,
+      request: target.request,
+      show(/** @type {any} */ answer) {
+        best = answer;
+        target.show(answer);
+      },
+      wait() {
+        best = null;
+        target.wait();
+      },
+      message(/** @type {string} */ words) {
+        best = null;
+        target.message(words);
+      },
+      picture: (/** @type {number[] | undefined} */ conflicts) =>
+        targetPicture(given(), target.weights(), best?.grid ?? null, conflicts),
+    },
+    rounds: {
+      panel: rounds.panel,
+      request: () => ({ do: "steps" }),
+      show: (/** @type {any} */ answer) => rounds.show(answer, isProper),
+      wait: () => rounds.show(null, false),
+      message: rounds.message,
+      picture() {
+        const steps = rounds.steps();
+        return steps && roundPicture(given(), steps, rounds.round(), rounds.finding());
+      },
+    },
+    proof: {
+      panel: proof.panel,
+      request: () => ({ do: "prove", statement: statement(), claim: proof.chosen() }),
+      show: (/** @type {any} */ answer) => proof.show(write(given()), answer),
+      wait: proof.wait,
+      message: proof.message,
+      picture() {
+        const step = proof.step();
+        return step ? proofPicture(given(), step) : null;
+      },
+    },
+  };
+
+  /** @param {Name} name */
+  async function ask(name) {
+    const view = views[name];
+    const puzzle = given();
+    known[name] = puzzle;
+    if (name === "proof") proof.given(statement() !== "");
+    patience.start(name, () => {
+      view.wait();
+      draw();
+    });
+    draw();
+    try {
+      const answer = await asked.ask({ ...view.request(), puzzle: write(puzzle) });
+      if (!answer) return;
+      view.show(answer);
+    } catch (error) {
+      known[name] = null;
+      view.message(PUZZLE.failed(error instanceof Error ? error.message : String(error)));
+    }
+    patience.end(name);
+    draw();
+  }
+
+  return {
+    /** The panel of a view. @param {Name} name */
+    panel: (name) => views[name].panel,
+    /**
+     * Shows the answer of a view about the puzzle as it is now.
+     *
+     * @param {Name} name
+     * @param {string} status
+     */
+    open(name, status) {
+      isProper = status === "unique";
+      if (known[name] === given()) draw();
+      else if (name === "rounds" && status === "illegal") {
+        rounds.message(PUZZLE.status(status));
+        draw();
+      } else void ask(name);
+    },
+    /** Another puzzle is shown: its answers are not there yet. @param {Name | null} chosen The view whose stay. */
+    forget(chosen) {
+      asked.cancel();
+      patience.endAll();
+      rounds.rewind();
+      for (const [name, view] of Object.entries(views)) if (name !== chosen) view.wait();
+    },
+    /** Has the answer about other weights, or another goal. @param {import("../messages/run.js").Question} question */
+    put(question) {
+      target.put(question);
+      known.target = null;
+    },
+    /** The question that a view answers, if it is one of the list. @param {Name} name */
+    question(name) {
+      const { weights, smallest } = target.request();
+      return { target: { ask: "target", weights, smallest }, rounds: { ask: "rate" }, proof: null }[
+        name
+      ];
+    },
+    /** The board of a view, if it has one of its own. @param {Name} name @param {number[]} [conflicts] */
+    picture: (name, conflicts) => views[name].picture(conflicts),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * What all solutions of a puzzle with several share, and the clue that leaves the fewest: found on request, since it
+ * takes the engine for everything.
+ */
+
+import { makeButton } from "../elements/button.js";
+import { element } from "../elements/element.js";
+import { digitOf, write } from "../board/givens.js";
+import { name } from "../board/houses.js";
+import { PUZZLE } from "../texts/en/puzzle.js";
+import { makeLatest } from "./latest-request.js";
+
+/**
+ * @param {object} deps
+ * @param {import("../messages/puzzle.js").Ask} deps.explain Asks the engine for everything.
+ * @param {() => Uint32Array} deps.given The puzzle as it is now.
+ * @param {(cell: number, digit: number) => void} deps.add Adds a clue.
+ * @param {() => void} deps.draw Draws the board anew.
+ */
+export function makeShared({ explain, given, add, draw }) {
+  const asked = makeLatest(explain);
+  /** @type {import("../messages/puzzle.js").SharedAnswer | null} */
+  let found = null;
+  const ask = makeButton(PUZZLE.shared, find);
+  const says = element("p", { role: "status" });
+  const adding = makeButton("", () => found?.clue && add(found.clue.cell, found.clue.digit));
+  const root = element("div", { class: "puzzle-more", hidden: true }, ask, says, adding);
+
+  async function find() {
+    ask.hidden = true;
+    says.textContent = PUZZLE.sharing;
+    try {
+      /** @type {typeof found} */
+      const told = await asked.ask({ do: "shared", puzzle: write(given()) });
+      if (!told) return;
+      found = told;
+      const { cells, clue } = told;
+      const open = [...cells].filter((_, cell) => !digitOf(given()[cell]));
+      const shared = open.filter((cell) => cell !== ".").length;
+      says.textContent = `${PUZZLE.sharedCells(shared, open.length)} ${clue ? PUZZLE.clueLeaves(clue.left) : ""}`;
+      adding.hidden = !clue;
+      if (clue) adding.textContent = PUZZLE.addClue(name(clue.cell), clue.digit);
+    } catch (error) {
+      says.textContent = PUZZLE.failed(error instanceof Error ? error.message : String(error));
+    }
+    draw();
+  }
+
+  return {
+    element: root,
+    /** Another puzzle is shown, or none. @param {string} status */
+    show(status) {
+      asked.cancel();
+      found = null;
+      root.hidden = status !== "ambiguous";
+      ask.hidden = false;
+      adding.hidden = true;
+      says.textContent = "";
+    },
+    /** The digits that all solutions have, with full stops for other cells; nothing if they were not asked for. */
+    cells: () => found?.cells ?? null,
+  };
+}
