@@ -15,7 +15,9 @@ pub use open::{InputStream, OpenOptions};
 use crate::paths::is_same_file;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File};
+use std::fs;
+#[cfg(unix)]
+use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;

@@ -48,6 +48,7 @@ impl Session {
     }
 
     /// A signal says that searches are to end.
+    #[cfg(unix)]
     pub fn stop(&self, signal: i32) {
         self.signal.store(signal, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);
@@ -75,6 +76,7 @@ impl Session {
     }
 
     /// Returns true if the text of every job is out.
+    #[cfg(any(unix, test))]
     pub fn is_idle(&self) -> bool {
         self.pending.load(Ordering::Relaxed) == 0
     }

@@ -3,6 +3,7 @@
 //! One lock guards all of it. It is held while a file is created and while it is put in its place, and
 //! for good by the thread that ends the program: a signal comes before or after, never between.
 
+#[cfg(unix)]
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,10 @@ pub struct UnfinishedFiles(Mutex<Vec<UnfinishedFile>>);
 
 /// An unfinished file.
 #[derive(Debug)]
+#[cfg_attr(
+    not(unix),
+    expect(dead_code, reason = "there are no signals that put it in its place")
+)]
 struct UnfinishedFile {
     /// The path at which it is written.
     path: PathBuf,
