@@ -1,6 +1,6 @@
 /**
  * The guide to the techniques, `techniques/README.md`: after its introduction, each technique with a board
- * on which it is found, drawn and described as the page does it. `node build/techniques.mjs ENGINE` writes
+ * on which it is found, drawn and described as in the guide of the page. `node build/techniques.mjs ENGINE` writes
  * it, with the module with everything; a test compares it.
  */
 
@@ -46,41 +46,9 @@ Object.assign(globalThis, {
 const technique = await import("../page/src/technique/drawing.js");
 const { titleOf, reasonOf, resultOf, linksOf } = await import("../page/src/technique/sentences.js");
 const { stepPicture } = await import("../page/src/technique/picture.js");
-
-/** Techniques, and puzzles in whose paths they are. */
-const EXAMPLES = `
-hidden-single ......679.....4..31.73.8........3.2....7853..45.....186.5.......341....2...647531
-direct-pointing ........195.8...3..4.7...9586.5..........1..732.4.....4.......8.3...41....2...9..
-direct-hidden-pair ...12.5...35.....7.6.9..4.....2.47...7.....2...3....6..4...28....8...1..9..58....
-naked-single .9.7.48....35.....8.6..3.1.....5..7..........3..29..65.8....4.....6...917........
-direct-hidden-triplet .2.5.9.4...5.....19.4.6.3.....695.....6..8...4.......2.3.7...1.....3...67.8......
-pointing ....4...6.325..7..........56.7.3.5...........9...7.8.....8.2..9.5....1.34....1...
-claiming 7.....1...61.9..4....1.4..3.8...3964..7..53..............2.9...4.8.....2..6481...
-naked-pair ....2.6.9.36..8.4.29.....8...5..1.9.6.......7..127...58..6..324.....4.....38.....
-x-wing 976....1.....9.57...5..3.................8..5..265..4..5....3947....5..221.4..7..
-hidden-pair 9..7.63.......4..556.3...7..5..7...13.15...8...8.........13...68.......9.....95..
-naked-triplet 2.....39.....86...4..2.....8.2.7954...........1..458...5.....7.......4.3..69....1
-swordfish .4.5..68...5....3.....6...9......4..72..9......12.5...5327.1.....9.....1.7....5..
-hidden-triplet 4.85.9....7.....6.........43..4.7.15.....1....5..9.4..5...1.68.9..2....1.2.6...5.
-xy-wing .7.....84.4...12..5.......689......1...1...6...7.8.3...6.7....97...24.5..84.....2
-xyz-wing ..5.4..36...2...48.8....1..1.8.34....97.....3...7........41.967.6.35......1..9...
-unique-rectangle 2...5..6......4..8.7.2.....16...7..4.4....5..8...6..3..2.....71....39......74.3..
-unique-loop .96..5...83....2......3..7....8....21.835.....2.4.1.....1.........7...594.9....67
-naked-quad ......4.......7..9.8..2.3.6..56.1..........18..24..5.....75.6.39...6..4...62...9.
-jellyfish .....85......7.18..2..93...8.4.1...61.....4.3.3..2......64..2....15...48.........
-hidden-quad ....4.1................32.87...12.5..5...7....62..9..3.75.......4....59.1..6.8.2.
-bivalue-universal-grave ......2..9.....78...4....15..39.5..8.9..3....7.5..1...4..71....61..8..4.2...5..9.
-aligned-pair-exclusion 7...1..69.3..2.......6.........5..3.2.9.8...6.....78..6..1..4....5.7....1.7..5..2
-x-cycle .7.2...8.....81..2...56.4..........98.9.26.............4.6..83.3.8....1...1...6.5
-y-cycle 83..7...19..........21...4.....2.3.....5..62...8.3...962...9...7.1.8.23..........
-forcing-x-chain ...7..5.........9464..5..1.58.3......39....6...2......9.31.72..7..5.2.......6.9..
-turbot-fish .4.....5....43..691.......7...36.7.86......9...27.9.....351.............8.5..23.6
-xy-cycle .5.1.....1....7.59.2.48...........6...4..3...8..5....1..7..9.24.3.7....8..234....
-forcing-chain .78......95.26.......8.9.4.3...9...2..1.........4.38....76..5.........86..5..8.3.
-aligned-triplet-exclusion 6......82..7...5..2...9.61..4..192...6..7.......5.8.....3...........4.9..79.32...`
-  .trim()
-  .split("\n")
-  .map((line) => line.split(" "));
+const { EXAMPLES, stepOf } = await import("../page/src/technique/examples.js");
+const { GUIDE: WORDS } = await import("../page/src/texts/en/guide.js");
+const { TECHNIQUE } = await import("../page/src/texts/en/technique.js");
 
 /** The look of the drawing over a board, in the colours of the page. */
 const STYLE = `
@@ -109,30 +77,37 @@ const BEGIN = "<!-- The rest is written by build/techniques.mjs. -->\n";
  */
 export async function guideOf(engine) {
   const files = new Map();
-  const sections = EXAMPLES.map(([name, puzzle]) => {
+  const sections = EXAMPLES.map((example) => {
+    const { name, puzzle } = example;
+    if (!puzzle) return sectionOf(example, WORDS.noExample);
     const { steps } = engine.json({ do: "path", puzzle }).path;
-    const at = steps.findIndex((/** @type {Step} */ step) => step.technique === name);
-    const step = steps[at];
-    files.set(`${name}.svg`, pictureOf(puzzle, steps, at));
-    return sectionOf(name, step);
+    const at = stepOf(steps, name);
+    files.set(`${name}.svg`, pictureOf(puzzle, steps, at - 1));
+    return sectionOf(example, exampleOf(name, steps[at - 1]));
   });
   const introduction = (await readFile(path.join(GUIDE, "README.md"), "utf8")).split(BEGIN)[0];
   return files.set("README.md", `${introduction}${BEGIN}\n${sections.join("\n")}`);
 }
 
 /**
+ * @param {import("../page/src/technique/examples.js").Example} example
+ * @param {string} rest
+ */
+function sectionOf({ name, ratings, grows }, rest) {
+  const title = TECHNIQUE.name(name, null);
+  const about = `${WORDS.rules[name]} ${WORDS.rated(ratings, grows)}`;
+  return `## ${title}\n\n${about}\n\n${rest}\n`;
+}
+
+/**
  * @param {string} name
  * @param {Step} step
  */
-function sectionOf(name, step) {
-  const links =
-    step.chain.length > 0
-      ? `\n${linksOf(step)
-          .map((link) => `- ${link}`)
-          .join("\n")}\n`
-      : "";
-  const sentences = `${reasonOf(step)} ${resultOf(step)}`;
-  return `## ${titleOf(step)}\n\n![A board with this step](${name}.svg)\n\n${sentences}\n${links}`;
+function exampleOf(name, step) {
+  const links = linksOf(step).map((link) => `\n- ${link}`);
+  const chain = links.length > 0 ? `\n${links.join("")}` : "";
+  const said = `${WORDS.example(titleOf(step))}. ${reasonOf(step)} ${resultOf(step)}`;
+  return `![A board with this step](${name}.svg)\n\n${said}${chain}`;
 }
 
 /**
