@@ -14,6 +14,7 @@ import { mountLanes } from "./input/lanes.js";
 import { mountLeaveWarning } from "./run/leave-warning.js";
 import { fileNamed, loadDeferred } from "./files/scripts.js";
 import { mountMalformed } from "./run/malformed.js";
+import { makeFixedBoard } from "./puzzle/board.js";
 import { part } from "./elements/by-id.js";
 import { mountProblem } from "./run/problem.js";
 import { mountProgress } from "./run/progress.js";
@@ -147,7 +148,7 @@ function begin() {
     (about) => {
       part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores);
       loadDeferred().then(complete, ({ message }) => {
-        for (const room of ["measure-room", "statistics-room", "generate-room"])
+        for (const room of ["measure-room", "statistics-room", "generate-room", "guide-room"])
           part(room, HTMLElement).textContent = PAGE.unreachable(message);
       });
     },
@@ -240,6 +241,7 @@ function begin() {
         })),
       ask,
     });
+    parts.mountGuide(part("guide-room", HTMLElement), { explain, board: makeFixedBoard() });
     parts.installable(fileNamed("manifest"));
   }
 

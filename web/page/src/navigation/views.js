@@ -1,14 +1,15 @@
 /**
- * The views of the page, of which one is shown: the puzzles, their answers, or the speed of this machine.
+ * The views of the page, of which one is shown: the puzzles, their answers, the techniques, or the speed of this
+ * machine.
  * The fragment of the address names it, so that Back leads to the view before.
  */
 
 import { part } from "../elements/by-id.js";
 
-/** @typedef {"puzzles" | "answers" | "measure"} View */
+/** @typedef {"puzzles" | "answers" | "techniques" | "measure"} View */
 
 /** The elements of the views. @type {Record<View, string>} */
-const PARTS = { puzzles: "puzzles", answers: "results", measure: "speed" };
+const PARTS = { puzzles: "puzzles", answers: "results", techniques: "guide", measure: "speed" };
 
 /** @param {View} view */
 const link = (view) =>
@@ -18,8 +19,11 @@ export function mountViews() {
   const views = /** @type {View[]} */ (Object.keys(PARTS));
 
   /** The view that the fragment names; the puzzles for any other fragment. */
-  const named = () =>
-    views.find((view) => `#${view}` === location.hash && !link(view).hidden) ?? "puzzles";
+  function named() {
+    // (Each technique has an address of its own.)
+    const fragment = location.hash.replace(/^#technique-.+/, "#techniques");
+    return views.find((view) => `#${view}` === fragment && !link(view).hidden) ?? "puzzles";
+  }
 
   function show() {
     const shown = named();

@@ -39,8 +39,9 @@ const MOVES = {
 /**
  * @param {Doings} doings
  * @param {import("../board/shape.js").Shape} [shape]
+ * @param {boolean} [isFixed] True for a board that is only looked at.
  */
-export function makeBoard(doings, shape = CLASSIC) {
+export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
   const { side, symbols, see } = shape;
   const cells = Array.from({ length: side * side }, (_, cell) => makeCell(cell, shape));
   const rows = Array.from({ length: side }, (_, row) =>
@@ -61,14 +62,22 @@ export function makeBoard(doings, shape = CLASSIC) {
       role: "grid",
       class: "puzzle-grid",
       "aria-label": PUZZLE.board,
-      "aria-describedby": help.id,
+      "aria-describedby": isFixed ? null : help.id,
+      "aria-readonly": isFixed || null,
       "aria-rowcount": side,
       "aria-colcount": side,
     },
     ...rows,
   );
   const over = element("div", { class: "puzzle-over", "aria-hidden": "true" });
-  const framed = element("div", { class: "puzzle-board" }, ...rulers(side), grid, over, help);
+  const framed = element(
+    "div",
+    { class: "puzzle-board" },
+    ...rulers(side),
+    grid,
+    over,
+    isFixed ? "" : help,
+  );
   framed.style.setProperty("--side", String(side));
   framed.style.setProperty("--across", String(Math.ceil(Math.sqrt(side))));
 
@@ -171,6 +180,22 @@ export function makeBoard(doings, shape = CLASSIC) {
       pointOut();
     },
   };
+}
+
+/** A board that is only looked at: its keys lead from cell to cell. */
+export function makeFixedBoard() {
+  const nothing = () => {};
+  const doings = {
+    onDigit: nothing,
+    onUndo: nothing,
+    onRedo: nothing,
+    onPaste: nothing,
+    onCopy: () => "",
+    onChoose: nothing,
+    onPoint: nothing,
+    onAsk: nothing,
+  };
+  return makeBoard(doings, CLASSIC, true);
 }
 
 /**

@@ -15,4 +15,5 @@ export { mountCopyButtons } from "../table/copy-buttons.js";
 export { mountSheet } from "../share/sheet-panel.js";
 export { explain } from "../glossary/box.js";
 export { makeFurther } from "../puzzle/further.js";
+export { mountGuide } from "../technique/guide.js";
 export { makeTechniquePanel } from "../technique/panel.js";

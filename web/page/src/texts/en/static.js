@@ -9,6 +9,7 @@ export const STATIC = {
   navigation: "Parts of this page",
   toPuzzles: "Puzzles",
   toAnswers: "Answers",
+  toTechniques: "Techniques",
   toMeasure: "Speed",
   headline: "One Sudoku or a million, answered here.",
   lead: "Type or paste one puzzle, or drop a file of a million: this browser answers hundreds of thousands per second.",

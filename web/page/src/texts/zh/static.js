@@ -10,6 +10,7 @@ export const STATIC = {
   navigation: "本页各部分",
   toPuzzles: "题目",
   toAnswers: "结果",
+  toTechniques: "技巧",
   toMeasure: "速度",
   headline: "一道数独，或一百万道，都在这里求解。",
   lead: "输入或粘贴一道题，或拖入含有百万道题的文件：浏览器每秒可解数十万道。",
