@@ -51,6 +51,8 @@ export function mountPuzzle(section, deps) {
     /** @type {ReturnType<typeof makeRoom>["answer"]} */
     answer: (...asked) => shown().answer(...asked),
     asked: () => room?.asked(),
+    /** The number of the step by technique that is shown; 0 in other views. */
+    step: () => room?.step() ?? 0,
     focus: () => shown().focus(),
   };
 }

@@ -342,6 +342,7 @@ export function makeRoom(
       wantsAny = question?.any === true;
       draw();
     },
+    step: () => views?.step() ?? 0,
     /** Has the link follow the question about the list. */
     asked: share.refresh,
     /** Gives the chosen cell the focus. */

@@ -42,12 +42,24 @@ export function makeAddress() {
   }
 
   addEventListener("hashchange", later);
+  // Back from a link is to lead to what is shown now.
+  addEventListener(
+    "click",
+    ({ target }) => {
+      if (!waiting || !(target instanceof Element) || !target.closest("a")) return;
+      clearTimeout(waiting);
+      write();
+    },
+    true,
+  );
   return {
     /** The fragment of the board that this tab had, unless its address is a link to another one. */
     kept: () =>
       kept && (kept.address === location.hash || !location.hash.includes("=")) ? kept.link : null,
     /** True if the address is that of a board which was shown here before. */
     isBefore: () => history.state?.board === true,
+    /** True if it is that of the board that is shown. */
+    isShown: () => link === location.hash && written === link,
     /** The address is a link that was opened, and follows the board from now on. */
     opened: () => (written = location.hash),
     /**

@@ -35,7 +35,12 @@ export function mountLinks(names, address, show) {
     }
   }
 
-  addEventListener("hashchange", () => open(location.hash, address.isBefore()));
+  addEventListener("hashchange", () => {
+    const isBefore = address.isBefore();
+    // (Back from another view leads to the board as it was left.)
+    if (isBefore && address.isShown()) clear();
+    else open(location.hash, isBefore);
+  });
   // The message is of no use when the reader gives other puzzles.
   part("ask", HTMLFormElement).addEventListener("input", clear);
   const kept = address.kept();

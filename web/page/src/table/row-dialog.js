@@ -1,7 +1,7 @@
 /**
  * The dialog with one puzzle in full: opens over the page for a row of the table, and goes from row to row.
  * While it is open it is an entry of the browser's history, so that Back closes it and does not leave the
- * page. Edits are kept for their record until other puzzles are asked about.
+ * page; Back from a technique, to which its steps have links, opens it again. Edits are kept for their record until other puzzles are asked about.
  */
 
 import { part } from "../elements/by-id.js";
@@ -26,6 +26,10 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
   const edited = new Map();
   /** @type {number | null} The record that is shown. */
   let record = null;
+  /** The arguments of `show` for the puzzle that is shown. @type {[Row, number, number, number] | null} */
+  let last = null;
+  /** The step that a link led away from. */
+  let left = 0;
   previous.onclick = () => step(-1);
   following.onclick = () => step(1);
   part("close", HTMLButtonElement).onclick = () => dialog.close();
@@ -43,7 +47,14 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
     closed();
   };
   addEventListener("popstate", () => {
-    if (dialog.open && !history.state?.dialog) dialog.close();
+    const isOpen = history.state?.dialog === true;
+    if (dialog.open && !isOpen) {
+      left = puzzle.step();
+      dialog.close();
+    } else if (!dialog.open && isOpen && last && left) {
+      show(...last);
+      puzzle.answer({ ask: "rate", se: true }, left, true);
+    }
   });
 
   function keep() {
@@ -53,31 +64,37 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
     else edited.delete(record);
   }
 
+  /**
+   * @param {Row} row
+   * @param {number} at The number of its row in the table.
+   * @param {number} rows
+   * @param {number} records
+   */
+  function show(row, at, rows, records) {
+    keep();
+    last = [row, at, rows, records];
+    part("puzzle-title", HTMLElement).textContent = DIALOG.record(row.record + 1, records);
+    previous.disabled = at === 0;
+    following.disabled = at === rows - 1;
+    const opens = !dialog.open;
+    if (opens) {
+      if (!history.state?.dialog) history.pushState({ dialog: true }, "");
+      dialog.showModal();
+    }
+    record = row.record;
+    puzzle.show(text(row), {
+      proven: statement(row),
+      edits: edited.get(row.record) ?? null,
+    });
+    if (opens) puzzle.focus();
+  }
+
   return {
-    /**
-     * @param {Row} row
-     * @param {number} at The number of its row in the table.
-     * @param {number} rows
-     * @param {number} records
-     */
-    show(row, at, rows, records) {
-      keep();
-      part("puzzle-title", HTMLElement).textContent = DIALOG.record(row.record + 1, records);
-      previous.disabled = at === 0;
-      following.disabled = at === rows - 1;
-      const opens = !dialog.open;
-      if (opens) {
-        history.pushState({ dialog: true }, "");
-        dialog.showModal();
-      }
-      record = row.record;
-      puzzle.show(text(row), {
-        proven: statement(row),
-        edits: edited.get(row.record) ?? null,
-      });
-      if (opens) puzzle.focus();
-    },
+    show,
     /** Forgets all edits: other puzzles are being asked about. */
-    forget: () => edited.clear(),
+    forget() {
+      edited.clear();
+      last = null;
+    },
   };
 }

@@ -8,7 +8,9 @@ import { element } from "../elements/element.js";
 import { makeStepper } from "../elements/stepper.js";
 import { name } from "../board/houses.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
-import { drawingOf, keyOf, partsOf } from "./drawing.js";
+import { drawingOf, partsOf } from "./drawing.js";
+import { addressOf, isGuide } from "./examples.js";
+import { legendLine } from "./legend.js";
 import { levelOf } from "./level.js";
 import { stepPicture } from "./picture.js";
 import { linksOf, reasonOf, resultOf, titleOf } from "./sentences.js";
@@ -95,7 +97,13 @@ export function makeTechniquePanel({ draw, apply, term }) {
     ratings.textContent = path
       ? TECHNIQUE.ratings(TECHNIQUE.levels[levelOf(path.er)], path.er, path.ep, path.ed)
       : "";
-    title.textContent = step ? titleOf(step) : all.length > 0 ? TECHNIQUE.start : TECHNIQUE.none;
+    title.replaceChildren(
+      step
+        ? linkTo(step.technique, titleOf(step))
+        : all.length > 0
+          ? TECHNIQUE.start
+          : TECHNIQUE.none,
+    );
     why.textContent = step ? reasonOf(step) : "";
     result.textContent = step ? resultOf(step) : "";
     end.textContent = path && made === all.length ? TECHNIQUE.end[path.end] : "";
@@ -114,7 +122,8 @@ export function makeTechniquePanel({ draw, apply, term }) {
     if (!next) return;
     if (isNamed) return go(made + 1);
     isNamed = true;
-    end.textContent = TECHNIQUE.next(TECHNIQUE.name(next.technique, next.kind), next.rating);
+    const words = TECHNIQUE.next(TECHNIQUE.name(next.technique, next.kind), next.rating);
+    end.replaceChildren(words, " ", linkTo(next.technique, TECHNIQUE.about));
   }
 
   /** Enters what the steps up to this one have found. */
@@ -260,9 +269,23 @@ function countsOf(steps) {
   }
   const sorted = [...counts].sort(([, one], [, other]) => one.rating - other.rating);
   return sorted.map(([technique, { times }]) =>
-    element("li", {}, TECHNIQUE.times(TECHNIQUE.name(technique, null), times)),
+    element("li", {}, linkTo(technique, TECHNIQUE.times(TECHNIQUE.name(technique, null), times))),
   );
 }
 
-/** @param {import("./drawing.js").Part} part */
-const legendLine = (part) => element("li", {}, keyOf(part), TECHNIQUE.parts[part]);
+/** The link that led to an explanation. @type {HTMLElement | null} */
+let followed = null;
+
+addEventListener("hashchange", () => {
+  if (isGuide(location.hash)) return;
+  // Whoever comes back continues from there.
+  followed?.focus();
+  followed = null;
+});
+
+/** A link to the explanation of a technique. @param {string} technique @param {string} words */
+function linkTo(technique, words) {
+  const link = element("a", { href: addressOf(technique) }, words);
+  link.addEventListener("click", () => (followed = link));
+  return link;
+}

@@ -211,6 +211,7 @@ export const TECHNIQUE = {
   hint: "Hint",
   /** @param {string} name @param {string} rating */
   next: (name, rating) => `Next: ${name}, rated ${rating}. Press Hint again to see it.`,
+  about: "About this technique",
   apply: "Apply",
   applyHelp: "Apply enters what the steps up to this one have found into the puzzle.",
 

@@ -144,6 +144,7 @@ export const TECHNIQUE = {
 
   hint: "提示",
   next: (name, rating) => `下一步：${name}，难度 ${rating}。再按一次“提示”可查看位置。`,
+  about: "关于此技巧",
   apply: "填入",
   applyHelp: "“填入”会把到这一步为止的结论写入题目。",
 
