@@ -99,6 +99,7 @@ describe("the guide to the techniques", () => {
     const { page } = visit;
     await page.getByRole("link", { name: "Techniques", exact: true }).click();
     await guide(visit).getByRole("heading", { name: "Techniques" }).waitFor();
+    await guide(visit).getByRole("listitem").first().waitFor();
     const names = await guide(visit).getByRole("listitem").getByRole("link").allInnerTexts();
     assert.deepEqual(
       names,

@@ -30,6 +30,8 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
   let last = null;
   /** The step that a link led away from. */
   let left = 0;
+  /** True if it was closed by another entry of the history, and does not lead there itself. */
+  let isLeft = false;
   previous.onclick = () => step(-1);
   following.onclick = () => step(1);
   part("close", HTMLButtonElement).onclick = () => dialog.close();
@@ -43,13 +45,14 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
     keep();
     record = null;
     puzzle.clear();
-    if (history.state?.dialog) history.back();
+    if (!isLeft && history.state?.dialog) history.back();
     closed();
   };
   addEventListener("popstate", () => {
     const isOpen = history.state?.dialog === true;
     if (dialog.open && !isOpen) {
       left = puzzle.step();
+      isLeft = true;
       dialog.close();
     } else if (!dialog.open && isOpen && last && left) {
       show(...last);
@@ -73,6 +76,7 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
   function show(row, at, rows, records) {
     keep();
     last = [row, at, rows, records];
+    isLeft = false;
     part("puzzle-title", HTMLElement).textContent = DIALOG.record(row.record + 1, records);
     previous.disabled = at === 0;
     following.disabled = at === rows - 1;
