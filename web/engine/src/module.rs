@@ -3,7 +3,7 @@
 use crate::corpus::Corpus;
 use crate::generation::Generation;
 use crate::refusal::Refusal;
-use crate::request::{Generate, List, Puzzle, Request};
+use crate::request::{Chosen, Generate, List, Puzzle, Request};
 use crate::{batch, by_layout, explanation, path, puzzle, question, request, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
@@ -92,8 +92,7 @@ impl Module {
             // Puzzles of a kind and a seed.
             "generate" if ALL || PACKAGE => {
                 let wanted: Generate = read(request)?;
-                let generation = Generation::of(&wanted, self.generation.take())?;
-                self.generation.insert(generation).lines(&wanted)
+                self.generation(&wanted, request)?.lines(&wanted)
             }
             // The description of this module.
             "about" if ALL || !PACKAGE => json(&about()),
@@ -107,6 +106,8 @@ impl Module {
             other if !ALL => bail!("the request is wrong: there is nothing called `{other}`"),
             // The questions about every record.
             "questions" => json(&questions()),
+            // Number of puzzles that are made at a time, if there are such ones.
+            "share" => json(&self.generation(&read(request)?, request)?.share()),
             // Reads the beginning of a text, and prepares to answer its records.
             "open" => {
                 let corpus = match Corpus::open(&read(request)?, text) {
@@ -147,6 +148,16 @@ impl Module {
             "list" => Ok(puzzle::list(read::<List>(request)?.records)),
             other => bail!("the request is wrong: there is nothing called `{other}`"),
         }
+    }
+
+    /// The generator for a request.
+    fn generation(&mut self, wanted: &Generate, request: &[u8]) -> Result<&mut Generation> {
+        let chosen = match ALL {
+            true => read(request)?,
+            false => Chosen::default(),
+        };
+        let generation = Generation::of(wanted, chosen, self.generation.take())?;
+        Ok(self.generation.insert(generation))
     }
 }
 

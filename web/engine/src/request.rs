@@ -45,7 +45,7 @@ pub struct List {
 }
 
 /// Some puzzles of a corpus.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Generate {
     /// The word for their kind.
     pub kind: String,
@@ -59,6 +59,22 @@ pub struct Generate {
     pub from: u64,
     /// Number of puzzles.
     pub records: u64,
+}
+
+/// Further properties of the puzzles of a corpus, of which only the module with everything knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Chosen {
+    /// The cells with clues: a text with a mark in each, such as a puzzle.
+    pub pattern: Option<String>,
+    /// True if puzzles with the pattern need every clue.
+    #[serde(default)]
+    pub minimal: bool,
+    /// The smallest and the largest number of clues.
+    pub clues: Option<(usize, usize)>,
+    /// The smallest and the largest ER, in tenths.
+    pub er: Option<(u8, u8)>,
+    /// The word for the technique that they need.
+    pub technique: Option<String>,
 }
 
 /// A question about many puzzles, which are the payload: digits, or texts. Texts are their lengths in bytes, as

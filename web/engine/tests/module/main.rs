@@ -3,6 +3,7 @@
 mod batch;
 mod by_layout;
 mod calling;
+mod chosen;
 mod later;
 
 use calling::{AMBIGUOUS, PUZZLE, SOLUTION, answers, ask, call, decode};
