@@ -48,6 +48,16 @@ const cellsWith = (visit, name) =>
       name,
     );
 
+/** Number of different tints of the cells of the board. @param {Visit} visit */
+const tints = (visit) =>
+  one(visit)
+    .getByRole("gridcell")
+    .evaluateAll((cells) => {
+      const tint = (/** @type {Element} */ cell) => getComputedStyle(cell, "::before");
+      return new Set(cells.map((cell) => tint(cell).backgroundImage + tint(cell).backgroundColor))
+        .size;
+    });
+
 /** The names of the cells of the board. @param {Visit} visit */
 const named = (visit) =>
   one(visit)
@@ -137,10 +147,6 @@ describe("layouts", () => {
       rows.map((row) => row.slice(0, 36)),
       made.trim().split("\n"),
     );
-    await visit.home();
-    await room.getByLabel("Kind").selectOption("easy");
-    await room.getByRole("button", { name: "Generate" }).click();
-    await room.getByText("minimal puzzles and solution grids are generated").waitFor();
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });
@@ -162,6 +168,27 @@ describe("layouts", () => {
       (cell) => inWindow(Math.floor(cell / 9)) && inWindow(cell % 9),
     );
     assert.deepEqual(await cellsWith(visit, "[data-shade=window]"), windows);
+
+    await lay(visit, "another, by its name");
+    await visit.page.getByLabel("Name of the layout").fill("x+windoku");
+    // Where they cross, a cell is in both.
+    await visit.page.getByText("Each diagonal has every digit. Each shaded window").waitFor();
+    assert.deepEqual(await cellsWith(visit, "[data-shade~=diagonal]"), diagonals);
+    assert.deepEqual(await cellsWith(visit, "[data-shade~=window]"), windows);
+    assert.equal(await tints(visit), 4, "none, a diagonal, a window, and both");
+    await shot(visit, "x+windoku");
+
+    await lay(visit, "Disjoint groups");
+    await visit.page.getByText("The cells of one colour").waitFor();
+    for (let group = 0; group < 9; group += 1) {
+      const place = (/** @type {number} */ at) => at % 3;
+      const its = Array.from({ length: 81 }, (_, cell) => cell).filter(
+        (cell) => 3 * place(Math.floor(cell / 9)) + place(cell % 9) === group,
+      );
+      assert.deepEqual(await cellsWith(visit, `[data-group="${group + 1}"]`), its);
+    }
+    assert.equal(await tints(visit), 9);
+    await shot(visit, "disjoint");
 
     await lay(visit, "6x6");
     await sided(visit, 6);

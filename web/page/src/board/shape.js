@@ -11,7 +11,8 @@ import { boxOf, see } from "./houses.js";
  * @property {number} all The mask of an empty cell.
  * @property {(cell: number) => number} regionOf The number of its box or region.
  * @property {(one: number, other: number) => boolean} see True if two cells are different, and differ.
- * @property {(cell: number) => string} shadeOf The kind of the diagonal or window that it is in.
+ * @property {(cell: number) => string} shadeOf The kinds of the diagonals and windows that it is in.
+ * @property {(cell: number) => number} groupOf The number of its disjoint group, from 1; 0 if there are none.
  */
 
 /** @type {Shape} */
@@ -22,6 +23,7 @@ export const CLASSIC = {
   regionOf: boxOf,
   see,
   shadeOf: () => "",
+  groupOf: () => 0,
 };
 
 /**
@@ -32,13 +34,17 @@ export function shapeOf({ digits, symbols, houses, pairs }) {
   const cells = digits * digits;
   const regions = new Uint8Array(cells);
   const seen = Array.from({ length: cells }, () => new Set());
-  const shades = Array(cells).fill("");
+  const groups = new Uint8Array(cells);
+  const shades = Array.from({ length: cells }, () => new Set());
   let count = 0;
+  let group = 0;
   for (const [kind, house] of houses) {
     if (kind === "region") count += 1;
+    if (kind === "disjoint-group") group += 1;
     for (const cell of house) {
       if (kind === "region") regions[cell] = count;
-      if (kind === "diagonal" || kind === "window") shades[cell] ||= kind;
+      if (kind === "diagonal" || kind === "window") shades[cell].add(kind);
+      if (kind === "disjoint-group") groups[cell] = group;
       for (const other of house) seen[cell].add(other);
     }
   }
@@ -52,7 +58,8 @@ export function shapeOf({ digits, symbols, houses, pairs }) {
     all: 2 ** digits - 1,
     regionOf: (cell) => regions[cell],
     see: (one, other) => one !== other && seen[one].has(other),
-    shadeOf: (cell) => shades[cell],
+    shadeOf: (cell) => [...shades[cell]].join(" "),
+    groupOf: (cell) => groups[cell],
   };
 }
 

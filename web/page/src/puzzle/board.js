@@ -225,7 +225,7 @@ function rulers(side) {
  * @param {number} at
  * @param {import("../board/shape.js").Shape} shape
  */
-function makeCell(at, { side, symbols, regionOf, shadeOf }) {
+function makeCell(at, { side, symbols, regionOf, shadeOf, groupOf }) {
   const name = element("span", { class: "hidden" });
   const digit = element("span", { class: "digit" });
   const marks = element("span", { class: "marks" });
@@ -249,6 +249,10 @@ function makeCell(at, { side, symbols, regionOf, shadeOf }) {
   cell.classList.toggle("box-right", !isLast && regionOf(at + 1) !== region);
   cell.classList.toggle("box-below", !isLowest && regionOf(at + side) !== region);
   if (shadeOf(at)) cell.dataset.shade = shadeOf(at);
+  if (groupOf(at)) {
+    cell.dataset.group = String(groupOf(at));
+    cell.style.setProperty("--turn", String((groupOf(at) - 1) / side));
+  }
   let was = "";
 
   /** @param {CellPicture} picture */

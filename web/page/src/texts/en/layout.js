@@ -27,7 +27,7 @@ export const LAYOUT = {
   rules: {
     diagonal: "Each diagonal has every digit.",
     window: "Each shaded window has every digit.",
-    "disjoint-group": "The cells in the same place of every box have every digit.",
+    "disjoint-group": "The cells of one colour, in the same place of every box, have every digit.",
     pairs: "Cells a knight’s or a king’s move apart differ, as the name says.",
   },
   only: "Hints, steps, proofs, ratings, target scores, canonical forms, samples, shuffled puzzles, fewest clues, duplicates, pictures and printing are there for the classic board only.",
@@ -39,8 +39,5 @@ export const LAYOUT = {
   notAsked: (question) =>
     `“${question}” is asked of the classic board only: choose another question, or the classic layout.`,
   notCounted: "The number of solutions with each candidate is there for the classic board only.",
-  notMade:
-    "Of a layout minimal puzzles and solution grids are generated: choose one of these kinds.",
-  notSymmetric: "Boards of a layout are made without a symmetry: choose none.",
   illegal: "illegal: two clues contradict each other",
 };
