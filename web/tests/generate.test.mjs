@@ -1,8 +1,12 @@
-// Puzzles that the page generates: those of the program, for every kind.
+// Puzzles that the page generates: those of the program, for every kind and choice; their way onto paper.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { describe, test } from "node:test";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { reasonOf } from "../page/src/texts/zh/reasons.js";
 import { inBrowser } from "./browser.mjs";
 import { PROGRAM } from "./program.mjs";
 
@@ -20,12 +24,46 @@ async function panel(visit) {
   return visit.form.getByRole("group").filter({ hasText: "Generate puzzles" });
 }
 
+/** Generates with the panel. @param {import("playwright-core").Locator} room @param {number} n */
+async function generate(room, n) {
+  await room.getByLabel("Number of puzzles").fill(String(n));
+  await room.getByRole("button", { name: "Generate" }).click();
+}
+
+/**
+ * Chooses a range.
+ *
+ * @param {import("playwright-core").Locator} room
+ * @param {string} name
+ * @param {string} from
+ * @param {string} to
+ */
+async function range(room, name, from, to) {
+  const fields = room.getByRole("group", { name, exact: true });
+  await fields.getByLabel("from").fill(from);
+  await fields.getByLabel("to").fill(to);
+}
+
 /** The puzzles that the page answers, as it downloads them. @param {Visit} visit */
 async function asked(visit) {
   await visit.done();
   const rows = (await visit.download()).bytes.toString().trimEnd().split("\n").slice(1);
-  return rows.map((row) => row.slice(0, 81));
+  return rows.map((row) => row.split(",")[0]);
 }
+
+/** The words for difficulties, and the ranges of ER in the table of `ninefold help rate`. */
+const LEVELS = {
+  easy: "1.0..2.3",
+  medium: "2.5..2.8",
+  hard: "3.0..4.4",
+  expert: "4.5..6.2",
+  extreme: "6.5..7.5",
+};
+
+/** The cells of a puzzle of 30 clues, and of a minimal one of 24, row by row. */
+const THIRTY = "xx..x....x..xxx....xx....x.x...x...xx..x.x..xx...x...x.x....xx....xxx..x....x..xx";
+const TWENTY_FOUR =
+  ".x....x...x.x.x..x.....xx...x....xx.x.xx......xx..x...........x....x.x...xxx.x...";
 
 describe("generated puzzles", () => {
   const { open } = inBrowser();
@@ -98,6 +136,229 @@ describe("generated puzzles", () => {
         .getByText("“Number of puzzles” must be a whole number from 1 to 1,000,000.")
         .waitFor();
     }
+    await visit.close();
+  });
+});
+
+describe("chosen puzzles", () => {
+  const { open } = inBrowser();
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-patterns-"));
+  after(() => rmSync(folder, { recursive: true }));
+  /** A file with a pattern. @param {string} cells */
+  function patternFile(cells) {
+    const file = join(folder, "pattern.txt");
+    writeFileSync(file, cells);
+    return file;
+  }
+
+  test("are those of the program, by difficulty, technique, clues and symmetry", async () => {
+    const visit = await open();
+    await visit.choose("Check");
+    const room = await panel(visit);
+    const difficulty = room.getByLabel("Difficulty");
+    for (const [word, er] of Object.entries(LEVELS)) {
+      await visit.home();
+      await difficulty.selectOption(word);
+      await visit.forget();
+      await generate(room, 20);
+      assert.deepEqual(await asked(visit), generated("minimal", "-n", "20", "--er", er), word);
+    }
+    await visit.home();
+    await difficulty.selectOption("hard");
+    await range(room, "Clues", "22", "24");
+    await room.getByLabel("Symmetry of the clues").selectOption("half-turn");
+    await visit.forget();
+    await generate(room, 4);
+    const all = ["--er", "3.0..4.4", "--clues", "22..24", "--symmetry", "half-turn"];
+    assert.deepEqual(await asked(visit), generated("minimal", "-n", "4", ...all));
+
+    await visit.home();
+    await range(room, "Clues", "", "");
+    await room.getByLabel("Symmetry of the clues").selectOption("none");
+    await difficulty.selectOption("er");
+    await range(room, "ER", "3.2", "3,2");
+    await room.getByLabel("Technique").selectOption("X-wing");
+    await visit.forget();
+    await generate(room, 5);
+    const wings = ["--technique", "x-wing", "--er", "3.2"];
+    assert.deepEqual(await asked(visit), generated("minimal", "-n", "5", ...wings));
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("may need each technique that the program knows", async () => {
+    const visit = await open();
+    const room = await panel(visit);
+    const offered = await room
+      .getByLabel("Technique")
+      .locator("option")
+      .evaluateAll((options) => options.map((option) => option.getAttribute("value")));
+    const { stderr } = spawnSync(PROGRAM, ["generate", "minimal", "--technique", "?"]);
+    const known = /possible values: (.*)\]/.exec(String(stderr))?.[1].split(", ");
+    assert.deepEqual(offered.slice(1).sort(), known?.sort());
+    await visit.close();
+  });
+
+  test("have the pattern of the board, or one that was typed", async () => {
+    const visit = await open();
+    await visit.choose("Check");
+    const puzzle = generated("--pattern", patternFile(THIRTY))[0];
+    await visit.form.getByLabel(/^Puzzles, one a line/).fill(`${puzzle}\n`);
+    const first = visit.page.getByRole("region", { name: "One puzzle" }).getByRole("gridcell");
+    await first
+      .filter({ hasText: `clue ${puzzle[0]}` })
+      .first()
+      .waitFor();
+    const room = await panel(visit);
+    await room.getByLabel("Kind").selectOption("pattern");
+    assert.equal(await room.getByRole("combobox", { name: /^Symmetry/ }).count(), 0);
+    assert.equal(await room.getByRole("group", { name: "Clues", exact: true }).count(), 0);
+    await room.getByRole("button", { name: "Take the pattern of the board" }).click();
+    const rows = THIRTY.match(/.{9}/g)?.join("\n");
+    assert.equal(await room.getByLabel("Cells with clues").inputValue(), `${rows}\n`);
+    await room.getByLabel("Difficulty").selectOption("easy");
+    await visit.forget();
+    await generate(room, 5);
+    const easy = ["--pattern", patternFile(THIRTY), "--er", "1.0..2.3"];
+    assert.deepEqual(await asked(visit), generated("-n", "5", ...easy));
+
+    await visit.home();
+    await room.getByLabel("Difficulty").selectOption("any");
+    await room.getByLabel("Cells with clues").fill(TWENTY_FOUR);
+    await room.getByLabel("every clue is needed").check();
+    await visit.forget();
+    await generate(room, 2);
+    const minimal = ["--pattern", patternFile(TWENTY_FOUR), "--minimal"];
+    assert.deepEqual(await asked(visit), generated("-n", "2", ...minimal));
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("are chosen of a layout, too, as far as it has what is chosen", async () => {
+    const visit = await open();
+    await visit.choose("Check");
+    await visit.page
+      .getByLabel("Layout", { exact: true })
+      .selectOption({ label: "X: both diagonals" });
+    const room = await panel(visit);
+    await room.getByLabel("Symmetry of the clues").selectOption("half-turn");
+    await range(room, "Clues", "14", "20");
+    await visit.forget();
+    await generate(room, 5);
+    const wanted = ["--layout", "x", "--symmetry", "half-turn", "--clues", "14..20"];
+    assert.deepEqual(await asked(visit), generated("minimal", "-n", "5", ...wanted));
+
+    await visit.home();
+    await room.getByLabel("Difficulty").selectOption("easy");
+    await room.getByRole("button", { name: "Generate" }).click();
+    await room.getByText("Difficulties and techniques are those of the classic board").waitFor();
+    await room.getByLabel("Kind").selectOption("easy");
+    await visit.forget();
+    await generate(room, 5);
+    assert.deepEqual(await asked(visit), generated("easy", "-n", "5", "--layout", "x"));
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("are refused in words where there are none, or none is found", async () => {
+    const visit = await open();
+    const room = await panel(visit);
+    /** @param {string} words */
+    const refused = async (words) => {
+      await room.getByRole("button", { name: "Generate" }).click();
+      await room.getByText(words).waitFor();
+    };
+    for (const [from, to] of [
+      ["25", "24"],
+      ["x", ""],
+      ["", "700"],
+    ]) {
+      await range(room, "Clues", from, to);
+      await refused("“Clues” must be from 0 to 625, the first number no larger than the second.");
+    }
+    await range(room, "Clues", "", "17");
+    await refused("Puzzles with 17 clues are too rare to be found here");
+    await range(room, "Clues", "", "");
+    await room.getByLabel("Difficulty").selectOption("er");
+    await range(room, "ER", "7.0", "8.0");
+    await refused("“ER” must be from 1 to 7.5");
+    await room.getByLabel("Difficulty").selectOption("any");
+    await room.getByLabel("Kind").selectOption("pattern");
+    await refused("Mark the cells with clues");
+    const cells = room.getByLabel("Cells with clues");
+    await cells.fill("x".repeat(80));
+    await refused("No puzzles could be generated: ");
+    await cells.fill(".".repeat(18) + "x".repeat(63));
+    await refused("rows 1 and 2 have no cell for a clue");
+    await visit.close();
+  });
+
+  test("are refused in Chinese, too, for every reason of the library", () => {
+    const rows = patternFile(".".repeat(18) + "x".repeat(63));
+    const refused = [
+      ["--clues", "40..50", "--tries", "9"],
+      ["--er", "7.4", "--tries", "1"],
+      ["--clues", "10"],
+      ["--pattern", rows],
+      ["--layout", "4x4+x+anti-king"],
+      ["--layout", "25x25"],
+    ].map((args) => ["minimal", ...args]);
+    for (const args of [...refused, ["full", "--clues", "30"]]) {
+      const { stderr } = spawnSync(PROGRAM, ["generate", ...args], { encoding: "utf8" });
+      // (The program adds what to do, and names the option of a pattern.)
+      const [reason] = stderr.replace(/^ninefold: (--pattern: )?/, "").split("; ");
+      const words = reasonOf(reason.trim()).replace(/\d+x\d+[+a-z-]*/, "");
+      assert.match(words, /\p{Script=Han}/u, reason);
+      assert.doesNotMatch(words, /[a-z]/, reason);
+    }
+  });
+
+  test("that take long to find leave the panel free, and the search can be stopped", async () => {
+    const visit = await open();
+    const room = await panel(visit);
+    // A minute of an exhaustive search for each.
+    await range(room, "Clues", "18", "18");
+    await generate(room, 1000);
+    await room.getByText("0 of 1,000 puzzles").waitFor();
+    await room.getByRole("button", { name: "Stop generating" }).click();
+    await room.getByText(/^Stopped/).waitFor({ state: "attached" });
+    await visit.close();
+  });
+
+  test("go onto paper, with their solutions on pages of their own", async () => {
+    const visit = await open({
+      first: () => {
+        globalThis.print = () => document.documentElement.setAttribute("data-printed", "");
+      },
+    });
+    const room = await panel(visit);
+    await room.getByLabel("Difficulty").selectOption("easy");
+    await visit.forget();
+    await generate(room, 5);
+    await visit.done();
+    await visit.page.getByText("Print the boards").click();
+    await visit.page.getByRole("button", { name: "Print", exact: true }).click();
+    await visit.page.locator("html[data-printed]").waitFor();
+    const pages = await visit.page.locator(".sheet-page").evaluateAll((pages) =>
+      pages.map((page) => ({
+        title: page.querySelector("h2")?.textContent ?? "",
+        digits: Array.from(page.querySelectorAll("figure"), (figure) =>
+          Array.from(figure.querySelectorAll("text"), (line) => line.textContent).join(""),
+        ),
+      })),
+    );
+    const puzzles = generated("minimal", "-n", "5", "--er", "1.0..2.3");
+    const clues = puzzles.map((puzzle) => puzzle.replaceAll(".", ""));
+    assert.deepEqual(pages.slice(0, 2), [
+      { title: "", digits: clues.slice(0, 4) },
+      { title: "", digits: clues.slice(4) },
+    ]);
+    assert.equal(pages.length, 3);
+    assert.equal(pages[2].title, "Solutions");
+    assert.deepEqual(
+      pages[2].digits.map((digits) => digits.length),
+      Array(5).fill(81),
+    );
     await visit.close();
   });
 });

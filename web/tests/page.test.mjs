@@ -49,6 +49,13 @@ const STATES = {
     await form.getByRole("button", { name: "Generate" }).click();
     await form.getByText("“Number of puzzles” must be a whole number").waitFor();
   },
+  "with the pattern and the difficulty of puzzles to generate": async ({ form }) => {
+    await form.getByText("Generate puzzles", { exact: true }).click();
+    await form.getByLabel("Difficulty").selectOption("er");
+    await form.getByRole("group", { name: "Clues", exact: true }).waitFor();
+    await form.getByLabel("Kind").selectOption("pattern");
+    await form.getByRole("button", { name: "Take the pattern of the board" }).click();
+  },
   "with a question that is not clear": async (visit) => {
     await visit.choose("Count");
     await visit.form.getByLabel("Count up to").fill("many");
@@ -67,6 +74,10 @@ const STATES = {
   "with an X board": async ({ page }) => {
     await page.getByLabel("Layout", { exact: true }).selectOption("x");
     await page.getByText("Each diagonal has every digit.").waitFor();
+  },
+  "with disjoint groups": async ({ page }) => {
+    await page.getByLabel("Layout", { exact: true }).selectOption("disjoint");
+    await page.getByText("The cells of one colour").waitFor();
   },
   "with a jigsaw, and no map yet": async ({ page }) => {
     await page.getByLabel("Layout", { exact: true }).selectOption("jigsaw");

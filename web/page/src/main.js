@@ -231,6 +231,7 @@ function begin() {
       means: () => corpus.prepare(),
       workers: input.workers,
       layout: input.layout,
+      board: one.text,
       generated: input.generated,
     });
     mountSheet(part("sheet-room", HTMLElement), {

@@ -2,19 +2,21 @@
 
 import { element } from "../elements/element.js";
 import { control } from "../question/control.js";
-import { SEED, SYMMETRY, choice, whole } from "../question/options.js";
+import { SEED, choice, whole } from "../question/options.js";
 import { Unclear } from "../question/unclear.js";
 import { GENERATE } from "../texts/en/generate.js";
-import { LAYOUT } from "../texts/en/layout.js";
+import { reasonOf } from "../texts/en/reasons.js";
+import { makeChoices } from "./choices.js";
 import { make } from "./maker.js";
 
 /** The largest number of puzzles. */
 const MOST = 1_000_000;
 
-const KINDS = ["minimal", "easy", "multi", "impossible", "illegal", "sparse", "full"];
-/** Those that there are of every layout. */
-const KINDS_BY_LAYOUT = ["minimal", "full"];
-const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED, SYMMETRY];
+/** The smallest number of clues that puzzles of the classic board are found with. */
+const FEWEST = 18;
+
+const KINDS = ["minimal", "pattern", "easy", "multi", "impossible", "illegal", "sparse", "full"];
+const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED];
 
 /**
  * @param {HTMLElement} room
@@ -22,36 +24,45 @@ const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED, SYMMETR
  * @param {() => Promise<import("../engine/desk.js").Means>} deps.means Loads the engine that generates.
  * @param {() => number} deps.workers Number of workers.
  * @param {() => Promise<import("../messages/puzzle.js").Layout | null>} deps.layout
+ * @param {() => string} deps.board Returns the puzzle on the board.
  * @param {(lines: Blob, records: number) => void} deps.generated
  */
-export function mountGenerate(room, { means, workers, layout, generated }) {
+export function mountGenerate(room, { means, workers, layout, board, generated }) {
   const controls = Object.fromEntries(
     OPTIONS.map((option) => [option.name, control(option, "generate", GENERATE)]),
   );
-  const [symmetry] = /** @type {HTMLElement[]} */ (controls.symmetry.nodes);
+  const choices = makeChoices(board).map((choice) => ({
+    ...choice,
+    room: element("div", {}, ...choice.nodes),
+  }));
   const begin = element("button", { type: "button" }, GENERATE.button);
   const stop = element("button", { type: "button", hidden: true }, GENERATE.stop);
   const bar = element("progress", { hidden: true, "aria-label": GENERATE.bar });
   const said = element("p", { class: "hint", role: "status" });
-  const fields = OPTIONS.flatMap(({ name }) => controls[name].nodes);
+  const [kind, ...numbers] = OPTIONS.map(({ name }) => controls[name].nodes);
+  const fields = [...kind, ...choices.map(({ room }) => room), ...numbers.flat()];
   const work = element("div", { class: "under" }, begin, stop, bar);
   room.replaceChildren(element("div", { class: "more" }, ...fields, work, said));
   /** @type {AbortController | null} */
   let making = null;
 
+  const kindOf = () => /** @type {string} */ (controls.kind.read());
+
   function follow() {
-    symmetry.hidden = controls.kind.read() !== "minimal";
+    for (const { room, isFor } of choices) room.hidden = !isFor(kindOf());
   }
 
   /** @returns {Promise<import("./maker.js").Wanted>} */
   async function wanted() {
     const values = Object.entries(controls).map(([name, { read }]) => [name, read()]);
-    const corpus = Object.fromEntries(values);
-    const chosen = await layout();
-    if (!chosen) return corpus.kind === "minimal" ? corpus : { ...corpus, symmetry: null };
-    if (!KINDS_BY_LAYOUT.includes(corpus.kind)) throw new Unclear(LAYOUT.notMade);
-    if (corpus.symmetry) throw new Unclear(LAYOUT.notSymmetric);
-    return { ...corpus, layout: chosen.name, isLarge: chosen.digits > 9 };
+    const chosen = choices.filter(({ isFor }) => isFor(kindOf())).map(({ read }) => read());
+    const corpus = Object.assign(Object.fromEntries(values), ...chosen);
+    if (corpus.kind === "pattern") corpus.kind = "minimal";
+    const ofLayout = await layout();
+    if (!ofLayout && corpus.clues && corpus.clues[1] < FEWEST) throw new Unclear(GENERATE.tooFew);
+    if (!ofLayout) return corpus;
+    if (corpus.er || corpus.technique) throw new Unclear(GENERATE.ofClassic);
+    return { ...corpus, layout: ofLayout.name };
   }
 
   async function generate() {
@@ -59,7 +70,7 @@ export function mountGenerate(room, { means, workers, layout, generated }) {
     const { signal } = (making = new AbortController());
     try {
       const corpus = await wanted();
-      show(0, corpus.n);
+      show(null, corpus.n);
       const engine = { ...(await means()), workers: workers() };
       const progress = (/** @type {number} */ puzzles) => show(puzzles, corpus.n);
       const { lines, records } = await make(corpus, engine, signal, progress);
@@ -67,7 +78,7 @@ export function mountGenerate(room, { means, workers, layout, generated }) {
       if (records > 0) generated(new Blob(lines), records);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      said.textContent = error instanceof Unclear ? message : GENERATE.failed(message);
+      said.textContent = error instanceof Unclear ? message : GENERATE.failed(reasonOf(message));
     }
     const focused = document.activeElement === stop;
     making = null;
@@ -75,12 +86,13 @@ export function mountGenerate(room, { means, workers, layout, generated }) {
     if (focused) begin.focus();
   }
 
-  /** @param {number} puzzles @param {number} n */
+  /** @param {number | null} puzzles Nothing before it is known that there are such ones. @param {number} n */
   function show(puzzles, n) {
     const focused = document.activeElement === begin;
     bar.max = n;
-    bar.value = puzzles;
-    said.textContent = GENERATE.progress(puzzles, n);
+    if (puzzles === null) bar.removeAttribute("value");
+    else bar.value = puzzles;
+    said.textContent = puzzles === null ? GENERATE.search : GENERATE.progress(puzzles, n);
     rest();
     if (focused) stop.focus();
   }

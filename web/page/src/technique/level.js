@@ -10,3 +10,16 @@ const MOST = [2.3, 2.8, 4.4, 6.2];
  */
 export const levelOf = (er) =>
   er === null ? -1 : MOST.filter((most) => Number(er.replace(">", "")) > most).length;
+
+/** The largest rating that is known exactly. */
+export const EXACT_UP_TO = 7.5;
+
+/**
+ * The smallest and the largest rating of a word, as far as they are known.
+ *
+ * @param {number} level
+ */
+export const ratingsOf = (level) => [
+  level ? (10 * MOST[level - 1] + 1) / 10 : 1,
+  MOST[level] ?? EXACT_UP_TO,
+];

@@ -9,7 +9,7 @@ const and = (names) => all.format(names.map(String));
 const or = (names) => any.format(names.map(String));
 
 /** @type {Record<string, string>} */
-const NAMES = {
+export const NAMES = {
   "hidden-single": "Hidden single",
   "direct-pointing": "Direct pointing",
   "direct-claiming": "Direct claiming",

@@ -121,6 +121,26 @@ const REASONS = {
   "not a record: {}": (fault) => `不是一条记录：${json(fault)}`,
   "the JSON array does not end: …": "JSON 数组没有结尾：文件不完整",
 
+  // Puzzles that cannot be generated.
+  "boards with {} to {} clues are too rare: none among {} that were made":
+    "有 {0} 至 {1} 个提示数的题目太少：生成的 {2} 道中一道也没有",
+  "boards with such a rating or technique are too rare: none among {} that were made":
+    "这样的难度或技巧太少见：生成的 {0} 道中一道也没有",
+  "none of {} attempts led to such a board with its clues in the cells of the pattern":
+    "{0} 次尝试都没有得到提示数恰在这些单元格中的题目",
+  "no board of {} with fewer than {} clues has exactly one solution":
+    "少于 {1} 个提示数的 {0} 题目没有唯一解",
+  "rows {} and {} have no cell for a clue: …":
+    "第 {0} 行和第 {1} 行都没有提示数：两行互换就得到另一个解",
+  "columns {} and {} have no cell for a clue: …":
+    "第 {0} 列和第 {1} 列都没有提示数：两列互换就得到另一个解",
+  "boards of layout {} have no solution": "布局 {0} 没有解",
+  "no solution of layout {} was found in {} searches": "{1} 次搜索都没有找到布局 {0} 的解",
+  "minimal puzzles have up to {} digits, and not {}: …":
+    "极小题目最多有 {0} 种数字，而不是 {1} 种：更大的用时太长",
+  "solution grids, a pattern, a symmetry, a number of clues or a difficulty can be chosen for minimal boards, …":
+    "提示数的位置、对称性、个数和难度只能为极小题目选择",
+
   // Texts as a whole: the page has words of its own for most reasons.
   "this is Parquet, …": "这是 Parquet 文件，本页无法读取；请另存为 CSV",
   "the puzzles are pencilmarks, and this question is defined only for clues":

@@ -6,7 +6,7 @@ const and = (names) => names.join("、");
 const or = (names) => names.join(" 或 ");
 
 /** @type {Record<string, string>} */
-const NAMES = {
+export const NAMES = {
   "hidden-single": "排除法",
   "direct-pointing": "宫区块排除",
   "direct-claiming": "行列区块排除",
