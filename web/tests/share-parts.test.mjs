@@ -65,6 +65,9 @@ describe("links", () => {
     assert.equal(writeLink(steps), `${LINK}&ask=rate&se=yes&step=12`);
     assert.equal(readLink(writeLink(steps), QUESTIONS)?.step, 12);
     assert.throws(() => readLink(`${LINK}&step=x`, QUESTIONS), /“x” for “step”/);
+    const game = { puzzle: PUZZLE, question: null, play: `4j2${"0".repeat(49)}` };
+    assert.equal(writeLink(game), `${LINK}&play=${game.play}`);
+    assert.deepEqual(readLink(writeLink(game), QUESTIONS), game);
     assert.equal(
       writeLink({ puzzle: PUZZLE, question: { ask: "solve", any: false } }),
       `${LINK}&ask=solve`,
@@ -128,6 +131,8 @@ describe("links", () => {
       [`${LINK}&ask=target&weights=${"6,".repeat(81)}`, /for “weights”/],
       [`${LINK}&ask=target&weights=${"6,".repeat(80)}1000000001`, /for “weights”/],
       [`${LINK}&p=${PUZZLE}`, /“p” twice/],
+      [`${LINK}&play=${"0".repeat(50)}`, /digits in this link do not fit its puzzle/],
+      [`${LINK}&play=`, /do not fit/],
       [`${LINK}&${"x".repeat(5000)}=1`, /a part named “x{40}…”/],
       [`${LINK}&%=%`, /a part named “%”/],
     ];

@@ -10,11 +10,13 @@
  * - `ask` is the name of the question. Its options have their own names: a number, a word, `yes`, or numbers
  *   with commas. Those at their defaults are left out.
  * - `step` is the number of the step by technique that is shown, from 1.
+ * - `play` is the game of whoever plays the puzzle, as `play/game.js` describes it.
  */
 
 import { OPTIONS } from "../question/options.js";
 import { Unclear } from "../question/unclear.js";
-import { parse, write } from "../board/givens.js";
+import { digitOf, parse, write } from "../board/givens.js";
+import { readGame } from "../play/game.js";
 import { LINK } from "../texts/en/share.js";
 
 /**
@@ -25,6 +27,7 @@ import { LINK } from "../texts/en/share.js";
  * @property {string} [layout] The name of its layout, if it is not the classic one.
  * @property {Question | null} question
  * @property {number} [step] The step by technique that is shown, from 1.
+ * @property {string} [play] The game of whoever plays it.
  */
 
 /**
@@ -32,7 +35,7 @@ import { LINK } from "../texts/en/share.js";
  *
  * @param {Link} link
  */
-export function writeLink({ puzzle, layout, question, step }) {
+export function writeLink({ puzzle, layout, question, step, play }) {
   const cells = layout ? puzzle.replaceAll(".", "0") : compact(puzzle);
   const parts = [["p", cells]];
   if (layout) parts.push(["layout", layout]);
@@ -44,6 +47,7 @@ export function writeLink({ puzzle, layout, question, step }) {
     }
   }
   if (step) parts.push(["step", String(step)]);
+  if (play !== undefined) parts.push(["play", play]);
   return `#${parts.map(([name, value]) => `${name}=${value}`).join("&")}`;
 }
 
@@ -79,7 +83,10 @@ export function readLink(fragment, names) {
   if (!/^\d{1,3}$/.test(step ?? "1"))
     throw new Unclear(LINK.notOption("step", shortened(step ?? "")));
   const shown = step && { step: Number(step) };
-  const link = { puzzle, ...(layout && { layout }), question, ...shown };
+  const play = taken(parts, "play");
+  if (play !== undefined && !isGame(play, puzzle, layout)) throw new Unclear(LINK.notGame);
+  const played = play !== undefined && { play };
+  const link = { puzzle, ...(layout && { layout }), question, ...shown, ...played };
   for (const name of parts.keys()) throw new Unclear(LINK.foreign(shortened(name)));
   return link;
 }
@@ -113,6 +120,13 @@ function symbolsOf(text) {
   if (text === undefined) throw new Unclear(LINK.noPuzzle);
   if (!/^[0-9A-Za-z.]+$/.test(text)) throw new Unclear(LINK.notSymbols);
   return text.replaceAll("0", ".");
+}
+
+/** @param {string} text @param {string} puzzle @param {string} [layout] */
+function isGame(text, puzzle, layout) {
+  const given = layout ? null : parse(puzzle);
+  const open = given?.filter((mask) => !digitOf(mask)).length ?? puzzle.split(".").length - 1;
+  return readGame(text, open, layout ? Math.sqrt(puzzle.length) : 9) !== null;
 }
 
 /**

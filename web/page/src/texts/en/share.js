@@ -11,6 +11,8 @@ export const LINK = {
       : `The puzzle in this link has ${length} characters instead of 81, so the page opens without it. Part of the link may be missing.`,
   notSymbols:
     "The puzzle in this link has a symbol that is none of a Sudoku, so the page opens without it.",
+  notGame:
+    "The digits in this link do not fit its puzzle, so the page opens without it. Part of the link may be missing.",
   /** @param {string} name */
   noQuestion: (name) =>
     `This link asks for “${name}”, which is no question of this page. The page opens without it.`,
