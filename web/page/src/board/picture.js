@@ -10,7 +10,8 @@ import { CLASSIC } from "./shape.js";
 /**
  * @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer
  *
- * @typedef {"clue" | "solution" | "found" | "new" | "best" | "open"} Kind
+ * @typedef {"clue" | "solution" | "found" | "new" | "best" | "open" | "own" | "mistake" | "notes"} Kind The last three
+ *   are those of a game.
  *
  * @typedef {object} CellPicture
  * @property {Kind} kind
@@ -108,7 +109,7 @@ export function labelled(cells, { side, symbols } = CLASSIC) {
 export function words(picture, symbols = CLASSIC.symbols) {
   const said = [];
   const marks = (/** @type {number} */ mask) => [...symbols].filter((_, at) => mask & (1 << at));
-  if (picture.digit) said.push(digitWords[picture.kind](symbols[picture.digit - 1]));
+  if (picture.digit) said.push((digitWords[picture.kind] ?? String)(symbols[picture.digit - 1]));
   else if (picture.none) said.push(PUZZLE.cellMarks([]));
   else if (picture.marks) said.push(PUZZLE.cellMarks(marks(picture.marks & ~picture.gone)));
   else said.push(PUZZLE.cellEmpty);
@@ -119,12 +120,11 @@ export function words(picture, symbols = CLASSIC.symbols) {
   return said;
 }
 
-/** @type {Record<Kind, (digit: string) => string>} */
+/** @type {Partial<Record<Kind, (digit: string) => string>>} */
 const digitWords = {
   clue: PUZZLE.cellClue,
   solution: PUZZLE.cellSolution,
   found: PUZZLE.cellFound,
   new: PUZZLE.cellNew,
   best: PUZZLE.cellBest,
-  open: String,
 };

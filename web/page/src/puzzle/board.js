@@ -20,6 +20,7 @@ import { CLASSIC } from "../board/shape.js";
  * @property {(cell: number) => void} onChoose
  * @property {(cell: number, digit: number) => void} onPoint a click at the place of a candidate
  * @property {() => void} onAsk the key ?
+ * @property {(event: KeyboardEvent) => boolean} [onKey] takes a key before the board does; true if it has
  */
 
 const CLEARS = new Set(["0", ".", "Backspace", "Delete"]);
@@ -51,11 +52,8 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
       ...cells.slice(side * row, side * row + side).map((cell) => cell.element),
     ),
   );
-  const help = element(
-    "p",
-    { class: "hidden", id: unique("puzzle-board-help") },
-    PUZZLE.boardHelp(symbols[0], symbols[side - 1]),
-  );
+  const usual = PUZZLE.boardHelp(symbols[0], symbols[side - 1]);
+  const help = element("p", { class: "hidden", id: unique("puzzle-board-help") }, usual);
   const grid = element(
     "div",
     {
@@ -140,6 +138,7 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
    * @returns {boolean} true if the key has an effect here
    */
   function key(event) {
+    if (doings.onKey?.(event)) return true;
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key.toLowerCase() === "z") {
       if (event.shiftKey) doings.onRedo();
@@ -161,6 +160,10 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
     element: framed,
     chosen: () => chosen,
     choose,
+    /** Says what keys do. @param {string} [words] */
+    explain(words = usual) {
+      help.textContent = words;
+    },
     /**
      * @param {CellPicture[]} pictures
      * @param {SVGElement | null} [drawing] a drawing over the cells, 90 units wide

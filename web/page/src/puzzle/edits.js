@@ -7,12 +7,13 @@
  * @param {() => import("../board/givens.js").History} board.history
  * @param {(given: Uint32Array) => string} board.write
  * @param {number} board.all The mask of an empty cell.
+ * @param {() => boolean} [board.isLocked] True while nothing may be edited.
  * @param {() => unknown} board.changed Called after each edit that makes another board.
  */
-export function makeEdits({ history, write, all, changed }) {
+export function makeEdits({ history, write, all, isLocked = () => false, changed }) {
   /** @param {Uint32Array} given */
   function edit(given) {
-    if (write(given) === write(history().now())) return;
+    if (isLocked() || write(given) === write(history().now())) return;
     history().add(given);
     changed();
   }
@@ -29,6 +30,7 @@ export function makeEdits({ history, write, all, changed }) {
 
     /** @param {() => void} move One of the history. */
     go(move) {
+      if (isLocked()) return;
       const before = history().now();
       move();
       if (history().now() !== before) changed();

@@ -9,10 +9,11 @@ const RUBBER = "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5";
 /**
  * @param {(digit: number) => void} onDigit
  * @param {string} symbols
+ * @param {(symbol: string) => string} [nameOf] The name of the button of a digit.
  */
-export function makePad(onDigit, symbols) {
+export function makePad(onDigit, symbols, nameOf = PUZZLE.padDigit) {
   const digits = Array.from(symbols, (symbol, at) =>
-    makeButton(symbol, () => onDigit(at + 1), PUZZLE.padDigit(symbol)),
+    makeButton(symbol, () => onDigit(at + 1), nameOf(symbol)),
   );
   const clear = makeButton(icon(RUBBER), () => onDigit(0), PUZZLE.padClear);
   return element(
