@@ -170,6 +170,16 @@ const STATES = {
     await further(dialog, "Target");
     await dialog.getByText("Best score").first().waitFor();
   },
+  "with a game and a mistake in it": async (visit) => {
+    await STATES["with one puzzle"](visit);
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Play", exact: true }).click();
+    await dialog.getByRole("switch", { name: "Notes" }).waitFor();
+    for (const key of ["Shift+Digit1", "ArrowRight", "1", "ArrowRight", "2"])
+      await visit.page.keyboard.press(key);
+    await dialog.getByRole("button", { name: "Check" }).click();
+    await dialog.getByText(/mistakes?, marked/).waitFor();
+  },
   "with the proof of a puzzle": async (visit) => {
     await STATES["with one puzzle"](visit);
     const dialog = visit.page.getByRole("dialog");

@@ -75,7 +75,8 @@ function begin() {
       if (isPreview) taken = one.text();
       if (!isBegun) return;
       const shown = link();
-      address.follow(writeLink(shown), shown.puzzle === taken && !shown.step);
+      const isOwn = shown.step || shown.play !== undefined;
+      address.follow(writeLink(shown), shown.puzzle === taken && !isOwn);
     },
   });
   const leaving = mountLeaveWarning();
@@ -172,7 +173,7 @@ function begin() {
       if (!isAgain || !(await laid)) return;
     }
     one.answer(link.question, link.step ?? 0, isAgain);
-    one.show(link.puzzle);
+    one.show(link.puzzle, { play: link.play });
   });
 
   /** The whole name of a layout, empty for the classic one. @param {string} [layout] */

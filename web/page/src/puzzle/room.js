@@ -20,6 +20,7 @@ import { puzzlePicture } from "../board/picture.js";
 import { CLASSIC, shapeOf } from "../board/shape.js";
 import { CLASSIC_NOTATION, notationOf } from "./notation.js";
 import { makePad, makeTools } from "./tools.js";
+import { makePlay } from "./play.js";
 import { makeFacts } from "./facts.js";
 import { makeShared } from "./shared.js";
 import { makeText } from "./text-field.js";
@@ -69,7 +70,13 @@ export function makeRoom(
   /** True if a solution is drawn also where it is one of several, since the reader asked for it. */
   let wantsAny = false;
   const { all } = shape;
-  const { edit, setDigit, go } = makeEdits({ history: () => history, write, all, changed });
+  const { edit, setDigit, go } = makeEdits({
+    history: () => history,
+    write,
+    all,
+    isLocked: () => play.isOn(),
+    changed,
+  });
 
   const panel = element("div", { id: unique("puzzle-view"), class: "puzzle-panel" });
   const shared = layout
@@ -100,14 +107,35 @@ export function makeRoom(
       onDigit: setDigit,
       onUndo: () => go(history.undo),
       onRedo: () => go(history.redo),
-      onPaste: (text) => paste(text, complain),
+      onPaste: (text) => void (play.isOn() || paste(text, complain)),
       onCopy: () => write(history.now()),
       onChoose: (cell) => views?.choose(cell),
       onPoint: (cell, digit) => views?.point(cell, digit),
       onAsk: () => views?.ask(),
+      onKey: (event) => play.key(event),
     },
     shape,
   );
+  /** What is drawn into open cells while the puzzle is edited. */
+  let edits = { candidates: false, solution: false, any: false };
+  const play = makePlay({
+    shape,
+    board,
+    given: () => history.now(),
+    answer: () => answer,
+    draw,
+    turned(isOn) {
+      if (isOn) {
+        isShown = true;
+        edits = { candidates: candidates.on(), solution: solution.on(), any: wantsAny };
+        views?.show(null, 0);
+      }
+      parts.toggleAttribute("data-play", isOn);
+      editing.hidden = isOn;
+      wish(isOn ? { candidates: false, solution: false } : edits);
+    },
+    failed: complain,
+  });
   const count = makeCount(here);
   const field = makeText(notation, edit, paste, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
@@ -129,15 +157,23 @@ export function makeRoom(
   });
   const notice = element("p", { class: "puzzle-notice", role: "status", hidden: true });
   const keys = PUZZLE.keys(symbols[0], symbols[side - 1]);
+  // (An address has notes for 9 digits.)
+  if (side <= 9) tools.element.append(play.button);
+  const editing = element(
+    "div",
+    { class: "puzzle-editing" },
+    makePad((digit) => setDigit(board.chosen(), digit), symbols),
+    tools.element,
+    element("p", { class: "puzzle-keys", "aria-hidden": "true" }, keys),
+  );
   const table = element(
     "div",
     { class: "puzzle-table" },
     notice,
     board.element,
     element("div", { class: "puzzle-switches" }, candidates.element, solution.element),
-    makePad((digit) => setDigit(board.chosen(), digit), symbols),
-    tools.element,
-    element("p", { class: "puzzle-keys", "aria-hidden": "true" }, keys),
+    editing,
+    play.element,
   );
   panel.append(
     facts.element,
@@ -181,6 +217,7 @@ export function makeRoom(
       ...(layout && { layout: layout.name }),
       question: isAnswered ? asked : null,
       step: views?.step() ?? 0,
+      play: play.text(),
     };
   }
 
@@ -246,6 +283,7 @@ export function makeRoom(
   }
 
   function draw() {
+    play.show();
     board.draw(picture(), views?.drawing());
     share.refresh();
     if (isShown) follow?.(link);
@@ -257,16 +295,24 @@ export function makeRoom(
       candidates: view === "steps" || (view === "puzzle" && candidates.on()),
       solution: view === "puzzle" && solution.on() && (wantsAny || answer?.status === "unique"),
     };
-    const own = views?.picture(answer?.conflicts);
-    if (own) return own;
-    const common = view === "puzzle" && shared?.cells();
-    return common && answer
-      ? puzzlePicture(history.now(), { ...answer, solution: common }, { ...shown, solution: true })
-      : puzzlePicture(history.now(), answer, shown, shape);
+    const common = view === "puzzle" && !play.isOn() && shared?.cells();
+    const told = common && answer ? { ...answer, solution: common } : answer;
+    const drawn = common ? { ...shown, solution: true } : shown;
+    const puzzle = (/** @type {Uint32Array} */ given) => puzzlePicture(given, told, drawn, shape);
+    return views?.picture(answer?.conflicts) ?? play.picture(puzzle);
+  }
+
+  /** @param {{ candidates: boolean, solution: boolean, any?: boolean }} wished */
+  function wish(wished) {
+    candidates.set(wished.candidates);
+    solution.set(wished.solution);
+    wantsAny = wished.any === true;
+    draw();
   }
 
   /** Shows the board without clues, and asks nothing about it. */
   function clear() {
+    play.leave();
     isShown = false;
     history = makeHistory(empty);
     latest.cancel();
@@ -293,9 +339,11 @@ export function makeRoom(
      * @param {object} [how]
      * @param {string} [how.proven] A claim about it, with its proof, which is then checked and shown.
      * @param {import("../board/givens.js").History | null} [how.edits] The history of its edits, from `edits`.
+     * @param {string} [how.play] The game of an address.
      */
-    show(text, { proven = "", edits = null } = {}) {
+    show(text, { proven = "", edits = null, play: game } = {}) {
       const given = parse(text);
+      play.leave();
       if (given) {
         if (follow) history.replace(given);
         else history = edits ?? makeHistory(given);
@@ -304,6 +352,7 @@ export function makeRoom(
         const open = history.now().findIndex((mask) => digitOf(mask) === 0);
         board.choose(Math.max(0, open));
         void changed();
+        if (game !== undefined) void play.start(game);
         return;
       }
       clear();
@@ -321,12 +370,7 @@ export function makeRoom(
      *
      * @param {{ candidates: boolean, solution: boolean }} wish The solution only where it is the only one.
      */
-    wish(wish) {
-      candidates.set(wish.candidates);
-      solution.set(wish.solution);
-      wantsAny = false;
-      draw();
-    },
+    wish,
     /**
      * Shows the answer to a question, as far as the board has one, and of others only the clues.
      *
@@ -335,6 +379,7 @@ export function makeRoom(
      * @param {boolean} isAgain True if it was shown before: then what else is drawn stays.
      */
     answer(question, step, isAgain) {
+      play.leave();
       views?.show(question, step);
       if (!isAgain) candidates.set(false);
       if (!isAgain || !question || question.ask === "solve")

@@ -17,3 +17,4 @@ export { explain } from "../glossary/box.js";
 export { makeFurther } from "../puzzle/further.js";
 export { mountGuide } from "../technique/guide.js";
 export { makeTechniquePanel } from "../technique/panel.js";
+export { makePlayPanel } from "../play/panel.js";

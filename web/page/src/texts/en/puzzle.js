@@ -44,6 +44,7 @@ export const PUZZLE = {
   redo: "Redo",
   reset: "Reset",
   empty: "Empty",
+  play: "Play",
   emptyBoard: "Empty the board",
 
   /** @param {number} row @param {number} column @param {string[]} what */

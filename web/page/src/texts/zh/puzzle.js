@@ -41,6 +41,7 @@ export const PUZZLE = {
   redo: "重做",
   reset: "还原",
   empty: "清空",
+  play: "做题",
   emptyBoard: "清空盘面",
 
   cell: (row, column, what) => [`第 ${row} 行第 ${column} 列`, ...what].join("，"),
