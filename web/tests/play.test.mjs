@@ -290,6 +290,22 @@ describe("the address of a game", () => {
     await visit.close();
   });
 
+  test("says why a game cannot begin, leaves the board to edit, and begins it later", async () => {
+    // (From a folder, where no service worker has the script.)
+    const visit = await open({ from: "folder" });
+    const { page } = visit;
+    await page.route("**/deferred.js", (route) => route.abort());
+    await page.evaluate((hash) => (location.hash = hash), `${LINK}&play=${textOf("4", 1)}`);
+    await page.reload();
+    await one(visit).locator(".puzzle-notice").getByText("deferred.js").waitFor();
+    await one(visit).getByRole("textbox", { name: "As text" }).waitFor();
+    await page.unroute("**/deferred.js");
+    await play(one(visit));
+    await page.keyboard.press("4");
+    await shows(one(visit), { 2: "own digit 4" });
+    await visit.close();
+  });
+
   test("has the game of another layout, too", async () => {
     // The 4 digits of Shidoku, of which the last one is missing.
     const fragment = "#p=1234341221434320&layout=4x4&play=0";
