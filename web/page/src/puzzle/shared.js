@@ -21,6 +21,8 @@ export function makeShared({ explain, given, add, draw }) {
   const asked = makeLatest(explain);
   /** @type {import("../messages/puzzle.js").SharedAnswer | null} */
   let found = null;
+  /** The puzzle that was asked about. @type {Uint32Array | null} */
+  let puzzle = null;
   const ask = makeButton(PUZZLE.shared, find);
   const says = element("p", { role: "status" });
   const adding = makeButton("", () => found?.clue && add(found.clue.cell, found.clue.digit));
@@ -29,9 +31,10 @@ export function makeShared({ explain, given, add, draw }) {
   async function find() {
     ask.hidden = true;
     says.textContent = PUZZLE.sharing;
+    puzzle = given();
     try {
       /** @type {typeof found} */
-      const told = await asked.ask({ do: "shared", puzzle: write(given()) });
+      const told = await asked.ask({ do: "shared", puzzle: write(puzzle) });
       if (!told) return;
       found = told;
       const { cells, clue } = told;
@@ -58,6 +61,6 @@ export function makeShared({ explain, given, add, draw }) {
       says.textContent = "";
     },
     /** The digits that all solutions have, with full stops for other cells; nothing if they were not asked for. */
-    cells: () => found?.cells ?? null,
+    cells: () => (puzzle === given() && found?.cells) || null,
   };
 }
