@@ -1,0 +1,438 @@
+// What strangers stumbled over, from the first screen on, in Chromium and Firefox, on a phone and on a desk, in English
+// and Chinese: nothing typed is lost, what is wrong is in sight, a hint stands beside the board, one can play and
+// generate. Pairs of these are tried; with ALL=1 all eight.
+
+import assert from "node:assert/strict";
+import process from "node:process";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import puppeteer from "puppeteer-core";
+import { PATIENCE } from "./browser.mjs";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+
+const DIST = pathToFileURL(fileURLToPath(new URL("../dist/", import.meta.url))).href;
+/** Wikipedia's example, which is the first of the page's own list, and its published solution. */
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/** The first sample of NOIP 2009: three solutions. */
+const AMBIGUOUS =
+  "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
+/** A puzzle whose first step is no single. */
+const POINTING =
+  "....4...6.325..7..........56.7.3.5...........9...7.8.....8.2..9.5....1.34....1...";
+
+const BROWSERS = {
+  chrome: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  firefox: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+};
+const SIZES = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+
+/** The words of a language. @param {string} language */
+async function wordsOf(language) {
+  const [all, play, technique, guide, generate] = await Promise.all(
+    ["index", "play", "technique", "guide", "generate"].map(
+      (name) => import(`../page/src/texts/${language}/${name}.js`),
+    ),
+  );
+  return { ...all, ...play, ...technique, ...guide, ...generate };
+}
+
+/** A page, and the words that are looked for on it. */
+class Journey {
+  /** @param {Page} page @param {Record<string, any>} words */
+  constructor(page, words) {
+    this.page = page;
+    this.words = words;
+  }
+
+  /**
+   * Waits until something is true of the page. (By time and not by frames, which pages behind others do not draw.)
+   *
+   * @param {(...given: any[]) => unknown} found
+   * @param {...unknown} given
+   */
+  until(found, ...given) {
+    return this.page
+      .waitForFunction(found, { polling: 50, timeout: PATIENCE }, ...given)
+      .catch(async (error) => {
+        const shown = await this.page.$eval("body", (body) => body.innerText);
+        throw new Error(`${error}: ${found}, of ${given.join("; ")}\n${shown}`);
+      });
+  }
+
+  /**
+   * Waits until a text is inside of the screen.
+   *
+   * @param {string} text
+   * @param {string} [within]
+   */
+  async sees(text, within = "main, dialog[open]") {
+    await this.until(
+      (words, where) =>
+        [...document.querySelectorAll(where)].some((room) =>
+          [room, ...room.querySelectorAll("*")].some((one) => {
+            if (!(one instanceof HTMLElement) || !one.textContent?.includes(words)) return false;
+            if (![...one.childNodes].some((node) => node.textContent?.includes(words)))
+              return false;
+            const { top, bottom, width } = one.getBoundingClientRect();
+            return width > 0 && top >= 0 && bottom <= innerHeight;
+          }),
+        ),
+      text,
+      within,
+    );
+  }
+
+  /**
+   * Presses what is called so and can be seen.
+   *
+   * @param {string} name
+   * @param {string} [within]
+   */
+  async press(name, within = "body") {
+    await this.until(
+      (called, where) => {
+        const found = [
+          ...document.querySelectorAll(`${where} :is(button, a, summary, [role=tab])`),
+        ];
+        const one = found.find(
+          (other) =>
+            (other.getAttribute("aria-label") ?? other.textContent)?.trim() === called &&
+            other.getClientRects().length > 0 &&
+            other.getAttribute("aria-disabled") !== "true",
+        );
+        if (!one) return false;
+        // (One presses what one sees.)
+        one.scrollIntoView({ block: "nearest" });
+        /** @type {HTMLElement} */ (one).click();
+        return true;
+      },
+      name,
+      within,
+    );
+  }
+
+  /** Writes a text into a field, as if it were typed. @param {string} selector @param {string} text */
+  async fill(selector, text) {
+    await this.page.$eval(
+      selector,
+      (field, written) => {
+        const input = /** @type {HTMLInputElement} */ (field);
+        input.value = written;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      },
+      text,
+    );
+  }
+
+  /** Pastes a text on the board. @param {string} text */
+  async paste(text) {
+    await this.page.$eval(
+      "#one-room [role=gridcell]",
+      (target, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", pasted);
+        // (Firefox takes the text by other names.)
+        const text = { data: pasted, dataType: "text/plain" };
+        const how = { clipboardData, ...text, bubbles: true, cancelable: true };
+        target.dispatchEvent(new ClipboardEvent("paste", how));
+      },
+      text,
+    );
+  }
+
+  /** Shows a puzzle by its text beside the board. @param {string} puzzle */
+  async board(puzzle) {
+    await this.press(this.words.PUZZLE.viewPuzzle, "#one-room");
+    await this.fill("#one-room .puzzle-text input", puzzle);
+    await this.digits([...puzzle].map((cell) => (cell === "." ? "" : cell)));
+  }
+
+  /** Waits until the board has these clues; an empty text is a cell without one. @param {string[]} clues */
+  digits(clues) {
+    const clue = this.words.PUZZLE.cellClue("0").replace("0", "");
+    return this.until(
+      (all, word) =>
+        [...document.querySelectorAll("#one-room [role=gridcell]")].every((cell, at) => {
+          const [, found = ""] = (cell.textContent ?? "").split(word);
+          return (all[at] ?? "") === found.slice(0, 1);
+        }),
+      clues,
+      clue,
+    );
+  }
+
+  /** The list's view. */
+  async home() {
+    await this.page.evaluate(() => /** @type {any} */ (document.querySelector("nav a")).click());
+    await this.until(() => document.querySelector("#ask")?.getClientRects().length);
+  }
+}
+
+/** @type {[string, (journey: Journey, page: Page) => Promise<void>][]} */
+const STAGES = [
+  [
+    "the board is kept over a reload, Back and the other language",
+    async (journey, page) => {
+      const { PUZZLE: words } = journey.words;
+      await journey.sees(words.counted("1", false).unit);
+      const clues = [...PUZZLE].map((cell) => (cell === "." ? "" : cell));
+      clues[2] = SOLUTION[2];
+      await page.$eval("#one-room [role=gridcell]:nth-child(3)", (cell) => {
+        /** @type {HTMLElement} */ (cell).click();
+        /** @type {HTMLElement} */ (cell).focus();
+      });
+      await page.keyboard.press("4");
+      await journey.digits(clues);
+      await journey.until(() => location.hash.includes("p=534"));
+      await page.reload();
+      await journey.digits(clues);
+      const here = page.url();
+      await page.$eval("#languages a", (link) => /** @type {HTMLElement} */ (link).click());
+      await journey.until(
+        (before) => location.href !== before && location.hash.includes("p=534"),
+        here,
+      );
+      await journey.until(() => document.querySelector("#one-room [data-status=unique]"));
+      await page.evaluate(() => history.back());
+      await journey.until((before) => location.href === before, here);
+      await journey.digits(clues);
+    },
+  ],
+  [
+    "what is wrong is said in sight, where it was given",
+    async (journey, page) => {
+      const { PUZZLE: words } = journey.words;
+      await journey.paste("hello, this is no puzzle");
+      await journey.until(() => {
+        const notice = document.querySelector("#one-room .puzzle-notice.wrong");
+        const box = notice?.getBoundingClientRect();
+        return box && box.width > 0 && box.top >= 0 && box.bottom <= innerHeight;
+      });
+      await page.$eval("#file", (input) => {
+        const picked = new DataTransfer();
+        const head = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+        picked.items.add(new File([head], "puzzle.png", { type: "image/png" }));
+        /** @type {HTMLInputElement} */ (input).files = picked.files;
+        input.dispatchEvent(new Event("change"));
+      });
+      await journey.until(() => {
+        const said = [...document.querySelectorAll(".problem:not([hidden])")];
+        const boxes = said.map((one) => one.getBoundingClientRect());
+        return boxes.some(
+          ({ width, top, bottom }) => width > 0 && top >= 0 && bottom <= innerHeight,
+        );
+      });
+      await journey.home();
+      await page.$eval("#chosen-remove", (button) => /** @type {HTMLElement} */ (button).click());
+      await page.$eval("#one-room .puzzle-text input", (field) => field.scrollIntoView());
+      await journey.fill("#one-room .puzzle-text input", PUZZLE.slice(1));
+      await journey.sees(words.textBad(80));
+      await journey.board(PUZZLE);
+    },
+  ],
+  [
+    "a wrong line spoils itself only, and reasons are open where nothing was read",
+    async (journey, page) => {
+      const { STATIC } = journey.words;
+      await journey.fill("#text", `${PUZZLE}\n${PUZZLE.slice(1)}\n${AMBIGUOUS}\n`);
+      await page.$eval("#run", (button) => /** @type {HTMLElement} */ (button).click());
+      await journey.until(() => /^3\b/.test(document.querySelector("#records")?.textContent ?? ""));
+      await journey.until(() => document.querySelector("#list [aria-rowcount='4']"));
+      assert.equal(await page.$eval("#malformed", (fold) => fold.hasAttribute("open")), false);
+      await journey.home();
+      await journey.fill("#text", "12345\n678\n");
+      await page.$eval("#run", (button) => /** @type {HTMLElement} */ (button).click());
+      await journey.until(() => {
+        const box = document.querySelector("#malformed[open] li")?.getBoundingClientRect();
+        return box && box.width > 0 && box.top >= 0 && box.bottom <= innerHeight;
+      });
+      await journey.home();
+      await journey.paste(`${PUZZLE}\n${AMBIGUOUS}\n`);
+      await journey.until(
+        (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
+        `${PUZZLE}\n${AMBIGUOUS}\n`,
+      );
+      // A link takes the list's place, and the list can be had back.
+      await page.evaluate(
+        (puzzle) => (location.hash = `#p=${puzzle}`),
+        PUZZLE.replaceAll(".", "0"),
+      );
+      await journey.press(STATIC.before);
+      await journey.until(
+        (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
+        `${PUZZLE}\n${AMBIGUOUS}\n`,
+      );
+    },
+  ],
+  [
+    "a hint stands beside the board, its technique is explained, and Back leads to it",
+    async (journey, page) => {
+      const { PUZZLE: words, TECHNIQUE } = journey.words;
+      await journey.board(POINTING);
+      await journey.press(words.hint, "#one-room");
+      await journey.until(() => document.querySelector("#one-room a[href^='#technique-']"));
+      const inSight = () =>
+        ["[role=grid]", ".puzzle-panel:not([hidden]) a[href^='#technique-']"].every((part) => {
+          const one = document.querySelector(`#one-room ${part}`);
+          const box = one?.getBoundingClientRect();
+          // (The board may be taller than what is left of a phone beside the words.)
+          return box && box.width > 0 && box.top < innerHeight && box.bottom > 0;
+        });
+      await journey.until(inSight);
+      assert.ok(
+        await page.$eval(
+          "#one-room .puzzle-panel:not([hidden])",
+          (panel, levels) => levels.some((level) => panel.textContent?.includes(level)),
+          /** @type {string[]} */ (TECHNIQUE.levels),
+        ),
+      );
+      await page.$eval("#one-room a[href^='#technique-']", (link) =>
+        /** @type {HTMLElement} */ (link).click(),
+      );
+      await journey.until(() => document.querySelectorAll("#guide [role=gridcell]").length === 81);
+      await page.evaluate(() => history.back());
+      await journey.until(inSight);
+      await journey.press(words.viewPuzzle, "#one-room");
+    },
+  ],
+  [
+    "what a stranger does not need is behind More",
+    async (journey, page) => {
+      const { PUZZLE: words, PROOF } = journey.words;
+      const tabs = () =>
+        page.$$eval("#one-room [role=tab]", (all) =>
+          all.filter((tab) => tab.getClientRects().length).map(({ textContent }) => textContent),
+        );
+      assert.deepEqual(await tabs(), [words.viewPuzzle, words.viewSteps]);
+      await journey.press(words.viewMore, "#one-room");
+      await journey.until(
+        () => document.querySelector("#one-room .puzzle-score .number")?.textContent,
+      );
+      assert.ok((await tabs()).includes(PROOF.view));
+      await journey.press(words.viewPuzzle, "#one-room");
+    },
+  ],
+  [
+    "an impossible board says which clue may be wrong, an ambiguous one what its solutions share",
+    async (journey) => {
+      const { PUZZLE: words } = journey.words;
+      await journey.board(`532${PUZZLE.slice(3)}`);
+      await journey.until(() =>
+        document.querySelector("#one-room .about")?.textContent?.includes("r1c3 = 2"),
+      );
+      await journey.board(AMBIGUOUS);
+      await journey.press(words.shared, "#one-room");
+      await journey.press(words.addClue("r1c3", 8), "#one-room");
+      await journey.until(() => document.querySelector("#one-room [data-status=unique]"));
+    },
+  ],
+  [
+    "a game is kept over a reload, and marks mistakes only when asked",
+    async (journey, page) => {
+      const { PUZZLE: words, PLAY } = journey.words;
+      await journey.board(PUZZLE);
+      await journey.press(words.play, "#one-room");
+      await journey.until(() => document.querySelector("#one-room [data-play] [role=grid]"));
+      const cell = "#one-room [role=gridcell]:nth-child(3)";
+      await page.$eval(cell, (one) => {
+        /** @type {HTMLElement} */ (one).click();
+        /** @type {HTMLElement} */ (one).focus();
+      });
+      await page.keyboard.press("9");
+      const says = (/** @type {string} */ text) =>
+        journey.until(
+          (where, found) => document.querySelector(where)?.textContent?.includes(found),
+          cell,
+          text,
+        );
+      await says("9");
+      await journey.until(() => location.hash.includes("play="));
+      const before = await page.$eval(cell, (one) => one.textContent);
+      await page.reload();
+      await says(before ?? "9");
+      await journey.press(PLAY.check, "#one-room");
+      await journey.until(
+        (where, unmarked) => document.querySelector(where)?.textContent !== unmarked,
+        cell,
+        before,
+      );
+      await journey.press(PLAY.leave, "#one-room");
+      await journey.digits([...PUZZLE].map((clue) => (clue === "." ? "" : clue)));
+    },
+  ],
+  [
+    "puzzles of a difficulty are generated, and asked about",
+    async (journey, page) => {
+      const { GENERATE } = journey.words;
+      await journey.home();
+      await page.$eval("#generate", (fold) => fold.setAttribute("open", ""));
+      await page.$eval(
+        "#generate",
+        (fold, easy) => {
+          const lists = [...fold.querySelectorAll("select")];
+          const level = lists.find((list) => [...list.options].some(({ value }) => value === easy));
+          if (!level) throw new Error("no difficulty is offered");
+          level.value = easy;
+          level.dispatchEvent(new Event("change", { bubbles: true }));
+          for (const input of fold.querySelectorAll("input"))
+            if (input.value === "1000") input.value = "3";
+        },
+        "easy",
+      );
+      await journey.press(GENERATE.button, "#generate");
+      await journey.until(() => document.querySelector("#list [aria-rowcount='4']"));
+    },
+  ],
+];
+
+/** @type {[keyof typeof BROWSERS, keyof typeof SIZES, string][]} */
+const ALL = /** @type {const} */ (["chrome", "firefox"]).flatMap((browser) =>
+  /** @type {const} */ (["desk", "phone"]).flatMap((size) =>
+    ["en", "zh"].map(
+      (language) =>
+        /** @type {[typeof browser, typeof size, string]} */ ([browser, size, language]),
+    ),
+  ),
+);
+/** Each two of browser, size and language are together in one of these. */
+const PAIRS = ["chrome desk en", "chrome phone zh", "firefox phone en", "firefox desk zh"];
+
+for (const [name, size, language] of ALL) {
+  if (!process.env.ALL && !PAIRS.includes(`${name} ${size} ${language}`)) continue;
+  describe(`${name}, ${size}, ${language}`, () => {
+    /** @type {import("puppeteer-core").Browser} */
+    let browser;
+    /** @type {Journey} */
+    let journey;
+    /** @type {string[]} */
+    const errors = [];
+    before(async () => {
+      browser = await puppeteer.launch({
+        browser: name,
+        executablePath: BROWSERS[name],
+        args: name === "chrome" ? ["--no-sandbox", "--disable-gpu"] : [],
+        timeout: PATIENCE,
+        protocolTimeout: PATIENCE,
+      });
+      const page = await browser.newPage();
+      page.setDefaultTimeout(PATIENCE);
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await page.setViewport(SIZES[size]);
+      await page.goto(`${DIST}${language === "en" ? "index" : language}.html`);
+      // (In the background, timers and frames wait.)
+      await page.bringToFront();
+      journey = new Journey(page, await wordsOf(language));
+    });
+    after(() => browser?.close());
+
+    for (const [stage, walk] of STAGES)
+      test(stage, async () => {
+        await journey.home();
+        await walk(journey, journey.page);
+      });
+    test("and nothing broke down", () => assert.deepEqual(errors, []));
+  });
+}
