@@ -2,8 +2,8 @@
  * Builds the page into dist.
  *
  * The two modules of the engine, for one board and for everything, go into a script each, compressed and in
- * base64, for the page fetches nothing and is to work from a folder, too; beside them the scripts of their workers,
- * and with the first the names of the questions. Each language, which is a folder of page/src/texts, has its own
+ * base64, for the page fetches nothing and is to work from a folder, too, and beside them the scripts of their
+ * workers. The page's script begins with the names of the questions. Each language, which is a folder of page/src/texts, has its own
  * scripts and markup.
  */
 
@@ -88,19 +88,16 @@ export const defining = (name, object) => `globalThis.${name} = ${JSON.stringify
 
 /**
  * The scripts with the modules and their workers, which are the same in every language, since their words go into
- * files: the first, with the names of all questions, and the one with everything.
+ * files.
  *
  * @param {import("./engine.mjs").Modules} modules
- * @param {Awaited<ReturnType<typeof questionsOf>>} names
  * @returns {Promise<[string, string][]>}
  */
-async function engines({ first, all }, { questions, by_layout: byLayout }) {
+async function engines({ first, all }) {
   const worker = (/** @type {string} */ entry) => bundle(entry, FIRST);
   const board = {
     module: await packed(first),
     worker: await worker("engine/board-worker.js"),
-    questions,
-    byLayout,
   };
   const whole = {
     module: await packed(all),
@@ -193,17 +190,18 @@ export async function styles(entry) {
 export async function buildPage(modules, address) {
   await rm(DIST, { recursive: true, force: true });
   await mkdir(DIST, { recursive: true });
-  const asked = await questionsOf(modules.all);
+  const { questions, by_layout: byLayout } = await questionsOf(modules.all);
+  const asked = defining("ninefoldQuestions", { questions, byLayout });
   /** @type {Map<string, string | Buffer>} */
-  const files = new Map(await engines(modules, asked));
+  const files = new Map(await engines(modules));
   files.set("page.css", await styles(path.join(PAGE, "styles", "page.css")));
   const languages = await allLanguages();
   for (const language of languages) {
     const { name, texts, files: names } = language;
-    for (const question of asked.questions)
+    for (const question of questions)
       if (!texts.QUESTIONS[question])
         throw new Error(`${name}: there are no words for the question ${question}`);
-    files.set(names.page, await bundle("main.js", name));
+    files.set(names.page, asked + (await bundle("main.js", name)));
     files.set(names.deferred, await deferredScript(name));
     files.set(names.markup, await markup(language, languages, address));
     const { description } = texts.STATIC;

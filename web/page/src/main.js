@@ -12,7 +12,7 @@ import { mountInput } from "./input/index.js";
 import { mountLanguages } from "./navigation/language-links.js";
 import { mountLanes } from "./input/lanes.js";
 import { mountLeaveWarning } from "./run/leave-warning.js";
-import { fileNamed, loadDeferred } from "./files/scripts.js";
+import { fileNamed, loadBoardEngine, loadDeferred } from "./files/scripts.js";
 import { mountMalformed } from "./run/malformed.js";
 import { makeFixedBoard } from "./puzzle/board.js";
 import { part } from "./elements/by-id.js";
@@ -35,16 +35,19 @@ import { PAGE, PUZZLE } from "./texts/en/index.js";
 /** @typedef {import("./messages/run.js").Report} Report */
 /** @typedef {import("./messages/run.js").Query} Query */
 
-const { ninefold: parts } = /** @type {any} */ (globalThis);
+const { ninefoldQuestions: names } = /** @type {any} */ (globalThis);
 
 function begin() {
   const lacking = readiness();
   if (lacking !== "ready") return refuse(PAGE.lacking[lacking]);
-  if (!parts) return refuse(PAGE.incomplete);
 
   const corpus = new Corpus({ report, statistics });
-  const module = compile(parts.module);
-  const ask = desk(async () => ({ module: await module, script: parts.worker }));
+  const board = loadBoardEngine();
+  const means = board.then(async ({ module, worker }) => ({
+    module: await compile(module),
+    script: worker,
+  }));
+  const ask = desk(() => means);
   const explain = desk(() => corpus.prepare());
   /** @type {Opened | null} */
   let opened = null;
@@ -86,8 +89,7 @@ function begin() {
     part("one-room", HTMLElement).scrollIntoView({ block: "nearest" });
   });
   const input = mountInput({
-    questions: parts.questions,
-    byLayout: parts.byLayout,
+    ...names,
     ask: explain,
     laid,
     given: clear,
@@ -153,11 +155,15 @@ function begin() {
           part(room, HTMLElement).textContent = PAGE.unreachable(message);
       });
     },
-    (error) => refuse(PAGE.unloadable(error.message)),
+    (error) =>
+      board.then(
+        () => refuse(PAGE.unloadable(error.message)),
+        () => refuse(PAGE.incomplete),
+      ),
   );
   preview(input.beginning());
   isBegun = true;
-  const links = mountLinks(parts.questions, address, async (link, isAgain) => {
+  const links = mountLinks(names.questions, address, async (link, isAgain) => {
     if (!isAgain) {
       previewed = link.puzzle;
       input.open(link);

@@ -52,7 +52,7 @@ export const loadDeferred = () => load("deferred", "ninefoldDeferred");
  * @property {string} worker The script of a worker with it.
  */
 
-/** @returns {Promise<Packed>} the engine for one board, on a page that begins without it */
+/** @returns {Promise<Packed>} the engine for one board */
 export const loadBoardEngine = () => load("engine", "ninefold");
 
 /** @returns {Promise<Packed & { coordinator: string }>} the engine for everything, and the script of the coordinator */
