@@ -178,7 +178,7 @@ const STATES = {
     for (const key of ["Shift+Digit1", "ArrowRight", "1", "ArrowRight", "2"])
       await visit.page.keyboard.press(key);
     await dialog.getByRole("button", { name: "Check" }).click();
-    await dialog.getByText(/mistakes?, marked/).waitFor();
+    await dialog.getByText(/mistakes?, crossed out/).waitFor();
   },
   "with the proof of a puzzle": async (visit) => {
     await STATES["with one puzzle"](visit);

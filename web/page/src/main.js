@@ -29,7 +29,11 @@ import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme/button.js";
 import { makeAddress } from "./share/board-address.js";
 import { mountViews } from "./navigation/views.js";
+import { Unclear } from "./question/unclear.js";
 import { PAGE, PUZZLE } from "./texts/en/index.js";
+
+/** Milliseconds after which waiting is said. */
+const PATIENCE = 300;
 
 /** @typedef {import("./messages/run.js").Opened} Opened */
 /** @typedef {import("./messages/run.js").Report} Report */
@@ -48,7 +52,11 @@ function begin() {
     script: worker,
   }));
   const ask = desk(() => means);
-  const explain = desk(() => corpus.prepare());
+  const explain = desk(() =>
+    corpus.prepare().catch(({ message }) => {
+      throw new Unclear(PAGE.unreachable(message));
+    }),
+  );
   /** @type {Opened | null} */
   let opened = null;
   /** @type {Query} */
@@ -255,6 +263,7 @@ function begin() {
 
   /** Leaves nothing of the run before: what is said of that says nothing about the next one. */
   function clear() {
+    sayLoading();
     corpus.close();
     leaving.begin();
     opened = null;
@@ -269,6 +278,17 @@ function begin() {
     reveal(false);
     lanes.before("");
     lanes.before(input.beginning());
+  }
+
+  /** Says that the engine for the list is on the way, if that takes a while. */
+  function sayLoading() {
+    const says = part("loading", HTMLElement);
+    const later = setTimeout(() => (says.textContent = PAGE.loadingEngine), PATIENCE);
+    const loaded = () => {
+      clearTimeout(later);
+      says.textContent = "";
+    };
+    corpus.prepare().then(loaded, loaded);
   }
 
   /** @param {import("./messages/run.js").Job} job */

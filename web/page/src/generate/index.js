@@ -14,6 +14,8 @@ const MOST = 1_000_000;
 
 /** The smallest number of clues that puzzles of the classic board are found with. */
 const FEWEST = 18;
+/** Those that it has room for. */
+const CELLS = 81;
 
 const KINDS = ["minimal", "pattern", "easy", "multi", "impossible", "illegal", "sparse", "full"];
 const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED];
@@ -59,10 +61,16 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
     const corpus = Object.assign(Object.fromEntries(values), ...chosen);
     if (corpus.kind === "pattern") corpus.kind = "minimal";
     const ofLayout = await layout();
-    if (!ofLayout && corpus.clues && corpus.clues[1] < FEWEST) throw new Unclear(GENERATE.tooFew);
-    if (!ofLayout) return corpus;
+    if (!ofLayout) return { ...corpus, clues: corpus.clues && ofBoard(corpus.clues) };
     if (corpus.er || corpus.technique) throw new Unclear(GENERATE.ofClassic);
     return { ...corpus, layout: ofLayout.name };
+  }
+
+  /** A range of clues as the classic board has it. @param {[number, number]} clues */
+  function ofBoard([from, to]) {
+    if (to < FEWEST) throw new Unclear(GENERATE.tooFew);
+    if (from > CELLS) throw new Unclear(GENERATE.range(GENERATE.clues, 0, CELLS));
+    return [from, Math.min(to, CELLS)];
   }
 
   async function generate() {
@@ -71,7 +79,11 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
     try {
       const corpus = await wanted();
       show(null, corpus.n);
-      const engine = { ...(await means()), workers: workers() };
+      const stopped = new Promise((resolve) =>
+        signal.addEventListener("abort", () => resolve(null)),
+      );
+      const loaded = await Promise.race([means(), stopped]);
+      const engine = { ...loaded, workers: workers() };
       const progress = (/** @type {number} */ puzzles) => show(puzzles, corpus.n);
       const { lines, records } = await make(corpus, engine, signal, progress);
       said.textContent = signal.aborted ? GENERATE.stopped(records) : GENERATE.done(records);

@@ -54,6 +54,7 @@ export function make({ n, ...corpus }, { script, module, workers: count }, signa
   }
 
   const all = new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve(undefined);
     signal.addEventListener("abort", () => resolve(undefined));
     /** @param {Worker} worker @param {object} request @param {(answer: any) => void} then */
     function ask(worker, request, then) {

@@ -105,10 +105,15 @@ export function mountInput(deps) {
     reading.reset();
     await layout.put(null);
     question.put(example.question);
-    if (example.text) text.write(example.text);
-    else {
-      const lines = await ask({ do: "list", records: example.records });
-      text.hold(new Blob([lines]), null, INPUT.generated(example.records ?? 0));
+    try {
+      if (example.text) text.write(example.text);
+      else {
+        const lines = await ask({ do: "list", records: example.records });
+        text.hold(new Blob([lines]), null, INPUT.generated(example.records ?? 0));
+      }
+    } catch (error) {
+      if (!(error instanceof Unclear)) throw error;
+      return refuse(error.message);
     }
     put();
   }

@@ -40,7 +40,7 @@ export function makePlayPanel({ shape, makePad, chosen, answer, draw, leave }) {
   let isChecked = false;
   let said = "";
 
-  const notes = makeSwitch(PLAY.notes, () => {});
+  const notes = makeSwitch(PLAY.notes, () => move(() => {}));
   const status = element("p", { class: "play-says", role: "status" });
   const undo = makeButton(PUZZLE.undo, () => move(game.undo));
   const redo = makeButton(PUZZLE.redo, () => move(game.redo));
@@ -138,6 +138,7 @@ export function makePlayPanel({ shape, makePad, chosen, answer, draw, leave }) {
       else if (CLEARS.has(key)) set(chosen(), 0);
       else if (letter === "n") {
         notes.set(!notes.on());
+        move(() => {});
         said = notes.on() ? PLAY.notesOn : PLAY.notesOff;
         draw();
       } else return false;

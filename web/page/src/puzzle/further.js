@@ -26,8 +26,12 @@ import { makeTarget } from "./target-score.js";
  */
 export function makeFurther({ explain, given, statement, draw }) {
   const patience = makePatience();
-  const asked = makeLatest(explain);
-  /** The puzzle that a view was asked about. @type {Record<Name, Uint32Array | null>} */
+  const asked = {
+    target: makeLatest(explain),
+    rounds: makeLatest(explain),
+    proof: makeLatest(explain),
+  };
+  /** The puzzle that a view has the answer about. @type {Record<Name, Uint32Array | null>} */
   const known = { target: null, rounds: null, proof: null };
   /** @type {import("../messages/puzzle.js").TargetAnswer | null} */
   let best = null;
@@ -84,7 +88,7 @@ export function makeFurther({ explain, given, statement, draw }) {
   async function ask(name) {
     const view = views[name];
     const puzzle = given();
-    known[name] = puzzle;
+    known[name] = null;
     if (name === "proof") proof.given(statement() !== "");
     patience.start(name, () => {
       view.wait();
@@ -92,11 +96,11 @@ export function makeFurther({ explain, given, statement, draw }) {
     });
     draw();
     try {
-      const answer = await asked.ask({ ...view.request(), puzzle: write(puzzle) });
+      const answer = await asked[name].ask({ ...view.request(), puzzle: write(puzzle) });
       if (!answer) return;
+      known[name] = puzzle;
       view.show(answer);
     } catch (error) {
-      known[name] = null;
       view.message(PUZZLE.failed(error instanceof Error ? error.message : String(error)));
     }
     patience.end(name);
@@ -122,10 +126,13 @@ export function makeFurther({ explain, given, statement, draw }) {
     },
     /** Another puzzle is shown: its answers are not there yet. @param {Name | null} chosen The view whose stay. */
     forget(chosen) {
-      asked.cancel();
       patience.endAll();
       rounds.rewind();
-      for (const [name, view] of Object.entries(views)) if (name !== chosen) view.wait();
+      for (const name of /** @type {Name[]} */ (Object.keys(views))) {
+        asked[name].cancel();
+        known[name] = null;
+        if (name !== chosen) views[name].wait();
+      }
     },
     /** Has the answer about other weights, or another goal. @param {import("../messages/run.js").Question} question */
     put(question) {

@@ -4,6 +4,7 @@ import { makeButton } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { loadDeferred } from "../files/scripts.js";
 import { PAGE, PUZZLE } from "../texts/en/index.js";
+import { PLAY } from "../texts/en/play.js";
 import { makePad } from "./tools.js";
 
 /** @typedef {import("../board/picture.js").CellPicture} CellPicture */
@@ -28,15 +29,23 @@ export function makePlay({ shape, board, given, answer, draw, turned, failed }) 
   let isOn = false;
   /** The game of an address. @type {string | undefined} */
   let wanted;
+  /** True if it could not be loaded: the address keeps it. */
+  let isWaiting = false;
   /** @type {Panel | null} */
   let panel = null;
 
   /** @param {string} [text] The game of an address. */
   async function start(text) {
     isOn = true;
+    isWaiting = false;
     wanted = text;
     room.hidden = false;
     if (panel) begin(panel);
+    else
+      room.replaceChildren(
+        element("p", { role: "status" }, PAGE.loading),
+        makeButton(PLAY.leave, leave),
+      );
     turned(true);
     if (panel) return;
     try {
@@ -58,7 +67,11 @@ export function makePlay({ shape, board, given, answer, draw, turned, failed }) 
       begin(panel);
       draw();
     } catch (error) {
+      const kept = wanted;
       leave();
+      isWaiting = kept !== undefined;
+      wanted = kept;
+      draw();
       failed(PAGE.unreachable(error instanceof Error ? error.message : String(error)));
     }
   }
@@ -71,6 +84,7 @@ export function makePlay({ shape, board, given, answer, draw, turned, failed }) 
 
   /** Leaves the game, which is there when its puzzle is played again. */
   function leave() {
+    isWaiting = false;
     if (!isOn) return;
     isOn = false;
     room.hidden = true;
@@ -85,7 +99,7 @@ export function makePlay({ shape, board, given, answer, draw, turned, failed }) 
     start,
     leave,
     /** The game as an address has it; nothing if none is played. */
-    text: () => (isOn ? (panel?.text() ?? wanted) : undefined),
+    text: () => (isOn ? (panel?.text() ?? wanted) : isWaiting ? wanted : undefined),
     /** @param {(given: Uint32Array) => CellPicture[]} draw Draws a puzzle. */
     picture: (draw) => (isOn && panel ? panel.picture(draw) : draw(given())),
     show() {

@@ -84,7 +84,10 @@ export function makeRoom(
     : makeShared({
         explain,
         given: () => history.now(),
-        add: (cell, digit) => setDigit(cell, digit),
+        add(cell, digit) {
+          setDigit(cell, digit);
+          board.choose(cell, true);
+        },
         draw,
       });
   const facts = makeFacts((status) =>
@@ -107,7 +110,7 @@ export function makeRoom(
       onDigit: setDigit,
       onUndo: () => go(history.undo),
       onRedo: () => go(history.redo),
-      onPaste: (text) => void (play.isOn() || paste(text, complain)),
+      onPaste: (text) => (play.isOn() ? complain(PUZZLE.noPaste) : void paste(text, complain)),
       onCopy: () => write(history.now()),
       onChoose: (cell) => views?.choose(cell),
       onPoint: (cell, digit) => views?.point(cell, digit),
@@ -295,7 +298,8 @@ export function makeRoom(
       candidates: view === "steps" || (view === "puzzle" && candidates.on()),
       solution: view === "puzzle" && solution.on() && (wantsAny || answer?.status === "unique"),
     };
-    const common = view === "puzzle" && !play.isOn() && shared?.cells();
+    const isPlain = view === "puzzle" && !play.isOn() && !shown.solution;
+    const common = isPlain && shared?.cells();
     const told = common && answer ? { ...answer, solution: common } : answer;
     const drawn = common ? { ...shown, solution: true } : shown;
     const puzzle = (/** @type {Uint32Array} */ given) => puzzlePicture(given, told, drawn, shape);

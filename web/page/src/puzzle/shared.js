@@ -24,18 +24,20 @@ export function makeShared({ explain, given, add, draw }) {
   /** The puzzle that was asked about. @type {Uint32Array | null} */
   let puzzle = null;
   const ask = makeButton(PUZZLE.shared, find);
-  const says = element("p", { role: "status" });
+  const says = element("p", { role: "status", tabindex: "-1" });
   const adding = makeButton("", () => found?.clue && add(found.clue.cell, found.clue.digit));
   const root = element("div", { class: "puzzle-more", hidden: true }, ask, says, adding);
 
   async function find() {
+    const isFocused = document.activeElement === ask;
     ask.hidden = true;
+    if (isFocused) says.focus();
     says.textContent = PUZZLE.sharing;
     puzzle = given();
     try {
       /** @type {typeof found} */
       const told = await asked.ask({ do: "shared", puzzle: write(puzzle) });
-      if (!told) return;
+      if (!told || puzzle !== given()) return;
       found = told;
       const { cells, clue } = told;
       const open = [...cells].filter((_, cell) => !digitOf(given()[cell]));
@@ -45,6 +47,7 @@ export function makeShared({ explain, given, add, draw }) {
       if (clue) adding.textContent = PUZZLE.addClue(name(clue.cell), clue.digit);
     } catch (error) {
       says.textContent = PUZZLE.failed(error instanceof Error ? error.message : String(error));
+      ask.hidden = false;
     }
     draw();
   }

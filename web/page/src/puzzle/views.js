@@ -43,14 +43,10 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
 
   const techniques = makeTechniques({ explain, given, apply, draw, rated });
   const hint = makeButton(PUZZLE.hint, () => {
-    tabs.choose("steps");
-    tabs.focus();
+    showSteps();
     techniques.hint();
   });
-  const howHard = makeButton(PUZZLE.howHard, () => {
-    tabs.choose("steps");
-    tabs.focus();
-  });
+  const howHard = makeButton(PUZZLE.howHard, showSteps);
   const tabs = makeTabs(
     PUZZLE.views,
     [
@@ -74,6 +70,14 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     return rooms[name] ? name : null;
   };
 
+  function showSteps() {
+    tabs.choose("steps");
+    tabs.focus();
+    // (On a phone the board is over them.)
+    tabs.element.scrollIntoView({ block: "nearest" });
+    open();
+  }
+
   /** Asks for what the chosen view shows, once the status is known. */
   function open() {
     if (!status) return;
@@ -85,6 +89,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
   /** @param {Name} name */
   async function openFurther(name) {
     try {
+      if (!further) rooms[name].textContent = PAGE.loading;
       const { makeFurther } = await loadDeferred();
       if (!further) {
         const known = () => (given() === history().first() ? statement : "");
@@ -97,7 +102,9 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
       // (Another puzzle or view may be shown meanwhile.)
       if (status && shows(name)) further.open(name, status);
     } catch (error) {
-      rooms[name].textContent = PAGE.unreachable(String(error));
+      rooms[name].textContent = PAGE.unreachable(
+        error instanceof Error ? error.message : String(error),
+      );
     }
   }
 
@@ -147,15 +154,18 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     show(question, step) {
       techniques.want(step);
       wanted = question;
-      const rated = question?.se === true ? "steps" : "rounds";
-      const view = { target: "target", rate: rated }[question?.ask ?? ""];
-      tabs.choose(view ?? "puzzle");
+      tabs.choose(viewOf(question));
       open();
     },
     /** The question that the chosen view answers, if it has one of its own. */
     question() {
       const name = chosenFurther();
-      if (name) return (further && !wanted ? further.question(name) : wanted) ?? null;
+      if (name)
+        return wanted
+          ? viewOf(wanted) === name
+            ? wanted
+            : null
+          : (further?.question(name) ?? null);
       return shows("steps") ? { ask: "rate", se: true } : null;
     },
     /** The number of the step that is shown; 0 in other views. */
@@ -168,4 +178,11 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     },
     drawing: () => (shows("steps") ? techniques.drawing() : null),
   };
+}
+
+/** The view that answers a question. @param {Question | null} question */
+function viewOf(question) {
+  if (question?.ask === "target") return "target";
+  if (question?.ask !== "rate") return "puzzle";
+  return question.se === true ? "steps" : "rounds";
 }

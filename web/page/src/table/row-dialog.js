@@ -28,8 +28,8 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
   let record = null;
   /** The arguments of `show` for the puzzle that is shown. @type {[Row, number, number, number] | null} */
   let last = null;
-  /** The step that a link led away from. */
-  let left = 0;
+  /** The step that a link led away from; nothing if none did. @type {number | null} */
+  let left = null;
   /** True if it was closed by another entry of the history, and does not lead there itself. */
   let isLeft = false;
   previous.onclick = () => step(-1);
@@ -54,7 +54,7 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
       left = puzzle.step();
       isLeft = true;
       dialog.close();
-    } else if (!dialog.open && isOpen && last && left) {
+    } else if (!dialog.open && isOpen && last && left !== null) {
       show(...last);
       puzzle.answer({ ask: "rate", se: true }, left, true);
     }

@@ -66,7 +66,7 @@ const RULES = {
 
 export const GUIDE = {
   title: "Techniques",
-  lead: "The techniques of the steps, each with a board, in the order of their ratings by Sudoku Explainer.",
+  lead: "The techniques of the steps, nearly all with a board, in the order of their ratings by Sudoku Explainer.",
   terms:
     "A house is a row, column or box. A cell sees the other cells of its houses. A strong link joins two candidates of which at least one is true, a weak link two that are not both true.",
   /** The rating in a list. @param {string} least @param {string} most @param {boolean} grows */

@@ -37,6 +37,8 @@ export const PAGE = {
     "no-streams":
       "This browser cannot decompress gzip (DecompressionStream), which this page needs. Chrome and Edge can from version 80, Firefox from 113, Safari from 16.4.",
   },
+  loading: "Loading…",
+  loadingEngine: "Loading the engine…",
   incomplete: "The file engine.js is missing beside this page, so nothing can be solved here.",
   /** @param {string} file */
   unreachable: (file) =>

@@ -21,9 +21,11 @@ export const PLAY = {
   check: "Check",
   leave: "Back to editing",
   checking: "Checking…",
-  unchecked: "This puzzle has not exactly one solution, so nothing can be checked.",
+  unchecked:
+    "This puzzle does not have exactly one solution, so there is nothing to check against.",
   right: "No mistakes so far.",
   /** @param {number} mistakes */
-  wrong: (mistakes) => (mistakes === 1 ? "1 mistake, marked." : `${mistakes} mistakes, marked.`),
+  wrong: (mistakes) =>
+    mistakes === 1 ? "1 mistake, crossed out." : `${mistakes} mistakes, crossed out.`,
   solved: "Solved.",
 };

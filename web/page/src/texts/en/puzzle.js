@@ -45,6 +45,7 @@ export const PUZZLE = {
   reset: "Reset",
   empty: "Empty",
   play: "Play",
+  noPaste: "In a game nothing is pasted: go back to editing first.",
   emptyBoard: "Empty the board",
 
   /** @param {number} row @param {number} column @param {string[]} what */
@@ -92,7 +93,9 @@ export const PUZZLE = {
   sharing: "Looking for what they share",
   /** @param {number} cells @param {number} open */
   sharedCells: (cells, open) =>
-    `They agree on ${cells} of ${plural(open, "open cell", "open cells")}, which are drawn on the board.`,
+    cells === 0
+      ? "They agree on no open cell."
+      : `They agree on ${cells} of ${plural(open, "open cell", "open cells")}, which are drawn on the board.`,
   /** @param {string} left */
   clueLeaves: (left) =>
     left === "1"

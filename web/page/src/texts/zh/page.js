@@ -29,6 +29,8 @@ export const PAGE = {
     "no-streams":
       "此浏览器无法解压 gzip（DecompressionStream），而本页需要此功能。Chrome 和 Edge 自 80 版、Firefox 自 113 版、Safari 自 16.4 版起支持。",
   },
+  loading: "正在载入…",
+  loadingEngine: "正在载入引擎…",
   incomplete: "本页旁边缺少文件 engine.js，因此无法求解。",
   unreachable: (file) => `无法加载文件 ${file}，因此缺少本页的这一部分。请重新加载页面再试。`,
   unloadable: (said) => `无法启动引擎：${said}。`,

@@ -42,6 +42,7 @@ export const PUZZLE = {
   reset: "还原",
   empty: "清空",
   play: "做题",
+  noPaste: "做题时不能粘贴：请先返回编辑。",
   emptyBoard: "清空盘面",
 
   cell: (row, column, what) => [`第 ${row} 行第 ${column} 列`, ...what].join("，"),
@@ -75,7 +76,10 @@ export const PUZZLE = {
       : "去掉任何一个提示数，都没有唯一解。",
   shared: "所有解有哪些共同之处？",
   sharing: "正在寻找共同之处",
-  sharedCells: (cells, open) => `${open} 个空格中有 ${cells} 个在所有解中相同，已画在盘面上。`,
+  sharedCells: (cells, open) =>
+    cells === 0
+      ? "所有解没有相同的空格。"
+      : `${open} 个空格中有 ${cells} 个在所有解中相同，已画在盘面上。`,
   clueLeaves: (left) =>
     left === "1"
       ? "再加一个提示数就只有一个解："
