@@ -186,6 +186,7 @@ const ONE = {
 const TWO = {
   "two lines": `${P}\n${Q}`,
   "two lines after names": `A: ${P}\nB: ${Q}`,
+  "two lines after numbers of nine digits": `100000001 ${P}\n100000002 ${Q}`,
   "a JSON array of puzzles": json(BOTH),
   "a JSON array of puzzles over several lines": JSON.stringify(BOTH, null, 1),
   "a JSON array of nested lists": json(BOTH.map(numbers)),

@@ -32,10 +32,10 @@ pub struct Look {
     minimality: Option<&'static str>,
 }
 
-/// What all solutions of a puzzle share.
+/// The digits that all solutions of a puzzle share.
 #[derive(Serialize)]
 pub struct Shared {
-    /// The digits that they all have, as 81 characters.
+    /// As 81 characters.
     cells: String,
     /// The clue with which the fewest solutions are left, unless that takes too long to find.
     clue: Option<Clue>,
@@ -180,7 +180,7 @@ fn conflicts(clues: &Grid) -> Vec<usize> {
         .collect()
 }
 
-/// What all solutions of a puzzle share, and the clue with which the fewest are left.
+/// The digits that all solutions of a puzzle share, and the clue with which the fewest are left.
 ///
 /// # Errors
 /// If the puzzle cannot be read, or has no solution.

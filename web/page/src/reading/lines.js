@@ -131,7 +131,10 @@ const isPuzzle = (word) => isWhole(word) && !/^[1-9]+$/.test(word);
 function wordOf(line) {
   const words = line.split(/[\s,;:"'|]+/);
   const [word = ""] = words.filter(isWhole);
-  return words.every((other) => other === word || !/[\d.]{9}/.test(other)) ? word : "";
+  // (A number of nine digits is a name, and no row: the cells are all in the word.)
+  const isName = (/** @type {string} */ other) =>
+    !/[\d.]{9}/.test(other) || /^\d{9,20}$/.test(other);
+  return words.every((other) => other === word || isName(other)) ? word : "";
 }
 
 const PLACES = [...Array(81).keys()];
