@@ -132,7 +132,7 @@ describe("a game", () => {
     await shows(one(visit), { 2: "own digit 4", 3: "own digit 5" });
     await says(one(visit), "");
     await check.click();
-    await says(one(visit), "1 mistake, marked\\.");
+    await says(one(visit), "1 mistake, crossed out\\.");
     await shows(one(visit), { 2: "own digit 4", 3: "own digit 5, a mistake" });
     // Not by its colour alone.
     const digit = one(visit).getByRole("gridcell").nth(3).locator(".digit");
@@ -269,7 +269,7 @@ describe("the address of a game", () => {
     await visit.page.evaluate((hash) => (location.hash = hash), `${LINK}&play=${textOf("7", 1)}`);
     await shows(one(visit), { 2: "own digit 7" });
     await one(visit).getByRole("button", { name: "Check" }).click();
-    await says(one(visit), "1 mistake, marked\\.");
+    await says(one(visit), "1 mistake, crossed out\\.");
     await one(visit).getByRole("button", { name: "Back to editing" }).click();
     await visit.page.waitForFunction((hash) => location.hash === hash, LINK);
     await shows(one(visit));
@@ -330,7 +330,7 @@ describe("the address of a game", () => {
     await one(visit).getByRole("button", { name: "Check" }).click();
     await says(
       one(visit),
-      "This puzzle has not exactly one solution, so nothing can be checked\\.",
+      "This puzzle does not have exactly one solution, so there is nothing to check against\\.",
     );
     await visit.close();
   });
