@@ -3,8 +3,8 @@
  *
  * The two modules of the engine, for one board and for everything, go into a script each, compressed and in
  * base64, for the page fetches nothing and is to work from a folder, too, and beside them the scripts of their
- * workers. The page's script begins with the names of the questions. Each language, which is a folder of page/src/texts, has its own
- * scripts and markup.
+ * workers. The page's script begins with the names of the questions. Each language, which is a folder of
+ * page/src/texts, has its own scripts and markup.
  */
 
 import { createHash } from "node:crypto";

@@ -1,8 +1,8 @@
 /**
  * Makes a corpus of puzzles in several workers at once: each makes a share after the other, and they are put
  * together in their order. Each worker begins by finding out whether there are such puzzles, and how rare they are;
- * the rarer, the smaller the shares, down to one puzzle. Since a corpus begins with every shorter one, what is made when the work is stopped
- * is one, too.
+ * the rarer, the smaller the shares, down to one puzzle. Since a corpus begins with every shorter one, what is made
+ * when the work is stopped is one, too.
  */
 
 import { start } from "../engine/start-worker.js";

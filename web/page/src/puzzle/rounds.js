@@ -97,7 +97,10 @@ export function makeRounds(onChange) {
     finding: () => finding,
     /** Returns to the start, before the first round. */
     rewind: () => go(0),
-    /** @param {StepsAnswer | null} answer @param {boolean} isProper True if the puzzle has one solution, and so a class. */
+    /**
+     * @param {StepsAnswer | null} answer
+     * @param {boolean} isProper True if the puzzle has one solution, and so a class.
+     */
     show(answer, isProper) {
       put(answer);
       kind.hidden = !isProper;

@@ -1,7 +1,8 @@
 /**
  * The dialog with one puzzle in full: opens over the page for a row of the table, and goes from row to row.
  * While it is open it is an entry of the browser's history, so that Back closes it and does not leave the
- * page; Back from a technique, to which its steps have links, opens it again. Edits are kept for their record until other puzzles are asked about.
+ * page; Back from a technique, to which its steps have links, opens it again. Edits are kept for their record until
+ * other puzzles are asked about.
  */
 
 import { part } from "../elements/by-id.js";
