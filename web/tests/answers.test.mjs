@@ -234,6 +234,7 @@ describe("questions about more than a puzzle", () => {
     const visit = await open();
     await visit.choose("Count");
     await visit.page.getByLabel("exactly, however many there are").check();
+    await visit.form.getByText("How to read and run it").click();
     const seconds = visit.form.getByLabel("Seconds a record may take");
     for (const wrong of ["0", "-1", "soon", "1e3"]) {
       await seconds.fill(wrong);

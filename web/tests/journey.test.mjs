@@ -164,6 +164,14 @@ class Journey {
     );
   }
 
+  /**
+   * Waits for what is loaded later, too. (Firefox never loads a script for a page that was left before it came, and to
+   * which Back leads.)
+   */
+  whole() {
+    return this.until(() => document.querySelector("#generate-room > *"));
+  }
+
   /** The list's view. */
   async home() {
     await this.page.evaluate(() => /** @type {any} */ (document.querySelector("nav a")).click());
@@ -178,6 +186,7 @@ const STAGES = [
     async (journey, page) => {
       const { PUZZLE: words } = journey.words;
       await journey.sees(words.counted("1", false).unit);
+      await journey.whole();
       const clues = [...PUZZLE].map((cell) => (cell === "." ? "" : cell));
       clues[2] = SOLUTION[2];
       await page.$eval("#one-room [role=gridcell]:nth-child(3)", (cell) => {
@@ -189,6 +198,7 @@ const STAGES = [
       await journey.until(() => location.hash.includes("p=534"));
       await page.reload();
       await journey.digits(clues);
+      await journey.whole();
       const here = page.url();
       await page.$eval("#languages a", (link) => /** @type {HTMLElement} */ (link).click());
       await journey.until(
@@ -196,9 +206,11 @@ const STAGES = [
         here,
       );
       await journey.until(() => document.querySelector("#one-room [data-status=unique]"));
+      await journey.whole();
       await page.evaluate(() => history.back());
       await journey.until((before) => location.href === before, here);
       await journey.digits(clues);
+      await journey.whole();
     },
   ],
   [

@@ -209,6 +209,7 @@ describe("what else is reported", () => {
     const measure = visit.page.getByRole("region", { name: "How fast is this machine?" });
     await measure.getByRole("button", { name: "Measure" }).click();
     await measure.getByText(/^At best [\d,]+ puzzles per second/).waitFor();
+    await measure.getByText("Comparison with the program").click();
     await measure.getByLabel("Puzzles per second of the program").fill("1,000,000");
     await measure.getByText(/^The browser does \d+% of that/).waitFor();
     await measure.getByLabel("Puzzles per second of the program").fill("fast");

@@ -39,7 +39,8 @@ export function mountInput(deps) {
   const reading = mountReading();
   const isExample = (/** @type {string} */ text) => EXAMPLES.some((one) => one.text === text);
   const text = mountText({ given: put, changed: follow, isExample, refused: refuse });
-  const question = mountQuestion(part("asks", HTMLElement), questions, follow);
+  const [asks, further] = [part("asks", HTMLElement), part("further", HTMLElement)];
+  const question = mountQuestion(asks, further, questions, follow);
   const layout = mountLayout(part("layout-room", HTMLElement), {
     describe: (name) => ask({ do: "layout", layout: name }),
     changed: deps.laid,

@@ -29,14 +29,18 @@ export function makeNative(onChange) {
 
   return {
     element: element(
-      "div",
-      { class: "measure-native" },
-      element("h3", {}, MEASURE.nativeTitle),
-      element("p", {}, MEASURE.nativeLead),
-      element("pre", { tabindex: 0 }, commands),
-      element("label", { for: field.id }, MEASURE.nativeField),
-      field,
-      ratio,
+      "details",
+      {},
+      element("summary", {}, MEASURE.nativeTitle),
+      element(
+        "div",
+        { class: "measure-native" },
+        element("p", {}, MEASURE.nativeLead),
+        element("pre", { tabindex: 0 }, commands),
+        element("label", { for: field.id }, MEASURE.nativeField),
+        field,
+        ratio,
+      ),
     ),
     /** The speed; 0 if the field is empty. */
     perSecond: () => perSecond,

@@ -9,7 +9,11 @@ import { OPTIONS, SECONDS } from "./options.js";
 /** @typedef {import("../messages/run.js").Question} Question */
 /** @typedef {import("./control.js").Control} Control */
 
-/** The words of each question that need an explanation. @type {Record<string, import("../glossary/button.js").Term[]>} */
+/**
+ * The words of each question that need an explanation.
+ *
+ * @type {Record<string, import("../glossary/button.js").Term[]>}
+ */
 const TERMS = {
   canonical: ["isomorphic", "automorphism"],
   minimality: ["minimal"],
@@ -22,10 +26,11 @@ const TERMS = {
 
 /**
  * @param {HTMLElement} room
+ * @param {HTMLElement} further The room of what few need: the limit of time.
  * @param {string[]} questions The names of all questions.
  * @param {() => void} changed
  */
-export function mountQuestion(room, questions, changed) {
+export function mountQuestion(room, further, questions, changed) {
   const choices = questions.map((ask) => element("option", { value: ask }, QUESTIONS[ask].name));
   const which = element(
     "select",
@@ -36,22 +41,23 @@ export function mountQuestion(room, questions, changed) {
   const terms = element("span");
   // One field for all questions, which keeps its value when another is chosen.
   const seconds = control(SECONDS, "any", {});
-  const limit = element("div", { class: "more" }, ...seconds.nodes);
+  const limit = element("div", {}, ...seconds.nodes);
   const fields = Object.fromEntries(questions.map((ask) => [ask, fieldsOf(ask)]));
   room.append(
     element("label", { for: "question" }, QUESTION.label),
     which,
     element("div", { class: "question-hint" }, hint, terms),
     ...Object.values(fields).map(({ more }) => more),
-    limit,
   );
+  further.append(limit);
   const asked = () => which.value;
   show();
   // (A change is reported only when a field is left: the button would move away from the click.)
-  room.addEventListener("input", () => {
-    show();
-    changed();
-  });
+  for (const part of [room, limit])
+    part.addEventListener("input", () => {
+      show();
+      changed();
+    });
 
   /** The controls of a question, and those that are its own. @param {string} ask */
   function fieldsOf(ask) {
