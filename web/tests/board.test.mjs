@@ -2,22 +2,13 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { inBrowser, inSight } from "./browser.mjs";
+import { inBrowser, inSight, one } from "./browser.mjs";
+import { PUZZLE, SOLUTION, SAMPLE } from "./famous.mjs";
 import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 /** @typedef {import("playwright-core").Locator} Locator */
-
-/** Wikipedia's example, which is the first of the page's own list, and its published solution. */
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/** The first sample of NOIP 2009. */
-const SAMPLE = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
-
-/** @param {Visit} visit */
-const one = (visit) => visit.page.getByRole("region", { name: "One puzzle" });
 
 /** The digits of the 81 cells, as they are named. @param {Locator} where */
 async function digits(where) {

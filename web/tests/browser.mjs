@@ -58,6 +58,9 @@ export async function eventually(look) {
   throw new Error(`not within ${PATIENCE} milliseconds`);
 }
 
+/** The part of the first screen with the board. @param {Visit} visit */
+export const one = ({ page }) => page.getByRole("region", { name: "One puzzle" });
+
 /**
  * Opens a view of a puzzle that is behind "More".
  *

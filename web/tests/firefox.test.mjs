@@ -10,13 +10,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import puppeteer from "puppeteer-core";
 import { PATIENCE } from "./browser.mjs";
+import { SOLUTION } from "./famous.mjs";
 import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
 const HOME = pathToFileURL(fileURLToPath(new URL("../dist/index.html", import.meta.url))).href;
-/** Wikipedia's example, which is the first of the page's own list, and its published solution. */
-const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 describe("in Firefox", () => {
   /** @type {import("puppeteer-core").Browser} */

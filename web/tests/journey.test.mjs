@@ -8,20 +8,17 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { PATIENCE } from "./browser.mjs";
+import { PUZZLE, SOLUTION, SAMPLE } from "./famous.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
 const DIST = pathToFileURL(fileURLToPath(new URL("../dist/", import.meta.url))).href;
-/** Wikipedia's example, which is the first of the page's own list, and its published solution. */
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/** The first sample of NOIP 2009: three solutions. */
-const AMBIGUOUS =
-  "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
-/** A puzzle whose first step is no single. */
+/** A puzzle that needs more than singles. */
 const POINTING =
   "....4...6.325..7..........56.7.3.5...........9...7.8.....8.2..9.5....1.34....1...";
+
+/** The third cell of the board, which is open in Wikipedia's example. */
+const CELL = "#one-room [role=gridcell]:nth-child(3)";
 
 const BROWSERS = {
   chrome: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -150,6 +147,14 @@ class Journey {
     await this.digits([...puzzle].map((cell) => (cell === "." ? "" : cell)));
   }
 
+  /** Chooses a cell of the board. @param {string} selector */
+  choose(selector) {
+    return this.page.$eval(selector, (cell) => {
+      /** @type {HTMLElement} */ (cell).click();
+      /** @type {HTMLElement} */ (cell).focus();
+    });
+  }
+
   /** Waits until the board has these clues; an empty text is a cell without one. @param {string[]} clues */
   digits(clues) {
     const clue = this.words.PUZZLE.cellClue("0").replace("0", "");
@@ -189,10 +194,7 @@ const STAGES = [
       await journey.whole();
       const clues = [...PUZZLE].map((cell) => (cell === "." ? "" : cell));
       clues[2] = SOLUTION[2];
-      await page.$eval("#one-room [role=gridcell]:nth-child(3)", (cell) => {
-        /** @type {HTMLElement} */ (cell).click();
-        /** @type {HTMLElement} */ (cell).focus();
-      });
+      await journey.choose(CELL);
       await page.keyboard.press("4");
       await journey.digits(clues);
       await journey.until(() => location.hash.includes("p=534"));
@@ -249,7 +251,7 @@ const STAGES = [
     "a wrong line spoils itself only, and reasons are open where nothing was read",
     async (journey, page) => {
       const { STATIC } = journey.words;
-      await journey.fill("#text", `${PUZZLE}\n${PUZZLE.slice(1)}\n${AMBIGUOUS}\n`);
+      await journey.fill("#text", `${PUZZLE}\n${PUZZLE.slice(1)}\n${SAMPLE}\n`);
       await page.$eval("#run", (button) => /** @type {HTMLElement} */ (button).click());
       await journey.until(() => /^3\b/.test(document.querySelector("#records")?.textContent ?? ""));
       await journey.until(() => document.querySelector("#list [aria-rowcount='4']"));
@@ -262,10 +264,10 @@ const STAGES = [
         return box && box.width > 0 && box.top >= 0 && box.bottom <= innerHeight;
       });
       await journey.home();
-      await journey.paste(`${PUZZLE}\n${AMBIGUOUS}\n`);
+      await journey.paste(`${PUZZLE}\n${SAMPLE}\n`);
       await journey.until(
         (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
-        `${PUZZLE}\n${AMBIGUOUS}\n`,
+        `${PUZZLE}\n${SAMPLE}\n`,
       );
       // A link takes the list's place, and the list can be had back.
       await page.evaluate(
@@ -275,7 +277,7 @@ const STAGES = [
       await journey.press(STATIC.before);
       await journey.until(
         (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
-        `${PUZZLE}\n${AMBIGUOUS}\n`,
+        `${PUZZLE}\n${SAMPLE}\n`,
       );
     },
   ],
@@ -311,7 +313,7 @@ const STAGES = [
     },
   ],
   [
-    "what a stranger does not need is behind More",
+    "the views that few need are behind More",
     async (journey, page) => {
       const { PUZZLE: words, PROOF } = journey.words;
       const tabs = () =>
@@ -335,7 +337,7 @@ const STAGES = [
       await journey.until(() =>
         document.querySelector("#one-room .about")?.textContent?.includes("r1c3 = 2"),
       );
-      await journey.board(AMBIGUOUS);
+      await journey.board(SAMPLE);
       await journey.press(words.shared, "#one-room");
       await journey.press(words.addClue("r1c3", 8), "#one-room");
       await journey.until(() => document.querySelector("#one-room [data-status=unique]"));
@@ -348,27 +350,23 @@ const STAGES = [
       await journey.board(PUZZLE);
       await journey.press(words.play, "#one-room");
       await journey.until(() => document.querySelector("#one-room [data-play] [role=grid]"));
-      const cell = "#one-room [role=gridcell]:nth-child(3)";
-      await page.$eval(cell, (one) => {
-        /** @type {HTMLElement} */ (one).click();
-        /** @type {HTMLElement} */ (one).focus();
-      });
+      await journey.choose(CELL);
       await page.keyboard.press("9");
       const says = (/** @type {string} */ text) =>
         journey.until(
           (where, found) => document.querySelector(where)?.textContent?.includes(found),
-          cell,
+          CELL,
           text,
         );
       await says("9");
       await journey.until(() => location.hash.includes("play="));
-      const before = await page.$eval(cell, (one) => one.textContent);
+      const before = await page.$eval(CELL, (one) => one.textContent);
       await page.reload();
       await says(before ?? "9");
       await journey.press(PLAY.check, "#one-room");
       await journey.until(
         (where, unmarked) => document.querySelector(where)?.textContent !== unmarked,
-        cell,
+        CELL,
         before,
       );
       await journey.press(PLAY.leave, "#one-room");

@@ -3,14 +3,10 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { further, inBrowser } from "./browser.mjs";
+import { further, inBrowser, one } from "./browser.mjs";
+import { SAMPLE } from "./famous.mjs";
 
-/** The first sample of NOIP 2009, with three solutions, and the best score that is published. */
-const SAMPLE = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
 const BEST = "2,829";
-
-/** @param {import("./browser.mjs").Visit} visit */
-const one = (visit) => visit.page.getByRole("region", { name: "One puzzle" });
 
 /**
  * Has a file of the page wait until it is let through, or fail.

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { describe, test } from "node:test";
-import { inBrowser } from "./browser.mjs";
+import { inBrowser, one } from "./browser.mjs";
 import { PROGRAM, answers } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
@@ -28,9 +28,6 @@ const SHOTS = process.env.SHOTS;
 /** What the program generates. @param {string[]} args */
 const generated = (...args) =>
   execFileSync(PROGRAM, ["generate", "--quiet", ...args], { encoding: "utf8" });
-
-/** @param {Visit} visit */
-const one = (visit) => visit.page.getByRole("region", { name: "One puzzle" });
 
 /** @param {Visit} visit @param {string} name */
 const lay = (visit, name) =>

@@ -5,11 +5,8 @@ import { test } from "node:test";
 import { makeGame, readGame } from "../page/src/play/game.js";
 import { ALL, digitsOf, parse } from "../page/src/board/givens.js";
 import { CLASSIC } from "../page/src/board/shape.js";
+import { PUZZLE, SOLUTION } from "./famous.mjs";
 
-/** Wikipedia's example, and the solution that is published with it. */
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const OPEN = [...PUZZLE].flatMap((digit, cell) => (digit === "." ? [cell] : []));
 
 const given = parse(PUZZLE) ?? assert.fail();

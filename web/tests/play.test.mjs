@@ -2,21 +2,15 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { eventually, inBrowser } from "./browser.mjs";
+import { eventually, inBrowser, one } from "./browser.mjs";
+import { PUZZLE, SOLUTION } from "./famous.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 /** @typedef {import("playwright-core").Locator} Locator */
 
-/** Wikipedia's example, which is the first of the page's own list, and its published solution. */
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const OPEN = [...PUZZLE].flatMap((digit, cell) => (digit === "." ? [cell] : []));
 const LINK = `#p=${PUZZLE.replaceAll(".", "0")}`;
 const CLUES = [...PUZZLE].map((digit) => (digit === "." ? "empty" : `clue ${digit}`));
-
-/** @param {Visit} visit */
-const one = (visit) => visit.page.getByRole("region", { name: "One puzzle" });
 
 /** What the names of the cells say of them, after row and column. @param {Locator} where */
 const contents = (where) =>

@@ -8,8 +8,7 @@ import { findingsOf } from "../page/src/puzzle/findings.js";
 import { ALL, makeHistory, parse, write } from "../page/src/board/givens.js";
 import { cellsOf } from "../page/src/board/houses.js";
 import { USUAL, parseWeights, writeWeights } from "../page/src/board/weights.js";
-
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+import { PUZZLE } from "./famous.mjs";
 
 /** @param {...number} digits */
 const mask = (...digits) => digits.reduce((sum, digit) => sum | (1 << (digit - 1)), 0);

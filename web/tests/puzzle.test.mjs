@@ -5,17 +5,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { eventually, further, inBrowser } from "./browser.mjs";
+import { PUZZLE, SOLUTION, SAMPLE } from "./famous.mjs";
 import { list } from "./lists.mjs";
 import { checkedProofs } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
-
-/** Wikipedia's example, and its solution as it stands there. */
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/** The first sample of NOIP 2009, whose best score is published: 2829. */
-const SAMPLE = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
 
 describe("one puzzle in full", () => {
   const { open } = inBrowser();

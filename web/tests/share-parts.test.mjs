@@ -5,10 +5,10 @@ import { describe, test } from "node:test";
 import { Unclear } from "../page/src/question/unclear.js";
 import { cellsOf, drawingOf, fileOf } from "../page/src/board/drawing.js";
 import { readLink, writeLink } from "../page/src/share/link.js";
+import { PUZZLE } from "./famous.mjs";
 import { list } from "./lists.mjs";
 
 const QUESTIONS = ["solve", "check", "count", "target", "minimality", "rate", "canonical"];
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const LINK = `#p=${PUZZLE.replaceAll(".", "0")}`;
 
 /** Numbers from 0 to below `below`, from a fixed seed. */

@@ -4,20 +4,16 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { cardOf } from "../page/src/share/speed-card.js";
-import { eventually, inBrowser } from "./browser.mjs";
+import { eventually, inBrowser, one } from "./browser.mjs";
+import { PUZZLE, SOLUTION } from "./famous.mjs";
 import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
-/** Wikipedia's example, and the solution that is published with it. */
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const LINK = `#p=${PUZZLE.replaceAll(".", "0")}`;
 
 /** The part of the page with the board of the first screen. @param {Visit} visit */
-const one = ({ page }) => page.getByRole("region", { name: "One puzzle" });
 
 /** Opens the controls to share the board, and returns the address of the link. @param {Visit} visit */
 async function linkOf(visit) {

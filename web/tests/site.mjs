@@ -8,14 +8,12 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { eventually, inBrowser } from "./browser.mjs";
+import { SOLUTION } from "./famous.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const SITE = fileURLToPath(new URL("../../target/site/", import.meta.url));
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** Wikipedia's puzzle with its solution, as published there. */
-const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const SCREENS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 const COLOURS = /** @type {const} */ (["light", "dark"]);
 const WAYS = ["cargo", "pip", "npm", "binary"];

@@ -1,0 +1,11 @@
+// Puzzles that are published with their answers.
+
+/** Wikipedia's example, which is the first of the page's own list, and the solution that is published with it. */
+export const PUZZLE =
+  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const SOLUTION =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/** The first sample of NOIP 2009: three solutions, and its best score is 2829. */
+export const SAMPLE =
+  "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
