@@ -16,6 +16,9 @@ pub const ALL: bool = cfg!(any(feature = "all", not(target_family = "wasm")));
 /// True in the module of the npm package, and outside of WebAssembly, for tests.
 const PACKAGE: bool = cfg!(any(feature = "npm", not(target_family = "wasm")));
 
+/// True in both modules of the page, and outside of WebAssembly, for tests.
+const PAGE: bool = ALL || !PACKAGE;
+
 /// The state of one worker of the page, or of the npm package.
 #[derive(Debug, Default)]
 pub struct Module {
@@ -95,13 +98,13 @@ impl Module {
                 self.generation(&wanted, request)?.lines(&wanted)
             }
             // The description of this module.
-            "about" if ALL || !PACKAGE => json(&about()),
+            "about" if PAGE => json(&about()),
             // The answers about a puzzle of a layout.
             "puzzle" if ALL && read::<Puzzle>(request)?.layout.is_some() => {
                 json(&by_layout::look(&read(request)?)?)
             }
             // The answers about a puzzle.
-            "puzzle" if ALL || !PACKAGE => json(&puzzle::look(&read(request)?)?),
+            "puzzle" if PAGE => json(&puzzle::look(&read(request)?)?),
             // (So that nothing after it is part of the other modules.)
             other if !ALL => bail!("the request is wrong: there is nothing called `{other}`"),
             // The questions about every record.

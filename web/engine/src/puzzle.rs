@@ -185,7 +185,7 @@ fn conflicts(clues: &Grid) -> Vec<usize> {
 /// # Errors
 /// If the puzzle cannot be read, or has no solution.
 pub fn shared(asked: &Puzzle) -> Result<Shared> {
-    /// Larger numbers need not be told apart.
+    /// Number of solutions up to which they are counted.
     const MOST: u128 = 1_000_000;
     /// Of the search for the clue: some seconds.
     const NODES: u64 = 100_000;

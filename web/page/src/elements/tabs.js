@@ -15,8 +15,8 @@ import { unique } from "./unique-id.js";
  */
 export function makeTabs(label, views, moreLabel, onChange) {
   const more = makeButton(moreLabel, () => {
-    reveal();
-    tabs[views.findIndex(({ further }) => further)].click();
+    const first = views.find(({ further }) => further);
+    if (first) choose(first.name);
     focus();
   });
   more.className = "plain";

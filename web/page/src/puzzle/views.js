@@ -160,13 +160,9 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     /** The question that the chosen view answers, if it has one of its own. */
     question() {
       const name = chosenFurther();
-      if (name)
-        return wanted
-          ? viewOf(wanted) === name
-            ? wanted
-            : null
-          : (further?.question(name) ?? null);
-      return shows("steps") ? { ask: "rate", se: true } : null;
+      if (!name) return shows("steps") ? { ask: "rate", se: true } : null;
+      if (!wanted) return further?.question(name) ?? null;
+      return viewOf(wanted) === name ? wanted : null;
     },
     /** The number of the step that is shown; 0 in other views. */
     step: () => (shows("steps") ? techniques.step() : 0),
