@@ -9,6 +9,7 @@
 
 mod bars;
 mod grids;
+mod headings;
 mod shift;
 
 use super::frame::Frame;
@@ -16,6 +17,7 @@ use super::line::{Line, LineKind};
 use crate::ground::geometry::BoardShape;
 use bars::Bars;
 use grids::Grids;
+use headings::Headings;
 
 /// The place of a line in a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +83,7 @@ const HOPELESS: u32 = 3 * CUT;
 /// The readings of a block.
 pub(super) struct Block {
     shape: BoardShape,
+    of_pencilmarks: bool,
     pub lines: Vec<Line>,
     /// Those of bars alone, which are taken for rows.
     bars: Vec<usize>,
@@ -97,7 +100,7 @@ pub(super) struct Block {
 
 impl Block {
     /// A block without lines.
-    pub fn new(shape: BoardShape) -> Self {
+    pub fn new(shape: BoardShape, of_pencilmarks: bool) -> Self {
         let begin = Node {
             before: 0,
             state: OUTSIDE,
@@ -107,6 +110,7 @@ impl Block {
         };
         Block {
             shape,
+            of_pencilmarks,
             lines: Vec::new(),
             bars: Vec::new(),
             nodes: vec![begin],
@@ -354,6 +358,11 @@ impl Block {
         next: Option<LineKind>,
         too_long: bool,
     ) -> (Vec<Frame>, usize) {
+        let headings = self.headings(text, too_long);
+        if let Headings::At(kinds) = headings {
+            // (They are no rows now, so that there are none the next time.)
+            return self.with_kinds(&kinds).frames(text, next, too_long);
+        }
         let meaning = self.meaning_of_bars(text);
         let without;
         let block = match meaning {
@@ -365,7 +374,10 @@ impl Block {
         };
         let roles = block.roles(too_long);
         let mut grids = Grids::new(self.shape, text, &block.lines, &roles);
-        grids.are_unclear = meaning == Bars::Either || too_long && grids.are_shifted();
+        grids.of_pencilmarks = self.of_pencilmarks;
+        grids.are_unclear = meaning == Bars::Either
+            || headings == Headings::Unclear
+            || too_long && grids.some_are_shifted();
         // What may belong to the next block is left to it.
         let lines = match too_long {
             true => grids.leave_rest().unwrap_or(self.lines.len()),

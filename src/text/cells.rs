@@ -2,8 +2,9 @@
 
 use super::error::{ParseErrorKind, character};
 use super::library::Deletions;
-use super::line::{array, is_long_token, is_separator, rows_of_line, spaced_out, unquoted};
-use super::parts::{Parts, cell, words};
+use super::line::{array, elements, is_long_token, is_separator, rows_of_line};
+use super::parts::{Parts, cell, is_other_sign, words};
+use super::signs::{in_original, plain_signs};
 use crate::ground::board::{Grid, extends};
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::{self, EmptySigns, Syntax, digit};
@@ -30,18 +31,24 @@ pub(super) fn line_of_cells(
         if let Some((at, other)) = EmptySigns::mixed(&text[..cells], shape.side(), syntax) {
             return Err((start + at, mixed_signs(other)));
         }
+        if is_shifted(shape, &text[..cells]) {
+            return Err((start, damaged(cells - 1, cells)));
+        }
         // A solution may stand before its puzzle.
-        if text.len() > 2 * cells
-            && !board.contains(&0)
-            && let Some((_, puzzle)) = boards_within(shape, &text[cells..], syntax).next()
-            && extends(board, &puzzle)
-        {
-            board.copy_from_slice(&puzzle);
+        if text.len() > cells + cells / 2 && !board.contains(&0) {
+            match fields(shape, &text[cells..], syntax).find_map(|(_, field)| field) {
+                Some(Field::Board(puzzle)) if extends(board, &puzzle) => {
+                    board.copy_from_slice(&puzzle);
+                }
+                Some(Field::Damaged(found)) => return Err((start + cells, damaged(found, cells))),
+                _ => {}
+            }
         }
         return Ok(());
     }
-    if let Cow::Owned(spaced) = spaced_out(line) {
-        return line_of_cells(shape, &spaced, syntax, board);
+    if let Cow::Owned(plain) = plain_signs(line) {
+        return line_of_cells(shape, &plain, syntax, board)
+            .map_err(|error| in_original(line, error));
     }
     if let Cow::Owned(elements) = array(line)
         && words(&elements).count() == cells
@@ -52,32 +59,69 @@ pub(super) fn line_of_cells(
         return Err(deletions.refused());
     }
     if let Some(groups) = rows_of_line(shape, text) {
+        let mut signs = EmptySigns::default();
         for (row, group) in board.chunks_mut(shape.side()).zip(groups) {
             let offset = start + group.as_ptr() as usize - text.as_ptr() as usize;
-            let mut signs = EmptySigns::default();
             row_of_cells(shape, group, row, syntax, &mut signs)
                 .map_err(|(at, kind)| (offset + at, kind))?;
         }
         return Ok(());
     }
     if words(text).count() == cells {
+        if is_bullet(words(text).map(|(_, word)| word)) {
+            return Err((start, damaged(cells - 1, cells)));
+        }
         let mut signs = EmptySigns::default();
         return row_of_cells(shape, line, board, syntax, &mut signs);
     }
-    let mut boards = boards_within(shape, text, syntax);
-    if let Some((_, first)) = boards.next() {
+    let found: Vec<(usize, Field)> = fields(shape, text, syntax)
+        .filter_map(|(offset, field)| Some((offset, field?)))
+        .collect();
+    let first = found
+        .iter()
+        .enumerate()
+        .find_map(|(at, (_, field))| match field {
+            Field::Board(board) => Some((at, board)),
+            Field::Damaged(_) => None,
+        });
+    if let Some((at, first)) = first {
+        // What stands before it may be the puzzle, and this its solution; so may what stands behind a solution.
+        let beside = if first.contains(&0) {
+            &found[..at]
+        } else {
+            &found[..]
+        };
+        let is_damaged = |(offset, field): &(usize, Field)| match field {
+            Field::Damaged(number) => Some((start + offset, damaged(*number, cells))),
+            Field::Board(_) => None,
+        };
+        if let Some(error) = beside.iter().find_map(is_damaged) {
+            return Err(error);
+        }
         // A list of program text would lose all puzzles but the first; its solution may follow a puzzle.
         let is_list = text.first().is_some_and(|first| b"[({".contains(first));
-        let second = boards.find(|(_, other)| is_list && !extends(other, &first));
+        let mut others = found[at + 1..].iter();
+        let second = others.find(|(_, field)| {
+            is_list && matches!(field, Field::Board(other) if !extends(other, first))
+        });
         return match second {
             Some((offset, _)) => Err((start + offset, ParseErrorKind::Surplus)),
             None => {
-                board.copy_from_slice(&first);
+                let puzzle = found[at + 1..].iter().find_map(|(_, field)| match field {
+                    Field::Board(other) if !first.contains(&0) && extends(first, other) => {
+                        Some(other)
+                    }
+                    _ => None,
+                });
+                board.copy_from_slice(puzzle.unwrap_or(first));
                 Ok(())
             }
         };
     }
-    if !is_long_token(shape, text) {
+    // Where words are rows without a break, a number before them is no cell.
+    let mut words_of_line = words(text);
+    let are_rows = words_of_line.all(|(_, word)| word.len().is_multiple_of(shape.side()));
+    if !is_long_token(shape, text) && (are_rows || words(text).count() > shape.stacks()) {
         let mut signs = EmptySigns::default();
         return row_of_cells(shape, line, board, syntax, &mut signs);
     }
@@ -93,7 +137,7 @@ pub(super) fn line_of_cells(
                 .is_some_and(|&b| digit(b, shape.side(), syntax).is_some())
         };
         let found = (0..cells).take_while(is_cell).count();
-        let field = fields(text).max_by_key(|field| field.len());
+        let field = parts(text).max_by_key(|field| field.len());
         if let Some(field) = field.filter(|_| found < shape.side())
             && let Some(number) = cells_of_field(shape, field, syntax)
             && (shape.side() + 1..cells).contains(&number)
@@ -145,9 +189,159 @@ pub(super) fn is_address(line: &[u8]) -> bool {
     memmem::find(line, b"://").is_some()
 }
 
-/// The fields of a line, as in a bank with names before its puzzles, in an address or in the library of HoDoKu.
-fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(|byte| byte.is_ascii_whitespace() || b",;:=&/#>\"'`|".contains(byte))
+/// A field of a line that may be a board.
+enum Field {
+    Board(Vec<u8>),
+    /// What may have been one, with its number of signs.
+    Damaged(usize),
+}
+
+/// The parts of a line, as in a bank with names before its puzzles, in an address or in the library of HoDoKu.
+fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| byte.is_ascii_whitespace() || b",;:=&/#<>\"'`|{}".contains(byte))
+}
+
+/// The fields among which are boards, each with its offset: what stands between separators, or the parts of that.
+fn fields(
+    shape: BoardShape,
+    text: &[u8],
+    syntax: Syntax,
+) -> impl Iterator<Item = (usize, Option<Field>)> {
+    let offset = move |part: &[u8]| part.as_ptr() as usize - text.as_ptr() as usize;
+    let is_row = move |part: &[u8]| {
+        part.len() == shape.side() && cells_of_field(shape, part, Syntax::EVERYTHING).is_some()
+    };
+    // A board whose cells or rows have blanks between them, or none for an empty cell, is in no field by itself.
+    let scattered = text
+        .split(|byte| b",;\t".contains(byte))
+        .map(<[u8]>::trim_ascii)
+        .find(|part| {
+            let is_blank = |byte: &u8| {
+                *byte == b' ' || digit(*byte, shape.side(), Syntax::EVERYTHING).is_some()
+            };
+            is_about(shape, part.len()) && part.contains(&b' ') && part.iter().all(is_blank)
+        })
+        .map(|part| (offset(part), Some(Field::Damaged(part.len()))));
+    let single: usize = words(text)
+        .filter(|(_, word)| {
+            word.len() == 1 && digit(word[0], shape.side(), Syntax::EVERYTHING).is_some()
+                || is_row(word)
+        })
+        .map(|(_, word)| word.len())
+        .sum();
+    let single = (2 * single >= shape.cells()).then_some((0, Some(Field::Damaged(single))));
+    let tokens = text.split(|&byte| is_separator(byte));
+    let in_tokens = tokens.flat_map(move |token| {
+        let whole = board_of_field(shape, token, syntax)
+            .map(|board| vec![(offset(token), Some(Field::Board(board)))]);
+        whole.unwrap_or_else(|| {
+            let field = |part| {
+                let board = board_of_field(shape, part, syntax).map(Field::Board);
+                (offset(part), board.or_else(|| damaged_field(shape, part)))
+            };
+            parts(token).map(field).collect()
+        })
+    });
+    scattered.into_iter().chain(single).chain(in_tokens)
+}
+
+/// The board that a field is: cells, with a `+` before digits that were placed, or digits and one other sign.
+fn board_of_field(shape: BoardShape, field: &[u8], syntax: Syntax) -> Option<Vec<u8>> {
+    if field.len() < shape.cells() {
+        return None;
+    }
+    if cells_of_field(shape, field, syntax) == Some(shape.cells()) {
+        let cells = field.iter().filter(|&&byte| byte != b'+');
+        let digits = cells.map(|&byte| digit(byte, shape.side(), syntax).unwrap_or(0));
+        let board = digits.collect();
+        return Some(board).filter(|_| !is_shifted(shape, field));
+    }
+    (field.len() == shape.cells() && is_of_one_sign(shape, field)).then(|| {
+        let digits = field
+            .iter()
+            .map(|&byte| digit(byte, shape.side(), Syntax::EVERYTHING));
+        digits.map(|digit| digit.unwrap_or(0)).collect()
+    })
+}
+
+/// True if a text is only of digits of the board and of one other sign, which is none of the usual ones.
+pub(super) fn is_of_one_sign(shape: BoardShape, text: &[u8]) -> bool {
+    let mut sign = None;
+    text.iter().all(|&byte| {
+        let small = byte.to_ascii_lowercase();
+        matches!(digit(byte, shape.side(), Syntax::default()), Some(1..))
+            || is_other_sign(shape, byte) && *sign.get_or_insert(small) == small
+    }) && sign.is_some()
+}
+
+/// True if there may be so many signs in a damaged board: 70 to 90 in one of 9x9.
+fn is_about(shape: BoardShape, number: usize) -> bool {
+    (shape.cells() * 70 / 81..=shape.cells() * 90 / 81).contains(&number)
+}
+
+/// What may have been a board, and is no name: about as many signs, most of them cells; cells and nothing else, as when
+/// zeros in front are lost; or a number that was rounded.
+fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
+    let is_cell = |byte: &&u8| digit(**byte, shape.side(), Syntax::EVERYTHING).is_some();
+    let cells = field.iter().filter(is_cell).count();
+    let is_most = is_about(shape, field.len()) && 2 * cells > field.len();
+    let is_all =
+        cells == field.len() && 2 * cells >= shape.cells() && cells <= 2 * shape.cells() + 2;
+    let exponent = || field.iter().position(|byte| b"eE".contains(byte));
+    let is_rounded = || {
+        let end = exponent()?;
+        let digits = field[end + 1..].strip_prefix(b"+")?;
+        let number: usize = str::from_utf8(digits).ok()?.parse().ok()?;
+        let is_number = field[..end]
+            .iter()
+            .all(|byte| byte.is_ascii_digit() || *byte == b'.');
+        Some(is_number && end > 0 && 2 * number >= shape.cells() && number < shape.cells())
+    };
+    (is_most || is_all || is_rounded() == Some(true)).then_some(Field::Damaged(field.len()))
+}
+
+/// True if a text holds a board, or one that is damaged.
+pub(super) fn holds_board(shape: BoardShape, text: &[u8]) -> bool {
+    fields(shape, text, Syntax::EVERYTHING).any(|(_, field)| field.is_some())
+}
+
+/// True if a board lacks a cell, whose place a bullet takes; or a row, whose place the signs between the rows take: where
+/// 0 and another sign are empty cells, one of them stands after each row, or before each, and nowhere else.
+pub(super) fn is_shifted(shape: BoardShape, cells: &[u8]) -> bool {
+    if is_bullet(cells.chunks(1)) {
+        return true;
+    }
+    let step = shape.side() + 1;
+    let is_sign = |byte: u8| !byte.is_ascii_alphanumeric() || byte == b'0';
+    let Some(&last) = cells
+        .last()
+        .filter(|&&last| shape.side() > 3 && is_sign(last))
+    else {
+        return false;
+    };
+    let mut firsts = [0, step - 1].into_iter();
+    let are_between = firsts.any(|first| {
+        let mut signs = cells.iter().skip(first).step_by(step);
+        signs.all(|&byte| byte == last)
+    });
+    are_between
+        && cells.iter().filter(|&&byte| byte == last).count() <= shape.side()
+        && cells.iter().any(|&byte| byte != last && is_sign(byte))
+}
+
+/// True if the first of these cells may be what begins an entry: a dash, where other empty cells have another sign, or a
+/// number with a full stop, where no other has one.
+fn is_bullet<'a>(mut cells: impl Iterator<Item = &'a [u8]>) -> bool {
+    let is_empty =
+        |cell: &[u8]| cell.len() == 1 && !cell[0].is_ascii_alphanumeric() || cell == b"0";
+    match cells.next() {
+        Some(b"-") => {
+            let mut others = cells.filter(|cell| is_empty(cell)).peekable();
+            others.peek().is_some() && others.all(|cell| cell != b"-")
+        }
+        Some([.., _, b'.']) => cells.all(|cell| !matches!(cell, [.., _, b'.'])),
+        _ => false,
+    }
 }
 
 /// The number of cells in a field, if there is nothing else in it but a `+` before digits that were placed.
@@ -158,21 +352,8 @@ fn cells_of_field(shape: BoardShape, field: &[u8], syntax: Syntax) -> Option<usi
     cells.all(is_cell).then_some(number)
 }
 
-/// The boards among the fields of a line, with their offsets.
-fn boards_within(
-    shape: BoardShape,
-    text: &[u8],
-    syntax: Syntax,
-) -> impl Iterator<Item = (usize, Vec<u8>)> {
-    let is_board = move |field: &&[u8]| {
-        field.len() >= shape.cells() && cells_of_field(shape, field, syntax) == Some(shape.cells())
-    };
-    fields(text).filter(is_board).map(move |field| {
-        let cells = field.iter().filter(|&&byte| byte != b'+');
-        let digits = cells.map(|&byte| digit(byte, shape.side(), syntax).unwrap_or(0));
-        let offset = field.as_ptr() as usize - text.as_ptr() as usize;
-        (offset, digits.collect())
-    })
+fn damaged(found: usize, expected: usize) -> ParseErrorKind {
+    ParseErrorKind::Damaged { found, expected }
 }
 
 /// The error for `found`, which is no cell of a board of this size.
@@ -198,16 +379,26 @@ pub(super) fn row_of_cells(
     syntax: Syntax,
     signs: &mut EmptySigns,
 ) -> InLine<()> {
-    let line = spaced_out(line);
-    let line = unquoted(&line);
-    let line = &array(&line)[..];
+    if let Cow::Owned(plain) = plain_signs(line) {
+        return row_of_cells(shape, &plain, row, syntax, signs)
+            .map_err(|error| in_original(line, error));
+    }
+    let line = &elements(line)[..];
     let parts = Parts::of(shape, line);
     let mut found = 0;
     let mut mistake = None;
+    let mut other = None;
     parts.visit(shape, line, |offset, part| {
+        found += 1;
         let digit = cell(shape, part, syntax);
+        if let Some(cell) = row.get_mut(found - 1) {
+            *cell = digit.unwrap_or(0);
+        }
         if mistake.is_none() {
             match digit {
+                None if matches!(part, &[sign] if is_other_sign(shape, sign) && signs.is_one(sign)) => {
+                    other.get_or_insert((offset, not_a_cell(shape, character(part, 0), syntax)));
+                }
                 None => {
                     // In a word the first character that is no cell, or the second.
                     let is_number = part.iter().all(u8::is_ascii_digit);
@@ -227,6 +418,12 @@ pub(super) fn row_of_cells(
                     let sign = part
                         .first()
                         .map(|&sign| if part.len() == 1 { sign } else { b'.' });
+                    // Of two signs the unusual one is the mistake.
+                    if let Some(one) = signs.one {
+                        let here = not_a_cell(shape, char::from(one).to_string(), syntax);
+                        mistake = Some(other.take().unwrap_or((offset, here)));
+                        return;
+                    }
                     let kind = match sign {
                         Some(sign) if shape.side() > 9 => signs.note(sign).map(mixed_signs),
                         sign => signs.is_lost(sign).then_some(ParseErrorKind::BlankCell),
@@ -236,10 +433,6 @@ pub(super) fn row_of_cells(
                 Some(_) => {}
             }
         }
-        if let Some(cell) = row.get_mut(found) {
-            *cell = digit.unwrap_or(0);
-        }
-        found += 1;
     });
     if let Some(mistake) = mistake {
         return Err(mistake);

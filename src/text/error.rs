@@ -79,6 +79,16 @@ pub enum ParseErrorKind {
     /// A cell without a sign, where other empty cells have one.
     #[error("a cell has nothing, where other empty cells have a sign")]
     BlankCell,
+    /// A puzzle with too few or too many signs, beside what may be its solution.
+    #[error(
+        "{found} signs, most of them cells, where a puzzle has {expected}; what is beside them is not taken for the puzzle"
+    )]
+    Damaged {
+        /// Number of signs.
+        found: usize,
+        /// Number of cells in a board.
+        expected: usize,
+    },
     /// A row of a grid with too few or too many cells.
     #[error("the row has {found} cells where a grid has {expected}")]
     RowLength {
@@ -196,11 +206,16 @@ fn what_must_stand(length: usize, expected: usize) -> &'static str {
 
 /// Writes [`ParseErrorKind::UnevenRows`].
 fn uneven_rows(found: &usize, expected: &usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match found == expected {
-        true => f.write_str(
+    match found % expected {
+        0 if found == expected => f.write_str(
             "a line among these rows may be a row or none, so that the grid may be shifted",
         ),
-        false => write!(
+        0 => write!(
+            f,
+            "{found} rows follow each other without an empty line, and some grids have a digit twice, or some rows may \
+             be headings: all may be shifted"
+        ),
+        _ => write!(
             f,
             "{found} rows follow each other where a grid has {expected}; one is missing or too many"
         ),

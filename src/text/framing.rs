@@ -10,6 +10,7 @@ use super::line::{
     Line, LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
     trim_line_end,
 };
+use super::plain::may_be_shifted;
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::{are_plain, is_plain};
 use memchr::memchr;
@@ -45,7 +46,7 @@ impl PlainFrames {
 
 /// True if 81 cells in the usual symbols and a line end are all there is.
 fn is_plain_line([cells @ .., end]: &PlainLine) -> bool {
-    *end == b'\n' && are_plain(cells)
+    *end == b'\n' && are_plain(cells) && !may_be_shifted(cells)
 }
 
 /// A position between two lines of the text.
@@ -233,7 +234,7 @@ impl<'a> Frames<'a> {
 
     /// Reads the block of lines that begins at `start`. `None` if it may continue beyond the end of the text.
     fn read_block(&mut self, start: Position) -> Option<()> {
-        let mut block = Block::new(self.shape);
+        let mut block = Block::new(self.shape, self.of_pencilmarks);
         let mut here = start;
         let mut before = None;
         let is_far = |position: Position| position.offset - start.offset > MAX_RECORD;

@@ -4,6 +4,8 @@
 //! heading is skipped where it has the form of one, and other text where it stands beside a grid;
 //! elsewhere it may have been meant as a puzzle, and is a record of its own, a malformed one.
 
+use super::signs::LETTER;
+
 /// Signs that begin a comment: those that begin neither a cell nor a border.
 const SIGNS: &[u8] = b"#%;!@$&~^<\\";
 
@@ -91,8 +93,16 @@ pub(super) fn is_number(text: &[u8]) -> bool {
 
 /// True if there is a word of two letters or more.
 pub(super) fn has_word(text: &[u8]) -> bool {
-    text.windows(2)
-        .any(|two| two.iter().all(|&byte| is_letter(byte)))
+    text.contains(&LETTER)
+        || text
+            .windows(2)
+            .any(|two| two.iter().all(|&byte| is_letter(byte)))
+}
+
+/// True for a line that says of its board that it is a solution: `solution=5346...`.
+pub(super) fn is_solution(text: &[u8]) -> bool {
+    let name = text.iter().position(|byte| b"=:".contains(byte));
+    name.is_some_and(|end| text[..end].trim_ascii().eq_ignore_ascii_case(b"solution"))
 }
 
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -1,7 +1,9 @@
 //! One line of text: its form, without reading its digits.
 
-use super::heading::{has_word, is_brackets, is_comment, is_heading};
-use super::parts::{Parts, cell, groups, words};
+use super::cells::{holds_board, is_of_one_sign};
+use super::heading::{has_word, is_brackets, is_comment, is_heading, is_number, is_solution};
+use super::parts::{OtherSign, Parts, bare, cell, groups, words};
+use super::signs::plain_signs;
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::{Syntax, digit, is_plain};
 use std::borrow::Cow;
@@ -53,7 +55,8 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
     if let Some(kind) = plain_kind(shape, line) {
         return kind;
     }
-    let line = &spaced_out(line)[..];
+    let line = &plain_signs(line)[..];
+    let line = &without_words(line)[..];
     let text = line.trim_ascii();
     match text.first() {
         // A row without clues that was copied from a spreadsheet has only tabs.
@@ -69,7 +72,7 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
         Some(b'*') if is_starred_border(shape, text) => return LineKind::Border,
         Some(b'.' | b':' | b'\'' | b',') if is_ruled(shape, text) => return LineKind::Border,
         Some(b'#') if is_numbered(shape, text) => return LineKind::Board,
-        Some(b'#') => return LineKind::Comment,
+        Some(b'#') if !is_marked(shape, text) => return LineKind::Comment,
         // A quotation, as in a mail: only puzzles in it are read.
         Some(b'>') => {
             return match classify(shape, &unquoted(line)) {
@@ -79,11 +82,20 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
                 kind => kind,
             };
         }
+        // A puzzle is no comment, nor is a row, though it begins with the sign of one.
+        Some(_) if comment_mark(text) > 0 => {
+            return match classify(shape, &unquoted(line)) {
+                kind @ (LineKind::Row | LineKind::Board) => kind,
+                _ => LineKind::Comment,
+            };
+        }
         _ => {}
     }
     let elements = &array(line)[..];
     match kind_of_row(shape, elements) {
         kind @ (LineKind::Row | LineKind::Uniform) => kind,
+        _ if is_solution(text) => LineKind::Comment,
+        _ if is_comment(text) && holds_board(shape, text) => LineKind::Board,
         _ if is_comment(text) || is_brackets(elements.trim_ascii()) => LineKind::Comment,
         _ if is_board(shape, text) || is_board(shape, elements.trim_ascii()) => LineKind::Board,
         _ if is_heading(text) => LineKind::Heading,
@@ -176,16 +188,67 @@ fn is_numbered(shape: BoardShape, text: &[u8]) -> bool {
     is_apart && is_board(shape, behind.trim_ascii())
 }
 
-/// The line with blanks for the signs of a quotation in front: `> > 53..7....`.
+/// True for a line whose empty cells are number signs.
+fn is_marked(shape: BoardShape, text: &[u8]) -> bool {
+    text[1..].contains(&b'#')
+        && (kind_of_row(shape, text) == LineKind::Row
+            || text.len() == shape.cells() && is_of_one_sign(shape, text))
+}
+
+/// The length of the sign of a comment in front of a text, if the text does not have it again; 0 if there is none. A
+/// number sign is none: by it people take a puzzle out.
+fn comment_mark(text: &[u8]) -> usize {
+    let Some(&sign) = text.first().filter(|sign| b"%!@$~^\\/-".contains(sign)) else {
+        return 0;
+    };
+    let length = text.iter().take_while(|&&byte| byte == sign).count();
+    let is_mark = match sign {
+        b'/' | b'-' => length == 2 && text.get(2).is_some_and(u8::is_ascii_whitespace),
+        _ => length < 4,
+    };
+    match is_mark && !text[length..].contains(&sign) {
+        true => length,
+        false => 0,
+    }
+}
+
+/// The line with blanks for the signs of a quotation, or of a comment, in front: `> > 53..7....`.
 pub(super) fn unquoted(line: &[u8]) -> Cow<'_, [u8]> {
     let is_sign = |byte: &&u8| **byte == b'>' || byte.is_ascii_whitespace();
-    let signs = line.iter().take_while(is_sign).count();
-    if !line[..signs].contains(&b'>') {
+    let blanks = line.len() - line.trim_ascii_start().len();
+    let signs = match line.get(blanks) {
+        Some(b'>') => line.iter().take_while(is_sign).count(),
+        _ => blanks + comment_mark(&line[blanks..]),
+    };
+    if signs == blanks {
         return Cow::Borrowed(line);
     }
     let mut text = line.to_vec();
     text[..signs].fill(b' ');
     Cow::Owned(text)
+}
+
+/// The line with blanks for words to the right of what is drawn, as the help of a game: two blanks after the last bar or
+/// corner.
+pub(super) fn without_words(line: &[u8]) -> Cow<'_, [u8]> {
+    let is_corner = |byte: &u8| b"|+".contains(byte);
+    let first = line.trim_ascii_start().first();
+    let end = line
+        .iter()
+        .rposition(is_corner)
+        .filter(|_| first.is_some_and(is_corner));
+    match end {
+        Some(end)
+            if line[end + 1..].starts_with(b"  ")
+                && has_word(&line[end + 1..])
+                && line.iter().filter(|byte| is_corner(byte)).count() > 2 =>
+        {
+            let mut text = line.to_vec();
+            text[end + 1..].fill(b' ');
+            Cow::Owned(text)
+        }
+        _ => Cow::Borrowed(line),
+    }
 }
 
 /// True if a line is a row of a grid and nothing else, with or without signs, brackets or quotes around its cells.
@@ -195,23 +258,37 @@ pub fn is_row(shape: BoardShape, line: &[u8]) -> bool {
 }
 
 /// The kind of a line that is a row or text.
-fn kind_of_row(shape: BoardShape, line: &[u8]) -> LineKind {
+pub(super) fn kind_of_row(shape: BoardShape, line: &[u8]) -> LineKind {
     let (mut found, mut good) = (0, 0);
     let mut sign = None;
     let mut is_uniform = true;
+    let mut other = OtherSign::default();
     Parts::of(shape, line).visit(shape, line, |_, part| {
         found += 1;
-        good += usize::from(cell(shape, part, Syntax::EVERYTHING).is_some());
+        match cell(shape, part, Syntax::EVERYTHING) {
+            Some(digit) => {
+                good += 1;
+                other.is_usual |= digit == 0;
+            }
+            None => other.note(shape, part),
+        }
         is_uniform &= part.len() == 1 && *sign.get_or_insert(part[0]) == part[0];
     });
+    let is_row = || {
+        good == shape.side()
+            || other.stands_for(shape.side() - good) && !is_number(line.trim_ascii())
+    };
     match () {
-        () if found == shape.side() && good == shape.side() => {
-            let is_drawn = sign.is_some_and(|sign| b"-_?*xX".contains(&sign));
+        () if found == shape.side() && is_row() => {
+            let is_drawn =
+                sign.is_some_and(|sign| b"-_?*xX".contains(&sign) || other.sign.is_some());
             match is_uniform && is_drawn {
                 true => LineKind::Uniform,
                 false => LineKind::Row,
             }
         }
+        // No row is so damaged.
+        () if found == 1 && is_number(line.trim_ascii()) => LineKind::Text,
         () if 2 * good > found => LineKind::Broken,
         () if shape.side() == 9 && groups(line) == (9, 9) => LineKind::Candidates,
         () => LineKind::Text,
@@ -222,10 +299,12 @@ fn kind_of_row(shape: BoardShape, line: &[u8]) -> LineKind {
 /// are, with signs between its cells, is a row; one that is written otherwise, or with a sign that they do not
 /// have, is a border.
 pub(super) fn kind_beside(shape: BoardShape, line: &[u8], rows: [Option<&[u8]>; 2]) -> LineKind {
-    let is_cell = |byte: u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
     let line = &elements(line)[..];
     let rows = rows.map(|row| row.map(elements));
     let line = line.trim_ascii();
+    let sign = bare(line).first().copied();
+    let is_cell =
+        |byte: u8| sign == Some(byte) || digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
     let is_alike = |row: &[u8]| {
         let row = row.trim_ascii();
         line.len() == row.len()
@@ -237,7 +316,6 @@ pub(super) fn kind_beside(shape: BoardShape, line: &[u8], rows: [Option<&[u8]>; 
                     false => one == other,
                 })
     };
-    let sign = line.iter().copied().find(|&byte| is_cell(byte));
     let has_sign = |row: &[u8]| sign.is_some_and(|sign| row.contains(&sign));
     let is_bare = line.trim_ascii().iter().all(|&byte| is_cell(byte));
     let rows = || rows.iter().flatten().map(|row| &row[..]);
@@ -251,56 +329,7 @@ pub(super) fn kind_beside(shape: BoardShape, line: &[u8], rows: [Option<&[u8]>; 
 
 /// The cells of a row, and what stands between them: blanks for what stands around them.
 pub(super) fn elements(line: &[u8]) -> Vec<u8> {
-    array(&unquoted(&spaced_out(line))).into_owned()
-}
-
-/// The line in plain signs, of the same length: blanks for those characters that cannot be seen, which are the spaces
-/// of Unicode, byte order marks in the middle of a text, and the end that old editors write (^Z); and signs of ASCII
-/// for the borders that Unicode has.
-pub(super) fn spaced_out(line: &[u8]) -> Cow<'_, [u8]> {
-    if !line.iter().any(|&byte| byte >= 0x80 || byte == 0x1A) {
-        return Cow::Borrowed(line);
-    }
-    let mut text = line.to_vec();
-    let mut at = 0;
-    while at < text.len() {
-        let (length, sign) = match text[at..] {
-            [0x1A, ..] => (1, b' '),
-            [0xC2, 0xA0 | 0xAD, ..] => (2, b' '),
-            [0xEF, 0xBB, 0xBF, ..] => (3, b' '),
-            // Spaces of any width, joiners and marks of direction; not the ends of lines and paragraphs.
-            [0xE2, 0x80, 0x80..=0x8F | 0xAF, ..] => (3, b' '),
-            [0xE2, 0x81, 0x9F | 0xA0, ..] | [0xE3, 0x80, 0x80, ..] => (3, b' '),
-            [0xE2, half @ (0x94 | 0x95), last, ..] => {
-                let sign = border_sign(u32::from(half - 0x94) << 6 | u32::from(last & 0x3F));
-                (3, sign)
-            }
-            _ => {
-                at += 1;
-                continue;
-            }
-        };
-        text[at..at + length].fill(b' ');
-        // A line from side to side has no gaps.
-        let repeated = if sign == b'=' { length } else { 1 };
-        text[at..at + repeated].fill(sign);
-        at += length;
-    }
-    match text == line {
-        true => Cow::Borrowed(line),
-        false => Cow::Owned(text),
-    }
-}
-
-/// The sign of ASCII for a character of the block of box drawings, by its number there.
-fn border_sign(number: u32) -> u8 {
-    match number {
-        0x00 | 0x01 | 0x04 | 0x05 | 0x08 | 0x09 | 0x4C | 0x4D | 0x50 | 0x74 | 0x76 | 0x78
-        | 0x7A | 0x7C | 0x7E => b'=',
-        0x02 | 0x03 | 0x06 | 0x07 | 0x0A | 0x0B | 0x4E | 0x4F | 0x51 | 0x75 | 0x77 | 0x79
-        | 0x7B | 0x7D | 0x7F => b'|',
-        _ => b'+',
-    }
+    array(&unquoted(&without_words(&plain_signs(line)))).into_owned()
 }
 
 /// A line of program text with blanks for the name of an array in front of its elements, as in `array([[5, 3, ...`,
@@ -379,11 +408,9 @@ fn is_mostly_cells(shape: BoardShape, text: &[u8]) -> bool {
 /// The rows of a board that stand on one line with a blank, `|`, `/` or another sign between them.
 pub(super) fn rows_of_line(shape: BoardShape, text: &[u8]) -> Option<Vec<&[u8]>> {
     let text = text.trim_ascii();
+    let is_cell = |&byte: &u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
     let is_row = |row: &[u8]| {
-        row.len() == shape.side()
-            && row
-                .iter()
-                .all(|&byte| digit(byte, shape.side(), Syntax::EVERYTHING).is_some())
+        row.len() == shape.side() && (row.iter().all(is_cell) || is_of_one_sign(shape, row))
     };
     let mut rows = Vec::new();
     // One sign between rows, which may be a cell's where that is not among them.
@@ -400,7 +427,10 @@ pub(super) fn rows_of_line(shape: BoardShape, text: &[u8]) -> Option<Vec<&[u8]>>
                     byte == sign || row + 1 == shape.side() && is_separator(byte)
                 })
         });
-        if all && is_sign(sign) {
+        // (Ten rows are no board.)
+        let behind = text.get(shape.cells() + shape.side()..).unwrap_or_default();
+        let is_more = || behind.get(..shape.side()).is_some_and(is_row);
+        if all && is_sign(sign) && !is_more() {
             return Some(rows);
         }
         rows.clear();

@@ -58,6 +58,8 @@
 // - `transformation`: a transformation from one board to another, as a word
 // - `error`: mistakes in a record, with their place
 // - `heading`, `parts`: what stands around puzzles, and what is between the cells of a line
+// - `names`: names of rows and columns around a board
+// - `signs`: the signs of a line, of any script
 // - `block`: the lines that are rows, and of which grids
 // - `record`: the text of one record to a board
 // - `cells`: the cells in one line
@@ -78,11 +80,13 @@ mod framing;
 mod heading;
 mod library;
 mod line;
+mod names;
 mod parts;
 mod pencilmarks;
 mod plain;
 mod print;
 mod record;
+mod signs;
 mod stream;
 mod transformation;
 

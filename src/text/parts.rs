@@ -1,6 +1,7 @@
 //! The parts of a line that are its cells, however they are written: one character for each, or words with
 //! blanks, commas, bars, brackets or quotes between them.
 
+use super::signs::LETTER;
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::{Syntax, digit};
 
@@ -21,7 +22,7 @@ impl Parts {
     /// The division of a line.
     pub fn of(shape: BoardShape, line: &[u8]) -> Self {
         let text = line.trim_ascii_end();
-        for delimiter in [b',', b';', b'\t'] {
+        for delimiter in [b',', b';', b'\t', b'&'] {
             let text = if delimiter == b'\t' { line } else { text };
             let number = text.iter().filter(|&&byte| byte == delimiter).count();
             let trails = number == shape.side() && text.last() == Some(&delimiter);
@@ -97,7 +98,7 @@ fn without_bars(shape: BoardShape, line: &[u8]) -> Option<(usize, &[u8])> {
 
 /// True for what may stand around a cell and is none.
 fn is_around(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || b"|[](){}\"'`,;".contains(&byte)
+    byte.is_ascii_whitespace() || b"|[](){}\"'`,;&\\".contains(&byte)
 }
 
 /// A line without what stands around its cells.
@@ -143,7 +144,8 @@ pub(super) fn cell(shape: BoardShape, part: &[u8], syntax: Syntax) -> Option<u8>
     match part {
         [] => Some(0),
         &[byte] => digit(byte, shape.side(), syntax),
-        b"-1" | b"None" | b"none" | b"null" | b"NULL" | b"nan" | b"NaN" | b"NA" => Some(0),
+        b"-1" | b"false" | b"False" | b"None" | b"none" | b"null" | b"NULL" | b"nan" | b"NaN"
+        | b"NA" => Some(0),
         _ => {
             // A column of numbers of which some are missing has fractions.
             let whole = part
@@ -159,6 +161,46 @@ pub(super) fn cell(shape: BoardShape, part: &[u8], syntax: Syntax) -> Option<u8>
             (number as usize <= shape.side()).then_some(number)
         }
     }
+}
+
+/// A sign for empty cells that is none of the usual ones: any, but only one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OtherSign {
+    /// The sign; a small letter for a capital one.
+    pub sign: Option<u8>,
+    number: usize,
+    /// True if some cells are empty in a usual way.
+    pub is_usual: bool,
+}
+
+impl OtherSign {
+    /// Notes a part that is no cell by itself.
+    pub fn note(&mut self, shape: BoardShape, part: &[u8]) {
+        if let &[byte] = part
+            && is_other_sign(shape, byte)
+            && *self.sign.get_or_insert(byte.to_ascii_lowercase()) == byte.to_ascii_lowercase()
+        {
+            self.number += 1;
+        }
+    }
+
+    /// True if it stands for this number of empty cells of a row: for all of them. A single letter or number sign may
+    /// begin the name of something.
+    pub fn stands_for(&self, number: usize) -> bool {
+        let is_name =
+            |sign: u8| sign == b'#' || sign.is_ascii_alphabetic() && !b"xo".contains(&sign);
+        let least = if self.sign.is_some_and(is_name) { 2 } else { 1 };
+        number >= least && self.number == number && !self.is_usual
+    }
+}
+
+/// True if a sign is neither a cell, nor a digit, nor one of those around cells.
+pub(super) fn is_other_sign(shape: BoardShape, byte: u8) -> bool {
+    byte != LETTER
+        && byte != 0
+        && !byte.is_ascii_digit()
+        && !is_around(byte)
+        && digit(byte, shape.side(), Syntax::default()).is_none()
 }
 
 /// Number of groups of candidates in a line, and of all words in it.

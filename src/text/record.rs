@@ -1,12 +1,14 @@
 //! The text of one record to a board.
 
-use super::cells::{InLine, is_address, line_of_cells, not_a_cell, row_of_cells};
+use super::cells::{InLine, is_address, is_shifted, line_of_cells, not_a_cell, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character, column};
 use super::frame::{Form, Record};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD};
 use super::line::{
-    LineKind, classify, classify_pencilmarks, kind_beside, plain_kind, trim_line_end,
+    LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
+    trim_line_end,
 };
+use super::names::{are_named, without_name};
 use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
 use super::plain::plain_cells;
 use crate::ground::board::{AnyBoard, Board};
@@ -180,6 +182,9 @@ impl Record<'_> {
             )
         });
         let are_rows = others.count() < self.shape.side();
+        let is_in_row = |kind: &LineKind| matches!(kind, LineKind::Row | LineKind::Broken);
+        let in_rows = kinds.iter().zip(&lines).filter(|(kind, _)| is_in_row(kind));
+        let are_named = are_named(self.shape, in_rows.map(|(_, line)| *line));
         let mut found = 0;
         // True if there are borders between all rows.
         let ruled = kinds
@@ -191,7 +196,12 @@ impl Record<'_> {
         for (number, (kind, line)) in
             (self.line..).zip(kinds.iter().copied().zip(lines.iter().copied()))
         {
-            if kind == LineKind::Border && !ruled && found % self.shape.band_rows() != 0 {
+            let is_below_first = found == 1 && is_rule_of_table(self.shape, line);
+            if kind == LineKind::Border
+                && !ruled
+                && found % self.shape.band_rows() != 0
+                && !is_below_first
+            {
                 let kind = ParseErrorKind::BorderInBand { row: found };
                 return Err(self.error_at(number, line, (0, kind)));
             }
@@ -207,7 +217,9 @@ impl Record<'_> {
             if !is_row || found == self.shape.side() {
                 continue;
             }
-            read(found, line).map_err(|error| self.error_at(number, line, error))?;
+            let unnamed = are_named.then(|| without_name(self.shape, line)).flatten();
+            read(found, unnamed.as_deref().unwrap_or(line))
+                .map_err(|error| self.error_at(number, line, error))?;
             found += 1;
         }
         if found < self.shape.side() {
@@ -343,6 +355,7 @@ fn digits_of_text(
     if trimmed.len() == shape.cells()
         && symbols::digits(trimmed, digits, shape.side(), syntax)
         && EmptySigns::mixed(trimmed, shape.side(), syntax).is_none()
+        && !is_shifted(shape, trimmed)
     {
         return Ok(());
     }

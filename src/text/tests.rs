@@ -215,14 +215,18 @@ fn an_x_is_an_empty_cell_on_request() {
                     .map(move |record| record.parse::<Grid>(syntax))
             };
             assert_eq!(parsed(x).collect::<Vec<_>>(), [LINE.parse()]);
-            let refused: Vec<_> = parsed(Syntax::default()).collect();
-            assert_eq!(refused.len(), 1);
-            let message = refused[0].as_ref().unwrap_err().to_string();
-            assert!(
-                message.contains(&format!("`{empty}` is not a cell")),
-                "{message}"
+            // By itself, too, if there is no other sign.
+            assert_eq!(
+                parsed(Syntax::default()).collect::<Vec<_>>(),
+                [LINE.parse()]
             );
         }
+        let mixed = LINE.replacen('.', &empty.to_string(), 1);
+        let message = mixed.parse::<Grid>().unwrap_err().to_string();
+        assert!(
+            message.contains(&format!("`{empty}` is not a cell")),
+            "{message}"
+        );
     }
 }
 

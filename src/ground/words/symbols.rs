@@ -118,6 +118,8 @@ pub(crate) struct EmptySigns {
     other: Option<u8>,
     /// True if there is nothing at all for one.
     nothing: bool,
+    /// A sign that is none of the usual ones, for all of them.
+    pub one: Option<u8>,
 }
 
 impl EmptySigns {
@@ -129,6 +131,13 @@ impl EmptySigns {
             sign => self.other = Some(sign),
         }
         self.other.filter(|_| self.zero)
+    }
+
+    /// Notes a sign that is none of the usual ones. Returns true if it is the only one for empty cells so far.
+    pub fn is_one(&mut self, sign: u8) -> bool {
+        let is_usual = self.zero || self.nothing || self.other.is_some();
+        let sign = sign.to_ascii_lowercase();
+        !is_usual && *self.one.get_or_insert(sign) == sign
     }
 
     /// Notes one more empty cell, for which there is this sign or none. Returns true once there are both: then

@@ -29,7 +29,7 @@ impl Block {
         // Every row has a gap on one of its sides at least.
         let are_apart = has_rows && self.rows_between_bars().all(|rows| rows < 2);
         let as_rows = self.are_whole(text);
-        let as_gaps = has_rows && self.without_bars().are_whole(text);
+        let as_gaps = has_rows && self.without_bars().are_whole_and_good(text);
         let one_sign = |line: &Line| line.kind == LineKind::Uniform;
         match (as_rows, as_gaps) {
             // What else may be a row would have to be tried with each.
@@ -47,7 +47,7 @@ impl Block {
 
     /// The block with borders for lines of bars.
     pub(super) fn without_bars(&self) -> Block {
-        let mut block = Block::new(self.shape);
+        let mut block = Block::new(self.shape, self.of_pencilmarks);
         for (at, line) in self.lines.iter().enumerate() {
             let kind = match self.are_bars(at) {
                 true => LineKind::Border,
@@ -65,6 +65,13 @@ impl Block {
     fn are_whole(&self, text: &[u8]) -> bool {
         let roles = self.roles(false);
         Grids::new(self.shape, text, &self.lines, &roles).are_whole()
+    }
+
+    /// The same, and no grid has a digit twice in a row or column.
+    fn are_whole_and_good(&self, text: &[u8]) -> bool {
+        let roles = self.roles(false);
+        let grids = Grids::new(self.shape, text, &self.lines, &roles);
+        grids.are_whole() && !grids.some_have_twice()
     }
 
     /// Number of rows between a line of bars and the next, at the beginning and at the end, too.

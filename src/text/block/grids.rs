@@ -4,11 +4,12 @@
 //! place that shows where a grid begins. Where anything about a grid is doubtful, it and all grids that touch
 //! it are malformed.
 
+use super::shift::twice;
 use super::{Line, Role, Roles};
 use crate::ground::geometry::BoardShape;
 use crate::text::frame::{Form, Frame};
 use crate::text::heading::{has_word, is_number};
-use crate::text::line::{LineKind, array};
+use crate::text::line::{LineKind, array, elements, is_rule_of_table};
 use crate::text::parts::bare;
 use std::ops::RangeInclusive;
 
@@ -34,6 +35,8 @@ pub(super) struct Grids<'a> {
     is_cut: bool,
     /// True if the first row of each is in doubt, so that none of them is read.
     pub are_unclear: bool,
+    /// True if their cells are candidates, too.
+    pub of_pencilmarks: bool,
 }
 
 /// A grid.
@@ -68,10 +71,11 @@ impl<'a> Grids<'a> {
                 Role::Between => {}
                 Role::Inside => {
                     if let Some(grid) = grids.last_mut() {
-                        grid.line_inside(
-                            lines[at].kind,
-                            !grid.rows.is_multiple_of(shape.band_rows()),
-                        );
+                        let line = &text[lines[at].start..lines[at].end];
+                        // The first row of a table of Markdown has its place above the rule.
+                        let is_rule = grid.rows == 1 && is_rule_of_table(shape, line);
+                        let is_in_band = !grid.rows.is_multiple_of(shape.band_rows());
+                        grid.line_inside(lines[at].kind, is_in_band && !is_rule);
                     }
                 }
                 Role::Row => {
@@ -101,6 +105,7 @@ impl<'a> Grids<'a> {
             grids,
             is_cut: is_open,
             are_unclear: false,
+            of_pencilmarks: false,
         }
     }
 
@@ -182,7 +187,10 @@ impl<'a> Grids<'a> {
             let end = run + 1 + touching.count();
             let is_doubtful = |grid: &Grid| self.is_doubtful(grid, is_damaged, is_separated);
             let more = beside[run..end].iter().filter(|&&beside| beside).count();
-            if more > 0 || self.grids[run..end].iter().any(is_doubtful) {
+            if more > 0
+                || self.grids[run..end].iter().any(is_doubtful)
+                || end - run > 1 && self.speak_against(&self.grids[run..end])
+            {
                 let rows: usize = self.grids[run..end].iter().map(|grid| grid.rows).sum();
                 // What a grid lacks is named when it is read.
                 let is_named = |grid: &Grid| {
@@ -196,6 +204,42 @@ impl<'a> Grids<'a> {
             run = end;
         }
         forms
+    }
+
+    /// True if some grids that follow each other without a line between them speak against where they begin.
+    pub fn some_are_shifted(&self) -> bool {
+        self.grids
+            .chunk_by(|one, other| one.lines.end() + 1 == *other.lines.start())
+            .any(|run| run.len() > 1 && self.speak_against(run))
+    }
+
+    /// True if some grid has a digit twice in a row or column.
+    pub fn some_have_twice(&self) -> bool {
+        self.grids.iter().any(|grid| {
+            let rows = self.rows_of(grid).map(|at| self.text_of(at));
+            twice(self.shape, rows).in_lines
+        })
+    }
+
+    /// True if grids that nothing parts speak against where they begin: if one begins or ends with words or a number, or
+    /// by their digits.
+    fn speak_against(&self, grids: &[Grid]) -> bool {
+        let is_text = |at: &usize| self.lines[*at].kind == LineKind::Text;
+        let mut ends = grids
+            .iter()
+            .flat_map(|grid| [*grid.lines.start(), *grid.lines.end()]);
+        if ends.any(|at| is_text(&at)) {
+            return true;
+        }
+        let rows: Vec<usize> = grids.iter().flat_map(|grid| self.rows_of(grid)).collect();
+        !self.of_pencilmarks && self.are_shifted(&rows)
+    }
+
+    /// The lines of a grid that are its rows.
+    fn rows_of(&self, grid: &Grid) -> impl Iterator<Item = usize> {
+        grid.lines
+            .clone()
+            .filter(|&at| self.roles.lines[at].0 == Role::Row)
     }
 
     /// True if nothing shows where a grid begins, but that the one before has all its rows: if there are no more
@@ -220,16 +264,28 @@ impl<'a> Grids<'a> {
         grid.rows < self.shape.side()
             || grid.is_misruled(self.shape.side())
             || grid.is_crossed
+            || self.ends_with_head(grid)
             || is_edged && is_separated
             || grid.is_split && (is_damaged || is_edged)
             || self.has_two_styles(grid)
+    }
+
+    /// True if the last row of a grid is the head of a table of Markdown.
+    fn ends_with_head(&self, grid: &Grid) -> bool {
+        let is_rule = |at: usize| {
+            let line = self.lines.get(at);
+            line.is_some_and(|line| is_rule_of_table(self.shape, &self.text[line.start..line.end]))
+        };
+        let is_below = is_rule(grid.lines.end() + 1);
+        let is_above = || grid.lines.start().checked_sub(1).is_some_and(is_rule);
+        is_below && grid.borders < 2 && !is_above()
     }
 
     /// True if some rows are written in another way than others: with another sign for empty cells, or other signs
     /// between cells. In a block of one grid only if those are its first rows, or its last ones: then they may be
     /// another grid's.
     fn has_two_styles(&self, grid: &Grid) -> bool {
-        let is_row = |line: &&Line| line.kind == LineKind::Row;
+        let is_row = |line: &&Line| matches!(line.kind, LineKind::Row | LineKind::Uniform);
         let set = |text: &[u8], signs: &[u8]| -> u32 {
             let found = |(at, sign)| u32::from(text.contains(sign)) << at;
             signs.iter().enumerate().map(found).sum()
@@ -237,8 +293,11 @@ impl<'a> Grids<'a> {
         let (mut empty, mut between) = (Vec::new(), Vec::new());
         for line in self.lines[grid.lines.clone()].iter().filter(is_row) {
             let line = &self.text[line.start..line.end];
-            let text = &array(line)[..];
-            let text = bare(text);
+            let text = match line.is_ascii() {
+                true => array(line),
+                false => elements(line).into(),
+            };
+            let text = bare(&text);
             // A row of blanks is written like all others.
             if text.is_empty() {
                 continue;
@@ -247,7 +306,12 @@ impl<'a> Grids<'a> {
             // A sign of a quotation, or a name before the row.
             let first = line.trim_ascii_start().first();
             let is_named = line.contains(&b':') && first.is_some_and(u8::is_ascii_alphabetic);
-            between.push(set(text, BETWEEN) | u32::from(is_named) << BETWEEN.len());
+            // A field too many, which is empty.
+            let delimiters = line.iter().filter(|byte| b",;\t".contains(byte)).count();
+            let is_longer = delimiters == self.shape.side()
+                && !line.iter().any(|byte| b"[](){}\"'".contains(byte));
+            let marks = u32::from(is_named) | u32::from(is_longer) << 1;
+            between.push(set(text, BETWEEN) | marks << BETWEEN.len());
         }
         let all = empty.iter().fold(0, |all, signs| all | signs);
         let is_one_sign = empty.iter().all(|signs| signs.count_ones() < 2);

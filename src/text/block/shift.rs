@@ -1,8 +1,7 @@
-//! Shifted grids in a block that is too long to be read to its end.
+//! Evidence against grids that follow each other without a line between them.
 //!
-//! Where rows follow each other for longer than a block may be, it is not known whether they are whole grids. So here,
-//! and nowhere else, the cells tell: if grids contradict themselves, and would not if they began on another row, a row
-//! is missing or one too many.
+//! Nothing shows where such a grid begins, but that the one before has all its rows. If a line among them is none, all
+//! behind it are shifted. Then some are likely to have a digit twice in a row or column.
 
 use super::grids::Grids;
 use crate::ground::geometry::BoardShape;
@@ -10,81 +9,80 @@ use crate::ground::words::symbols::Syntax;
 use crate::text::line::{LineKind, elements, plain_kind, trim_line_end};
 use crate::text::parts::{Parts, cell};
 
-/// Number of grids that are looked at together.
-const GROUP: usize = 4;
-
-impl Grids<'_> {
-    /// True if some grids that follow each other without a line between are shifted.
-    pub fn are_shifted(&self) -> bool {
-        let side = self.shape.side();
-        let starts: Vec<usize> = self.lines().map(|lines| *lines.start()).collect();
-        let mut digits = Vec::new();
-        let mut groups = starts.windows(GROUP).step_by(GROUP);
-        groups.any(|starts| {
-            let [first, .., last] = *starts else {
-                return false;
-            };
-            if last != first + (GROUP - 1) * side {
-                return false;
-            }
-            digits.clear();
-            digits.resize(GROUP * self.shape.cells(), 0);
-            for (line, row) in (first..).zip(digits.chunks_exact_mut(side)) {
-                self.read_row(line, row);
-            }
-            let are_good = |digits: &[u8]| {
-                let mut grids = digits.chunks_exact(self.shape.cells());
-                !grids.any(|grid| contradicts_itself(self.shape, grid))
-            };
-            let mut grids = digits.chunks_exact(self.shape.cells());
-            grids.all(|grid| contradicts_itself(self.shape, grid))
-                && (1..side).any(|shift| are_good(&digits[shift * side..]))
-        })
-    }
-
-    /// Reads the digits of a row, 0 for an empty cell and for what is none.
-    fn read_row(&self, line: usize, row: &mut [u8]) {
-        let line = trim_line_end(self.text_of(line));
-        let number = |part: &[u8]| cell(self.shape, part, Syntax::EVERYTHING).unwrap_or(0);
-        if plain_kind(self.shape, line) == Some(LineKind::Row) {
-            let step = if line.len() == row.len() { 1 } else { 2 };
-            for (place, sign) in row.iter_mut().zip(line.chunks(step)) {
-                *place = number(&sign[..1]);
-            }
-            return;
-        }
-        let mut places = row.iter_mut();
-        let text = elements(line);
-        Parts::of(self.shape, &text).visit(self.shape, &text, |_, part| {
-            if let Some(place) = places.next() {
-                *place = number(part);
-            }
-        });
-    }
+/// Where a grid has a digit twice.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Twice {
+    pub in_lines: bool,
+    /// (Which says nothing of a jigsaw, whose regions are not known here.)
+    pub in_boxes: bool,
 }
 
-/// True if a digit is twice in a column or box of a grid. Rows are the same in every shift.
-fn contradicts_itself(shape: BoardShape, digits: &[u8]) -> bool {
-    let (side, width) = (shape.side(), shape.side() / shape.stacks());
-    let mut columns = [0_u32; BoardShape::MOST_CELLS.isqrt()];
-    digits.chunks(side * shape.band_rows()).any(|band| {
-        let mut boxes = [0_u32; BoardShape::MOST_CELLS.isqrt()];
-        band.chunks(side).any(|row| {
-            let cells = row
-                .chunks(width)
-                .zip(&mut boxes)
-                .zip(columns.chunks_mut(width));
-            let mut twice = 0;
-            for ((digits, seen), columns) in cells {
-                for (&digit, column) in digits.iter().zip(columns) {
-                    // (An empty cell has no bit.)
-                    let bit = 1 << digit & !1;
-                    twice |= (*seen | *column) & bit;
-                    *seen |= bit;
-                    *column |= bit;
-                }
+/// Whether a digit is twice in a row or column, or in a box, of a grid of these lines, which are rows.
+pub(super) fn twice<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u8]>) -> Twice {
+    const MOST: usize = BoardShape::MOST_CELLS.isqrt();
+    let (side, width) = (shape.side(), shape.stack_columns());
+    let (mut columns, mut digits, mut boxes) = ([0_u32; MOST], [0; MOST], [0_u32; MOST]);
+    let mut twice = Twice::default();
+    for (number, line) in rows.enumerate() {
+        if number % shape.band_rows() == 0 {
+            boxes = [0; MOST];
+        }
+        read_row(shape, line, &mut digits[..side]);
+        let mut row = 0;
+        for (at, &digit) in digits[..side].iter().enumerate() {
+            // (An empty cell has no bit.)
+            let bit = 1 << digit & !1;
+            twice.in_lines |= (row | columns[at]) & bit != 0;
+            twice.in_boxes |= boxes[at / width] & bit != 0;
+            row |= bit;
+            columns[at] |= bit;
+            boxes[at / width] |= bit;
+        }
+    }
+    twice
+}
+
+/// Reads the digits of a row, 0 for an empty cell and for what is none.
+fn read_row(shape: BoardShape, line: &[u8], row: &mut [u8]) {
+    let line = trim_line_end(line);
+    let number = |part: &[u8]| cell(shape, part, Syntax::EVERYTHING).unwrap_or(0);
+    if plain_kind(shape, line) == Some(LineKind::Row) {
+        let step = if line.len() == row.len() { 1 } else { 2 };
+        for (place, sign) in row.iter_mut().zip(line.iter().step_by(step)) {
+            *place = number(std::slice::from_ref(sign));
+        }
+        return;
+    }
+    row.fill(0);
+    let mut places = row.iter_mut();
+    let text = elements(line);
+    Parts::of(shape, &text).visit(shape, &text, |_, part| {
+        if let Some(place) = places.next() {
+            *place = number(part);
+        }
+    });
+}
+
+impl Grids<'_> {
+    /// True if grids of these rows, which follow each other, speak against where they begin: if one has a digit twice in a
+    /// row or column, or if some have one twice in a box, and none has if they begin on another row.
+    pub(super) fn are_shifted(&self, rows: &[usize]) -> bool {
+        const ENOUGH: usize = 3;
+        let side = self.shape.side();
+        let twice = |grid: &[usize]| twice(self.shape, grid.iter().map(|&at| self.text_of(at)));
+        let mut in_boxes = false;
+        for grid in rows.chunks_exact(side) {
+            let twice = twice(grid);
+            if twice.in_lines {
+                return true;
             }
-            twice != 0
-        })
-    })
+            in_boxes |= twice.in_boxes;
+        }
+        in_boxes
+            && rows.len() >= (ENOUGH + 1) * side
+            && (1..side).any(|first| {
+                let mut grids = rows[first..].chunks_exact(side).map(twice);
+                !grids.any(|twice| twice.in_lines || twice.in_boxes)
+            })
+    }
 }

@@ -1,0 +1,252 @@
+//! Lines that look like rows and stand above or below each grid: heads of columns, ids of nine digits, ratings, and rows
+//! of zeros.
+//!
+//! They stand at every tenth line where rows follow each other, so that nine such grids are as many lines as ten. What
+//! tells them is that they are alike, that they rise as numbers, or that they are written in another way than the rows. If
+//! the grids without them are whole and do not contradict themselves, they are headings; else nothing is read.
+
+use super::Block;
+use super::shift::twice;
+use crate::text::line::{Line, LineKind, elements, trim_line_end};
+use crate::text::names::{are_named, is_head};
+use crate::text::parts::{Parts, words};
+
+/// What is known of the headings of a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Headings {
+    /// No row seems to be one.
+    None,
+    /// These lines are headings or rows.
+    At(Vec<(usize, LineKind)>),
+    /// Some rows may be headings, so that grids may be shifted.
+    Unclear,
+}
+
+impl Block {
+    /// The rows of the block that are none. `too_long` if the block ends before its last grid.
+    pub(super) fn headings(&self, text: &[u8], too_long: bool) -> Headings {
+        let step = self.shape.side() + 1;
+        let is_row = |line: &&Line| {
+            matches!(
+                line.kind,
+                LineKind::Row | LineKind::Uniform | LineKind::Broken
+            )
+        };
+        if self.of_pencilmarks || self.lines.iter().filter(is_row).count() < step - 1 {
+            return Headings::None;
+        }
+        let named = self.named_rows(text);
+        if !named.is_empty() {
+            return Headings::At(named);
+        }
+        let stretches = self.stretches();
+        let lengths = || {
+            stretches
+                .iter()
+                .map(|rows| rows.len() - if too_long { rows.len() % step } else { 0 })
+        };
+        let is_above = lengths().all(|length| length % step == 0);
+        let is_below = lengths().all(|length| length % step == 0 || length % step == step - 1);
+        if stretches.is_empty() || !is_below || lengths().all(|length| length < step) {
+            return Headings::None;
+        }
+        let can_be_whole = too_long || lengths().all(|length| length % (step - 1) == 0);
+        let mut found = Headings::None;
+        let places = match too_long {
+            true => 0..step,
+            false if is_above => 0..step,
+            false => step - 1..step,
+        };
+        for place in places {
+            if !self.stand_out(text, &stretches, place) {
+                continue;
+            }
+            let is_edge = place == 0 || place == step - 1;
+            let is_whole = is_edge && self.are_whole_without(text, &stretches, place);
+            let lines = stretches
+                .iter()
+                .flat_map(|rows| rows.iter().skip(place).step_by(step));
+            found = match found {
+                Headings::None if is_whole => {
+                    Headings::At(lines.map(|&at| (at, LineKind::Heading)).collect())
+                }
+                Headings::At(lines) if !is_whole => Headings::At(lines),
+                _ if is_whole || can_be_whole => return Headings::Unclear,
+                other => other,
+            };
+        }
+        match found {
+            // Both readings are whole.
+            Headings::At(_) if can_be_whole && self.are_whole_as_they_are(text, &stretches) => {
+                Headings::Unclear
+            }
+            found => found,
+        }
+    }
+
+    /// The block with other kinds for some lines.
+    pub(super) fn with_kinds(&self, kinds: &[(usize, LineKind)]) -> Block {
+        let mut block = Block::new(self.shape, self.of_pencilmarks);
+        let mut kinds = kinds.iter().peekable();
+        for (at, line) in self.lines.iter().enumerate() {
+            let kind = kinds
+                .next_if(|(line, _)| *line == at)
+                .map_or(line.kind, |&(_, kind)| kind);
+            block.push(Line { kind, ..*line });
+        }
+        block
+    }
+
+    /// The rows that follow each other, for each time that they do; all of them if there is an empty line between any
+    /// two.
+    fn stretches(&self) -> Vec<Vec<usize>> {
+        let mut stretches: Vec<Vec<usize>> = vec![Vec::new()];
+        for (at, line) in self.lines.iter().enumerate() {
+            match line.kind {
+                LineKind::Row | LineKind::Uniform => {
+                    if let Some(rows) = stretches.last_mut() {
+                        rows.push(at);
+                    }
+                }
+                LineKind::Border | LineKind::Comment => {}
+                _ => stretches.push(Vec::new()),
+            }
+        }
+        stretches.retain(|rows| !rows.is_empty());
+        let is_blank = |line: &Line| {
+            matches!(
+                line.kind,
+                LineKind::Row | LineKind::Uniform | LineKind::Blank | LineKind::Comment
+            )
+        };
+        if stretches.len() > 1
+            && stretches.iter().all(|rows| rows.len() == 1)
+            && self.lines.iter().all(is_blank)
+        {
+            return vec![stretches.concat()];
+        }
+        stretches
+    }
+
+    /// True if the lines at a place of each group of rows are unlike rows.
+    fn stand_out(&self, text: &[u8], stretches: &[Vec<usize>], place: usize) -> bool {
+        let step = self.shape.side() + 1;
+        let lines: Vec<Vec<u8>> = stretches
+            .iter()
+            .flat_map(|rows| rows.iter().skip(place).step_by(step))
+            .map(|&at| elements(self.text_of(text, at)).trim_ascii().to_vec())
+            .collect();
+        let Some(first) = lines.first() else {
+            return false;
+        };
+        if lines.iter().all(|line| is_head(self.shape, line)) {
+            return true;
+        }
+        let has_digit = |line: &[u8]| line.iter().any(|byte| (b'1'..=b'9').contains(byte));
+        let least = if has_digit(first) { 2 } else { 3 };
+        if lines.len() >= least && lines.iter().all(|line| line == first) {
+            return true;
+        }
+        let numbers: Option<Vec<u128>> = lines.iter().map(|line| number(line)).collect();
+        if let Some(numbers) = numbers.filter(|numbers| numbers.len() > 1) {
+            let rises = numbers.is_sorted_by(|one, other| one < other);
+            let step = numbers[1].wrapping_sub(numbers[0]);
+            let is_even = numbers
+                .windows(2)
+                .all(|two| two[1].wrapping_sub(two[0]) == step);
+            if rises && (is_even || numbers.len() > 5) {
+                return true;
+            }
+        }
+        // Written alike, and otherwise than all rows.
+        let style = |line: &[u8]| (words(line).count(), Parts::of(self.shape, line), line.len());
+        let mut rows = stretches.iter().flat_map(|rows| {
+            let is_other = move |(at, _): &(usize, &usize)| at % step != place;
+            rows.iter().enumerate().filter(is_other).map(|(_, &at)| at)
+        });
+        let Some(row) = rows.next() else {
+            return false;
+        };
+        let style_of = |at: usize| style(elements(self.text_of(text, at)).trim_ascii());
+        let of_rows = style_of(row).0;
+        lines.iter().all(|line| style(line).0 != of_rows)
+            && lines.iter().all(|line| style(line) == style(first))
+            && rows.all(|at| style_of(at).0 == of_rows)
+    }
+
+    /// True if the grids between lines at a place of each group of rows are whole, and none contradicts itself.
+    fn are_whole_without(&self, text: &[u8], stretches: &[Vec<usize>], place: usize) -> bool {
+        let side = self.shape.side();
+        let rows = |rows: &Vec<usize>| -> Vec<usize> {
+            let is_row = |(at, _): &(usize, &usize)| at % (side + 1) != place;
+            rows.iter()
+                .enumerate()
+                .filter(is_row)
+                .map(|(_, &at)| at)
+                .collect()
+        };
+        stretches
+            .iter()
+            .all(|stretch| self.are_grids(text, &rows(stretch)))
+    }
+
+    fn are_whole_as_they_are(&self, text: &[u8], stretches: &[Vec<usize>]) -> bool {
+        stretches.iter().all(|rows| self.are_grids(text, rows))
+    }
+
+    /// True if none of the grids that these rows are contradicts itself.
+    fn are_grids(&self, text: &[u8], rows: &[usize]) -> bool {
+        let mut grids = rows.chunks_exact(self.shape.side());
+        grids.all(|grid| {
+            let rows = grid.iter().map(|&at| self.text_of(text, at));
+            !twice(self.shape, rows).in_lines
+        })
+    }
+
+    /// The rows with names before them, and the line of names above each grid of these.
+    fn named_rows(&self, text: &[u8]) -> Vec<(usize, LineKind)> {
+        let side = self.shape.side();
+        let is_between = |line: &Line| matches!(line.kind, LineKind::Border | LineKind::Comment);
+        let lines: Vec<usize> = (0..self.lines.len())
+            .filter(|&at| !is_between(&self.lines[at]))
+            .collect();
+        let mut found = Vec::new();
+        let mut at = 0;
+        while let Some(rows) = lines.get(at..at + side) {
+            let is_broken = |&at: &usize| {
+                matches!(
+                    self.lines[at].kind,
+                    LineKind::Broken | LineKind::Text | LineKind::Candidates
+                )
+            };
+            if !rows.iter().all(is_broken)
+                || !are_named(self.shape, rows.iter().map(|&at| self.text_of(text, at)))
+            {
+                at += 1;
+                continue;
+            }
+            if let Some(&head) = at.checked_sub(1).and_then(|above| lines.get(above))
+                && is_head(self.shape, self.text_of(text, head))
+            {
+                found.push((head, LineKind::Heading));
+            }
+            found.extend(rows.iter().map(|&at| (at, LineKind::Row)));
+            at += side;
+        }
+        found
+    }
+
+    fn text_of<'a>(&self, text: &'a [u8], at: usize) -> &'a [u8] {
+        let line = &self.lines[at];
+        trim_line_end(&text[line.start..line.end])
+    }
+}
+
+/// The number that a line is, if it is one: of digits only, whatever stands between them.
+fn number(line: &[u8]) -> Option<u128> {
+    let digits = line.iter().filter(|byte| !b" ,;\t|".contains(byte));
+    digits.into_iter().try_fold(0_u128, |number, byte| {
+        let digit = byte.is_ascii_digit().then(|| u128::from(byte - b'0'))?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
+}

@@ -1,0 +1,80 @@
+//! Names of rows and columns around a printed board: numbers from 0 or 1 on, or letters.
+
+use super::line::{LineKind, elements, kind_of_row};
+use super::parts::words;
+use crate::ground::geometry::BoardShape;
+
+/// True if each of these rows begins with its name, before as many cells as a row has.
+pub(super) fn are_named<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u8]>) -> bool {
+    let names: Option<Vec<Vec<u8>>> = rows.map(|row| Some(name_of_row(shape, row)?.0)).collect();
+    names.is_some_and(|names| {
+        names.len() == shape.side() && are_in_order(names.iter().map(Vec::as_slice))
+    })
+}
+
+/// True for a line of as many names as a board has columns, and nothing else.
+pub(super) fn is_head(shape: BoardShape, line: &[u8]) -> bool {
+    let line = elements(line);
+    let mut names: Vec<&[u8]> = words(&line).map(|(_, word)| word).collect();
+    // As many characters without a blank.
+    if let [word] = *names {
+        names = word.chunks(1).collect();
+    }
+    names.len() == shape.side() && are_in_order(names.into_iter())
+}
+
+/// A row of cells with a blank for the name before them.
+pub(super) fn without_name(shape: BoardShape, row: &[u8]) -> Option<Vec<u8>> {
+    name_of_row(shape, row).map(|(_, cells)| cells)
+}
+
+/// The name before the cells of a row, and the row without it.
+fn name_of_row(shape: BoardShape, row: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+    let mut cells = elements(row);
+    let (start, name) = words(&cells).next()?;
+    let name = name.to_vec();
+    let end = start + name.len();
+    // A bar, a full stop or a colon may end it.
+    let behind = cells[end..]
+        .iter()
+        .take_while(|byte| b" \t|.:])".contains(byte))
+        .take_while(|&&byte| byte != b'.' || cells.get(end) == Some(&byte))
+        .count();
+    let is_apart = cells[end..]
+        .first()
+        .is_some_and(|byte| !byte.is_ascii_alphanumeric());
+    let keeps_bars = cells[..start].contains(&b'|');
+    cells[..if keeps_bars { end } else { end + behind.min(1) }].fill(b' ');
+    let is_row =
+        |line: &[u8]| matches!(kind_of_row(shape, line), LineKind::Row | LineKind::Uniform);
+    if is_apart && is_row(&cells) {
+        return Some((name, cells));
+    }
+    let comma = cells[end..]
+        .iter()
+        .position(|byte| !byte.is_ascii_whitespace())?
+        + end;
+    if is_apart && b",;|".contains(&cells[comma]) {
+        cells[..=comma].fill(b' ');
+        return is_row(&cells).then_some((name, cells));
+    }
+    None
+}
+
+/// True for 1, 2, 3 and so on, 0, 1, 2, or A, B, C.
+fn are_in_order<'a>(names: impl Iterator<Item = &'a [u8]> + Clone) -> bool {
+    let number = |name: &[u8]| str::from_utf8(name).ok()?.parse::<usize>().ok();
+    let are_from = |first: usize| {
+        names
+            .clone()
+            .zip(first..)
+            .all(|(name, at)| number(name) == Some(at))
+    };
+    let letters = |first: u8| {
+        names
+            .clone()
+            .zip(first..)
+            .all(|(name, letter)| name == [letter])
+    };
+    are_from(1) || are_from(0) || letters(b'A') || letters(b'a')
+}
