@@ -1,0 +1,85 @@
+//! Random texts through the finding of formats and columns: a board that is read is a puzzle that was written.
+
+#[path = "../../../tests/texts/mod.rs"]
+mod texts;
+
+use ninefold::layout::Layout as Rules;
+use ninefold::text::Syntax;
+use ninefold_formats::formats::{Content, Head, Layout, Text};
+use ninefold_formats::table::{Choice, ReadOptions};
+use std::path::PathBuf;
+use texts::{Findings, Written, cases};
+
+/// The records of a text, with 0 for empty cells; nothing where its layout is not found.
+fn read(written: &Written) -> Vec<Option<String>> {
+    let shape = match written.side {
+        4 => "4x4".parse::<Rules>().unwrap().shape(),
+        6 => "6x6".parse::<Rules>().unwrap().shape(),
+        _ => ninefold::BoardShape::CLASSIC,
+    };
+    let choice = Choice {
+        shape,
+        ..Choice::default()
+    };
+    let head = Head {
+        text: written.text.clone().into_bytes(),
+        complete: true,
+        name: written.name.map(PathBuf::from),
+    };
+    let Ok(layout) = Layout::find(&Content::Text(head), None, &choice) else {
+        return vec![None; written.records];
+    };
+    let text = Text::of(written.text.clone().into_bytes());
+    let mut batches = layout
+        .batches(shape, text, 64, None, false)
+        .expect("all formats have boards of this size");
+    let wanted = ReadOptions {
+        shape,
+        ..ReadOptions::boards(Syntax::default())
+    };
+    let mut found = Vec::new();
+    let zeros = |board: String| Some(board.replace('.', "0"));
+    while let Ok(Some(batch)) = batches.next() {
+        let rows = batch.rows(&wanted);
+        let grids = rows.grids.iter().map(|grid| zeros(grid.to_string()));
+        found.extend(grids.chain(rows.others.iter().map(|board| zeros(board.to_string()))));
+        found.extend(rows.errors.iter().map(|_| None));
+    }
+    found
+}
+
+#[test]
+fn nothing_is_read_that_was_not_written() {
+    let mut findings = Findings::default();
+    for case in 0..cases() {
+        let written = texts::text(2, case, true);
+        findings.note(case, &written, &read(&written));
+    }
+    findings.conclude();
+}
+
+#[test]
+fn raw() {
+    let mut findings = Findings::default();
+    for case in 0..cases() {
+        let written = texts::text(1, case, false);
+        let rules: Rules = match written.side {
+            4 => "4x4",
+            6 => "6x6",
+            _ => "9x9",
+        }
+        .parse()
+        .unwrap();
+        let mut reader =
+            ninefold::text::Reader::new(written.text.as_bytes()).of_shape(rules.shape());
+        let mut found = Vec::new();
+        while let Some(batch) = reader.next_batch().unwrap() {
+            for record in batch.records() {
+                let board = record.parse::<ninefold::layout::LayoutBoard>(Syntax::default());
+                found.push(board.ok().map(|board| board.to_string().replace('.', "0")));
+            }
+        }
+        findings.note(case, &written, &found);
+    }
+    findings.conclude();
+}
