@@ -192,8 +192,7 @@ pub fn side_by_side(rng: &mut Random) -> Written {
     let number = if has_words { 1 } else { number };
     let mut written = Written::new(
         side,
-        format!(
-            "beside each other, {number}, {}, {between:?}",
+        "beside each other", format!("{number}, {}, {between:?}",
             STYLES[style]
         ),
     );
@@ -212,7 +211,7 @@ pub fn side_by_side(rng: &mut Random) -> Written {
                 0 => drop(rows.remove(row)),
                 _ => drop(rows[row].pop()),
             }
-            written.damaged("damaged");
+            written.damage = Some("damaged");
         } else {
             written.puzzles.push(puzzle);
         }
@@ -226,7 +225,7 @@ pub fn side_by_side(rng: &mut Random) -> Written {
         }
     }
     if has_words {
-        written.form += ", words";
+        written.form[1] += ", words";
         let words = [
             "nudoku 6.0.0",
             "",

@@ -210,7 +210,7 @@ fn is_taken_out(line: &str) -> bool {
 pub fn list(rng: &mut Random) -> Written {
     let side = side(rng);
     let form = Form::of(rng, side);
-    let mut written = Written::new(side, format!("list, {}", form.name));
+    let mut written = Written::new(side, "list", form.name);
     written.is_usual = form.is_usual;
     let (_, ahead) = before(&mut Random::new(rng.below(1 << 20) as u64, 0), 0);
     let has_damage = rng.percent(50);
@@ -232,7 +232,7 @@ pub fn list(rng: &mut Random) -> Written {
             start.clear();
         }
         if index == 0 {
-            written.form += &format!(", before: {}", if start.is_empty() { "none" } else { name });
+            written.form[1] += &format!(", before: {}", if start.is_empty() { "none" } else { name });
             written.is_usual &= matches!(name, "none" | "number" | "number and tab" | "word");
             written.is_usual |= form.is_usual && start.is_empty();
         }
@@ -247,13 +247,13 @@ pub fn list(rng: &mut Random) -> Written {
         let line = match is_damaged {
             true => {
                 let (text, how) = damaged(rng, &form, &puzzle);
-                written.damaged(how);
+                written.damage = Some(how);
                 if rng.percent(8) {
                     let whole = form.write(&form.signs(&puzzle));
                     let middle = (whole.len() / 2..)
                         .find(|&at| whole.is_char_boundary(at))
                         .unwrap();
-                    written.form += ", in two";
+                    written.damage = Some("line in two");
                     written.puzzles.push(puzzle.clone());
                     format!("{start}{}\n{}{end}", &whole[..middle], &whole[middle..])
                 } else {
@@ -304,13 +304,7 @@ pub fn pairs(rng: &mut Random) -> Written {
         11 => "lines in turns",
         _ => between,
     };
-    let mut written = Written::new(
-        side,
-        format!(
-            "pair, {}, by {style_name:?}, swapped {is_swapped}",
-            form.name
-        ),
-    );
+    let mut written = Written::new(side, if style < 10 { "pair" } else { style_name }, format!("{}, by {style_name:?}, swapped {is_swapped}", form.name));
     written.is_usual = form.name == "bare" && side == 9 && style < 7 && style != 4;
     let start = match style < 10 && rng.percent(25) {
         true => rng.of(&["N ", "N,", "N;", "id N,", "N\t"]),
@@ -318,7 +312,7 @@ pub fn pairs(rng: &mut Random) -> Written {
     };
     if !start.is_empty() {
         written.is_usual = false;
-        written.form += ", number";
+        written.form[1] += ", number";
     }
     let end = match style < 10 && rng.percent(20) {
         true => rng.of(&[",7.1", " 7", "\teasy", ";17"]),
@@ -339,12 +333,12 @@ pub fn pairs(rng: &mut Random) -> Written {
             match rng.below(8) {
                 0 => {
                     solution_text.remove(rng.below(solution.len()));
-                    written.damaged("solution damaged");
+                    written.damage = Some("solution damaged");
                 }
                 _ => {
                     let (text, how) = damaged(rng, &form, &puzzle);
                     puzzle_text = text;
-                    written.damaged(how);
+                    written.damage = Some(how);
                     allowed.clear();
                 }
             }
@@ -363,7 +357,7 @@ pub fn pairs(rng: &mut Random) -> Written {
             11 => {
                 written.text += &format!("{puzzle_text}\n{solution_text}\n");
                 // It is a board by itself there.
-                allowed.push(solution);
+                allowed.push(solution.clone());
             }
             _ if is_swapped => {
                 written.text += &format!("{start}{solution_text}{between}{puzzle_text}{end}\n")
@@ -371,6 +365,7 @@ pub fn pairs(rng: &mut Random) -> Written {
             _ => written.text += &format!("{start}{puzzle_text}{between}{solution_text}{end}\n"),
         }
         written.puzzles.extend(allowed);
+        written.solutions.push(solution);
         let starts_comment = puzzle_text.starts_with('#') && style != 10;
         written.records += usize::from(style < 10 && !starts_comment && form.name != "blanks");
     }
@@ -388,7 +383,7 @@ pub fn in_parts(rng: &mut Random) -> Written {
     } else {
         rng.of(&["0", "."])
     };
-    let mut written = Written::new(side, format!("rows on a line, by {between:?}"));
+    let mut written = Written::new(side, "rows on a line", format!("by {between:?}"));
     written.is_usual = side == 9 && between != "-";
     let has_damage = rng.percent(60);
     let bad = rng.below(4);
@@ -406,19 +401,19 @@ pub fn in_parts(rng: &mut Random) -> Written {
                 0 => {
                     rows.remove(row);
                     end = between;
-                    written.damaged("row lost, sign behind");
+                    written.damage = Some("row lost, sign behind");
                 }
                 1 => {
                     rows.remove(row);
-                    written.damaged("row lost");
+                    written.damage = Some("row lost");
                 }
                 2 => {
                     rows.insert(row, rows[row].clone());
-                    written.damaged("row doubled");
+                    written.damage = Some("row doubled");
                 }
                 _ => {
                     rows[row].pop();
-                    written.damaged("row cut");
+                    written.damage = Some("row cut");
                 }
             }
         } else {

@@ -19,7 +19,7 @@ mod runs;
 mod tables;
 
 use boards::Random;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A text, and what is known of it.
 pub struct Written {
@@ -29,48 +29,69 @@ pub struct Written {
     pub text: String,
     /// The puzzles that may be read, in order, with 0 for empty cells.
     pub puzzles: Vec<String>,
+    /// The solutions beside them, which are no puzzles.
+    solutions: Vec<String>,
     /// Number of records that may not be lost without a word: they are read, or malformed.
     pub records: usize,
-    /// Its kind, for the statistics.
-    pub form: String,
-    /// True if the form is a usual one, and nothing in the text is damaged: all its puzzles are read.
-    pub is_usual: bool,
+    /// Its kind, and more about it, for the statistics.
+    form: [String; 2],
+    /// The damage, if there is one.
+    damage: Option<&'static str>,
+    /// True if the form is a usual one, so that all its puzzles are read where nothing is damaged.
+    is_usual: bool,
     /// Name of a file that it may have.
     pub name: Option<&'static str>,
 }
 
 impl Written {
     /// An empty text.
-    fn new(side: usize, form: impl Into<String>) -> Self {
+    fn new(side: usize, kind: impl Into<String>, form: impl Into<String>) -> Self {
         Written {
             side,
             text: String::new(),
             puzzles: Vec::new(),
+            solutions: Vec::new(),
             records: 0,
-            form: form.into(),
+            form: [kind.into(), form.into()],
+            damage: None,
             is_usual: true,
             name: None,
         }
     }
 
-    /// Names a part of its form that is damaged.
-    fn damaged(&mut self, how: &str) {
-        self.form += &format!(", {how}");
-        self.is_usual = false;
+    /// What is wrong with the records that a reader found in it: boards with 0 for empty cells, and `None` for
+    /// malformed records.
+    fn fault(&self, found: &[Option<String>]) -> Option<&'static str> {
+        let mut rest = self.puzzles.iter();
+        for board in found.iter().flatten() {
+            if !rest.any(|puzzle| puzzle == board) {
+                return Some(match () {
+                    () if self.solutions.contains(board) => "a solution was read as a puzzle",
+                    () if self.puzzles.contains(board) => "a puzzle was read twice, or out of order",
+                    () => "a board was read that was not written",
+                });
+            }
+        }
+        let read = found.iter().flatten().count();
+        if found.len() < self.records {
+            return Some("a puzzle was lost without a word");
+        }
+        let is_whole = !self.is_usual || self.damage.is_some() || read == self.puzzles.len();
+        (!is_whole).then_some("a usual text was not read")
     }
 }
 
-/// The text of a case. Only a few are tables, where `tables` is false: they are read as lines, too.
-pub fn text(seed: u64, case: u64, tables: bool) -> Written {
+/// The text of a case: a table, or a list or grids.
+pub fn text(seed: u64, case: u64, is_table: bool) -> Written {
     let mut rng = Random::new(seed, case);
-    match rng.below(100) {
-        n if n < if tables { 50 } else { 4 } => tables::table(&mut rng),
-        n if n < 70 => match rng.below(10) {
-            0..4 => lines::list(&mut rng),
-            4..8 => lines::pairs(&mut rng),
-            8 => lines::in_parts(&mut rng),
-            _ => grids::side_by_side(&mut rng),
-        },
+    if is_table {
+        return tables::table(&mut rng);
+    }
+    match rng.below(20) {
+        0..5 => lines::list(&mut rng),
+        5..10 => lines::pairs(&mut rng),
+        10 => lines::in_parts(&mut rng),
+        11 => grids::side_by_side(&mut rng),
         _ => runs::run(&mut rng),
     }
 }
@@ -79,52 +100,40 @@ pub fn text(seed: u64, case: u64, tables: bool) -> Written {
 #[derive(Default)]
 struct Tally {
     texts: u64,
-    written: u64,
-    read: u64,
+    written: usize,
+    read: usize,
 }
 
 /// The faults and the statistics of many texts.
 #[derive(Default)]
 pub struct Findings {
     tallies: BTreeMap<String, Tally>,
-    faults: BTreeMap<String, (u64, String)>,
+    /// By kind: their number, the forms, the shortest text.
+    faults: BTreeMap<String, (u64, BTreeSet<String>, String)>,
 }
 
 impl Findings {
     /// Notes what a reader made of a text: boards with 0 for empty cells, and `None` for malformed records.
     pub fn note(&mut self, case: u64, written: &Written, found: &[Option<String>]) {
-        let tally = self.tallies.entry(written.form.clone()).or_default();
-        tally.texts += 1;
-        tally.written += written.puzzles.len() as u64;
-        let mut rest = written.puzzles.iter();
-        let mut fault = None;
-        for board in found.iter().flatten() {
-            match rest.any(|puzzle| puzzle == board) {
-                true => tally.read += 1,
-                false => {
-                    fault = Some(format!("{board} was not written there"));
-                    break;
-                }
-            }
+        let [kind, form] = &written.form;
+        let damage = written.damage.unwrap_or("whole");
+        if written.damage.is_none() {
+            let tally = self.tallies.entry(format!("{kind}, {form}")).or_default();
+            tally.texts += 1;
+            tally.written += written.puzzles.len();
+            tally.read += found.iter().flatten().count();
         }
-        if fault.is_none() && found.len() < written.records {
-            let count = format!("{} records of {} came out", found.len(), written.records);
-            fault = Some(count);
-        }
-        let is_read = found.iter().flatten().count() == written.puzzles.len();
-        if fault.is_none() && written.is_usual && !is_read {
-            fault = Some("a usual text was not read".to_owned());
-        }
-        if let Some(fault) = fault {
-            let shown = || format!("case {case}: {fault}\n{}\n", written.text);
-            let kind = fault.split_once(' ').map_or("", |(_, kind)| kind);
-            let kind = kind.trim_start_matches(|sign: char| !sign.is_alphabetic());
-            let entry = self.faults.entry(format!("{}: {kind}", written.form));
-            let (count, text) = entry.or_insert_with(|| (0, shown()));
-            *count += 1;
-            if shown().len() < text.len() {
-                *text = shown();
-            }
+        let Some(fault) = written.fault(found) else {
+            return;
+        };
+        let entry = self.faults.entry(format!("{fault}: {kind}, {damage}"));
+        let (count, forms, text) = entry.or_default();
+        *count += 1;
+        forms.insert(form.clone());
+        if text.is_empty() || written.text.len() < text.len() {
+            let records = found.iter().map(|board| board.as_deref().unwrap_or("malformed"));
+            let records: Vec<_> = records.collect();
+            *text = format!("{}read in case {case}:\n{}\n", written.text, records.join("\n"));
         }
     }
 
@@ -139,8 +148,9 @@ impl Findings {
                 tally.read, tally.written, tally.texts
             );
         }
-        for (kind, (count, text)) in &self.faults {
-            println!("\n== {count} times: {kind}\n{text}");
+        for (kind, (count, forms, text)) in &self.faults {
+            let forms: Vec<_> = forms.iter().take(8).cloned().collect();
+            println!("\n== {count} times: {kind}\n-- {}\n{text}", forms.join(" / "));
         }
         assert!(
             self.faults.is_empty(),
@@ -152,6 +162,7 @@ impl Findings {
 
 /// Number of texts: `NINEFOLD_RANDOM_TEXTS`, or a few.
 pub fn cases() -> u64 {
-    std::env::var("NINEFOLD_RANDOM_TEXTS")
-        .map_or(4000, |number| number.parse().expect("a number of texts"))
+    std::env::var("NINEFOLD_RANDOM_TEXTS").map_or(4000, |number| {
+        number.parse().expect("a number of texts")
+    })
 }

@@ -117,10 +117,8 @@ pub fn run(rng: &mut Random) -> Written {
     };
     let mut written = Written::new(
         side,
-        format!(
-            "grids of {side}, {}, {}{place}, {parted}",
-            STYLES[style], EXTRAS[kind]
-        ),
+        format!("grids of {side}, {}{place}, {parted}", EXTRAS[kind]),
+        STYLES[style],
     );
     written.is_usual = dress.is_usual()
         && kind >= LIKE_ROWS
@@ -132,7 +130,7 @@ pub fn run(rng: &mut Random) -> Written {
         written.text += "Sudoku of the day:\n";
     }
     if has_count {
-        written.form += ", count";
+        written.form[1] += ", count";
         written.text += &format!("{number}\n");
     }
     let bad = rng.below(number);
@@ -182,7 +180,7 @@ pub fn run(rng: &mut Random) -> Written {
                     "grid cut"
                 }
             };
-            written.damaged(how);
+            written.damage = Some(how);
         } else {
             written.puzzles.push(puzzle);
         }

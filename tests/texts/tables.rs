@@ -69,8 +69,7 @@ fn fields(rng: &mut Random) -> Written {
     let name = rng.of(&["", "x.csv", "x.txt", "x.tsv"]);
     let mut written = Written::new(
         9,
-        format!(
-            "table by {delimiter:?}, {}, header {has_header}, named {name:?}, empty {empty}",
+        format!("table, header {has_header}"), format!("by {delimiter:?}, {}, named {name:?}, empty {empty}",
             columns.join(" ")
         ),
     );
@@ -90,10 +89,11 @@ fn fields(rng: &mut Random) -> Written {
         if has_damage && bad == index {
             let (cell, how) = damaged(rng, &puzzle);
             text = cell;
-            written.damaged(how);
+            written.damage = Some(how);
         } else {
             written.puzzles.push(puzzle);
         }
+        written.solutions.push(solution.clone());
         let text = text.replace('0', empty);
         let cell = |column: &&str| match *column {
             "puzzle" | "quizzes" | "board" | "sudoku" | "a" if is_quoted => format!("\"{text}\""),
@@ -135,8 +135,7 @@ fn members(rng: &mut Random) -> Written {
     let kind = if is_bare { "bare" } else { names[0] };
     let mut written = Written::new(
         9,
-        format!(
-            "JSON, array {is_array}, {kind}, shape {shape}, empty {empty}, solution {with_solution} {from_0}"
+        format!("JSON, {kind}, solution {with_solution}"), format!("array {is_array}, shape {shape}, empty {empty}, from 0 {from_0}"
         ),
     );
     written.is_usual = style < 3 && empty == "0" && !from_0 && !is_bare;
@@ -153,6 +152,7 @@ fn members(rng: &mut Random) -> Written {
                 .map(|digit| char::from(digit - 1))
                 .collect();
         }
+        written.solutions.push(solution.clone());
         let mut text = puzzle.clone();
         if has_damage && bad == index {
             let (cell, how) = damaged(rng, &puzzle);
@@ -161,7 +161,7 @@ fn members(rng: &mut Random) -> Written {
             } else {
                 cell
             };
-            written.damaged(how);
+            written.damage = Some(how);
         } else {
             written.puzzles.push(puzzle);
         }
