@@ -192,9 +192,8 @@ pub fn side_by_side(rng: &mut Random) -> Written {
     let number = if has_words { 1 } else { number };
     let mut written = Written::new(
         side,
-        "beside each other", format!("{number}, {}, {between:?}",
-            STYLES[style]
-        ),
+        "beside each other",
+        format!("{number}, {}, {between:?}", STYLES[style]),
     );
     written.is_usual = false;
     let mut lines = vec![String::new(); 40];

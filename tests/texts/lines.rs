@@ -232,7 +232,8 @@ pub fn list(rng: &mut Random) -> Written {
             start.clear();
         }
         if index == 0 {
-            written.form[1] += &format!(", before: {}", if start.is_empty() { "none" } else { name });
+            written.form[1] +=
+                &format!(", before: {}", if start.is_empty() { "none" } else { name });
             written.is_usual &= matches!(name, "none" | "number" | "number and tab" | "word");
             written.is_usual |= form.is_usual && start.is_empty();
         }
@@ -304,7 +305,11 @@ pub fn pairs(rng: &mut Random) -> Written {
         11 => "lines in turns",
         _ => between,
     };
-    let mut written = Written::new(side, if style < 10 { "pair" } else { style_name }, format!("{}, by {style_name:?}, swapped {is_swapped}", form.name));
+    let mut written = Written::new(
+        side,
+        if style < 10 { "pair" } else { style_name },
+        format!("{}, by {style_name:?}, swapped {is_swapped}", form.name),
+    );
     written.is_usual = form.name == "bare" && side == 9 && style < 7 && style != 4;
     let start = match style < 10 && rng.percent(25) {
         true => rng.of(&["N ", "N,", "N;", "id N,", "N\t"]),
@@ -409,6 +414,9 @@ pub fn in_parts(rng: &mut Random) -> Written {
                 }
                 2 => {
                     rows.insert(row, rows[row].clone());
+                    if row + 1 == side {
+                        written.puzzles.push(puzzle.clone());
+                    }
                     written.damage = Some("row doubled");
                 }
                 _ => {

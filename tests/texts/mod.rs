@@ -61,23 +61,24 @@ impl Written {
 
     /// What is wrong with the records that a reader found in it: boards with 0 for empty cells, and `None` for
     /// malformed records.
-    fn fault(&self, found: &[Option<String>]) -> Option<&'static str> {
+    fn fault<'a>(&self, found: &'a [Option<String>]) -> Option<(&'static str, &'a str)> {
         let mut rest = self.puzzles.iter();
         for board in found.iter().flatten() {
             if !rest.any(|puzzle| puzzle == board) {
-                return Some(match () {
+                let fault = match () {
                     () if self.solutions.contains(board) => "a solution was read as a puzzle",
-                    () if self.puzzles.contains(board) => "a puzzle was read twice, or out of order",
+                    () if self.puzzles.contains(board) => {
+                        "a puzzle was read twice, or out of order"
+                    }
                     () => "a board was read that was not written",
-                });
+                };
+                return Some((fault, board));
             }
         }
-        let read = found.iter().flatten().count();
         if found.len() < self.records {
-            return Some("a puzzle was lost without a word");
+            return Some(("a puzzle was lost without a word", ""));
         }
-        let is_whole = !self.is_usual || self.damage.is_some() || read == self.puzzles.len();
-        (!is_whole).then_some("a usual text was not read")
+        None
     }
 }
 
@@ -99,6 +100,7 @@ pub fn text(seed: u64, case: u64, is_table: bool) -> Written {
 /// What became of the puzzles of texts of one form.
 #[derive(Default)]
 struct Tally {
+    is_usual: bool,
     texts: u64,
     written: usize,
     read: usize,
@@ -118,12 +120,23 @@ impl Findings {
         let [kind, form] = &written.form;
         let damage = written.damage.unwrap_or("whole");
         if written.damage.is_none() {
-            let tally = self.tallies.entry(format!("{kind}, {form}")).or_default();
+            let tally = self
+                .tallies
+                .entry(
+                    [
+                        kind.clone(),
+                        form.clone(),
+                        if written.is_usual { "usual" } else { "" }.into(),
+                    ]
+                    .join(", "),
+                )
+                .or_default();
+            tally.is_usual |= written.is_usual;
             tally.texts += 1;
             tally.written += written.puzzles.len();
             tally.read += found.iter().flatten().count();
         }
-        let Some(fault) = written.fault(found) else {
+        let Some((fault, board)) = written.fault(found) else {
             return;
         };
         let entry = self.faults.entry(format!("{fault}: {kind}, {damage}"));
@@ -131,9 +144,16 @@ impl Findings {
         *count += 1;
         forms.insert(form.clone());
         if text.is_empty() || written.text.len() < text.len() {
-            let records = found.iter().map(|board| board.as_deref().unwrap_or("malformed"));
+            let records = found
+                .iter()
+                .map(|board| board.as_deref().unwrap_or("malformed"));
             let records: Vec<_> = records.collect();
-            *text = format!("{}read in case {case}:\n{}\n", written.text, records.join("\n"));
+            let records = records.join("\n");
+            let name = written.name.unwrap_or_default();
+            *text = format!(
+                "{}wrong: {board}\nread in case {case} {name}:\n{records}\n",
+                written.text
+            );
         }
     }
 
@@ -142,7 +162,11 @@ impl Findings {
     /// # Panics
     /// If there are faults.
     pub fn conclude(self) {
+        let mut lost = Vec::new();
         for (form, tally) in &self.tallies {
+            if tally.is_usual && tally.read * 10 < tally.written * 9 {
+                lost.push(form);
+            }
             println!(
                 "{:6} of {:6} puzzles in {:6} texts: {form}",
                 tally.read, tally.written, tally.texts
@@ -150,19 +174,22 @@ impl Findings {
         }
         for (kind, (count, forms, text)) in &self.faults {
             let forms: Vec<_> = forms.iter().take(8).cloned().collect();
-            println!("\n== {count} times: {kind}\n-- {}\n{text}", forms.join(" / "));
+            println!(
+                "\n== {count} times: {kind}\n-- {}\n{text}",
+                forms.join(" / ")
+            );
         }
         assert!(
             self.faults.is_empty(),
             "{} kinds of faults",
             self.faults.len()
         );
+        assert!(lost.is_empty(), "usual texts that are not read: {lost:#?}");
     }
 }
 
 /// Number of texts: `NINEFOLD_RANDOM_TEXTS`, or a few.
 pub fn cases() -> u64 {
-    std::env::var("NINEFOLD_RANDOM_TEXTS").map_or(4000, |number| {
-        number.parse().expect("a number of texts")
-    })
+    std::env::var("NINEFOLD_RANDOM_TEXTS")
+        .map_or(4000, |number| number.parse().expect("a number of texts"))
 }

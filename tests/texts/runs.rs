@@ -145,6 +145,7 @@ pub fn run(rng: &mut Random) -> Written {
         let at = rng.below(side);
         let mut has_oops = false;
         let is_damaged = damage > 0 && bad == index;
+        let mut is_lost = damage != 6;
         if is_damaged {
             let how = match damage {
                 1 | 2 => {
@@ -152,6 +153,8 @@ pub fn run(rng: &mut Random) -> Written {
                     "row lost"
                 }
                 3 => {
+                    // A row without clues more is a line between grids.
+                    is_lost = puzzle[at * side..][..side].contains(|cell| cell != '0');
                     cells.insert(at, cells[at].clone());
                     "row doubled"
                 }
@@ -181,7 +184,8 @@ pub fn run(rng: &mut Random) -> Written {
                 }
             };
             written.damage = Some(how);
-        } else {
+        }
+        if !is_damaged || !is_lost {
             written.puzzles.push(puzzle);
         }
         let rows: Vec<String> = cells

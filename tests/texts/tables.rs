@@ -69,7 +69,9 @@ fn fields(rng: &mut Random) -> Written {
     let name = rng.of(&["", "x.csv", "x.txt", "x.tsv"]);
     let mut written = Written::new(
         9,
-        format!("table, header {has_header}"), format!("by {delimiter:?}, {}, named {name:?}, empty {empty}",
+        format!("table, header {has_header}"),
+        format!(
+            "by {delimiter:?}, {}, named {name:?}, empty {empty}",
             columns.join(" ")
         ),
     );
@@ -135,8 +137,8 @@ fn members(rng: &mut Random) -> Written {
     let kind = if is_bare { "bare" } else { names[0] };
     let mut written = Written::new(
         9,
-        format!("JSON, {kind}, solution {with_solution}"), format!("array {is_array}, shape {shape}, empty {empty}, from 0 {from_0}"
-        ),
+        format!("JSON, {kind}, solution {with_solution}"),
+        format!("array {is_array}, shape {shape}, empty {empty}, from 0 {from_0}"),
     );
     written.is_usual = style < 3 && empty == "0" && !from_0 && !is_bare;
     let number = 1 + rng.below(6);
