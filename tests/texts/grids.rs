@@ -52,7 +52,7 @@ impl Dress {
     pub fn is_usual(&self) -> bool {
         // Names, prints and tables whose first row is their head are what the readers are learning.
         self.side == 9
-            && !matches!(self.style, 10..=13)
+            && !matches!(self.style, 5 | 10..=14)
             && !matches!(self.empty, "x" | "X" | "*" | "o" | "·" | "•" | "~" | "．")
     }
 

@@ -234,8 +234,8 @@ pub fn list(rng: &mut Random) -> Written {
         if index == 0 {
             written.form[1] +=
                 &format!(", before: {}", if start.is_empty() { "none" } else { name });
-            written.is_usual &= matches!(name, "none" | "number" | "number and tab" | "word");
-            written.is_usual |= form.is_usual && start.is_empty();
+            written.is_usual &= start.is_empty()
+                || form.between.is_empty() && matches!(name, "number" | "number and tab" | "word");
         }
         let end = match has_end && form.between.is_empty() {
             true => behind(rng),

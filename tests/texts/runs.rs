@@ -154,7 +154,8 @@ pub fn run(rng: &mut Random) -> Written {
                 }
                 3 => {
                     // A row without clues more is a line between grids.
-                    is_lost = puzzle[at * side..][..side].contains(|cell| cell != '0');
+                    is_lost = puzzle[at * side..][..side].contains(|cell| cell != '0')
+                        && (at > 0 || style != 13);
                     cells.insert(at, cells[at].clone());
                     "row doubled"
                 }

@@ -92,6 +92,10 @@ fn fields(rng: &mut Random) -> Written {
             let (cell, how) = damaged(rng, &puzzle);
             text = cell;
             written.damage = Some(how);
+            if text.is_empty() && number == 1 && (!has_header || columns[0] == "a") {
+                // Nothing says that it is no puzzle.
+                written.puzzles.push(solution.clone());
+            }
         } else {
             written.puzzles.push(puzzle);
         }
@@ -109,8 +113,8 @@ fn fields(rng: &mut Random) -> Written {
         written.text += &format!("{}\n", cells.join(delimiter));
     }
     written.records = number;
-    if columns.len() == 1 && has_damage {
-        // An empty cell is an empty line.
+    if matches!(written.damage, Some("nothing" | "scientific")) {
+        // An empty cell may be an empty line, or what is left a heading.
         written.records = number - 1;
     }
     written
@@ -199,6 +203,9 @@ fn members(rng: &mut Random) -> Written {
         true => format!("[{}]\n", records.join(",\n")),
         false => format!("{}\n", records.join("\n")),
     };
-    written.records = if is_array { 1 } else { number };
+    written.records = match written.damage {
+        Some("nothing" | "scientific") => number - 1,
+        _ => number,
+    };
     written
 }
