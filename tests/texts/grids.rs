@@ -13,24 +13,10 @@ pub struct Dress {
 }
 
 /// Names of styles; the first are those whose rows are no more than cells.
+#[rustfmt::skip]
 pub const STYLES: &[&str] = &[
-    "compact",
-    "spaced",
-    "commas",
-    "tabs",
-    "semicolons",
-    "fields",
-    "bars",
-    "spaced bars",
-    "framed",
-    "drawn",
-    "names",
-    "letters",
-    "pandas",
-    "Markdown",
-    "Markdown, head",
-    "brackets",
-    "quotes",
+    "compact", "spaced", "commas", "tabs", "semicolons", "fields", "bars", "spaced bars", "framed", "drawn", "names", "letters", "pandas",
+    "Markdown", "Markdown, head", "brackets", "quotes", "column of names", "empty column", "decimals", "named columns", "HTML", "LaTeX", "blanks",
 ];
 
 /// The number of those.
@@ -42,7 +28,8 @@ impl Dress {
         let empty = match style {
             _ if is_other => rng.of(&["x", "X", "*", "o", "·", "•", "~", "．"]),
             2 | 3 | 4 | 12 | 15 => "0",
-            5 => "",
+            5 | 17..=20 => "",
+            21..=23 => " ",
             9 | 13 | 14 => rng.of(&[" ", "."]),
             _ => rng.of(EMPTY),
         };
@@ -52,7 +39,7 @@ impl Dress {
     pub fn is_usual(&self) -> bool {
         // Names, prints and tables whose first row is their head are what the readers are learning.
         self.side == 9
-            && !matches!(self.style, 5 | 10..=14)
+            && !matches!(self.style, 5 | 10..=14 | 17..)
             && !matches!(self.empty, "x" | "X" | "*" | "o" | "·" | "•" | "~" | "．")
     }
 
@@ -89,7 +76,7 @@ impl Dress {
         match self.style {
             0 => cells.concat(),
             1 => cells.join(" "),
-            2 | 5 => cells.join(","),
+            2 | 5 | 20 => cells.join(","),
             3 => cells.join("\t"),
             4 => cells.join(";"),
             6 => boxes("", "|"),
@@ -101,7 +88,23 @@ impl Dress {
             12 => format!("{at}  {}", cells.join("  ")),
             13 | 14 => format!("| {} |", cells.join(" | ")),
             15 => format!("[{}],", cells.join(", ")),
-            _ => format!("\"{}\",", cells.concat()),
+            16 => format!("\"{}\",", cells.concat()),
+            17 => format!("{at},{}", cells.join(",")),
+            18 => format!("{},", cells.join(",")),
+            19 => {
+                let decimals = cells.iter().map(|cell| {
+                    if cell.is_empty() {
+                        String::new()
+                    } else {
+                        format!("{cell}.0")
+                    }
+                });
+                decimals.collect::<Vec<_>>().join(",")
+            }
+            21 => format!("<tr><td>{}</td></tr>", cells.join("</td><td>")),
+            22 => format!("|{}|.", cells.join("|")),
+            _ if at % 2 == 0 => cells.concat(),
+            _ => cells.concat().trim_end().to_owned(),
         }
     }
 
@@ -131,6 +134,18 @@ impl Dress {
             10 => [Some(format!("    {}", numbers(1, " "))), None],
             11 => [Some(format!("   {}", numbers(1, " "))), None],
             12 => [Some(format!("   {}", numbers(0, "  "))), None],
+            17 => [Some(format!(",{}", numbers(0, ","))), None],
+            20 => [
+                Some(
+                    (0..side)
+                        .map(|at| char::from(b'A' + at as u8).to_string())
+                        .collect::<Vec<_>>()
+                        .join(","),
+                ),
+                None,
+            ],
+            21 => [Some("<table>".to_owned()), None],
+            22 => [Some("\\begin{sudoku}".to_owned()), None],
             14 => {
                 let names: Vec<String> = (0..side)
                     .map(|at| char::from(b'A' + at as u8).to_string())
@@ -166,6 +181,8 @@ impl Dress {
         }
         match self.style {
             8 => lines.extend(top.map(|line| (line, false))),
+            21 => lines.push(("</table>".to_owned(), false)),
+            22 => lines.push(("\\end{sudoku}".to_owned(), false)),
             9 => lines.push((format!("└{}┘", vec!["───"; self.side].join("┴")), false)),
             _ => {}
         }

@@ -11,99 +11,76 @@ const OTHER_EMPTY: &[&str] = &[
     "x", "X", "*", "#", "+", "~", "·", "•", "□", "．", "–", "o", "O", "█", "■", "=",
 ];
 
-/// A board in a form of a line, and whether the form is a usual one.
+/// A form of boards on a line: the signs of 0 to 9, and what is between and around them.
 struct Form {
-    cells: Vec<String>,
+    signs: Vec<String>,
     between: &'static str,
-    around: [&'static str; 2],
+    around: &'static str,
     name: &'static str,
-    is_usual: bool,
 }
+
+/// Forms: how many of a hundred, the name, the signs of empty cells, what is between and around cells, the sign of 1.
+#[rustfmt::skip]
+const FORMS: &[(usize, &str, &[&str], &str, &str, char)] = &[
+    (40, "bare", EMPTY, "", "", '1'),
+    (14, "other sign", OTHER_EMPTY, "", "", '1'),
+    (4, "full width", &["．", "０"], "", "", '１'),
+    (4, "Arabic", &[".", "٠"], "", "", '١'),
+    (4, "circled", &["."], "", "", '①'),
+    (8, "spaced", &["0", ".", "_"], " ", "", '1'),
+    (5, "commas", &["0", "."], ",", "", '1'),
+    (4, "brackets", &["0"], ", ", "[]", '1'),
+    (4, "quoted", &["0", "."], "", "\"\"", '1'),
+    (4, "single quotes", &["0", "."], "", "''", '1'),
+    (4, "back quotes", &["0", "."], "", "``", '1'),
+    (5, "blanks", &[" "], "", "", '1'),
+];
 
 impl Form {
     fn of(rng: &mut Random, side: usize) -> Self {
-        let usual = rng.of(EMPTY);
-        let other = rng.of(OTHER_EMPTY);
-        let form = |between, around, name, is_usual| Form {
-            cells: Vec::new(),
+        let mut share = rng.below(100);
+        let form = FORMS.iter().find(|form| {
+            let is_it = share < form.0;
+            share = share.wrapping_sub(form.0);
+            is_it
+        });
+        let &(_, name, empty, between, around, one) = form.expect("shares of a hundred");
+        let digits = (0..side as u32).map(|digit| char::from_u32(one as u32 + digit).unwrap());
+        let empty = rng.of(empty).to_owned();
+        Form {
+            signs: std::iter::once(empty)
+                .chain(digits.map(String::from))
+                .collect(),
             between,
             around,
             name,
-            is_usual,
-        };
-        let (mut form, empty, zero) = match rng.below(24) {
-            0..10 => (form("", ["", ""], "bare", true), usual, '0'),
-            10..13 => (form("", ["", ""], "other sign", false), other, '0'),
-            13 => (
-                form("", ["", ""], "full width", false),
-                ["．", "０"][rng.below(2)],
-                '０',
-            ),
-            14 => (
-                form("", ["", ""], "Arabic", false),
-                [".", "٠"][rng.below(2)],
-                '٠',
-            ),
-            15 => (form("", ["", ""], "circled", false), ".", '⓪'),
-            16 | 17 => (
-                form(" ", ["", ""], "spaced", true),
-                rng.of(&["0", ".", "_"]),
-                '0',
-            ),
-            18 => (
-                form(",", ["", ""], "commas", true),
-                rng.of(&["0", "."]),
-                '0',
-            ),
-            19 => (form(", ", ["[", "]"], "brackets", true), "0", '0'),
-            20 => (
-                form("", ["\"", "\""], "quoted", true),
-                rng.of(&["0", "."]),
-                '0',
-            ),
-            21 => (
-                form("", ["'", "'"], "single quotes", true),
-                rng.of(&["0", "."]),
-                '0',
-            ),
-            22 => (
-                form("", ["`", "`"], "back quotes", false),
-                rng.of(&["0", "."]),
-                '0',
-            ),
-            _ => (form("", ["", ""], "blanks", false), " ", '0'),
-        };
-        // The signs of digits: 0 to 9.
-        let digit = |digit: u32| match zero {
-            '⓪' => char::from_u32(0x2460 + digit - 1).unwrap(),
-            zero => char::from_u32(zero as u32 + digit).unwrap(),
-        };
-        form.cells = (0..=side as u32)
-            .map(|number| match number {
-                0 => empty.to_owned(),
-                number => digit(number).to_string(),
-            })
-            .collect();
-        form
+        }
+    }
+
+    fn is_usual(&self) -> bool {
+        matches!(
+            self.name,
+            "bare" | "spaced" | "commas" | "brackets" | "quoted" | "single quotes"
+        )
     }
 
     fn write(&self, cells: &[&str]) -> String {
-        let [before, behind] = self.around;
+        let (before, behind) = self.around.split_at(self.around.len() / 2);
         format!("{before}{}{behind}", cells.join(self.between))
     }
 
     /// The signs of the cells of a board.
-    fn signs(&self, board: &str) -> Vec<&str> {
+    fn cells(&self, board: &str) -> Vec<&str> {
         board
             .bytes()
-            .map(|digit| &self.cells[usize::from(digit - b'0')][..])
+            .map(|digit| &self.signs[usize::from(digit - b'0')][..])
             .collect()
     }
 }
 
 /// A board in a form, damaged so that it is no board, and the name of the damage.
 fn damaged(rng: &mut Random, form: &Form, board: &str) -> (String, &'static str) {
-    let mut cells = form.signs(board);
+    let mut cells = form.cells(board);
     let at = rng.below(cells.len());
     let name = match rng.below(7) {
         0 | 1 => {
@@ -122,7 +99,7 @@ fn damaged(rng: &mut Random, form: &Form, board: &str) -> (String, &'static str)
             let zeros = board.len() - board.trim_start_matches('0').len();
             return (board[zeros..].to_owned(), "zeros lost");
         }
-        5 if form.between.is_empty() && form.around[0].is_empty() => {
+        5 if form.between.is_empty() && form.around.is_empty() => {
             let digits = board.trim_start_matches('0');
             let first = digits.len().min(5);
             let (mantissa, rest) = digits.split_at(first);
@@ -141,7 +118,7 @@ fn damaged(rng: &mut Random, form: &Form, board: &str) -> (String, &'static str)
             match (clue, empty) {
                 (Some(clue), Some(_)) => {
                     let clue = (clue + at) % cells.len();
-                    cells[clue] = if form.cells[0] == "x" { "y" } else { "x" };
+                    cells[clue] = if form.signs[0] == "x" { "y" } else { "x" };
                     "wrong sign"
                 }
                 _ => {
@@ -154,9 +131,9 @@ fn damaged(rng: &mut Random, form: &Form, board: &str) -> (String, &'static str)
     (form.write(&cells), name)
 }
 
-/// What stands before a puzzle; with a number it stands for.
-fn before(rng: &mut Random, number: usize) -> (String, &'static str) {
-    let (text, name) = match rng.below(20) {
+/// What stands before each puzzle, N for its number, and the name of that.
+fn before(rng: &mut Random) -> (&'static str, &'static str) {
+    match rng.below(20) {
         0..7 => ("", "none"),
         7 => ("N ", "number"),
         8 => ("N. ", "number and dot"),
@@ -180,8 +157,7 @@ fn before(rng: &mut Random, number: usize) -> (String, &'static str) {
             "markup",
         ),
         _ => ("# ", "taken out"),
-    };
-    (text.replace('N', &number.to_string()), name)
+    }
 }
 
 fn behind(rng: &mut Random) -> &'static str {
@@ -201,88 +177,60 @@ fn behind(rng: &mut Random) -> &'static str {
     }
 }
 
-/// True if a line with this before a board in a form means that it is taken out, or is no board.
-fn is_taken_out(line: &str) -> bool {
-    line.trim_start().starts_with('#')
-}
-
 /// A list: a puzzle a line.
 pub fn list(rng: &mut Random) -> Written {
     let side = side(rng);
     let form = Form::of(rng, side);
-    let mut written = Written::new(side, "list", form.name);
-    written.is_usual = form.is_usual;
-    let (_, ahead) = before(&mut Random::new(rng.below(1 << 20) as u64, 0), 0);
-    let has_damage = rng.percent(50);
     let number = 1 + rng.below(12);
+    let bad = rng.below(2 * number);
     let first = rng.below(30);
-    let bad = rng.below(number);
-    let which = rng.below(1 << 20) as u64;
-    let has_end = rng.percent(30);
+    let (start, name) = before(rng);
+    // A number or a dash before cells apart is a cell.
+    let start = match matches!(
+        name,
+        "number" | "number and tab" | "number and comma" | "dash"
+    ) {
+        true if !form.between.is_empty() => "",
+        _ => start,
+    };
+    let has_end = rng.percent(30) && form.between.is_empty();
+    let name = if start.is_empty() { "nothing" } else { name };
+    let mut written = Written::new(side, "list", format!("{}, {name} before", form.name));
+    let is_usual_start = matches!(name, "number" | "number and tab" | "word") && side == 9;
+    written.is_usual = form.is_usual()
+        && (start.is_empty() || is_usual_start && form.between.is_empty())
+        && (!has_end || form.name == "bare" && side == 9);
     for index in 0..number {
-        let (mut start, name) = before(&mut Random::new(which, 0), first + index);
-        debug_assert!(!name.is_empty());
-        // A number or a dash before cells apart is a cell.
-        if !form.between.is_empty()
-            && matches!(
-                name,
-                "number" | "number and tab" | "number and comma" | "dash"
-            )
-        {
-            start.clear();
-        }
-        if index == 0 {
-            written.form[1] +=
-                &format!(", before: {}", if start.is_empty() { "none" } else { name });
-            written.is_usual &= start.is_empty()
-                || form.between.is_empty() && matches!(name, "number" | "number and tab" | "word");
-        }
-        let end = match has_end && form.between.is_empty() {
-            true => behind(rng),
-            false => "",
-        };
-        written.is_usual &= end.is_empty() || form.name == "bare";
+        let start = start.replace('N', &(first + index).to_string());
+        let end = if has_end { behind(rng) } else { "" };
         let solution = solution(rng, side);
         let puzzle = any_puzzle(rng, &solution);
-        let is_damaged = has_damage && index == bad;
-        let line = match is_damaged {
-            true => {
-                let (text, how) = damaged(rng, &form, &puzzle);
-                written.damage = Some(how);
-                if rng.percent(8) {
-                    let whole = form.write(&form.signs(&puzzle));
-                    let middle = (whole.len() / 2..)
-                        .find(|&at| whole.is_char_boundary(at))
-                        .unwrap();
-                    written.damage = Some("line in two");
-                    written.puzzles.push(puzzle.clone());
-                    format!("{start}{}\n{}{end}", &whole[..middle], &whole[middle..])
-                } else {
-                    format!("{start}{text}{end}")
-                }
-            }
-            false => format!("{start}{}{end}", form.write(&form.signs(&puzzle))),
-        };
+        let mut text = form.write(&form.cells(&puzzle));
+        let mut is_lost = false;
+        if form.name == "blanks" && rng.percent(30) {
+            // As editors do.
+            text.truncate(text.trim_end().len());
+            written.form[1] += ", trimmed";
+        } else if index == bad && rng.percent(8) {
+            let middle = (text.len() / 2..).find(|&at| text.is_char_boundary(at));
+            text.insert(middle.unwrap_or(0), '\n');
+            written.damage = Some("line in two");
+        } else if index == bad {
+            let (damaged, how) = damaged(rng, &form, &puzzle);
+            text = damaged;
+            written.damage = Some(how);
+            is_lost = true;
+        }
+        let line = format!("{start}{text}{end}\n");
         written.text += &line;
-        written.text += "\n";
-        if !is_taken_out(&line) {
-            written.records += usize::from(!is_damaged);
-            if !is_damaged {
-                written.puzzles.push(puzzle);
-            }
-        } else if start.is_empty() && !is_damaged {
-            // A sign of an empty cell, or of a comment.
+        // A line that begins so is taken out, unless that is the sign of empty cells.
+        let is_comment = line.trim_start().starts_with('#');
+        written.is_usual &= !is_comment;
+        // Blanks in front are no cells where nothing says so.
+        written.records += usize::from(index != bad && !is_comment && form.name != "blanks");
+        if !is_lost && (!is_comment || start.is_empty()) {
             written.puzzles.push(puzzle);
-            written.is_usual = false;
         }
-        if side != 9 {
-            written.is_usual &= start.is_empty() && end.is_empty();
-        }
-    }
-    let _ = ahead;
-    // Blanks in front are no cells where nothing says so.
-    if form.name == "blanks" {
-        written.records = 0;
     }
     written
 }
@@ -293,7 +241,7 @@ pub fn pairs(rng: &mut Random) -> Written {
     let mut form = Form::of(rng, side);
     if !form.between.is_empty() {
         form.between = "";
-        form.around = ["", ""];
+        form.around = "";
     }
     let style = rng.below(12);
     let between = [
@@ -330,7 +278,7 @@ pub fn pairs(rng: &mut Random) -> Written {
     for index in 0..number {
         let solution = solution(rng, side);
         let puzzle = puzzle(rng, &solution, 20..70);
-        let whole = form.write(&form.signs(&puzzle));
+        let whole = form.write(&form.cells(&puzzle));
         let mut puzzle_text = whole.clone();
         let mut solution_text = solution.clone();
         let mut allowed = vec![puzzle.clone()];
@@ -399,14 +347,16 @@ pub fn in_parts(rng: &mut Random) -> Written {
         let mut rows: Vec<String> = (0..side)
             .map(|row| signs[row * side..][..side].to_owned())
             .collect();
-        let mut end = "";
         if has_damage && bad == index {
             let row = rng.below(side);
             match rng.below(4) {
                 0 => {
+                    // So that there may be as many signs as a board has.
                     rows.remove(row);
-                    end = between;
-                    written.damage = Some("row lost, sign behind");
+                    for _ in 0..1 + rng.below(2) {
+                        rows.insert(rng.below(2) * (rows.len() - 1), String::new());
+                    }
+                    written.damage = Some("row lost, more signs");
                 }
                 1 => {
                     rows.remove(row);
@@ -427,7 +377,7 @@ pub fn in_parts(rng: &mut Random) -> Written {
         } else {
             written.puzzles.push(puzzle);
         }
-        written.text += &format!("{}{end}\n", rows.join(between));
+        written.text += &format!("{}\n", rows.join(between));
         written.records += 1;
     }
     written

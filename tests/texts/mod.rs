@@ -85,15 +85,25 @@ impl Written {
 /// The text of a case: a table, or a list or grids.
 pub fn text(seed: u64, case: u64, is_table: bool) -> Written {
     let mut rng = Random::new(seed, case);
-    if is_table {
+    if is_table && rng.percent(60) {
         return tables::table(&mut rng);
     }
+    let mut written = lines_or_grids(&mut rng);
+    if is_table {
+        // A name may make it a table.
+        written.name = ["x.csv", "x.tsv", "x.txt"].get(rng.below(5)).copied();
+        written.is_usual = false;
+    }
+    written
+}
+
+fn lines_or_grids(rng: &mut Random) -> Written {
     match rng.below(20) {
-        0..5 => lines::list(&mut rng),
-        5..10 => lines::pairs(&mut rng),
-        10 => lines::in_parts(&mut rng),
-        11 => grids::side_by_side(&mut rng),
-        _ => runs::run(&mut rng),
+        0..5 => lines::list(rng),
+        5..10 => lines::pairs(rng),
+        10 => lines::in_parts(rng),
+        11 => grids::side_by_side(rng),
+        _ => runs::run(rng),
     }
 }
 
@@ -104,6 +114,8 @@ struct Tally {
     texts: u64,
     written: usize,
     read: usize,
+    /// The shortest text of which something was not read.
+    lost: String,
 }
 
 /// The faults and the statistics of many texts.
@@ -134,7 +146,12 @@ impl Findings {
             tally.is_usual |= written.is_usual;
             tally.texts += 1;
             tally.written += written.puzzles.len();
-            tally.read += found.iter().flatten().count();
+            let read = found.iter().flatten().count();
+            tally.read += read;
+            let is_shorter = tally.lost.is_empty() || written.text.len() < tally.lost.len();
+            if read < written.puzzles.len() && is_shorter {
+                tally.lost.clone_from(&written.text);
+            }
         }
         let Some((fault, board)) = written.fault(found) else {
             return;
@@ -166,6 +183,7 @@ impl Findings {
         for (form, tally) in &self.tallies {
             if tally.is_usual && tally.read * 10 < tally.written * 9 {
                 lost.push(form);
+                println!("{}", tally.lost);
             }
             println!(
                 "{:6} of {:6} puzzles in {:6} texts: {form}",

@@ -77,7 +77,7 @@ pub fn run(rng: &mut Random) -> Written {
         _ => "*********\n",
     };
     // The separator is a row where it is of the sign of empty cells.
-    let separator = match separator.starts_with(dress.empty)
+    let separator = match separator.starts_with(dress.empty.trim_start())
         && separator.len() > 2
         && !dress.empty.is_empty()
     {
@@ -149,6 +149,9 @@ pub fn run(rng: &mut Random) -> Written {
         if is_damaged {
             let how = match damage {
                 1 | 2 => {
+                    // A row of blanks cannot be seen.
+                    is_lost = STYLES[style] != "blanks"
+                        || puzzle[at * side..][..side].contains(|cell| cell != '0');
                     cells.remove(at);
                     "row lost"
                 }
@@ -159,11 +162,13 @@ pub fn run(rng: &mut Random) -> Written {
                     cells.insert(at, cells[at].clone());
                     "row doubled"
                 }
-                4 => {
-                    cells[at].pop();
+                4 if STYLES[style] != "blanks" => {
+                    // Empty fields at the end may be left out.
+                    let cell = cells[at].pop();
+                    is_lost = cell.as_deref() != Some("");
                     "row cut"
                 }
-                5 => {
+                5 if STYLES[style] != "blanks" => {
                     let cell = rng.below(side);
                     let sign = cells[at][cell].clone();
                     // An empty field more is a column that is empty.
