@@ -49,5 +49,8 @@ mod score_proof;
 mod shown;
 mod technique;
 mod technique_patterns;
+mod texts;
+#[path = "../texts/mod.rs"]
+mod texts_written;
 mod verify;
 mod vicinity;

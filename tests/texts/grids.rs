@@ -36,11 +36,11 @@ impl Dress {
         Dress { side, style, empty }
     }
 
+    /// True if it is a usual one. (Rows of `_` alone may be borders, and names of rows are not known everywhere.)
     pub fn is_usual(&self) -> bool {
-        // Names, prints and tables whose first row is their head are what the readers are learning.
         self.side == 9
             && !matches!(self.style, 5 | 10..=14 | 17..)
-            && !matches!(self.empty, "x" | "X" | "*" | "o" | "·" | "•" | "~" | "．")
+            && matches!(self.empty, "0" | "." | " ")
     }
 
     fn box_width(&self) -> usize {

@@ -377,8 +377,10 @@ pub fn in_parts(rng: &mut Random) -> Written {
         } else {
             written.puzzles.push(puzzle);
         }
-        written.text += &format!("{}\n", rows.join(between));
-        written.records += 1;
+        let line = rows.join(between);
+        // (Of a line with fewer cells than a board it may be said that it is a comment.)
+        written.records += usize::from(!line.starts_with([';', '/']));
+        written.text += &format!("{line}\n");
     }
     written
 }

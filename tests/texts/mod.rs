@@ -24,11 +24,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A text, and what is known of it.
 pub struct Written {
     /// Number of rows of its boards.
-    pub side: usize,
+    side: usize,
     /// The text.
     pub text: String,
     /// The puzzles that may be read, in order, with 0 for empty cells.
-    pub puzzles: Vec<String>,
+    puzzles: Vec<String>,
     /// The solutions beside them, which are no puzzles.
     solutions: Vec<String>,
     /// Number of records that may not be lost without a word: they are read, or malformed.
@@ -56,6 +56,15 @@ impl Written {
             damage: None,
             is_usual: true,
             name: None,
+        }
+    }
+
+    /// The layout of its boards.
+    pub fn layout(&self) -> &'static str {
+        match self.side {
+            4 => "4x4",
+            6 => "6x6",
+            _ => "9x9",
         }
     }
 

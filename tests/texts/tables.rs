@@ -199,11 +199,36 @@ fn members(rng: &mut Random) -> Written {
             _ => format!("{{\"id\":{index},\"{}\":{board}}}", names[0]),
         });
     }
-    written.text = match is_array {
-        true => format!("[{}]\n", records.join(",\n")),
-        false => format!("{}\n", records.join("\n")),
+    let is_dumped = rng.percent(10);
+    written.text = match (is_array, is_dumped) {
+        (true, true) => {
+            written.form[1] += ", in an object";
+            written.is_usual = false;
+            format!(
+                "{{\"newboard\":{{\"grids\":[{}],\"results\":{number}}}}}\n",
+                records.join(",")
+            )
+        }
+        (true, _) => format!("[{}]\n", records.join(",\n")),
+        (_, true) => {
+            // Each value on a line of its own, as programs print them.
+            written.form[1] += ", indented";
+            written.is_usual = false;
+            let text = format!("[{}]", records.join(","));
+            let text = text
+                .replace(',', ",\n  ")
+                .replace(['[', '{'], "$0\n  ")
+                .replace("$0", "[");
+            if records[0].contains('{') {
+                format!("{}\n", records.join("\n").replace(',', ",\n  "))
+            } else {
+                text
+            }
+        }
+        _ => format!("{}\n", records.join("\n")),
     };
     written.records = match written.damage {
+        _ if is_dumped => 1,
         Some("nothing" | "scientific") => number - 1,
         _ => number,
     };

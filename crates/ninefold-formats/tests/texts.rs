@@ -12,11 +12,7 @@ use texts::{Findings, Written, cases};
 
 /// The records of a text, with 0 for empty cells; nothing where its layout is not found.
 fn read(written: &Written) -> Vec<Option<String>> {
-    let shape = match written.side {
-        4 => "4x4".parse::<Rules>().unwrap().shape(),
-        6 => "6x6".parse::<Rules>().unwrap().shape(),
-        _ => ninefold::BoardShape::CLASSIC,
-    };
+    let shape = written.layout().parse::<Rules>().unwrap().shape();
     let choice = Choice {
         shape,
         ..Choice::default()
@@ -63,13 +59,7 @@ fn raw() {
     let mut findings = Findings::default();
     for case in 0..cases() {
         let written = texts::text(1, case, false);
-        let rules: Rules = match written.side {
-            4 => "4x4",
-            6 => "6x6",
-            _ => "9x9",
-        }
-        .parse()
-        .unwrap();
+        let rules: Rules = written.layout().parse().unwrap();
         let mut reader =
             ninefold::text::Reader::new(written.text.as_bytes()).of_shape(rules.shape());
         let mut found = Vec::new();
