@@ -106,8 +106,8 @@ pub fn run(rng: &mut Random) -> Written {
     }
     let place = match (EXTRAS[kind], is_behind) {
         ("none", _) => "",
-        (_, true) => " behind",
-        _ => " before",
+        (_, true) => ", behind",
+        _ => "",
     };
     let parted = match (separator, is_spaced) {
         ("", true) => "spaced",
@@ -115,11 +115,12 @@ pub fn run(rng: &mut Random) -> Written {
         ("\n" | "\n\n", _) => "parted",
         _ => "line between",
     };
-    let mut written = Written::new(
-        side,
-        format!("grids of {side}, {}{place}, {parted}", EXTRAS[kind]),
-        STYLES[style],
-    );
+    let [kind_name, form] = match is_like_row {
+        true => [EXTRAS[kind], STYLES[style]],
+        false => [STYLES[style], EXTRAS[kind]],
+    };
+    let kind_name = format!("grids of {side}, {kind_name}, {parted}");
+    let mut written = Written::new(side, kind_name, format!("{form}{place}"));
     written.is_usual = dress.is_usual()
         && kind >= LIKE_ROWS
         && !is_spaced
