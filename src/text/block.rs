@@ -358,11 +358,26 @@ impl Block {
         next: Option<LineKind>,
         too_long: bool,
     ) -> (Vec<Frame>, usize) {
-        let headings = self.headings(text, too_long);
-        if let Headings::At(kinds) = headings {
-            // (They are no rows now, so that there are none the next time.)
-            return self.with_kinds(&kinds).frames(text, next, too_long);
+        match self.headings(text, too_long) {
+            Headings::At(kinds) => {
+                let block = self.with_kinds(&kinds);
+                block.frames_of_rows(text, next, too_long, false)
+            }
+            headings => {
+                let are_unclear = headings == Headings::Unclear;
+                self.frames_of_rows(text, next, too_long, are_unclear)
+            }
         }
+    }
+
+    /// The same where it is known which lines are headings, if they are not `are_unclear`.
+    fn frames_of_rows(
+        &self,
+        text: &[u8],
+        next: Option<LineKind>,
+        too_long: bool,
+        are_unclear: bool,
+    ) -> (Vec<Frame>, usize) {
         let meaning = self.meaning_of_bars(text);
         let without;
         let block = match meaning {
@@ -375,9 +390,8 @@ impl Block {
         let roles = block.roles(too_long);
         let mut grids = Grids::new(self.shape, text, &block.lines, &roles);
         grids.of_pencilmarks = self.of_pencilmarks;
-        grids.are_unclear = meaning == Bars::Either
-            || headings == Headings::Unclear
-            || too_long && grids.some_are_shifted();
+        grids.are_unclear =
+            meaning == Bars::Either || are_unclear || too_long && grids.some_are_shifted();
         // What may belong to the next block is left to it.
         let lines = match too_long {
             true => grids.leave_rest().unwrap_or(self.lines.len()),

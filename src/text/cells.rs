@@ -35,8 +35,9 @@ pub(super) fn line_of_cells(
             return Err((start, damaged(cells - 1, cells)));
         }
         // A solution may stand before its puzzle.
-        if text.len() > cells + cells / 2 && !board.contains(&0) {
-            match fields(shape, &text[cells..], syntax).find_map(|(_, field)| field) {
+        if text.len() > cells + 4 && !board.contains(&0) {
+            let rest = plain_signs(&text[cells..]);
+            match fields(shape, &rest, syntax).find_map(|(_, field)| field) {
                 Some(Field::Board(puzzle)) if extends(board, &puzzle) => {
                     board.copy_from_slice(&puzzle);
                 }
@@ -208,41 +209,67 @@ fn fields(
     syntax: Syntax,
 ) -> impl Iterator<Item = (usize, Option<Field>)> {
     let offset = move |part: &[u8]| part.as_ptr() as usize - text.as_ptr() as usize;
-    let is_row = move |part: &[u8]| {
-        part.len() == shape.side() && cells_of_field(shape, part, Syntax::EVERYTHING).is_some()
+    let is_cell = move |byte: u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
+    // Cells or rows with blanks between them are in no field by themselves.
+    let in_words = || {
+        words(text).filter(|(_, word)| {
+            [1, shape.side()].contains(&word.len()) && word.iter().all(|&byte| is_cell(byte))
+        })
     };
-    // A board whose cells or rows have blanks between them, or none for an empty cell, is in no field by itself.
-    let scattered = text
-        .split(|byte| b",;\t".contains(byte))
-        .map(<[u8]>::trim_ascii)
-        .find(|part| {
-            let is_blank = |byte: &u8| {
-                *byte == b' ' || digit(*byte, shape.side(), Syntax::EVERYTHING).is_some()
-            };
-            is_about(shape, part.len()) && part.contains(&b' ') && part.iter().all(is_blank)
+    let number: usize = in_words().map(|(_, word)| word.len()).sum();
+    let in_words = in_words().next().filter(|_| 2 * number >= shape.cells());
+    let in_words = in_words.map(|(at, _)| (at, Some(Field::Damaged(number))));
+    // Nor are cells with a blank for an empty one.
+    let boards = text
+        .split(|&byte| is_separator(byte))
+        .filter(|it| it.len() >= shape.cells());
+    let mut rest = text.to_vec();
+    for board in boards {
+        rest[offset(board)..][..board.len()].fill(b'|');
+    }
+    let in_blanks = rest
+        .split(|&byte| byte != b' ' && (!is_cell(byte) || byte.is_ascii_alphabetic()))
+        .filter(|run| {
+            let digits = run.iter().filter(|byte| byte.is_ascii_digit()).count();
+            let run = run.trim_ascii();
+            5 * run.len() >= 3 * shape.cells()
+                && 12 * digits >= shape.cells()
+                && run.windows(2).any(|two| two == b"  ")
         })
-        .map(|part| (offset(part), Some(Field::Damaged(part.len()))));
-    let single: usize = words(text)
-        .filter(|(_, word)| {
-            word.len() == 1 && digit(word[0], shape.side(), Syntax::EVERYTHING).is_some()
-                || is_row(word)
+        .map(|run| {
+            (
+                run.as_ptr() as usize - rest.as_ptr() as usize,
+                Some(Field::Damaged(run.len())),
+            )
         })
-        .map(|(_, word)| word.len())
-        .sum();
-    let single = (2 * single >= shape.cells()).then_some((0, Some(Field::Damaged(single))));
+        .next();
     let tokens = text.split(|&byte| is_separator(byte));
-    let in_tokens = tokens.flat_map(move |token| {
-        let whole = board_of_field(shape, token, syntax)
-            .map(|board| vec![(offset(token), Some(Field::Board(board)))]);
-        whole.unwrap_or_else(|| {
-            let field = |part| {
-                let board = board_of_field(shape, part, syntax).map(Field::Board);
-                (offset(part), board.or_else(|| damaged_field(shape, part)))
-            };
-            parts(token).map(field).collect()
-        })
+    let field = move |part| {
+        let board = board_of_field(shape, part, syntax).map(Field::Board);
+        (offset(part), board.or_else(|| damaged_field(shape, part)))
+    };
+    let is_board = |(_, field): &(usize, Option<Field>)| matches!(field, Some(Field::Board(_)));
+    let is_joint = |byte: &u8| b":|".contains(byte);
+    // The sign of empty cells may be one at which other lines are divided.
+    let in_tokens = tokens.flat_map(move |token| match field(token) {
+        whole if is_board(&whole) => vec![whole],
+        _ => token
+            .split(is_joint)
+            .flat_map(|half| {
+                let whole = field(half);
+                let parts: Vec<_> = parts(half).map(field).collect();
+                let is_whole = is_board(&whole) || whole.1.is_some() && !parts.iter().any(is_board);
+                if is_whole { vec![whole] } else { parts }
+            })
+            .collect(),
     });
-    scattered.into_iter().chain(single).chain(in_tokens)
+    let mut fields: Vec<_> = in_words
+        .into_iter()
+        .chain(in_blanks)
+        .chain(in_tokens)
+        .collect();
+    fields.sort_by_key(|&(offset, _)| offset);
+    fields.into_iter()
 }
 
 /// The board that a field is: cells, with a `+` before digits that were placed, or digits and one other sign.
@@ -268,9 +295,8 @@ fn board_of_field(shape: BoardShape, field: &[u8], syntax: Syntax) -> Option<Vec
 pub(super) fn is_of_one_sign(shape: BoardShape, text: &[u8]) -> bool {
     let mut sign = None;
     text.iter().all(|&byte| {
-        let small = byte.to_ascii_lowercase();
         matches!(digit(byte, shape.side(), Syntax::default()), Some(1..))
-            || is_other_sign(shape, byte) && *sign.get_or_insert(small) == small
+            || is_other_sign(shape, byte) && *sign.get_or_insert(byte) == byte
     }) && sign.is_some()
 }
 
@@ -283,7 +309,11 @@ fn is_about(shape: BoardShape, number: usize) -> bool {
 /// zeros in front are lost; or a number that was rounded.
 fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     let is_cell = |byte: &&u8| digit(**byte, shape.side(), Syntax::EVERYTHING).is_some();
-    let cells = field.iter().filter(is_cell).count();
+    let others = || field.iter().filter(|byte| !is_cell(byte));
+    // The sign of empty cells may be an unusual one.
+    let sign = others().max_by_key(|&sign| others().filter(|&other| other == sign).count());
+    let cells = field.iter().filter(is_cell).count()
+        + others().filter(|&other| Some(other) == sign).count();
     let is_most = is_about(shape, field.len()) && 2 * cells > field.len();
     let is_all =
         cells == field.len() && 2 * cells >= shape.cells() && cells <= 2 * shape.cells() + 2;
@@ -306,27 +336,23 @@ pub(super) fn holds_board(shape: BoardShape, text: &[u8]) -> bool {
 }
 
 /// True if a board lacks a cell, whose place a bullet takes; or a row, whose place the signs between the rows take: where
-/// 0 and another sign are empty cells, one of them stands after each row, or before each, and nowhere else.
+/// 0 and another sign are empty cells, one of them parts all that is between into rows.
 pub(super) fn is_shifted(shape: BoardShape, cells: &[u8]) -> bool {
-    if is_bullet(cells.chunks(1)) {
-        return true;
-    }
-    let step = shape.side() + 1;
-    let is_sign = |byte: u8| !byte.is_ascii_alphanumeric() || byte == b'0';
-    let Some(&last) = cells
-        .last()
-        .filter(|&&last| shape.side() > 3 && is_sign(last))
-    else {
+    let is_sign = |byte: &&u8| !byte.is_ascii_alphanumeric() || **byte == b'0';
+    let mut signs = cells.iter().filter(is_sign);
+    let Some(&first) = signs.next() else {
         return false;
     };
-    let mut firsts = [0, step - 1].into_iter();
-    let are_between = firsts.any(|first| {
-        let mut signs = cells.iter().skip(first).step_by(step);
-        signs.all(|&byte| byte == last)
-    });
-    are_between
-        && cells.iter().filter(|&&byte| byte == last).count() <= shape.side()
-        && cells.iter().any(|&byte| byte != last && is_sign(byte))
+    let Some(&second) = signs.find(|&&sign| sign != first) else {
+        return false;
+    };
+    let are_rows = |sign: u8| {
+        let mut rows = cells
+            .split(|&byte| byte == sign)
+            .filter(|row| !row.is_empty());
+        rows.all(|row| row.len() == shape.side())
+    };
+    shape.side() > 3 && (are_rows(first) || are_rows(second)) || is_bullet(cells.chunks(1))
 }
 
 /// True if the first of these cells may be what begins an entry: a dash, where other empty cells have another sign, or a

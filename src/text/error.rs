@@ -76,6 +76,12 @@ pub enum ParseErrorKind {
         /// Number of rows of a board, and of cells in a row.
         side: usize,
     },
+    /// Rows of several boards on one line.
+    #[error("rows of {found} boards side by side; boards are read if each stands below the other")]
+    SideBySide {
+        /// Number of boards.
+        found: usize,
+    },
     /// A cell without a sign, where other empty cells have one.
     #[error("a cell has nothing, where other empty cells have a sign")]
     BlankCell,

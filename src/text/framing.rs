@@ -4,13 +4,13 @@
 //! solve. Most lines are boards, and need no closer look; blocks of other lines are read in `block`.
 
 use super::block::Block;
+use super::cells::{holds_board, is_shifted};
 use super::error::{ParseError, ParseErrorKind};
 use super::frame::{Form, Frame};
 use super::line::{
     Line, LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
     trim_line_end,
 };
-use super::plain::may_be_shifted;
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::{are_plain, is_plain};
 use memchr::memchr;
@@ -46,7 +46,8 @@ impl PlainFrames {
 
 /// True if 81 cells in the usual symbols and a line end are all there is.
 fn is_plain_line([cells @ .., end]: &PlainLine) -> bool {
-    *end == b'\n' && are_plain(cells) && !may_be_shifted(cells)
+    let (are_plain, are_mixed) = are_plain(cells);
+    *end == b'\n' && are_plain && !(are_mixed && is_shifted(BoardShape::CLASSIC, cells))
 }
 
 /// A position between two lines of the text.
@@ -68,6 +69,8 @@ pub(super) struct Frames<'a> {
     next: Position,
     /// Records of a block of lines before `next`.
     ready: VecDeque<Frame>,
+    /// Number of lines after a number sign that hold a board.
+    taken_out: usize,
 }
 
 impl<'a> Frames<'a> {
@@ -101,6 +104,7 @@ impl<'a> Frames<'a> {
             complete,
             next: Position { offset: 0, line },
             ready: VecDeque::new(),
+            taken_out: 0,
         }
     }
 
@@ -118,6 +122,16 @@ impl<'a> Frames<'a> {
             true => classify_pencilmarks(line),
             false => classify(self.shape, line),
         }
+    }
+
+    /// Number of lines so far that hold a board, but begin with a number sign, by which people take a puzzle out.
+    pub fn taken_out(&self) -> usize {
+        self.taken_out
+    }
+
+    fn note_comment(&mut self, line: &[u8]) {
+        let line = line.trim_ascii_start();
+        self.taken_out += usize::from(line.starts_with(b"#") && holds_board(self.shape, line));
     }
 
     /// Number of bytes that have been framed, and the number of the line that follows.
@@ -285,6 +299,11 @@ impl<'a> Frames<'a> {
             }
         };
         let (frames, lines) = block.frames(self.text, next, too_long);
+        for line in &block.lines[..lines.min(block.lines.len())] {
+            if line.kind == LineKind::Comment {
+                self.note_comment(&self.text[line.start..line.end]);
+            }
+        }
         self.next = match block.lines.get(lines) {
             Some(rest) => Position {
                 offset: rest.start,
@@ -324,9 +343,11 @@ impl Iterator for Frames<'_> {
                     self.next = behind;
                     return Some(self.frame(start, behind, Form::Line));
                 }
-                LineKind::Blank | LineKind::Comment | LineKind::Heading | LineKind::Border => {
+                LineKind::Comment => {
+                    self.note_comment(line);
                     self.next = behind;
                 }
+                LineKind::Blank | LineKind::Heading | LineKind::Border => self.next = behind,
                 _ => self.read_block(start)?,
             }
         }

@@ -86,6 +86,7 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
         Some(_) if comment_mark(text) > 0 => {
             return match classify(shape, &unquoted(line)) {
                 kind @ (LineKind::Row | LineKind::Board) => kind,
+                _ if holds_board(shape, text) => LineKind::Board,
                 _ => LineKind::Comment,
             };
         }
@@ -442,6 +443,21 @@ pub(super) fn rows_of_line(shape: BoardShape, text: &[u8]) -> Option<Vec<&[u8]>>
         rows.push(token);
     }
     (rows.len() == shape.side()).then_some(rows)
+}
+
+/// The number of rows that stand side by side on a line, if they are more than one and fewer than a board has.
+pub(super) fn rows_beside(shape: BoardShape, line: &[u8]) -> Option<usize> {
+    let line = elements(line);
+    let is_cell = |&byte: &u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
+    let mut number = 0;
+    for (_, word) in words(&line) {
+        if !word.iter().all(is_cell) {
+            return None;
+        }
+        number += word.len();
+    }
+    let rows = number / shape.side();
+    (number.is_multiple_of(shape.side()) && (2..shape.side()).contains(&rows)).then_some(rows)
 }
 
 /// True if the text begins with more characters without a break than a row of a grid could have,

@@ -5,7 +5,7 @@
 //! A *record* is one puzzle, in either of two shapes:
 //!
 //! - **a line** of 81 characters: `1` to `9` for clues, any of `.` `0` `_` `?` `-` for empty cells (`*` or `X` too if
-//!   [`Syntax`] says so). What stands before or behind it, apart by a blank, tab, comma or semicolon, is ignored:
+//!   [`Syntax`] says so), or instead any one other sign; digits may be those of other scripts. What stands before or behind it, apart by a blank, tab, comma or semicolon, is ignored:
 //!   numbers, ratings, names, addresses. Of two boards on a line the first is read, but no solution before its
 //!   puzzle; a list in brackets with several puzzles is malformed. 81 cells with blanks or commas between them are
 //!   read as well, and nine rows with one sign between them.
@@ -23,8 +23,8 @@
 //!
 //! Which lines are rows, and of which grids, is decided for a block of lines together, by the reading that leaves
 //! the fewest grids unfinished. Where rows are missing or too many, all grids that touch those rows may be shifted:
-//! they are [malformed](ParseErrorKind::UnevenRows). A block ends after 64 kB: there it is the cells that tell whether
-//! rows without a line between them are shifted.
+//! they are [malformed](ParseErrorKind::UnevenRows), as are grids without a line between them of which one has a digit
+//! twice in a row or column. A block ends after 64 kB.
 //!
 //! # Pencilmarks
 //!

@@ -28,37 +28,26 @@ pub(super) fn without_name(shape: BoardShape, row: &[u8]) -> Option<Vec<u8>> {
     name_of_row(shape, row).map(|(_, cells)| cells)
 }
 
-/// The name before the cells of a row, and the row without it.
+/// The name before the cells of a row, and the row without it and what parts them.
 fn name_of_row(shape: BoardShape, row: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
     let mut cells = elements(row);
     let (start, name) = words(&cells).next()?;
-    let name = name.to_vec();
     let end = start + name.len();
-    // A bar, a full stop or a colon may end it.
-    let behind = cells[end..]
-        .iter()
-        .take_while(|byte| b" \t|.:])".contains(byte))
-        .take_while(|&&byte| byte != b'.' || cells.get(end) == Some(&byte))
-        .count();
-    let is_apart = cells[end..]
-        .first()
-        .is_some_and(|byte| !byte.is_ascii_alphanumeric());
-    let keeps_bars = cells[..start].contains(&b'|');
-    cells[..if keeps_bars { end } else { end + behind.min(1) }].fill(b' ');
-    let is_row =
-        |line: &[u8]| matches!(kind_of_row(shape, line), LineKind::Row | LineKind::Uniform);
-    if is_apart && is_row(&cells) {
-        return Some((name, cells));
-    }
-    let comma = cells[end..]
-        .iter()
-        .position(|byte| !byte.is_ascii_whitespace())?
-        + end;
-    if is_apart && b",;|".contains(&cells[comma]) {
-        cells[..=comma].fill(b' ');
-        return is_row(&cells).then_some((name, cells));
-    }
-    None
+    let name = name
+        .strip_suffix(b".")
+        .or(name.strip_suffix(b":"))
+        .unwrap_or(name)
+        .to_vec();
+    let behind = cells[end..].iter().position(|&byte| byte != b' ')? + end;
+    let cut = match cells[behind] {
+        b',' | b';' | b'\t' => behind + 1,
+        b'|' => behind,
+        _ => end,
+    };
+    cells[..cut].fill(b' ');
+    let is_apart = behind > end || cut > end || !cells[end].is_ascii_alphanumeric();
+    let kind = kind_of_row(shape, &cells);
+    (is_apart && matches!(kind, LineKind::Row | LineKind::Uniform)).then_some((name, cells))
 }
 
 /// True for 1, 2, 3 and so on, 0, 1, 2, or A, B, C.

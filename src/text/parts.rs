@@ -166,7 +166,7 @@ pub(super) fn cell(shape: BoardShape, part: &[u8], syntax: Syntax) -> Option<u8>
 /// A sign for empty cells that is none of the usual ones: any, but only one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct OtherSign {
-    /// The sign; a small letter for a capital one.
+    /// The sign.
     pub sign: Option<u8>,
     number: usize,
     /// True if some cells are empty in a usual way.
@@ -178,7 +178,7 @@ impl OtherSign {
     pub fn note(&mut self, shape: BoardShape, part: &[u8]) {
         if let &[byte] = part
             && is_other_sign(shape, byte)
-            && *self.sign.get_or_insert(byte.to_ascii_lowercase()) == byte.to_ascii_lowercase()
+            && *self.sign.get_or_insert(byte) == byte
         {
             self.number += 1;
         }
@@ -188,7 +188,7 @@ impl OtherSign {
     /// begin the name of something.
     pub fn stands_for(&self, number: usize) -> bool {
         let is_name =
-            |sign: u8| sign == b'#' || sign.is_ascii_alphabetic() && !b"xo".contains(&sign);
+            |sign: u8| sign == b'#' || sign.is_ascii_alphabetic() && !b"xoXO".contains(&sign);
         let least = if self.sign.is_some_and(is_name) { 2 } else { 1 };
         number >= least && self.number == number && !self.is_usual
     }

@@ -8,7 +8,7 @@ use super::frame::{Form, Record};
 use super::framing::PlainLine;
 use crate::ground::board::Grid;
 use crate::ground::geometry::BoardShape;
-use crate::ground::words::symbols::plain_digits;
+use crate::ground::words::symbols::{are_plain, plain_digits};
 
 /// Consecutive records of a [`Batch`](super::Batch): lines of 81 cells in the symbols `1` to `9`, `.`
 /// and `0`, and nothing else, which are 9x9 boards whatever the [`Syntax`](super::Syntax) is.
@@ -99,20 +99,11 @@ pub fn plain_board(text: &[u8]) -> Option<Grid> {
 pub(super) fn plain_cells(text: &[u8]) -> Option<[u8; 81]> {
     let cells = text.try_into().ok()?;
     let mut digits = [0; 81];
-    (plain_digits(cells, &mut digits) && !may_be_shifted(cells)).then_some(digits)
-}
-
-/// True if the signs between the rows of a board that lacks a row may be among its cells: one sign stands at the places of
-/// all of them. Few boards are so, and they are looked at more closely.
-#[inline]
-pub(super) fn may_be_shifted(cells: &[u8; 81]) -> bool {
-    let last = cells[80];
-    let differ = |first: usize| {
-        let places = (0..8).map(|row| cells[first + 10 * row]);
-        places.fold(0, |differ, byte| differ | byte ^ last)
-    };
-    // (No exit before the end, which would be guessed wrongly.)
-    (differ(0) == 0) | (differ(9) == 0) && is_shifted(BoardShape::CLASSIC, cells)
+    let (are_plain, are_mixed) = are_plain(cells);
+    if !are_plain || are_mixed && is_shifted(BoardShape::CLASSIC, cells) {
+        return None;
+    }
+    plain_digits(cells, &mut digits).then_some(digits)
 }
 
 #[cfg(test)]

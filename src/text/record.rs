@@ -6,7 +6,7 @@ use super::frame::{Form, Record};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD};
 use super::line::{
     LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
-    trim_line_end,
+    rows_beside, trim_line_end,
 };
 use super::names::{are_named, without_name};
 use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
@@ -74,11 +74,12 @@ impl Record<'_> {
             .chars()
             .filter(|character| !character.is_whitespace())
             .count();
-        let kind = match is_address(line) {
-            true => ParseErrorKind::AddressWithoutCells {
+        let kind = match rows_beside(self.shape, line) {
+            _ if is_address(line) => ParseErrorKind::AddressWithoutCells {
                 expected: self.shape.cells(),
             },
-            false => ParseErrorKind::WrongLength {
+            Some(found) => ParseErrorKind::SideBySide { found },
+            None => ParseErrorKind::WrongLength {
                 found,
                 side: self.shape.side(),
             },

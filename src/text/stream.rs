@@ -58,6 +58,8 @@ pub struct Reader<R> {
     at_end: bool,
     /// True if the last read gave fewer bytes than it was asked for.
     short: bool,
+    /// Number of lines after a number sign that hold a board, since the last batch.
+    taken_out: usize,
     /// True if `pending` begins inside a line that was too long.
     skipping: bool,
     /// Number of bytes read since the last batch.
@@ -78,6 +80,7 @@ pub struct Batch {
     first_line: u64,
     /// Number of bytes read since the last batch.
     bytes: u64,
+    taken_out: usize,
 }
 
 /// The place of a [`Piece`].
@@ -181,6 +184,12 @@ impl Batch {
         self.first_line
     }
 
+    /// Number of lines in it, or before it, that hold a board and begin with a number sign, by which people take a
+    /// puzzle out. They are no records.
+    pub fn taken_out(&self) -> usize {
+        self.taken_out
+    }
+
     /// Number of bytes read from the input since the batch before this one, including those that
     /// were read ahead for later batches.
     pub fn bytes(&self) -> u64 {
@@ -208,6 +217,7 @@ impl<R: Read> Reader<R> {
             at_start: true,
             at_end: false,
             short: false,
+            taken_out: 0,
             skipping: false,
             bytes: 0,
             chunk: chunk.max(1),
@@ -339,6 +349,7 @@ impl<R: Read> Reader<R> {
                 pieces.push(PieceFrame::Record(frame));
             }
             let (mut framed, line) = finder.framed();
+            self.taken_out += finder.taken_out();
             self.line = line;
             // The rest is an unfinished line or grid. A line that is already too long is reported
             // at once, and the rest of it skipped.
@@ -365,6 +376,7 @@ impl<R: Read> Reader<R> {
                     offset,
                     first_line,
                     bytes: std::mem::take(&mut self.bytes),
+                    taken_out: std::mem::take(&mut self.taken_out),
                 }));
             }
             if is_all {

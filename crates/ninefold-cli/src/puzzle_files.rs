@@ -30,6 +30,8 @@ pub struct PuzzleBatch<B> {
     pub progress: u64,
     /// The number of puzzles whose zeros were restored.
     pub restored: u64,
+    /// The number of puzzles after a number sign, which are no records.
+    pub taken_out: u64,
 }
 
 /// A reader of puzzles.
@@ -73,6 +75,7 @@ impl<B: AnyBoard> PuzzleReader<B> {
             before: self.rows,
             progress: batch.progress(),
             restored: rows.restored,
+            taken_out: rows.taken_out,
         };
         let mut record = 0;
         let order = rows.in_order();
@@ -101,6 +104,7 @@ impl<B> PuzzleBatch<B> {
             source: self.source,
             progress: self.progress,
             restored: self.restored,
+            taken_out: self.taken_out,
             ..Summary::default()
         };
         summary

@@ -136,7 +136,6 @@ impl EmptySigns {
     /// Notes a sign that is none of the usual ones. Returns true if it is the only one for empty cells so far.
     pub fn is_one(&mut self, sign: u8) -> bool {
         let is_usual = self.zero || self.nothing || self.other.is_some();
-        let sign = sign.to_ascii_lowercase();
         !is_usual && *self.one.get_or_insert(sign) == sign
     }
 
@@ -206,9 +205,20 @@ pub(crate) fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> bool {
     read(cells, digits, plain)
 }
 
-/// True if 81 cells are all in the symbols `1` to `9`, `.` and `0`.
-pub(crate) fn are_plain(cells: &[u8; 81]) -> bool {
-    plain_digits(cells, &mut [0; 81])
+/// True if 81 cells are all in the symbols `1` to `9`, `.` and `0`; and whether both of the latter are among them.
+#[inline]
+pub(crate) fn are_plain(cells: &[u8; 81]) -> (bool, bool) {
+    let (whole, _) = cells.as_chunks::<LANES>();
+    let none = u8x16::splat(0);
+    let last = cells.last_chunk();
+    let read = |(all, points, zeros): (u8x16, u8x16, u8x16), bytes: &[u8; LANES]| {
+        let value = u8x16::new(*bytes) - u8x16::splat(b'0');
+        let point = value.simd_eq(u8x16::splat(b'.'.wrapping_sub(b'0')));
+        let is_cell = value.simd_le(u8x16::splat(9)) | point;
+        (all & is_cell, points | point, zeros | value.simd_eq(none))
+    };
+    let (all, points, zeros) = whole.iter().chain(last).fold((!none, none, none), read);
+    (all.all(), points.any() && zeros.any())
 }
 
 /// True if text of 16 characters or more is only numerals and `.` (and `/`, which lies between

@@ -9,7 +9,7 @@ use super::{Line, Role, Roles};
 use crate::ground::geometry::BoardShape;
 use crate::text::frame::{Form, Frame};
 use crate::text::heading::{has_word, is_number};
-use crate::text::line::{LineKind, array, elements, is_rule_of_table};
+use crate::text::line::{LineKind, array, is_rule_of_table};
 use crate::text::parts::bare;
 use std::ops::RangeInclusive;
 
@@ -276,9 +276,7 @@ impl<'a> Grids<'a> {
             let line = self.lines.get(at);
             line.is_some_and(|line| is_rule_of_table(self.shape, &self.text[line.start..line.end]))
         };
-        let is_below = is_rule(grid.lines.end() + 1);
-        let is_above = || grid.lines.start().checked_sub(1).is_some_and(is_rule);
-        is_below && grid.borders < 2 && !is_above()
+        is_rule(grid.lines.end() + 1) && grid.borders < 2
     }
 
     /// True if some rows are written in another way than others: with another sign for empty cells, or other signs
@@ -290,13 +288,10 @@ impl<'a> Grids<'a> {
             let found = |(at, sign)| u32::from(text.contains(sign)) << at;
             signs.iter().enumerate().map(found).sum()
         };
-        let (mut empty, mut between) = (Vec::new(), Vec::new());
+        let (mut empty, mut between, mut longer) = (Vec::new(), Vec::new(), Vec::new());
         for line in self.lines[grid.lines.clone()].iter().filter(is_row) {
             let line = &self.text[line.start..line.end];
-            let text = match line.is_ascii() {
-                true => array(line),
-                false => elements(line).into(),
-            };
+            let text = array(line);
             let text = bare(&text);
             // A row of blanks is written like all others.
             if text.is_empty() {
@@ -310,8 +305,13 @@ impl<'a> Grids<'a> {
             let delimiters = line.iter().filter(|byte| b",;\t".contains(byte)).count();
             let is_longer = delimiters == self.shape.side()
                 && !line.iter().any(|byte| b"[](){}\"'".contains(byte));
-            let marks = u32::from(is_named) | u32::from(is_longer) << 1;
-            between.push(set(text, BETWEEN) | marks << BETWEEN.len());
+            longer.push(is_longer);
+            between.push(set(text, BETWEEN) | u32::from(is_named) << BETWEEN.len());
+        }
+        // (The last row may end without a delimiter.)
+        longer.pop_if(|last| !*last);
+        if longer.iter().any(|&is_longer| is_longer != longer[0]) {
+            return true;
         }
         let all = empty.iter().fold(0, |all, signs| all | signs);
         let is_one_sign = empty.iter().all(|signs| signs.count_ones() < 2);

@@ -8,7 +8,7 @@
 use super::Block;
 use super::shift::twice;
 use crate::text::line::{Line, LineKind, elements, trim_line_end};
-use crate::text::names::{are_named, is_head};
+use crate::text::names::{are_named, is_head, without_name};
 use crate::text::parts::{Parts, words};
 
 /// What is known of the headings of a block.
@@ -154,7 +154,7 @@ impl Block {
             let is_even = numbers
                 .windows(2)
                 .all(|two| two[1].wrapping_sub(two[0]) == step);
-            if rises && (is_even || numbers.len() > 5) {
+            if rises && (is_even && (step == 1 || numbers.len() > 2) || numbers.len() > 5) {
                 return true;
             }
         }
@@ -213,23 +213,32 @@ impl Block {
         let mut found = Vec::new();
         let mut at = 0;
         while let Some(rows) = lines.get(at..at + side) {
-            let is_broken = |&at: &usize| {
-                matches!(
-                    self.lines[at].kind,
-                    LineKind::Broken | LineKind::Text | LineKind::Candidates
-                )
+            let is_named = |&at: &usize| {
+                let kind = self.lines[at].kind;
+                let may_be = matches!(
+                    kind,
+                    LineKind::Row | LineKind::Broken | LineKind::Text | LineKind::Candidates
+                );
+                may_be && without_name(self.shape, self.text_of(text, at)).is_some()
             };
-            if !rows.iter().all(is_broken)
-                || !are_named(self.shape, rows.iter().map(|&at| self.text_of(text, at)))
-            {
+            let head = at.checked_sub(1).and_then(|above| lines.get(above));
+            let head = head.filter(|&&head| is_head(self.shape, self.text_of(text, head)));
+            // (A row that ends with an empty cell may be one without a name.)
+            let is_row = |&at: &usize| self.lines[at].kind == LineKind::Row;
+            if head.is_none() && rows.iter().all(is_row) || !rows.iter().all(is_named) {
                 at += 1;
                 continue;
             }
-            if let Some(&head) = at.checked_sub(1).and_then(|above| lines.get(above))
-                && is_head(self.shape, self.text_of(text, head))
-            {
-                found.push((head, LineKind::Heading));
+            // One row more, and any may be too many.
+            if lines.get(at + side).is_some_and(is_named) {
+                at += side + 1;
+                continue;
             }
+            if !are_named(self.shape, rows.iter().map(|&at| self.text_of(text, at))) {
+                at += 1;
+                continue;
+            }
+            found.extend(head.map(|&head| (head, LineKind::Heading)));
             found.extend(rows.iter().map(|&at| (at, LineKind::Row)));
             at += side;
         }

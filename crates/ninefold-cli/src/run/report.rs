@@ -79,6 +79,9 @@ pub struct Snapshot {
     shown: usize,
     /// The number of puzzles whose zeros were restored.
     restored: u64,
+    /// The number of puzzles after a number sign, which are no records.
+    #[serde(default)]
+    taken_out: u64,
     /// The input at hand, and how many of its records have been answered.
     source: usize,
     rows: u64,
@@ -258,6 +261,7 @@ impl Report {
         counted.rows += summary.tally.records() + summary.deferred;
         counted.tally.add_all(summary.tally);
         counted.restored += summary.restored;
+        counted.taken_out += summary.taken_out;
         state.progress += summary.progress;
         state.pace.done(state.start.elapsed(), state.progress);
         state.phases.parsing += summary.parsing;
@@ -333,6 +337,7 @@ impl State {
             tally,
             shown,
             restored,
+            taken_out,
             ..
         } = self.counted;
         let malformed = tally.of(self.settings.words.malformed);
@@ -347,6 +352,14 @@ impl State {
         if restored > 0 {
             let puzzles = if restored == 1 { "puzzle" } else { "puzzles" };
             self.say(&format!("zeros were put back in {restored} {puzzles}"));
+        }
+        if taken_out > 0 && self.settings.stats.is_some() {
+            let lines = if taken_out == 1 {
+                "line holds a puzzle"
+            } else {
+                "lines hold puzzles"
+            };
+            self.say(&format!("{taken_out} {lines} after `#`, and are not read"));
         }
         if self.settings.on_screen && self.settings.stats.is_none() {
             let seconds = self.start.elapsed().as_secs_f64();

@@ -58,6 +58,8 @@ pub struct Summary {
     pub progress: u64,
     /// The number of puzzles whose zeros were restored.
     pub restored: u64,
+    /// The number of puzzles after a number sign, which are no records.
+    pub taken_out: u64,
     /// The position of the first record after the job, if a run can be resumed there.
     pub end: Option<Position>,
     /// True if the job was ended before it was done. What later jobs made is left out, since there would
@@ -79,6 +81,7 @@ impl Summary {
             source,
             progress: batch.progress(),
             restored: rows.restored,
+            taken_out: rows.taken_out,
             end: batch.end(),
             #[cfg(feature = "parquet")]
             group: batch.ends_group(),

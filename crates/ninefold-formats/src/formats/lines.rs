@@ -137,6 +137,7 @@ impl Batch for PencilmarksBatch {
 impl Batch for LinesBatch {
     fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         let mut rows = Rows::with_capacity(self.batch.len(), wanted);
+        rows.taken_out = self.batch.taken_out() as u64;
         for piece in self.batch.pieces() {
             match piece {
                 Piece::Plain(lines) if wanted.own_layouts().is_some() => {

@@ -221,6 +221,8 @@ pub struct Rows<'a> {
     pub foreign: Vec<usize>,
     /// Number of puzzles whose lost zeros were restored.
     pub restored: u64,
+    /// Number of lines after a number sign that hold a puzzle, and are no records.
+    pub taken_out: u64,
     /// True if errors come with the text of their records.
     with_texts: bool,
 }
@@ -243,6 +245,7 @@ impl<'a> Rows<'a> {
             unclosed: Vec::new(),
             foreign: Vec::new(),
             restored: 0,
+            taken_out: 0,
             with_texts: wanted.malformed,
         }
     }

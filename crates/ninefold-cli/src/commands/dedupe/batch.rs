@@ -282,6 +282,7 @@ where
             source,
             progress: batch.progress(),
             restored: rows.restored,
+            taken_out: rows.taken_out,
             parsing: parsed - start,
             ..Summary::default()
         };
