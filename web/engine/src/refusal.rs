@@ -55,7 +55,7 @@ impl From<LayoutError> for Refusal {
             LayoutError::CarriageReturns => Refusal::of_kind("returns"),
             LayoutError::TooLong { .. } => Refusal::of_kind("row"),
             LayoutError::SeveralLines { .. }
-            | LayoutError::OnePuzzle
+            | LayoutError::SeveralLists { .. }
             | LayoutError::NoRecord { .. }
             | LayoutError::Unended => Refusal::of_kind("json"),
             LayoutError::NoPuzzle => Refusal::of_kind("nothing"),

@@ -88,9 +88,12 @@ pub enum LayoutError {
         /// Why the first line is no record.
         reason: String,
     },
-    /// The file is one puzzle, on several lines.
-    #[error("this is one puzzle as a JSON array over several lines")]
-    OnePuzzle,
+    /// Several lists in a JSON object may be the records.
+    #[error("several lists in the JSON object may be the records: {}", .lists.join(", "))]
+    SeveralLists {
+        /// The names that lead to them, with points between.
+        lists: Vec<String>,
+    },
     /// The first records are empty.
     #[error("the first records have nothing in them that could be a puzzle")]
     NoPuzzle,

@@ -159,12 +159,12 @@ impl Layout {
                 Self::csv(format, delimiter, head, choice)
             }
             Format::JsonLines => {
-                let first = json_lines::sample(choice.shape, &head.text, head.complete)?;
-                let chosen = choice.of(&first.sample)?;
+                let first = json_lines::sample(choice, &head.text, head.complete)?;
+                let chosen = choice.within(&first.path).of(&first.sample)?;
                 Ok(Layout::Json {
                     layout: Arc::new(JsonLayout {
                         shape: first.shape,
-                        array: first.array,
+                        frame: first.frame,
                         chosen,
                         types: first.types,
                     }),
@@ -397,7 +397,7 @@ impl Layout {
             {
                 Layout::Json {
                     layout: Arc::new(JsonLayout {
-                        array: its.array,
+                        frame: its.frame.clone(),
                         ..(**layout).clone()
                     }),
                     row,
