@@ -51,7 +51,7 @@ impl From<LayoutError> for Refusal {
         let refusal = match &error {
             LayoutError::Columns(error) => of_columns(error),
             LayoutError::Binary { .. } | LayoutError::Nul { .. } => Refusal::of_kind("binary"),
-            LayoutError::Xml => Refusal::of_kind("xml"),
+            LayoutError::Xml | LayoutError::Html => Refusal::of_kind("xml"),
             LayoutError::CarriageReturns => Refusal::of_kind("returns"),
             LayoutError::TooLong { .. } => Refusal::of_kind("row"),
             LayoutError::SeveralLines { .. }

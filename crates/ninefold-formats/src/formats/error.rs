@@ -35,6 +35,9 @@ pub enum LayoutError {
     /// The file is XML of another kind.
     #[error("this is XML, but not OpenSudoku's")]
     Xml,
+    /// The file is HTML.
+    #[error("this is HTML, which is not read: save its table as CSV")]
+    Html,
     /// The file is Parquet, and another format was expected.
     #[error("this is Parquet, and not {}", .expected.name())]
     IsParquet {

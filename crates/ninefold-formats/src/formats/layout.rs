@@ -421,6 +421,15 @@ impl Layout {
         }
     }
 
+    /// The number of the first line of a text of lines that is not empty, and the reason why it is no record, if the
+    /// text has none.
+    pub fn first_skipped(&self, content: &Content) -> Option<(usize, String)> {
+        match (self, content) {
+            (Layout::Lines { .. }, Content::Text(head)) => lines::first_skipped(&head.text),
+            _ => None,
+        }
+    }
+
     /// Returns true if the beginning of this input has candidates that are not read: those of SudoCue's files, which
     /// are read as clues.
     pub fn leaves_out_candidates(&self, content: &Content) -> bool {
