@@ -128,6 +128,7 @@ pub fn open(
         sources: Vec::new(),
         length: Length::Records(opening.n),
         table: false,
+        skipped: None,
         about: EngineInfo::default(),
     };
     let mut run = Run::start(options, session, subject);

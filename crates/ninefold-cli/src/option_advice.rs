@@ -53,7 +53,7 @@ pub fn on_layout(error: LayoutError) -> anyhow::Error {
         }
         LayoutError::CarriageReturns => r"`tr '\r' '\n'` makes line feeds of them",
         LayoutError::SeveralLines { .. } => "`jq -c . FILE` makes one record a line",
-        LayoutError::OnePuzzle => "`jq -c . FILE` makes one line of it, which is read",
+        LayoutError::SeveralLists { .. } => "say which with --column LIST.NAME",
         _ => return error.into(),
     };
     anyhow!("{error}; {advice}")

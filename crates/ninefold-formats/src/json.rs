@@ -1,6 +1,6 @@
 //! Ends of the values of a JSON array, found without reading the values.
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
 
 /// The end of the element that a text begins with: the place of the comma or the bracket after it, or
 /// `None` if the text ends before.
@@ -17,6 +17,26 @@ pub fn element_end(text: &[u8]) -> Option<usize> {
             _ => {}
         }
         at += 1;
+    }
+}
+
+/// The place behind the value that a text begins with, perhaps after blanks, or `None` if the text ends before. What is
+/// no value ends with its line.
+pub fn value_end(text: &[u8]) -> Option<usize> {
+    let mut at = text.len() - text.trim_ascii_start().len();
+    let mut depth = 0_usize;
+    loop {
+        match text.get(at)? {
+            b'"' => at = string_end(text, at + 1)?,
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => return memchr(b'\n', &text[at..]).map(|length| at + length),
+            _ => {}
+        }
+        at += 1;
+        if depth == 0 {
+            return Some(at);
+        }
     }
 }
 
@@ -72,6 +92,10 @@ mod tests {
                 .collect();
             let expected: serde_json::Value = serde_json::from_str(array).unwrap();
             assert_eq!(serde_json::Value::Array(found), expected, "{array}");
+            assert_eq!(
+                value_end(format!(" {array},1").as_bytes()),
+                Some(array.len() + 1)
+            );
             let mut line = Vec::new();
             one_line(array.as_bytes(), &mut line);
             assert!(!line.contains(&b'\n'));
@@ -82,6 +106,9 @@ mod tests {
         }
         for open in ["", "1", "\"a", "{\"a\":1,", "[1,2]", "\"\\", "\"\\\""] {
             assert_eq!(element_end(open.as_bytes()), None, "{open}");
+        }
+        for open in ["", "1", "\"a", "{\"a\":1,", "[1,[2]", "\"\\"] {
+            assert_eq!(value_end(open.as_bytes()), None, "{open}");
         }
     }
 }

@@ -51,11 +51,11 @@ impl From<LayoutError> for Refusal {
         let refusal = match &error {
             LayoutError::Columns(error) => of_columns(error),
             LayoutError::Binary { .. } | LayoutError::Nul { .. } => Refusal::of_kind("binary"),
-            LayoutError::Xml => Refusal::of_kind("xml"),
+            LayoutError::Xml | LayoutError::Html => Refusal::of_kind("xml"),
             LayoutError::CarriageReturns => Refusal::of_kind("returns"),
             LayoutError::TooLong { .. } => Refusal::of_kind("row"),
             LayoutError::SeveralLines { .. }
-            | LayoutError::OnePuzzle
+            | LayoutError::SeveralLists { .. }
             | LayoutError::NoRecord { .. }
             | LayoutError::Unended => Refusal::of_kind("json"),
             LayoutError::NoPuzzle => Refusal::of_kind("nothing"),

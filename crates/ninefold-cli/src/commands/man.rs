@@ -172,9 +172,10 @@ fn exit_statuses(page: &clap::Command) -> Vec<(&'static str, &'static str)> {
             "The input is not as the judge expects; the grids before the error are answered.",
         )),
         "ninefold" => Some(malformed),
-        _ if has(page, "column") || has(page, "puzzles") => {
-            Some(("1", "Some records were malformed; the others are answered."))
-        }
+        _ if has(page, "column") || has(page, "puzzles") => Some((
+            "1",
+            "Some records were malformed; the others are answered. Or a text had no record.",
+        )),
         _ => None,
     };
     let signals = [interrupted, terminated];

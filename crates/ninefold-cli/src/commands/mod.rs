@@ -80,7 +80,7 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ("0", "Success."),
     (
         "1",
-        "Some records were malformed (the others are answered), or not correct (`verify`) or not proven (`prove`, `check-proof`).",
+        "Some records were malformed (the others are answered), or a text had none, or some were not correct (`verify`) or not proven (`prove`, `check-proof`).",
     ),
     ("2", "Wrong usage, or reading or writing failed."),
     ("130", "Interrupted by Ctrl-C."),

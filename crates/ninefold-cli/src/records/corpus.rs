@@ -30,6 +30,8 @@ pub struct Corpus {
     /// The number of the input that has been opened already.
     first: usize,
     opened: std::cell::RefCell<Option<InputStream>>,
+    /// The first line that is skipped if there is no record, and the reason.
+    skipped: Option<String>,
 }
 
 /// Refuses pencilmarks of other sizes than 9x9.
@@ -104,6 +106,16 @@ impl Corpus {
         Ok(Corpus {
             pencilmarks: choice.pencilmarks,
             other_size,
+            skipped: match shard {
+                // A part may have no record.
+                Some(_) => None,
+                None => layout.first_skipped(&opened.content).map(|(line, reason)| {
+                    format!(
+                        "{}:{line}: no record was found: {reason}",
+                        sources[first].name()
+                    )
+                }),
+            },
             leaves_out_candidates: layout.leaves_out_candidates(&opened.content),
             sources,
             opening,
@@ -154,6 +166,11 @@ impl Corpus {
     /// The size of the boards, if the first looks like one of another size than is read.
     pub(super) fn other_size(&self) -> Option<OtherSize> {
         self.other_size
+    }
+
+    /// The first line that is skipped if there is no record, and the reason.
+    pub(super) fn skipped(&self) -> Option<String> {
+        self.skipped.clone()
     }
 
     /// The names of the inputs.

@@ -220,6 +220,7 @@ pub fn begin(spec: RunSpec, corpus: Corpus, task: Task) -> Result<Start> {
         sources: names.clone(),
         length,
         table: corpus.layout().chosen().is_some(),
+        skipped: corpus.skipped(),
         about: task.about,
     };
     let mut run = Run::start(options, task.session, subject);

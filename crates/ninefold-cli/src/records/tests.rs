@@ -131,6 +131,7 @@ fn reached(
         length: Length::Bytes(length),
         words: &STATUSES,
         table: false,
+        skipped: None,
         about: EngineInfo::default(),
     };
     let report = Report::new(settings, None, Session::new());

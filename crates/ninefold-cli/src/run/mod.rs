@@ -66,7 +66,7 @@ use std::sync::Arc;
 use store::{OutputPart, Store};
 use writer::Writer;
 
-/// The exit code if some records were malformed; all others were answered.
+/// The exit code if some records were malformed, and all others were answered, or if a text has no record.
 pub const SOME_MALFORMED: u8 = 1;
 
 /// The error if a run with such an input is to be resumed.
@@ -83,6 +83,8 @@ pub struct Subject {
     pub length: Length,
     /// True if records are rows of a table.
     pub table: bool,
+    /// The first line that is skipped if there is no record, and the reason.
+    pub skipped: Option<String>,
     /// Engine and backend.
     pub about: EngineInfo,
 }
@@ -117,6 +119,7 @@ impl Run {
             length: subject.length,
             words: subject.words,
             table: subject.table,
+            skipped: subject.skipped,
             about: EngineInfo {
                 threads: threads_of(options),
                 ..subject.about
@@ -361,12 +364,10 @@ impl Run {
             }
             return Ok(code);
         }
-        Ok(
-            match self.report.malformed() == 0 && self.report.all_good() {
-                true => 0,
-                false => SOME_MALFORMED,
-            },
-        )
+        Ok(match self.report.all_good() {
+            true => 0,
+            false => SOME_MALFORMED,
+        })
     }
 }
 

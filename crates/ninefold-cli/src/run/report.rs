@@ -50,6 +50,8 @@ pub struct ReportOptions {
     pub words: &'static Words,
     /// True if records are rows of a table, and have numbers.
     pub table: bool,
+    /// The first line that is skipped if there is no record, and the reason.
+    pub skipped: Option<String>,
     /// Engine, backend and threads, for the statistics.
     pub about: EngineInfo,
 }
@@ -66,6 +68,7 @@ impl ReportOptions {
             length: Length::Unknown,
             words: &STATUSES,
             table: true,
+            skipped: None,
             about: EngineInfo::default(),
         }
     }
@@ -282,18 +285,16 @@ impl Report {
         Ok(())
     }
 
-    /// The number of malformed records.
-    pub fn malformed(&self) -> u64 {
-        let state = self.lock();
-        state.counted.tally.of(state.settings.words.malformed)
-    }
-
-    /// Returns true if all records are as they should be, where that is asked.
+    /// Returns true if no record is malformed, a text has one, and all are as they should be, where that is asked.
     pub fn all_good(&self) -> bool {
         let state = self.lock();
         let tally = &state.counted.tally;
-        let good = state.settings.words.good;
-        good.is_none_or(|good| tally.of(good) == tally.records())
+        let words = state.settings.words;
+        tally.of(words.malformed) == 0
+            && state.nothing().is_none()
+            && words
+                .good
+                .is_none_or(|good| tally.of(good) == tally.records())
     }
 
     /// Draws the progress bar, if the run is long and it is welcome.
@@ -303,7 +304,7 @@ impl Report {
 
     /// Says what is left to say.
     pub fn finish(&self) {
-        self.lock().finish();
+        self.lock().finish(self.session.exit_code().is_some());
     }
 }
 
@@ -329,9 +330,18 @@ fn closing(words: &Words, tally: Tally, before: u64, seconds: f64) -> String {
 }
 
 impl State {
-    fn finish(&mut self) {
+    /// The first line of a text that has no record, and the reason.
+    fn nothing(&self) -> Option<&str> {
+        let skipped = self.settings.skipped.as_deref();
+        skipped.filter(|_| self.counted.tally.records() == 0)
+    }
+
+    fn finish(&mut self, interrupted: bool) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
+        }
+        if let Some(reason) = self.nothing().filter(|_| !interrupted) {
+            self.say(reason);
         }
         let Snapshot {
             tally,

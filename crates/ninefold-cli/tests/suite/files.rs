@@ -272,3 +272,39 @@ fn output_to_a_name_of_standard_output_keeps_what_is_there() {
         )
     );
 }
+
+#[test]
+fn a_text_without_a_record_says_why_and_fails() {
+    for (text, reason) in [
+        (
+            "<table>\n<tr><td>5</td><td></td></tr>\n</table>\n".to_owned(),
+            "1: no record was found: HTML is not read",
+        ),
+        (
+            "\n<!-- none -->\n".to_owned(),
+            "2: no record was found: HTML is not read",
+        ),
+        (
+            "\\begin{tabular}{c}\n\\hline\n\\end{tabular}\n".to_owned(),
+            "1: no record was found: LaTeX",
+        ),
+        (
+            "# none\n".to_owned(),
+            "1: no record was found: what begins with `#` is skipped",
+        ),
+        (
+            "Puzzles:\n".to_owned(),
+            "1: no record was found: `Puzzles:` is skipped",
+        ),
+    ] {
+        let run = ninefold("solve", text.as_str());
+        assert_eq!((run.code, &run.out[..]), (1, ""), "{text}");
+        assert!(run.err.contains(reason), "{text}: {}", run.err);
+        let quiet = ninefold("solve -q", text);
+        assert_eq!((quiet.code, &quiet.err[..]), (1, ""));
+    }
+    // Nothing was skipped.
+    for text in ["", "\n\n", "puzzle,id\n", "[]"] {
+        assert_eq!(ninefold("solve", text).code, 0, "{text}");
+    }
+}

@@ -193,3 +193,181 @@ fn a_long_array_is_the_same_in_any_number_of_threads_and_shares() {
     let both = run("check --to csv many.json lines.jsonl one.json");
     assert_eq!(both.lines().count(), 60_001);
 }
+
+/// The rows of a board, with a value for each empty cell.
+fn board(puzzle: &str, empty: &Value) -> Value {
+    let cells: Vec<Value> = puzzle
+        .chars()
+        .map(|cell| cell.to_digit(10).map_or(empty.clone(), Value::from))
+        .collect();
+    json!(cells.chunks(9).collect::<Vec<_>>())
+}
+
+#[test]
+fn json_is_read_as_programs_dump_it() {
+    let pretty = |value: &Value| serde_json::to_string_pretty(value).unwrap();
+    let zeros = |puzzle| board(puzzle, &json!(0));
+    let both = format!("{UNIQUE}\n{AMBIGUOUS}\n");
+    let one = format!("{UNIQUE}\n");
+    for empty in [json!(null), json!(false), json!(0), json!("")] {
+        let rows = board(UNIQUE, &empty);
+        let flat: Vec<&Value> = rows
+            .as_array()
+            .unwrap()
+            .iter()
+            .flat_map(|row| row.as_array().unwrap())
+            .collect();
+        for value in [
+            rows.clone(),
+            json!({"board": rows}),
+            json!(flat),
+            json!([rows]),
+        ] {
+            assert_eq!(
+                prints("convert --to lines", &pretty(&value)),
+                one,
+                "{value}"
+            );
+            assert_eq!(
+                prints("convert --to lines", &value.to_string()),
+                one,
+                "{value}"
+            );
+        }
+    }
+    let grid =
+        |puzzle| json!({"value": zeros(puzzle), "solution": zeros(SOLUTION), "difficulty": "Easy"});
+    let public = json!({"newboard": {"grids": [grid(UNIQUE), grid(AMBIGUOUS)], "results": 2}});
+    let texts = json!({"name": "x", "puzzles": [UNIQUE, AMBIGUOUS]});
+    let split = json!({"columns": ["id", "puzzle"], "index": [0, 1], "data": [[7, UNIQUE], [8, AMBIGUOUS]]});
+    let others = json!({"meta": [{"a": 1}], "list": [{"puzzle": UNIQUE}, {"puzzle": AMBIGUOUS}]});
+    for value in [public.clone(), texts, split, others] {
+        for text in [
+            pretty(&value),
+            value.to_string(),
+            format!("\u{feff}{}", pretty(&value)),
+        ] {
+            assert_eq!(prints("convert --to lines", &text), both, "{text}");
+        }
+    }
+    // Values of several lines after each other.
+    let objects = [UNIQUE, AMBIGUOUS].map(|puzzle| pretty(&json!({"puzzle": puzzle})));
+    assert_eq!(prints("convert --to lines", &objects.join("\n")), both);
+    // A name chooses, with the list or without; a list of one is read in JSON Lines, too.
+    let alone = json!({"newboard": {"grids": [grid(UNIQUE)], "results": 1}});
+    for (column, text) in [
+        ("newboard.grids.value", &pretty(&alone)),
+        ("value", &pretty(&alone)),
+        ("newboard.grids.value", &format!("{alone}\n")),
+    ] {
+        assert_eq!(
+            prints(&format!("convert --to lines --column {column}"), text),
+            one
+        );
+    }
+    let lines = format!("{alone}\n{alone}\n");
+    assert_eq!(
+        prints("convert --to lines --column newboard.grids.value", &lines),
+        one.repeat(2)
+    );
+    let checked = ninefold("verify", pretty(&alone));
+    assert_eq!(checked.code, 0, "{}", checked.err);
+    // A long list, of which only the beginning is known at first.
+    let records = vec![json!({"puzzle": UNIQUE}); 2_000];
+    let long = pretty(&json!({"a": {"b": records}, "n": 1}));
+    assert_eq!(prints("convert --to lines", &long), one.repeat(2_000));
+    // Errors have their lines.
+    let mut damaged = public;
+    damaged["newboard"]["grids"][1]["value"][8] = json!([1, 2]);
+    let run = ninefold("convert --to lines", pretty(&damaged));
+    assert_eq!((run.code, run.out), (1, format!("{UNIQUE}\nmalformed\n")));
+    let places = pretty(&damaged);
+    let second = places.match_indices("\"value\"").nth(1).unwrap().0;
+    let line = places[..second].matches('\n').count() + 1;
+    assert!(
+        run.err.starts_with(&format!("<stdin>:{line}:")),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn json_that_may_be_another_board_is_refused() {
+    let zeros = |puzzle| board(puzzle, &json!(0));
+    let lower = |empty: &Value| {
+        let lower = |cell: char| {
+            cell.to_digit(10)
+                .map_or(empty.clone(), |digit| json!(digit - 1))
+        };
+        json!(
+            UNIQUE
+                .chars()
+                .map(lower)
+                .collect::<Vec<_>>()
+                .chunks(9)
+                .collect::<Vec<_>>()
+        )
+    };
+    let solution = SOLUTION
+        .bytes()
+        .map(|digit| u32::from(digit - b'1'))
+        .collect::<Vec<_>>();
+    let solution = json!(solution.chunks(9).collect::<Vec<_>>());
+    for (value, code, words) in [
+        (
+            json!({"columns": zeros(UNIQUE)}),
+            2,
+            "column `columns`: its name says",
+        ),
+        (
+            json!({"boxes": zeros(UNIQUE), "solution": zeros(SOLUTION)}),
+            2,
+            "column `boxes`",
+        ),
+        (
+            json!({"a": [{"puzzle": UNIQUE}], "b": [{"puzzle": UNIQUE}]}),
+            2,
+            "several lists",
+        ),
+        (
+            json!({"puzzle": lower(&json!(null)), "solution": solution}),
+            1,
+            "are its digits 0 to 8",
+        ),
+        (
+            json!({"puzzle": &UNIQUE[..80], "solution": solution}),
+            1,
+            "80 cells",
+        ),
+        (
+            json!({"puzzle": "bad", "tries": [{"grid": UNIQUE}]}),
+            1,
+            "3 characters",
+        ),
+        (
+            json!([lower(&json!(-1)), zeros(SOLUTION)]),
+            1,
+            "are its digits 0 to 8",
+        ),
+    ] {
+        for text in [
+            value.to_string(),
+            serde_json::to_string_pretty(&value).unwrap(),
+        ] {
+            let run = ninefold("convert --to lines", text);
+            assert_eq!(run.code, code, "{value}");
+            assert!(run.err.contains(words), "{value}: {}", run.err);
+            assert!(run.out.is_empty() || run.out == "malformed\n", "{value}");
+        }
+    }
+    // A list that another follows, far behind.
+    let long =
+        json!({"a": [{"puzzle": UNIQUE}], "b": "x".repeat(70_000), "c": [{"puzzle": UNIQUE}]});
+    let run = ninefold("convert --to lines", long.to_string());
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("another list with boards follows, c"),
+        "{}",
+        run.err
+    );
+}

@@ -2,9 +2,11 @@
 
 use crate::program::{AMBIGUOUS, ILLEGAL, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
 use pretty_assertions::assert_eq;
+use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// The status of each row, by `check`.
 fn statuses(arguments: &str, input: &str) -> Vec<String> {
@@ -193,11 +195,11 @@ fn a_table_that_cannot_be_understood_is_an_error_that_helps() {
         (
             "",
             &"<html></html>".to_owned(),
-            "this is XML, but not OpenSudoku's",
+            "this is HTML, which is not read: save its table as CSV",
         ),
         (
             "",
-            &format!("{{\n  \"puzzle\":\"{UNIQUE}\"\n}}\n"),
+            &format!("{{\n  \"puzzle\":\"{UNIQUE}\"\n"),
             "this looks like JSON over several lines, which is not JSON Lines (not a record: EOF while parsing an object); `jq -c . FILE` makes one record a line",
         ),
         (
@@ -389,5 +391,60 @@ fn a_delimiter_for_what_has_none_is_refused() {
         let run = ninefold(&format!("check --delimiter {wrong}"), text.as_str());
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{wrong}");
         assert!(run.err.contains("--delimiter"), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_damaged_puzzle_is_malformed_and_never_its_solution() {
+    let folder = TempDir::new().unwrap();
+    let digits = UNIQUE.replace('.', "0");
+    for damaged in [
+        &UNIQUE[..80],
+        &format!("{UNIQUE}."),
+        &digits[..64],
+        "5.3007E+80",
+        &UNIQUE.replace('.', "o")[..80],
+        &UNIQUE.replace('.', " ")[..80],
+        "",
+    ] {
+        let row = |form: &str, [a, b]: [&str; 2]| match form {
+            "array" => format!("{}\n", serde_json::json!([a, b])),
+            "object" => format!("{}\n", serde_json::json!({"a": a, "b": b})),
+            delimiter => format!("{a}{delimiter}{b}\n"),
+        };
+        for cells in [[damaged, SOLUTION], [SOLUTION, damaged]] {
+            let good = cells.map(|cell| if cell == damaged { UNIQUE } else { cell });
+            for (name, begin, form) in [
+                ("bare.csv", "", ","),
+                ("named.csv", "a,b\n", ","),
+                ("semicolons.csv", "a;solution\n", ";"),
+                ("named.tsv", "a\tb\n", "\t"),
+                ("arrays.jsonl", "", "array"),
+                ("objects.jsonl", "", "object"),
+            ] {
+                for several in [
+                    vec![cells],
+                    vec![cells, good],
+                    vec![good, cells],
+                    vec![cells; 3],
+                ] {
+                    let text: String = several.iter().map(|&cells| row(form, cells)).collect();
+                    fs::write(folder.path().join(name), format!("{begin}{text}")).unwrap();
+                    let run = ninefold_in(folder.path(), &format!("convert --to lines {name}"), "");
+                    let expected: String = several
+                        .iter()
+                        .map(|it| {
+                            if *it == good {
+                                format!("{UNIQUE}\n")
+                            } else {
+                                "malformed\n".into()
+                            }
+                        })
+                        .collect();
+                    let name = format!("{name} {several:?} {}", run.err);
+                    assert_eq!((run.code, run.out), (1, expected), "{name}");
+                }
+            }
+        }
     }
 }

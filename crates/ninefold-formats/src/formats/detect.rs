@@ -66,7 +66,8 @@ pub fn format_of(
     match first[0] {
         b'[' if is_list => return Ok(named.filter(|_| is_table).unwrap_or(Format::Csv)),
         b'<' if memmem::find(text, b"<opensudoku").is_some() => return Ok(Format::OpenSudoku),
-        b'<' if is_markup(first) => return Err(LayoutError::Xml),
+        b'<' if begins_with(first, &[b"<?xml", b"<svg"]) => return Err(LayoutError::Xml),
+        b'<' if begins_with(first, &[b"<!doctype", b"<html"]) => return Err(LayoutError::Html),
         b'{' | b'[' if begins_like_json(first) => return Ok(Format::JsonLines),
         b'"' if !is_table && is_json_text(shape, first) => return Ok(Format::JsonLines),
         b'*' if !is_table && first.contains(&b'-') => return Ok(Format::Ss),
@@ -124,15 +125,12 @@ fn is_sdk<'a>(mut lines: impl Iterator<Item = &'a [u8]>) -> bool {
     first.is_some_and(|line| line.eq_ignore_ascii_case(b"[puzzle]"))
 }
 
-/// Returns true if a text begins as XML or HTML does, and not with a mark around a grid such as `<pre>`.
-fn is_markup(line: &[u8]) -> bool {
-    let begins = |mark: &&[u8]| {
-        line.get(..mark.len())
-            .is_some_and(|found| found.eq_ignore_ascii_case(mark))
-    };
-    [&b"<?xml"[..], b"<!doctype", b"<html", b"<svg"]
-        .iter()
-        .any(begins)
+/// Returns true if a line begins with one of these marks, in letters of any size.
+fn begins_with(line: &[u8], marks: &[&[u8]]) -> bool {
+    marks.iter().any(|mark| {
+        let begin = line.get(..mark.len());
+        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(mark))
+    })
 }
 
 /// Returns true if a bracket begins JSON, and not a name such as `[id]`, an array in program text or a rating in

@@ -35,6 +35,9 @@ pub enum LayoutError {
     /// The file is XML of another kind.
     #[error("this is XML, but not OpenSudoku's")]
     Xml,
+    /// The file is HTML.
+    #[error("this is HTML, which is not read: save its table as CSV")]
+    Html,
     /// The file is Parquet, and another format was expected.
     #[error("this is Parquet, and not {}", .expected.name())]
     IsParquet {
@@ -88,9 +91,12 @@ pub enum LayoutError {
         /// Why the first line is no record.
         reason: String,
     },
-    /// The file is one puzzle, on several lines.
-    #[error("this is one puzzle as a JSON array over several lines")]
-    OnePuzzle,
+    /// Several lists in a JSON object may be the records.
+    #[error("several lists in the JSON object may be the records: {}", .lists.join(", "))]
+    SeveralLists {
+        /// The names that lead to them, with points between.
+        lists: Vec<String>,
+    },
     /// The first records are empty.
     #[error("the first records have nothing in them that could be a puzzle")]
     NoPuzzle,

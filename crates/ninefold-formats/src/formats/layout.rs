@@ -159,12 +159,12 @@ impl Layout {
                 Self::csv(format, delimiter, head, choice)
             }
             Format::JsonLines => {
-                let first = json_lines::sample(choice.shape, &head.text, head.complete)?;
-                let chosen = choice.of(&first.sample)?;
+                let first = json_lines::sample(choice, &head.text, head.complete)?;
+                let chosen = choice.within(&first.path).of(&first.sample)?;
                 Ok(Layout::Json {
                     layout: Arc::new(JsonLayout {
                         shape: first.shape,
-                        array: first.array,
+                        frame: first.frame,
                         chosen,
                         types: first.types,
                     }),
@@ -397,7 +397,7 @@ impl Layout {
             {
                 Layout::Json {
                     layout: Arc::new(JsonLayout {
-                        array: its.array,
+                        frame: its.frame.clone(),
                         ..(**layout).clone()
                     }),
                     row,
@@ -418,6 +418,15 @@ impl Layout {
                 lines::begin_with_pencilmarks(&head.text, syntax)
             }
             _ => self.chosen().is_some_and(|chosen| chosen.pencilmarks),
+        }
+    }
+
+    /// The number of the first line of a text of lines that is not empty, and the reason why it is no record, if the
+    /// text has none.
+    pub fn first_skipped(&self, content: &Content) -> Option<(usize, String)> {
+        match (self, content) {
+            (Layout::Lines { .. }, Content::Text(head)) => lines::first_skipped(&head.text),
+            _ => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Puzzles without columns: one a line, or grids of lines, as `ninefold::text` reads them.
 
-use super::blocks::{FullReader, Progress, Text};
+use super::blocks::{FullReader, Progress, Text, without_mark};
 use super::cell::PENCILMARKS;
 use crate::layouts_in_records;
 use crate::table::{
@@ -53,6 +53,27 @@ pub fn begin_with_pencilmarks(head: &[u8], syntax: Syntax) -> bool {
         }
     }
     false
+}
+
+/// The number of the first line that is not empty, and the reason why it is no record, if a text has none.
+pub fn first_skipped(head: &[u8]) -> Option<(usize, String)> {
+    let lines = without_mark(head).split(|&byte| byte == b'\n');
+    let mut lines = lines.map(<[u8]>::trim_ascii).enumerate();
+    let (above, line) = lines.find(|(_, line)| !line.is_empty())?;
+    let reason = match line {
+        [b'<', next, ..] if next.is_ascii_alphabetic() || b"!?/".contains(next) => {
+            "HTML is not read: save its table as CSV".to_owned()
+        }
+        [b'\\', ..] => "LaTeX is not read: save its table as CSV".to_owned(),
+        [sign, ..] if sign.is_ascii_punctuation() => {
+            format!("what begins with `{}` is skipped", char::from(*sign))
+        }
+        _ => {
+            let start: String = String::from_utf8_lossy(line).chars().take(40).collect();
+            format!("`{}` is skipped", start.escape_debug())
+        }
+    };
+    Some((above + 1, reason))
 }
 
 /// A reader of boards, or of pencilmarks.

@@ -1,6 +1,6 @@
 //! Puzzles of f-puzzles: JSON that says the digits, the regions and the rules, read and written.
 
-use super::{Puzzle, broken, is_set, packing, with_houses, with_regions, without_layout};
+use super::{Puzzle, broken, is_set, packing, with_houses, with_regions, without_layout, words};
 use ninefold::layout::Layout;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -49,6 +49,14 @@ pub fn puzzle(packed: &[u8]) -> Result<Puzzle, String> {
         return Err("has given candidates, which are not read from addresses".to_owned());
     }
     let layout = layout(&content, &cells, &classic)?;
+    let said = |name| {
+        content
+            .get(name)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    };
+    words::check_rules(said("ruleset"), &layout)?;
+    words::check_title(said("title"), &layout)?;
     // Digits that are not given are the reader's, unless none is given.
     let is_given = |cell: &&Value| cell["given"] == true;
     let are_given = cells.iter().any(is_given);

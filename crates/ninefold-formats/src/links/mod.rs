@@ -7,6 +7,7 @@ pub mod f_puzzles;
 mod packing;
 mod shortened;
 mod sudoku_pad;
+mod words;
 
 use ninefold::layout::Layout;
 use serde_json::Value;
@@ -152,6 +153,33 @@ mod tests {
             sums.extend(with);
         }
         sums
+    }
+
+    #[test]
+    fn words_that_name_another_rule_are_refused() {
+        let cells = vec![vec![serde_json::json!({}); 9]; 9];
+        for (name, words, refused) in [
+            ("ruleset", "Normal sudoku rules apply.", None),
+            (
+                "ruleset",
+                "Normal sudoku rules apply. Thermo: digits increase.",
+                Some("`thermo`"),
+            ),
+            ("ruleset", "Killer", Some("`killer`")),
+            ("title", "Easy Monday", None),
+            ("title", "Arrow sudoku", Some("`arrow`")),
+            ("title", "Anti-knight", Some("`anti`")),
+        ] {
+            let text = serde_json::json!({"size": 9, "grid": cells, name: words}).to_string();
+            let address = format!("https://www.f-puzzles.com/?load={}", packing::packed(&text));
+            let read = puzzle(address.as_bytes()).unwrap();
+            let reason = read.as_ref().err();
+            assert_eq!(reason.is_some(), refused.is_some(), "{words}");
+            let said = |word| reason.is_some_and(|reason| reason.contains(word));
+            assert!(refused.is_none_or(said), "{reason:?}");
+        }
+        let short = format!("sudokupad.app/scf{}*tKiller of the day*", "0".repeat(81));
+        assert!(puzzle(short.as_bytes()).unwrap().is_err());
     }
 
     #[test]

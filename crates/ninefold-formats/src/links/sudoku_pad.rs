@@ -5,7 +5,7 @@
 //! words, are refused by name.
 
 use super::{
-    Puzzle, broken, is_set, packing, shortened, with_houses, with_regions, without_layout,
+    Puzzle, broken, is_set, packing, shortened, with_houses, with_regions, without_layout, words,
 };
 use ninefold::layout::Layout;
 use serde_json::{Map, Value};
@@ -79,7 +79,12 @@ pub fn puzzle(packed: &[u8]) -> Result<Puzzle, String> {
         .get("regions")
         .and_then(|lists| regions(lists, side));
     let layout = regions.ok_or("has regions that no layout has")?;
-    Ok((digits, rules.layout(layout)?))
+    let titles = std::mem::take(&mut rules.titles);
+    let layout = rules.layout(layout)?;
+    for title in titles {
+        words::check_title(title, &layout)?;
+    }
+    Ok((digits, layout))
 }
 
 /// The digits and the layout of a puzzle in the short form: signs for a digit and the empty cells after it, 5 at most,
@@ -109,17 +114,22 @@ pub fn short_puzzle(text: &[u8]) -> Result<Puzzle, String> {
         return Err(broken());
     }
     signs.next_if_eq(&b'*');
-    let mut layout = Layout::classic();
+    let (mut layout, mut title) = (Layout::classic(), String::new());
     while let Some(sign) = signs.next() {
         let name = match sign {
             b'x' => "x",
             b'w' => "windoku",
             b't' | b'a' => {
                 // The title or the author, to an asterisk; two are one of the text.
+                let mut text = Vec::new();
                 while let Some(sign) = signs.next() {
                     if sign == b'*' && signs.next_if_eq(&b'*').is_none() {
                         break;
                     }
+                    text.push(sign);
+                }
+                if sign == b't' {
+                    title = String::from_utf8_lossy(&text).into_owned();
                 }
                 continue;
             }
@@ -127,6 +137,7 @@ pub fn short_puzzle(text: &[u8]) -> Result<Puzzle, String> {
         };
         layout = layout.with_rule(name).map_err(|error| error.to_string())?;
     }
+    words::check_title(&title, &layout)?;
     Ok((digits, layout))
 }
 
@@ -139,6 +150,8 @@ struct Rules<'a> {
     sets: BTreeMap<Vec<u16>, &'static str>,
     /// Members that are not understood.
     others: Vec<&'a str>,
+    /// Titles, which may name a rule.
+    titles: Vec<&'a str>,
 }
 
 impl<'a> Rules<'a> {
@@ -192,6 +205,7 @@ impl<'a> Rules<'a> {
                         self.add("underlays", window(shape, side));
                     }
                 }
+                "title" => self.titles.extend(member.as_str()),
                 known if WITHOUT_RULES.contains(&known) => {}
                 _ if !is_set(member) => {}
                 "diagonal+" => self.add("diagonal+", Some(diagonal(true, side))),
@@ -211,6 +225,10 @@ impl<'a> Rules<'a> {
                     .map_or(slice::from_ref(value), |texts| texts);
                 let mut texts = texts.iter().filter_map(Value::as_str);
                 texts.try_for_each(|text| self.words(text))
+            }
+            "title" => {
+                self.titles.extend(value.as_str());
+                Ok(())
             }
             known if WITHOUT_RULES.contains(&known) || !is_set(value) => Ok(()),
             rule => {
@@ -253,7 +271,10 @@ impl<'a> Rules<'a> {
             let text = cage["value"].as_str().unwrap_or_default();
             return match text.split_once(": ") {
                 Some(("rules", rules)) => self.words(rules),
-                Some((name, _)) if WITHOUT_RULES.contains(&name) => Ok(()),
+                Some((name, said)) if WITHOUT_RULES.contains(&name) => {
+                    self.titles.extend((name == "title").then_some(said));
+                    Ok(())
+                }
                 _ => {
                     self.others.extend(is_set(cage).then_some("cages"));
                     Ok(())

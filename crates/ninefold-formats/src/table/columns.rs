@@ -33,6 +33,11 @@ pub const PUZZLE_NAMES: &[&str] = &[
     "unsolved",
 ];
 
+/// Names of columns whose boards, if they hold any, are no rows of a puzzle, in small letters.
+const NO_ROWS: &[&str] = &[
+    "columns", "column", "cols", "col", "boxes", "box", "blocks", "block", "regions", "region",
+];
+
 /// The beginning of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
@@ -113,6 +118,28 @@ impl Columns {
 }
 
 impl Choice {
+    /// The choice among the records of a list, to which these names lead. Columns are given with them or without.
+    #[must_use]
+    pub fn within(&self, path: &[String]) -> Choice {
+        let before = path
+            .iter()
+            .map(|name| format!("{name}."))
+            .collect::<String>();
+        let inner = |given: &Option<Name>| {
+            let text = given.as_ref().and_then(Name::as_str);
+            let inner = text
+                .and_then(|text| text.strip_prefix(&before))
+                .map(Name::from);
+            inner.or_else(|| given.clone())
+        };
+        Choice {
+            column: inner(&self.column),
+            beside_column: inner(&self.beside_column),
+            solution_column: inner(&self.solution_column),
+            ..self.clone()
+        }
+    }
+
     /// Chooses the columns of a table.
     ///
     /// # Errors
@@ -132,9 +159,25 @@ impl Choice {
                 members: Vec::new(),
             });
         }
-        let likenesses: Vec<Likeness> = (0..names.len())
+        let mut likenesses: Vec<Likeness> = (0..names.len())
             .map(|column| typical_likeness(shape, rows, column, self.zero_based))
             .collect();
+        // Nothing at all beside solutions is puzzles that are missing.
+        let has_solutions = likenesses.contains(&Likeness::Full);
+        for (column, likeness) in likenesses.iter_mut().enumerate().filter(|_| has_solutions) {
+            let mut cells = rows.iter().map(|row| row.get(column));
+            if cells.all(|cell| cell.is_none_or(|cell| is_missing(cell))) {
+                *likeness = Likeness::Damaged;
+            }
+        }
+        let no_rows: Vec<usize> = match header && self.column.is_none() {
+            true => matching(&names, NO_ROWS),
+            false => Vec::new(),
+        };
+        let no_rows = no_rows.into_iter().filter(|&at| {
+            std::mem::replace(&mut likenesses[at], Likeness::Other) != Likeness::Other
+        });
+        let no_rows = no_rows.last();
         let mut members: Vec<Member> = Vec::new();
         let mut column_of = |given: &Name, role: Role| {
             let error = match named(given, &names) {
@@ -158,6 +201,14 @@ impl Choice {
             true => matching(&names, PUZZLE_NAMES),
             false => Vec::new(),
         };
+        if let Some(column) = no_rows
+            && named.is_empty()
+            && !likenesses.contains(&Likeness::Puzzle)
+        {
+            return Err(ColumnError::NoRows {
+                name: names[column].clone(),
+            });
+        }
         let cells = span_of(shape, &names, rows, &likenesses, &named, given)?;
         let (puzzle, width) = match (cells, given) {
             (Some(first), _) => (first, shape.cells()),
@@ -293,20 +344,28 @@ fn puzzle_of(
         .filter(|&at| likenesses[at] == Likeness::Puzzle)
         .collect();
     let puzzles = with_likeness(likenesses, Likeness::Puzzle);
+    let are = |wanted: Likeness| by_name.iter().all(|&at| likenesses[at] == wanted);
+    let solutions = matching(names, SOLUTION_NAMES);
     let by_name = match named_puzzles.len() {
         1 => named_puzzles,
         // None of them holds boards, and another column holds puzzles: their names mean something else.
-        0 if !puzzles.is_empty() && by_name.iter().all(|&at| likenesses[at] == Likeness::Other) => {
-            Vec::new()
+        0 if !puzzles.is_empty() && are(Likeness::Other) => Vec::new(),
+        // What is called a grid may be the solution of what has another name.
+        0 if !by_name.is_empty()
+            && are(Likeness::Full)
+            && puzzles.iter().any(|at| !solutions.contains(at)) =>
+        {
+            [&by_name[..], &puzzles].concat()
         }
         _ => by_name,
     };
-    let full = with_likeness(likenesses, Likeness::Full);
-    // Where a column has boards, links beside it say where these are from.
+    // Where a column has boards, links beside it say where these are from. Puzzles that cannot be read are no reason
+    // to read their solutions.
     let fitting = [
         by_name,
         puzzles,
-        full,
+        with_likeness(likenesses, Likeness::Damaged),
+        with_likeness(likenesses, Likeness::Full),
         with_likeness(likenesses, Likeness::Link),
     ];
     match only(Role::Puzzle, names, fitting) {

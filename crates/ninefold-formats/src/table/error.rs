@@ -137,6 +137,14 @@ pub enum ColumnError {
         /// All columns.
         columns: ColumnList,
     },
+    /// The only boards are in a column whose name says that they are not rows.
+    #[error(
+        "column `{name}`: its name says that no rows of a puzzle are in it, and only rows are read"
+    )]
+    NoRows {
+        /// The name of the column.
+        name: Name,
+    },
     /// The name that was given for a column is not that of one.
     #[error("{error}")]
     Name {

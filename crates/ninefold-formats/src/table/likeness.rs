@@ -5,6 +5,7 @@ use crate::layouts_in_records;
 use ninefold::layout::{LayoutBoard, SymmetryGroup};
 use ninefold::text::{self, ParseErrorKind, Syntax};
 use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
+use std::collections::BTreeMap;
 
 /// Likeness of a cell to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum Likeness {
     Full,
     /// An address with a puzzle in it.
     Link,
+    /// Of a column: no boards, but nearly. Beside solutions it is the puzzles', which cannot be read.
+    Damaged,
 }
 
 /// Likeness of a cell.
@@ -54,24 +57,44 @@ pub fn typical_likeness(
     zero_based: bool,
 ) -> Likeness {
     let cells = rows.iter().filter_map(|row| row.get(column));
-    let likenesses = cells
-        .filter(|cell| !cell.is_empty())
-        .map(|cell| likeness(shape, cell, zero_based));
-    let (mut puzzles, mut full, mut links, mut others) = (0, 0, 0, 0);
-    for likeness in likenesses {
-        match likeness {
+    let from_zero = |cell: &[u8]| {
+        let cells = cells_of_list(cell).and_then(Result::ok);
+        let text = cells.as_deref().unwrap_or(cell);
+        let board = text::parse::<LayoutBoard>(shape, text, Syntax::default());
+        board.is_ok_and(|board| is_full_from_zero(&board))
+    };
+    let (mut puzzles, mut full, mut links, mut damaged, mut others) = (0, 0, 0, 0, 0);
+    for cell in cells.filter(|cell| !cell.is_empty()) {
+        match likeness(shape, cell, zero_based) {
+            Likeness::Puzzle if from_zero(cell) => damaged += 1,
             Likeness::Puzzle => puzzles += 1,
             Likeness::Full => full += 1,
             Likeness::Link => links += 1,
-            Likeness::Other => others += 1,
+            _ if is_nearly_a_board(cell, shape.cells()) => damaged += 1,
+            _ => others += 1,
         }
     }
+    let boards = puzzles + full + damaged;
     match () {
-        () if links > puzzles + full + others => Likeness::Link,
-        () if puzzles + full <= links + others => Likeness::Other,
-        () if puzzles >= full => Likeness::Puzzle,
-        () => Likeness::Full,
+        () if links > boards + others => Likeness::Link,
+        () if boards <= links + others => Likeness::Other,
+        () if full > puzzles + damaged => Likeness::Full,
+        () if puzzles > 0 && puzzles >= full => Likeness::Puzzle,
+        () => Likeness::Damaged,
     }
+}
+
+/// Returns true if a board is full with digits from 0 on, so that each of its zeros looks like an empty cell.
+pub fn is_full_from_zero(board: &LayoutBoard) -> bool {
+    let side = board.shape().side();
+    let count = |digit| {
+        board
+            .digits()
+            .iter()
+            .filter(|&&it| usize::from(it) == digit)
+            .count()
+    };
+    (0..side).all(|digit| count(digit) == side)
 }
 
 /// The columns of this likeness.
@@ -103,13 +126,28 @@ pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
         && Pencilmarks::from_text(text, syntax).is_ok()
 }
 
-/// Returns true if a cell is long, and mostly digits and dots.
+/// Returns true if a cell is nearly as long as a board or longer, and mostly digits and signs of empty cells, of which
+/// one may be any sign or blank.
 pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
-    let like = cell
-        .iter()
-        .filter(|&&byte| byte.is_ascii_digit() || b".-_*?".contains(&byte))
-        .count();
-    cell.len() >= cells / 2 && 10 * like >= 9 * cell.len()
+    // (As many digits as a small board has cells are a date.)
+    let least = if cells < 36 { cells - 2 } else { cells / 2 };
+    if let Some(list) = cells_of_list(cell) {
+        return list.map_or(cell.len() > cells, |list| list.len() >= least);
+    }
+    let text = String::from_utf8_lossy(cell);
+    let (mut length, mut digits, mut empty) = (0, 0, 0);
+    let mut others = BTreeMap::new();
+    for sign in text.trim().chars() {
+        length += 1;
+        match sign {
+            '0'..='9' => digits += 1,
+            '.' | '-' | '_' | '*' | '?' => empty += 1,
+            _ => *others.entry(sign).or_insert(0) += 1,
+        }
+    }
+    // Words have no digits.
+    let other = others.into_values().max().filter(|_| 9 * digits >= length);
+    length >= least && 10 * (digits + empty + other.unwrap_or(0)) >= 9 * length
 }
 
 /// Returns true if a cell is a board, or what another program made of one.

@@ -39,7 +39,7 @@ pub use cells::{Cell, CellTable};
 pub use columns::{Choice, Columns, Member, PUZZLE_NAMES, Sample, is_known_name, named};
 pub use damaged::Damage;
 pub use error::{ColumnError, ColumnList, NameError, ReadError, Remedy, Role, UnsupportedSide};
-pub use likeness::{are_pencilmarks, is_nearly_a_board, looks_like_a_board};
+pub use likeness::{are_pencilmarks, is_full_from_zero, is_nearly_a_board, looks_like_a_board};
 pub use lists::{cells_of_list, push_text, puzzle_of_cells, symbol_of_number};
 pub use name::Name;
 pub use record_rows::RecordRows;

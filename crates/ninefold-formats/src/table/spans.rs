@@ -100,7 +100,7 @@ pub fn span_of(
     if is_full(shape, rows, first)
         && likenesses
             .iter()
-            .any(|likeness| matches!(likeness, Likeness::Puzzle | Likeness::Full))
+            .any(|it| matches!(it, Likeness::Puzzle | Likeness::Full | Likeness::Damaged))
     {
         return Ok(None);
     }

@@ -30,6 +30,7 @@ fn run_to<J: FnOnce(&mut Sink) -> io::Result<Summary>>(
         length: Length::Unknown,
         words: &STATUSES,
         table: false,
+        skipped: None,
         about: Default::default(),
     };
     let writer = Writer {

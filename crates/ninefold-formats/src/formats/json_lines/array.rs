@@ -3,10 +3,11 @@
 //! A block of it is some elements, each with the comma after it, or with the end of the array after the
 //! last. So a run can be resumed at any block, as in lines.
 
+use super::frame;
 use super::record::puzzle_text;
-use crate::formats::blocks::{BYTE_ORDER_MARK, Text};
-use crate::json::element_end;
-use crate::table::{ReadError, is_nearly_a_board, looks_like_a_board};
+use crate::formats::blocks::{Text, without_mark};
+use crate::json::{self, element_end, value_end};
+use crate::table::{ReadError, is_full_from_zero, is_nearly_a_board, looks_like_a_board};
 use memchr::{memchr, memchr_iter, memrchr};
 use ninefold::layout::LayoutBoard;
 use ninefold::text::{self, Syntax};
@@ -31,6 +32,7 @@ pub fn is_one_array(shape: BoardShape, text: &[u8]) -> bool {
     }
     // A single line: puzzles, or the columns of one record.
     match first {
+        _ if is_pair(shape, array) => false,
         Some(b']') => true,
         Some(b'[') => !is_puzzle(shape, array),
         Some(b'"') => serde_json::from_slice::<Vec<Option<String>>>(array)
@@ -42,11 +44,6 @@ pub fn is_one_array(shape: BoardShape, text: &[u8]) -> bool {
 /// Returns true if texts are puzzles, of which some may be malformed or missing, and not the columns of
 /// one record.
 fn are_puzzles(shape: BoardShape, texts: &[Option<String>]) -> bool {
-    if let [Some(puzzle), Some(solution)] = texts
-        && is_solved_by(shape, puzzle.as_bytes(), solution.as_bytes())
-    {
-        return false;
-    }
     let is_board = |text: &str| looks_like_a_board(shape, text.as_bytes());
     let may_be_one = |text: &str| {
         text.is_empty() || is_board(text) || is_nearly_a_board(text.as_bytes(), shape.cells())
@@ -55,20 +52,30 @@ fn are_puzzles(shape: BoardShape, texts: &[Option<String>]) -> bool {
     known.clone().any(|text| is_board(text)) && known.all(|text| may_be_one(text))
 }
 
-/// Returns true if a puzzle has all its clues in a full board.
-fn is_solved_by(shape: BoardShape, puzzle: &[u8], solution: &[u8]) -> bool {
-    let board = |text| text::parse::<LayoutBoard>(shape, text, Syntax::default());
-    let (Ok(clues), Ok(full)) = (board(puzzle), board(solution)) else {
+/// Returns true if an array is a puzzle and its solution, in any order, as texts or as lists.
+pub fn is_pair(shape: BoardShape, array: &[u8]) -> bool {
+    // (What is no board is not looked at as text, which may be read otherwise.)
+    let text = |raw| puzzle_text(raw).unwrap_or_default().into_owned();
+    let texts = json::elements(array).take(3);
+    let texts = texts.map(|it| str::from_utf8(it).map(text).unwrap_or_default());
+    match &texts.collect::<Vec<_>>()[..] {
+        [one, other] => is_beside(shape, one, other) || is_beside(shape, other, one),
+        _ => false,
+    }
+}
+
+/// Returns true if a full board is the solution beside a puzzle: one that has all its clues in it, or one that cannot
+/// be read.
+fn is_beside(shape: BoardShape, puzzle: &[u8], solution: &[u8]) -> bool {
+    let board = |text: &[u8]| text::parse::<LayoutBoard>(shape, text, Syntax::default());
+    let Ok(full) = board(solution) else {
         return false;
     };
-    let is_empty = |cell: u8| b".0_?-".contains(&cell);
-    !clues.is_full()
-        && full.is_full()
-        && puzzle.len() == solution.len()
-        && puzzle
-            .iter()
-            .zip(solution)
-            .all(|(clue, cell)| is_empty(*clue) || clue.eq_ignore_ascii_case(cell))
+    (full.is_full() || is_full_from_zero(&full))
+        && board(puzzle).map_or(true, |clues| {
+            let digits = clues.digits().iter().zip(full.digits());
+            !clues.is_full() && { digits }.all(|(clue, digit)| *clue == 0 || clue == digit)
+        })
 }
 
 /// Returns true if a value is a list of cells, or of rows of cells.
@@ -108,54 +115,68 @@ pub fn whole_elements(text: &[u8], complete: bool) -> usize {
     whole
 }
 
+/// Returns the length of the whole values in a text that begins at one.
+pub fn whole_values(text: &[u8], complete: bool) -> usize {
+    if complete {
+        return text.len();
+    }
+    let mut whole = text.len() - without_mark(text).len();
+    while let Some(end) = value_end(&text[whole..]) {
+        whole += end;
+    }
+    whole
+}
+
 /// Skips the text before the first element.
 ///
 /// # Errors
-/// [`ReadError`] if the text does not begin with an array.
-pub fn open(text: &mut Text) -> Result<(), ReadError> {
-    let fault = |name: &str, fault: &str| ReadError::Array {
-        name: name.to_owned(),
-        fault: fault.to_owned(),
-    };
-    let mut byte = [0];
-    loop {
-        let read = text.read.read(&mut byte);
-        if read.map_err(|source| text.error(source))? == 0 {
-            return Err(fault(&text.name, "there is no array in it"));
-        }
-        text.start.offset += 1;
-        text.start.line += u64::from(byte == *b"\n");
-        match byte[0] {
-            b'[' => return Ok(()),
-            blank if blank.is_ascii_whitespace() || BYTE_ORDER_MARK.contains(&blank) => {}
-            _ => return Err(fault(&text.name, "it does not begin with an array")),
-        }
+/// [`ReadError`] if the text does not begin with it.
+pub fn open(text: &mut Text, before: &[u8]) -> Result<(), ReadError> {
+    let mut read = vec![0; before.len()];
+    let begin = text.read.read_exact(&mut read);
+    begin.map_err(|source| text.error(source))?;
+    if read != before {
+        return Err(ReadError::Array {
+            name: text.name.clone(),
+            fault: "it does not begin as it did".to_owned(),
+        });
     }
+    text.start.offset += before.len() as u64;
+    text.start.line += memchr_iter(b'\n', before).count() as u64;
+    Ok(())
 }
 
-/// Checks the end of the array, in the last block of a text, which begins on this line.
+/// Checks the end of the array, in the last block of a text, which begins on this line. `before` is the text before the
+/// first element, and `named` is true if other lists may be beside it.
 ///
 /// # Errors
 /// A text that says what is wrong.
-pub fn check_end(text: &[u8], line: u64) -> Result<(), String> {
+pub fn check_end(before: &[u8], named: bool, text: &[u8], line: u64) -> Result<(), String> {
+    let lines = |text: &[u8]| memchr_iter(b'\n', text).count() as u64;
     let mut rest = text;
     while let Some(end) = element_end(rest) {
         let is_last = rest[end] == b']';
         rest = &rest[end + 1..];
-        if is_last {
-            let Some(more) = rest.iter().position(|byte| !byte.is_ascii_whitespace()) else {
-                return Ok(());
-            };
-            let before = &text[..text.len() - rest.len() + more];
-            let line = line + memchr_iter(b'\n', before).count() as u64;
-            return Err(format!(
-                "line {line}: the JSON array has ended, and more text follows"
-            ));
+        if !is_last {
+            continue;
         }
+        let line = line + lines(&text[..text.len() - rest.len()]);
+        if without_mark(before).trim_ascii() != b"[" {
+            let checked = frame::check_around(before, named, rest);
+            return checked
+                .map_err(|(above, fault)| format!("line {}: {fault}", line + above as u64));
+        }
+        let Some(more) = rest.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+            return Ok(());
+        };
+        return Err(format!(
+            "line {}: the JSON array has ended, and more text follows",
+            line + lines(&rest[..more])
+        ));
     }
-    let line = line + memchr_iter(b'\n', text).count() as u64;
     Err(format!(
-        "line {line}: the JSON array does not end: the file is cut off, or a bracket is missing"
+        "line {}: the JSON array does not end: the file is cut off, or a bracket is missing",
+        line + lines(text)
     ))
 }
 
@@ -174,7 +195,22 @@ pub struct Element<'a> {
 
 /// The elements of a block, which begins on a line of this number.
 pub fn elements(text: &[u8], line: u64) -> Elements<'_> {
-    Elements { text, at: 0, line }
+    let (at, bare) = (0, false);
+    Elements {
+        text,
+        at,
+        line,
+        bare,
+    }
+}
+
+/// The values of a block, which begins on a line of this number.
+pub fn values(text: &[u8], line: u64) -> Elements<'_> {
+    let bare = true;
+    Elements {
+        bare,
+        ..elements(text, line)
+    }
 }
 
 /// The elements of a block.
@@ -183,6 +219,8 @@ pub struct Elements<'a> {
     text: &'a [u8],
     at: usize,
     line: u64,
+    /// True if they are values without commas between them.
+    bare: bool,
 }
 
 impl<'a> Iterator for Elements<'a> {
@@ -190,9 +228,12 @@ impl<'a> Iterator for Elements<'a> {
 
     fn next(&mut self) -> Option<Element<'a>> {
         let rest = &self.text[self.at..];
-        let end = element_end(rest);
+        let end = match self.bare {
+            true => value_end(rest),
+            false => element_end(rest),
+        };
         let length = end.unwrap_or(rest.len());
-        let is_last = end.is_none_or(|end| rest[end] == b']');
+        let is_last = end.is_none_or(|end| !self.bare && rest[end] == b']');
         let value = rest[..length].trim_ascii();
         if is_last && value.is_empty() {
             self.at = self.text.len();
@@ -216,7 +257,7 @@ impl<'a> Iterator for Elements<'a> {
         self.line += memchr_iter(b'\n', &rest[blanks..length]).count() as u64;
         self.at = match is_last {
             true => self.text.len(),
-            false => self.at + length + 1,
+            false => self.at + length + usize::from(!self.bare),
         };
         Some(element)
     }
@@ -234,14 +275,16 @@ mod tests {
         assert_eq!(&text[whole..], br#""c,]"] "#);
         assert_eq!(whole_elements(&text[whole..], false), 0);
         assert_eq!(whole_elements(text, true), text.len());
-        assert!(check_end(text, 1).is_ok());
+        assert!(check_end(b"[", false, text, 1).is_ok());
         for (text, words) in [
             ("1,2", "line 7: the JSON array does not end"),
             ("1,\n", "line 8: the JSON array does not end"),
             ("1,2]\n\nx", "line 9: the JSON array has ended"),
             ("1]]", "line 7: the JSON array has ended"),
         ] {
-            let error = check_end(text.as_bytes(), 7).unwrap_err().to_string();
+            let error = check_end(b"[", false, text.as_bytes(), 7)
+                .unwrap_err()
+                .to_string();
             assert!(error.starts_with(words), "{error}");
         }
     }

@@ -1,10 +1,12 @@
-//! JSON Lines: one JSON value a line, objects, arrays or plain texts; and one JSON array of them.
+//! JSON Lines: one JSON value a line, objects, arrays or plain texts; one JSON array of them, alone or in an object;
+//! and values on several lines.
 //!
-//! - `record`: the members of one value; `array`: the elements of an array
+//! - `frame`: the place of the records; `array`: the elements of an array, and values; `record`: the members of one
 //! - `sample`: the first records; `read`: batches of them; `template`: records that are like others
 //! - `write`: values as they were, and the columns that are added
 
 mod array;
+mod frame;
 mod read;
 pub mod record;
 mod sample;

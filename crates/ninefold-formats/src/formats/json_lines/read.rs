@@ -1,6 +1,7 @@
 //! Reader of batches of records: lines, or elements of one array.
 
 use super::array::{self, Element};
+use super::frame::{Frame, Records};
 use super::record::{self, InvalidRecord, Members, Shape, one_line, puzzle_text};
 use super::sample::SAMPLE;
 use super::template::RecordTemplate;
@@ -19,8 +20,8 @@ use std::sync::Arc;
 pub struct JsonLayout {
     /// Shape of a record.
     pub shape: Shape,
-    /// True if the file is one array of them, and not one a line.
-    pub array: bool,
+    /// The frame around them.
+    pub frame: Frame,
     /// Their columns.
     pub chosen: Columns,
     /// The types of these, by the first records.
@@ -37,18 +38,23 @@ pub fn read(
     layout: Arc<JsonLayout>,
 ) -> Result<Box<dyn Batches>, ReadError> {
     let at_start = text.start.offset == 0;
-    if layout.array && at_start {
-        array::open(&mut text)?;
-    }
-    let whole = match layout.array {
-        true => array::whole_elements,
-        false => whole_lines,
+    let mut is_open = false;
+    let whole = match &layout.frame {
+        Frame::Lines => whole_lines,
+        Frame::Values => array::whole_values,
+        Frame::Array { before, .. } => {
+            if at_start {
+                array::open(&mut text, before)?;
+            }
+            is_open = at_start && !text.more;
+            array::whole_elements
+        }
     };
     Ok(Box::new(Reader {
         name: text.name.clone(),
         // A part of a text ends at the end of a record, before that of the array.
         more: text.more,
-        is_open: layout.array && at_start && !text.more,
+        is_open,
         blocks: Blocks::new(text, chunk, whole),
         layout,
         at_start,
@@ -74,9 +80,7 @@ impl<F: Fn(&[u8], bool) -> usize + Send> Batches for Reader<F> {
             }
             return Ok(None);
         };
-        if self.layout.array {
-            self.check(&block).map_err(|fault| self.fault(fault))?;
-        }
+        self.check(&block).map_err(|fault| self.fault(fault))?;
         let at_start = std::mem::take(&mut self.at_start);
         Ok(Some(Box::new(JsonBatch {
             block,
@@ -94,23 +98,27 @@ impl<F> Reader<F> {
         }
     }
 
-    /// Checks the frame of an array, as far as this block.
+    /// Checks the frame of records, as far as this block.
     ///
     /// # Errors
     /// A text that says what is wrong.
     fn check(&mut self, block: &Block) -> Result<(), String> {
+        if self.layout.frame == Frame::Lines {
+            return Ok(());
+        }
         if block.too_long {
             return Err(format!(
-                "line {}: an element of the JSON array is longer than {}, or a bracket or a \
+                "line {}: a record of the JSON is longer than {}, or a bracket or a \
                  quote is missing",
                 block.line,
                 RecordLimit::shown(block.limit)
             ));
         }
-        self.is_open |= !block.last && !self.more;
-        if block.last {
-            array::check_end(&block.text, block.line)?;
-            self.is_open = false;
+        if let Frame::Array { before, named } = &self.layout.frame {
+            if block.last {
+                array::check_end(before, *named, &block.text, block.line)?;
+            }
+            self.is_open = !block.last && !self.more;
         }
         Ok(())
     }
@@ -313,14 +321,11 @@ impl JsonBatch {
     /// The records, each with its place.
     fn records(&self) -> Records<'_> {
         let line = self.block.line;
-        if self.layout.array {
-            return Records::Array(array::elements(&self.block.text, line));
-        }
         let text = match self.at_start {
             true => without_mark(&self.block.text),
             false => &self.block.text,
         };
-        Records::Lines(Lines(text), line)
+        self.layout.frame.records(text, line)
     }
 
     /// The first column that is wanted and has a value of another type than that of the column.
@@ -499,53 +504,6 @@ fn before<'a>(line: &'a [u8], part: &str) -> &'a [u8] {
     let offset = (part.as_ptr() as usize).saturating_sub(line.as_ptr() as usize);
     let quote = usize::from(part.starts_with('"'));
     &line[..(offset + quote).min(line.len())]
-}
-
-/// The records of a block.
-enum Records<'a> {
-    Lines(Lines<'a>, u64),
-    Array(array::Elements<'a>),
-}
-
-impl<'a> Iterator for Records<'a> {
-    type Item = Element<'a>;
-
-    fn next(&mut self) -> Option<Element<'a>> {
-        let (lines, number) = match self {
-            Records::Array(elements) => return elements.next(),
-            Records::Lines(lines, number) => (lines, number),
-        };
-        loop {
-            let value = lines.next()?.trim_ascii();
-            let line = *number;
-            *number += 1;
-            if !value.is_empty() {
-                return Some(Element {
-                    value,
-                    in_line: value,
-                    begins_line: true,
-                    line,
-                });
-            }
-        }
-    }
-}
-
-/// The lines of a text.
-struct Lines<'a>(&'a [u8]);
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = &'a [u8];
-
-    fn next(&mut self) -> Option<&'a [u8]> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let end = memchr::memchr(b'\n', self.0);
-        let line = &self.0[..end.unwrap_or(self.0.len())];
-        self.0 = end.map_or(&[], |end| &self.0[end + 1..]);
-        Some(line)
-    }
 }
 
 #[cfg(test)]

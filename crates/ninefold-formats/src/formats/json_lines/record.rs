@@ -207,8 +207,8 @@ pub fn text(raw: &str) -> Cow<'_, [u8]> {
     Cow::Owned(text.into_bytes())
 }
 
-/// A member of an object by the names that lead to it, from the outermost to the innermost. Null has all of them,
-/// and they are null.
+/// A member of an object by the names that lead to it, from the outermost to the innermost. A list of one object
+/// stands for that. Null has all of them, and they are null.
 ///
 /// # Errors
 /// A reason if there is no such member.
@@ -217,6 +217,13 @@ pub fn inside<'de>(raw: &'de str, names: &[String]) -> Result<&'de str, String> 
     for name in names {
         if raw == "null" {
             break;
+        }
+        if raw.starts_with('[') {
+            let mut elements = json::elements(raw.as_bytes());
+            let one = elements.next().and_then(|it| str::from_utf8(it).ok());
+            raw = one
+                .filter(|_| elements.next().is_none())
+                .ok_or_else(|| format!("a list whose `{name}` is not the only one"))?;
         }
         let mut member = OneMember { name, found: None };
         read(raw.as_bytes(), Shape::Object, &mut member)
@@ -278,7 +285,7 @@ pub fn puzzle_text(raw: &str) -> Result<Cow<'_, [u8]>, String> {
             }
             puzzle_of_cells(cells).map(Cow::Owned)
         }
-        Some(b'{') => Err("an object, and no puzzle: every record has a line of its own".into()),
+        Some(b'{') => Err("an object, and no puzzle".into()),
         // As in CSV, null is an empty cell.
         _ if raw == "null" => Ok(Cow::Borrowed(b"")),
         _ => Ok(Cow::Borrowed(raw.as_bytes())),
@@ -309,7 +316,7 @@ fn push_cell(
     cells: &mut Vec<u8>,
 ) -> Result<(), String> {
     let is_cell = match value {
-        serde_json::Value::Null => push_text(b"", length, cells),
+        serde_json::Value::Null | serde_json::Value::Bool(false) => push_text(b"", length, cells),
         serde_json::Value::String(text) => push_text(text.as_bytes(), length, cells),
         _ => {
             let symbol = value.as_f64().and_then(symbol_of_number);

@@ -1,21 +1,23 @@
 //! The first records of a text: their shape, their columns, and the types of these.
 
 use super::array;
+use super::frame::{Frame, frame_of};
 use super::record::{self, Members, Shape, puzzle_text};
 use crate::formats::LayoutError;
 use crate::formats::blocks::{HEAD, whole_lines, without_mark};
 use crate::json::element_end;
-use crate::table::{CellType, Guess, Sample};
-use ninefold::BoardShape;
+use crate::table::{CellType, Choice, Guess, Sample};
+use std::borrow::Cow;
 
 /// Number of records from which the columns are found.
 pub const SAMPLE: usize = 100;
 
 /// Collector of all members of a record.
 #[derive(Default)]
-struct AllMembers<'de> {
+pub struct AllMembers<'de> {
     names: Vec<String>,
-    cells: Vec<(usize, &'de str)>,
+    /// The values, each with the number of its name.
+    pub cells: Vec<(usize, &'de str)>,
 }
 
 impl<'de> Members<'de> for AllMembers<'de> {
@@ -43,8 +45,10 @@ pub struct FirstRecords {
     pub sample: Sample,
     /// Shape of each.
     pub shape: Shape,
-    /// True if the text is one array of them.
-    pub array: bool,
+    /// The frame around them.
+    pub frame: Frame,
+    /// The names that lead to the list of them.
+    pub path: Vec<String>,
     /// The types of the columns.
     pub types: Vec<CellType>,
     /// Average length of a record, in bytes.
@@ -55,16 +59,32 @@ pub struct FirstRecords {
 ///
 /// # Errors
 /// [`LayoutError`] if the first record is not JSON.
-pub fn sample(
-    boards: BoardShape,
-    head: &[u8],
-    complete: bool,
-) -> Result<FirstRecords, LayoutError> {
+pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecords, LayoutError> {
+    let boards = choice.shape;
+    let (frame, path) = frame_of(choice, head, complete)?;
+    let is_array = matches!(frame, Frame::Array { .. });
     let text = without_mark(head);
-    let array = array::is_one_array(boards, text);
-    let (records, whole) = match array {
-        true => first_elements(boards, text, complete)?,
-        false => first_lines(text, head.len(), complete)?,
+    let (records, whole): (Vec<&[u8]>, usize) = match &frame {
+        Frame::Lines => first_lines(text, head.len(), complete)?,
+        Frame::Values => {
+            let whole = array::whole_values(text, complete);
+            (
+                array::values(&text[..whole], 1)
+                    .map(|it| it.value)
+                    .collect(),
+                whole,
+            )
+        }
+        Frame::Array { before, .. } => {
+            let elements = &head[before.len()..];
+            let whole = first_elements(elements, complete)?;
+            (
+                array::elements(&elements[..whole], 1)
+                    .map(|it| it.value)
+                    .collect(),
+                whole,
+            )
+        }
     };
     let mut all = AllMembers::default();
     let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
@@ -72,23 +92,26 @@ pub fn sample(
     let mut objects = Vec::new();
     let mut shape = None;
     let count = records.len();
+    // One of several boards may be damaged.
+    let boards = records
+        .iter()
+        .take(SAMPLE)
+        .any(|it| array::is_puzzle(boards, it));
     for (number, record) in records.into_iter().take(SAMPLE).enumerate() {
         let first = match shape.or_else(|| Shape::of(record)) {
             None => {
                 return Err(LayoutError::NoRecord {
-                    noun: if array { "element" } else { "line" },
+                    noun: if is_array { "element" } else { "line" },
                     number: number + 1,
                 });
             }
             // A list of cells is a puzzle, and not a record with a column for each.
-            Some(Shape::Array) if shape.is_none() && array::is_puzzle(boards, record) => {
-                Shape::Text
-            }
+            Some(Shape::Array) if shape.is_none() && boards => Shape::Text,
             Some(first) => first,
         };
         all.cells.clear();
         match record::read(record, first, &mut all) {
-            Err(error) if shape.is_none() && first == Shape::Object && !array => {
+            Err(error) if shape.is_none() && first == Shape::Object && !is_array => {
                 return Err(LayoutError::SeveralLines {
                     reason: error.reason,
                 });
@@ -107,10 +130,16 @@ pub fn sample(
                 guesses.resize(number + 1, Guess::default());
             }
             guesses[number].add(raw.as_bytes());
-            if raw.starts_with('{') && !objects.contains(&number) {
+            let inner = raw.strip_prefix('[').map_or(raw, str::trim_start);
+            if inner.starts_with('{') && !objects.contains(&number) {
                 objects.push(number);
             }
-            row[number] = puzzle_text(raw).unwrap_or_default().into_owned();
+            // (A list that is no board may be a damaged one.)
+            let text = puzzle_text(raw).unwrap_or_else(|_| match raw.contains('{') {
+                true => Cow::default(),
+                false => raw.as_bytes().into(),
+            });
+            row[number] = text.into_owned();
         }
         rows.push(row);
     }
@@ -130,7 +159,8 @@ pub fn sample(
             objects,
         },
         shape,
-        array,
+        frame,
+        path,
         types: guesses.iter().map(Guess::cell_type).collect(),
         row: whole / count.max(1) + 1,
     })
@@ -158,33 +188,18 @@ fn first_lines(
     Ok((lines.filter(|line| !line.is_empty()).collect(), whole))
 }
 
-/// The elements that are whole, and the length of all of them.
-fn first_elements(
-    boards: BoardShape,
-    text: &[u8],
-    complete: bool,
-) -> Result<(Vec<&[u8]>, usize), LayoutError> {
-    let inner = text.trim_ascii_start();
-    let inner = inner.strip_prefix(b"[").unwrap_or(inner);
-    let whole = match array::whole_elements(inner, false) {
-        0 => element_end(inner).map_or(0, |end| end + 1),
-        // The last one, too, if the array ends here.
-        whole => whole + element_end(&inner[whole..]).map_or(0, |end| end + 1),
-    };
-    if whole == 0 && complete {
-        return Err(LayoutError::Unended);
-    }
-    if whole == 0 {
-        return Err(LayoutError::TooLong {
+/// The length of the elements that are whole.
+fn first_elements(text: &[u8], complete: bool) -> Result<usize, LayoutError> {
+    let whole = array::whole_elements(text, false);
+    // The last one, too, if the array ends here.
+    match whole + element_end(&text[whole..]).map_or(0, |end| end + 1) {
+        0 if complete => Err(LayoutError::Unended),
+        0 => Err(LayoutError::TooLong {
             noun: "record of the JSON array",
             limit: HEAD,
-        });
+        }),
+        whole => Ok(whole),
     }
-    if complete && array::is_puzzle(boards, text) {
-        return Err(LayoutError::OnePuzzle);
-    }
-    let elements = array::elements(&inner[..whole], 1);
-    Ok((elements.map(|element| element.value).collect(), whole))
 }
 
 #[cfg(test)]
@@ -196,7 +211,7 @@ mod tests {
     fn a_malformed_array_is_no_header() {
         for bad in [r#"["a", NaN, "x"]"#, r#"["a", tru]"#, r#"["a", "b", 01]"#] {
             let text = format!("{bad}\n[1,\"p\"]\n[2,\"q\"]\n");
-            let first = sample(BoardShape::CLASSIC, text.as_bytes(), true).unwrap();
+            let first = sample(&Choice::default(), text.as_bytes(), true).unwrap();
             assert_eq!(first.shape, Shape::Array, "{bad}");
             let row = |id: &str, text: &str| vec![id.as_bytes().to_vec(), text.as_bytes().to_vec()];
             assert_eq!(first.sample.rows, [row("1", "p"), row("2", "q")], "{bad}");

@@ -94,6 +94,87 @@ fn a_name_loses_to_cells_that_are_puzzles() {
 }
 
 #[test]
+fn a_solution_is_never_the_puzzle_beside_it() {
+    let (auto, digits) = (Choice::default(), PUZZLE.replace('.', "0"));
+    let list = format!("{:?}", PUZZLE[..80].chars().collect::<Vec<_>>());
+    for damaged in [
+        &PUZZLE[..80],
+        &format!("{PUZZLE}."),
+        &digits[..80],
+        &digits[..64],
+        "5.3007E+80",
+        &PUZZLE.replace('.', " "),
+        &PUZZLE.replace('.', "·")[..80],
+        &PUZZLE.replace('.', "x")[1..],
+        &PUZZLE[..41],
+        &list,
+        "",
+    ] {
+        for (row, puzzle) in [
+            ([damaged, SOLUTION, "7"], 0),
+            (["7", SOLUTION, damaged], 2),
+            (["7", damaged, SOLUTION], 1),
+        ] {
+            let good = row.map(|cell| if cell == damaged { PUZZLE } else { cell });
+            for header in [&[][..], &[&["a", "b", "c"][..]], &[&["a", "solution", "c"]]] {
+                let expected = Ok((!header.is_empty(), puzzle, None));
+                for rows in [&[&row[..]][..], &[&row, &row, &good], &[&good, &row, &row]] {
+                    assert_eq!(found(&auto, &[header, rows].concat()), expected, "{rows:?}");
+                }
+            }
+        }
+    }
+    // Digits from 0 on are no empty cells.
+    let from_zero: String = SOLUTION
+        .bytes()
+        .map(|digit| char::from(digit - 1))
+        .collect();
+    let rows: &[&[&str]] = &[&["a", "solution"], &[&PUZZLE[..80], &from_zero]];
+    assert!(
+        found(&auto, rows)
+            .unwrap_err()
+            .starts_with("2 columns may hold the puzzle")
+    );
+    let rows: &[&[&str]] = &[&["puzzle", "solution"], &["?", &from_zero]];
+    assert_eq!(found(&auto, rows), Ok((true, 0, None)));
+    // What is called a grid is the solution of another column.
+    let rows: &[&[&str]] = &[&["clues", "grid"], &[PUZZLE, SOLUTION]];
+    assert_eq!(
+        found(&auto, rows).unwrap_err(),
+        "2 columns may hold the puzzle: 2 grid, 1 clues"
+    );
+    // Full boards by themselves are read, beside an id.
+    for id in [
+        "1",
+        "20240101120000",
+        "a2f0c6d1-7c9e-4f51-9a55-1f6c0d3b2e77",
+    ] {
+        assert_eq!(
+            found(&auto, &[&[id, SOLUTION]]),
+            Ok((false, 1, None)),
+            "{id}"
+        );
+    }
+}
+
+#[test]
+fn columns_and_boxes_are_no_rows() {
+    let auto = Choice::default();
+    for name in ["columns", "Boxes", "cols"] {
+        let rows: &[&[&str]] = &[&[name, "n"], &[PUZZLE, "1"]];
+        let error = found(&auto, rows).unwrap_err();
+        assert!(
+            error.starts_with(&format!("column `{name}`: its name says")),
+            "{error}"
+        );
+        let rows: &[&[&str]] = &[&[name, "solution"], &[PUZZLE, SOLUTION]];
+        assert!(found(&auto, rows).is_err());
+        let rows: &[&[&str]] = &[&[name, "rows"], &[PUZZLE, PUZZLE]];
+        assert_eq!(found(&auto, rows), Ok((true, 1, None)));
+    }
+}
+
+#[test]
 fn what_is_said_goes_before_what_is_found() {
     let rows: &[&[&str]] = &[&["puzzle", "Grid"], &[PUZZLE, PUZZLE]];
     for (given, column) in [("Grid", 1), ("grid", 1), ("2", 1), ("puzzle", 0)] {
