@@ -34,7 +34,7 @@ const MOST_NODES: usize = 3 << 17;
 /// The rules that bar each digit, as a set, ascending. The sets of digits that the layout does not have are empty.
 type State = [u32; MOST_DIGITS];
 
-/// The diagram of a layout. Its output is part of the output contract: the order of cells, of edges and of digits stays.
+/// The diagram of a layout. The order of its cells, edges and digits is part of the output contract.
 #[derive(Debug)]
 pub(crate) struct Diagram {
     digits: usize,
