@@ -110,7 +110,7 @@ fn jigsaws_of_the_classic_grid_are_drawn_from_it() {
     assert!(!LayoutGenerator::new(&other, 1).is_uniform());
 }
 
-/// What is said of layouts whose solutions can be counted.
+/// Layouts whose solutions can be counted are those of the documentation.
 #[test]
 fn small_layouts_are_drawn_uniformly() {
     let is_uniform = |layout: &Layout| LayoutGenerator::new(layout, 1).is_uniform();
