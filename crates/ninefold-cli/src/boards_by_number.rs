@@ -14,7 +14,8 @@ use crate::run::{Run, Subject};
 use crate::run::{output::is_standard, reader};
 use crate::usual_answers::Usual;
 use anyhow::Result;
-use ninefold::{AnyBoard, BoardShape, Control, Status};
+use ninefold::layout::Layout as BoardRules;
+use ninefold::{AnyBoard, Control, Status};
 use ninefold_formats::answers::STATUSES;
 use ninefold_formats::formats::{Format, Layout};
 use ninefold_formats::table::{AnswerColumn, Rows, Type};
@@ -81,9 +82,9 @@ pub struct SeriesTable {
 /// Begins a run that writes boards.
 ///
 /// # Errors
-/// If the output cannot be opened, or the format has no boards of this size.
+/// If the output cannot be opened, or the format has no boards of this layout.
 pub fn prepare(
-    shape: BoardShape,
+    rules: &BoardRules,
     wanted: SeriesRequest,
     options: &RunOptions,
     session: Arc<Session>,
@@ -93,16 +94,16 @@ pub fn prepare(
         columns: vec![AnswerColumn::new(wanted.name, Type::Text)],
         boards: true,
     };
-    let (plan, run) = open(shape, opening, options, session)?;
+    let (plan, run) = open(rules, opening, options, session)?;
     Ok(SeriesRun { wanted, plan, run })
 }
 
 /// Begins a run that writes what is made by numbers, and has no input.
 ///
 /// # Errors
-/// If the output cannot be opened, or the format has no boards of this size.
+/// If the output cannot be opened, or the format has no boards of this layout.
 pub fn open(
-    shape: BoardShape,
+    rules: &BoardRules,
     opening: SeriesTable,
     options: &RunOptions,
     session: Arc<Session>,
@@ -113,6 +114,7 @@ pub fn open(
     // There is nothing that could be kept.
     let input = InputOptions {
         keep: Some(vec!["none".into()]),
+        layout: Some(rules.clone()).filter(|rules| !rules.is_classic()),
         ..InputOptions::default()
     };
     let added = Added {
@@ -122,7 +124,7 @@ pub fn open(
         beside: None,
         pencilmarks: false,
     };
-    let plan = Plan::new(shape, &layout, &input, &options.write, added)?;
+    let plan = Plan::new(rules.shape(), &layout, &input, &options.write, added)?;
     let subject = Subject {
         words: &STATUSES,
         sources: Vec::new(),

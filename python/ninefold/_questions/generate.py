@@ -46,7 +46,8 @@ def generate(
     Args:
         kind: ``minimal`` (one solution, every clue is needed; it need not be given), ``easy``, ``multi`` (several
             solutions), ``impossible``, ``illegal``, ``sparse`` (fewer than 17 clues) or ``full``
-            (solution grids).
+            (solution grids: of 9x9, of sizes up to 6x6, nearly always of 7x7, and of 8x8 without other rules each as
+            likely as any other; else by a random search, not equally likely).
         n: number of puzzles.
         seed: seed of the random generator; the same seed gives the same puzzles.
         first: number of the first puzzle, from 0, in the endless corpus of the kind, the seed and the choice.

@@ -45,10 +45,10 @@ pub enum Kind {
     /// a solution. On other sizes as large a share of the cells: at most 3, 53 or
     /// 131 clues.
     Sparse = 5,
-    /// No empty cell, and a solution. On 9x9, and with up to 4 digits, every solution comes with exactly the same
-    /// probability. On other sizes this holds within each class of boards that relabelling, permuting lines and
-    /// transposing turn into each other; the probabilities of the classes are not known. With further rules no
-    /// probability is known.
+    /// No empty cell, and a solution. On 9x9, and where
+    /// [`is_uniform`](crate::generate::LayoutGenerator::is_uniform), every solution comes with exactly the same
+    /// probability. Elsewhere the probabilities are not known; without rules but rows, columns and boxes they are equal
+    /// within each class of boards that relabelling, permuting lines and transposing turn into each other.
     Full = 6,
 }
 
@@ -74,7 +74,9 @@ impl Kind {
             Kind::Impossible => "legal clues, no solution",
             Kind::Illegal => "a digit twice in a row, column or box",
             Kind::Sparse => "fewer than 17 clues, at least one solution",
-            Kind::Full => "solution grids, each as likely as any other (16x16 and up: nearly)",
+            Kind::Full => {
+                "solution grids, each as likely as any other (other layouts: see --layout)"
+            }
         }
     }
 

@@ -3,11 +3,13 @@
 //! Many puzzles are made side by side: each has its own draws, as if it were made by itself, and in each round every
 //! puzzle that is not finished asks one question, which lanes answer together.
 
+// - `source`: solutions that are drawn uniformly, and layouts of which they are not
 // - `kinds`: the recipes for other kinds than solutions and minimal puzzles
 // - `chosen`: minimal puzzles that are chosen
 
 mod chosen;
 mod kinds;
+mod source;
 
 use super::choice::Choice;
 use super::choice_error::{LayoutGeneratorError, SEARCHES};
@@ -21,9 +23,10 @@ use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::layout::Layout;
 use crate::ground::random::Draws;
 use crate::ground::simd::DetectedBackend;
+use source::Source;
 use std::fmt;
-use std::ops::{ControlFlow, Range};
-use std::sync::Arc;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 /// Number that sets these draws apart from those of every [kind](crate::generate::Kind) of board. Part of the output
 /// contract, as are the limits of searches: never change it.
@@ -42,8 +45,8 @@ const NODES: u64 = 2;
 /// Number of puzzles that are made side by side.
 const SIDE_BY_SIDE: u64 = 512;
 
-/// Largest number of digits of layouts whose solutions are drawn from all: there are at most 576.
-const FEW_DIGITS: usize = 4;
+/// Number of nodes of the search that may prove that there is no solution where none was found.
+const NODES_OF_PROOF: u64 = 1 << 17;
 
 /// The largest number of digits of layouts whose boards of other kinds come from minimal puzzles. Those of larger ones
 /// come from easy puzzles, which take less time.
@@ -81,8 +84,8 @@ pub struct LayoutGenerator {
     lanes: Option<LayoutSolver>,
     /// True if there are no rules but rows, columns and boxes.
     has_boxes_only: bool,
-    /// All solutions of a layout with few digits, once they were needed.
-    all: Option<Arc<[Vec<u8>]>>,
+    /// The source of solutions, once it was needed. Clones have it together.
+    source: Arc<OnceLock<Source>>,
     /// The choice of minimal puzzles, if there is one.
     choice: Option<Choice>,
     /// The solutions in which minimal puzzles are made, if they are given.
@@ -102,7 +105,7 @@ impl Clone for LayoutGenerator {
             layout: self.layout.clone(),
             solver: self.solver.clone(),
             lanes: backend.and_then(|backend| LayoutSolver::with_backend(&self.layout, backend)),
-            all: self.all.clone(),
+            source: self.source.clone(),
             choice: self.choice.clone(),
             grids: self.grids.clone(),
             control: self.control.clone(),
@@ -138,7 +141,7 @@ impl LayoutGenerator {
             has_boxes_only: layout.boxes().is_some_and(|(rows, columns)| {
                 Layout::with_boxes(rows, columns).as_ref() == Ok(layout)
             }),
-            all: None,
+            source: Arc::default(),
             choice: None,
             grids: None,
             tries: None,
@@ -206,6 +209,40 @@ impl LayoutGenerator {
         self.solution(&mut draws).map(drop)
     }
 
+    /// True if [solutions](LayoutGenerator::solutions) are drawn uniformly. This depends only on the layout. It is so
+    ///
+    /// - for up to 8 digits, if all solutions can be counted with limited work, about a second at most: for all layouts
+    ///   of up to 6 digits, nearly all of 7, and of 8 where rules are few or many, such as `8x8` and `8x8+anti-knight`;
+    /// - for the classic grid, and jigsaws that are the classic grid with its rows and columns in another order.
+    ///
+    /// ```
+    /// use ninefold::generate::LayoutGenerator;
+    ///
+    /// let is_uniform = |name: &str| {
+    ///     let layout = name.parse().expect("a layout");
+    ///     LayoutGenerator::new(&layout, 1).is_uniform()
+    /// };
+    /// assert!(["4x4", "6x6", "6x6+x", "9x9"].iter().all(|name| is_uniform(name)));
+    /// assert!(!["x", "windoku", "10x10"].iter().any(|name| is_uniform(name)));
+    /// ```
+    pub fn is_uniform(&mut self) -> bool {
+        let is_known = self.know_source();
+        is_known.is_ok() && self.source.get().is_some_and(Source::is_uniform)
+    }
+
+    /// Makes the source of solutions.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control ended the work.
+    fn know_source(&mut self) -> Result<(), Stopped> {
+        if self.source.get().is_none() {
+            let source = Source::of(&mut self.solver, &self.control)?;
+            // (Another thread may have made it, the same.)
+            let _ = self.source.set(source);
+        }
+        Ok(())
+    }
+
     fn check_kind(&self, kind: Kind) -> Result<(), LayoutGeneratorError> {
         let digits = self.layout.digits();
         match kind {
@@ -224,14 +261,16 @@ impl LayoutGenerator {
     /// The solutions of these numbers, one after the other: as many digits for each as the layout has cells, in reading
     /// order.
     ///
-    /// Each is the end of a search in which, time and again, the first cell with the fewest candidates, or with few and
-    /// many contradictions, gets a random one of them. So every solution can be found, but not each is as likely as any
-    /// other. Without rules but rows, columns and boxes, those are that permuting lines, relabelling and transposing
-    /// turn into each other; and with up to 4 digits all are.
+    /// Where [`is_uniform`](LayoutGenerator::is_uniform), each is exactly as likely as any other, as far as the stream
+    /// of draws is random. Else each is the end of a random search, and they are not equally likely: time and again
+    /// the first cell with the fewest candidates, or with few and many contradictions, gets a random one of them.
+    /// Without rules but rows, columns and boxes, those are equally likely that permuting lines, relabelling and
+    /// transposing turn into each other.
     ///
     /// # Errors
-    /// [`LayoutGeneratorError::Impossible`] if the layout has no solution, and [`LayoutGeneratorError::NotFound`] if none of many
-    /// searches, whose nodes are limited, ended with one: then neither is known. That takes less than a second on 9x9,
+    /// [`LayoutGeneratorError::Impossible`] if the layout is found to have no solution, and
+    /// [`LayoutGeneratorError::NotFound`] if none of many searches, whose nodes are limited, ended with one, nor a last
+    /// one with a proof that there is none: then neither is known. That takes less than a second on 9x9,
     /// some seconds on 16x16.
     pub fn solutions(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, LayoutGeneratorError> {
         Ok(self.digits(Kind::Full, numbers)?.concat())
@@ -350,19 +389,23 @@ impl LayoutGenerator {
 
     /// A random solution, unless the control ends the search.
     fn solution(&mut self, draws: &mut Draws) -> Made {
-        if self.control.is_stopped() {
+        if self.control.is_stopped() || self.know_source().is_err() {
             return Ok(None);
         }
-        let layout = || self.layout.to_string();
-        if self.layout.digits() <= FEW_DIGITS {
-            let all = self
-                .all
-                .get_or_insert_with(|| all_solutions(&mut self.solver));
-            return match all.is_empty() {
-                true => Err(LayoutGeneratorError::Impossible { layout: layout() }),
-                false => Ok(Some(draws.pick(all).clone())),
-            };
+        let source = self.source.get().expect("the source that was made");
+        if source.is_empty() {
+            let layout = self.layout.to_string();
+            return Err(LayoutGeneratorError::Impossible { layout });
         }
+        match source.draw(draws) {
+            Some(solution) => Ok(Some(solution)),
+            None => self.search(draws),
+        }
+    }
+
+    /// The end of a random search.
+    fn search(&mut self, draws: &mut Draws) -> Made {
+        let layout = || self.layout.to_string();
         for search in 0..self.searches {
             let longer = 1u64.checked_shl((search / OF_A_LENGTH) as u32);
             let nodes =
@@ -386,7 +429,17 @@ impl LayoutGenerator {
                 Err(Stopped) => {}
             }
         }
-        Err(LayoutGeneratorError::NotFound { layout: layout() })
+        // Digits are alike: if there is a solution, one has them in order in the first row.
+        let mut board = vec![0; self.layout.cells()];
+        let first_row = board[..self.layout.digits()].iter_mut().zip(1..);
+        first_row.for_each(|(cell, digit)| *cell = digit);
+        let mut allowance = Allowance::of_nodes(NODES_OF_PROOF, &self.control);
+        let found = self.solver.count_allowed(&board, 1, &mut allowance, None);
+        match found {
+            _ if self.control.is_stopped() => Ok(None),
+            (0, Ok(())) => Err(LayoutGeneratorError::Impossible { layout: layout() }),
+            _ => Err(LayoutGeneratorError::NotFound { layout: layout() }),
+        }
     }
 }
 
@@ -395,17 +448,6 @@ type Made = Result<Option<Vec<u8>>, LayoutGeneratorError>;
 
 /// Boards up to the first that is not finished.
 type Boards = Result<Vec<Vec<u8>>, LayoutGeneratorError>;
-
-/// All solutions of a layout with few.
-fn all_solutions(solver: &mut Solver) -> Arc<[Vec<u8>]> {
-    let empty = vec![0; solver.layout().cells()];
-    let mut all = Vec::new();
-    let _ = solver.visit(&empty, |solution| {
-        all.push(solution.to_vec());
-        ControlFlow::<()>::Continue(())
-    });
-    all.into()
-}
 
 #[cfg(test)]
 mod tests;

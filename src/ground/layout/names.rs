@@ -1,6 +1,6 @@
 //! Layouts by their names: `6x6`, `x`, `windoku`, `16x16+x`, `jigsaw:1112132234234344+x`.
 
-use super::{Layout, RegionError, default_rows};
+use super::{Layout, MOST_DIGITS, RegionError, default_rows};
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -12,10 +12,7 @@ const JIGSAW: &str = "jigsaw:";
 #[non_exhaustive]
 pub enum UnknownLayout {
     /// A part of it is no name.
-    #[error(
-        "no layout is called `{name}`; there are sizes such as 6x6 or 6x6:3x2, x, windoku, disjoint, anti-knight, \
-         anti-king and jigsaw:MAP, and sums of them such as 6x6+x"
-    )]
+    #[error("no layout is called `{name}`{}", advice(.name))]
     Name {
         /// The part.
         name: String,
@@ -34,6 +31,96 @@ pub enum UnknownLayout {
         /// The reason.
         error: RegionError,
     },
+}
+
+/// Names of the rules, the usual one of each first.
+const RULES: [&[&str]; 5] = [
+    &["x", "diagonal", "diagonals"],
+    &["windoku", "hyper"],
+    &["disjoint"],
+    &["anti-knight"],
+    &["anti-king"],
+];
+
+/// Why there is no such layout, or the name that is meant.
+fn advice(name: &str) -> String {
+    let joined = name
+        .replace([',', ' ', '/', '&', ';'], "+")
+        .replace("++", "+");
+    if let Some((side, boxes)) = product(name.split(':').next().unwrap_or(name)).map(|side| {
+        (
+            side,
+            name.split_once(':').and_then(|(_, boxes)| product(boxes)),
+        )
+    }) {
+        let product = side.0.saturating_mul(side.1);
+        return match boxes {
+            Some((rows, columns)) if side.0 == side.1 => {
+                let cells = rows.saturating_mul(columns);
+                let digits = side.0;
+                format!(": boxes of {rows}x{columns} have {cells} cells, where {digits} belong")
+            }
+            _ if side.0 != side.1 && product <= MOST_DIGITS => format!(
+                ": boards have as many rows as columns; with such boxes it is {product}x{product}:{}x{}",
+                side.0, side.1
+            ),
+            _ => ": boards have as many rows as columns, such as 6x6, and boxes such as 6x6:3x2"
+                .to_owned(),
+        };
+    }
+    if joined != name && joined.parse::<Layout>().is_ok() {
+        return format!(": rules are joined by `+`, as in {joined}");
+    }
+    match name {
+        "jigsaw" => {
+            return ": only `generate` draws regions; others read them, as in jigsaw:MAP or jigsaw:FILE".to_owned();
+        }
+        "sgt" => return ": it stands by itself, and each record says its own rules".to_owned(),
+        _ => {}
+    }
+    // Letters only, and without what says that it is a rule.
+    let plain = |name: &str| -> String {
+        let letters = name.chars().filter(|character| character.is_alphabetic());
+        let letters: String = letters.collect::<String>().to_ascii_lowercase();
+        let letters = letters.strip_suffix("sudoku").unwrap_or(&letters);
+        letters
+            .strip_suffix('s')
+            .unwrap_or(letters)
+            .trim_start_matches("anti")
+            .to_owned()
+    };
+    let meant = RULES.iter().find(|names| {
+        let mut names = names.iter();
+        !plain(name).is_empty()
+            && names.any(|known| edits(&plain(known), &plain(name)) <= plain(name).len() / 3)
+    });
+    let meant = meant.map_or(String::new(), |names| {
+        format!("; `{}` may be meant", names[0])
+    });
+    format!(
+        "{meant}; there are sizes such as 6x6 or 6x6:3x2, x, windoku, disjoint, anti-knight, anti-king and jigsaw:MAP, \
+         and sums of them such as 6x6+x"
+    )
+}
+
+/// The number of letters to insert, remove or replace to make one word another (Levenshtein's distance).
+fn edits(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
+    for (number, letter) in one.chars().enumerate() {
+        let mut before = std::mem::replace(&mut row[0], number + 1);
+        for (at, found) in other.chars().enumerate() {
+            let replaced = before + usize::from(letter != found);
+            before = row[at + 1];
+            row[at + 1] = replaced.min(row[at] + 1).min(before + 1);
+        }
+    }
+    row[row.len() - 1]
+}
+
+/// Two numbers with an x between.
+fn product(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.split_once(['x', 'X'])?;
+    Some((rows.parse().ok()?, columns.parse().ok()?))
 }
 
 /// Reads a name: a size or a jigsaw, rules, or both with `+` between them. Without a size the board is 9x9, and
@@ -67,12 +154,14 @@ impl Layout {
     /// # Errors
     /// [`UnknownLayout`] if there is no such rule, or none for this board.
     pub fn with_rule(self, name: &str) -> Result<Self, UnknownLayout> {
-        let with = match &name.to_ascii_lowercase()[..] {
-            "x" | "diagonal" | "diagonals" => Ok(self.with_diagonals()),
-            "windoku" | "hyper" => self.with_windows(),
-            "disjoint" => self.with_disjoint_groups(),
-            "anti-knight" => Ok(self.with_knight_moves()),
-            "anti-king" => Ok(self.with_king_moves()),
+        let small = name.to_ascii_lowercase();
+        let rule = RULES.iter().find(|names| names.contains(&&small[..]));
+        let with = match rule.map(|names| names[0]) {
+            Some("x") => Ok(self.with_diagonals()),
+            Some("windoku") => self.with_windows(),
+            Some("disjoint") => self.with_disjoint_groups(),
+            Some("anti-knight") => Ok(self.with_knight_moves()),
+            Some("anti-king") => Ok(self.with_king_moves()),
             _ => {
                 return Err(UnknownLayout::Name {
                     name: name.to_owned(),
@@ -101,10 +190,6 @@ fn whole(name: &str) -> Result<Option<Layout>, UnknownLayout> {
 /// The layout of a size, such as `6x6` or `6x6:3x2`, whose boxes have three rows and two columns; none if a name is
 /// no size.
 fn size(name: &str) -> Result<Option<Layout>, UnknownLayout> {
-    let product = |text: &str| -> Option<(usize, usize)> {
-        let (rows, columns) = text.split_once(['x', 'X'])?;
-        Some((rows.parse().ok()?, columns.parse().ok()?))
-    };
     let unknown = || UnknownLayout::Name {
         name: name.to_owned(),
     };

@@ -69,6 +69,28 @@ fn what_is_no_layout_is_refused() {
     ] {
         assert!(error(name).starts_with("no layout is called"), "{name}");
     }
+    for (name, advice) in [
+        ("6x6:2x2", "boxes of 2x2 have 4 cells, where 6 belong"),
+        ("9x8", "boards have as many rows as columns"),
+        ("3x2", "with such boxes it is 6x6:3x2"),
+        ("antiknight", "`anti-knight` may be meant"),
+        ("Anti-Knigth", "`anti-knight` may be meant"),
+        ("king", "`anti-king` may be meant"),
+        ("x-sudoku", "`x` may be meant"),
+        (
+            "anti-knight,x",
+            "rules are joined by `+`, as in anti-knight+x",
+        ),
+        ("6x6 x", "rules are joined by `+`, as in 6x6+x"),
+        ("sgt+x", "it stands by itself"),
+        ("jigsaw", "only `generate` draws regions"),
+    ] {
+        let error = error(name);
+        assert!(error.contains(advice), "{error}");
+    }
+    for name in ["thermo", "y", "hexagon", "7"] {
+        assert!(!error(name).contains("meant"), "{name}");
+    }
     assert_eq!(
         error("26x26"),
         "26x26: boards have 2 to 25 digits, and not 26"

@@ -23,7 +23,8 @@ use std::io::{self, Write};
 /// it as it is, `lines` has the word `malformed` in its place, and the formats of puzzle programs leave
 /// it out. With --restore-zeros the repaired puzzles of a table are in a column of their own.
 /// `f-puzzles` has an address for each puzzle, and `sgt` a game ID of Simon Tatham's Solo, in which the rules of
-/// --layout are said. With `--layout sgt`, tables have the name of each puzzle's layout in a column `layout`.
+/// --layout are said; the other formats of puzzle programs refuse puzzles with rules for which they have no place. With
+/// `--layout sgt`, tables have the name of each puzzle's layout in a column `layout`.
 /// Pencilmarks stay pencilmarks, of 729 characters, which lines and tables can hold, but not the formats
 /// of puzzle programs.
 #[derive(Debug, Args)]

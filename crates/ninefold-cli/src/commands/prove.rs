@@ -85,12 +85,24 @@ pub struct ProveArgs {
 impl ProveArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
+        let layout = self.layout.each(self.size, &mut self.input)?;
+        let of_classic_only = |asked: &ClaimQuestion| match (&layout, asked.of_classic_only()) {
+            (Some(layout), Some(what)) => {
+                bail!("{what} are those of classic 9x9 puzzles, and not of {layout}")
+            }
+            _ => Ok(()),
+        };
+        // Before weights are read, which may be those of another size.
+        of_classic_only(
+            &self
+                .claim
+                .question(self.proof_limit, self.list, &Weights::RING),
+        )?;
         let weights = match &self.weights {
             None => Weights::RING,
             Some(path) => read_weights(path)?,
         };
         self.input.consulted.extend(self.weights.clone());
-        let layout = self.layout.each(self.size, &mut self.input)?;
         let destination = match (self.export, self.into.take()) {
             (Some(format), Some(folder)) => Some(Destination {
                 format,
@@ -104,9 +116,6 @@ impl ProveArgs {
         let asked = self.claim.question(self.proof_limit, self.list, &weights);
         if self.weights.is_some() && !matches!(asked, ClaimQuestion::Best(_)) {
             bail!("--weights are for --claim max and min")
-        }
-        if let (Some(layout), Some(what)) = (&layout, asked.of_classic_only()) {
-            bail!("{what} are those of classic 9x9 puzzles, and not of {layout}")
         }
         match asked {
             ClaimQuestion::Solutions(question) => match (layout, destination) {

@@ -10,8 +10,9 @@ use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ninefold::answers::{Sample, Settings};
+use ninefold::layout::Layout;
 use ninefold::sample::Sampler;
-use ninefold::{BoardShape, Grid, Limits, ParseError, Status};
+use ninefold::{Grid, Limits, ParseError, Status};
 use ninefold_formats::answers::enumerate::EverySolution;
 use std::io::{self, BufRead, IsTerminal};
 use std::ops::Range;
@@ -102,7 +103,7 @@ impl SampleArgs {
             name: "solution",
         };
         let session = signals::session(FirstSignal::Ends)?;
-        let prepared = boards_by_number::prepare(BoardShape::CLASSIC, wanted, &self.run, session)?;
+        let prepared = boards_by_number::prepare(&Layout::classic(), wanted, &self.run, session)?;
         let Some(sampler) = Sampler::within(&puzzle, &counter, prepared.control())? else {
             match puzzle.conflict() {
                 Some(conflict) => bail!("the puzzle is illegal: {conflict}"),

@@ -1,7 +1,8 @@
 //! The boards of a run: their size, and the rules beyond rows, columns and square boxes.
 
-use super::{BoxOrder, InputOptions};
+use super::{BoxOrder, InputOptions, RunOptions};
 use crate::paths;
+use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ninefold::BoardShape;
@@ -142,6 +143,13 @@ pub(crate) use with_boards;
 /// If there is no such layout, or its file cannot be read.
 pub fn layout_of(name: &str, input: &mut InputOptions) -> Result<Layout> {
     named(name, input).with_context(|| format!("--layout {name}"))
+}
+
+/// Says on stderr if regions of a layout are in several parts, which is allowed, and is more often a slip.
+pub fn note_parts(layout: &Layout, run: &RunOptions) {
+    if !run.quiet && !layout.has_connected_regions() {
+        say("note: the cells of a region of this layout are not all connected");
+    }
 }
 
 /// [`layout_of`], with an error that does not repeat the name.

@@ -20,7 +20,7 @@ pub use classes::ByName;
 pub use clues::ClueCounts;
 pub use compress::Compress;
 pub(crate) use layout::with_boards;
-pub use layout::{BoardType, LayoutOptions, OwnLayouts, RunLayout, layout_of};
+pub use layout::{BoardType, LayoutOptions, OwnLayouts, RunLayout, layout_of, note_parts};
 pub use limits::{LimitOptions, seconds};
 pub use nine_only::NineOnly;
 pub use proofs::{PROVING, ProofOptions, ProofRun};

@@ -1,6 +1,6 @@
 //! The task of a command: the records that it answers, and the options for its run.
 
-use crate::options::{Common, EngineInfo, InputOptions, RunOptions};
+use crate::options::{Common, EngineInfo, InputOptions, RunOptions, note_parts};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::Result;
@@ -31,6 +31,9 @@ impl<'a> Task<'a> {
         run: &'a RunOptions,
         first: FirstSignal,
     ) -> Result<Task<'a>> {
+        if let Some(layout) = &input.layout {
+            note_parts(layout, run);
+        }
         Ok(Task {
             input,
             settings: Settings::new(),

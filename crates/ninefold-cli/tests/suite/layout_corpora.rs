@@ -202,6 +202,10 @@ fn boards_that_cannot_be_generated_are_refused() {
             "full --layout 4x4+anti-king+anti-knight",
             "have no solution",
         ),
+        (
+            "minimal --layout x+anti-king+anti-knight",
+            "have no solution",
+        ),
         ("minimal --layout jigsaws", "no layout is called `jigsaws`"),
         (
             "minimal --layout jigsaw+windoku",

@@ -222,7 +222,8 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
     for (layout, reason) in [
         ("thermo", "--layout thermo: no layout is called `thermo`"),
         ("6x7", "no layout is called `6x7`"),
-        ("6x6:2x2", "no layout is called `6x6:2x2`"),
+        ("6x6:2x2", "boxes of 2x2 have 4 cells, where 6 belong"),
+        ("jigsaw", "only `generate` draws regions"),
         ("30x30", "30x30: boards have 2 to 25 digits, and not 30"),
         ("x+16x16", "`16x16` has to be the first part"),
         ("jigsaw:none", "cannot read none"),
@@ -522,5 +523,55 @@ fn puzzles_of_every_size_are_made_minimal_and_have_candidates() {
             header.ends_with("candidates,backbone,counts,status"),
             "{header}"
         );
+    }
+}
+
+const JIGSAW: &str =
+    "jigsaw:ABBBBBBBBABACCCCCCAAAAADDDCEAFFFFDCCEEEEFFDDDGEEEFFHDDGGHEHFHIIGGHHHHHIIGGGGIIIII";
+
+/// A jigsaw with boxes around it, or an X puzzle without its diagonals, would be another puzzle.
+#[test]
+fn formats_without_a_place_for_a_rule_refuse_it() {
+    for (layout, rule) in [
+        (JIGSAW, "the regions of a jigsaw"),
+        ("x", "the diagonals of x"),
+        ("windoku", "the windows of windoku"),
+        ("disjoint", "the groups of disjoint"),
+        ("anti-king", "anti-knight and anti-king"),
+    ] {
+        for format in ["ss", "sdk", "sdm", "sdx", "opensudoku"] {
+            for command in ["convert", "generate full"] {
+                let arguments = format!("{command} --layout {layout} --to {format}");
+                let run = ninefold(&arguments, "");
+                assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+                let is_said = run.err.contains(rule) && run.err.contains("f-puzzles");
+                assert!(is_said, "{arguments}: {}", run.err);
+            }
+        }
+        for format in ["lines", "csv"] {
+            let arguments = format!("convert --layout {layout} --to {format}");
+            assert_eq!(ninefold(&arguments, UNIQUE).code, 0, "{arguments}");
+        }
+    }
+    // Where rules have a place, generated puzzles come with theirs.
+    let with_rules = prints("generate minimal --layout x --to sgt --seed 3", "");
+    assert!(with_rules.starts_with("3x3x:"), "{with_rules}");
+    let made = prints("generate minimal --layout x --seed 3", "");
+    assert_eq!(prints("convert --layout x --to sgt", &made), with_rules);
+}
+
+#[test]
+fn regions_in_several_parts_are_noted_once() {
+    let (apart, empty) = ("--layout jigsaw:1212121234343434", "................\n");
+    for command in ["check", "generate full"] {
+        let run = ninefold(&format!("{command} {apart}"), empty);
+        assert_eq!(
+            run.err.matches("not all connected").count(),
+            1,
+            "{}",
+            run.err
+        );
+        let quiet = ninefold(&format!("{command} {apart} --quiet"), empty);
+        assert_eq!(quiet.err, "");
     }
 }

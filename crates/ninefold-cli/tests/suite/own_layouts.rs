@@ -208,7 +208,7 @@ fn game_ids_say_their_layouts() {
     }
     pairs += &format!("{UNIQUE},{}\n", "1".repeat(81));
     let run = ninefold("verify --layout sgt --column game", pairs);
-    let right = run.out.matches(",correct,").count() + run.out.matches(",ambiguous,").count();
+    let right = run.out.matches(",correct,").count() + run.out.matches(",not-unique,").count();
     assert_eq!(right, OF_SOLO.len(), "{}", run.out);
     assert!(run.out.contains(",wrong,"), "{}", run.out);
 }

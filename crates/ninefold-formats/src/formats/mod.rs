@@ -39,7 +39,7 @@ use crate::table::{AnswerColumn, Name, ReadOptions, Row, UnsupportedSide, Value}
 use puzzle_batches::PuzzleWriter;
 #[cfg(feature = "opensudoku")]
 use puzzle_files::opensudoku;
-use puzzle_files::with_rules::RulesWriter;
+use puzzle_files::with_rules::{self, RulesWriter};
 use puzzle_files::{PuzzleFileWriter, sdk, sdm, sdx, simple_sudoku};
 use std::io::Write;
 use std::path::Path;
@@ -290,7 +290,7 @@ pub trait TableWriter: Send + Sync {
 /// Returns the writer of rows in a format of text, with boards as these options read them in those of puzzle programs.
 ///
 /// # Errors
-/// [`UnsupportedSide`] if the format has no such boards.
+/// [`UnsupportedSide`] if the format has no such boards, or no place for a rule of their layout.
 ///
 /// # Panics
 /// If the format is not written as rows of text.
@@ -301,6 +301,16 @@ pub fn writer(
     wanted: &ReadOptions,
 ) -> Result<Box<dyn TableWriter>, UnsupportedSide> {
     let shape = wanted.shape;
+    let has_no_rules = format.is_puzzle_file() && !matches!(format, Format::FPuzzles | Format::Sgt);
+    if let (true, Some(rules)) = (has_no_rules, &wanted.layout)
+        && let Some(reason) = with_rules::rule_of_other_formats(rules)
+    {
+        return Err(UnsupportedSide {
+            format: reason,
+            side: shape.side(),
+            sides: &[],
+        });
+    }
     let puzzles = |writer: Box<dyn PuzzleFileWriter>| Box::new(PuzzleWriter { writer });
     Ok(match format {
         Format::Csv | Format::Tsv => {

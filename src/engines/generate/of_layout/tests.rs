@@ -7,6 +7,7 @@ use std::time::Duration;
 
 mod chosen;
 mod kinds;
+mod uniform;
 
 fn layouts() -> Vec<Layout> {
     let names = [
@@ -205,14 +206,20 @@ fn layouts_without_boards_are_refused() {
         }
         error.to_string()
     };
-    for name in ["2x2+x", "3x3+x", "4x4+x+anti-king"] {
+    // The last has too many candidates for a list, and its searches prove nothing but the last of them.
+    for name in [
+        "2x2+x",
+        "3x3+x",
+        "4x4+x+anti-king",
+        "x+anti-knight+anti-king",
+    ] {
         assert_eq!(
             error(name),
             format!("boards of layout {name} have no solution")
         );
     }
     // (Whether it has one is not known here.)
-    let name = "x+anti-knight+anti-king";
+    let name = "12x12+x+anti-knight+anti-king";
     assert_eq!(
         error(name),
         format!("no solution of layout {name} was found in {SEARCHES} searches")

@@ -13,7 +13,9 @@ use self::grids::GRIDS;
 use self::of_layout::OfLayout;
 use self::pattern::PATTERN;
 use crate::boards_by_number::{self, Series, SeriesRequest};
-use crate::options::{BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, with_boards, word_of};
+use crate::options::{
+    BackendOptions, BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, with_boards, word_of,
+};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, anyhow, bail};
@@ -23,7 +25,7 @@ use ninefold::generate::{ChoiceError, Generator, Kind, LayoutGenerator};
 use ninefold::layout::Layout;
 use ninefold::rating::Class;
 use ninefold::technique::Technique;
-use ninefold::{AnyBoard, BoardShape, Grid, PatternSymmetry};
+use ninefold::{AnyBoard, BoardShape, Engine, Grid, PatternSymmetry};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -118,10 +120,10 @@ pub struct GenerateArgs {
     technique: Option<Technique>,
     /// Give up after N minimal puzzles of which none matches.
     ///
-    /// The default is 100,000 (up to 4x4: 10,000, from 10x10 on: 100), which takes some seconds; with a pattern it is 100
-    /// attempts, which take half a minute if none succeeds. It applies to the first puzzle of the corpus; once
-    /// that is found, the search for the others has no such limit, nor has the exhaustive search for 19 clues or
-    /// fewer.
+    /// The default is 100,000 (up to 4x4: 10,000, from 10x10 on: 100), which takes some seconds, and with other
+    /// rules up to a minute or more; with a pattern it is 100 attempts, which take half a minute if none succeeds.
+    /// Nothing is printed in this time. It applies to the first puzzle of the corpus; once that is found, the search
+    /// for the others has no such limit, nor has the exhaustive search for 19 clues or fewer.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "unbiased")]
     tries: Option<u64>,
     /// Generate minimal puzzles without bias, each with its number of clues and its weight.
@@ -133,10 +135,16 @@ pub struct GenerateArgs {
     unbiased: bool,
     /// Generate boards of a layout, such as x or jigsaw:FILE; see `ninefold help solve`.
     ///
+    /// Solution grids (`full`) are each as likely as any other where all can be counted: up to 6x6, nearly always on
+    /// 7x7, on 8x8 without other rules, and in jigsaws that are the 9x9 grid with rows and columns in another order.
+    /// Elsewhere they come from a random search, and are not equally likely. Other kinds are made of such grids.
+    ///
     /// With 16 digits a minimal puzzle takes some hundredths of a second, with many rules seconds or minutes; with more
     /// there are none. `jigsaw` alone has regions that are drawn by the seed, and named on stderr.
     #[arg(long, value_name = "LAYOUT", conflicts_with = "box_order")]
     layout: Option<String>,
+    #[command(flatten)]
+    backend: BackendOptions,
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
@@ -179,23 +187,26 @@ impl GenerateArgs {
             None => self.size.layout(),
         };
         let is_classic = layout.is_classic();
+        let backend = self.backend.backend()?;
         if self.unbiased {
             if self.kind != Some(Kind::Minimal) || !is_classic {
                 bail!("--unbiased is for minimal puzzles of 9x9");
             }
-            return unbiased::write(self.n, self.seed, &self.run);
+            return unbiased::write(self.n, self.seed, Engine::Lanes(backend), &self.run);
         }
         let kind = self.kind.unwrap_or(Kind::Minimal);
         // Refuses what cannot be made, before anything is written.
         let session = signals::session(FirstSignal::StopsSearches)?;
         let control = session.control();
         if is_classic {
-            let generator = Generator::new(kind, self.seed).with_control(control);
+            let generator = Generator::new(kind, self.seed)
+                .with_engine(Engine::Lanes(backend))
+                .with_control(control);
             let generator = self.choose_classic(generator, &session);
-            return self.write(kind, BoardShape::CLASSIC, generator.map(Corpus), session);
+            return self.write(kind, &layout, generator.map(Corpus), session);
         }
-        let shape = layout.shape();
-        let mut generator = LayoutGenerator::new(&layout, self.seed).with_control(control);
+        let mut generator =
+            LayoutGenerator::with_backend(&layout, self.seed, backend).with_control(control);
         with_boards!(layout, Board => {
             // (No puzzle is made for that, which may take long.)
             let chosen = match generator.check(kind) {
@@ -203,7 +214,7 @@ impl GenerateArgs {
                 Err(error) => Err(error.into()),
             };
             let series = chosen.map(|generator| OfLayout::<Board>::new(generator, kind));
-            self.write(kind, shape, series, session)
+            self.write(kind, &layout, series, session)
         })
     }
 
@@ -211,7 +222,7 @@ impl GenerateArgs {
     fn write<S: Series>(
         &self,
         kind: Kind,
-        shape: BoardShape,
+        layout: &Layout,
         series: Result<S>,
         session: Arc<Session>,
     ) -> Result<u8> {
@@ -225,7 +236,7 @@ impl GenerateArgs {
             status: kind.status(),
             name: "puzzle",
         };
-        let prepared = boards_by_number::prepare(shape, wanted, &self.run, session)?;
+        let prepared = boards_by_number::prepare(layout, wanted, &self.run, session)?;
         boards_by_number::write(series, prepared)
     }
 

@@ -1,7 +1,7 @@
 //! `generate --layout`: boards of other sizes and with other rules.
 
 use crate::boards_by_number::Series;
-use crate::options::{InputOptions, RunOptions, layout_of};
+use crate::options::{InputOptions, RunOptions, layout_of, note_parts};
 use crate::stderr::say;
 use anyhow::Result;
 use ninefold::AnyBoard;
@@ -29,7 +29,9 @@ pub fn layout(name: &str, seed: u64, run: &RunOptions) -> Result<Layout> {
             format!("{DRAWN}:{map}{rules}")
         }
     };
-    layout_of(&name, &mut InputOptions::default())
+    let layout = layout_of(&name, &mut InputOptions::default())?;
+    note_parts(&layout, run);
+    Ok(layout)
 }
 
 /// The boards of one kind, as boards of one type.

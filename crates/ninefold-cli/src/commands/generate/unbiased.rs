@@ -16,8 +16,9 @@ use crate::run::workers::Workers;
 use crate::stderr::say;
 use anyhow::Result;
 use ninefold::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
+use ninefold::layout::Layout;
 use ninefold::text::symbols;
-use ninefold::{BoardShape, Status, Stopped};
+use ninefold::{Engine, Status, Stopped};
 use ninefold_formats::table::{AnswerColumn, RowSink, Rows, Tabled, Type, Value};
 use std::io::{self, Write};
 
@@ -28,14 +29,14 @@ const SHARE: u64 = 1 << 17;
 ///
 /// # Errors
 /// If the output cannot be opened, or writing fails.
-pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
+pub fn write(n: u64, seed: u64, engine: Engine, options: &RunOptions) -> Result<u8> {
     let session = signals::session(FirstSignal::StopsSearches)?;
     let opening = SeriesTable {
         n,
         columns: Tabled::<WeightedPuzzle>::columns(&WeightedPuzzles),
         boards: false,
     };
-    let (plan, run) = boards_by_number::open(BoardShape::CLASSIC, opening, options, session)?;
+    let (plan, run) = boards_by_number::open(&Layout::classic(), opening, options, session)?;
     let control = run.control().clone();
     let workers = Workers::new();
     let turns = Turns::new(Series {
@@ -55,7 +56,7 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
         let job = Box::new(move |out: &mut Sink| {
             let first = number * SHARE;
             let tries = first..first + SHARE;
-            let new = || UnbiasedSearch::new(seed);
+            let new = || UnbiasedSearch::new(seed).with_engine(engine);
             let met = workers.with(new, |unbiased: &mut UnbiasedSearch| {
                 unbiased.tries(tries, control)
             });

@@ -4,11 +4,35 @@ use super::{PuzzleFileWriter, board};
 use crate::links::f_puzzles::Form;
 use crate::table::UnsupportedSide;
 use ninefold::BoardShape;
-use ninefold::layout::{Layout, game_id};
+use ninefold::layout::{HouseKind, Layout, game_id};
 use std::io::{self, Write};
 
 /// The text of a puzzle, with a digit for each cell, 0 for an empty one.
 type TextOf = Box<dyn Fn(&[u8]) -> String + Send + Sync>;
+
+/// Why the formats of programs that know only rows, columns and boxes cannot hold puzzles of a layout, which would have
+/// other solutions there, or several; none if they can.
+pub fn rule_of_other_formats(layout: &Layout) -> Option<&'static str> {
+    macro_rules! no_place {
+        ($rule:literal) => {
+            concat!(
+                "this format has no place for ",
+                $rule,
+                ", without which these are other puzzles; f-puzzles and sgt say rules, and lines and tables hold \
+                 puzzles without saying any"
+            )
+        };
+    }
+    let has = |kind| layout.houses().iter().any(|house| house.kind() == kind);
+    match () {
+        () if layout.boxes().is_none() => Some(no_place!("the regions of a jigsaw")),
+        () if has(HouseKind::Diagonal) => Some(no_place!("the diagonals of x")),
+        () if has(HouseKind::Window) => Some(no_place!("the windows of windoku")),
+        () if has(HouseKind::DisjointGroup) => Some(no_place!("the groups of disjoint")),
+        () if !layout.pairs().is_empty() => Some(no_place!("anti-knight and anti-king")),
+        () => None,
+    }
+}
 
 /// A writer of puzzles with their rules.
 pub struct RulesWriter {

@@ -21,7 +21,7 @@ export const GENERATE = {
       impossible: "impossible: no clue contradicts another, and there is no solution",
       illegal: "illegal: a digit twice in a row, column or box",
       sparse: "sparse: fewer than 17 clues, at least one solution",
-      full: "solution grids, each as likely as any other",
+      full: "solution grids, equally likely (of large layouts not: by a random search)",
     },
     symmetry: SYMMETRIES,
     level: {

@@ -22,7 +22,7 @@ export const GENERATE = {
       impossible: "无解：提示数互不冲突，但没有解",
       illegal: "提示数冲突：同一行、列或宫中有重复的数字",
       sparse: "稀疏：少于 17 个提示数，至少有一个解",
-      full: "完整的盘面，每个盘面的概率相同",
+      full: "完整的盘面，概率相同（大型布局除外：由随机搜索得到，概率不等）",
     },
     symmetry: SYMMETRIES,
     level: {
