@@ -68,7 +68,7 @@ impl Written {
         }
     }
 
-    /// What is wrong with the records that a reader found in it: boards with 0 for empty cells, and `None` for
+    /// The first fault among the records that a reader found in it, and the board that shows it: boards with 0 for empty cells, and `None` for
     /// malformed records.
     fn fault<'a>(&self, found: &'a [Option<String>]) -> Option<(&'static str, &'a str)> {
         let mut rest = self.puzzles.iter();
@@ -116,7 +116,7 @@ fn lines_or_grids(rng: &mut Random) -> Written {
     }
 }
 
-/// What became of the puzzles of texts of one form.
+/// Numbers of puzzles of texts of one form.
 #[derive(Default)]
 struct Tally {
     is_usual: bool,
