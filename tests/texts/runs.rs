@@ -111,8 +111,12 @@ pub fn run(rng: &mut Random) -> Written {
     // Where lines look like rows, rows of another number are boards in another way, unless there are many.
     let may_be_damaged = !is_like_row || side == 9 && number > 4 && separator.is_empty();
     let has_damage = may_be_damaged && rng.percent(40);
-    let bad = rng.below(number).max(if is_like_row { 3 } else { 0 });
-    let word = rng.percent(12).then(|| 1 + rng.below(side - 1));
+    // Of the first and the last, that line may be the row that is missing; a word may part such a run anywhere.
+    let bad = match is_like_row && has_damage {
+        true => 3 + rng.below(number - 4),
+        false => rng.below(number),
+    };
+    let word = (!is_like_row && rng.percent(12)).then(|| 1 + rng.below(side - 1));
     let is_behind = rng.percent(30);
     // Behind each grid, or between them; or once.
     let with_line = match (rng.below(10), is_behind) {
