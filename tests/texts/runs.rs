@@ -117,6 +117,7 @@ pub fn run(rng: &mut Random) -> Written {
         false => rng.below(number),
     };
     let word = (!is_like_row && rng.percent(12)).then(|| 1 + rng.below(side - 1));
+    let is_legal = is_like_row || rng.percent(60);
     let is_behind = rng.percent(30);
     // Behind each grid, or between them; or once.
     let with_line = match (rng.below(10), is_behind) {
@@ -139,7 +140,7 @@ pub fn run(rng: &mut Random) -> Written {
         format!("{form}{place}"),
     );
     let is_plain = !is_behind && !has_count && !has_title && parted != "spaced";
-    written.is_usual = dress.is_usual() && !is_like_row && is_plain;
+    written.is_usual = dress.is_usual() && is_legal && !is_like_row && is_plain;
     if has_title {
         written.text += "Sudoku of the day:\n";
     }
@@ -150,7 +151,7 @@ pub fn run(rng: &mut Random) -> Written {
     let gap = if parted == "spaced" { "\n" } else { "" };
     for index in 0..number {
         let solution = solution(rng, side);
-        let puzzle = match is_like_row {
+        let puzzle = match is_legal {
             true => puzzle(rng, &solution, 28..60),
             false => any_puzzle(rng, &solution),
         };
