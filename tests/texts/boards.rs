@@ -24,7 +24,7 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
-    /// True in so many of a hundred cases.
+    /// True in `share` of a hundred cases.
     pub fn percent(&mut self, share: usize) -> bool {
         self.below(100) < share
     }

@@ -163,29 +163,29 @@ impl Dress {
         }
     }
 
-    /// The lines of a grid with these rows: `true` where they are rows.
-    pub fn lines(&self, rows: &[String]) -> Vec<(String, bool)> {
+    /// The lines of a grid with these rows.
+    pub fn lines(&self, rows: &[String]) -> Vec<String> {
         let [top, band] = self.borders();
-        let mut lines: Vec<_> = top.iter().map(|line| (line.clone(), false)).collect();
+        let mut lines: Vec<String> = top.iter().cloned().collect();
         for (at, row) in rows.iter().enumerate() {
             if at > 0 && at % self.box_height() == 0 {
-                lines.extend(band.iter().map(|line| (line.clone(), false)));
+                lines.extend(band.clone());
             }
             if at > 0 && self.style == 9 {
-                lines.push((format!("├{}┤", vec!["───"; self.side].join("┼")), false));
+                lines.push(format!("├{}┤", vec!["───"; self.side].join("┼")));
             }
-            lines.push((row.clone(), true));
+            lines.push(row.clone());
             if at == 0 && self.style == 13 {
-                lines.push((format!("|{}", "---|".repeat(self.side)), false));
+                lines.push(format!("|{}", "---|".repeat(self.side)));
             }
         }
-        match self.style {
-            8 => lines.extend(top.map(|line| (line, false))),
-            21 => lines.push(("</table>".to_owned(), false)),
-            22 => lines.push(("\\end{sudoku}".to_owned(), false)),
-            9 => lines.push((format!("└{}┘", vec!["───"; self.side].join("┴")), false)),
-            _ => {}
-        }
+        lines.extend(match self.style {
+            8 => top,
+            9 => Some(format!("└{}┘", vec!["───"; self.side].join("┴"))),
+            21 => Some("</table>".to_owned()),
+            22 => Some("\\end{sudoku}".to_owned()),
+            _ => None,
+        });
         lines
     }
 
@@ -233,7 +233,7 @@ pub fn side_by_side(rng: &mut Random) -> Written {
         }
         let drawn = dress.lines(&rows);
         height = height.max(drawn.len());
-        for (at, (line, _)) in drawn.into_iter().enumerate() {
+        for (at, line) in drawn.into_iter().enumerate() {
             if index > 0 {
                 lines[at] += between;
             }

@@ -131,7 +131,7 @@ fn damaged(rng: &mut Random, form: &Form, board: &str) -> (String, &'static str)
     (form.write(&cells), name)
 }
 
-/// What stands before each puzzle, N for its number, and the name of that.
+/// A text to stand before each puzzle, with N for the number of that, and its name.
 fn before(rng: &mut Random) -> (&'static str, &'static str) {
     match rng.below(20) {
         0..7 => ("", "none"),
@@ -364,9 +364,8 @@ pub fn in_parts(rng: &mut Random) -> Written {
                 }
                 2 => {
                     rows.insert(row, rows[row].clone());
-                    if row + 1 == side {
-                        written.puzzles.push(puzzle.clone());
-                    }
+                    // Who leaves it out is right.
+                    written.puzzles.push(puzzle.clone());
                     written.damage = Some("row doubled");
                 }
                 _ => {

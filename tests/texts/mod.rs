@@ -68,7 +68,7 @@ impl Written {
         }
     }
 
-    /// What is wrong with the records that a reader found in it: boards with 0 for empty cells, and `None` for
+    /// The first fault among the records that a reader found in it, and the board that shows it: boards with 0 for empty cells, and `None` for
     /// malformed records.
     fn fault<'a>(&self, found: &'a [Option<String>]) -> Option<(&'static str, &'a str)> {
         let mut rest = self.puzzles.iter();
@@ -108,6 +108,7 @@ pub fn text(seed: u64, case: u64, is_table: bool) -> Written {
 
 fn lines_or_grids(rng: &mut Random) -> Written {
     match rng.below(20) {
+        12 => mixed(rng),
         0..5 => lines::list(rng),
         5..10 => lines::pairs(rng),
         10 => lines::in_parts(rng),
@@ -116,7 +117,25 @@ fn lines_or_grids(rng: &mut Random) -> Written {
     }
 }
 
-/// What became of the puzzles of texts of one form.
+/// Texts of several kinds below each other, with an empty line between them.
+fn mixed(rng: &mut Random) -> Written {
+    let mut written = lines_or_grids(rng);
+    for _ in 0..1 + rng.below(2) {
+        let other = lines_or_grids(rng);
+        if other.side == written.side {
+            written.text += &format!("\n{}", other.text);
+            written.puzzles.extend(other.puzzles);
+            written.solutions.extend(other.solutions);
+            written.records += other.records;
+            written.damage = written.damage.or(other.damage);
+        }
+    }
+    written.is_usual = false;
+    written.form = ["mixed".to_owned(), String::new()];
+    written
+}
+
+/// Numbers of puzzles of texts of one form.
 #[derive(Default)]
 struct Tally {
     is_usual: bool,

@@ -4,7 +4,7 @@ use super::Written;
 use super::boards::{Random, any_puzzle, puzzle, side, solution};
 use super::grids::{BARE, Dress, STYLES};
 
-/// What stands before or behind each grid. Those up to `LIKE_ROWS` look like rows.
+/// Kinds of lines before or behind each grid. Those before `LIKE_ROWS` look like rows.
 const EXTRAS: &[&str] = &[
     "header from 1",
     "header from 0",
@@ -60,6 +60,40 @@ fn extra(rng: &mut Random, dress: &Dress, kind: usize, index: usize, first: usiz
     }
 }
 
+/// A damage to the cells of a grid: its name, and whether who reads the puzzle all the same is wrong.
+fn damage(rng: &mut Random, dress: &Dress, cells: &mut Vec<Vec<String>>) -> (&'static str, bool) {
+    let at = rng.below(cells.len());
+    let has_blanks = STYLES[dress.style] == "blanks";
+    match rng.below(6) {
+        2 => {
+            // Who leaves it out is right.
+            cells.insert(at, cells[at].clone());
+            ("row doubled", false)
+        }
+        3 if !has_blanks => {
+            // Empty fields at the end may be left out.
+            let cell = cells[at].pop();
+            ("row cut", cell.as_deref() != Some(""))
+        }
+        4 if !has_blanks => {
+            let cell = rng.below(dress.side);
+            // An empty field more may be a column that is empty.
+            let sign = Some(cells[at][cell].clone()).filter(|sign| !sign.is_empty());
+            cells[at].insert(cell, sign.unwrap_or("5".to_owned()));
+            ("cell doubled", true)
+        }
+        5 => {
+            cells.truncate(rng.below(dress.side - 1) + 1);
+            ("grid cut", true)
+        }
+        _ => {
+            // A row of blanks cannot be seen.
+            let row = cells.remove(at);
+            ("row lost", !has_blanks || row.concat().trim() != "")
+        }
+    }
+}
+
 /// Grids below each other.
 pub fn run(rng: &mut Random) -> Written {
     let side = side(rng);
@@ -67,66 +101,46 @@ pub fn run(rng: &mut Random) -> Written {
     let is_like_row = kind < LIKE_ROWS;
     let style = rng.below(if is_like_row { BARE } else { STYLES.len() });
     let dress = Dress::of(rng, side, style);
-    let is_behind = rng.percent(30);
-    let separator = match (is_like_row, rng.below(10)) {
-        (true, 0..6) | (false, 0..3) => "",
-        (true, _) | (false, 3..6) => "\n",
-        (_, 6) => "---------\n",
-        (_, 7) => "=========\n",
-        (_, 8) => "\n\n",
-        _ => "*********\n",
-    };
-    // The separator is a row where it is of the sign of empty cells.
-    let separator = match separator.starts_with(dress.empty.trim_start())
-        && separator.len() > 2
-        && !dress.empty.is_empty()
-    {
-        true => "\n",
-        false => separator,
-    };
-    let is_spaced = rng.percent(10) && separator.is_empty();
-    let mut number = match rng.below(10) {
+    let (separator, parted) = separator(rng, &dress, is_like_row);
+    let number = match rng.below(10) {
         0 => 1,
         1..5 => 1 + rng.below(12),
         5..7 => side * (1 + rng.below(4)),
         _ => 1 + rng.below(40),
     };
-    let damage = match rng.below(10) {
-        // Where lines look like rows, rows of another number are boards in another way, unless there are many.
-        0..4 if !is_like_row || (side == 9 && number > 2 && separator.is_empty()) => {
-            1 + rng.below(7)
-        }
-        _ => 0,
+    // Where lines look like rows, rows of another number are boards in another way, unless there are many.
+    let may_be_damaged = !is_like_row || side == 9 && number > 4 && separator.is_empty();
+    let has_damage = may_be_damaged && rng.percent(40);
+    // Of the first and the last, that line may be the row that is missing; a word may part such a run anywhere.
+    let bad = match is_like_row && has_damage {
+        true => 3 + rng.below(number - 4),
+        false => rng.below(number),
+    };
+    let word = (!is_like_row && rng.percent(12)).then(|| 1 + rng.below(side - 1));
+    let is_legal = is_like_row || rng.percent(60);
+    let is_behind = rng.percent(30);
+    // Behind each grid, or between them; or once.
+    let with_line = match (rng.below(10), is_behind) {
+        (0, false) if is_like_row => 0..1,
+        (0, true) if is_like_row => number - 1..number,
+        (1..4, true) => 0..number - 1,
+        _ => 0..number,
     };
     let has_count = rng.percent(12) && separator.is_empty();
     let has_title = rng.percent(8);
     let first = [0, 1, 1, 1, 95, 998][rng.below(6)];
-    if side == 4 && kind < LIKE_ROWS {
-        number = number.min(20);
-    }
-    let place = match (EXTRAS[kind], is_behind) {
-        ("none", _) => "",
-        (_, true) => ", behind",
-        _ => "",
-    };
-    let parted = match (separator, is_spaced) {
-        ("", true) => "spaced",
-        ("", false) => "together",
-        ("\n" | "\n\n", _) => "parted",
-        _ => "line between",
-    };
     let [kind_name, form] = match is_like_row {
         true => [EXTRAS[kind], STYLES[style]],
         false => [STYLES[style], EXTRAS[kind]],
     };
-    let kind_name = format!("grids of {side}, {kind_name}, {parted}");
-    let mut written = Written::new(side, kind_name, format!("{form}{place}"));
-    written.is_usual = dress.is_usual()
-        && kind >= LIKE_ROWS
-        && !is_spaced
-        && !is_behind
-        && !has_count
-        && !has_title;
+    let place = if is_behind { ", behind" } else { "" };
+    let mut written = Written::new(
+        side,
+        format!("grids of {side}, {kind_name}, {parted}"),
+        format!("{form}{place}"),
+    );
+    let is_plain = !is_behind && !has_count && !has_title && parted != "spaced";
+    written.is_usual = dress.is_usual() && is_legal && !is_like_row && is_plain;
     if has_title {
         written.text += "Sudoku of the day:\n";
     }
@@ -134,81 +148,33 @@ pub fn run(rng: &mut Random) -> Written {
         written.form[1] += ", count";
         written.text += &format!("{number}\n");
     }
-    let bad = rng.below(number);
-    let gap = if is_spaced { "\n" } else { "" };
+    let gap = if parted == "spaced" { "\n" } else { "" };
     for index in 0..number {
         let solution = solution(rng, side);
-        let puzzle = match is_like_row {
+        let puzzle = match is_legal {
             true => puzzle(rng, &solution, 28..60),
             false => any_puzzle(rng, &solution),
         };
         let mut cells = dress.cells(&puzzle);
-        let at = rng.below(side);
-        let mut has_oops = false;
-        let is_damaged = damage > 0 && bad == index;
-        let mut is_lost = damage != 6;
-        if is_damaged {
-            let how = match damage {
-                1 | 2 => {
-                    // A row of blanks cannot be seen.
-                    is_lost = STYLES[style] != "blanks"
-                        || puzzle[at * side..][..side].contains(|cell| cell != '0');
-                    cells.remove(at);
-                    "row lost"
-                }
-                3 => {
-                    // A row without clues more is a line between grids.
-                    is_lost = puzzle[at * side..][..side].contains(|cell| cell != '0')
-                        && (at > 0 || style != 13);
-                    cells.insert(at, cells[at].clone());
-                    "row doubled"
-                }
-                4 if STYLES[style] != "blanks" => {
-                    // Empty fields at the end may be left out.
-                    let cell = cells[at].pop();
-                    is_lost = cell.as_deref() != Some("");
-                    "row cut"
-                }
-                5 if STYLES[style] != "blanks" => {
-                    let cell = rng.below(side);
-                    let sign = cells[at][cell].clone();
-                    // An empty field more is a column that is empty.
-                    let sign = if sign.is_empty() {
-                        "5".to_owned()
-                    } else {
-                        sign
-                    };
-                    cells[at].insert(cell, sign);
-                    "cell doubled"
-                }
-                6 => {
-                    has_oops = true;
-                    "word inside"
-                }
-                _ => {
-                    cells.truncate(rng.below(side - 1) + 1);
-                    "grid cut"
-                }
-            };
+        let mut is_lost = false;
+        let has_word = has_damage && index == bad && word.is_some();
+        if has_word {
+            written.damage = Some("word inside");
+        } else if has_damage && index == bad {
+            let (how, is_wrong) = damage(rng, &dress, &mut cells);
             written.damage = Some(how);
+            is_lost = is_wrong;
         }
-        if !is_damaged || !is_lost {
+        if !is_lost {
             written.puzzles.push(puzzle);
         }
-        let rows: Vec<String> = cells
-            .iter()
-            .enumerate()
-            .map(|(at, row)| dress.row(row, at))
-            .collect();
-        let mut lines: Vec<String> = dress
-            .lines(&rows)
-            .into_iter()
-            .map(|(line, _)| line)
-            .collect();
-        if has_oops {
-            lines.insert(1 + rng.below(lines.len() - 1), "oops".to_owned());
+        let rows = cells.iter().enumerate();
+        let rows: Vec<String> = rows.map(|(at, row)| dress.row(row, at)).collect();
+        let mut lines = dress.lines(&rows);
+        if let Some(at) = word.filter(|_| has_word) {
+            lines.insert(at, "oops".to_owned());
         }
-        if EXTRAS[kind] != "none" {
+        if EXTRAS[kind] != "none" && with_line.contains(&index) {
             let line = extra(rng, &dress, kind, index, first);
             match is_behind {
                 true => lines.push(line),
@@ -222,4 +188,24 @@ pub fn run(rng: &mut Random) -> Written {
     }
     written.records = 1;
     written
+}
+
+/// Lines between grids, and the name of how they are parted.
+fn separator(rng: &mut Random, dress: &Dress, is_like_row: bool) -> (&'static str, &'static str) {
+    let line = match (is_like_row, rng.below(10)) {
+        (true, 0..6) | (false, 0..3) => "",
+        (true, _) | (false, 3..6) => "\n",
+        (_, 6) => "---------\n",
+        (_, 7) => "=========\n",
+        (_, 8) => "\n\n",
+        _ => "*********\n",
+    };
+    // It is a row where it is of the sign of empty cells.
+    let is_row = !dress.empty.trim().is_empty() && line.starts_with(dress.empty);
+    match line {
+        "" if rng.percent(10) => ("", "spaced"),
+        "" => ("", "together"),
+        _ if is_row || line.starts_with('\n') => ("\n", "parted"),
+        line => (line, "line between"),
+    }
 }

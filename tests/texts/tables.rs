@@ -35,7 +35,7 @@ fn damaged(rng: &mut Random, board: &str) -> (String, &'static str) {
             format!("{}.{}E+80", &board[..1], &board[1..5]),
             "scientific",
         ),
-        4 => ([&board[..at], "x", &board[at + 1..]].concat(), "wrong sign"),
+        4 => ([&board[..at], "y", &board[at + 1..]].concat(), "wrong sign"),
         5 => (String::new(), "nothing"),
         6 => (board[..72].to_owned(), "row lost"),
         _ => (board[..80].to_owned(), "cut"),
@@ -162,8 +162,8 @@ fn members(rng: &mut Random) -> Written {
         let mut text = puzzle.clone();
         if has_damage && bad == index {
             let (cell, how) = damaged(rng, &puzzle);
-            text = if cell.contains(['.', 'x']) && shape < 2 {
-                cell.replace(['.', 'x', 'E', '+'], "")
+            text = if cell.contains(['.', 'y']) && shape < 2 {
+                cell.replace(['.', 'y', 'E', '+'], "")
             } else {
                 cell
             };
@@ -215,10 +215,7 @@ fn members(rng: &mut Random) -> Written {
             written.form[1] += ", indented";
             written.is_usual = false;
             let text = format!("[{}]", records.join(","));
-            let text = text
-                .replace(',', ",\n  ")
-                .replace(['[', '{'], "$0\n  ")
-                .replace("$0", "[");
+            let text = text.replace(',', ",\n  ").replace('[', "[\n  ");
             if records[0].contains('{') {
                 format!("{}\n", records.join("\n").replace(',', ",\n  "))
             } else {
