@@ -29,6 +29,7 @@ mod puzzle_batches;
 mod puzzle_files;
 mod template;
 
+pub use binary::is_unwritten;
 pub use blocks::Text;
 pub use content::{Content, Head};
 pub use detect::PARQUET;
