@@ -92,7 +92,7 @@ pub struct InputOptions {
     /// Read the first row of a table as a record, whatever it looks like.
     #[arg(long, help_heading = READING)]
     pub no_header: bool,
-    /// Member of a zip archive to read, if there are several.
+    /// Member of a zip archive, or worksheet of a workbook, to read, if there are several.
     #[arg(long, value_name = "NAME", help_heading = READING)]
     pub member: Option<String>,
     /// Longest row of a text table, such as 256MiB [default: 64MiB, at least 1MiB].

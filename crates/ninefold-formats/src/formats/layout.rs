@@ -118,9 +118,11 @@ impl Layout {
             binary::refuse(&head.text)?;
         }
         // Who names a column has a table.
-        let may_be_sheet = matches!(from, None | Some(Format::Csv | Format::Tsv))
-            && (&choice.column, choice.header, choice.beside) == (&None, None, None)
-            && !choice.pencilmarks;
+        let is_workbook = head.text.starts_with(&[sheet::WORKSHEET]);
+        let may_be_sheet = is_workbook
+            || matches!(from, None | Some(Format::Csv | Format::Tsv))
+                && (&choice.column, choice.header, choice.beside) == (&None, None, None)
+                && !choice.pencilmarks;
         if may_be_sheet
             && let Some(delimiter) =
                 sheet::delimiter_of(choice.shape, &head.text, head.complete, choice.delimiter)

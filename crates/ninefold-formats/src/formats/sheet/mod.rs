@@ -36,7 +36,7 @@ pub fn delimiter_of(
     given: Option<u8>,
 ) -> Option<u8> {
     if head.first() == Some(&WORKSHEET) {
-        return Some(given.unwrap_or(b','));
+        return Some(b',');
     }
     let side = shape.side();
     let text = without_mark(head);
