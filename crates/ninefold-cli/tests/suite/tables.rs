@@ -392,7 +392,7 @@ fn a_delimiter_for_what_has_none_is_refused() {
     }
 }
 
-/// One record for each board, as for lines, whatever is asked; a column that is named makes it a table.
+/// One record for each board, as for lines, whatever is asked.
 #[test]
 fn a_table_of_cells_is_a_sheet_of_boards() {
     let cells = |board: &str| {
@@ -428,8 +428,6 @@ fn a_table_of_cells_is_a_sheet_of_boards() {
             "{command}"
         );
     }
-    let run = ninefold("check --column A", sheet.as_str());
-    assert_eq!((run.code, run.out.lines().count()), (1, 21), "{}", run.err);
     // A row that is lost: no board, and the place.
     let run = ninefold("check", sheet.replacen("5.0;3.0;NA", "", 1));
     assert_eq!(

@@ -52,10 +52,6 @@ pub fn delimiter_of(
     };
     match given.or(named) {
         Some(delimiter) => may_be(&delimiter).then_some(delimiter),
-        // Bars are drawn, too.
-        None if first.starts_with(b"|") => {
-            DELIMITERS.into_iter().filter(|&it| it != b'|').find(may_be)
-        }
         None => DELIMITERS.into_iter().find(may_be),
     }
 }
@@ -69,9 +65,13 @@ fn is_sheet(shape: BoardShape, head: &[u8], complete: bool, delimiter: u8) -> bo
         return false;
     }
     let kinds: Vec<Row> = (0..sheet.len()).map(|row| sheet.kind(row)).collect();
-    let first_of = |wanted: &[Row]| kinds.iter().position(|kind| wanted.contains(kind));
+    // Arrays in program text and drawings are read as lines.
+    if (0..kinds.len()).any(|row| kinds[row] != Row::Title && sheet.has_brackets(row)) {
+        return false;
+    }
+    let first = kinds.iter().position(|kind| *kind == Row::Cells);
     let rows = || (0..kinds.len()).filter(|&row| kinds[row] == Row::Cells);
-    let (Some(first), boards) = (first_of(&[Row::Cells]), rows().count()) else {
+    let (Some(first), boards) = (first, rows().count()) else {
         return false;
     };
     let special = sheet.width != side

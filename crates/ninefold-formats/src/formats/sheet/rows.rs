@@ -190,6 +190,12 @@ impl<'a> Sheet<'a> {
         long
     }
 
+    /// True if a row has a bracket or a backslash in it, or begins with a bar.
+    pub fn has_brackets(&self, row: usize) -> bool {
+        let text = self.text[self.rows[row].0.clone()].trim_ascii();
+        text.starts_with(b"|") || text.iter().any(|byte| b"[](){}\\".contains(byte))
+    }
+
     /// The text of a cell, without quotes; empty if there is none.
     pub fn cell(&self, row: usize, column: usize) -> Vec<u8> {
         let text = &self.text[self.rows[row].0.clone()];
