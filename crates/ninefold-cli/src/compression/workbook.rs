@@ -4,8 +4,8 @@ use super::{Error, Source, zip};
 use ninefold_formats::workbook;
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// The text of a workbook, from its worksheets or from the one that is asked for; none if a source is something else. What
-/// comes through a pipe is kept in a temporary file, since its index is at its end.
+/// The text of a workbook, from its worksheets or from the one that is asked for; none if a source is something
+/// else. What comes through a pipe is kept in a temporary file, since its index is at its end.
 ///
 /// # Errors
 /// If the source is a workbook that cannot be read, or a zip that comes through a pipe and is none.

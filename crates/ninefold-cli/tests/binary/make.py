@@ -1,7 +1,7 @@
 """Makes the files in this folder, which hold two puzzles each, by programs that are not ours.
 
-Run in this folder; made with Python 3.11, pyarrow 26, NumPy 2, openpyxl 3, pandas 3 and odfpy 1.4. What is encrypted differs
-from run to run. `tests/suite/every_format/binary.rs` says what each is called.
+Run in this folder; made with Python 3.11, pyarrow 26, NumPy 2, openpyxl 3, pandas 3 and odfpy 1.4. What is
+encrypted differs from run to run. `tests/suite/every_format/binary.rs` says what each is called.
 """
 
 import base64

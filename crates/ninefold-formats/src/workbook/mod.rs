@@ -51,8 +51,8 @@ pub enum WorkbookError {
 /// Opens a part by its name in the zip; none if there is no such part.
 pub type Open<'a> = &'a mut dyn FnMut(&str) -> io::Result<Option<Box<dyn Read>>>;
 
-/// The text of a workbook: CSV if it is one table, and else one of sheets of boards. `wanted` is the worksheet, if not all
-/// are meant. None if the parts are those of no workbook.
+/// The text of a workbook: CSV if it is one table, and else one of sheets of boards. `wanted` is the worksheet, if
+/// not all are meant. None if the parts are those of no workbook.
 ///
 /// # Errors
 /// [`WorkbookError`] if it is damaged or too large, or nothing says which worksheet is meant.

@@ -95,7 +95,8 @@ impl Reading {
                     reason,
                 }
             })),
-            // Boards right below each other may be shifted if one of them is illegal, and so may one with a row like heads.
+            // Boards right below each other may be shifted if one of them is illegal, and so may one with a row
+            // like heads.
             [one] if !one.touches(side) && !one.rises || one.is_legal(sheet) => Ok(one.clone()),
             [one] => Err(doubt(
                 one.rows[0],

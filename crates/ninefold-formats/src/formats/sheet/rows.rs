@@ -259,7 +259,8 @@ impl<'a> Sheet<'a> {
             }
     }
 
-    /// True if the cells of a column are names of the rows of a board: numbers or letters that rise, or different names.
+    /// True if the cells of a column are names of the rows of a board: numbers or letters that rise, or different
+    /// names.
     pub fn has_names(&self, first: usize, column: usize) -> bool {
         let rows = first..first + self.side();
         let texts: Vec<Vec<u8>> = rows.clone().map(|row| self.cell(row, column)).collect();
