@@ -9,6 +9,7 @@
 //! - `links`: puzzles in addresses, of lines and cells
 //! - `layouts_in_records`: layouts that records say themselves, or a column beside them
 //! - `answers`: answers as columns of a table
+//! - `workbook`: workbooks of spreadsheets as text
 //!
 //! The package `ninefold-parquet` reads and writes Parquet files and knows nothing of puzzles; [`formats`]
 //! finds the puzzles in them.
@@ -50,6 +51,8 @@ mod json;
 pub mod layouts_in_records;
 mod links;
 pub mod table;
+#[cfg(feature = "workbook")]
+pub mod workbook;
 
 #[cfg(test)]
 mod tests {

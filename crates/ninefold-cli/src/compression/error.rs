@@ -1,6 +1,8 @@
 //! Errors of packed bytes, in words.
 
 use crate::option_advice::BUILD_FULL;
+#[cfg(feature = "workbook")]
+use ninefold_formats::workbook::WorkbookError;
 use std::fmt;
 use std::io::{self, ErrorKind};
 
@@ -34,6 +36,13 @@ pub enum Error {
         document: &'static str,
         /// The advice.
         advice: &'static str,
+    },
+    /// A workbook of a spreadsheet that is not read.
+    #[cfg(feature = "workbook")]
+    #[error("{error}{}", choosing(.error))]
+    Workbook {
+        /// The reason.
+        error: WorkbookError,
     },
     /// The end is missing.
     #[error("the {0} data ends early: the file is incomplete")]
@@ -103,6 +112,15 @@ pub enum Error {
     /// It could not be read at all.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+/// Advice where nothing says which worksheet is meant.
+#[cfg(feature = "workbook")]
+fn choosing(error: &WorkbookError) -> &'static str {
+    match error {
+        WorkbookError::Several(_) | WorkbookError::Unknown(..) => "; --member NAME chooses one",
+        _ => "",
+    }
 }
 
 /// Some names of many.

@@ -44,6 +44,8 @@ mod packing;
 mod source;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "workbook")]
+mod workbook;
 #[cfg(feature = "xz")]
 mod xz;
 #[cfg(feature = "zip")]
@@ -58,6 +60,8 @@ use error::Names;
 pub use open::{Options, open};
 pub use packing::{CodecLevel, Packer};
 pub use source::Source;
+#[cfg(feature = "workbook")]
+pub use workbook::workbook;
 
 use source::MeteredReader;
 use std::fmt;

@@ -5,6 +5,8 @@
 
 use super::open::Member;
 use super::{Error, Names, ReadMethod, WriteMethod};
+#[cfg(feature = "workbook")]
+use super::{open::BUFFER, source::MeteredReader};
 use ::zip::read::{Config, OwnedZipFileEntry};
 use ::zip::result::ZipError;
 use ::zip::unstable::read::ZipIterable;
@@ -14,6 +16,8 @@ use flate2::bufread::DeflateDecoder;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+#[cfg(feature = "workbook")]
+use std::sync::Arc;
 
 const CODEC: &str = "zip";
 
@@ -101,6 +105,39 @@ fn member(mut file: File, wanted: Option<&str>) -> Result<Member, Error> {
             _ => Box::new(VerifiedFile::new(DeflateDecoder::new(packed), expected)),
         }),
     })
+}
+
+/// Returns true if a zip has the parts of a workbook.
+#[cfg(feature = "workbook")]
+pub(super) fn is_workbook(file: &File) -> Result<bool, Error> {
+    let (mut has_cells, mut is_document) = (false, false);
+    let mut index =
+        ZipIterable::try_new(BufReader::new(file), Config::default()).map_err(in_words)?;
+    for entry in index.files().map_err(in_words)? {
+        match &*name_of(&OwnedZipFileEntry::from(entry.map_err(in_words)?))? {
+            "xl/workbook.xml" => return Ok(true),
+            "content.xml" => has_cells = true,
+            "META-INF/manifest.xml" => is_document = true,
+            _ => {}
+        }
+    }
+    Ok(has_cells && is_document)
+}
+
+/// Opens a part of a workbook.
+#[cfg(feature = "workbook")]
+pub(super) fn part(file: &File, name: &str) -> Result<Option<Box<dyn Read>>, Error> {
+    let member = match member(file.try_clone()?, Some(name)) {
+        Err(Error::NoSuchMember { .. } | Error::NoMember) => return Ok(None),
+        member => member?,
+    };
+    let packed = MeteredReader::new(
+        Box::new(member.file.take(member.packed_size)),
+        &Arc::default(),
+    );
+    Ok(Some((member.decode)(BufReader::with_capacity(
+        BUFFER, packed,
+    ))))
 }
 
 /// Walks through the index.

@@ -66,6 +66,10 @@ impl Source {
         {
             return self.parquet(path, fill);
         }
+        #[cfg(feature = "workbook")]
+        if let Some(text) = compression::workbook(&mut source, opening.member.as_deref())? {
+            return Ok(self.workbook(text));
+        }
         let options = compression::Options {
             member: opening.member.clone(),
             threads: opening.unpackers,
@@ -127,6 +131,25 @@ impl Source {
 }
 
 impl Source {
+    /// The text that a workbook became.
+    #[cfg(feature = "workbook")]
+    fn workbook(&self, text: Vec<u8>) -> InputStream {
+        let length = text.len() as u64;
+        let all = || Arc::new(AtomicU64::new(length));
+        InputStream {
+            content: Content::Text(Head {
+                text: text[..text.len().min(HEAD)].to_vec(),
+                complete: text.len() <= HEAD,
+                name: Some(PathBuf::from(self.name()).with_extension("csv")),
+            }),
+            read: Box::new(Cursor::new(text)),
+            // (Its size is not that of the file.)
+            progress: Progress::Conversion(Conversion::new(all(), all())),
+            length: Some(length),
+            fill: true,
+        }
+    }
+
     #[cfg(feature = "parquet")]
     fn parquet(&self, path: &Path, fill: bool) -> Result<InputStream> {
         Ok(InputStream {

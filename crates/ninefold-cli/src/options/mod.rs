@@ -92,7 +92,7 @@ pub struct InputOptions {
     /// Read the first row of a table as a record, whatever it looks like.
     #[arg(long, help_heading = READING)]
     pub no_header: bool,
-    /// Member of a zip archive to read, if there are several.
+    /// Member of a zip archive, or worksheet of a workbook, to read, if there are several.
     #[arg(long, value_name = "NAME", help_heading = READING)]
     pub member: Option<String>,
     /// Longest row of a text table, such as 256MiB [default: 64MiB, at least 1MiB].
@@ -235,8 +235,9 @@ pub struct WriteOptions {
     /// Write to FILE instead of standard output.
     ///
     /// FILE appears only when the run is complete. The ending of its name sets the format, as in
-    /// `out.parquet` or `out.csv.zst`; an ending that is not that of a format needs --to. If FILE is an
-    /// input, it is replaced at the end. `-` is standard output.
+    /// `out.parquet` or `out.csv.zst`; any other is as on standard output, unless it is that of a file
+    /// that is not written, such as `.xlsx`. If FILE is an input, it is replaced at the end. `-` is
+    /// standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath,
           help_heading = WRITING, display_order = 0)]
     pub output: Option<PathBuf>,

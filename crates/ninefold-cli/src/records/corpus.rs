@@ -257,7 +257,7 @@ impl Corpus {
                 return Ok(groups);
             }
             match &layout {
-                Layout::PuzzleFile { .. } => {
+                Layout::PuzzleFile { .. } | Layout::Sheet { .. } => {
                     let name = self.sources[number].name();
                     let start = Position {
                         source: number,

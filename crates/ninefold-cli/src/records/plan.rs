@@ -78,21 +78,16 @@ pub fn output_format(options: &WriteOptions) -> Result<(Option<Format>, Option<C
         name = Some(inner);
     }
     let by_name = name.as_deref().and_then(Format::of_name);
+    // Any other ending is that of a text, as in `answers.log`: lines, or a table for a table.
     if let (None, None, Some(path)) = (options.to, by_name, path)
         && let Some(ending) = name.as_deref().and_then(Path::extension)
+        && formats::is_unwritten(&ending.to_string_lossy())
         && Output::replaced(path).is_some()
     {
-        let ending = ending.display();
-        let known: Vec<String> = formats::FORMATS
-            .iter()
-            .flat_map(|row| row.extensions)
-            .map(|extension| format!(".{extension}"))
-            .collect();
         bail!(
-            "-o {}: no format has the ending .{ending}, but: {}. Say the format with --to, or leave \
-             the ending out",
+            "-o {}: .{} is not written; say the format with --to, or give the name another ending, such as .csv",
             path.display(),
-            known.join(", ")
+            ending.display()
         );
     }
     Ok((options.to.or(by_name), packing))

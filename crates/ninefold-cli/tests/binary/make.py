@@ -1,7 +1,7 @@
 """Makes the files in this folder, which hold two puzzles each, by programs that are not ours.
 
-Run in this folder; made with Python 3.11, pyarrow 26, NumPy 2 and openpyxl 3. What is encrypted differs
-from run to run. `tests/suite/every_format/binary.rs` says what each is called.
+Run in this folder; made with Python 3.11, pyarrow 26, NumPy 2, openpyxl 3, pandas 3 and odfpy 1.4. What is
+encrypted differs from run to run. `tests/suite/every_format/binary.rs` says what each is called.
 """
 
 import base64
@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 import openpyxl
+import pandas as pd
 import pyarrow as pa
 import pyarrow.feather
 import pyarrow.orc
@@ -138,3 +139,26 @@ book.active.append(["puzzle"])
 for puzzle in PUZZLES:
     book.active.append([puzzle])
 book.save("book.xlsx")
+
+# Boards as worksheets, as people keep them: with a frame of heads, from B3 on and styled, with an empty row in it; and
+# as pandas writes a table of cells of which some are missing.
+BOARDS = [[[int(c) if c != "." else None for c in p[i : i + 9]] for i in range(0, 81, 9)] for p in PUZZLES]
+book = openpyxl.Workbook()
+book.active.append(list("ABCDEFGHI"))
+for row in BOARDS[0]:
+    book.active.append(row)
+sheet = book.create_sheet("Second")
+for r, row in enumerate(BOARDS[1]):
+    for c, digit in enumerate(row):
+        sheet.cell(r + 3, c + 2, digit).border = openpyxl.styles.Border(left=openpyxl.styles.Side("thin"))
+book.create_sheet("Empty")
+book.save("boards.xlsx")
+
+pd.DataFrame(BOARDS[0]).to_excel("frame.xlsx")
+with pd.ExcelWriter("boards.ods") as writer:
+    for name, board in zip("ab", BOARDS):
+        pd.DataFrame(board).to_excel(writer, sheet_name=name, index=False)
+pd.DataFrame({"id": [1, 2], "puzzle": PUZZLES}).to_excel("table.ods", index=False)
+with pd.ExcelWriter("two-tables.xlsx") as writer:
+    for name, puzzle in zip("ab", PUZZLES):
+        pd.DataFrame({"puzzle": [puzzle]}).to_excel(writer, sheet_name=name, index=False)

@@ -51,37 +51,46 @@ fn an_input_may_be_replaced_by_its_answers() {
     }
 }
 
+/// Lines where the ending says nothing, and an error where it promises a file that is not written.
 #[test]
-fn an_ending_that_is_no_format_is_an_error() {
+fn an_ending_that_cannot_be_written_is_an_error_and_another_is_lines() {
     let folder = TempDir::new().unwrap();
-    for (command, words) in [
-        (
-            "solve -o out.xslx",
-            "-o out.xslx: no format has the ending .xslx, but: .txt, .proof, .csv,",
-        ),
-        ("convert -o out.csv.bak", "no format has the ending .bak"),
-        ("dedupe -o out.sudoku", "no format has the ending .sudoku"),
-        (
-            "generate minimal -n 1 -o out.dat",
-            "no format has the ending .dat",
-        ),
+    for (command, ending) in [
+        ("solve -o out.xlsx", ".xlsx"),
+        ("convert -o out.ods", ".ods"),
+        ("dedupe -o out.PDF", ".PDF"),
+        ("generate minimal -n 1 -o out.npy", ".npy"),
+        ("solve -o out.sqlite.gz", ".sqlite"),
     ] {
         let run = ninefold_in(folder.path(), command, format!("{UNIQUE}\n"));
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
-        assert!(run.err.contains(words), "{command}: {}", run.err);
+        let words = format!("{ending} is not written; say the format with --to");
+        assert!(run.err.contains(&words), "{command}: {}", run.err);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command}");
     }
-    // Said, or without one, or a name that is no file's.
-    for command in [
-        "solve -o out.xslx --to csv",
-        "check -o out",
-        "check -o .hidden",
-        "check -o out.CSV",
-        "check -o /dev/null",
+    // Said, or unknown, or without one, or a name that is no file's.
+    let lines = ninefold("check", format!("{UNIQUE}\n")).out;
+    for (name, is_lines) in [
+        ("out.xlsx --to csv", false),
+        ("out.CSV", false),
+        ("answers.out", true),
+        ("a.log", true),
+        ("out.csv.bak", true),
+        ("out", true),
+        (".hidden", true),
     ] {
-        let run = ninefold_in(folder.path(), command, format!("{UNIQUE}\n"));
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{command}");
+        let run = ninefold_in(
+            folder.path(),
+            &format!("check -o {name}"),
+            format!("{UNIQUE}\n"),
+        );
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
+        let file = name.split(' ').next().unwrap();
+        let written = fs::read_to_string(folder.path().join(file)).unwrap();
+        assert_eq!(written == lines, is_lines, "{name}: {written}");
     }
+    let run = ninefold_in(folder.path(), "check -o /dev/null", format!("{UNIQUE}\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
 
 /// Read by the crate `csv`: the row with the open quote is one row, and so are all after it, also

@@ -448,3 +448,50 @@ fn a_damaged_puzzle_is_malformed_and_never_its_solution() {
         }
     }
 }
+
+/// One record for each board, as for lines, whatever is asked.
+#[test]
+fn a_table_of_cells_is_a_sheet_of_boards() {
+    let cells = |board: &str| {
+        let rows = board.as_bytes().chunks(9);
+        let row = |row: &[u8]| {
+            row.iter()
+                .map(|&cell| char::from(cell).to_string() + ".0")
+                .collect::<Vec<_>>()
+                .join(";")
+        };
+        rows.map(|it| row(it) + "\n")
+            .collect::<String>()
+            .replace("..0", "NA")
+    };
+    let sheet = format!("A;B;C;D;E;F;G;H;I\n{}\n{}", cells(UNIQUE), cells(AMBIGUOUS));
+    for (command, out) in [
+        ("check", "unique\nambiguous\n".to_owned()),
+        (
+            "check --from csv --delimiter ;",
+            "unique\nambiguous\n".to_owned(),
+        ),
+        ("convert --to lines", format!("{UNIQUE}\n{AMBIGUOUS}\n")),
+        ("dedupe", format!("{UNIQUE}\n{AMBIGUOUS}\n")),
+        (
+            "check --to csv",
+            format!("puzzle,status\n{UNIQUE},unique\n{AMBIGUOUS},ambiguous\n"),
+        ),
+    ] {
+        let run = ninefold(command, sheet.as_str());
+        assert_eq!(
+            (run.code, run.out, run.err.as_str()),
+            (0, out, ""),
+            "{command}"
+        );
+    }
+    // A row that is lost: no board, and the place.
+    let run = ninefold("check", sheet.replacen("5.0;3.0;NA", "", 1));
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "malformed\n"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.starts_with("<stdin>:"), "{}", run.err);
+}

@@ -9,6 +9,8 @@ use super::LayoutError;
 struct BinaryKind {
     /// Its name, with an article.
     name: &'static str,
+    /// Extensions of its files, in small letters.
+    extensions: &'static [&'static str],
     /// Returns true if a file that begins like this is of the kind.
     begins: fn(&[u8]) -> bool,
     /// Advice: a way to make something that is read of its puzzles.
@@ -26,21 +28,25 @@ const SAVE_AS_CSV: &str = "save the sheet with the puzzles as CSV";
 static KINDS: &[BinaryKind] = &[
     BinaryKind {
         name: "a tar archive",
+        extensions: &["tar"],
         begins: is_tar,
         advice: "unpack it first, such as with `tar -xf`",
     },
     BinaryKind {
         name: "a cpio archive",
+        extensions: &["cpio"],
         begins: |head| head.starts_with(b"070701") && is_binary(head),
         advice: UNPACK,
     },
     BinaryKind {
         name: "encrypted Parquet",
+        extensions: &[],
         begins: |head| head.starts_with(b"PARE") && is_binary(head),
         advice: "write it without encryption",
     },
     BinaryKind {
         name: "an Arrow file (Feather)",
+        extensions: &["feather", "arrow"],
         begins: |head| {
             head.starts_with(b"ARROW1\0\0") || head.starts_with(b"FEA1") && is_binary(head)
         },
@@ -48,37 +54,44 @@ static KINDS: &[BinaryKind] = &[
     },
     BinaryKind {
         name: "an Arrow stream",
+        extensions: &["arrows"],
         begins: is_arrow_stream,
         advice: "write its table as Parquet, such as with pyarrow",
     },
     BinaryKind {
         name: "an ORC file",
+        extensions: &["orc"],
         begins: |head| head.starts_with(b"ORC") && is_binary(head),
         advice: "write its table as Parquet, such as with `pandas.read_orc(FILE).to_parquet(...)`",
     },
     BinaryKind {
         name: "an Avro file",
+        extensions: &["avro"],
         begins: |head| head.starts_with(b"Obj\x01"),
         advice: "write its records as Parquet or JSON Lines",
     },
     BinaryKind {
         name: "an SQLite database",
+        extensions: &["sqlite", "sqlite3", "db"],
         begins: |head| head.starts_with(b"SQLite format 3\0"),
         advice: "write the table with the puzzles as CSV, such as with \
                  `sqlite3 -header -csv FILE 'SELECT * FROM ...'`",
     },
     BinaryKind {
         name: "a DuckDB database",
+        extensions: &["duckdb"],
         begins: |head| head.get(8..12) == Some(b"DUCK") && is_binary(head),
         advice: "write the table with the puzzles as Parquet, with `COPY ... TO 'puzzles.parquet'`",
     },
     BinaryKind {
         name: "a Python pickle",
+        extensions: &["pickle", "pkl"],
         begins: |head| head.len() > 2 && head[0] == 0x80 && (2..=5).contains(&head[1]),
         advice: WITH_PANDAS,
     },
     BinaryKind {
         name: "a NumPy array (.npy)",
+        extensions: &["npy", "npz"],
         begins: |head| head.starts_with(b"\x93NUMPY"),
         advice: "the Python package takes arrays, and \
                  `numpy.savetxt(FILE, array.reshape(-1, 81), '%d', delimiter='')` writes one puzzle a \
@@ -86,11 +99,13 @@ static KINDS: &[BinaryKind] = &[
     },
     BinaryKind {
         name: "an HDF5 file",
+        extensions: &["h5", "hdf5"],
         begins: |head| head.starts_with(b"\x89HDF\r\n\x1a\n"),
         advice: WITH_PANDAS,
     },
     BinaryKind {
         name: "R's data",
+        extensions: &["rds", "rdata"],
         begins: |head| {
             [&b"RDX2\n"[..], b"RDX3\n", b"X\n\0\0\0"]
                 .iter()
@@ -100,16 +115,19 @@ static KINDS: &[BinaryKind] = &[
     },
     BinaryKind {
         name: "a document of old Microsoft Office, such as .xls",
+        extensions: &["xls", "doc"],
         begins: |head| head.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
         advice: SAVE_AS_CSV,
     },
     BinaryKind {
         name: "a PDF document",
+        extensions: &["pdf"],
         begins: |head| head.starts_with(b"%PDF-"),
         advice: "copy the puzzles out of it as text",
     },
     BinaryKind {
         name: "an image",
+        extensions: &["png", "jpg", "jpeg", "gif"],
         begins: |head| {
             [&b"\x89PNG\r\n"[..], b"\xff\xd8\xff", b"GIF87a", b"GIF89a"]
                 .iter()
@@ -119,10 +137,21 @@ static KINDS: &[BinaryKind] = &[
     },
     BinaryKind {
         name: "a program, which may be an archive that unpacks itself",
+        extensions: &["exe"],
         begins: |head| head.starts_with(b"\x7fELF") || head.starts_with(b"MZ") && is_binary(head),
         advice: "unpack it first, such as with `unzip`",
     },
 ];
+
+/// Extensions of documents of other programs that are zips, which the surfaces tell apart by what is in them.
+const DOCUMENTS: &[&str] = &["xlsx", "xlsm", "xlsb", "ods", "numbers", "docx", "odt"];
+
+/// Returns true if a file of this extension is of a kind that is known and not written.
+pub fn is_unwritten(extension: &str) -> bool {
+    let extension = &&*extension.to_lowercase();
+    let of_kinds = || KINDS.iter().any(|kind| kind.extensions.contains(extension));
+    DOCUMENTS.contains(extension) || of_kinds()
+}
 
 /// Refuses a file that is no text, by its first bytes.
 ///

@@ -13,7 +13,7 @@ use super::puzzle_files::no_opensudoku;
 #[cfg(feature = "opensudoku")]
 use super::puzzle_files::opensudoku;
 use super::puzzle_files::{sdk, sdx};
-use super::{Format, LayoutError, Target, lines, puzzle_batches};
+use super::{Format, LayoutError, Target, lines, puzzle_batches, sheet};
 use crate::table::{Batches, CellType, Choice, Columns, Name, ReadError, Scalar};
 use ninefold::BoardShape;
 use ninefold::text::Syntax;
@@ -49,6 +49,11 @@ pub enum Layout {
     /// Parquet.
     #[cfg(feature = "parquet")]
     Parquet(Arc<ParquetLayout>),
+    /// A text whose cells are those of boards. Its boards are like lines.
+    Sheet {
+        /// Delimiter of the cells.
+        delimiter: u8,
+    },
     /// The file of a puzzle program.
     PuzzleFile {
         /// The format.
@@ -111,6 +116,18 @@ impl Layout {
         let is_parquet = head.text.starts_with(PARQUET) && memchr::memchr(0, &head.text).is_some();
         if !is_parquet {
             binary::refuse(&head.text)?;
+        }
+        // Who names a column has a table.
+        let is_workbook = head.text.starts_with(&[sheet::WORKSHEET]);
+        let may_be_sheet = is_workbook
+            || matches!(from, None | Some(Format::Csv | Format::Tsv))
+                && (&choice.column, choice.header, choice.beside) == (&None, None, None)
+                && !choice.pencilmarks;
+        if may_be_sheet
+            && let Some(delimiter) =
+                sheet::delimiter_of(choice.shape, &head.text, head.complete, choice.delimiter)
+        {
+            return Ok(Layout::Sheet { delimiter });
         }
         let format = match from {
             _ if is_parquet => Format::Parquet,
@@ -226,6 +243,7 @@ impl Layout {
         match self {
             Layout::Lines { format } | Layout::PuzzleFile { format } => *format,
             Layout::Csv { format, .. } => *format,
+            Layout::Sheet { .. } => Format::Lines,
             Layout::Json { .. } => Format::JsonLines,
             #[cfg(feature = "parquet")]
             Layout::Parquet(_) => Format::Parquet,
@@ -235,7 +253,7 @@ impl Layout {
     /// Its columns, if it has any.
     pub fn chosen(&self) -> Option<&Columns> {
         match self {
-            Layout::Lines { .. } | Layout::PuzzleFile { .. } => None,
+            Layout::Lines { .. } | Layout::Sheet { .. } | Layout::PuzzleFile { .. } => None,
             Layout::Csv { layout, .. } => Some(&layout.chosen),
             Layout::Json { layout, .. } => Some(&layout.chosen),
             #[cfg(feature = "parquet")]
@@ -304,7 +322,8 @@ impl Layout {
 
     /// Returns true if positions in it are counted in bytes of its text.
     pub fn is_by_bytes(&self) -> bool {
-        self.format() != Format::Parquet && !matches!(self, Layout::PuzzleFile { .. })
+        let by_records = matches!(self, Layout::PuzzleFile { .. } | Layout::Sheet { .. });
+        self.format() != Format::Parquet && !by_records
     }
 
     /// The number of the first line, or of the first row in a row group.
@@ -492,6 +511,11 @@ impl Layout {
                 boards,
                 kept.map(<[usize]>::to_vec),
             ),
+            Layout::Sheet { delimiter } => {
+                let (read, text) = file(text);
+                let sheet = sheet::SheetReader::new(shape, read, *delimiter);
+                puzzle_batches::read(Box::new(sheet), text)
+            }
             Layout::PuzzleFile { format } => {
                 let (read, text) = file(text);
                 puzzle_batches::read(

@@ -11,6 +11,7 @@
 //! - `blocks`: blocks of whole records, for formats of text
 //! - `cell`: reading of the cells of a record, for all tables
 //! - `template`: records of text that are like another but for boards
+//! - `sheet`: boards whose cells are those of a table, or of a worksheet
 //! - `lines`, `csv`, `json_lines`, `parquet`, `puzzle_files`: one file or folder for each
 
 mod binary;
@@ -27,13 +28,16 @@ mod lines;
 mod parquet;
 mod puzzle_batches;
 mod puzzle_files;
+mod sheet;
 mod template;
 
+pub use binary::is_unwritten;
 pub use blocks::Text;
 pub use content::{Content, Head};
 pub use detect::PARQUET;
 pub use error::LayoutError;
 pub use layout::{Layout, Similarity};
+pub use sheet::WORKSHEET;
 
 use crate::table::{AnswerColumn, Name, ReadOptions, Row, UnsupportedSide, Value};
 use puzzle_batches::PuzzleWriter;

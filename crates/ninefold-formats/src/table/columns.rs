@@ -306,7 +306,7 @@ impl Choice {
 }
 
 /// Returns true if a cell is empty, or a word for no value.
-fn is_missing(cell: &[u8]) -> bool {
+pub fn is_missing(cell: &[u8]) -> bool {
     const WORDS: [&[u8]; 7] = [b"", b"null", b"none", b"nan", b"na", b"n/a", b"\\N"];
     WORDS
         .iter()

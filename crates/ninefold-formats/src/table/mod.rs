@@ -36,7 +36,9 @@ mod values;
 pub use beside::{Beside, Companion};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
-pub use columns::{Choice, Columns, Member, PUZZLE_NAMES, Sample, is_known_name, named};
+pub use columns::{
+    Choice, Columns, Member, PUZZLE_NAMES, Sample, is_known_name, is_missing, named,
+};
 pub use damaged::Damage;
 pub use error::{ColumnError, ColumnList, NameError, ReadError, Remedy, Role, UnsupportedSide};
 pub use likeness::{are_pencilmarks, is_full_from_zero, is_nearly_a_board, looks_like_a_board};
@@ -46,5 +48,5 @@ pub use record_rows::RecordRows;
 pub use rows::{
     Batch, Batches, Outcome, Position, Puzzle, ReadOptions, RecordError, RecordOrder, Row, Rows,
 };
-pub use spans::{are_cells, gathered};
+pub use spans::{are_cells, gathered, is_cell};
 pub use values::{AnswerColumn, CELLS, OURS, Rows as RowSink, Tabled, Type, Value, avoid_names};

@@ -147,7 +147,8 @@ fn holds_cells(shape: BoardShape, rows: &[Vec<Vec<u8>>], column: usize) -> bool 
     cells.len() > others.len()
 }
 
-fn is_cell(shape: BoardShape, cell: &[u8]) -> bool {
+/// Returns true if a text is a digit of a board of this size, or stands for an empty cell.
+pub fn is_cell(shape: BoardShape, cell: &[u8]) -> bool {
     let largest = match shape.side() {
         ..10 => b'0' + shape.side() as u8,
         _ => b'A' + (shape.side() - 10) as u8,

@@ -75,18 +75,28 @@ const REFUSED: &[(&str, &str)] = &[
         "this is a file of NumPy arrays (.npz), which is not read: ",
     ),
     (
-        "book.xlsx",
-        "this is an Excel workbook, which is not read: save the sheet",
+        "two-tables.xlsx",
+        "this workbook has several worksheets with something else than boards in their cells: \"a\", \"b\"; --member",
     ),
 ];
 
 /// Two puzzles, one with a solution and one with several.
 const READ: &[&str] = &["puzzles.txt.lzma", "macos.zip"];
 
+/// Workbooks with them, and true if they are tables; one has only the first.
+const WORKBOOKS: &[(&str, bool)] = &[
+    ("book.xlsx", true),
+    ("table.ods", true),
+    ("boards.xlsx", false),
+    ("boards.ods", false),
+    ("frame.xlsx", false),
+];
+
 #[test]
 fn each_file_has_its_row() {
     let mut rows: Vec<&str> = REFUSED.iter().map(|(name, _)| *name).collect();
     rows.extend(READ);
+    rows.extend(WORKBOOKS.iter().map(|(name, _)| *name));
     rows.push("make.py");
     rows.sort_unstable();
     assert_eq!(names(&folder()), rows);
@@ -237,6 +247,89 @@ fn lzma_and_zips_of_macs_are_read() {
         "{}",
         run.err
     );
+}
+
+#[test]
+fn workbooks_are_read_as_tables_or_as_boards() {
+    for &(name, is_table) in WORKBOOKS {
+        let statuses = ["unique", "ambiguous"];
+        let statuses = &statuses[..if name == "frame.xlsx" { 1 } else { 2 }];
+        let path = folder().join(name);
+        for run in [
+            ninefold_in(
+                &folder(),
+                &format!("check --keep none --to lines {name}"),
+                "",
+            ),
+            ninefold("check --keep none --to lines -q", fs::read(&path).unwrap()),
+        ] {
+            assert_eq!(run.code, 0, "{name}: {}", run.err);
+            assert_eq!(run.out.lines().collect::<Vec<_>>(), statuses, "{name}");
+        }
+        let run = ninefold_in(&folder(), &format!("check -q {name}"), "");
+        assert_eq!(run.out.contains(','), is_table, "{name}: {}", run.out);
+        // The same text each time, so that a run is resumed and shared out.
+        let here = TempDir::new().unwrap();
+        fs::copy(&path, here.path().join(name)).unwrap();
+        let run = ninefold_in(
+            here.path(),
+            &format!("solve {name} --keep none --to lines -o out.txt --resume"),
+            "",
+        );
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
+        let all = fs::read_to_string(here.path().join("out.txt")).unwrap();
+        let parts = ["1/2", "2/2"].map(|part| {
+            let command = format!("solve {name} --keep none --to lines -q --shard {part}");
+            ninefold_in(here.path(), &command, "").out
+        });
+        assert_eq!(parts.concat(), all, "{name}");
+    }
+    let run = ninefold_in(
+        &folder(),
+        "check two-tables.xlsx --member b --keep none",
+        "",
+    );
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "status\nambiguous\n"),
+        "{}",
+        run.err
+    );
+    let run = ninefold_in(&folder(), "check two-tables.xlsx --member c", "");
+    assert!(
+        run.code == 2 && run.err.contains("no worksheet \"c\""),
+        "{}",
+        run.err
+    );
+}
+
+/// With each byte changed, and cut off anywhere, a workbook is an error or as it was.
+#[test]
+fn damaged_workbooks_are_errors() {
+    let here = TempDir::new().unwrap();
+    for name in ["boards.xlsx", "boards.ods"] {
+        let whole = fs::read(folder().join(name)).unwrap();
+        let damaged = |at: usize| match at % 2 {
+            0 => whole[..at].to_vec(),
+            _ => {
+                let mut bytes = whole.clone();
+                bytes[at] ^= 0x55;
+                bytes
+            }
+        };
+        for at in (1..whole.len()).step_by(whole.len() / 60) {
+            fs::write(here.path().join(name), damaged(at)).unwrap();
+            let run = ninefold_in(here.path(), &format!("check -q {name}"), "");
+            let is_as_it_was = run.code == 0 && run.out == "unique\nambiguous\n";
+            let is_error = run.code == 2 && run.out.is_empty() && run.err.starts_with("ninefold: ");
+            assert!(
+                is_as_it_was || is_error,
+                "{name} {at}: {} {}",
+                run.out,
+                run.err
+            );
+        }
+    }
 }
 
 #[test]

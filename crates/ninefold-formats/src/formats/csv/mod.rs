@@ -11,5 +11,5 @@ mod write;
 
 pub use dialect::{DELIMITERS, comments, delimiter_of, separator_line};
 pub use read::{CsvLayout, FirstRows, beginning, read};
-pub use split::{records, whole_records};
+pub use split::{fields, first_record, records, unquoted, whole_records};
 pub use write::CsvWriter;

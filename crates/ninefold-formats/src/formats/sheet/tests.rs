@@ -1,0 +1,279 @@
+use super::*;
+use pretty_assertions::assert_eq;
+use std::io::Cursor;
+
+const ONE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const TWO: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+/// A board as nine rows, with these texts before each row and for empty cells, and a delimiter.
+fn rows(board: &str, name: impl Fn(usize) -> String, empty: &str, delimiter: char) -> String {
+    let rows = board.as_bytes().chunks(9).enumerate();
+    let row = |(number, row): (usize, &[u8])| {
+        let cells = row.iter().map(|&cell| match cell {
+            b'.' => empty.to_owned(),
+            digit => char::from(digit).to_string(),
+        });
+        let cells: Vec<String> = cells.collect();
+        format!("{}{}\n", name(number), cells.join(&delimiter.to_string()))
+    };
+    rows.map(row).collect()
+}
+
+fn plain(board: &str) -> String {
+    rows(board, |_| String::new(), "", ',')
+}
+
+/// The boards of a text, if it is a sheet; a reason in place of a board that is malformed.
+fn read(text: &str) -> Option<Vec<String>> {
+    let shape = BoardShape::CLASSIC;
+    let delimiter = delimiter_of(shape, text.as_bytes(), true, None)?;
+    let input = Box::new(Cursor::new(text.to_owned().into_bytes()));
+    let mut reader = SheetReader::new(shape, input, delimiter);
+    let records = std::iter::from_fn(|| reader.next_puzzle().unwrap());
+    Some(
+        records
+            .map(|record| match record {
+                Ok(board) => String::from_utf8(board.cells).unwrap(),
+                Err(problem) => problem.to_string(),
+            })
+            .collect(),
+    )
+}
+
+#[test]
+fn sheets_of_one_board_are_read() {
+    let trailing = plain(ONE).replace('\n', ",\n");
+    let floats = |text: &str| {
+        let cell = |cell: char| {
+            if cell.is_ascii_digit() {
+                format!("{cell}.0")
+            } else {
+                cell.to_string()
+            }
+        };
+        text.chars().map(cell).collect::<String>()
+    };
+    let index = |from: usize| move |number| format!("{},", number + from);
+    for text in [
+        // As they were handed.
+        floats(&plain(ONE)),
+        format!(
+            "A,B,C,D,E,F,G,H,I\n{}",
+            rows(ONE, |_| String::new(), "0", ',')
+        ),
+        format!("1,2,3,4,5,6,7,8,9\n{}", plain(ONE)),
+        format!(",0,1,2,3,4,5,6,7,8\n{}", rows(ONE, index(0), "0", ',')),
+        trailing.clone(),
+        // Their relatives.
+        format!(
+            "0;1;2;3;4;5;6;7;8\n{}",
+            rows(ONE, |_| String::new(), "0", ';')
+        ),
+        format!(
+            "\u{feff}c1\tc2\tc3\tc4\tc5\tc6\tc7\tc8\tc9\n{}",
+            rows(ONE, |_| String::new(), ".", '\t')
+        ),
+        format!(
+            "row,1,2,3,4,5,6,7,8,9\r\n{}",
+            rows(ONE, index(1), "NA", ',')
+        )
+        .replace("\n", "\r\n"),
+        format!(
+            "\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\",\"H\",\"I\"\n{}",
+            rows(ONE, |_| String::new(), "\"\"", ',')
+        ),
+        rows(
+            ONE,
+            |number| format!("{},", char::from(b'A' + number as u8)),
+            "",
+            ',',
+        ),
+        rows(ONE, |_| String::new(), "nan", ';'),
+        format!(
+            "sep=;\n;;;;;;;;;;\n{}",
+            rows(ONE, |_| ";".to_owned(), "", ';')
+        ),
+        format!("My puzzle,,,,,,,,\n{trailing},,,,,,,,,,\n,,,,,,,,,\n"),
+        format!(
+            "A|B|C|D|E|F|G|H|I\n{}",
+            rows(ONE, |_| String::new(), "null", '|')
+        ),
+    ] {
+        let board = ONE.replace('.', if text.contains("\n5,3,0") { "0" } else { "." });
+        let zeros = |board: String| board.replace('0', ".");
+        let found = read(&text).unwrap_or_else(|| panic!("no sheet: {text}"));
+        assert_eq!(
+            found.into_iter().map(zeros).collect::<Vec<_>>(),
+            [zeros(board)],
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn sheets_of_several_boards_are_read() {
+    let blank = ",,,,,,,,\n";
+    let head = "1,2,3,4,5,6,7,8,9\n";
+    let beside = |between: &str| {
+        let [one, two] = [plain(ONE), plain(TWO)];
+        let rows = one.lines().zip(two.lines());
+        rows.map(|(one, two)| format!("{one}{between}{two}\n"))
+            .collect::<String>()
+    };
+    for text in [
+        format!("{}{blank}{}", plain(ONE), plain(TWO)),
+        format!("{}{blank}{blank}{}", plain(ONE), plain(TWO)),
+        format!("{head}{}{head}{}", plain(ONE), plain(TWO)),
+        format!("{head}{}\n{}", plain(ONE), plain(TWO)),
+        format!(
+            "One,,,,,,,,\n{}Two,,,,,,,,\n{}{blank}",
+            plain(ONE),
+            plain(TWO)
+        ),
+        format!("{head}{}{}", plain(ONE), plain(TWO)),
+        beside(",,"),
+        format!(",{}", head.replace('\n', ",,1,2,3,4,5,6,7,8,9\n"))
+            + &beside(",,")
+                .lines()
+                .enumerate()
+                .map(|(at, row)| format!("{},{row}\n", at + 1))
+                .collect::<String>(),
+    ] {
+        assert_eq!(
+            read(&text),
+            Some(vec![ONE.to_owned(), TWO.to_owned()]),
+            "{text}"
+        );
+    }
+    // Nine boards with a head each have as many rows as ten boards.
+    let boards = [ONE, TWO, ONE, TWO, ONE, TWO, ONE, TWO, ONE];
+    for heads in [head, "0,1,2,3,4,5,6,7,8\n", blank] {
+        let text: String = boards
+            .iter()
+            .map(|board| format!("{heads}{}", plain(board)))
+            .collect();
+        let found = read(&text).unwrap();
+        assert!(
+            found == boards || found.len() == 1 && found[0].contains("more than one way"),
+            "{found:?}"
+        );
+    }
+    // A row that rises is the first one of full grids.
+    let full = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    assert_eq!(read(&plain(full)).unwrap(), [full]);
+    assert_eq!(
+        read(&format!("{}{}", plain(full), plain(full))).unwrap(),
+        [full, full]
+    );
+    assert_eq!(read(&format!("{head}{}", plain(full))).unwrap(), [full]);
+}
+
+/// No board is put together from the rows of two: rows that are lost or doubled make the sheet malformed.
+#[test]
+fn a_damaged_sheet_gives_no_other_board() {
+    let head = "1,2,3,4,5,6,7,8,9\n";
+    let boards: Vec<&str> = (0..12).map(|at| [ONE, TWO][at % 2]).collect();
+    for count in 1..=boards.len() {
+        for (top, before) in [
+            (head, ""),
+            ("", head),
+            ("", ",,,,,,,,\n"),
+            ("A,B,C,D,E,F,G,H,I\n", ""),
+            ("", "A,B,C,D,E,F,G,H,I\n"),
+        ] {
+            let text = boards[..count]
+                .iter()
+                .map(|board| format!("{before}{}", plain(board)));
+            let lines: Vec<String> = format!("{top}{}", text.collect::<String>())
+                .lines()
+                .map(String::from)
+                .collect();
+            for lost in 0..lines.len() {
+                for doubled in [false, true] {
+                    let mut lines = lines.clone();
+                    match doubled {
+                        true => lines.insert(lost, lines[lost].clone()),
+                        false => drop(lines.remove(lost)),
+                    }
+                    let found = read(&(lines.join("\n") + "\n")).unwrap_or_default();
+                    let is_good = |board: &String| {
+                        board.starts_with("line ") || [ONE, TWO].contains(&&board[..])
+                    };
+                    assert!(
+                        found.iter().all(is_good),
+                        "{count} {before:?} {lost} {doubled}: {found:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fault_is_told_with_its_place() {
+    for (text, reason) in [
+        (
+            format!("A,B,C,D,E,F,G,H,I\n{}", plain(ONE)).replace(",,8,,,7,9", ",,8,,,x7,9"),
+            "line 10, column 9: `x7` is not a cell of a board in a sheet",
+        ),
+        (
+            format!(
+                "A,B,C,D,E,F,G,H,I\n{}",
+                plain(ONE).replace(",,,,8,,,7,9\n", "")
+            ),
+            "line 9, column 1: a board of a sheet has 9 rows, and here are 8",
+        ),
+        (
+            format!("A,B,C,D,E,F,G,H,I\n{}", plain(ONE)).replace(",,8,,,7,9", ",,8,0,,7,9"),
+            "line 10, column 7: both 0 and null",
+        ),
+    ] {
+        let found = read(&text).unwrap();
+        assert!(
+            found.len() == 1 && found[0].starts_with(reason),
+            "{found:?}"
+        );
+    }
+}
+
+/// Lists, grids and tables go where they went.
+#[test]
+fn other_texts_are_no_sheets() {
+    let zeros = rows(ONE, |_| String::new(), "0", ',');
+    for text in [
+        format!("{ONE}\n"),
+        format!("id,puzzle\n1,{ONE}\n"),
+        zeros.clone(),
+        format!("# a title\n{zeros}\n{zeros}"),
+        plain(TWO),
+        rows(ONE, |_| String::new(), ".", ' '),
+        zeros
+            .replace('\n', ",\n")
+            .replace("5,3,0", "[5,3,0")
+            .replace(",\n", "],\n"),
+        "a,b,c,d,e,f,g,h,i\n1,2,3,4,5,66,7,8,9\n".repeat(9),
+        zeros
+            .lines()
+            .map(|row| format!("|{}|\n", row.replace(',', "|")))
+            .collect::<String>()
+            + "+-+-+\n",
+        String::new(),
+        ",,,,,,,,\n".repeat(9),
+        (0..81).map(|cell| format!("c{cell},")).collect::<String>()
+            + "id\n"
+            + &("0,".repeat(81) + "1\n").repeat(9),
+    ] {
+        assert_eq!(read(&text), None, "{text}");
+    }
+}
+
+#[test]
+fn sheets_of_other_sizes_are_read() {
+    let shape = "4x4".parse::<ninefold::layout::Layout>().unwrap().shape();
+    let text = "1,2,3,4\n1,,,4\n,4,1,\n,1,4,\n4,,,1\n";
+    let delimiter = delimiter_of(shape, text.as_bytes(), true, None).unwrap();
+    let found = records(shape, text.as_bytes(), delimiter);
+    assert_eq!(found[0].as_ref().unwrap().cells, b"1..4.41..14.4..1");
+}
