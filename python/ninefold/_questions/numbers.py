@@ -77,7 +77,7 @@ def target(
 
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
-        weights: 9 rows of 9 whole numbers, each up to 10**9 in size; by default those of target
+        weights: 9 rows of 9 whole numbers, or all of them in one list, each up to 10**9 in size; by default those of target
             Sudoku: 6 on the border, then 7, 8, 9, and 10 in the centre. Boards of another size than 9x9
             need them: as many as their rows and columns.
         smallest: find the smallest score instead.
