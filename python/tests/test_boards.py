@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import ninefold
@@ -136,6 +137,20 @@ def test_an_array_of_boards_is_answered_in_an_array(name: str) -> None:
         assert same(found[0], answer(SOLUTION).reshape(shape[1:]))
         assert found.shape == boards.shape
         assert ninefold.count(boards, cap=9).tolist() == [1, 9, 3]
+
+
+@pytest.mark.parametrize("empty", [0, NAN, None, pd.NA, ""])
+def test_a_frame_of_cells_is_a_board(empty: Any) -> None:
+    frame = pd.DataFrame(rows(WIKIPEDIA, empty), columns=[*"abcdefghi"])
+    solved = ninefold.solve(frame)
+    assert solved.columns.equals(frame.columns)
+    assert solved.to_numpy().tolist() == rows(SOLUTION)
+    assert (ninefold.check(frame), ninefold.count(frame)) == ("unique", 1)
+    assert ninefold.check(frame.assign(i=10)) == "malformed"
+    assert [grid.tolist() for grid in ninefold.solve([frame])] == [rows(SOLUTION)]
+    # A table of as many rows and columns has puzzles, which are longer than cells.
+    table = frame.assign(puzzle=WIKIPEDIA).drop(columns="a")
+    assert ninefold.check(table)["status"].tolist() == ["unique"] * 9
 
 
 SIZES = {

@@ -43,7 +43,7 @@ _FAMILIES = {
 }
 """File of each family, by the module of its types."""
 
-_WITH_BOARDS = ("builtins", "numpy", "torch")
+_WITH_BOARDS = ("builtins", "numpy", "pandas", "torch")
 """Families in which a container may be one board, which is known by its number of rows."""
 
 

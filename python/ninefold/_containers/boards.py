@@ -109,6 +109,12 @@ def is_cell(cell: Any) -> bool:
     return not is_row(cell)
 
 
+def are_texts(cells: list[Any]) -> bool:
+    """Returns whether some cells are texts, and none is a number."""
+    kinds = {isinstance(cell, (str, bytes)) for cell in cells if not missing(cell)}
+    return kinds == {True}
+
+
 def _is_nothing(item: Any) -> bool:
     """Returns whether an item of a list is missing or an empty text."""
     return missing(item) or (isinstance(item, (str, bytes)) and not item)
@@ -139,6 +145,9 @@ def _read(board: Any, side: int) -> tuple[str, Form]:
         return board, str
     if not is_row(board):
         raise ValueError(f"a board cannot be of type {type(board).__name__}")
+    if hasattr(board, "columns"):
+        # (A DataFrame is a list of the names of its columns.)
+        board = board.to_numpy()
     rows = list(board)
     if not any(map(is_row, rows)):
         if len(rows) != side * side:
@@ -176,9 +185,8 @@ def _text(cells: list[Any], side: int) -> str:
 def _form(cells: list[Any], rows: list[Any], outer: Any = None) -> Form:
     """The form of a board with these cells in these rows, within ``outer`` if there are several."""
     texts = [cell for cell in cells if isinstance(cell, (str, bytes))]
-    others = any(not (isinstance(cell, (str, bytes)) or missing(cell)) for cell in cells)
     symbols: Sequence[Any] = range(len(SYMBOLS))
-    if texts and not others:
+    if are_texts(cells):
         # (Numbers above 9 as text, such as "10", or letters.)
         wide = any(len(text) > 1 and (digit_of(text) or 0) > 9 for text in texts)
         symbols = [".", *map(str, symbols[1:])] if wide else SYMBOLS

@@ -170,7 +170,7 @@ def _cells(data: np.ndarray[Any, Any]) -> tuple[Any, Any]:
     cells = data.ravel().tolist()
     found = [boards.digit_of(cell) for cell in cells]
     numbers = [255 if digit is None else digit for digit in found]
-    texts = data.dtype.kind != "O" or any(isinstance(cell, str) for cell in cells)
+    texts = data.dtype.kind != "O" or boards.are_texts(cells)
     kind = "S1" if data.dtype.kind == "S" else "U1"
     symbols = np.array(list(boards.SYMBOLS), kind) if texts else None
     return np.array(numbers, np.uint8).reshape(data.shape), symbols
