@@ -1,7 +1,7 @@
 # Written by tests/stub.py.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Literal, ParamSpec, TypeAlias, TypeVar, overload
+from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeAlias, TypeVar, overload
 
 import numpy as np
 import polars as pl
@@ -13,6 +13,7 @@ from ._questions.corpora import Clues, Er
 from ._questions.data_sets import Overlap as Overlap
 from ._questions.data_sets import SharedRecords as SharedRecords
 from ._questions.explore import Discovery as Discovery
+from ._questions.generate import Kind
 from ._questions.progress import Listener
 from ._questions.ratings import Difficulty
 from .errors import ColumnError as ColumnError
@@ -27,6 +28,7 @@ RATING_VERSION: int
 
 _P = ParamSpec("_P")
 _One = TypeVar("_One")
+_Name = TypeVar("_Name", bound=str)
 _Text = TypeVar("_Text", str, str | None)
 _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
 _Data = TypeVar("_Data", list[Any], tuple[Any, ...], NDArray[Any], pl.Series)
@@ -34,10 +36,34 @@ _Several = TypeVar("_Several", pl.Expr, pl.DataFrame, pl.LazyFrame)
 _Kept = TypeVar("_Kept")
 _List: TypeAlias = list[str] | list[str | None]
 _Tuple: TypeAlias = tuple[str | None, ...]
-_Plain: TypeAlias = str | _List | _Tuple | NDArray[Any]
-_Names: TypeAlias = list[str] | tuple[str, ...]
+_Cells: TypeAlias = list[int] | list[float]
+_Plain: TypeAlias = str | bytes | _List | _Tuple | _Cells | list[list[Any]] | NDArray[Any]
+_SolveAnswer: TypeAlias = Literal["solution", "status"]
+_CheckAnswer: TypeAlias = Literal["status"]
+_CountAnswer: TypeAlias = Literal["solutions", "status"]
+_CountExactAnswer: TypeAlias = Literal["solutions", "status"]
+_EnumerateAnswer: TypeAlias = Literal["solutions", "status"]
+_SampleAnswer: TypeAlias = Literal["solutions", "status"]
+_CandidatesAnswer: TypeAlias = Literal["candidates", "backbone", "counts", "status"]
+_TargetAnswer: TypeAlias = Literal["score", "bound", "proven", "grid", "optima", "all_optima", "status"]
+_VerifyAnswer: TypeAlias = Literal["verdict", "wrong_cell"]
+_CanonicalAnswer: TypeAlias = Literal["canonical", "automorphisms", "band", "transformation", "status"]
+_ShuffleAnswer: TypeAlias = Literal["isomorphs", "transformations"]
+_TransformAnswer: TypeAlias = Literal["image"]
+_SplitAnswer: TypeAlias = Literal["part", "status"]
+_UnavoidableAnswer: TypeAlias = Literal["unavoidable", "status"]
+_MinimalityAnswer: TypeAlias = Literal["minimality", "redundant"]
+_MinimiseAnswer: TypeAlias = Literal["minimal", "status"]
+_FewestAnswer: TypeAlias = Literal["fewest", "status"]
+_FewestCountAnswer: TypeAlias = Literal["puzzles", "status"]
+_ProveAnswer: TypeAlias = Literal["proof", "status", "unproven"]
+_CheckProofAnswer: TypeAlias = Literal["verdict", "reason"]
+_VicinityAnswer: TypeAlias = Literal["vicinity", "status"]
+_RateAnswer: TypeAlias = Literal["class", "rounds", "guesses", "backdoor", "backdoors", "er", "ep", "ed", "status"]
+_ExplainAnswer: TypeAlias = Literal["path", "end", "er", "ep", "ed", "technique", "steps", "status"]
+_HintAnswer: TypeAlias = Literal["text", "technique", "type", "rating", "cell", "digit", "removed", "cells", "others", "digits", "houses", "chain", "unique", "end", "status"]
 
-class _Asks(Generic[_P, _One]):
+class _Asks(Generic[_Name, _P, _One]):
     __name__: str
     @overload
     def __call__(
@@ -68,18 +94,44 @@ class _Asks(Generic[_P, _One]):
     ) -> tuple[_One | None, ...]: ...
     @overload
     def __call__(
-        self, puzzles: _Plain, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+        self,
+        puzzles: bytes | _Cells,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> _One | None: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: list[list[Any]],
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> Any: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Plain,
+        answers: list[_Name] | tuple[_Name, ...],
+        *args: _P.args,
+        **keywords: _P.kwargs,
     ) -> dict[str, Any]: ...
     @overload
     def __call__(
-        self, puzzles: pl.Series, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+        self,
+        puzzles: pl.Series,
+        answers: list[_Name] | tuple[_Name, ...],
+        *args: _P.args,
+        **keywords: _P.kwargs,
     ) -> pl.DataFrame: ...
     @overload
     def __call__(
         self,
         puzzles: _Several,
         _: Never = ...,
-        answers: str | Sequence[str] | None = None,
+        answers: _Name | Sequence[_Name] | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> _Several: ...
@@ -88,7 +140,7 @@ class _Asks(Generic[_P, _One]):
         self,
         puzzles: _Data,
         _: Never = ...,
-        answers: str | None = None,
+        answers: _Name | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> _Data: ...
@@ -97,14 +149,14 @@ class _Asks(Generic[_P, _One]):
         self,
         puzzles: Any,
         _: Never = ...,
-        answers: str | Sequence[str] | None = None,
+        answers: _Name | Sequence[_Name] | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> Any: ...
 
-def _asks(question: Callable[_P, _One]) -> _Asks[_P, _One]: ...
+def _asks(question: Callable[Concatenate[_Name, _P], _One]) -> _Asks[_Name, _P, _One]: ...
 
-class _Boards(Generic[_P]):
+class _Boards(Generic[_Name, _P]):
     __name__: str
     @overload
     def __call__(
@@ -136,6 +188,24 @@ class _Boards(Generic[_P]):
     @overload
     def __call__(
         self,
+        puzzles: bytes,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> bytes | None: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Cells,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> list[int] | None: ...
+    @overload
+    def __call__(
+        self,
         puzzles: NDArray[_Grids],
         _: Never = ...,
         answers: None = None,
@@ -144,18 +214,35 @@ class _Boards(Generic[_P]):
     ) -> NDArray[_Grids]: ...
     @overload
     def __call__(
-        self, puzzles: _Plain, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+        self,
+        puzzles: list[list[Any]],
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> Any: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Plain,
+        answers: list[_Name] | tuple[_Name, ...],
+        *args: _P.args,
+        **keywords: _P.kwargs,
     ) -> dict[str, Any]: ...
     @overload
     def __call__(
-        self, puzzles: pl.Series, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+        self,
+        puzzles: pl.Series,
+        answers: list[_Name] | tuple[_Name, ...],
+        *args: _P.args,
+        **keywords: _P.kwargs,
     ) -> pl.DataFrame: ...
     @overload
     def __call__(
         self,
         puzzles: _Several,
         _: Never = ...,
-        answers: str | Sequence[str] | None = None,
+        answers: _Name | Sequence[_Name] | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> _Several: ...
@@ -164,7 +251,7 @@ class _Boards(Generic[_P]):
         self,
         puzzles: _Data,
         _: Never = ...,
-        answers: str | None = None,
+        answers: _Name | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> _Data: ...
@@ -173,14 +260,14 @@ class _Boards(Generic[_P]):
         self,
         puzzles: Any,
         _: Never = ...,
-        answers: str | Sequence[str] | None = None,
+        answers: _Name | Sequence[_Name] | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> Any: ...
 
-def _boards(question: Callable[_P, str]) -> _Boards[_P]: ...
+def _boards(question: Callable[Concatenate[_Name, _P], str]) -> _Boards[_Name, _P]: ...
 
-class _Statuses(Generic[_P]):
+class _Statuses(Generic[_Name, _P]):
     __name__: str
     @overload
     def __call__(
@@ -211,18 +298,44 @@ class _Statuses(Generic[_P]):
     ) -> tuple[_Text, ...]: ...
     @overload
     def __call__(
-        self, puzzles: _Plain, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+        self,
+        puzzles: bytes | _Cells,
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> str: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: list[list[Any]],
+        _: Never = ...,
+        answers: None = None,
+        *args: _P.args,
+        **keywords: _P.kwargs,
+    ) -> Any: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: _Plain,
+        answers: list[_Name] | tuple[_Name, ...],
+        *args: _P.args,
+        **keywords: _P.kwargs,
     ) -> dict[str, Any]: ...
     @overload
     def __call__(
-        self, puzzles: pl.Series, answers: _Names, *args: _P.args, **keywords: _P.kwargs
+        self,
+        puzzles: pl.Series,
+        answers: list[_Name] | tuple[_Name, ...],
+        *args: _P.args,
+        **keywords: _P.kwargs,
     ) -> pl.DataFrame: ...
     @overload
     def __call__(
         self,
         puzzles: _Several,
         _: Never = ...,
-        answers: str | Sequence[str] | None = None,
+        answers: _Name | Sequence[_Name] | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> _Several: ...
@@ -231,7 +344,7 @@ class _Statuses(Generic[_P]):
         self,
         puzzles: _Data,
         _: Never = ...,
-        answers: str | None = None,
+        answers: _Name | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> _Data: ...
@@ -240,14 +353,16 @@ class _Statuses(Generic[_P]):
         self,
         puzzles: Any,
         _: Never = ...,
-        answers: str | Sequence[str] | None = None,
+        answers: _Name | Sequence[_Name] | None = None,
         *args: _P.args,
         **keywords: _P.kwargs,
     ) -> Any: ...
 
-def _statuses(question: Callable[_P, str]) -> _Statuses[_P]: ...
+def _statuses(question: Callable[Concatenate[_Name, _P], str]) -> _Statuses[_Name, _P]: ...
 @_boards
 def solve(
+    name: _SolveAnswer,
+    /,
     *,
     any: bool = False,
     layout: str | None = None,
@@ -262,6 +377,8 @@ def solve(
 ) -> str: ...
 @_statuses
 def check(
+    name: _CheckAnswer,
+    /,
     *,
     layout: str | None = None,
     time_limit: float | None = None,
@@ -275,6 +392,8 @@ def check(
 ) -> str: ...
 @_asks
 def count(
+    name: _CountAnswer,
+    /,
     *,
     cap: int = 2,
     layout: str | None = None,
@@ -289,6 +408,8 @@ def count(
 ) -> int: ...
 @_asks
 def count_exact(
+    name: _CountExactAnswer,
+    /,
     *,
     time_limit: float | None = None,
     node_limit: int | None = None,
@@ -301,6 +422,8 @@ def count_exact(
 ) -> int: ...
 @_asks
 def enumerate(
+    name: _EnumerateAnswer,
+    /,
     *,
     cap: int | None,
     order: Literal["any", "lexicographic"] = "any",
@@ -316,6 +439,8 @@ def enumerate(
 ) -> list[str]: ...
 @_asks
 def sample(
+    name: _SampleAnswer,
+    /,
     *,
     n: int,
     seed: int = 0,
@@ -329,6 +454,8 @@ def sample(
 ) -> list[str]: ...
 @_asks
 def candidates(
+    name: _CandidatesAnswer,
+    /,
     *,
     count: bool = False,
     cap: int | None = None,
@@ -344,6 +471,8 @@ def candidates(
 ) -> str: ...
 @_asks
 def target(
+    name: _TargetAnswer,
+    /,
     *,
     weights: Sequence[Sequence[int]] | None = None,
     smallest: bool = False,
@@ -408,6 +537,38 @@ def verify(
 ) -> tuple[_Text, ...]: ...
 @overload
 def verify(
+    puzzles: bytes | _Cells,
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def verify(
+    puzzles: list[list[Any]],
+    claimed: Any,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+@overload
+def verify(
     puzzles: _Plain,
     claimed: Any,
     *,
@@ -415,7 +576,7 @@ def verify(
     time_limit: float | None = None,
     node_limit: int | None = None,
     column: str | None = None,
-    answers: _Names,
+    answers: list[_VerifyAnswer] | tuple[_VerifyAnswer, ...],
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -431,7 +592,7 @@ def verify(
     time_limit: float | None = None,
     node_limit: int | None = None,
     column: str | None = None,
-    answers: _Names,
+    answers: list[_VerifyAnswer] | tuple[_VerifyAnswer, ...],
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -447,7 +608,7 @@ def verify(
     time_limit: float | None = None,
     node_limit: int | None = None,
     column: str | None = None,
-    answers: str | Sequence[str] | None = None,
+    answers: _VerifyAnswer | Sequence[_VerifyAnswer] | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -463,7 +624,7 @@ def verify(
     time_limit: float | None = None,
     node_limit: int | None = None,
     column: str | None = None,
-    answers: str | None = None,
+    answers: _VerifyAnswer | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -479,7 +640,7 @@ def verify(
     time_limit: float | None = None,
     node_limit: int | None = None,
     column: str | None = None,
-    answers: str | Sequence[str] | None = None,
+    answers: _VerifyAnswer | Sequence[_VerifyAnswer] | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -488,6 +649,8 @@ def verify(
 ) -> Any: ...
 @_boards
 def canonical(
+    name: _CanonicalAnswer,
+    /,
     *,
     form: Literal["strict", "counts", "pattern", "solution"] = "strict",
     time_limit: float | None = None,
@@ -501,6 +664,8 @@ def canonical(
 ) -> str: ...
 @_asks
 def shuffle(
+    name: _ShuffleAnswer,
+    /,
     *,
     n: int = 1,
     seed: int = 0,
@@ -559,6 +724,36 @@ def transform(
 ) -> tuple[str | None, ...]: ...
 @overload
 def transform(
+    puzzles: bytes,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> bytes | None: ...
+@overload
+def transform(
+    puzzles: _Cells,
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[int] | None: ...
+@overload
+def transform(
     puzzles: NDArray[_Grids],
     by: Any,
     *,
@@ -574,13 +769,28 @@ def transform(
 ) -> NDArray[_Grids]: ...
 @overload
 def transform(
+    puzzles: list[list[Any]],
+    by: Any,
+    *,
+    inverse: bool = False,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+@overload
+def transform(
     puzzles: _Plain,
     by: Any,
     *,
     inverse: bool = False,
     layout: str | None = None,
     column: str | None = None,
-    answers: _Names,
+    answers: list[_TransformAnswer] | tuple[_TransformAnswer, ...],
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -595,7 +805,7 @@ def transform(
     inverse: bool = False,
     layout: str | None = None,
     column: str | None = None,
-    answers: _Names,
+    answers: list[_TransformAnswer] | tuple[_TransformAnswer, ...],
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -610,7 +820,7 @@ def transform(
     inverse: bool = False,
     layout: str | None = None,
     column: str | None = None,
-    answers: str | Sequence[str] | None = None,
+    answers: _TransformAnswer | Sequence[_TransformAnswer] | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -625,7 +835,7 @@ def transform(
     inverse: bool = False,
     layout: str | None = None,
     column: str | None = None,
-    answers: str | None = None,
+    answers: _TransformAnswer | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -640,7 +850,7 @@ def transform(
     inverse: bool = False,
     layout: str | None = None,
     column: str | None = None,
-    answers: str | Sequence[str] | None = None,
+    answers: _TransformAnswer | Sequence[_TransformAnswer] | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -649,6 +859,8 @@ def transform(
 ) -> Any: ...
 @_asks
 def split(
+    name: _SplitAnswer,
+    /,
     *,
     parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
     seed: int = 0,
@@ -665,6 +877,8 @@ def split(
 ) -> str: ...
 @_asks
 def unavoidable(
+    name: _UnavoidableAnswer,
+    /,
     *,
     size: int = 12,
     time_limit: float | None = None,
@@ -677,6 +891,8 @@ def unavoidable(
 ) -> list[str]: ...
 @_statuses
 def minimality(
+    name: _MinimalityAnswer,
+    /,
     *,
     layout: str | None = None,
     time_limit: float | None = None,
@@ -690,6 +906,8 @@ def minimality(
 ) -> str: ...
 @_boards
 def minimise(
+    name: _MinimiseAnswer,
+    /,
     *,
     seed: int = 0,
     symmetry: Symmetry | None = None,
@@ -705,6 +923,8 @@ def minimise(
 ) -> str: ...
 @_asks
 def fewest(
+    name: _FewestAnswer,
+    /,
     *,
     clues: int | None = None,
     minimal: bool = False,
@@ -720,6 +940,8 @@ def fewest(
 ) -> list[str]: ...
 @_asks
 def fewest_count(
+    name: _FewestCountAnswer,
+    /,
     *,
     clues: int,
     minimal: bool = False,
@@ -735,6 +957,8 @@ def fewest_count(
 ) -> int: ...
 @_asks
 def prove(
+    name: _ProveAnswer,
+    /,
     *,
     claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique",
     most: int = 1000000,
@@ -794,12 +1018,40 @@ def check_proof(
 ) -> tuple[_Text, ...]: ...
 @overload
 def check_proof(
+    puzzles: bytes | _Cells,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def check_proof(
+    puzzles: list[list[Any]],
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+@overload
+def check_proof(
     puzzles: _Plain,
     proofs: Any,
     *,
     layout: str | None = None,
     column: str | None = None,
-    answers: _Names,
+    answers: list[_CheckProofAnswer] | tuple[_CheckProofAnswer, ...],
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -813,7 +1065,7 @@ def check_proof(
     *,
     layout: str | None = None,
     column: str | None = None,
-    answers: _Names,
+    answers: list[_CheckProofAnswer] | tuple[_CheckProofAnswer, ...],
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -827,7 +1079,7 @@ def check_proof(
     *,
     layout: str | None = None,
     column: str | None = None,
-    answers: str | Sequence[str] | None = None,
+    answers: _CheckProofAnswer | Sequence[_CheckProofAnswer] | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -841,7 +1093,7 @@ def check_proof(
     *,
     layout: str | None = None,
     column: str | None = None,
-    answers: str | None = None,
+    answers: _CheckProofAnswer | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -855,7 +1107,7 @@ def check_proof(
     *,
     layout: str | None = None,
     column: str | None = None,
-    answers: str | Sequence[str] | None = None,
+    answers: _CheckProofAnswer | Sequence[_CheckProofAnswer] | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
@@ -864,6 +1116,8 @@ def check_proof(
 ) -> Any: ...
 @_asks
 def vicinity(
+    name: _VicinityAnswer,
+    /,
     *,
     remove: int = 1,
     add: int = 1,
@@ -876,6 +1130,8 @@ def vicinity(
 ) -> list[str]: ...
 @_asks
 def rate(
+    name: _RateAnswer,
+    /,
     *,
     backdoors: bool = False,
     se: bool = False,
@@ -892,6 +1148,8 @@ def rate(
 ) -> str: ...
 @_asks
 def explain(
+    name: _ExplainAnswer,
+    /,
     *,
     at_most: float | None = None,
     techniques: str | Sequence[str] | None = None,
@@ -908,6 +1166,8 @@ def explain(
 ) -> list[dict[str, Any]]: ...
 @_asks
 def hint(
+    name: _HintAnswer,
+    /,
     *,
     at_most: float | None = None,
     techniques: str | Sequence[str] | None = None,
@@ -922,7 +1182,7 @@ def hint(
 ) -> str: ...
 @overload
 def generate(
-    kind: str | None = None,
+    kind: Kind | None = None,
     n: int = 1,
     *,
     seed: int = 0,
@@ -943,7 +1203,7 @@ def generate(
 ) -> list[str]: ...
 @overload
 def generate(
-    kind: str | None = None,
+    kind: Kind | None = None,
     n: int = 1,
     *,
     seed: int = 0,
@@ -964,7 +1224,7 @@ def generate(
 ) -> NDArray[np.bytes_]: ...
 @overload
 def generate(
-    kind: str | None = None,
+    kind: Kind | None = None,
     n: int = 1,
     *,
     seed: int = 0,
@@ -985,7 +1245,7 @@ def generate(
 ) -> NDArray[np.uint8]: ...
 @overload
 def generate(
-    kind: str | None = None,
+    kind: Kind | None = None,
     n: int = 1,
     *,
     seed: int = 0,
@@ -1006,7 +1266,7 @@ def generate(
 ) -> pl.Series: ...
 @overload
 def generate(
-    kind: str | None = None,
+    kind: Kind | None = None,
     n: int = 1,
     *,
     seed: int = 0,

@@ -52,6 +52,7 @@ mod _native {
     use crate::puzzles::Puzzles;
 
     use crate::ffi::arrow::Capsules;
+    use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
     use pyo3::types::PyCapsule;
     use std::ffi::OsString;
@@ -97,6 +98,14 @@ mod _native {
     #[pyfunction]
     fn questions() -> String {
         serde_json::to_string(&crate::question::table()).expect("names and words")
+    }
+
+    /// Number of rows of the boards of a layout.
+    #[pyfunction]
+    fn side(layout: &str) -> PyResult<usize> {
+        let layout =
+            ninefold_formats::answers::layout(Some(layout)).map_err(PyValueError::new_err)?;
+        Ok(layout.map_or(9, |layout| layout.shape().side()))
     }
 
     /// Returns whether a capsule with an Arrow schema or stream holds a table.

@@ -25,7 +25,7 @@ import ninefold
 from ninefold._containers.answer_column import AnswerColumn
 from ninefold._questions.clues import Symmetry
 from ninefold._questions.progress import Listener
-from ninefold._questions.table import ALIASES, QUESTIONS
+from ninefold._questions.table import ALIASES, QUESTIONS, Definition
 
 __all__ = ["stub", "typed"]
 
@@ -59,7 +59,7 @@ HEAD = """\
 # Written by tests/stub.py.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Literal, ParamSpec, TypeAlias, TypeVar, overload
+from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeAlias, TypeVar, overload
 
 import numpy as np
 import polars as pl
@@ -71,6 +71,7 @@ from ._questions.corpora import Clues, Er
 from ._questions.data_sets import Overlap as Overlap
 from ._questions.data_sets import SharedRecords as SharedRecords
 from ._questions.explore import Discovery as Discovery
+from ._questions.generate import Kind
 from ._questions.progress import Listener
 from ._questions.ratings import Difficulty
 from .errors import ColumnError as ColumnError
@@ -85,6 +86,7 @@ RATING_VERSION: int
 
 _P = ParamSpec("_P")
 _One = TypeVar("_One")
+_Name = TypeVar("_Name", bound=str)
 _Text = TypeVar("_Text", str, str | None)
 _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
 _Data = TypeVar("_Data", list[Any], tuple[Any, ...], NDArray[Any], pl.Series)
@@ -92,15 +94,14 @@ _Several = TypeVar("_Several", pl.Expr, pl.DataFrame, pl.LazyFrame)
 _Kept = TypeVar("_Kept")
 _List: TypeAlias = list[str] | list[str | None]
 _Tuple: TypeAlias = tuple[str | None, ...]
-_Plain: TypeAlias = str | _List | _Tuple | NDArray[Any]
-_Names: TypeAlias = list[str] | tuple[str, ...]
+_Cells: TypeAlias = list[int] | list[float]
+_Plain: TypeAlias = str | bytes | _List | _Tuple | _Cells | list[list[Any]] | NDArray[Any]
 """
-# (`_Names`, of several answers, is not `Sequence[str]`, which a `str` is, too.)
 
 CLASSES = {
-    "_Asks": ("_One", "_P, _One"),
-    "_Boards": ("str", "_P"),
-    "_Statuses": ("str", "_P"),
+    "_Asks": ("_One", "_Name, _P, _One"),
+    "_Boards": ("str", "_Name, _P"),
+    "_Statuses": ("str", "_Name, _P"),
 }
 """The classes of functions, with the type of the answer for one text and the parameters of the class."""
 
@@ -112,29 +113,53 @@ def class_of(answer: AnswerColumn) -> str:
     return "_Boards" if answer.kind == "grids" else "_Asks"
 
 
-def kinds(shape: str) -> Iterator[tuple[str, str, str]]:
-    """The types of the puzzles, of ``answers``, and of the returned value, for a class of functions."""
+def kinds(shape: str, name: str = "_Name") -> Iterator[tuple[str, str, str]]:
+    """The types of the puzzles, of ``answers``, and of the returned value, for a class of functions whose
+    answers have names of a type."""
     one, _ = CLASSES[shape]
     none = "None = None"
+    # (Several are no `Sequence[str]`, which a `str` is, too.)
+    several, any_number = (
+        f"list[{name}] | tuple[{name}, ...]",
+        f"{name} | Sequence[{name}] | None = None",
+    )
     if shape == "_Statuses":
         # Every record has a status, and nothing has none.
         yield "str", none, one
         yield "list[_Text]", none, "list[_Text]"
         yield "tuple[_Text, ...]", none, "tuple[_Text, ...]"
+        yield "bytes | _Cells", none, one
     else:
         yield "str", none, f"{one} | None"
         yield "_List", none, f"list[{one} | None]"
         yield "_Tuple", none, f"tuple[{one} | None, ...]"
-    if shape == "_Boards":
-        # Grids are of the puzzles' type: characters or digits.
-        yield "NDArray[_Grids]", none, "NDArray[_Grids]"
-    yield "_Plain", "_Names", "dict[str, Any]"
-    yield "pl.Series", "_Names", "pl.DataFrame"
+        if shape == "_Boards":
+            # Grids are of the puzzles' type: characters or digits.
+            yield "bytes", none, "bytes | None"
+            yield "_Cells", none, "list[int] | None"
+            yield "NDArray[_Grids]", none, "NDArray[_Grids]"
+        else:
+            yield "bytes | _Cells", none, f"{one} | None"
+    # One board, or several whose cells are in one list each.
+    yield "list[list[Any]]", none, "Any"
+    yield "_Plain", several, "dict[str, Any]"
+    yield "pl.Series", several, "pl.DataFrame"
     # Their answers are of the same type, one or several.
-    yield "_Several", "str | Sequence[str] | None = None", "_Several"
-    yield "_Data", "str | None = None", "_Data"
+    yield "_Several", any_number, "_Several"
+    yield "_Data", f"{name} | None = None", "_Data"
     # pandas and pyarrow have no types of their own.
-    yield "Any", "str | Sequence[str] | None = None", "Any"
+    yield "Any", any_number, "Any"
+
+
+def names_of(name: str) -> str:
+    """The name of the type of the names of a question's answers."""
+    return f"_{name.title().replace('_', '')}Answer"
+
+
+def names_text(definition: Definition) -> str:
+    """The type of the names of a question's answers."""
+    names = ", ".join(f'"{column.name}"' for column in definition.columns)
+    return f"{names_of(definition.name)}: TypeAlias = Literal[{names}]\n"
 
 
 def class_text(shape: str) -> str:
@@ -152,7 +177,8 @@ def class_text(shape: str) -> str:
             own.insert(2, "_: Never = ...")
         own += ["*args: _P.args", "**keywords: _P.kwargs"]
         text += "    @overload\n" + defined("__call__", own, returned, "    ")
-    decorator = defined(shape.lower(), [f"question: Callable[_P, {one}]"], f"{shape}[{generic}]")
+    question = f"question: Callable[Concatenate[_Name, _P], {one}]"
+    decorator = defined(shape.lower(), [question], f"{shape}[{generic}]")
     return f"{text}\n{decorator}"
 
 
@@ -215,16 +241,18 @@ def named(annotation: Any) -> str:
 
 def stub() -> str:
     """The text of ``__init__.pyi``."""
-    parts = [HEAD, *map(class_text, CLASSES)]
+    parts = [HEAD, *map(names_text, QUESTIONS.values()), *map(class_text, CLASSES)]
     for name, definition in QUESTIONS.items():
         function, answer = getattr(ninefold, name), definition.columns[0]
         shape = class_of(answer)
         if definition.second is None:
-            own = parameters(function, without=("puzzles", "answers"))
+            # (The first stands for the names of its answers.)
+            own = [f"name: {names_of(name)}", "/"]
+            own += parameters(function, without=("puzzles", "answers"))
             parts.append(f"@{shape.lower()}\n" + defined(name, own, TYPES[answer.kind]))
             continue
         # (A second column has a name of its own, and comes before all keywords.)
-        for puzzles, answers, returned in kinds(shape):
+        for puzzles, answers, returned in kinds(shape, names_of(name)):
             shown = parameters(function, puzzles=puzzles, answers=answers)
             parts.append("@overload\n" + defined(name, shown, returned))
     for container, returned in CONTAINERS:

@@ -240,7 +240,10 @@ def test_runs_of_any_kind_are_answered_row_by_row() -> None:
                     assert part.to_pylist() == statuses[start:end]
             chunks = pa.chunked_array([array[7:], array, array[:0], array[2:6]])
             expected = [*statuses[7:], *statuses, *statuses[2:6]]
-            assert ninefold.status(chunks).to_pylist() == expected
+            found = ninefold.status(chunks)
+            assert found.to_pylist() == expected
+            # Its chunks are as long as those of the puzzles.
+            assert [*map(len, found.chunks)] == [*map(len, chunks.chunks)]
             table = ninefold.status(pa.table({"puzzle": array}))
             assert table["status"].to_pylist() == statuses
     numbers = pc.run_end_encode(pa.array([1, 1]))
@@ -301,6 +304,21 @@ def test_arrays_of_numpy_are_answered_in_memory_that_nobody_copies(dtype: str) -
     assert isinstance(root, _native.Memory)
     if dtype != "uint8":
         assert [str(row) for row in answer.astype("U")] == [SOLUTION, ""] * 500
+
+
+@pytest.mark.parametrize("options", [{}, {"na_object": None}, {"na_object": np.nan}])
+def test_texts_of_numpy_of_any_length_are_answered_in_kind(options: Any) -> None:
+    kind = np.dtypes.StringDType(**options)
+    texts = np.array([WIKIPEDIA, "x", options.get("na_object", "")], kind)
+    none = "" if not options else options["na_object"]
+    for question, wanted in (
+        (ninefold.solve, [SOLUTION, none, none]),
+        (ninefold.status, ["unique", "malformed", none if options else "malformed"]),
+    ):
+        found = question(texts)
+        assert found.dtype == kind
+        assert [*map(str, found)] == [*map(str, wanted)]
+    assert ninefold.enumerate(texts, cap=2)[0] == [SOLUTION]
 
 
 def test_missing_values_of_pandas_objects_are_nulls() -> None:

@@ -101,6 +101,15 @@ CHOICES: dict[str, tuple[dict[str, Any], str]] = {
 """Keywords, and the options of the program that mean the same."""
 
 
+def test_saved_states_tell_minimal_puzzles_with_a_pattern_from_all() -> None:
+    plain = dict.fromkeys(corpora.Choice.__dataclass_fields__)
+    one, other = (
+        corpora.Choice(**{**plain, "pattern": PATTERN, "minimal": minimal}).identity()
+        for minimal in (False, True)
+    )
+    assert {name for name in one if one[name] != other[name]} == {"pattern"}
+
+
 @pytest.mark.parametrize("name", CHOICES)
 def test_chosen_puzzles_are_those_of_the_program(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -35,7 +35,12 @@ from .stub import stub, typed
 FOLDER = Path(ninefold.__file__).parent
 HERE = Path(__file__).parent
 
-LIBRARIES = {"ninefold.spark": "pyspark", "ninefold.ray": "ray", "ninefold.torch": "torch"}
+LIBRARIES = {
+    "ninefold.spark": "pyspark",
+    "ninefold.ray": "ray",
+    "ninefold.torch": "torch",
+    "ninefold._containers.torch": "torch",
+}
 """Modules that need a library which is not everywhere."""
 
 
@@ -315,6 +320,11 @@ def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
         "ninefold.fewest('x', clues='17')",
         "ninefold.fewest_count('x')",
         "ninefold.generate('easy', 1, container='tuple')",
+        "ninefold.generate('hard')",
+        "ninefold.solve('x', answers='solutoin')",
+        "ninefold.solve(['x'], answers=['solution', 'score'])",
+        "ninefold.verify('x', 'x', answers='solution')",
+        "ninefold.count(frame, answers='status', alias='statuses')",
         "number: int = ninefold.status('x')",
         "texts: tuple[str, ...] = ninefold.count(('x',))",
         "kept: list[str] = ninefold.solve(['x'])",

@@ -162,9 +162,8 @@ def test_digits_have_the_shape_of_boards(layout: str) -> None:
     assert ninefold.solve(nested, layout=layout).to_pylist() == wanted
     flat[1, 2] = side + 1
     assert ninefold.check(flat, layout=layout)[1] == "malformed"
-    with pytest.raises(
-        ninefold.errors.MalformedError, match=f"cell 3: not a digit from 0 to {side}$"
-    ):
+    reason = f"row 1, column 3 of the board: not a digit from 0 to {side}$"
+    with pytest.raises(ninefold.errors.MalformedError, match=reason):
         ninefold.check(flat, layout=layout, errors="raise")
 
 

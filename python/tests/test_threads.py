@@ -193,6 +193,7 @@ INTERRUPTED = {
     "score": "ninefold.score(puzzles('sparse') * 999, weights=W, count_optima=True, progress=tell)",
     "count": "ninefold.count([EMPTY] * 99, cap=10**12, progress=tell)",
     "count with one thread": "ninefold.count([MARKS], cap=10**12, threads=1, progress=tell)",
+    "prove": "ninefold.prove(EMPTY, claim='count', most=10**9, progress=tell)",
     "generate": "ninefold.generate('minimal', 10**8, progress=tell)",
     "generate with few clues": "ninefold.generate(n=10**5, clues=18, progress=tell)",
     "generate by rating": "ninefold.generate(n=10**7, er=(7.0, 7.5), progress=tell)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import polars as pl
@@ -44,6 +44,20 @@ def one_puzzle() -> None:
     assert_type(ninefold.explain(PUZZLE, at_most=2.8), list[dict[str, Any]] | None)
     assert_type(ninefold.hint(PUZZLE, techniques=["pointing"]), str | None)
     assert_type(ninefold.RATING_VERSION, int)
+
+
+def boards(rows: list[list[int]], many: list[list[list[int]]], text: list[list[str]]) -> None:
+    """A board in another form gives what there is of one; nested lists may be several."""
+    assert_type(ninefold.solve(rows), Any)
+    assert_type(ninefold.solve(text, any=True), Any)
+    assert_type(ninefold.count(many), Any)
+    assert_type(ninefold.solve(PUZZLE.encode()), bytes | None)
+    assert_type(ninefold.solve([0] * 81), list[int] | None)
+    assert_type(ninefold.count([0] * 81, cap=3), int | None)
+    assert_type(ninefold.status(PUZZLE.encode()), str)
+    assert_type(ninefold.status([0.0] * 81), str)
+    assert_type(ninefold.verify(rows, rows), Any)
+    assert_type(ninefold.solve(rows, answers=["solution", "status"]), dict[str, Any])
 
 
 def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) -> None:
@@ -106,7 +120,7 @@ def chosen(series: pl.Series, frame: pl.DataFrame, array: NDArray[np.uint8]) -> 
     assert_type(ninefold.solve(frame, answers=["solution", "status"]), pl.DataFrame)
     assert_type(ninefold.solve(array, answers="status"), NDArray[Any])
     assert_type(ninefold.solve(["x"], answers=["solution", "status"]), dict[str, Any])
-    names: Sequence[str] = ["solution", "status"]
+    names: Sequence[Literal["solution", "status"]] = ["solution", "status"]
     assert_type(ninefold.solve(frame, answers=names), pl.DataFrame)
     assert_type(ninefold.solve(pl.col("puzzle"), answers=names), pl.Expr)
     assert_type(ninefold.verify(series, series, answers=["verdict"]), pl.DataFrame)

@@ -39,8 +39,12 @@ _FAMILIES = {
     "pandas": ".pandas",
     "polars": ".polars",
     "pyarrow": ".arrow",
+    "torch": ".torch",
 }
 """File of each family, by the module of its types."""
+
+_WITH_BOARDS = ("builtins", "numpy", "pandas", "torch")
+"""Families in which a container may be one board, which is known by its number of rows."""
 
 
 def family(module: str) -> Any:
@@ -48,8 +52,8 @@ def family(module: str) -> Any:
     return importlib.import_module(_FAMILIES[module], __name__)
 
 
-def kind_of(data: Any) -> Kind:
-    """Kind of the caller's data.
+def kind_of(data: Any, side: int = 9) -> Kind:
+    """Kind of the caller's data, whose boards have this number of rows.
 
     Raises:
         UnsupportedTypeError: if the type cannot hold puzzles.
@@ -57,7 +61,8 @@ def kind_of(data: Any) -> Kind:
     for base in type(data).__mro__:
         module = base.__module__.partition(".")[0]
         if module in _FAMILIES:
-            kind: Kind | None = family(module).kind_of(data)
+            sides = (side,) if module in _WITH_BOARDS else ()
+            kind: Kind | None = family(module).kind_of(data, *sides)
             if kind is not None:
                 return kind
     if hasattr(data, "__arrow_c_stream__") or hasattr(data, "__arrow_c_array__"):
@@ -74,7 +79,7 @@ def kind_of(data: Any) -> Kind:
         )
     name = f"{type(data).__module__}.{type(data).__qualname__}".removeprefix("builtins.")
     raise UnsupportedTypeError(
-        f"puzzles cannot be of type {name}; use str, lists of str, NumPy arrays, Arrow arrays, "
-        "columns or tables of pyarrow, polars, pandas, Dask or datasets, iterators of these, or objects "
+        f"puzzles cannot be of type {name}; use str, lists of str, boards as lists of 9 lists of 9, NumPy "
+        "arrays, Arrow arrays, columns or tables of pyarrow, polars, pandas, Dask or datasets, iterators of these, or objects "
         "with __arrow_c_stream__"
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 import pyarrow as pa
@@ -43,18 +44,33 @@ class ArrowColumn(ColumnKind):
 
     has_categories = True
 
-    def __init__(self, chunked: bool, layout: str = "string") -> None:
+    def __init__(
+        self, chunked: bool, layout: str = "string", lengths: Sequence[int] | None = None
+    ) -> None:
         self._chunked = chunked
         self._layout = layout
+        self._lengths = lengths
+        """Numbers of rows of the chunks of the puzzles, where they are known."""
 
     def built(self, column: _native.Column) -> Any:
         chunks = to_chunks(column, self._layout)
         # (More than 2 GiB of grids do not fit into one array.)
-        return pa.chunked_array(chunks) if self._chunked or len(chunks) > 1 else chunks[0]
+        return self._in_chunks(chunks) if self._chunked or len(chunks) > 1 else chunks[0]
 
     def categories(self, column: _native.Column, words: list[str]) -> Any:
         array = pa.array(column.dictionary())
-        return pa.chunked_array([array]) if self._chunked else array
+        return self._in_chunks([array]) if self._chunked else array
+
+    def _in_chunks(self, arrays: list[pa.Array]) -> pa.ChunkedArray:
+        """Arrays in one column, cut where the puzzles are."""
+        whole = pa.chunked_array(arrays)
+        if self._lengths is None:
+            return whole
+        starts = accumulate(self._lengths, initial=0)
+        parts = [
+            whole.slice(start, length) for start, length in zip(starts, self._lengths, strict=False)
+        ]
+        return pa.chunked_array([chunk for part in parts for chunk in part.chunks], whole.type)
 
     def table(self, columns: Mapping[str, Any]) -> pa.Table:
         return pa.table(dict(columns))
@@ -64,7 +80,9 @@ class Array(ArrowColumn):
     """An array, or a chunked one."""
 
     def __init__(self, data: pa.Array | pa.ChunkedArray) -> None:
-        super().__init__(isinstance(data, pa.ChunkedArray), layout_of(data.type))
+        is_chunked = isinstance(data, pa.ChunkedArray)
+        lengths = [len(chunk) for chunk in data.chunks] if is_chunked else None
+        super().__init__(is_chunked, layout_of(data.type), lengths)
         self._data = data
 
     def puzzles(self) -> _native.Puzzles:

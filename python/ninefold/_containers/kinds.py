@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import ninefold._native as _native
 
-from ..errors import UnsupportedTypeError
+from ..errors import MalformedError, UnsupportedTypeError
 from .answer_column import AnswerColumn
 
 Asks: TypeAlias = Callable[[Any, Any], Any]
@@ -30,6 +30,9 @@ class ColumnKind(ABC):
 
     has_categories: bool = False
     """True if there is a type of column for words from a fixed list."""
+
+    fault: MalformedError | None = None
+    """The first record that is found to be no board before the native module reads it."""
 
     def check(self) -> None:
         """Checks that the data is not the name of a file.

@@ -1,4 +1,4 @@
-"""pandas' Series, DataFrames and indexes.
+"""pandas' Series, DataFrames and indexes. A DataFrame of nine rows and nine columns of cells is one board.
 
 Grids and words in answers have the type of the puzzles: pandas' strings, ``ArrowDtype`` with text, or
 objects; for categories the type of the categories. Counts and scores are ``Int64``, ratings ``Float64``,
@@ -17,7 +17,9 @@ import pandas as pd
 import ninefold._native as _native
 
 from ..errors import UnsupportedTypeError
+from .boards import is_cell
 from .kinds import ColumnKind, TableKind, missing
+from .numpy import OneArray
 
 
 class Series(ColumnKind):
@@ -199,12 +201,29 @@ def _kept(data: pd.Series[Any], mask: np.ndarray[Any, Any]) -> pd.Series[Any]:
         return pd.Series(values, index=data.index[mask], name=data.name)
 
 
-def kind_of(data: Any) -> ColumnKind | TableKind | None:
-    """Kind of ``data``; None if it is not of this family."""
+class Board(OneArray):
+    """A DataFrame that is one board, as of a sheet. So are grids in its answers."""
+
+    def __init__(self, data: pd.DataFrame, side: int) -> None:
+        super().__init__(data.to_numpy(), side)
+        self._frame = data
+
+    def built(self, column: _native.Column) -> Any:
+        is_grid = column.kind in ("grids", "boards")
+        value = super().built(column)
+        if not is_grid or value is None:
+            return value
+        return pd.DataFrame(value, self._frame.index, self._frame.columns)
+
+
+def kind_of(data: Any, side: int = 9) -> ColumnKind | TableKind | None:
+    """Kind of ``data``, whose boards have this number of rows; None if it is not of this family."""
     if isinstance(data, pd.Series):
         return Series(data)
     if isinstance(data, pd.DataFrame):
-        return DataFrame(data)
+        # (A table of puzzles has a cell that is longer.)
+        is_board = data.shape == (side, side) and all(map(is_cell, data.to_numpy().flat))
+        return Board(data, side) if is_board else DataFrame(data)
     if isinstance(data, pd.Index) and not isinstance(data, pd.MultiIndex):
         return Index(data)
     return None

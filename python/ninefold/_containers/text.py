@@ -1,4 +1,4 @@
-"""One puzzle as a ``str``, and lists of them."""
+"""One puzzle as a ``str``, and lists of them; other lists are those of :mod:`.boards`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import ninefold._native as _native
 
 from .._lakes.file_names import is_known
 from ..errors import MalformedError
+from . import boards
 from .kinds import ColumnKind
 
 LONGEST_PATH = 1024
@@ -79,12 +80,12 @@ def _is_path(text: str) -> bool:
     return is_known(text) or os.path.exists(text)
 
 
-def kind_of(data: Any) -> ColumnKind | None:
-    """Kind of ``data``; None if it is not of this family."""
+def kind_of(data: Any, side: int = 9) -> ColumnKind | None:
+    """Kind of ``data``, whose boards have this number of rows; None if it is not of this family."""
     if isinstance(data, str):
         return One(str(data))
-    if isinstance(data, list):
-        return TextList(data)
-    if isinstance(data, tuple):
-        return TextTuple(data)
-    return None
+    if not isinstance(data, (list, tuple, bytes, bytearray)):
+        return None
+    texts: Any = TextTuple if isinstance(data, tuple) else TextList
+    kind: ColumnKind = boards.kind_of(data, side) or texts(data)
+    return kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Sequence
+from collections.abc import Sized
 from itertools import chain
 from typing import Any
 
@@ -61,15 +61,28 @@ def rating(name: str, value: float) -> float:
     raise ValueError(f"{name} must be a rating such as 7.2, not {value!r}")
 
 
-def weights(values: Sequence[Sequence[int]], layout: str | None = None) -> list[int]:
+def weights(values: Any, layout: str | None = None) -> list[int]:
     """Weights in the engine's form, row by row. Those of a layout are as many as it has rows and columns."""
-    rows = [[operator.index(weight) for weight in row] for row in values]
+    rows = list(values)
+    if not any(isinstance(row, Sized) for row in rows):
+        side = math.isqrt(len(rows))
+        rows = [rows[start : start + side] for start in range(0, len(rows), side or 1)]
+    rows = [[_weight(weight) for weight in row] for row in rows]
     side = 9 if layout is None else len(rows)
     if [len(row) for row in rows] != [side] * side:
         wanted = "9 rows of 9 whole numbers" if layout is None else "as many rows as columns"
-        raise ValueError(f"weights must be {wanted}")
-    flat = list(chain.from_iterable(rows))
-    for weight in flat:
-        if abs(weight) > 10**9:
-            raise ValueError(f"a weight must be at most 10**9 in size, not {weight}")
-    return flat
+        raise ValueError(f"weights must be {wanted}, or all of them in one list")
+    return list(chain.from_iterable(rows))
+
+
+def _weight(value: Any) -> int:
+    """Checks a weight for the engine's range, and returns it."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    try:
+        weight = operator.index(value)
+    except TypeError:
+        raise TypeError(f"a weight must be a whole number, not {value!r}") from None
+    if abs(weight) > 10**9:
+        raise ValueError(f"a weight must be at most 10**9 in size, not {weight}")
+    return weight

@@ -101,7 +101,7 @@ def about(
     if words not in ("text", "category"):
         raise ValueError(f"words must be 'text' or 'category', not {words!r}")
     threads = None if threads is None else whole("threads", threads, 1)
-    kind = kind_of(data)
+    kind = kind_of(data, question.side)
     keywords: dict[str, Any] = {
         "answers": answers,
         "names": names,
@@ -221,6 +221,9 @@ def _ask(
         strict = not any(column.is_status for column in columns)
         puzzles.check()
     cells = puzzles.read()
+    for column in (puzzles, second):
+        if strict and column is not None and column.fault is not None:
+            raise column.fault
     with listening(progress, len(cells)) as listener:
         answered = _native.answer(
             question.json(wanted),
@@ -241,7 +244,7 @@ def _ask(
 
 
 def _second(question: Question, second: Any) -> ColumnKind:
-    kind = kind_of(second)
+    kind = kind_of(second, question.side)
     if not isinstance(kind, ColumnKind):
         raise ColumnError(
             f"{question.second} must be a column, or the name of a column of the table"

@@ -45,18 +45,22 @@ def find_column(names: Sequence[str], column: str | None, table: TableKind | Non
     )
 
 
-def cells_of(argument: str, data: Any, column: str | None = None) -> _native.Puzzles:
-    """The cells of a column, or of the column of puzzles of a table.
+def cells_of(argument: str, data: Any, column: str | None = None, side: int = 9) -> _native.Puzzles:
+    """The cells of a column, or of the column of puzzles of a table, of boards of this number of rows.
 
     Raises:
+        MalformedError: if it has a record that is found to be no board.
         UnsupportedTypeError: if it is not in memory.
     """
-    kind = kind_of(data)
+    kind = kind_of(data, side)
     if isinstance(kind, TableKind):
         kind = kind.column(find_column(kind.names(), column, kind))
     if not isinstance(kind, ColumnKind):
         raise UnsupportedTypeError(f"{argument} must be a column or a table that is in memory")
-    return kind.read()
+    cells = kind.read()
+    if kind.fault is not None:
+        raise kind.fault
+    return cells
 
 
 def other_column(question: Question, names: Sequence[str], name: str, puzzles: str) -> str:

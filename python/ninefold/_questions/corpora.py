@@ -154,8 +154,10 @@ def _solutions(grids: Any, layout: str | None) -> Grids:
     Raises:
         ValueError: if a puzzle has not exactly one solution.
     """
-    question = Question("solve", named(layout)).json(["solution", "status"])
-    columns = {column.name: column for column in _native.answer(question, cells_of("grids", grids))}
+    question = Question("solve", named(layout))
+    cells = cells_of("grids", grids, side=question.side)
+    answered = _native.answer(question.json(["solution", "status"]), cells)
+    columns = {column.name: column for column in answered}
     statuses = columns["status"].list()
     for row, status in enumerate(statuses):
         if status not in ("unique", None):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from .._containers import family
 from .arguments import whole
@@ -11,9 +11,12 @@ from .corpora import Choice, Clues, Corpus, Er
 from .progress import Listener, listening
 from .ratings import Difficulty
 
+Kind: TypeAlias = Literal["minimal", "easy", "multi", "impossible", "illegal", "sparse", "full"]
+"""Kind of generated puzzles."""
+
 
 def generate(
-    kind: str | None = None,
+    kind: Kind | None = None,
     n: int = 1,
     *,
     seed: int = 0,

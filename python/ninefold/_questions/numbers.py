@@ -47,8 +47,9 @@ def count_exact(puzzles: Any, **options: Any) -> Any:
     >>> ninefold.count_exact("." * 81)
     6670903752021072936960
 
-    A puzzle with many solutions takes a few seconds at most, whatever the number. The keywords, the
-    kinds of ``puzzles`` and the errors are those of :func:`solve`.
+    A puzzle with many solutions takes a few seconds at most, whatever the number. Boards are classic: those of a
+    layout are counted by :func:`count` with a large cap. The keywords, the kinds of ``puzzles`` and the errors
+    are those of :func:`solve`.
 
     Returns:
         ``solutions``: Python's ``int`` in lists, in NumPy arrays of objects and in pandas,
@@ -77,7 +78,7 @@ def target(
 
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
-        weights: 9 rows of 9 whole numbers, each up to 10**9 in size; by default those of target
+        weights: 9 rows of 9 whole numbers, or all of them in one list, each up to 10**9 in size; by default those of target
             Sudoku: 6 on the border, then 7, 8, 9, and 10 in the centre. Boards of another size than 9x9
             need them: as many as their rows and columns.
         smallest: find the smallest score instead.

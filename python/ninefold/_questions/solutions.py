@@ -34,6 +34,8 @@ def solve(
       a list, a NumPy array (``S81``, ``U81``, ``uint8[n, 81]`` or ``[n, 9, 9]``), an Arrow array, a
       Series of polars or pandas. ``answers="status"`` gives another of the answer's columns, and
       ``answers=["solution", "status"]`` a table of them (of lists and of arrays a ``dict``).
+    - **One board in another form**, such as nine lists of nine numbers (0 or ``None`` for empty cells), a list of
+      81, ``bytes`` or an array of shape ``[9, 9]``, gives a grid of the same form, and a list of them a list.
     - **A table** gives the table with all of the answer's columns after its own: pyarrow's Table,
       RecordBatch and RecordBatchReader (which is answered as it is read), a DataFrame of polars or
       pandas, a relation of DuckDB's, and whatever else has ``__arrow_c_stream__``. An answer whose name
@@ -49,7 +51,7 @@ def solve(
     :func:`hint` accept pencilmarks; for the other questions they are ``malformed``.
 
     Args:
-        puzzles: the puzzles, as one text, a column, a table, an expression or an iterator.
+        puzzles: the puzzles, as one text or board, a column, a table, an expression or an iterator.
         any: also return a solution of an ambiguous puzzle, always the same one.
         layout: size of the boards, ``"4x4"`` to ``"25x25"``, ``"6x6:3x2"`` with boxes of three rows and two
             columns; rules beyond rows, columns and boxes: ``"x"`` (both diagonals have all digits), ``"windoku"``
@@ -71,7 +73,7 @@ def solve(
             of the column.
         errors: treatment of a record that is not a puzzle: ``"null"`` gives a null and the
             status ``malformed``, ``"raise"`` raises an error. By default a column has nulls, and
-            one ``str`` raises an error, unless a wanted answer, such as the status, reports it.
+            one puzzle raises an error, unless a wanted answer, such as the status, reports it.
         threads: number of threads; by default the number of cores.
         progress: ``True`` shows a bar (of tqdm); a function is called a few times a second with the
             number of finished puzzles and the number of all (``None`` for streams).
@@ -83,7 +85,7 @@ def solve(
         ``malformed``. A null stays null.
 
     Raises:
-        MalformedError: if a record is not a puzzle, with ``errors="raise"`` or for one ``str``; and
+        MalformedError: if a record is not a puzzle, with ``errors="raise"`` or for one puzzle; and
             if one ``str`` is the name of a file.
         UnsupportedTypeError: if ``puzzles`` is of a type that cannot hold puzzles.
         ColumnError: if a table has no such column, or it is not clear which one holds the puzzles.

@@ -100,6 +100,12 @@ class Question:
         return f"the {self.definition.second}s"
 
     @property
+    def side(self) -> int:
+        """Number of rows of the boards that it is about."""
+        layout = self.parameters.get("layout")
+        return 9 if layout is None else _native.side(layout)
+
+    @property
     def rows_at_once(self) -> int:
         """Number of rows of a stream that are answered at once: enough for all cores, and, of
         questions with many answers, few enough for memory."""

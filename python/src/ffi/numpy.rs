@@ -13,6 +13,8 @@ use pyo3::types::PyDict;
 pub enum Rows {
     /// This number of digits, a byte each.
     Digits(usize),
+    /// This number of whole numbers, each of the second number of bytes, in the order of this machine.
+    Numbers(usize, usize),
     /// Text of this number of bytes, the last of which may be zero (`S`).
     Bytes(usize),
     /// Text of this number of characters of four bytes each (`U`), in the order of this machine.
@@ -24,6 +26,7 @@ impl Rows {
     fn width(self) -> usize {
         match self {
             Rows::Digits(width) | Rows::Bytes(width) => width,
+            Rows::Numbers(width, bytes) => width * bytes,
             Rows::Characters(width) => 4 * width,
         }
     }
@@ -53,17 +56,17 @@ impl Borrowed {
         let bytes: usize = array.getattr("nbytes")?.extract()?;
         let kind: String = array.getattr("dtype")?.getattr("str")?.extract()?;
         let width = rows.width();
+        let order = match cfg!(target_endian = "little") {
+            true => '<',
+            false => '>',
+        };
         let fits = match rows {
             Rows::Digits(_) => kind == "|u1",
+            Rows::Numbers(_, bytes) => ['i', 'u']
+                .map(|sign| format!("{order}{sign}{bytes}"))
+                .contains(&kind),
             Rows::Bytes(width) => kind == format!("|S{width}"),
-            Rows::Characters(width) => {
-                let order = if cfg!(target_endian = "little") {
-                    '<'
-                } else {
-                    '>'
-                };
-                kind == format!("{order}U{width}")
-            }
+            Rows::Characters(width) => kind == format!("{order}U{width}"),
         };
         if !contiguous.is_truthy()? || !fits || width == 0 || !bytes.is_multiple_of(width) {
             return Err(PyValueError::new_err(format!(
@@ -173,10 +176,9 @@ impl Memory {
             Values::Integers(integers) => (integers.as_ptr() as usize, "i8", vec![integers.len()]),
             Values::Numbers(numbers) => (numbers.as_ptr() as usize, "f8", vec![numbers.len()]),
         };
-        let order = if cfg!(target_endian = "little") {
-            '<'
-        } else {
-            '>'
+        let order = match cfg!(target_endian = "little") {
+            true => '<',
+            false => '>',
         };
         let kind = match kind {
             "u1" => "|u1".to_owned(),

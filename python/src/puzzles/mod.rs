@@ -190,11 +190,11 @@ impl std::fmt::Display for Wrong {
             }
             Wrong::Text(error) => write!(f, "{error}"),
             Wrong::Digit { shape, cell } => {
+                let side = shape.side();
+                let [row, column] = [cell / side + 1, cell % side + 1];
                 write!(
                     f,
-                    "cell {}: not a digit from 0 to {}",
-                    cell + 1,
-                    shape.side()
+                    "row {row}, column {column} of the board: not a digit from 0 to {side}"
                 )
             }
             Wrong::Number(shape) => write!(f, "not {} cells", shape.cells()),
@@ -233,15 +233,22 @@ impl Puzzles {
     /// [`Failure::UnsupportedType`] if they are not.
     pub fn check_width(&self, shape: BoardShape) -> Result<(), Failure> {
         match &self.source {
-            Source::NumPy(borrowed) if let Rows::Digits(width) = borrowed.rows() => {
+            Source::NumPy(borrowed)
+                if let Rows::Digits(width) | Rows::Numbers(width, _) = borrowed.rows() =>
+            {
                 if width == shape.cells() {
                     return Ok(());
                 }
                 let [side, found] = [shape.side(), width.isqrt()];
-                Err(Failure::UnsupportedType(format!(
-                    "rows of {width} digits are no boards of {side}x{side}; say which boards they are with \
-                     layout, such as layout='{found}x{found}'"
-                )))
+                // (Rows as long as those of a board are not meant as tiny boards.)
+                let advice = match found {
+                    ..4 => String::new(),
+                    _ => format!(
+                        "; say which boards they are with layout, such as layout='{found}x{found}'"
+                    ),
+                };
+                let why = format!("rows of {width} digits are no boards of {side}x{side}{advice}");
+                Err(Failure::UnsupportedType(why))
             }
             _ => Ok(()),
         }
@@ -292,9 +299,41 @@ fn without_zeros(text: &[u8]) -> &[u8] {
     &text[..last.map_or(0, |last| last + 1)]
 }
 
+/// Whole numbers as digits, 255 for those beyond a byte. (Without branches, the loops are vectorized; a number
+/// below 0 is a large one without its sign.)
+fn numbers<const BYTES: usize>(
+    borrowed: &Borrowed,
+    rows: Range<usize>,
+    width: usize,
+    visit: &mut dyn FnMut(Record),
+    number: impl Fn([u8; BYTES]) -> u64,
+) {
+    let mut digits = Vec::with_capacity(width);
+    for row in rows {
+        digits.clear();
+        let (numbers, _) = borrowed.row(row).as_chunks();
+        digits.extend(numbers.iter().map(|&bytes| number(bytes) as u8));
+        let high = numbers
+            .iter()
+            .fold(0, |all, &bytes| all | number(bytes) >> 8);
+        if high != 0 {
+            digits.clear();
+            digits.extend(numbers.iter().map(|&bytes| number(bytes).min(255) as u8));
+        }
+        visit(Record::Digits(&digits));
+    }
+}
+
 fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut dyn FnMut(Record)) {
     match borrowed.rows() {
         Rows::Digits(_) => rows.for_each(|row| visit(Record::Digits(borrowed.row(row)))),
+        Rows::Numbers(width, 2) => numbers(borrowed, rows, width, visit, |bytes: [u8; 2]| {
+            u16::from_ne_bytes(bytes).into()
+        }),
+        Rows::Numbers(width, 4) => numbers(borrowed, rows, width, visit, |bytes: [u8; 4]| {
+            u32::from_ne_bytes(bytes).into()
+        }),
+        Rows::Numbers(width, _) => numbers(borrowed, rows, width, visit, u64::from_ne_bytes),
         Rows::Bytes(_) => rows.for_each(|row| {
             visit(Record::Text(without_zeros(borrowed.row(row))));
         }),
@@ -337,11 +376,13 @@ impl Puzzles {
     }
 
     /// The puzzles of a contiguous array of NumPy: `digits` of shape (n, 81), or (n, 36) and the like, and type
-    /// uint8, `bytes` of type S, or `characters` of type U, with `width` of them in a row.
+    /// uint8, `numbers` of the same shapes and a wider whole type, `bytes` of type S, or `characters` of type U,
+    /// with `width` of them in a row.
     #[staticmethod]
     fn from_numpy(array: &Bound<'_, PyAny>, rows: &str, width: usize) -> PyResult<Puzzles> {
         let rows = match rows {
             "digits" => Rows::Digits(width),
+            "numbers" => Rows::Numbers(width, array.getattr("itemsize")?.extract()?),
             "bytes" => Rows::Bytes(width),
             "characters" => Rows::Characters(width),
             other => return Err(PyValueError::new_err(format!("no rows of {other}"))),
@@ -361,8 +402,8 @@ impl Puzzles {
             }
             let kind = item.get_type().name()?;
             let why = format!(
-                "row {row} is of type {kind}; expected str or None (for digits use an array of NumPy of \
-                 shape (n, 81) or (n, 9, 9))"
+                "row {row} is of type {kind}; expected str or None (one board as numbers is a list of 9 lists of 9, \
+                 or of 81)"
             );
             Err(Failure::UnsupportedType(why).into())
         })?;

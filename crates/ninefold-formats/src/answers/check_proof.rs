@@ -27,7 +27,7 @@ impl Definition for Parameters {
         let shape = layout.shape();
         let inquiry = Inquiry {
             shape,
-            ..Inquiry::new(CheckProof::new(layout), Verdicts).quick(true)
+            ..Inquiry::new(CheckProof::new(layout), Verdicts)
         };
         Ok(match shape {
             BoardShape::CLASSIC => visitor.visit::<Stated<Grid>, _, _>(inquiry),

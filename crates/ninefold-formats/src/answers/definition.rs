@@ -80,7 +80,8 @@ impl<Q, V> Inquiry<Q, V> {
             question: ByLayout::new(self.question, layout),
             view: self.view,
             settings: self.settings,
-            is_quick: self.is_quick,
+            // (One board of 25x25 may take minutes.)
+            is_quick: false,
         }
     }
 

@@ -38,7 +38,7 @@ pub mod unavoidable;
 pub mod verify;
 pub mod vicinity;
 
-pub use definition::{Definition, Inquiry, LimitParameters, Parameters, Visitor};
+pub use definition::{Definition, Inquiry, LimitParameters, Parameters, Visitor, layout};
 pub use part::Part;
 pub use subject::Subject;
 pub use view::{STATUSES, View, Words};

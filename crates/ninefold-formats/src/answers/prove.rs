@@ -160,16 +160,16 @@ impl Definition for Parameters {
         }
         match asked {
             ClaimQuestion::Solutions(question) => {
-                let inquiry = Inquiry::new(question, Proofs).quick(true);
+                let inquiry = Inquiry::new(question, Proofs);
                 inquiry.visit::<EVERY_QUESTION, V>(self.layout.as_deref(), self.limits, visitor)
             }
             ClaimQuestion::Best(question) => {
                 let inquiry = Inquiry::new(*question, Proofs).within(self.limits)?;
-                Ok(visitor.visit_either(inquiry.quick(true)))
+                Ok(visitor.visit_either(inquiry))
             }
             ClaimQuestion::Isomorphic(question) => {
                 let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;
-                Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)))
+                Ok(visitor.visit::<Grid, _, _>(inquiry))
             }
             ClaimQuestion::Shares(question) => {
                 let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;

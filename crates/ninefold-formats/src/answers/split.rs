@@ -65,7 +65,6 @@ impl Definition for Parameters {
         }
         let inquiry = Inquiry::new(question, parts).within(self.limits)?;
         Ok(inquiry
-            .quick(true)
             .of_layout(layout)
             .hand_over::<EVERY_QUESTION, Grid, LayoutBoard, _>(visitor))
     }
