@@ -103,6 +103,7 @@ export function makeRoom(
         chosen(name) {
           parts.dataset.view = name;
         },
+        reveal: () => board.element.scrollIntoView({ block: "nearest" }),
         rated: facts.rate,
       });
   const board = makeBoard(
@@ -140,6 +141,7 @@ export function makeRoom(
     failed: complain,
   });
   const count = makeCount(here);
+  if (views) count.element.append(views.hint);
   const field = makeText(notation, edit, paste, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
   candidates.explain(PUZZLE.candidatesHelp);
@@ -180,7 +182,7 @@ export function makeRoom(
   );
   panel.append(
     facts.element,
-    ...(shared && views ? [shared.element, views.buttons] : []),
+    ...(shared && views ? [shared.element, views.howHard] : []),
     field.element,
   );
   const panels = views ? [views.tabs, panel, ...views.panels] : [panel];

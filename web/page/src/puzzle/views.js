@@ -24,9 +24,10 @@ import { makeTechniques } from "./techniques.js";
  * @param {(given: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
  * @param {(name: string) => void} deps.chosen called when another view is chosen
+ * @param {() => void} deps.reveal scrolls the board into sight
  * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated }) {
+export function makeViews(puzzle, { explain, history, apply, draw, chosen, reveal, rated }) {
   const given = () => history().now();
   const room = (/** @type {string} */ name) =>
     element("div", { id: unique(`puzzle-${name}`), class: "puzzle-panel" });
@@ -46,6 +47,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     showSteps();
     techniques.hint();
   });
+  hint.className = "puzzle-hint";
   const howHard = makeButton(PUZZLE.howHard, showSteps);
   const tabs = makeTabs(
     PUZZLE.views,
@@ -75,6 +77,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     tabs.focus();
     // (On a phone the board is over them.)
     tabs.element.scrollIntoView({ block: "nearest" });
+    reveal();
     open();
   }
 
@@ -116,8 +119,10 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
 
   return {
     tabs: tabs.element,
-    /** Buttons for the panel of the facts, which open the steps. */
-    buttons: element("p", { class: "puzzle-more" }, hint, howHard),
+    /** A button that opens the steps with the name of the first one. */
+    hint,
+    /** A button for the panel of the facts, which opens the steps. */
+    howHard: element("p", { class: "puzzle-more" }, howHard),
     panels: [techniques.panel, ...Object.values(rooms)],
     chosen: tabs.chosen,
     /** Another cell is chosen on the board. */
