@@ -103,7 +103,6 @@ export function makeRoom(
         chosen(name) {
           parts.dataset.view = name;
         },
-        reveal: () => board.element.scrollIntoView({ block: "nearest" }),
         rated: facts.rate,
       });
   const board = makeBoard(

@@ -24,10 +24,9 @@ import { makeTechniques } from "./techniques.js";
  * @param {(given: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
  * @param {(name: string) => void} deps.chosen called when another view is chosen
- * @param {() => void} deps.reveal scrolls the board into sight
  * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeViews(puzzle, { explain, history, apply, draw, chosen, reveal, rated }) {
+export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated }) {
   const given = () => history().now();
   const room = (/** @type {string} */ name) =>
     element("div", { id: unique(`puzzle-${name}`), class: "puzzle-panel" });
@@ -75,9 +74,8 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, revea
   function showSteps() {
     tabs.choose("steps");
     tabs.focus();
-    // (On a phone the board is over them.)
+    // (The style sheet has room for the board beside or over them, and for the words of a step.)
     tabs.element.scrollIntoView({ block: "nearest" });
-    reveal();
     open();
   }
 
