@@ -14,6 +14,8 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
+/** @param {string} puzzle */
+const zeros = (puzzle) => puzzle.replaceAll(".", "0");
 /** @param {Visit} visit */
 const field = (visit) => visit.form.getByLabel(/^Puzzles, one a line/);
 /** @param {Visit} visit */
@@ -102,6 +104,42 @@ for (const size of SIZES)
       // It is gone with the next edit.
       await visit.page.keyboard.press("0");
       await room(visit).locator(".puzzle-notice").waitFor({ state: "hidden" });
+      await visit.close();
+    });
+
+    test("a hint, its words and the board are there together", async () => {
+      const visit = await open({ size });
+      await room(visit).getByText("solution, and no other").waitFor();
+      const hint = room(visit).getByRole("button", { name: "Hint", exact: true });
+      const shown = [board(visit), hint, room(visit).locator(".step-says")];
+      const together = async () => (await Promise.all(shown.map(inSight))).every(Boolean);
+      await eventually(async () => (await inSight(board(visit))) && (await inSight(hint)));
+      await hint.click();
+      await room(visit).getByText("Next: Hidden single").waitFor();
+      await eventually(together);
+      await hint.click();
+      await room(visit).getByText("So r1c6 is 8.").waitFor();
+      await eventually(together);
+      // From far below, too.
+      await room(visit).getByRole("tab", { name: "Puzzle" }).click();
+      await room(visit).getByRole("button", { name: "How hard is it?" }).click();
+      await room(visit).getByText("Step 1 of").waitFor();
+      await eventually(together);
+      await visit.close();
+    });
+
+    test("a board with several solutions has no hint, but the reason", async () => {
+      const visit = await open({ size, fragment: `#p=${zeros(`${P.slice(0, 72)}.........`)}` });
+      await room(visit)
+        .getByText(/solutions/)
+        .first()
+        .waitFor();
+      await room(visit).getByRole("button", { name: "Hint", exact: true }).click();
+      const reason = room(visit).getByText(/no hint, since this puzzle has several solutions/);
+      await reason.waitFor();
+      await eventually(async () => (await inSight(reason)) && (await inSight(board(visit))));
+      const panel = room(visit).getByRole("tabpanel", { name: "Steps" });
+      assert.equal(await panel.getByRole("button").count(), 0);
       await visit.close();
     });
 

@@ -27,12 +27,12 @@ const packed = lz.compressToBase64(
 const PASTED = {
   "a Python list over many lines": {
     text: nested,
-    note: "Read as a list of 2 puzzles.",
+    note: "Read as 2 puzzles.",
     puzzles: [P, Q],
   },
   "lines with stars": {
     text: `${P}\n${Q}`.replaceAll(".", "*"),
-    note: "Read as 2 puzzles of 81 cells each.",
+    note: "Read as 2 puzzles.",
     puzzles: [P, Q],
   },
   "an address of f-puzzles": {
@@ -113,7 +113,7 @@ describe("a pasted text", () => {
     const starred = [P, Q, P, Q.slice(1), Q].map((puzzle) => puzzle.replaceAll(".", "*"));
     await visit.paste(`\n# a list\n${starred.join("\n")}\n`);
     await visit.done();
-    await visit.page.getByText("Read as 4 puzzles of 81 cells each.").waitFor();
+    await visit.page.getByText("Read as 4 puzzles.").waitFor();
     assert.equal(await visit.rows(), 5);
     assert.equal((await visit.row(4))[1], "malformed");
     assert.equal((await visit.row(5))[1], "unique");
@@ -139,7 +139,7 @@ describe("a small file", () => {
     const visit = await open();
     await visit.give(upload("puzzles.py", nested));
     await visit.done();
-    await visit.page.getByText("Read as a list of 2 puzzles.").waitFor();
+    await visit.page.getByText("Read as 2 puzzles.").waitFor();
     const { name, bytes } = await visit.download();
     assert.equal(name, "puzzles.solve.answers.csv");
     const expected = await answers(["solve"], upload("lines.txt", `${P}\n${Q}\n`));
@@ -151,7 +151,7 @@ describe("a small file", () => {
     const visit = await open();
     await visit.give(upload("lines.txt", `${P}\r${Q}\r`.repeat(1000)));
     await visit.done();
-    await visit.page.getByText("Read as 2,000 puzzles of 81 cells each.").waitFor();
+    await visit.page.getByText("Read as 2,000 puzzles.").waitFor();
     const expected = await answers(["solve"], upload("lines.txt", `${P}\n${Q}\n`.repeat(1000)));
     assert.equal((await visit.download()).bytes.toString(), expected.toString());
     await visit.close();
@@ -161,7 +161,7 @@ describe("a small file", () => {
     const visit = await open();
     await visit.give(upload("list.txt", Buffer.from(`\ufeff${nested}`, "utf16le")));
     await visit.done();
-    await visit.page.getByText("Read as a list of 2 puzzles.").waitFor();
+    await visit.page.getByText("Read as 2 puzzles.").waitFor();
     assert.equal((await visit.row(1))[1], "unique");
     await visit.close();
   });

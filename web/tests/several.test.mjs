@@ -175,7 +175,7 @@ describe("several files", () => {
       )}`;
     await visit.give([upload("b.py", python(Q)), upload("a.py", python(P))]);
     await visit.done();
-    await visit.page.getByText("Read as a list of 1 puzzle.").waitFor();
+    await visit.page.getByText("Read as 1 puzzle.").waitFor();
     const expected = await answersOfAll(["solve"], [upload("lines.txt", `${P}\n${Q}\n`)]);
     assert.equal((await visit.download()).bytes.toString(), expected);
     await visit.close();

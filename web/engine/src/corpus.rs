@@ -6,8 +6,8 @@ use crate::refusal::Refusal;
 use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
 use anyhow::{Context, Result};
-use ninefold::BoardShape;
-use ninefold::text::Syntax;
+use ninefold::text::{Syntax, candidates, symbols};
+use ninefold::{AnyBoard, BoardShape, Pencilmarks};
 use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
 use ninefold_formats::table::{Choice, Name, Position, ReadOptions, avoid_names};
 use serde::Serialize;
@@ -59,6 +59,15 @@ pub struct Described {
     number: Option<&'static str>,
     /// Recommended length of a segment, in bytes.
     segment: u64,
+}
+
+/// The first boards of a text.
+#[derive(Debug, Default, Serialize)]
+pub struct Boards {
+    /// As lines of symbols.
+    boards: Vec<String>,
+    /// Number of malformed records among them.
+    malformed: usize,
 }
 
 impl Corpus {
@@ -261,6 +270,43 @@ impl Corpus {
             ..Text::of(Vec::new())
         }
     }
+}
+
+/// The first boards of a text; none if it is not read, or all its records are malformed.
+pub fn boards(open: &Open, most: usize, text: &[u8]) -> Boards {
+    let mut found = Boards::default();
+    let Ok(corpus) = Corpus::open(open, text) else {
+        return found;
+    };
+    let part = corpus.text(text, 0, 1, false);
+    let Ok(mut batches) = (corpus.layout).batches(corpus.shape, part, 64, None, corpus.pencilmarks)
+    else {
+        return found;
+    };
+    while found.boards.len() < most
+        && let Ok(Some(batch)) = batches.next()
+    {
+        let rows = batch.rows(&corpus.wanted);
+        found.boards.extend(rows.grids.iter().map(line));
+        found.boards.extend(rows.others.iter().map(line));
+        found.boards.extend(rows.marks.iter().map(marks_line));
+        found.malformed += rows.errors.len();
+    }
+    found.boards.truncate(most);
+    found
+}
+
+fn line<B: AnyBoard>(board: &B) -> String {
+    String::from_utf8_lossy(symbols(board).as_ref()).into_owned()
+}
+
+/// Pencilmarks in 729 characters: nine places for each cell.
+fn marks_line(marks: &Pencilmarks) -> String {
+    candidates(marks)
+        .iter()
+        .flatten()
+        .map(|&symbol| char::from(symbol))
+        .collect()
 }
 
 fn format_of(name: &str) -> Result<Format> {

@@ -3,8 +3,8 @@
 use crate::corpus::Corpus;
 use crate::generation::Generation;
 use crate::refusal::Refusal;
-use crate::request::{Chosen, Generate, List, Puzzle, Request};
-use crate::{batch, by_layout, explanation, path, puzzle, question, request, rounds};
+use crate::request::{Chosen, Generate, List, Most, Puzzle, Request};
+use crate::{batch, by_layout, corpus, explanation, path, puzzle, question, request, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
 use serde::Serialize;
@@ -125,6 +125,12 @@ impl Module {
                 self.corpus = Some(corpus);
                 layout
             }
+            // The first boards of a text.
+            "boards" => json(&corpus::boards(
+                &read(request)?,
+                read::<Most>(request)?.most,
+                text,
+            )),
             // The ends of segments of whole records in a text.
             "cut" => json(&corpus?.cut(&read(request)?, text)?),
             // The answers to the records of a segment.

@@ -140,6 +140,13 @@ pub struct Open {
     pub complete: bool,
 }
 
+/// A limit of the boards that are wanted.
+#[derive(Debug, Deserialize)]
+pub struct Most {
+    /// Largest number of boards.
+    pub most: usize,
+}
+
 /// A text that is to be cut.
 #[derive(Debug, Deserialize)]
 pub struct Cut {

@@ -10,6 +10,7 @@ import { readiness } from "./engine/simd.js";
 import { EVERYTHING } from "./messages/run.js";
 import { mountInput } from "./input/index.js";
 import { mountLanguages } from "./navigation/language-links.js";
+import { boardsFrom } from "./reading/index.js";
 import { mountLanes } from "./input/lanes.js";
 import { mountLeaveWarning } from "./run/leave-warning.js";
 import { fileNamed, loadBoardEngine, loadDeferred } from "./files/scripts.js";
@@ -92,10 +93,13 @@ function begin() {
   });
   const leaving = mountLeaveWarning();
   one.wish({ candidates: true, solution: true });
-  const lanes = mountLanes((puzzle) => {
-    one.show(puzzle);
-    part("one-room", HTMLElement).scrollIntoView({ block: "nearest" });
-  });
+  const lanes = mountLanes(
+    (puzzle) => {
+      one.show(puzzle);
+      part("one-room", HTMLElement).scrollIntoView({ block: "nearest" });
+    },
+    boardsFrom(explain, 8),
+  );
   const input = mountInput({
     ...names,
     ask: explain,
@@ -212,12 +216,17 @@ function begin() {
 
   /** @param {string | null} text The beginning of the list, if that is a text in the field. */
   function preview(text) {
-    const first = lanes.before(text);
+    const first = lanes.before(text, showFirst);
+    if (first) showFirst(first);
+  }
+
+  /** Shows the first puzzle of the list. @param {string} first */
+  function showFirst(first) {
     // (Typing further down in the list leaves the board and its edits unchanged.)
     isPreview = true;
-    if (first && first !== previewed) one.show(first);
+    if (first !== previewed) one.show(first);
     isPreview = false;
-    previewed = first ?? previewed;
+    previewed = first;
   }
 
   /** @param {typeof import("./scripts/deferred.js")} parts */

@@ -387,3 +387,41 @@ fn empty_lines_at_the_end_of_a_narrow_table_are_no_rows_and_others_are() {
         );
     }
 }
+
+#[test]
+fn the_boards_of_a_text_are_those_of_its_records() {
+    let marks = format!("{}{}", ".2.......", "123456789".repeat(80));
+    let request = |most: usize, layout: Option<&str>| {
+        let question = json!({"ask": "check", "layout": layout});
+        json!({"do": "boards", "question": question, "complete": true, "most": most})
+    };
+    let sixteen = "1234341221434321";
+    for (text, most, layout, boards, malformed) in [
+        (
+            format!("{PUZZLE}\n{AMBIGUOUS}\n"),
+            9,
+            None,
+            vec![PUZZLE, AMBIGUOUS],
+            0,
+        ),
+        (format!("{PUZZLE}\n{AMBIGUOUS}\n"), 1, None, vec![PUZZLE], 0),
+        (
+            format!("{PUZZLE}\n{}\n", &PUZZLE[1..]),
+            9,
+            None,
+            vec![PUZZLE],
+            1,
+        ),
+        (format!("id,puzzle\n1,{PUZZLE}\n"), 9, None, vec![PUZZLE], 0),
+        (marks.clone(), 9, None, vec![&marks[..]], 0),
+        (sixteen.to_owned(), 9, Some("4x4"), vec![sixteen], 0),
+        ("no puzzle".to_owned(), 9, None, vec![], 1),
+    ] {
+        let found = ask(&mut Module::new(), &request(most, layout), text.as_bytes());
+        assert_eq!(
+            found,
+            json!({"boards": boards, "malformed": malformed}),
+            "{text}"
+        );
+    }
+}

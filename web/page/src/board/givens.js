@@ -5,7 +5,7 @@
  */
 
 import { READING } from "../texts/en/reading.js";
-import { Unread, hasPacked, read, readPuzzles } from "../reading/index.js";
+import { Unread, hasPacked, plainOf, readPuzzles } from "../reading/index.js";
 
 /** The mask of an empty cell. */
 export const ALL = 0x1ff;
@@ -27,19 +27,14 @@ export const digitOf = (mask) =>
 export const digitsOf = (mask) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => mask & (1 << (d - 1)));
 
 /**
- * Reads the first puzzle of a text, in any of the forms that the page reads.
+ * Reads a puzzle of which there are only the cells.
  *
  * @param {string} text
- * @returns {Uint32Array | null} nothing if there is none
+ * @returns {Uint32Array | null} nothing if it is none
  */
 export function parse(text) {
-  try {
-    const [puzzle] = read(text)?.puzzles ?? [];
-    return puzzle === undefined ? null : givenOf(puzzle);
-  } catch (error) {
-    if (error instanceof Unread) return null;
-    throw error;
-  }
+  const puzzle = plainOf(text);
+  return puzzle === null ? null : givenOf(puzzle);
 }
 
 /**
@@ -52,18 +47,22 @@ export function parse(text) {
  * Reads the first puzzle of a text that was pasted, which may be an address in which it is packed.
  *
  * @param {string} text
+ * @param {import("../reading/index.js").Boards} boards
  * @returns {Promise<{ given: Uint32Array | null, wrong: string, several?: boolean, linked?: Linked }>} with a sentence if the text is
  *   in one of the forms, but has no puzzle of the classic board
  */
-export async function parsePasted(text) {
+export async function parsePasted(text, boards) {
+  const plain = parse(text);
+  if (plain) return { given: plain, wrong: "" };
   try {
-    const reading = await readPuzzles(text);
+    const reading = await readPuzzles(text, boards);
     const [puzzle, another] = reading?.puzzles ?? [];
+    const several = another !== undefined || !!reading?.malformed;
     const layout = reading?.layout;
     if (puzzle === undefined) return { given: null, wrong: "" };
     const linked = hasPacked(text) ? { puzzle, ...(layout && { layout }) } : undefined;
     if (layout) return { given: null, wrong: READING.ofLayout(layout), linked };
-    return { given: givenOf(puzzle), wrong: "", several: another !== undefined, linked };
+    return { given: givenOf(puzzle), wrong: "", several, linked };
   } catch (error) {
     if (error instanceof Unread) return { given: null, wrong: error.message };
     throw error;

@@ -1,10 +1,10 @@
 /**
- * The text that is answered for what was given. The engine's reader comes first; a text that it refuses,
- * or in which it finds no puzzle, is read by the page, and answered as lines.
+ * The text that is answered for what was given: this itself, or if the engine finds no puzzle in it, another
+ * spelling of it, or the puzzles of the addresses in it.
  */
 
 import { loadDeferred } from "../files/scripts.js";
-import { Unread, hasPacked, readPuzzles } from "../reading/index.js";
+import { Unread, boardsFrom, hasPacked, readPuzzles } from "../reading/index.js";
 import { READING } from "../texts/en/index.js";
 import { Unclear } from "../question/unclear.js";
 
@@ -53,9 +53,9 @@ async function understoodPart(given, isAutomatic, ask, layout) {
   const notes = note ? [note] : [];
   const reading = isAutomatic ? await readingOf({ blob, name }, ask, layout) : null;
   if (!reading) return { blob, name, notes };
-  const { puzzles, lines, form } = reading;
+  const { puzzles, text, form } = reading;
   return {
-    blob: new Blob((lines ?? puzzles).map((line) => `${line}\n`)),
+    blob: new Blob([text ?? `${puzzles.join("\n")}\n`]),
     name: name && `${name.replace(/\.\w+$/, "")}.txt`,
     notes: [...notes, READING.read[form](puzzles.length)],
   };
@@ -76,7 +76,7 @@ async function contentsOf(given) {
 }
 
 /**
- * The puzzles of a text, if the engine finds none in it, and the page does.
+ * What is answered instead of a text, if the engine finds no puzzle in it as it is.
  *
  * @param {Part} given
  * @param {Ask} ask
@@ -86,13 +86,14 @@ async function readingOf({ blob, name }, ask, layout) {
   const text = blob.size <= MOST ? await textOf(blob) : null;
   // (The other forms that the page reads are those of 81 cells.)
   if (text === null || ((layout?.digits ?? 9) !== 9 && !hasPacked(text))) return null;
-  if (await ask({ do: "readable", text, file: name, layout: layout?.name })) return null;
-  return puzzlesOf(text);
+  const found = await boardsFrom(ask, 1, name, layout?.name)(text);
+  if (!found || found.boards.length) return null;
+  return puzzlesOf(text, boardsFrom(ask, MOST, null, layout?.name));
 }
 
-/** @param {string} text */
-function puzzlesOf(text) {
-  return readPuzzles(text).catch((error) => {
+/** @param {string} text @param {import("../reading/index.js").Boards} boards */
+function puzzlesOf(text, boards) {
+  return readPuzzles(text, boards).catch((error) => {
     throw error instanceof Unread ? new Unclear(error.message) : error;
   });
 }
@@ -108,7 +109,7 @@ export async function layoutOf({ blob, others }) {
   if (others.length || blob.size > MOST) return undefined;
   const text = await textOf(blob);
   if (text === null || !hasPacked(text)) return undefined;
-  const reading = await puzzlesOf(text);
+  const reading = await puzzlesOf(text, async () => null);
   return reading?.form === "addresses" ? (reading.layout ?? null) : undefined;
 }
 

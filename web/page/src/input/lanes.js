@@ -5,7 +5,7 @@
 
 import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
-import { Unread, read } from "../reading/index.js";
+import { readPuzzles } from "../reading/index.js";
 import { cellsOf, drawingOf } from "../board/drawing.js";
 import { PUZZLE, solutionTo } from "../board/row.js";
 import { boardOf } from "../board/shape.js";
@@ -14,13 +14,18 @@ import { LANES } from "../texts/en/index.js";
 
 const COUNT = 8;
 
-/** @param {(puzzle: string) => void} show Shows a puzzle in full. */
-export function mountLanes(show) {
+/**
+ * @param {(puzzle: string) => void} show Shows a puzzle in full.
+ * @param {import("../reading/index.js").Boards} boards
+ */
+export function mountLanes(show, boards) {
   const room = part("lanes", HTMLElement);
   /** @type {string} */
   let shown = "";
   /** @type {import("../messages/puzzle.js").Layout | null} */
   let layout = null;
+  /** Number of texts that were given. */
+  let turns = 0;
 
   /** @param {{ puzzle: string, solution: string | null }[]} boards */
   function draw(boards) {
@@ -40,22 +45,32 @@ export function mountLanes(show) {
     room.hidden = boards.length === 0;
   }
 
+  const begin = (/** @type {string[]} */ puzzles) =>
+    draw(puzzles.map((puzzle) => ({ puzzle, solution: null })));
+
   return {
     /**
      * Shows the first puzzles of a text.
      *
      * @param {string | null} text
-     * @returns {string | undefined} the first of them, if there is one
+     * @param {(first: string) => void} [later] Called with the first of them if the engine has to find it.
+     * @returns {string | undefined} the first of them, if it is a line
      */
-    before(text) {
+    before(text, later) {
+      const turn = ++turns;
       if (text === null) return undefined;
       // (The drawings are those of the classic board.)
       if (layout) return firstOf(text, layout);
       const lines = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
-      const found = lines.length ? lines : boardsOf(text);
-      if (found.length || text === "")
-        draw(found.slice(0, COUNT).map((puzzle) => ({ puzzle, solution: null })));
-      return found[0];
+      if (lines.length || text === "") begin(lines.slice(0, COUNT));
+      else
+        boardsOf(text, boards).then((found) => {
+          // Another text is there meanwhile.
+          if (turn !== turns || !found.length) return;
+          begin(found);
+          later?.(found[0]);
+        });
+      return lines[0];
     },
 
     /** @param {import("../messages/puzzle.js").Layout | null} other The layout of the puzzles from now on. */
@@ -93,15 +108,12 @@ function firstOf(text, { digits, symbols }) {
 }
 
 /**
- * The puzzles of a text in another form than lines.
+ * The puzzles of a text in another form than lines; none if the engine cannot be loaded.
  *
  * @param {string} text
+ * @param {import("../reading/index.js").Boards} boards
  */
-function boardsOf(text) {
-  try {
-    return read(text)?.puzzles.filter(({ length }) => length === 81) ?? [];
-  } catch (error) {
-    if (error instanceof Unread) return [];
-    throw error;
-  }
+async function boardsOf(text, boards) {
+  const reading = await readPuzzles(text, boards).catch(() => null);
+  return reading?.puzzles.filter(({ length }) => length === 81) ?? [];
 }

@@ -18,8 +18,8 @@ export const CLASSIC_NOTATION = {
   help: PUZZLE.textHelp(81),
   parse,
   write,
-  async read(text) {
-    const read = await parsePasted(text);
+  async read(text, boards) {
+    const read = await parsePasted(text, boards);
     if (read.given || read.wrong) return read;
     const { length } = text.replaceAll(/\s/g, "");
     const isLong = length === 81 || length === 729;
@@ -53,10 +53,10 @@ export function notationOf({ side, symbols, all }) {
     help: PUZZLE.textHelp(count),
     parse,
     write: (given) => Array.from(given, (mask) => symbols[digitOf(mask) - 1] ?? ".").join(""),
-    async read(text) {
+    async read(text, boards) {
       const given = parse(text);
       if (given) return { given, wrong: "" };
-      const read = await parsePasted(text);
+      const read = await parsePasted(text, boards);
       return { ...read, given, wrong: read.wrong || wrong(text) };
     },
   };

@@ -4,6 +4,7 @@
  */
 
 import { element } from "../elements/element.js";
+import { boardsFrom } from "../reading/index.js";
 import { makeShare } from "../share/index.js";
 import { LAYOUT } from "../texts/en/layout.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
@@ -54,6 +55,8 @@ export function makeRoom(
   const shape = layout ? shapeOf(layout) : CLASSIC;
   const notation = layout ? notationOf(shape) : CLASSIC_NOTATION;
   const { parse, write } = notation;
+  // Of several boards one has to be a list.
+  const read = (/** @type {string} */ text) => notation.read(text, boardsFrom(explain, 2));
   const { side, symbols } = shape;
   const empty = new Uint32Array(side * side).fill(shape.all);
   /** @type {Ask} */
@@ -140,7 +143,8 @@ export function makeRoom(
     failed: complain,
   });
   const count = makeCount(here);
-  const field = makeText(notation, edit, paste, opens);
+  if (views) count.element.append(views.hint);
+  const field = makeText({ ...notation, read }, edit, paste, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
   candidates.explain(PUZZLE.candidatesHelp);
   const solution = makeSwitch(PUZZLE.solution, (on) => {
@@ -180,7 +184,7 @@ export function makeRoom(
   );
   panel.append(
     facts.element,
-    ...(shared && views ? [shared.element, views.buttons] : []),
+    ...(shared && views ? [shared.element, views.howHard] : []),
     field.element,
   );
   const panels = views ? [views.tabs, panel, ...views.panels] : [panel];
@@ -195,7 +199,7 @@ export function makeRoom(
 
   /** Takes what was pasted. @param {string} text @param {(words: string) => void} say Says what is wrong with it. */
   async function paste(text, say) {
-    const { given, wrong, linked, several: isList } = await notation.read(text);
+    const { given, wrong, linked, several: isList } = await read(text);
     if (isList && several) several(text);
     else if (given) edit(given);
     else if (linked && opens) opens(linked);

@@ -8,7 +8,7 @@ import { PUZZLE } from "../texts/en/puzzle.js";
 /** @typedef {import("../board/givens.js").Linked} Linked */
 
 /**
- * @param {import("./notation.js").Notation} notation
+ * @param {Omit<import("./notation.js").Notation, "read"> & { read: (text: string) => ReturnType<import("./notation.js").Notation["read"]> }} notation
  * @param {(given: Uint32Array) => void} onPuzzle called with another puzzle that was typed
  * @param {(text: string, say: (words: string) => void) => void} onPaste called with several lines, which the field
  *   would make one

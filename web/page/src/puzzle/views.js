@@ -46,6 +46,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     showSteps();
     techniques.hint();
   });
+  hint.className = "puzzle-hint";
   const howHard = makeButton(PUZZLE.howHard, showSteps);
   const tabs = makeTabs(
     PUZZLE.views,
@@ -73,7 +74,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
   function showSteps() {
     tabs.choose("steps");
     tabs.focus();
-    // (On a phone the board is over them.)
+    // (The style sheet has room for the board beside or over them, and for the words of a step.)
     tabs.element.scrollIntoView({ block: "nearest" });
     open();
   }
@@ -116,8 +117,10 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
 
   return {
     tabs: tabs.element,
-    /** Buttons for the panel of the facts, which open the steps. */
-    buttons: element("p", { class: "puzzle-more" }, hint, howHard),
+    /** A button that opens the steps with the name of the first one. */
+    hint,
+    /** A button for the panel of the facts, which opens the steps. */
+    howHard: element("p", { class: "puzzle-more" }, howHard),
     panels: [techniques.panel, ...Object.values(rooms)],
     chosen: tabs.chosen,
     /** Another cell is chosen on the board. */

@@ -4,7 +4,7 @@
  */
 
 import { READING } from "../texts/en/index.js";
-import { cellsOf } from "./cells.js";
+import { plainOf } from "./cells.js";
 
 /**
  * @typedef {object} Unpacked A puzzle that was packed, or the reason that it is not read.
@@ -57,7 +57,7 @@ function puzzleOf(address, unpack) {
     return { puzzle, layout };
   }
   const [digits, ...others] = address.match(DIGITS) ?? [];
-  const puzzle = digits && others.length === 0 ? cellsOf(digits, 81) : null;
+  const puzzle = digits && others.length === 0 ? plainOf(digits) : null;
   if (!puzzle) throw new Unread(READING.emptyAddress(address.slice(0, 80)));
   return { puzzle };
 }

@@ -1,105 +1,41 @@
-/**
- * Cells as they are written: a digit from 1 to 9, or a sign for an empty cell. A board is read into 81
- * characters, `.` for empty cells, and candidates into 729, nine places for each cell.
- */
+/** A board as the page writes it, and as it is typed: cells one after another, whatever stands between them. */
 
+/**
+ * @typedef {(text: string) => Promise<{ boards: string[], malformed: number } | null>} Boards The boards that the engine
+ *   reads in a text, and the number of malformed records; nothing for proofs.
+ */
 /**
  * @typedef {object} Reading
- * @property {import("../texts/en/reading.js").Form} form
+ * @property {"addresses" | "text"} form
  * @property {string[]} puzzles Of 81 characters, with `.` for empty cells; of 729 if they are candidates.
- * @property {string[]} [lines] The lines with these puzzles, if not all lines are puzzles.
+ * @property {number} [malformed] The number of records that are none.
  * @property {string} [layout] The name of their layout, if it is not the classic one.
+ * @property {string} [text] The text, as the engine reads it, if not all of it are puzzles.
  */
 
-/** The signs of an empty cell. The program reads the last three only if it is asked to. */
-const EMPTY = ".0_?-*xX";
-const CELLS = /^[1-9.0_?*xX-]*$/;
-/** Empty cells as programs print them. */
-const NOTHING = /^(?:|none|null|nil|nan|na|undefined)$/i;
-/** Digits in tables of floating point numbers. */
-const WHOLE = /^([0-9])\.0*$/;
-
 /**
- * The cell of one character, or nothing if it is none.
- *
- * @param {string} symbol
- */
-export function cellOf(symbol) {
-  if (symbol.length !== 1) return null;
-  if (symbol >= "1" && symbol <= "9") return symbol;
-  return EMPTY.includes(symbol) ? "." : null;
-}
-
-/**
- * The cell of a field of a table or of an item of a list, where nothing is an empty cell, too.
- *
- * @param {string} word
- */
-export function cellOfWord(word) {
-  const trimmed = word.trim();
-  if (trimmed === "" || NOTHING.test(trimmed)) return ".";
-  return cellOf(WHOLE.exec(trimmed)?.[1] ?? trimmed);
-}
-
-/**
- * The cells that are written one after another.
+ * The cells of a text that has nothing else but what parts them: 81, or 729 for candidates.
  *
  * @param {string} text
- * @param {number} count
- * @returns {string | null} nothing if there is another number of them, or a character is no cell
+ * @returns {string | null}
  */
-export function cellsOf(text, count) {
-  return text.length === count && CELLS.test(text) ? text.replaceAll(/[^1-9]/g, ".") : null;
+export function plainOf(text) {
+  const cells = text.replaceAll(/[\s,;|[\]"']/g, "").replaceAll(/[0_?*xX-]/g, ".");
+  if (!/^[1-9.]*$/.test(cells)) return null;
+  return cells.length === 81 || (cells.length === 729 && areCandidates(cells)) ? cells : null;
 }
 
-/**
- * The cells of fields.
- *
- * @param {string[]} fields
- * @param {number} count
- */
-export const cellsOfWords = (fields, count) =>
-  fields.length === count ? all(fields, cellOfWord) : null;
+/** @param {string} cells */
+const areCandidates = (cells) =>
+  [...cells].every((cell, at) => cell === "." || cell === String((at % 9) + 1));
 
 /**
- * Candidates as 729 characters: the place of a digit holds the digit, or the sign of an empty cell.
- *
- * @param {string} text
- */
-export function candidatesOf(text) {
-  if (text.length !== 729) return null;
-  return all([...text], (symbol, at) => {
-    const cell = cellOf(symbol);
-    return cell === "." || cell === String((at % 9) + 1) ? cell : null;
-  });
-}
-
-/**
- * The nine places of a cell whose candidates are written as a group of digits. The sign of an empty cell
- * stands for all nine.
+ * The nine places of a cell whose candidates are a group of digits. The sign of an empty cell stands for all nine.
  *
  * @param {string} group
  */
 export function placesOfGroup(group) {
-  if (cellOf(group) === ".") return "123456789";
+  if (group === ".") return "123456789";
   if (!/^[1-9]{1,9}$/.test(group) || new Set(group).size !== group.length) return null;
   return Array.from("123456789", (digit) => (group.includes(digit) ? digit : ".")).join("");
-}
-
-/**
- * Reads items one by one, and all of them or nothing.
- *
- * @template T
- * @param {T[]} items
- * @param {(item: T, at: number) => string | null} read
- * @returns {string | null}
- */
-export function all(items, read) {
-  let text = "";
-  for (const [at, item] of items.entries()) {
-    const part = read(item, at);
-    if (part === null) return null;
-    text += part;
-  }
-  return text;
 }

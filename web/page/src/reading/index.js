@@ -1,52 +1,61 @@
 /**
- * Reads the puzzles that people paste, in the forms in which spreadsheets, programs and other pages have
- * them. The engine has a reader of its own for files and lists; where both read a text, they find the
- * same boards. Either all of a text is understood, or nothing is read, but for a wrong line in a list of lines.
+ * Reads the puzzles that people paste. The engine reads them, as the program does. What is left to the page are
+ * addresses, and texts in which the engine finds no board: of these the spelling is changed, not the cells.
  */
 
 import { loadDeferred } from "../files/scripts.js";
 import { hasPacked, readAddresses } from "./addresses.js";
-import { readLines } from "./lines.js";
-import { readLists } from "./lists.js";
+import { respelled } from "./spelling.js";
 
 export { Unread, hasPacked } from "./addresses.js";
+export { plainOf } from "./cells.js";
 
 /** @typedef {import("./cells.js").Reading} Reading */
+/** @typedef {import("./cells.js").Boards} Boards */
 
-/** @type {[RegExp, string][]} Characters with which grids are drawn, and their plain counterparts. */
-const PLAIN = [
-  [/[│┃║╎┆┊╏▏|｜]/g, "|"],
-  [/[─━═╌┄┈]/g, "-"],
-  [/[┌-╬]/g, "+"],
-  // An editor makes a long dash of two, and one character of three dots.
-  [/[—]/g, "--"],
-  [/[–−]/g, "-"],
-  [/\r\n?|\u2028|\u2029/g, "\n"],
-  [/\ufeff|\u200b/g, ""],
-];
+/** Characters of the shortest text with a board, whose empty cells may be blanks that were left out. */
+const LEAST = 40;
 
 /**
- * Reads a text, unless that takes the deferred script.
+ * Asks the engine for everything.
  *
- * @param {string} text
- * @param {import("./addresses.js").Unpack} [unpack]
- * @returns {Reading | null} nothing if the text is in none of the forms
- * @throws {Unread} with a message if it is in one of them, but has no puzzle
+ * @param {(request: Record<string, unknown>) => Promise<any>} ask
+ * @param {number} most Largest number of boards.
+ * @param {string | null} [file] The name of the file with the text.
+ * @param {string} [layout] The name of a layout.
+ * @returns {Boards}
  */
-export function read(text, unpack) {
-  const plain = PLAIN.reduce((text, [from, to]) => text.replaceAll(from, to), text).normalize(
-    "NFKC",
-  );
-  return readAddresses(plain, unpack) ?? readLists(plain) ?? readLines(plain);
-}
+export const boardsFrom =
+  (ask, most, file = null, layout) =>
+  (text) =>
+    ask({ do: "boards", text, file, most, complete: true, question: { ask: "check", layout } });
 
 /**
  * Reads a text.
  *
  * @param {string} text
+ * @param {Boards} boards
+ * @returns {Promise<Reading | null>} nothing if there is no puzzle in it
+ * @throws {Unread} with a message if it is an address without a puzzle
+ */
+export async function readPuzzles(text, boards) {
+  if (text.trim().length < LEAST && !text.includes("://")) return null;
+  const { unpackedPuzzle } = hasPacked(text) ? await loadDeferred() : { unpackedPuzzle: undefined };
+  return readAddresses(text, unpackedPuzzle) ?? readText(text, boards);
+}
+
+/**
+ * @param {string} text
+ * @param {Boards} boards
  * @returns {Promise<Reading | null>}
  */
-export async function readPuzzles(text) {
-  const { unpackedPuzzle } = hasPacked(text) ? await loadDeferred() : { unpackedPuzzle: undefined };
-  return read(text, unpackedPuzzle);
+async function readText(text, boards) {
+  for (const spelling of new Set([text, ...respelled(text)])) {
+    const found = await boards(spelling);
+    if (!found?.boards.length) continue;
+    const { boards: puzzles, malformed } = found;
+    // (Malformed records are reported with their lines in the text.)
+    return { form: "text", puzzles, malformed, ...(malformed && { text: spelling }) };
+  }
+  return null;
 }

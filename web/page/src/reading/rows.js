@@ -1,9 +1,8 @@
 /**
- * Nine lines as the rows of one puzzle. The lines are tried as rows of one kind after another, and all
- * nine are to be of the same kind, so that a row with a mistake is not read in another way than the rest.
+ * Nine lines as the rows of one board whose empty cells are blanks or nothing, which the engine does not read as
+ * cells. The lines are tried as rows of one kind after another, and all nine are to be of the same kind, so that a
+ * row with a mistake is not read in another way than the rest.
  */
-
-import { all, cellOf, cellsOf, cellsOfWords, placesOfGroup } from "./cells.js";
 
 /** Places of the cells in a group of three that is drawn this wide. */
 const DRAWN = new Map([
@@ -13,60 +12,36 @@ const DRAWN = new Map([
 ]);
 
 /**
- * The puzzle of nine lines: 81 characters, or 729 if they are candidates.
+ * The board of nine lines as 81 characters.
  *
  * @param {string[]} lines
  * @returns {string | null}
  */
-export function readRows(lines) {
-  for (const read of [compact, separated, groups, drawnWithBlanks, withBlanks]) {
-    const puzzle = read(lines);
-    if (puzzle !== null) return puzzle;
-  }
-  return null;
+export function rowsOf(lines) {
+  if (lines.length !== 9) return null;
+  return fields(lines, "\t") ?? fields(lines, "|") ?? drawnWithBlanks(lines) ?? withBlanks(lines);
 }
-
-/** @param {string[]} lines Nine cells each; blanks and bars may be between them. */
-const compact = (lines) => all(lines, (line) => cellsOf(line.replace(/[\s|]/g, ""), 9));
 
 /**
  * Rows of nine fields. Of a row of a spreadsheet the last fields may be missing, if they are empty.
  *
  * @param {string[]} lines
- */
-function separated(lines) {
-  for (const delimiter of ["\t", ",", ";", "|"]) {
-    const rows = lines.map((line) => fieldsOf(line, delimiter));
-    if (!rows.some((fields) => fields.length === 9)) continue;
-    if (delimiter === "\t") for (const fields of rows) while (fields.length < 9) fields.push("");
-    const puzzle = all(rows, (fields) => cellsOfWords(fields, 9));
-    if (puzzle !== null) return puzzle;
-  }
-  return null;
-}
-
-/**
- * @param {string} line
  * @param {string} delimiter
  */
-function fieldsOf(line, delimiter) {
-  const fields = line.split(delimiter);
-  const outer = (/** @type {string | undefined} */ field) => field?.trim() === "";
-  // A bar may stand at both ends of a row, and a delimiter after the last field.
-  if (delimiter === "|" && fields.length > 9 && outer(fields[0])) fields.shift();
-  if (fields.length === 10 && outer(fields[9])) fields.pop();
-  return fields;
-}
-
-/**
- * Rows of nine groups of digits, each the candidates of a cell.
- *
- * @param {string[]} lines
- */
-function groups(lines) {
-  return all(lines, (line) => {
-    const words = line.split(/[\s|]+/).filter((word) => word !== "");
-    return words.length === 9 ? all(words, placesOfGroup) : null;
+function fields(lines, delimiter) {
+  const rows = lines.map((line) =>
+    line
+      .trimEnd()
+      .replaceAll(/^\||\|$/g, "")
+      .split(delimiter),
+  );
+  if (!rows.some((row) => row.length === 9)) return null;
+  // (Digits may be 0 to 8 where nothing is an empty cell, too.)
+  if (rows.flat().some((field) => field.trim() === "0")) return null;
+  return all(rows, (row) => {
+    if (row.length > 9 || (row.length < 9 && delimiter === "|")) return null;
+    const cells = row.map((field) => field.trim() || ".");
+    return all(cells, (cell) => (/^[1-9.0]$/.test(cell) ? cell : null))?.padEnd(9, ".") ?? null;
   });
 }
 
@@ -120,8 +95,21 @@ function withBlanks(lines) {
  * @param {string} text
  * @param {number[]} places
  */
-export function cellsAt(text, places) {
+function cellsAt(text, places) {
   const rest = [...text].filter((_, at) => !places.includes(at));
   if (rest.some((symbol) => symbol !== " ")) return null;
-  return all(places, (at) => (text[at] === " " ? "." : cellOf(text[at])));
+  return all(places, (at) => (/[1-9]/.test(text[at]) ? text[at] : text[at] === " " ? "." : null));
+}
+
+/**
+ * Reads items one by one, and all of them or nothing.
+ *
+ * @template T
+ * @param {T[]} items
+ * @param {(item: T) => string | null} read
+ * @returns {string | null}
+ */
+function all(items, read) {
+  const parts = items.map(read);
+  return parts.includes(null) ? null : parts.join("");
 }

@@ -11,7 +11,7 @@ import { desk } from "../engine/desk.js";
 import { compile } from "../engine/engine.js";
 import { readiness } from "../engine/simd.js";
 import { makeCopy } from "../files/copy-button.js";
-import { loadBoardEngine } from "../files/scripts.js";
+import { loadBoardEngine, loadWholeEngine } from "../files/scripts.js";
 import { makeBoard } from "../puzzle/board.js";
 import { makeCount } from "../puzzle/count.js";
 import { makeEdits } from "../puzzle/edits.js";
@@ -19,6 +19,7 @@ import { makeLatest } from "../puzzle/latest-request.js";
 import { CLASSIC_NOTATION } from "../puzzle/notation.js";
 import { makePatience } from "../puzzle/stale-answers.js";
 import { makePad } from "../puzzle/tools.js";
+import { boardsFrom } from "../reading/index.js";
 import { writeLink } from "../share/link.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
@@ -39,6 +40,11 @@ function mountBoard() {
     const { module, worker } = await loadBoardEngine();
     return { module: await compile(module), script: worker };
   });
+  const everything = desk(async () => {
+    const { module, worker } = await loadWholeEngine();
+    return { module: await compile(module), script: worker };
+  });
+  const boards = boardsFrom(everything, 2);
   const latest = makeLatest(ask);
   const patience = makePatience();
   const history = makeHistory(givenOf(front.puzzle));
@@ -53,7 +59,7 @@ function mountBoard() {
     onUndo: () => go(history.undo),
     onRedo: () => go(history.redo),
     async onPaste(text) {
-      const { given, wrong } = await CLASSIC_NOTATION.read(text);
+      const { given, wrong } = await CLASSIC_NOTATION.read(text, boards);
       if (given) edit(given);
       else count.message(wrong);
     },

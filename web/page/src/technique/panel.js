@@ -64,18 +64,23 @@ export function makeTechniquePanel({ draw, apply, term }) {
   const legend = element("ul", { class: "step-legend", "aria-label": TECHNIQUE.legend });
   const hintButton = makeButton(TECHNIQUE.hint, hint);
   const applyButton = makeButton(TECHNIQUE.apply, enter);
-  const help = element("p", { class: "help" }, TECHNIQUE.applyHelp);
   const asking = makeAsking((digit) => ask(cell, digit));
+  /** What leads through the path: without one there is only the reason. */
+  const leading = [
+    element("div", { class: "puzzle-explained" }, ratings, term),
+    stepper.element,
+    element("div", { class: "step-tools" }, hintButton, applyButton),
+  ];
+  const help = element("p", { class: "help" }, TECHNIQUE.applyHelp);
   const room = element(
     "div",
     { class: "puzzle-panel" },
-    element("div", { class: "puzzle-explained" }, ratings, term),
-    stepper.element,
-    element("div", { class: "step-tools" }, hintButton, applyButton, help),
+    ...leading,
     says,
     counts,
     chain,
     legend,
+    help,
     asking.element,
   );
 
@@ -149,10 +154,12 @@ export function makeTechniquePanel({ draw, apply, term }) {
     asking.say(text);
   }
 
-  /** @param {Path | null} other @param {string} words */
-  function put(other, words) {
+  /** @param {Path | null} other @param {string} words @param {boolean} [isWaiting] */
+  function put(other, words, isWaiting = false) {
     clearTimeout(waiting);
     path = other;
+    // (While one is looked for, the buttons stay where they are, and with them the focus.)
+    if (!isWaiting) for (const part of [...leading, help]) part.hidden = !path;
     made = 0;
     isNamed = false;
     asking.say("");
@@ -160,7 +167,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
     if (words) title.textContent = words;
   }
 
-  describe();
+  put(null, "");
   return {
     element: room,
     /**
@@ -182,7 +189,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
     wait() {
       path = null;
       clearTimeout(waiting);
-      waiting = setTimeout(() => put(null, TECHNIQUE.wait), PATIENCE);
+      waiting = setTimeout(() => put(null, TECHNIQUE.wait, true), PATIENCE);
     },
     /** @param {string} words */
     message: (words) => put(null, words),

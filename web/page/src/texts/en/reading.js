@@ -2,21 +2,12 @@
 
 import { grouped, plural } from "./page.js";
 
-/** @typedef {"rows" | "lines" | "column" | "list" | "addresses"} Form The form of a text that was read. */
+/** @typedef {"text" | "addresses"} Form The form of a text that was read. */
 
 export const READING = {
   /** @type {Record<Form, (puzzles: number) => string>} */
   read: {
-    rows: (puzzles) =>
-      puzzles === 1
-        ? "Read as one puzzle of nine rows."
-        : `Read as ${grouped(puzzles)} puzzles of nine rows each.`,
-    lines: (puzzles) =>
-      puzzles === 1
-        ? "Read as one puzzle of 81 cells."
-        : `Read as ${grouped(puzzles)} puzzles of 81 cells each.`,
-    column: () => "Read as one puzzle of 81 lines, a cell each.",
-    list: (puzzles) => `Read as a list of ${plural(puzzles, "puzzle", "puzzles")}.`,
+    text: (puzzles) => `Read as ${plural(puzzles, "puzzle", "puzzles")}.`,
     addresses: (puzzles) =>
       puzzles === 1
         ? "Read as the clues of the puzzle in this address."

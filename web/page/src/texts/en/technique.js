@@ -44,7 +44,8 @@ export const NAMES = {
 
 /** @type {Record<string, string>} */
 const NO_PATH = {
-  ambiguous: "Steps are shown for a puzzle with one solution; this one has several.",
+  ambiguous:
+    "There is no hint, since this puzzle has several solutions: steps lead to the only one. Add clues until there is one.",
   impossible: "There is no solution: a digit or a removed candidate is wrong. Undo it for a hint.",
   illegal: "A digit is twice in a row, column or box. Undo it for a hint.",
 };

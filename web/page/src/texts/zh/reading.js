@@ -5,14 +5,7 @@ import { grouped } from "./page.js";
 /** @type {typeof import("../en/reading.js").READING} */
 export const READING = {
   read: {
-    rows: (puzzles) =>
-      puzzles === 1 ? "已按九行一题读取。" : `已读取 ${grouped(puzzles)} 道题，每道九行。`,
-    lines: (puzzles) =>
-      puzzles === 1
-        ? "已读取一道 81 个单元格的题。"
-        : `已读取 ${grouped(puzzles)} 道题，每道 81 个单元格。`,
-    column: () => "已读取一道题，共 81 行，每行一个单元格。",
-    list: (puzzles) => `已读取列表中的 ${grouped(puzzles)} 道题。`,
+    text: (puzzles) => `已读取 ${grouped(puzzles)} 道题。`,
     addresses: (puzzles) =>
       puzzles === 1
         ? "已读取此网址中题目的提示数。"

@@ -41,7 +41,7 @@ export const NAMES = {
 
 /** @type {Record<string, string>} */
 const NO_PATH = {
-  ambiguous: "只有唯一解的题目才有解题步骤，此题有多个解。",
+  ambiguous: "此题有多个解，因此没有提示：解题步骤只通向唯一的解。请添加提示数，直到只有一个解。",
   impossible: "此题无解：某个数字或某个已删除的候选数有误。撤销后可再要提示。",
   illegal: "同一行、列或宫中有重复的数字。撤销后可再要提示。",
 };
