@@ -99,6 +99,10 @@ pub(super) fn line_of_cells(
         if let Some(error) = beside.iter().find_map(is_damaged) {
             return Err(error);
         }
+        // Nothing stands in the place of the puzzle.
+        if !first.contains(&0) && b",;".contains(&text[0]) {
+            return Err((start, damaged(0, cells)));
+        }
         // A list of program text would lose all puzzles but the first; its solution may follow a puzzle.
         let is_list = text.first().is_some_and(|first| b"[({".contains(first));
         let mut others = found[at + 1..].iter();
@@ -193,7 +197,7 @@ pub(super) fn is_address(line: &[u8]) -> bool {
 /// A field of a line that may be a board.
 enum Field {
     Board(Vec<u8>),
-    /// What may have been one, with its number of signs.
+    /// A text that may have been one, with its number of signs.
     Damaged(usize),
 }
 
@@ -227,13 +231,26 @@ fn fields(
     for board in boards {
         rest[offset(board)..][..board.len()].fill(b'|');
     }
-    let in_blanks = rest
-        .split(|&byte| byte != b' ' && (!is_cell(byte) || byte.is_ascii_alphabetic()))
+    // (A letter by itself may be a mistake among them.)
+    let is_letter = |at: usize| rest.get(at).is_some_and(u8::is_ascii_alphabetic);
+    let ends: Vec<usize> = (0..=rest.len())
+        .filter(|&at| match rest.get(at) {
+            None => true,
+            Some(byte) if byte.is_ascii_alphabetic() => {
+                is_letter(at + 1) || at > 0 && is_letter(at - 1)
+            }
+            Some(&byte) => byte != b' ' && !is_cell(byte),
+        })
+        .collect();
+    let starts = std::iter::once(0).chain(ends.iter().map(|end| end + 1));
+    let in_blanks = starts
+        .zip(&ends)
+        .map(|(start, &end)| &rest[start..end])
         .filter(|run| {
             let digits = run.iter().filter(|byte| byte.is_ascii_digit()).count();
             let run = run.trim_ascii();
             5 * run.len() >= 3 * shape.cells()
-                && 12 * digits >= shape.cells()
+                && 27 * digits >= shape.cells()
                 && run.windows(2).any(|two| two == b"  ")
         })
         .map(|run| {
@@ -300,12 +317,12 @@ pub(super) fn is_of_one_sign(shape: BoardShape, text: &[u8]) -> bool {
     }) && sign.is_some()
 }
 
-/// True if there may be so many signs in a damaged board: 70 to 90 in one of 9x9.
+/// True if a damaged board may have this number of signs: 70 to 90 in one of 9x9.
 fn is_about(shape: BoardShape, number: usize) -> bool {
     (shape.cells() * 70 / 81..=shape.cells() * 90 / 81).contains(&number)
 }
 
-/// What may have been a board, and is no name: about as many signs, most of them cells; cells and nothing else, as when
+/// A field that may have been a board, and is no name: about as many signs, most of them cells; cells and nothing else, as when
 /// zeros in front are lost; or a number that was rounded.
 fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     let is_cell = |byte: &&u8| digit(**byte, shape.side(), Syntax::EVERYTHING).is_some();
@@ -347,10 +364,9 @@ pub(super) fn is_shifted(shape: BoardShape, cells: &[u8]) -> bool {
         return false;
     };
     let are_rows = |sign: u8| {
-        let mut rows = cells
-            .split(|&byte| byte == sign)
-            .filter(|row| !row.is_empty());
-        rows.all(|row| row.len() == shape.side())
+        let rows = cells.split(|&byte| byte == sign);
+        let mut rows = rows.filter(|row| !row.is_empty());
+        rows.clone().count() + 2 >= shape.side() && rows.all(|row| row.len() == shape.side())
     };
     shape.side() > 3 && (are_rows(first) || are_rows(second)) || is_bullet(cells.chunks(1))
 }

@@ -57,6 +57,7 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
     }
     let line = &plain_signs(line)[..];
     let line = &without_words(line)[..];
+    let line = &without_tags(line)[..];
     let text = line.trim_ascii();
     match text.first() {
         // A row without clues that was copied from a spreadsheet has only tabs.
@@ -97,8 +98,11 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
         kind @ (LineKind::Row | LineKind::Uniform) => kind,
         _ if is_solution(text) => LineKind::Comment,
         _ if is_comment(text) && holds_board(shape, text) => LineKind::Board,
-        _ if is_comment(text) || is_brackets(elements.trim_ascii()) => LineKind::Comment,
+        _ if is_comment(text) && !begins_with_cell(text) || is_brackets(elements.trim_ascii()) => {
+            LineKind::Comment
+        }
         _ if is_board(shape, text) || is_board(shape, elements.trim_ascii()) => LineKind::Board,
+        _ if is_heading(text) && holds_board(shape, text) => LineKind::Board,
         _ if is_heading(text) => LineKind::Heading,
         // A name before a number makes no broken row of a text.
         _ => kind_of_row(shape, line),
@@ -189,6 +193,16 @@ fn is_numbered(shape: BoardShape, text: &[u8]) -> bool {
     is_apart && is_board(shape, behind.trim_ascii())
 }
 
+/// True if the first sign stands for an empty cell: it stands there again, and beside it only digits and bars.
+fn begins_with_cell(text: &[u8]) -> bool {
+    let (first, rest) = (text[0], &text[1..]);
+    rest.contains(&first)
+        && rest.iter().any(u8::is_ascii_digit)
+        && text
+            .iter()
+            .all(|&byte| byte == first || byte.is_ascii_digit() || b" \t|+".contains(&byte))
+}
+
 /// True for a line whose empty cells are number signs.
 fn is_marked(shape: BoardShape, text: &[u8]) -> bool {
     text[1..].contains(&b'#')
@@ -227,6 +241,39 @@ pub(super) fn unquoted(line: &[u8]) -> Cow<'_, [u8]> {
     let mut text = line.to_vec();
     text[..signs].fill(b' ');
     Cow::Owned(text)
+}
+
+/// A row of a table of HTML with bars for the tags around its cells, and blanks for the others.
+fn without_tags(line: &[u8]) -> Cow<'_, [u8]> {
+    let text = line.trim_ascii_start();
+    let begins = |tag: &[u8], name: &[u8]| {
+        tag.get(..name.len())
+            .is_some_and(|found| found.eq_ignore_ascii_case(name))
+    };
+    if !begins(text, b"<tr") && !begins(text, b"<td") && !begins(text, b"<th>") {
+        return Cow::Borrowed(line);
+    }
+    let mut row = line.to_vec();
+    let mut last = None;
+    let mut at = 0;
+    while let Some(start) = line[at..]
+        .iter()
+        .position(|&byte| byte == b'<')
+        .map(|start| at + start)
+    {
+        let end = line[start..].iter().position(|&byte| byte == b'>');
+        at = end.map_or(line.len(), |end| start + end + 1);
+        row[start..at].fill(b' ');
+        match &line[start..at] {
+            tag if begins(tag, b"<td") || begins(tag, b"<th") => row[start] = b'|',
+            tag if begins(tag, b"</td") || begins(tag, b"</th") => last = Some(start),
+            _ => {}
+        }
+    }
+    if let Some(last) = last {
+        row[last] = b'|';
+    }
+    Cow::Owned(row)
 }
 
 /// The line with blanks for words to the right of what is drawn, as the help of a game: two blanks after the last bar or
@@ -330,7 +377,7 @@ pub(super) fn kind_beside(shape: BoardShape, line: &[u8], rows: [Option<&[u8]>; 
 
 /// The cells of a row, and what stands between them: blanks for what stands around them.
 pub(super) fn elements(line: &[u8]) -> Vec<u8> {
-    array(&unquoted(&without_words(&plain_signs(line)))).into_owned()
+    array(&unquoted(&without_tags(&without_words(&plain_signs(line))))).into_owned()
 }
 
 /// A line of program text with blanks for the name of an array in front of its elements, as in `array([[5, 3, ...`,
@@ -457,7 +504,9 @@ pub(super) fn rows_beside(shape: BoardShape, line: &[u8]) -> Option<usize> {
         number += word.len();
     }
     let rows = number / shape.side();
-    (number.is_multiple_of(shape.side()) && (2..shape.side()).contains(&rows)).then_some(rows)
+    let are_apart = line.contains(&b'|') || line.trim_ascii().windows(2).any(|two| two == b"  ");
+    let are_rows = number.is_multiple_of(shape.side()) && (2..shape.side()).contains(&rows);
+    (are_rows && are_apart).then_some(rows)
 }
 
 /// True if the text begins with more characters without a break than a row of a grid could have,

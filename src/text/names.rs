@@ -46,6 +46,11 @@ fn name_of_row(shape: BoardShape, row: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
     };
     cells[..cut].fill(b' ');
     let is_apart = behind > end || cut > end || !cells[end].is_ascii_alphanumeric();
+    // (A field too many may be a cell.)
+    let delimiters = cells.iter().filter(|byte| b",;\t".contains(byte)).count();
+    if delimiters >= shape.side() {
+        return None;
+    }
     let kind = kind_of_row(shape, &cells);
     (is_apart && matches!(kind, LineKind::Row | LineKind::Uniform)).then_some((name, cells))
 }

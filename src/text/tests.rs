@@ -254,7 +254,9 @@ fn other_sizes_take_letters_and_numbers() {
     }
     assert_eq!(
         read::<4>("12..|..34\n"),
-        ["line 1, column 1: 9 characters; a puzzle on one line has 16 cells, a row of a grid 4"]
+        [
+            "line 1, column 1: rows of 2 boards side by side; boards are read if each stands below the other"
+        ]
     );
     assert_eq!(
         read::<4>("12|..\n..|34\n4.|..\n..|.."),

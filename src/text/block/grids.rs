@@ -264,19 +264,24 @@ impl<'a> Grids<'a> {
         grid.rows < self.shape.side()
             || grid.is_misruled(self.shape.side())
             || grid.is_crossed
-            || self.ends_with_head(grid)
+            || self.is_beside_head(grid)
             || is_edged && is_separated
             || grid.is_split && (is_damaged || is_edged)
             || self.has_two_styles(grid)
     }
 
-    /// True if the last row of a grid is the head of a table of Markdown.
-    fn ends_with_head(&self, grid: &Grid) -> bool {
+    /// True if a rule as below the head of a table of Markdown shows that a grid begins on another row: if its last row, or
+    /// the one before its first, is the head.
+    fn is_beside_head(&self, grid: &Grid) -> bool {
         let is_rule = |at: usize| {
             let line = self.lines.get(at);
             line.is_some_and(|line| is_rule_of_table(self.shape, &self.text[line.start..line.end]))
         };
-        is_rule(grid.lines.end() + 1) && grid.borders < 2
+        let start = *grid.lines.start();
+        let is_row = |at: usize| self.roles.lines[at].0 == Role::Row;
+        grid.borders < 2
+            && (is_rule(grid.lines.end() + 1)
+                || start > 1 && is_rule(start - 1) && is_row(start - 2))
     }
 
     /// True if some rows are written in another way than others: with another sign for empty cells, or other signs
@@ -308,8 +313,6 @@ impl<'a> Grids<'a> {
             longer.push(is_longer);
             between.push(set(text, BETWEEN) | u32::from(is_named) << BETWEEN.len());
         }
-        // (The last row may end without a delimiter.)
-        longer.pop_if(|last| !*last);
         if longer.iter().any(|&is_longer| is_longer != longer[0]) {
             return true;
         }

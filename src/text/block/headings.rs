@@ -11,7 +11,7 @@ use crate::text::line::{Line, LineKind, elements, trim_line_end};
 use crate::text::names::{are_named, is_head, without_name};
 use crate::text::parts::{Parts, words};
 
-/// What is known of the headings of a block.
+/// The headings of a block, as far as they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Headings {
     /// No row seems to be one.
@@ -39,7 +39,7 @@ impl Block {
         if !named.is_empty() {
             return Headings::At(named);
         }
-        let stretches = self.stretches();
+        let stretches = self.stretches(text);
         let lengths = || {
             stretches
                 .iter()
@@ -51,30 +51,33 @@ impl Block {
             return Headings::None;
         }
         let can_be_whole = too_long || lengths().all(|length| length % (step - 1) == 0);
-        let mut found = Headings::None;
-        let places = match too_long {
-            true => 0..step,
-            false if is_above => 0..step,
-            false => step - 1..step,
-        };
-        for place in places {
-            if !self.stand_out(text, &stretches, place) {
-                continue;
-            }
-            let is_edge = place == 0 || place == step - 1;
-            let is_whole = is_edge && self.are_whole_without(text, &stretches, place);
-            let lines = stretches
+        let stands_out = |place: usize| self.stand_out(text, &stretches, place);
+        let lines = |place: usize| {
+            stretches
                 .iter()
-                .flat_map(|rows| rows.iter().skip(place).step_by(step));
-            found = match found {
-                Headings::None if is_whole => {
-                    Headings::At(lines.map(|&at| (at, LineKind::Heading)).collect())
-                }
-                Headings::At(lines) if !is_whole => Headings::At(lines),
-                _ if is_whole || can_be_whole => return Headings::Unclear,
-                other => other,
-            };
-        }
+                .flat_map(move |rows| rows.iter().skip(place).step_by(step))
+        };
+        let edges = if is_above {
+            vec![0, step - 1]
+        } else {
+            vec![step - 1]
+        };
+        let whole: Vec<usize> = edges
+            .into_iter()
+            .filter(|&place| stands_out(place) && self.are_whole_without(text, &stretches, place))
+            .collect();
+        let found = match *whole {
+            [place] => Headings::At(lines(place).map(|&at| (at, LineKind::Heading)).collect()),
+            [_, ..] => Headings::Unclear,
+            [] if can_be_whole
+                && (0..step).any(|place| {
+                    (too_long || is_above || place + 1 == step) && stands_out(place)
+                }) =>
+            {
+                Headings::Unclear
+            }
+            [] => Headings::None,
+        };
         match found {
             // Both readings are whole.
             Headings::At(_) if can_be_whole && self.are_whole_as_they_are(text, &stretches) => {
@@ -99,11 +102,13 @@ impl Block {
 
     /// The rows that follow each other, for each time that they do; all of them if there is an empty line between any
     /// two.
-    fn stretches(&self) -> Vec<Vec<usize>> {
+    fn stretches(&self, text: &[u8]) -> Vec<Vec<usize>> {
         let mut stretches: Vec<Vec<usize>> = vec![Vec::new()];
         for (at, line) in self.lines.iter().enumerate() {
             match line.kind {
-                LineKind::Row | LineKind::Uniform => {
+                kind if matches!(kind, LineKind::Row | LineKind::Uniform)
+                    || kind == LineKind::Broken && self.is_as_long(text, at) =>
+                {
                     if let Some(rows) = stretches.last_mut() {
                         rows.push(at);
                     }
@@ -126,6 +131,13 @@ impl Block {
             return vec![stretches.concat()];
         }
         stretches
+    }
+
+    /// True if a line has as many signs as a row has cells: an id may have one that is no cell.
+    fn is_as_long(&self, text: &[u8], at: usize) -> bool {
+        let line = elements(self.text_of(text, at));
+        let side = self.shape.side();
+        words(&line).count() == side || line.trim_ascii().len() == side
     }
 
     /// True if the lines at a place of each group of rows are unlike rows.

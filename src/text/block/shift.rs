@@ -17,7 +17,7 @@ pub(super) struct Twice {
     pub in_boxes: bool,
 }
 
-/// Whether a digit is twice in a row or column, or in a box, of a grid of these lines, which are rows.
+/// Says where a grid of these lines, which are rows, has a digit twice.
 pub(super) fn twice<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u8]>) -> Twice {
     const MOST: usize = BoardShape::MOST_CELLS.isqrt();
     let (side, width) = (shape.side(), shape.stack_columns());
@@ -65,24 +65,26 @@ fn read_row(shape: BoardShape, line: &[u8], row: &mut [u8]) {
 
 impl Grids<'_> {
     /// True if grids of these rows, which follow each other, speak against where they begin: if one has a digit twice in a
-    /// row or column, or if some have one twice in a box, and none has if they begin on another row.
+    /// row or column, or if each of some has one twice in a box, and none has if they begin on another row.
     pub(super) fn are_shifted(&self, rows: &[usize]) -> bool {
-        const ENOUGH: usize = 3;
+        const GROUP: usize = 4;
         let side = self.shape.side();
         let twice = |grid: &[usize]| twice(self.shape, grid.iter().map(|&at| self.text_of(at)));
-        let mut in_boxes = false;
-        for grid in rows.chunks_exact(side) {
-            let twice = twice(grid);
-            if twice.in_lines {
-                return true;
+        let mut groups = rows.chunks(GROUP * side);
+        groups.any(|rows| {
+            let mut in_boxes = rows.len() == GROUP * side;
+            for grid in rows.chunks_exact(side) {
+                let twice = twice(grid);
+                if twice.in_lines {
+                    return true;
+                }
+                in_boxes &= twice.in_boxes;
             }
-            in_boxes |= twice.in_boxes;
-        }
-        in_boxes
-            && rows.len() >= (ENOUGH + 1) * side
-            && (1..side).any(|first| {
-                let mut grids = rows[first..].chunks_exact(side).map(twice);
-                !grids.any(|twice| twice.in_lines || twice.in_boxes)
-            })
+            in_boxes
+                && (1..side).any(|first| {
+                    let mut grids = rows[first..].chunks_exact(side).map(twice);
+                    !grids.any(|twice| twice.in_lines || twice.in_boxes)
+                })
+        })
     }
 }

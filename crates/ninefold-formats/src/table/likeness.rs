@@ -140,7 +140,7 @@ pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
     for sign in text.trim().chars() {
         length += 1;
         match sign {
-            '0'..='9' => digits += 1,
+            sign if sign.is_numeric() => digits += 1,
             '.' | '-' | '_' | '*' | '?' => empty += 1,
             _ => *others.entry(sign).or_insert(0) += 1,
         }
