@@ -308,13 +308,14 @@ fn board_of_field(shape: BoardShape, field: &[u8], syntax: Syntax) -> Option<Vec
     })
 }
 
-/// True if a text is only of digits of the board and of one other sign, which is none of the usual ones.
+/// True if a text is of digits of the board and of one other sign, which is none of the usual ones, and of both.
 pub(super) fn is_of_one_sign(shape: BoardShape, text: &[u8]) -> bool {
     let mut sign = None;
     text.iter().all(|&byte| {
         matches!(digit(byte, shape.side(), Syntax::default()), Some(1..))
             || is_other_sign(shape, byte) && *sign.get_or_insert(byte) == byte
     }) && sign.is_some()
+        && text.iter().any(u8::is_ascii_digit)
 }
 
 /// True if a damaged board may have this number of signs: 70 to 90 in one of 9x9.

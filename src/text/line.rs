@@ -328,6 +328,10 @@ pub(super) fn kind_of_row(shape: BoardShape, line: &[u8]) -> LineKind {
     };
     match () {
         () if found == shape.side() && is_row() => {
+            let is_letter = |sign: u8| sign.is_ascii_alphabetic() && !b"xXoO".contains(&sign);
+            if is_uniform && sign.is_some_and(is_letter) && good < shape.side() {
+                return LineKind::Text;
+            }
             let is_drawn =
                 sign.is_some_and(|sign| b"-_?*xX".contains(&sign) || other.sign.is_some());
             match is_uniform && is_drawn {

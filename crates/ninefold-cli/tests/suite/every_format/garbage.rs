@@ -177,7 +177,6 @@ fn what_holds_no_records_is_no_error() {
     for (text, out) in [
         ("", ""),
         ("\n\r\n\n", ""),
-        ("# a comment\n", ""),
         ("id,puzzle", "id,puzzle,status\n"),
         ("\u{feff}id,puzzle\r\n", "\u{feff}id,puzzle,status\r\n"),
         ("[\"id\",\"puzzle\"]\n", "[\"id\",\"puzzle\",\"status\"]\n"),
