@@ -2,7 +2,7 @@
 
 use super::error::{ParseErrorKind, character};
 use super::library::Deletions;
-use super::line::{array, elements, is_long_token, is_separator, rows_of_line};
+use super::line::{array, elements, is_long_token, is_separator, rows_of_line, unquoted};
 use super::parts::{Parts, cell, is_other_sign, words};
 use super::signs::{in_original, plain_signs};
 use crate::ground::board::{Grid, extends};
@@ -50,6 +50,9 @@ pub(super) fn line_of_cells(
     if let Cow::Owned(plain) = plain_signs(line) {
         return line_of_cells(shape, &plain, syntax, board)
             .map_err(|error| in_original(line, error));
+    }
+    if let Cow::Owned(bare) = unquoted(line) {
+        return line_of_cells(shape, &bare, syntax, board);
     }
     if let Cow::Owned(elements) = array(line)
         && words(&elements).count() == cells

@@ -533,3 +533,31 @@ fn handed_files_are_read() {
     let verified = "verify p12.jsonl --column input --solution-column ideal --keep none --to lines";
     assert_eq!(ninefold_in(&folder, verified, "").out, "correct\n");
 }
+
+/// Texts of every form that people were seen to hold, with their puzzles: those that have one meaning are read, and those
+/// that may be shifted or damaged are malformed. Python and the page are asked about the same.
+#[test]
+fn each_form_is_read_or_refused() {
+    #[derive(serde::Deserialize)]
+    struct Form {
+        row: String,
+        text: String,
+        boards: Vec<String>,
+        malformed: bool,
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/forms.json");
+    let forms: Vec<Form> = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    assert!(forms.len() > 80);
+    for form in forms {
+        let run = ninefold("convert --to lines", form.text.as_str());
+        let boards: Vec<&str> = run
+            .out
+            .lines()
+            .filter(|&line| line != "malformed")
+            .collect();
+        let said = format!("{}\n{}\n{}", form.row, form.text, run.err);
+        assert_eq!(boards, form.boards, "{said}");
+        assert_eq!(run.code, i32::from(form.malformed), "{said}");
+        assert!(run.err.is_empty() || form.malformed, "{said}");
+    }
+}
