@@ -4,8 +4,8 @@
 //! solve. Most lines are boards, and need no closer look; blocks of other lines are read in `block`.
 
 use super::block::Block;
-use super::cells::{holds_board, is_shifted};
 use super::error::{ParseError, ParseErrorKind};
+use super::fields::{holds_board, is_shifted};
 use super::frame::{Form, Frame};
 use super::line::{
     Line, LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,

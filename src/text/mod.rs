@@ -5,7 +5,8 @@
 //! A *record* is one puzzle, in either of two shapes:
 //!
 //! - **a line** of 81 characters: `1` to `9` for clues, any of `.` `0` `_` `?` `-` for empty cells (`*` or `X` too if
-//!   [`Syntax`] says so), or instead any one other sign; digits may be those of other scripts. What stands before or behind it, apart by a blank, tab, comma or semicolon, is ignored:
+//!   [`Syntax`] says so), or instead any one other sign; digits may be those of other scripts. What stands before or
+//!   behind it, apart by a blank, tab, comma or semicolon, is ignored:
 //!   numbers, ratings, names, addresses. Of two boards on a line the first is read, but no solution before its
 //!   puzzle; a list in brackets with several puzzles is malformed. 81 cells with blanks or commas between them are
 //!   read as well, and nine rows with one sign between them.
@@ -63,6 +64,8 @@
 // - `block`: the lines that are rows, and of which grids
 // - `record`: the text of one record to a board
 // - `cells`: the cells in one line
+// - `fields`: the boards in one line, and what may be damaged
+// - `elements`: the cells of a line without what stands around them
 // - `pencilmarks`: the same for candidates, read and written
 // - `library`: candidates that are deleted in lines of HoDoKu
 // - `line`: the form of one line
@@ -74,7 +77,9 @@
 mod block;
 mod boards;
 mod cells;
+mod elements;
 mod error;
+mod fields;
 mod frame;
 mod framing;
 mod heading;

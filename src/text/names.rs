@@ -1,6 +1,7 @@
 //! Names of rows and columns around a printed board: numbers from 0 or 1 on, or letters.
 
-use super::line::{LineKind, elements, kind_of_row};
+use super::elements::elements;
+use super::line::{LineKind, kind_of_row};
 use super::parts::words;
 use crate::ground::geometry::BoardShape;
 

@@ -1,10 +1,11 @@
 //! Pencilmarks as text: 729 characters on a line, or 81 groups of digits.
 
 use super::cells::{InLine, check_length, classic_line, row_of_cells};
+use super::elements::unquoted;
 use super::error::{ParseError, ParseErrorKind, character};
 use super::framing::{BYTE_ORDER_MARK, Frames};
 use super::library::Deletions;
-use super::line::{is_long_token, is_separator, unquoted};
+use super::line::{is_long_token, is_separator};
 use super::parts::words;
 use crate::ground::geometry::BoardShape;
 use crate::ground::pencilmarks::Pencilmarks;

@@ -3,7 +3,7 @@
 //! Nearly all records of large files are such boards, and most take less time to solve than records of
 //! any form take to read.
 
-use super::cells::is_shifted;
+use super::fields::is_shifted;
 use super::frame::{Form, Record};
 use super::framing::PlainLine;
 use crate::ground::board::Grid;

@@ -1,7 +1,8 @@
 //! The text of one record to a board.
 
-use super::cells::{InLine, is_address, is_shifted, line_of_cells, not_a_cell, row_of_cells};
+use super::cells::{InLine, is_address, line_of_cells, not_a_cell, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character, column};
+use super::fields::is_shifted;
 use super::frame::{Form, Record};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD};
 use super::line::{

@@ -1,8 +1,8 @@
 //! The signs of a line: characters of any script as those of ASCII, one byte for each character.
 //!
 //! Rows are written with digits of many scripts, with dashes, spaces and borders of Unicode, and with signs for empty
-//! cells that nobody can list. What has a counterpart in ASCII becomes it; any other sign becomes a control character, the
-//! same for the same sign, so that it can be compared; and a letter becomes [`LETTER`].
+//! cells that nobody can list. What has a counterpart in ASCII becomes it; any other sign becomes a control
+//! character, the same for the same sign, so that it can be compared; and a letter becomes [`LETTER`].
 
 use super::error::{ParseErrorKind, character};
 use std::borrow::Cow;

@@ -7,9 +7,10 @@
 use super::shift::twice;
 use super::{Line, Role, Roles};
 use crate::ground::geometry::BoardShape;
+use crate::text::elements::array;
 use crate::text::frame::{Form, Frame};
 use crate::text::heading::{has_word, is_number};
-use crate::text::line::{LineKind, array, is_rule_of_table};
+use crate::text::line::{LineKind, is_rule_of_table};
 use crate::text::parts::bare;
 use std::ops::RangeInclusive;
 
@@ -221,8 +222,8 @@ impl<'a> Grids<'a> {
         })
     }
 
-    /// True if grids that nothing parts speak against where they begin: if one begins or ends with words or a number, or
-    /// by their digits.
+    /// True if grids that nothing parts speak against where they begin: if one begins or ends with words or a number,
+    /// or by their digits.
     fn speak_against(&self, grids: &[Grid]) -> bool {
         let is_text = |at: &usize| self.lines[*at].kind == LineKind::Text;
         let mut ends = grids
@@ -270,8 +271,8 @@ impl<'a> Grids<'a> {
             || self.has_two_styles(grid)
     }
 
-    /// True if a rule as below the head of a table of Markdown shows that a grid begins on another row: if its last row, or
-    /// the one before its first, is the head.
+    /// True if a rule as below the head of a table of Markdown shows that a grid begins on another row: if its last
+    /// row, or the one before its first, is the head.
     fn is_beside_head(&self, grid: &Grid) -> bool {
         let is_rule = |at: usize| {
             let line = self.lines.get(at);

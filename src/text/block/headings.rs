@@ -1,13 +1,15 @@
-//! Lines that look like rows and stand above or below each grid: heads of columns, ids of nine digits, ratings, and rows
-//! of zeros.
+//! Lines that look like rows and stand above or below each grid: heads of columns, ids of nine digits, ratings, and
+//! rows of zeros.
 //!
 //! They stand at every tenth line where rows follow each other, so that nine such grids are as many lines as ten. What
-//! tells them is that they are alike, that they rise as numbers, or that they are written in another way than the rows. If
-//! the grids without them are whole and do not contradict themselves, they are headings; else nothing is read.
+//! tells them is that they are alike, that they rise as numbers, or that they are written in another way than the
+//! rows. If the grids without them are whole and do not contradict themselves, they are headings; else nothing is
+//! read.
 
 use super::Block;
 use super::shift::twice;
-use crate::text::line::{Line, LineKind, elements, trim_line_end};
+use crate::text::elements::elements;
+use crate::text::line::{Line, LineKind, trim_line_end};
 use crate::text::names::{are_named, is_head, without_name};
 use crate::text::parts::{Parts, words};
 
@@ -143,32 +145,27 @@ impl Block {
     /// True if the lines at a place of each group of rows are unlike rows.
     fn stand_out(&self, text: &[u8], stretches: &[Vec<usize>], place: usize) -> bool {
         let step = self.shape.side() + 1;
-        let lines: Vec<Vec<u8>> = stretches
-            .iter()
-            .flat_map(|rows| rows.iter().skip(place).step_by(step))
-            .map(|&at| elements(self.text_of(text, at)).trim_ascii().to_vec())
-            .collect();
-        let Some(first) = lines.first() else {
+        let element = |at: usize| elements(self.text_of(text, at)).trim_ascii().to_vec();
+        // Mostly the first two of these lines show that they are rows: no others are looked at.
+        let lines = || {
+            let lines = stretches
+                .iter()
+                .flat_map(|rows| rows.iter().skip(place).step_by(step));
+            lines.map(|&at| element(at))
+        };
+        let Some(first) = lines().next() else {
             return false;
         };
-        if lines.iter().all(|line| is_head(self.shape, line)) {
+        if lines().all(|line| is_head(self.shape, &line)) {
             return true;
         }
-        let has_digit = |line: &[u8]| line.iter().any(|byte| (b'1'..=b'9').contains(byte));
-        let least = if has_digit(first) { 2 } else { 3 };
-        if lines.len() >= least && lines.iter().all(|line| line == first) {
+        let has_digit = first.iter().any(|byte| (b'1'..=b'9').contains(byte));
+        let least = if has_digit { 2 } else { 3 };
+        if lines().nth(least - 1).is_some() && lines().all(|line| line == first) {
             return true;
         }
-        let numbers: Option<Vec<u128>> = lines.iter().map(|line| number(line)).collect();
-        if let Some(numbers) = numbers.filter(|numbers| numbers.len() > 1) {
-            let rises = numbers.is_sorted_by(|one, other| one < other);
-            let step = numbers[1].wrapping_sub(numbers[0]);
-            let is_even = numbers
-                .windows(2)
-                .all(|two| two[1].wrapping_sub(two[0]) == step);
-            if rises && (is_even && (step == 1 || numbers.len() > 2) || numbers.len() > 5) {
-                return true;
-            }
+        if rise(lines().map(|line| number(&line))) {
+            return true;
         }
         // Written alike, and otherwise than all rows.
         let style = |line: &[u8]| (words(line).count(), Parts::of(self.shape, line), line.len());
@@ -179,11 +176,10 @@ impl Block {
         let Some(row) = rows.next() else {
             return false;
         };
-        let style_of = |at: usize| style(elements(self.text_of(text, at)).trim_ascii());
-        let of_rows = style_of(row).0;
-        lines.iter().all(|line| style(line).0 != of_rows)
-            && lines.iter().all(|line| style(line) == style(first))
-            && rows.all(|at| style_of(at).0 == of_rows)
+        let of_rows = words(&element(row)).count();
+        style(&first).0 != of_rows
+            && lines().all(|line| style(&line) == style(&first))
+            && rows.all(|at| words(&element(at)).count() == of_rows)
     }
 
     /// True if the grids between lines at a place of each group of rows are whole, and none contradicts itself.
@@ -233,11 +229,17 @@ impl Block {
                 );
                 may_be && without_name(self.shape, self.text_of(text, at)).is_some()
             };
+            // A row that ends with an empty cell may be one without a name; others are none with one.
+            let is_row = |&at: &usize| self.lines[at].kind == LineKind::Row;
+            let are_rows = rows.iter().all(is_row);
+            let last = self.text_of(text, rows[0]).last();
+            if are_rows && !last.is_some_and(|last| b",;|\t ".contains(last)) {
+                at += 1;
+                continue;
+            }
             let head = at.checked_sub(1).and_then(|above| lines.get(above));
             let head = head.filter(|&&head| is_head(self.shape, self.text_of(text, head)));
-            // (A row that ends with an empty cell may be one without a name.)
-            let is_row = |&at: &usize| self.lines[at].kind == LineKind::Row;
-            if head.is_none() && rows.iter().all(is_row) || !rows.iter().all(is_named) {
+            if head.is_none() && are_rows || !rows.iter().all(is_named) {
                 at += 1;
                 continue;
             }
@@ -261,6 +263,25 @@ impl Block {
         let line = &self.lines[at];
         trim_line_end(&text[line.start..line.end])
     }
+}
+
+/// True if these are numbers that rise: by one, by the same step three times or more, or six times or more.
+fn rise(mut numbers: impl Iterator<Item = Option<u128>>) -> bool {
+    let Some(Some(mut before)) = numbers.next() else {
+        return false;
+    };
+    let (mut count, mut step, mut is_even) = (1, 0, true);
+    for number in numbers {
+        let Some(rise) = number
+            .and_then(|number| number.checked_sub(before))
+            .filter(|&rise| rise > 0)
+        else {
+            return false;
+        };
+        is_even &= count == 1 || rise == step;
+        (before, step, count) = (before + rise, rise, count + 1);
+    }
+    count > 5 || is_even && (count > 2 || count == 2 && step == 1)
 }
 
 /// The number that a line is, if it is one: of digits only, whatever stands between them.

@@ -6,7 +6,8 @@
 use super::grids::Grids;
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::Syntax;
-use crate::text::line::{LineKind, elements, plain_kind, trim_line_end};
+use crate::text::elements::elements;
+use crate::text::line::{LineKind, plain_kind, trim_line_end};
 use crate::text::parts::{Parts, cell};
 
 /// Where a grid has a digit twice.
@@ -49,7 +50,10 @@ fn read_row(shape: BoardShape, line: &[u8], row: &mut [u8]) {
     if plain_kind(shape, line) == Some(LineKind::Row) {
         let step = if line.len() == row.len() { 1 } else { 2 };
         for (place, sign) in row.iter_mut().zip(line.iter().step_by(step)) {
-            *place = number(std::slice::from_ref(sign));
+            *place = match sign {
+                b'1'..=b'9' => sign - b'0',
+                _ => 0,
+            };
         }
         return;
     }
@@ -64,8 +68,8 @@ fn read_row(shape: BoardShape, line: &[u8], row: &mut [u8]) {
 }
 
 impl Grids<'_> {
-    /// True if grids of these rows, which follow each other, speak against where they begin: if one has a digit twice in a
-    /// row or column, or if each of some has one twice in a box, and none has if they begin on another row.
+    /// True if grids of these rows, which follow each other, speak against where they begin: if one has a digit twice
+    /// in a row or column, or if each of some has one twice in a box, and none has if they begin on another row.
     pub(super) fn are_shifted(&self, rows: &[usize]) -> bool {
         const GROUP: usize = 4;
         let side = self.shape.side();

@@ -1,0 +1,207 @@
+//! The fields of a line, among which are a board and what stands beside it: a name, a solution, or a board that is damaged.
+
+use super::line::is_separator;
+use super::parts::{is_other_sign, words};
+use crate::ground::geometry::BoardShape;
+use crate::ground::words::symbols::{Syntax, digit};
+
+/// A field of a line that may be a board.
+pub(super) enum Field {
+    Board(Vec<u8>),
+    /// A text that may have been one, with its number of signs.
+    Damaged(usize),
+}
+
+/// The parts of a line, as in a bank with names before its puzzles, in an address or in the library of HoDoKu.
+pub(super) fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| byte.is_ascii_whitespace() || b",;:=&/#<>\"'`|{}".contains(byte))
+}
+
+/// The fields among which are boards, each with its offset: what stands between separators, or the parts of that.
+pub(super) fn fields(
+    shape: BoardShape,
+    text: &[u8],
+    syntax: Syntax,
+) -> impl Iterator<Item = (usize, Option<Field>)> {
+    let offset = move |part: &[u8]| part.as_ptr() as usize - text.as_ptr() as usize;
+    let is_cell = move |byte: u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
+    // Cells or rows with blanks between them are in no field by themselves.
+    let in_words = || {
+        words(text).filter(|(_, word)| {
+            [1, shape.side()].contains(&word.len()) && word.iter().all(|&byte| is_cell(byte))
+        })
+    };
+    let number: usize = in_words().map(|(_, word)| word.len()).sum();
+    let in_words = in_words().next().filter(|_| 2 * number >= shape.cells());
+    let in_words = in_words.map(|(at, _)| (at, Some(Field::Damaged(number))));
+    // Nor are cells with a blank for an empty one.
+    let boards = text
+        .split(|&byte| is_separator(byte))
+        .filter(|it| it.len() >= shape.cells());
+    let mut rest = text.to_vec();
+    for board in boards {
+        rest[offset(board)..][..board.len()].fill(b'|');
+    }
+    // (A letter by itself may be a mistake among them.)
+    let is_letter = |at: usize| rest.get(at).is_some_and(u8::is_ascii_alphabetic);
+    let ends: Vec<usize> = (0..=rest.len())
+        .filter(|&at| match rest.get(at) {
+            None => true,
+            Some(byte) if byte.is_ascii_alphabetic() => {
+                is_letter(at + 1) || at > 0 && is_letter(at - 1)
+            }
+            Some(&byte) => byte != b' ' && !is_cell(byte),
+        })
+        .collect();
+    let starts = std::iter::once(0).chain(ends.iter().map(|end| end + 1));
+    let in_blanks = starts
+        .zip(&ends)
+        .map(|(start, &end)| &rest[start..end])
+        .filter(|run| {
+            let digits = run.iter().filter(|byte| byte.is_ascii_digit()).count();
+            let run = run.trim_ascii();
+            5 * run.len() >= 3 * shape.cells()
+                && 27 * digits >= shape.cells()
+                && run.windows(2).any(|two| two == b"  ")
+        })
+        .map(|run| {
+            (
+                run.as_ptr() as usize - rest.as_ptr() as usize,
+                Some(Field::Damaged(run.len())),
+            )
+        })
+        .next();
+    let tokens = text.split(|&byte| is_separator(byte));
+    let field = move |part| {
+        let board = board_of_field(shape, part, syntax).map(Field::Board);
+        (offset(part), board.or_else(|| damaged_field(shape, part)))
+    };
+    let is_board = |(_, field): &(usize, Option<Field>)| matches!(field, Some(Field::Board(_)));
+    let is_joint = |byte: &u8| b":|".contains(byte);
+    // The sign of empty cells may be one at which other lines are divided.
+    let in_tokens = tokens.flat_map(move |token| match field(token) {
+        whole if is_board(&whole) => vec![whole],
+        _ => token
+            .split(is_joint)
+            .flat_map(|half| {
+                let whole = field(half);
+                let parts: Vec<_> = parts(half).map(field).collect();
+                let is_whole = is_board(&whole) || whole.1.is_some() && !parts.iter().any(is_board);
+                if is_whole { vec![whole] } else { parts }
+            })
+            .collect(),
+    });
+    let mut fields: Vec<_> = in_words
+        .into_iter()
+        .chain(in_blanks)
+        .chain(in_tokens)
+        .collect();
+    fields.sort_by_key(|&(offset, _)| offset);
+    fields.into_iter()
+}
+
+/// The board that a field is: cells, with a `+` before digits that were placed, or digits and one other sign.
+fn board_of_field(shape: BoardShape, field: &[u8], syntax: Syntax) -> Option<Vec<u8>> {
+    if field.len() < shape.cells() {
+        return None;
+    }
+    if cells_of_field(shape, field, syntax) == Some(shape.cells()) {
+        let cells = field.iter().filter(|&&byte| byte != b'+');
+        let digits = cells.map(|&byte| digit(byte, shape.side(), syntax).unwrap_or(0));
+        let board = digits.collect();
+        return Some(board).filter(|_| !is_shifted(shape, field));
+    }
+    (field.len() == shape.cells() && is_of_one_sign(shape, field)).then(|| {
+        let digits = field
+            .iter()
+            .map(|&byte| digit(byte, shape.side(), Syntax::EVERYTHING));
+        digits.map(|digit| digit.unwrap_or(0)).collect()
+    })
+}
+
+/// True if a text is of digits of the board and of one other sign, which is none of the usual ones, and of both.
+pub(super) fn is_of_one_sign(shape: BoardShape, text: &[u8]) -> bool {
+    let mut sign = None;
+    text.iter().all(|&byte| {
+        matches!(digit(byte, shape.side(), Syntax::default()), Some(1..))
+            || is_other_sign(shape, byte) && *sign.get_or_insert(byte) == byte
+    }) && sign.is_some()
+        && text.iter().any(u8::is_ascii_digit)
+}
+
+/// True if a damaged board may have this number of signs: 70 to 90 in one of 9x9.
+fn is_about(shape: BoardShape, number: usize) -> bool {
+    (shape.cells() * 70 / 81..=shape.cells() * 90 / 81).contains(&number)
+}
+
+/// A field that may have been a board, and is no name: about as many signs, most of them cells; cells and nothing
+/// else, as when zeros in front are lost; or a number that was rounded.
+fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
+    let is_cell = |byte: &&u8| digit(**byte, shape.side(), Syntax::EVERYTHING).is_some();
+    let others = || field.iter().filter(|byte| !is_cell(byte));
+    // The sign of empty cells may be an unusual one.
+    let sign = others().max_by_key(|&sign| others().filter(|&other| other == sign).count());
+    let cells = field.iter().filter(is_cell).count()
+        + others().filter(|&other| Some(other) == sign).count();
+    let is_most = is_about(shape, field.len()) && 2 * cells > field.len();
+    let is_all =
+        cells == field.len() && 2 * cells >= shape.cells() && cells <= 2 * shape.cells() + 2;
+    let exponent = || field.iter().position(|byte| b"eE".contains(byte));
+    let is_rounded = || {
+        let end = exponent()?;
+        let digits = field[end + 1..].strip_prefix(b"+")?;
+        let number: usize = str::from_utf8(digits).ok()?.parse().ok()?;
+        let is_number = field[..end]
+            .iter()
+            .all(|byte| byte.is_ascii_digit() || *byte == b'.');
+        Some(is_number && end > 0 && 2 * number >= shape.cells() && number < shape.cells())
+    };
+    (is_most || is_all || is_rounded() == Some(true)).then_some(Field::Damaged(field.len()))
+}
+
+/// True if a text holds a board, or one that is damaged.
+pub(super) fn holds_board(shape: BoardShape, text: &[u8]) -> bool {
+    fields(shape, text, Syntax::EVERYTHING).any(|(_, field)| field.is_some())
+}
+
+/// True if a board lacks a cell, whose place a bullet takes; or a row, whose place the signs between the rows take:
+/// where 0 and another sign are empty cells, one of them parts all that is between into rows.
+pub(super) fn is_shifted(shape: BoardShape, cells: &[u8]) -> bool {
+    let is_sign = |byte: &&u8| !byte.is_ascii_alphanumeric() || **byte == b'0';
+    let mut signs = cells.iter().filter(is_sign);
+    let Some(&first) = signs.next() else {
+        return false;
+    };
+    let Some(&second) = signs.find(|&&sign| sign != first) else {
+        return false;
+    };
+    let are_rows = |sign: u8| {
+        let rows = cells.split(|&byte| byte == sign);
+        let mut rows = rows.filter(|row| !row.is_empty());
+        rows.clone().count() + 2 >= shape.side() && rows.all(|row| row.len() == shape.side())
+    };
+    shape.side() > 3 && (are_rows(first) || are_rows(second)) || is_bullet(cells.chunks(1))
+}
+
+/// True if the first of these cells may be what begins an entry: a dash, where other empty cells have another sign,
+/// or a number with a full stop, where no other has one.
+pub(super) fn is_bullet<'a>(mut cells: impl Iterator<Item = &'a [u8]>) -> bool {
+    let is_empty =
+        |cell: &[u8]| cell.len() == 1 && !cell[0].is_ascii_alphanumeric() || cell == b"0";
+    match cells.next() {
+        Some(b"-") => {
+            let mut others = cells.filter(|cell| is_empty(cell)).peekable();
+            others.peek().is_some() && others.all(|cell| cell != b"-")
+        }
+        Some([.., _, b'.']) => cells.all(|cell| !matches!(cell, [.., _, b'.'])),
+        _ => false,
+    }
+}
+
+/// The number of cells in a field, if there is nothing else in it but a `+` before digits that were placed.
+pub(super) fn cells_of_field(shape: BoardShape, field: &[u8], syntax: Syntax) -> Option<usize> {
+    let mut cells = field.iter().filter(|&&byte| byte != b'+');
+    let is_cell = |&byte: &u8| digit(byte, shape.side(), syntax).is_some();
+    let number = cells.clone().count();
+    cells.all(is_cell).then_some(number)
+}
