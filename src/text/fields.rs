@@ -138,14 +138,23 @@ fn is_about(shape: BoardShape, number: usize) -> bool {
 /// else, as when zeros in front are lost; or a number that was rounded.
 fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     let is_cell = |byte: &&u8| digit(**byte, shape.side(), Syntax::EVERYTHING).is_some();
-    let others = || field.iter().filter(|byte| !is_cell(byte));
-    // The sign of empty cells may be an unusual one.
-    let sign = others().max_by_key(|&sign| others().filter(|&other| other == sign).count());
-    let cells = field.iter().filter(is_cell).count()
-        + others().filter(|&other| Some(other) == sign).count();
-    let is_most = is_about(shape, field.len()) && 2 * cells > field.len();
+    // (A line that is drawn has no digits.)
+    let digits = field
+        .iter()
+        .filter(|byte| (b'1'..=b'9').contains(byte))
+        .count();
+    let may_be = 9 * digits >= field.len();
+    let is_most = || {
+        // The sign of empty cells may be an unusual one.
+        let others = || field.iter().filter(|byte| !is_cell(byte));
+        let sign = others().max_by_key(|&sign| others().filter(|&other| other == sign).count());
+        let of_sign = others().filter(|&other| Some(other) == sign).count();
+        2 * (field.len() - others().count() + of_sign) > field.len()
+    };
+    let is_most = may_be && is_about(shape, field.len()) && is_most();
+    let lengths = shape.cells().div_ceil(2)..=2 * shape.cells() + 2;
     let is_all =
-        cells == field.len() && 2 * cells >= shape.cells() && cells <= 2 * shape.cells() + 2;
+        may_be && lengths.contains(&field.len()) && field.iter().all(|byte| is_cell(&byte));
     let exponent = || field.iter().position(|byte| b"eE".contains(byte));
     let is_rounded = || {
         let end = exponent()?;
