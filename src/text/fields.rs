@@ -137,24 +137,18 @@ fn is_about(shape: BoardShape, number: usize) -> bool {
 /// A field that may have been a board, and is no name: about as many signs, most of them cells; cells and nothing
 /// else, as when zeros in front are lost; or a number that was rounded.
 fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
+    // (A long field is none of these, and its signs would be compared with each other.)
+    if field.len() > 2 * shape.cells() + 2 {
+        return None;
+    }
     let is_cell = |byte: &&u8| digit(**byte, shape.side(), Syntax::EVERYTHING).is_some();
-    // (A line that is drawn has no digits.)
-    let digits = field
-        .iter()
-        .filter(|byte| (b'1'..=b'9').contains(byte))
-        .count();
-    let may_be = 9 * digits >= field.len();
-    let is_most = || {
-        // The sign of empty cells may be an unusual one.
-        let others = || field.iter().filter(|byte| !is_cell(byte));
-        let sign = others().max_by_key(|&sign| others().filter(|&other| other == sign).count());
-        let of_sign = others().filter(|&other| Some(other) == sign).count();
-        2 * (field.len() - others().count() + of_sign) > field.len()
-    };
-    let is_most = may_be && is_about(shape, field.len()) && is_most();
-    let lengths = shape.cells().div_ceil(2)..=2 * shape.cells() + 2;
-    let is_all =
-        may_be && lengths.contains(&field.len()) && field.iter().all(|byte| is_cell(&byte));
+    let others = || field.iter().filter(|byte| !is_cell(byte));
+    // The sign of empty cells may be an unusual one.
+    let sign = others().max_by_key(|&sign| others().filter(|&other| other == sign).count());
+    let cells = field.iter().filter(is_cell).count()
+        + others().filter(|&other| Some(other) == sign).count();
+    let is_most = is_about(shape, field.len()) && 2 * cells > field.len();
+    let is_all = cells == field.len() && 2 * cells >= shape.cells();
     let exponent = || field.iter().position(|byte| b"eE".contains(byte));
     let is_rounded = || {
         let end = exponent()?;

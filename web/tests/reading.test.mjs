@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import lz from "lz-string";
+import { parsePasted, write } from "../page/src/board/givens.js";
 import { Engine, compile } from "../page/src/engine/engine.js";
 import { Unread, readAddresses } from "../page/src/reading/addresses.js";
 import { boardsFrom, readPuzzles } from "../page/src/reading/index.js";
@@ -17,6 +18,9 @@ const [P, Q] = [
   "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
 ];
 const BOTH = [P, Q];
+/** The solution of P. */
+const SOLUTION =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /** @param {string} puzzle */
 const zeros = (puzzle) => puzzle.replaceAll(".", "0");
@@ -162,7 +166,7 @@ const ONE = {
   "a JSON object": json({ puzzle: numbers(P), solution: Array(9).fill(Array(9).fill(1)) }),
   "a JSON object of an online service": json({
     newboard: {
-      grids: [{ value: numbers(P), solution: numbers(P), difficulty: "Hard" }],
+      grids: [{ value: numbers(P), solution: numbers(SOLUTION), difficulty: "Hard" }],
       results: 1,
     },
   }),
@@ -305,6 +309,20 @@ describe("the forms that people paste", () => {
       assert.deepEqual(await puzzlesOf(text), await boardsOf(text), name);
     }
   });
+});
+
+describe("the forms that people were seen to hold", async () => {
+  const text = await readFile(join(PUZZLES, "forms.json"), "utf8");
+  /** @type {{ row: string, text: string, boards: string[], malformed: boolean }[]} */
+  const forms = JSON.parse(text);
+  for (const { row, text, boards: meant, malformed } of forms)
+    test(`${row}: ${malformed ? "refused" : "read"} as by the program`, async () => {
+      const reading = await readPuzzles(text, boards);
+      assert.deepEqual(reading?.puzzles ?? [], meant);
+      if (!malformed) assert.equal(reading?.malformed, 0);
+      const { given } = await parsePasted(text, boards);
+      assert.equal(given ? write(given) : undefined, meant[0]);
+    });
 });
 
 describe("what is not read", () => {

@@ -1,5 +1,6 @@
 /** The shape of a board: its digits, its regions, and the cells that differ. */
 
+import { evenCells } from "../reading/cells.js";
 import { boxOf, see } from "./houses.js";
 
 /**
@@ -72,10 +73,7 @@ export function shapeOf({ digits, symbols, houses, pairs }) {
  * @returns {string | null}
  */
 export function boardOf(text, side, symbols) {
-  const cells = text
-    .replaceAll(/\s/g, "")
-    .toUpperCase()
-    .replaceAll(/[0_?*-]/g, ".");
+  const cells = evenCells(text).toUpperCase();
   const fits = [...cells].every((cell) => cell === "." || symbols.includes(cell));
   return fits && cells.length === side * side ? cells : null;
 }

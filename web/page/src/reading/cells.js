@@ -1,4 +1,4 @@
-/** A board as the page writes it, and as it is typed: cells one after another, whatever stands between them. */
+/** A board as the page writes it, and as it is typed: cells one after another, and blanks between them. */
 
 /**
  * @typedef {(text: string) => Promise<{ boards: string[], malformed: number } | null>} Boards The boards that the engine
@@ -14,15 +14,28 @@
  */
 
 /**
- * The cells of a text that has nothing else but what parts them: 81, or 729 for candidates.
+ * The cells of a text that has nothing else: 81, or 729 for candidates. Anything between them the engine reads.
  *
  * @param {string} text
  * @returns {string | null}
  */
 export function plainOf(text) {
-  const cells = text.replaceAll(/[\s,;|[\]"']/g, "").replaceAll(/[0_?*xX-]/g, ".");
+  const cells = evenCells(text);
   if (!/^[1-9.]*$/.test(cells)) return null;
   return cells.length === 81 || (cells.length === 729 && areCandidates(cells)) ? cells : null;
+}
+
+/**
+ * The cells of words of the same length, with `.` for empty ones, or nothing: of a board that lost or gained a cell
+ * the words differ, or what parts its rows is another sign than that of empty cells.
+ *
+ * @param {string} text
+ */
+export function evenCells(text) {
+  const words = text.trim().split(/\s+/);
+  const [sign = ".", ...others] = new Set(text.replaceAll(/[^.0_?*-]/g, ""));
+  if (others.length || words.some(({ length }) => length !== words[0].length)) return "";
+  return words.join("").replaceAll(sign, ".");
 }
 
 /** @param {string} cells */

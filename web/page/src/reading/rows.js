@@ -19,29 +19,22 @@ const DRAWN = new Map([
  */
 export function rowsOf(lines) {
   if (lines.length !== 9) return null;
-  return fields(lines, "\t") ?? fields(lines, "|") ?? drawnWithBlanks(lines) ?? withBlanks(lines);
+  return fields(lines) ?? drawnWithBlanks(lines) ?? withBlanks(lines);
 }
 
 /**
- * Rows of nine fields. Of a row of a spreadsheet the last fields may be missing, if they are empty.
+ * Rows of nine fields with tabs between them, of which the last may be missing, if they are empty.
  *
  * @param {string[]} lines
- * @param {string} delimiter
  */
-function fields(lines, delimiter) {
-  const rows = lines.map((line) =>
-    line
-      .trimEnd()
-      .replaceAll(/^\||\|$/g, "")
-      .split(delimiter),
-  );
+function fields(lines) {
+  const rows = lines.map((line) => line.trimEnd().split("\t"));
   if (!rows.some((row) => row.length === 9)) return null;
-  // (Digits may be 0 to 8 where nothing is an empty cell, too.)
-  if (rows.flat().some((field) => field.trim() === "0")) return null;
   return all(rows, (row) => {
-    if (row.length > 9 || (row.length < 9 && delimiter === "|")) return null;
     const cells = row.map((field) => field.trim() || ".");
-    return all(cells, (cell) => (/^[1-9.0]$/.test(cell) ? cell : null))?.padEnd(9, ".") ?? null;
+    // (Digits may be 0 to 8 where nothing is an empty cell, too.)
+    if (row.length > 9 || !cells.every((cell) => /^[1-9.]$/.test(cell))) return null;
+    return cells.join("").padEnd(9, ".");
   });
 }
 
