@@ -2,7 +2,7 @@
 
 import builtins
 from collections.abc import Callable
-from typing import Any, final
+from typing import Any, Literal, final
 
 from typing_extensions import CapsuleType
 
@@ -19,19 +19,23 @@ __all__ = [
     "cores",
     "is_table",
     "next_table",
+    "no_rows",
     "polars_plugin_abi",
     "program",
     "puzzle_names",
     "questions",
     "rating_version",
     "side",
+    "solution_names",
     "taken",
 ]
 
 __version__: str
-puzzle_names: list[str]
+no_rows: list[str]
 polars_plugin_abi: int
+puzzle_names: list[str]
 rating_version: int
+solution_names: list[str]
 taken: str
 """Appended to the name of an answer that a column of the table has already."""
 
@@ -54,6 +58,7 @@ class Puzzles:
     @staticmethod
     def from_list(list: list[str | None]) -> Puzzles: ...
     def __len__(self) -> int: ...
+    def likeness(self) -> Literal["puzzle", "full", "damaged", "missing", "other"]: ...
 
 @final
 class ArrowArray:

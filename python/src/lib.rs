@@ -129,6 +129,11 @@ mod _native {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("puzzle_names", ninefold_cli::PUZZLE_NAMES.to_vec())?;
+        module.add(
+            "solution_names",
+            ninefold_formats::table::SOLUTION_NAMES.to_vec(),
+        )?;
+        module.add("no_rows", ninefold_formats::table::NO_ROWS.to_vec())?;
         module.add("taken", ninefold_formats::table::OURS)?;
         module.add("rating_version", ninefold::rating::RATING_VERSION)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import json
 import os
 import random
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 PUZZLES = Path(
     os.environ.get("NINEFOLD_PUZZLES") or Path(__file__).resolve().parents[2] / "puzzles"
@@ -47,6 +49,12 @@ class Confirmed:
     score: int | None
 
 
+def forms(*, files: bool) -> list[dict[str, Any]]:
+    """Texts of the forms in which people hold puzzles, with their boards: those of files, or of one text."""
+    texts: list[dict[str, Any]] = json.loads((PUZZLES / "forms.json").read_text(encoding="utf-8"))
+    return [text for text in texts if text["row"].startswith(("a sheet", "JSON")) == files]
+
+
 def confirmed() -> list[Confirmed]:
     """The rows of the manifest about 9x9 puzzles."""
     of_kind = {f"{kind}.txt": puzzles(kind) for kind in KINDS}
@@ -76,7 +84,7 @@ MALFORMED = (
     "." * 82,
     "*" * 81,
     "." * 80 + "é",
-    "." * 80 + "\u2070",
+    "." * 80 + "\u2630",
     "." * 40 + "\0" + "." * 40,
 )
 """Malformed records. (None ends with a zero byte, which NumPy removes from text.)"""
@@ -85,6 +93,7 @@ WRITTEN = (
     WIKIPEDIA.replace(".", "0"),
     WIKIPEDIA.replace(".", "-"),
     WIKIPEDIA.replace(".", "?"),
+    WIKIPEDIA.translate({ord(digit): ord(digit) + 0xFEE0 for digit in "123456789"}),
     WIKIPEDIA + " 17 clues",
     WIKIPEDIA + ",3",
     "\n".join(WIKIPEDIA[row : row + 9] for row in range(0, 81, 9)),

@@ -4,15 +4,18 @@ text, in the form of the board."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
+import pyarrow.parquet as pq
 import pytest
 
 import ninefold
+from ninefold import files
 
-from .corpus import EMPTY, SOLUTION, THREE, WIKIPEDIA
+from .corpus import EMPTY, PUZZLES, SOLUTION, THREE, WIKIPEDIA, forms
 
 Form = Callable[[str], Any]
 
@@ -272,3 +275,41 @@ def test_weights_are_rows_or_all_of_them_in_whole_numbers() -> None:
     ):
         with pytest.raises(error, match="weight"):
             ninefold.target(WIKIPEDIA, weights=wrong)
+
+
+@pytest.mark.parametrize("form", forms(files=False), ids=lambda form: form["row"])
+def test_a_text_of_any_form_is_its_board_or_malformed(form: dict[str, Any]) -> None:
+    if form["malformed"]:
+        assert ninefold.check([form["text"]]) == ["malformed"]
+    elif len(form["boards"]) == 1:
+        assert ninefold.solve(form["text"]) == ninefold.solve(form["boards"][0])
+
+
+def solutions_of_file(path: Path, out: Path) -> list[Any]:
+    report = files.solve_files(path, out)
+    assert report.records == report.counts["unique"] + report.counts["ambiguous"]
+    [output] = out.glob("*.parquet")
+    found = pq.read_table(output)
+    own = "solution_ninefold"  # Where the file has a column called "solution".
+    solutions: list[Any] = found[own if own in found.column_names else "solution"].to_pylist()
+    return solutions
+
+
+@pytest.mark.parametrize("form", forms(files=True), ids=lambda form: form["row"])
+def test_files_of_any_form_are_their_boards_or_refused(
+    form: dict[str, Any], tmp_path: Path
+) -> None:
+    path = tmp_path / ("boards.csv" if form["row"].startswith("a sheet") else "boards.json")
+    path.write_text(form["text"], encoding="utf-8")
+    if form["malformed"]:
+        with pytest.raises((ValueError, ninefold.TaskError), match="column"):
+            files.solve_files(path, tmp_path / "out")
+    else:
+        wanted = [ninefold.solve(board) for board in form["boards"]]
+        assert solutions_of_file(path, tmp_path / "out") == wanted
+
+
+@pytest.mark.parametrize("name", ["boards.xlsx", "boards.ods", "book.xlsx", "table.ods"])
+def test_workbooks_are_read_as_files(name: str, tmp_path: Path) -> None:
+    path = PUZZLES.parent / "crates" / "ninefold-cli" / "tests" / "binary" / name
+    assert solutions_of_file(path, tmp_path / "out") == [SOLUTION, None]

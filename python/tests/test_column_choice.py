@@ -46,6 +46,10 @@ TABLES: dict[str, dict[str, list[Any]]] = {
     "most, but not all": {"q": [WIKIPEDIA, "x", THREE, None], "word": WORDS},
     "half of them": {"q": [WIKIPEDIA, "x", THREE, "y"], "word": WORDS},
     "pencilmarks": {"m": [MARKS, None, MARKS, WIKIPEDIA], "s": GRIDS, "t": GRIDS},
+    "nearly boards": {"q": [WIKIPEDIA[1:], THREE[:80], None, EMPTY + "."], "s": GRIDS},
+    "nothing beside full grids": {"q": [""] * 4, "s": GRIDS},
+    "a name of no rows": {"columns": PUZZLES, "word": WORDS},
+    "a name of no rows beside full grids": {"boxes": PUZZLES, "s": GRIDS},
     "one column": {"word": WORDS},
     "nothing": {"a": [None, None, None, None], "b": WORDS},
 }

@@ -19,8 +19,8 @@ from .table import Question
 SAMPLE = 50
 """Number of rows at the beginning of a table whose cells are looked at."""
 
-Likeness: TypeAlias = Literal["puzzle", "full", "other"]
-"""Most cells of a column: boards with empty cells, full boards, or neither."""
+Likeness: TypeAlias = Literal["puzzle", "full", "damaged", "missing", "other"]
+"""Most cells of a column: boards with empty cells, full boards, nearly boards, nothing at all, or something else."""
 
 
 def find_column(names: Sequence[str], column: str | None, table: TableKind | None = None) -> str:
@@ -32,7 +32,7 @@ def find_column(names: Sequence[str], column: str | None, table: TableKind | Non
     """
     if column is not None:
         return _present(names, str(column))
-    by_name = [name for name in names if name.strip().lower() in _native.puzzle_names]
+    by_name = [name for name in names if _is(name, _native.puzzle_names)]
     lists = [by_name] if table is None else _by_cells(names, by_name, table)
     fitting = next(filter(None, lists), [])
     if len(fitting) == 1 or (not fitting and len(names) == 1):
@@ -91,43 +91,45 @@ def _present(names: Sequence[str], given: str) -> str:
 
 def _by_cells(
     names: Sequence[str], by_name: list[str], table: TableKind
-) -> tuple[list[str], list[str], list[str]]:
-    """The columns that fit by their names, by puzzles and by full boards; the first list that is not
-    empty decides."""
+) -> tuple[list[str], list[str], list[str], list[str]]:
+    """The columns that fit by their names, by puzzles, by puzzles that cannot be read and by full boards;
+    the first list that is not empty decides."""
     head = table.head(SAMPLE)
-    if len(by_name) == 1 and _likeness(head.column(by_name[0])) != "other":
-        return by_name, [], []
+    if len(by_name) == 1 and _likeness(head.column(by_name[0])) == "puzzle":
+        return by_name, [], [], []
     likeness = [(name, _likeness(head.column(name))) for name in names]
-    puzzles = [name for name, like in likeness if like == "puzzle"]
+    no_rows = {name for name, like in likeness if like != "other" and _is(name, _native.no_rows)}
+
+    def those(*wanted: Likeness) -> list[str]:
+        return [name for name, like in likeness if like in wanted and name not in no_rows]
+
+    puzzles, full = those("puzzle"), those("full")
+    if no_rows and not by_name and not puzzles:
+        return [], [], [], []
     named_puzzles = [name for name in by_name if name in puzzles]
     if len(named_puzzles) == 1:
         # Of the names of a puzzle and of the answer's grid, the one column that holds puzzles.
         by_name = named_puzzles
-    elif puzzles and all(like == "other" for name, like in likeness if name in by_name):
+    elif puzzles and not any(name in those("puzzle", "full", "damaged") for name in by_name):
         # None of them holds boards, and another column does: their names mean something else.
         by_name = []
-    return by_name, puzzles, [name for name, like in likeness if like == "full"]
+    elif by_name and all(name in full for name in by_name):
+        # What is called a grid may be the solution of what has another name.
+        others = any(not _is(name, _native.solution_names) for name in puzzles)
+        by_name = [*by_name, *puzzles] if others else by_name
+    # Nothing at all beside solutions is puzzles that are missing.
+    return by_name, puzzles, those("damaged", "missing") if full else those("damaged"), full
+
+
+def _is(name: str, known: Sequence[str]) -> bool:
+    return name.strip().lower() in known
 
 
 def _likeness(column: ColumnKind) -> Likeness:
     try:
-        cells = column.puzzles()
+        return column.puzzles().likeness()
     except (UnsupportedTypeError, InvalidArrowError):
         return "other"
-    # (Grids have an image under the transformation that changes nothing, and pencilmarks have none.)
-    images = _answers(Question("transform", {"by": UNCHANGED, "inverse": False}), cells)
-    statuses = _answers(Question("check", {"limits": {"nodes": 1}}), cells)
-    others = statuses.count("malformed")
-    full = sum(image is not None and "." not in image for image in images)
-    puzzles = len(statuses) - statuses.count(None) - others - full
-    if puzzles + full <= others:
-        return "other"
-    return "puzzle" if puzzles >= full else "full"
-
-
-def _answers(question: Question, cells: _native.Puzzles) -> list[str | None]:
-    [answer] = _native.answer(question.json(question.columns[:1]), cells, threads=1)[:1]
-    return answer.list()
 
 
 UNCHANGED = "r123456789/c123456789/d123456789"

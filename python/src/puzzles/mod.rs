@@ -10,7 +10,9 @@ use arrow_array::{Array, ArrayRef};
 use ninefold::layout::SymmetryGroup;
 use ninefold::text::{self, Syntax, TransformationError, plain_board};
 use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
-use ninefold_formats::table::{Beside, Companion};
+use ninefold_formats::table::{
+    Beside, Companion, Likeness, is_missing as is_word_for_none, typical_likeness,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyFloat, PyList};
@@ -342,16 +344,14 @@ fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut dyn FnMut(Record)
             for row in rows {
                 text.clear();
                 let (characters, _) = borrowed.row(row).as_chunks();
-                // (0x80 stands for characters beyond ASCII, which no puzzle has. Without branches, the
-                // loop is vectorized.)
-                text.extend(characters.iter().map(|&character| {
-                    let character = u32::from_ne_bytes(character);
-                    if character < 0x80 {
-                        character as u8
-                    } else {
-                        0x80
-                    }
-                }));
+                let codes = characters.iter().map(|&it| u32::from_ne_bytes(it));
+                // (Without branches, the loop is vectorized.)
+                text.extend(codes.clone().map(|code| code as u8));
+                if codes.clone().fold(0, |all, code| all | code) >= 0x80 {
+                    let spelt = codes
+                        .map(|code| char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+                    text = spelt.collect::<String>().into_bytes();
+                }
                 visit(Record::Text(without_zeros(&text)));
             }
         }
@@ -415,6 +415,29 @@ impl Puzzles {
 
     fn __len__(&self) -> usize {
         self.len
+    }
+
+    /// Likeness of most rows to boards of 9x9, by the rules for the columns of files: `puzzle`, `full`, `damaged`,
+    /// `missing` if there is nothing in any row, or `other`.
+    fn likeness(&self) -> &'static str {
+        let mut rows = Vec::with_capacity(self.len);
+        self.each(0..self.len, &mut |record| {
+            rows.push(vec![match record {
+                Record::Null => Vec::new(),
+                Record::Text(text) => text.to_vec(),
+                Record::Digits(digits) => digits
+                    .iter()
+                    .map(|digit| b'0'.saturating_add(*digit))
+                    .collect(),
+            }]);
+        });
+        match typical_likeness(BoardShape::CLASSIC, &rows, 0, false) {
+            _ if rows.iter().all(|row| is_word_for_none(&row[0])) => "missing",
+            Likeness::Puzzle => "puzzle",
+            Likeness::Full => "full",
+            Likeness::Damaged => "damaged",
+            Likeness::Link | Likeness::Other => "other",
+        }
     }
 }
 

@@ -34,7 +34,7 @@ pub const PUZZLE_NAMES: &[&str] = &[
 ];
 
 /// Names of columns whose boards, if they hold any, are no rows of a puzzle, in small letters.
-const NO_ROWS: &[&str] = &[
+pub const NO_ROWS: &[&str] = &[
     "columns", "column", "cols", "col", "boxes", "box", "blocks", "block", "regions", "region",
 ];
 

@@ -33,15 +33,18 @@ mod rows;
 mod spans;
 mod values;
 
-pub use beside::{Beside, Companion};
+pub use beside::{Beside, Companion, SOLUTION_NAMES};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
 pub use columns::{
-    Choice, Columns, Member, PUZZLE_NAMES, Sample, is_known_name, is_missing, named,
+    Choice, Columns, Member, NO_ROWS, PUZZLE_NAMES, Sample, is_known_name, is_missing, named,
 };
 pub use damaged::Damage;
 pub use error::{ColumnError, ColumnList, NameError, ReadError, Remedy, Role, UnsupportedSide};
-pub use likeness::{are_pencilmarks, is_full_from_zero, is_nearly_a_board, looks_like_a_board};
+pub use likeness::{
+    Likeness, are_pencilmarks, is_full_from_zero, is_nearly_a_board, looks_like_a_board,
+    typical_likeness,
+};
 pub use lists::{cells_of_list, push_text, puzzle_of_cells, symbol_of_number};
 pub use name::Name;
 pub use record_rows::RecordRows;
