@@ -12,7 +12,7 @@ mod grids;
 mod headings;
 mod shift;
 
-use super::frame::Frame;
+use super::frame::{Form, Frame};
 use super::line::{Line, LineKind};
 use crate::ground::geometry::BoardShape;
 use bars::Bars;
@@ -361,7 +361,16 @@ impl Block {
         match self.headings(text, too_long) {
             Headings::At(kinds) => {
                 let block = self.with_kinds(&kinds);
-                block.frames_of_rows(text, next, too_long, false)
+                let (mut frames, lines) = block.frames_of_rows(text, next, too_long, false);
+                for frame in frames.iter_mut().filter(|frame| frame.form == Form::Grid) {
+                    let is_first = |&(at, kind): &(usize, LineKind)| {
+                        kind == LineKind::Row && self.lines[at].start == frame.start
+                    };
+                    if kinds.iter().any(|line| is_first(line)) {
+                        frame.form = Form::Named;
+                    }
+                }
+                (frames, lines)
             }
             headings => {
                 let are_unclear = headings == Headings::Unclear;

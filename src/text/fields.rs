@@ -25,15 +25,19 @@ pub(super) fn fields(
 ) -> impl Iterator<Item = (usize, Option<Field>)> {
     let offset = move |part: &[u8]| part.as_ptr() as usize - text.as_ptr() as usize;
     let is_cell = move |byte: u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
-    // Cells or rows with blanks between them are in no field by themselves.
-    let in_words = || {
-        words(text).filter(|(_, word)| {
-            [1, shape.side()].contains(&word.len()) && word.iter().all(|&byte| is_cell(byte))
-        })
-    };
-    let number: usize = in_words().map(|(_, word)| word.len()).sum();
-    let in_words = in_words().next().filter(|_| 2 * number >= shape.cells());
-    let in_words = in_words.map(|(at, _)| (at, Some(Field::Damaged(number))));
+    // Cells, rows or bands with blanks between them are in no field by themselves.
+    let pieces: Vec<(usize, usize)> = words(text)
+        .filter(|(_, word)| word.len() < shape.cells() && word.iter().all(|&byte| is_cell(byte)))
+        .map(|(at, word)| (at, word.len()))
+        .collect();
+    let number: usize = pieces.iter().map(|(_, length)| length).sum();
+    let of_rows = pieces
+        .iter()
+        .filter(|(_, length)| *length >= shape.side())
+        .count();
+    let are_scattered = is_about(shape, number) || of_rows > 1 && 2 * number >= shape.cells();
+    let in_words = pieces.first().filter(|_| are_scattered);
+    let in_words = in_words.map(|&(at, _)| (at, Some(Field::Damaged(number))));
     // Nor are cells with a blank for an empty one.
     let boards = text
         .split(|&byte| is_separator(byte))
@@ -50,7 +54,9 @@ pub(super) fn fields(
             Some(byte) if byte.is_ascii_alphabetic() => {
                 is_letter(at + 1) || at > 0 && is_letter(at - 1)
             }
-            Some(&byte) => byte != b' ' && !is_cell(byte),
+            Some(&byte) => {
+                byte != b' ' && !(is_cell(byte) && byte.is_ascii_digit() && byte != b'0')
+            }
         })
         .collect();
     let starts = std::iter::once(0).chain(ends.iter().map(|end| end + 1));
@@ -60,7 +66,7 @@ pub(super) fn fields(
         .filter(|run| {
             let digits = run.iter().filter(|byte| byte.is_ascii_digit()).count();
             let run = run.trim_ascii();
-            5 * run.len() >= 3 * shape.cells()
+            (3 * shape.cells() / 5..=shape.cells() * 90 / 81).contains(&run.len())
                 && 27 * digits >= shape.cells()
                 && run.windows(2).any(|two| two == b"  ")
         })
@@ -137,18 +143,21 @@ fn is_about(shape: BoardShape, number: usize) -> bool {
 /// A field that may have been a board, and is no name: about as many signs, most of them cells; cells and nothing
 /// else, as when zeros in front are lost; or a number that was rounded.
 fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
-    // (A long field is none of these, and its signs would be compared with each other.)
     if field.len() > 2 * shape.cells() + 2 {
         return None;
     }
-    let is_cell = |byte: &&u8| digit(**byte, shape.side(), Syntax::EVERYTHING).is_some();
-    let others = || field.iter().filter(|byte| !is_cell(byte));
-    // The sign of empty cells may be an unusual one.
-    let sign = others().max_by_key(|&sign| others().filter(|&other| other == sign).count());
-    let cells = field.iter().filter(is_cell).count()
-        + others().filter(|&other| Some(other) == sign).count();
-    let is_most = is_about(shape, field.len()) && 2 * cells > field.len();
-    let is_all = cells == field.len() && 2 * cells >= shape.cells();
+    // The sign of empty cells may be an unusual one. (A line that is drawn has no digits.)
+    let (mut digits, mut cells, mut others) = (0, 0, [0_usize; 256]);
+    for &byte in field {
+        match digit(byte, shape.side(), Syntax::EVERYTHING) {
+            Some(value) => (cells, digits) = (cells + 1, digits + usize::from(value > 0)),
+            None => others[usize::from(byte)] += 1,
+        }
+    }
+    let of_sign = others.into_iter().max().unwrap_or(0);
+    let may_be = 20 * digits >= field.len();
+    let is_most = may_be && is_about(shape, field.len()) && 2 * (cells + of_sign) > field.len();
+    let is_all = may_be && cells == field.len() && 2 * cells >= shape.cells();
     let exponent = || field.iter().position(|byte| b"eE".contains(byte));
     let is_rounded = || {
         let end = exponent()?;
@@ -164,7 +173,8 @@ fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
 
 /// True if a text holds a board, or one that is damaged.
 pub(super) fn holds_board(shape: BoardShape, text: &[u8]) -> bool {
-    fields(shape, text, Syntax::EVERYTHING).any(|(_, field)| field.is_some())
+    2 * text.len() >= shape.cells()
+        && fields(shape, text, Syntax::EVERYTHING).any(|(_, field)| field.is_some())
 }
 
 /// True if a board lacks a cell, whose place a bullet takes; or a row, whose place the signs between the rows take:
@@ -193,8 +203,8 @@ pub(super) fn is_bullet<'a>(mut cells: impl Iterator<Item = &'a [u8]>) -> bool {
         |cell: &[u8]| cell.len() == 1 && !cell[0].is_ascii_alphanumeric() || cell == b"0";
     match cells.next() {
         Some(b"-") => {
-            let mut others = cells.filter(|cell| is_empty(cell)).peekable();
-            others.peek().is_some() && others.all(|cell| cell != b"-")
+            let mut others = cells.filter(|cell| is_empty(cell));
+            others.all(|cell| cell != b"-")
         }
         Some([.., _, b'.']) => cells.all(|cell| !matches!(cell, [.., _, b'.'])),
         _ => false,

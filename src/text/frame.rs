@@ -9,6 +9,8 @@ pub(super) enum Form {
     Line,
     /// One line for each row.
     Grid,
+    /// The same with the names of rows before them.
+    Named,
     /// One line for each row, of which some are missing or too many among those that follow each other.
     Uneven {
         /// Number of these.

@@ -102,7 +102,11 @@ pub(super) fn has_word(text: &[u8]) -> bool {
 /// True for a line that says of its board that it is a solution: `solution=5346...`.
 pub(super) fn is_solution(text: &[u8]) -> bool {
     let name = text.iter().position(|byte| b"=:".contains(byte));
-    name.is_some_and(|end| text[..end].trim_ascii().eq_ignore_ascii_case(b"solution"))
+    name.is_some_and(|end| {
+        let is_named = text[..end].trim_ascii().eq_ignore_ascii_case(b"solution");
+        // (With an empty cell it is a puzzle, whatever its name is.)
+        is_named && !text[end..].iter().any(|byte| b".0_?-*xX".contains(byte))
+    })
 }
 
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -60,7 +60,7 @@ impl Record<'_> {
                 line_of_cells(self.shape, line, syntax, digits)
                     .map_err(|error| self.error_at(self.line, line, error))
             }
-            Form::Grid => self.parse_grid(syntax, digits),
+            Form::Grid | Form::Named => self.parse_grid(syntax, digits),
             Form::Uneven { rows } => Err(self.uneven(rows)),
             Form::Stray => Err(self.stray()),
             Form::TooLong => Err(self.too_long()),
@@ -186,7 +186,8 @@ impl Record<'_> {
         let are_rows = others.count() < self.shape.side();
         let is_in_row = |kind: &LineKind| matches!(kind, LineKind::Row | LineKind::Broken);
         let in_rows = kinds.iter().zip(&lines).filter(|(kind, _)| is_in_row(kind));
-        let are_named = are_named(self.shape, in_rows.map(|(_, line)| *line));
+        let are_named =
+            self.form == Form::Named && are_named(self.shape, in_rows.map(|(_, line)| *line));
         let mut found = 0;
         // True if there are borders between all rows.
         let ruled = kinds
@@ -268,7 +269,7 @@ impl Record<'_> {
                 line_of_pencilmarks(line, syntax)
                     .map_err(|error| self.error_at(self.line, line, error))
             }
-            Form::Grid => {
+            Form::Grid | Form::Named => {
                 let mut masks = [[0; 9]; 9];
                 self.rows_of_grid(classify_pencilmarks, |number, line| {
                     row_of_groups(line, &mut masks[number], syntax)

@@ -309,7 +309,9 @@ impl<'a> Grids<'a> {
             let is_named = line.contains(&b':') && first.is_some_and(u8::is_ascii_alphabetic);
             // A field too many, which is empty.
             let delimiters = line.iter().filter(|byte| b",;\t".contains(byte)).count();
+            let ends = line.trim_ascii_end().last();
             let is_longer = delimiters == self.shape.side()
+                && ends.is_some_and(|end| b",;\t".contains(end))
                 && !line.iter().any(|byte| b"[](){}\"'".contains(byte));
             longer.push(is_longer);
             between.push(set(text, BETWEEN) | u32::from(is_named) << BETWEEN.len());

@@ -49,7 +49,19 @@ impl Block {
         };
         let is_above = lengths().all(|length| length % step == 0);
         let is_below = lengths().all(|length| length % step == 0 || length % step == step - 1);
-        if stretches.is_empty() || !is_below || lengths().all(|length| length < step) {
+        if stretches.is_empty() || lengths().all(|length| length < step) {
+            return Headings::None;
+        }
+        // A grid below its heading that lacks a row is as long as one without a heading.
+        let firsts = || stretches.iter().flat_map(|rows| rows.iter().step_by(step));
+        let has_short = !too_long && lengths().any(|length| length % step == step - 1);
+        if has_short && rise(firsts().map(|&at| number(&elements(self.text_of(text, at))))) {
+            return Headings::Unclear;
+        }
+        // Nothing is shifted where all rows are alike.
+        let mut texts = stretches.iter().flatten().map(|&at| self.text_of(text, at));
+        let first = texts.next();
+        if !is_below || texts.all(|row| Some(row) == first) {
             return Headings::None;
         }
         let can_be_whole = too_long || lengths().all(|length| length % (step - 1) == 0);

@@ -56,6 +56,10 @@ pub fn layout(input: &Input, choice: &Choice) -> Result<ParquetLayout, LayoutErr
     if let Some(group) = (0..input.row_groups()).find(|&group| input.rows(group) > 0) {
         for (number, column) in columns.iter().enumerate() {
             if !matches!(column.content, Content::Text | Content::Cells) {
+                // (What is not read is not nothing.)
+                let description = column.description.as_bytes();
+                rows.iter_mut()
+                    .for_each(|row| row[number] = description.to_vec());
                 continue;
             }
             let mut texts = TextColumn::new();
