@@ -366,7 +366,7 @@ impl Block {
                     let is_first = |&(at, kind): &(usize, LineKind)| {
                         kind == LineKind::Row && self.lines[at].start == frame.start
                     };
-                    if kinds.iter().any(|line| is_first(line)) {
+                    if kinds.iter().any(is_first) {
                         frame.form = Form::Named;
                     }
                 }

@@ -127,17 +127,23 @@ fn board_of_field(shape: BoardShape, field: &[u8], syntax: Syntax) -> Option<Vec
 
 /// True if a text is of digits of the board and of one other sign, which is none of the usual ones, and of both.
 pub(super) fn is_of_one_sign(shape: BoardShape, text: &[u8]) -> bool {
-    let mut sign = None;
-    text.iter().all(|&byte| {
-        matches!(digit(byte, shape.side(), Syntax::default()), Some(1..))
-            || is_other_sign(shape, byte) && *sign.get_or_insert(byte) == byte
-    }) && sign.is_some()
-        && text.iter().any(u8::is_ascii_digit)
+    let is_digit = |byte: &u8| matches!(digit(*byte, shape.side(), Syntax::default()), Some(1..));
+    let mut signs = text.iter().enumerate().filter(|(_, byte)| !is_digit(byte));
+    let Some((at, &sign)) = signs.next() else {
+        return false;
+    };
+    let number = 1 + signs.clone().count();
+    // A sign at one end by itself parts the digits from something.
+    let is_apart = number == 1 && (at == 0 || at + 1 == text.len());
+    is_other_sign(shape, sign)
+        && number < text.len()
+        && !is_apart
+        && signs.all(|(_, &other)| other == sign)
 }
 
-/// True if a damaged board may have this number of signs: 70 to 90 in one of 9x9.
+/// True if a damaged board may have this number of signs: 64 to 90 in one of 9x9.
 fn is_about(shape: BoardShape, number: usize) -> bool {
-    (shape.cells() * 70 / 81..=shape.cells() * 90 / 81).contains(&number)
+    (shape.cells() * 64 / 81..=shape.cells() * 90 / 81).contains(&number)
 }
 
 /// A field that may have been a board, and is no name: about as many signs, most of them cells; cells and nothing

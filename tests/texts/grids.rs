@@ -103,7 +103,7 @@ impl Dress {
             }
             21 => format!("<tr><td>{}</td></tr>", cells.join("</td><td>")),
             22 => format!("|{}|.", cells.join("|")),
-            _ if at % 2 == 0 => cells.concat(),
+            _ if at.is_multiple_of(2) => cells.concat(),
             _ => cells.concat().trim_end().to_owned(),
         }
     }

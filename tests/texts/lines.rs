@@ -19,9 +19,19 @@ struct Form {
     name: &'static str,
 }
 
+/// See the names of the fields in [`FORMS`].
+type FormRow = (
+    usize,
+    &'static str,
+    &'static [&'static str],
+    &'static str,
+    &'static str,
+    char,
+);
+
 /// Forms: how many of a hundred, the name, the signs of empty cells, what is between and around cells, the sign of 1.
 #[rustfmt::skip]
-const FORMS: &[(usize, &str, &[&str], &str, &str, char)] = &[
+const FORMS: &[FormRow] = &[
     (40, "bare", EMPTY, "", "", '1'),
     (14, "other sign", OTHER_EMPTY, "", "", '1'),
     (4, "full width", &["．", "０"], "", "", '１'),

@@ -100,7 +100,13 @@ pub fn text(seed: u64, case: u64, is_table: bool) -> Written {
     let mut written = lines_or_grids(&mut rng);
     if is_table {
         // A name may make it a table.
-        written.name = ["x.csv", "x.tsv", "x.txt"].get(rng.below(5)).copied();
+        // (A name of a table says that it is one.)
+        written.name = ["x.txt"].get(rng.below(2)).copied();
+        // A first line may be a head, and a sheet is malformed as a whole.
+        written.records = match &*written.form[0] {
+            "mixed" => 1,
+            _ => written.records.saturating_sub(1),
+        };
         written.is_usual = false;
     }
     written

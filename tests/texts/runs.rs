@@ -41,7 +41,8 @@ fn extra(rng: &mut Random, dress: &Dress, kind: usize, index: usize, first: usiz
             let mut id: String = (1..side)
                 .map(|_| char::from(b'1' + rng.below(side) as u8))
                 .collect();
-            id.push_str(&id[..1].to_owned());
+            let first = char::from(id.as_bytes()[0]);
+            id.push(first);
             row(&id)
         }
         "row of zeros" => row(&"0".repeat(side)),

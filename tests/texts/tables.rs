@@ -27,17 +27,12 @@ fn json(board: &str, shape: usize, empty: &str) -> String {
 /// A text of digits as a damaged cell holds it, and the name of the damage.
 fn damaged(rng: &mut Random, board: &str) -> (String, &'static str) {
     let at = rng.below(81);
-    match rng.below(8) {
+    match rng.below(6) {
         0 => ([&board[..at], &board[at + 1..]].concat(), "cell dropped"),
         1 => ([&board[..=at], &board[at..]].concat(), "cell doubled"),
         2 if board.starts_with('0') => (board.trim_start_matches('0').to_owned(), "zeros lost"),
-        3 => (
-            format!("{}.{}E+80", &board[..1], &board[1..5]),
-            "scientific",
-        ),
-        4 => ([&board[..at], "y", &board[at + 1..]].concat(), "wrong sign"),
-        5 => (String::new(), "nothing"),
-        6 => (board[..72].to_owned(), "row lost"),
+        3 => ([&board[..at], "y", &board[at + 1..]].concat(), "wrong sign"),
+        4 => (board[..72].to_owned(), "row lost"),
         _ => (board[..80].to_owned(), "cut"),
     }
 }
@@ -113,10 +108,6 @@ fn fields(rng: &mut Random) -> Written {
         written.text += &format!("{}\n", cells.join(delimiter));
     }
     written.records = number;
-    if matches!(written.damage, Some("nothing" | "scientific")) {
-        // An empty cell may be an empty line, or what is left a heading.
-        written.records = number - 1;
-    }
     written
 }
 
@@ -226,7 +217,6 @@ fn members(rng: &mut Random) -> Written {
     };
     written.records = match written.damage {
         _ if is_dumped => 1,
-        Some("nothing" | "scientific") => number - 1,
         _ => number,
     };
     written

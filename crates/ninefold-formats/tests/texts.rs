@@ -53,23 +53,3 @@ fn nothing_is_read_that_was_not_written() {
     }
     findings.conclude();
 }
-
-#[test]
-fn raw() {
-    let mut findings = Findings::default();
-    for case in 0..cases() {
-        let written = texts::text(1, case, false);
-        let rules: Rules = written.layout().parse().unwrap();
-        let mut reader =
-            ninefold::text::Reader::new(written.text.as_bytes()).of_shape(rules.shape());
-        let mut found = Vec::new();
-        while let Some(batch) = reader.next_batch().unwrap() {
-            for record in batch.records() {
-                let board = record.parse::<ninefold::layout::LayoutBoard>(Syntax::default());
-                found.push(board.ok().map(|board| board.to_string().replace('.', "0")));
-            }
-        }
-        findings.note(case, &written, &found);
-    }
-    findings.conclude();
-}

@@ -251,12 +251,11 @@ fn steps(layout: &Layout, order: &[usize]) -> Option<Vec<Step>> {
     Some(steps)
 }
 
+/// The nodes of a diagram, and the edges from each.
+type Graph = (Vec<Node>, Vec<Edge>);
+
 /// The nodes and edges of these steps; none if there are too many.
-fn build(
-    digits: usize,
-    steps: &[Step],
-    control: &Control,
-) -> Result<Option<(Vec<Node>, Vec<Edge>)>, Stopped> {
+fn build(digits: usize, steps: &[Step], control: &Control) -> Result<Option<Graph>, Stopped> {
     let new = |first_edge| Node {
         solutions: 0,
         first_edge,

@@ -38,8 +38,8 @@ impl Block {
             return Headings::None;
         }
         let named = self.named_rows(text);
-        if !named.is_empty() {
-            return Headings::At(named);
+        if named != Headings::None {
+            return named;
         }
         let stretches = self.stretches(text);
         let lengths = || {
@@ -224,7 +224,7 @@ impl Block {
     }
 
     /// The rows with names before them, and the line of names above each grid of these.
-    fn named_rows(&self, text: &[u8]) -> Vec<(usize, LineKind)> {
+    fn named_rows(&self, text: &[u8]) -> Headings {
         let side = self.shape.side();
         let is_between = |line: &Line| matches!(line.kind, LineKind::Border | LineKind::Comment);
         let lines: Vec<usize> = (0..self.lines.len())
@@ -257,8 +257,7 @@ impl Block {
             }
             // One row more, and any may be too many.
             if lines.get(at + side).is_some_and(is_named) {
-                at += side + 1;
-                continue;
+                return Headings::Unclear;
             }
             if !are_named(self.shape, rows.iter().map(|&at| self.text_of(text, at))) {
                 at += 1;
@@ -268,7 +267,10 @@ impl Block {
             found.extend(rows.iter().map(|&at| (at, LineKind::Row)));
             at += side;
         }
-        found
+        match found.is_empty() {
+            true => Headings::None,
+            false => Headings::At(found),
+        }
     }
 
     fn text_of<'a>(&self, text: &'a [u8], at: usize) -> &'a [u8] {
