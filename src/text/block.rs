@@ -363,10 +363,9 @@ impl Block {
                 let block = self.with_kinds(&kinds);
                 let (mut frames, lines) = block.frames_of_rows(text, next, too_long, false);
                 for frame in frames.iter_mut().filter(|frame| frame.form == Form::Grid) {
-                    let is_first = |&(at, kind): &(usize, LineKind)| {
-                        kind == LineKind::Row && self.lines[at].start == frame.start
-                    };
-                    if kinds.iter().any(is_first) {
+                    let start = |&(at, _): &(usize, LineKind)| self.lines[at].start;
+                    let first = kinds.binary_search_by_key(&frame.start, start);
+                    if first.is_ok_and(|at| kinds[at].1 == LineKind::Row) {
                         frame.form = Form::Named;
                     }
                 }
