@@ -39,11 +39,13 @@ pub(super) fn line_of_cells(
         // A solution may stand before its puzzle.
         if text.len() > cells + 4 && !board.contains(&0) {
             let rest = plain_signs(&text[cells..]);
-            match fields(shape, &rest, syntax).find_map(|(_, field)| field) {
-                Some(Field::Board(puzzle)) if extends(board, &puzzle) => {
-                    board.copy_from_slice(&puzzle);
+            match fields(shape, &rest, syntax).first() {
+                Some((_, Field::Board(puzzle))) if extends(board, puzzle) => {
+                    board.copy_from_slice(puzzle);
                 }
-                Some(Field::Damaged(found)) => return Err((start + cells, damaged(found, cells))),
+                Some(&(_, Field::Damaged(found))) => {
+                    return Err((start + cells, damaged(found, cells)));
+                }
                 _ => {}
             }
         }
@@ -80,9 +82,7 @@ pub(super) fn line_of_cells(
         let mut signs = EmptySigns::default();
         return row_of_cells(shape, line, board, syntax, &mut signs);
     }
-    let found: Vec<(usize, Field)> = fields(shape, text, syntax)
-        .filter_map(|(offset, field)| Some((offset, field?)))
-        .collect();
+    let found = fields(shape, text, syntax);
     let first = found
         .iter()
         .enumerate()

@@ -1,4 +1,5 @@
-//! The fields of a line, among which are a board and what stands beside it: a name, a solution, or a board that is damaged.
+//! The fields of a line, among which are a board and what stands beside it: a name, a solution, or a board that is
+//! damaged.
 
 use super::line::is_separator;
 use super::parts::{is_other_sign, words};
@@ -17,12 +18,9 @@ pub(super) fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|byte| byte.is_ascii_whitespace() || b",;:=&/#<>\"'`|{}".contains(byte))
 }
 
-/// The fields among which are boards, each with its offset: what stands between separators, or the parts of that.
-pub(super) fn fields(
-    shape: BoardShape,
-    text: &[u8],
-    syntax: Syntax,
-) -> impl Iterator<Item = (usize, Option<Field>)> {
+/// The fields that are boards or may have been, in order, each with its offset: what stands between separators, or the
+/// parts of that.
+pub(super) fn fields(shape: BoardShape, text: &[u8], syntax: Syntax) -> Vec<(usize, Field)> {
     let offset = move |part: &[u8]| part.as_ptr() as usize - text.as_ptr() as usize;
     let is_cell = move |byte: u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
     // Cells, rows or bands with blanks between them are in no field by themselves.
@@ -37,7 +35,7 @@ pub(super) fn fields(
         .count();
     let are_scattered = is_about(shape, number) || of_rows > 1 && 2 * number >= shape.cells();
     let in_words = pieces.first().filter(|_| are_scattered);
-    let in_words = in_words.map(|&(at, _)| (at, Some(Field::Damaged(number))));
+    let in_words = in_words.map(|&(at, _)| (at, Field::Damaged(number)));
     // Nor are cells with a blank for an empty one.
     let boards = text
         .split(|&byte| is_separator(byte))
@@ -73,27 +71,32 @@ pub(super) fn fields(
         .map(|run| {
             (
                 run.as_ptr() as usize - rest.as_ptr() as usize,
-                Some(Field::Damaged(run.len())),
+                Field::Damaged(run.len()),
             )
         })
         .next();
     let tokens = text.split(|&byte| is_separator(byte));
     let field = move |part| {
         let board = board_of_field(shape, part, syntax).map(Field::Board);
-        (offset(part), board.or_else(|| damaged_field(shape, part)))
+        let field = board.or_else(|| damaged_field(shape, part))?;
+        Some((offset(part), field))
     };
-    let is_board = |(_, field): &(usize, Option<Field>)| matches!(field, Some(Field::Board(_)));
+    let is_board = |(_, field): &(usize, Field)| matches!(field, Field::Board(_));
     let is_joint = |byte: &u8| b":|".contains(byte);
     // The sign of empty cells may be one at which other lines are divided.
     let in_tokens = tokens.flat_map(move |token| match field(token) {
-        whole if is_board(&whole) => vec![whole],
+        Some(whole) if is_board(&whole) => vec![whole],
         _ => token
             .split(is_joint)
             .flat_map(|half| {
-                let whole = field(half);
-                let parts: Vec<_> = parts(half).map(field).collect();
-                let is_whole = is_board(&whole) || whole.1.is_some() && !parts.iter().any(is_board);
-                if is_whole { vec![whole] } else { parts }
+                let parts = || parts(half).filter_map(field).collect::<Vec<_>>();
+                match field(half) {
+                    Some(whole) if is_board(&whole) => vec![whole],
+                    Some(whole) => Some(parts())
+                        .filter(|parts| parts.iter().any(is_board))
+                        .unwrap_or_else(|| vec![whole]),
+                    None => parts(),
+                }
             })
             .collect(),
     });
@@ -103,7 +106,7 @@ pub(super) fn fields(
         .chain(in_tokens)
         .collect();
     fields.sort_by_key(|&(offset, _)| offset);
-    fields.into_iter()
+    fields
 }
 
 /// The board that a field is: cells, with a `+` before digits that were placed, or digits and one other sign.
@@ -179,8 +182,7 @@ fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
 
 /// True if a text holds a board, or one that is damaged.
 pub(super) fn holds_board(shape: BoardShape, text: &[u8]) -> bool {
-    2 * text.len() >= shape.cells()
-        && fields(shape, text, Syntax::EVERYTHING).any(|(_, field)| field.is_some())
+    2 * text.len() >= shape.cells() && !fields(shape, text, Syntax::EVERYTHING).is_empty()
 }
 
 /// True if a board lacks a cell, whose place a bullet takes; or a row, whose place the signs between the rows take:
