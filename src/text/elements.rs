@@ -1,5 +1,5 @@
-//! The cells of a row, and what stands between them, without what stands around: blanks for the signs of a quotation or a
-//! comment, the name of an array, tags, and words beside a drawn board. Each place keeps its column.
+//! The cells of a row, and what stands between them, without what stands around: blanks for the signs of a quotation or
+//! a comment, the name of an array, tags, and words beside a drawn board. Each place keeps its column.
 
 use super::heading::has_word;
 use super::signs::plain_signs;
@@ -39,7 +39,7 @@ pub(super) fn unquoted(line: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// A row of a table of HTML with bars for the tags around its cells, and blanks for the others.
-pub(super) fn without_tags(line: &[u8]) -> Cow<'_, [u8]> {
+fn without_tags(line: &[u8]) -> Cow<'_, [u8]> {
     let text = line.trim_ascii_start();
     let begins = |tag: &[u8], name: &[u8]| {
         tag.get(..name.len())
@@ -73,7 +73,7 @@ pub(super) fn without_tags(line: &[u8]) -> Cow<'_, [u8]> {
 
 /// The line with blanks for words to the right of what is drawn, as the help of a game: two blanks after the last bar
 /// or corner.
-pub(super) fn without_words(line: &[u8]) -> Cow<'_, [u8]> {
+fn without_words(line: &[u8]) -> Cow<'_, [u8]> {
     let is_corner = |byte: &u8| b"|+".contains(byte);
     let first = line.trim_ascii_start().first();
     let end = line
@@ -94,9 +94,18 @@ pub(super) fn without_words(line: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
+/// The line in plain signs, without words beside a drawn board and without tags.
+pub(super) fn undressed(line: &[u8]) -> Cow<'_, [u8]> {
+    let text = plain_signs(line);
+    match (without_words(&text), without_tags(&text)) {
+        (Cow::Borrowed(_), Cow::Borrowed(_)) => text,
+        (text, _) => Cow::Owned(without_tags(&text).into_owned()),
+    }
+}
+
 /// The cells of a row, and what stands between them: blanks for what stands around them.
 pub(super) fn elements(line: &[u8]) -> Vec<u8> {
-    array(&unquoted(&without_tags(&without_words(&plain_signs(line))))).into_owned()
+    array(&unquoted(&undressed(line))).into_owned()
 }
 
 /// A line of program text with blanks for the name of an array in front of its elements, as in `array([[5, 3, ...`,

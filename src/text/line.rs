@@ -1,10 +1,9 @@
 //! One line of text: its form, without reading its digits.
 
-use super::elements::{array, comment_mark, elements, unquoted, without_tags, without_words};
+use super::elements::{array, comment_mark, elements, undressed, unquoted};
 use super::fields::{holds_board, is_of_one_sign};
 use super::heading::{has_word, is_brackets, is_comment, is_heading, is_number, is_solution};
 use super::parts::{OtherSign, Parts, bare, cell, groups, words};
-use super::signs::plain_signs;
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::{Syntax, digit, is_plain};
 use std::borrow::Cow;
@@ -56,9 +55,7 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
     if let Some(kind) = plain_kind(shape, line) {
         return kind;
     }
-    let line = &plain_signs(line)[..];
-    let line = &without_words(line)[..];
-    let line = &without_tags(line)[..];
+    let line = &undressed(line)[..];
     let text = line.trim_ascii();
     match text.first() {
         // A row without clues that was copied from a spreadsheet has only tabs.
