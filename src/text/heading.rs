@@ -1,6 +1,7 @@
 //! Lines that stand around puzzles: comments, headings, and the brackets of program text.
 //!
-//! No line of these is ever a row or a puzzle. Comments and brackets are skipped wherever they stand. A
+//! A line of these that holds a row or a puzzle is a record, but after a number sign. Comments and brackets are
+//! skipped wherever they stand. A
 //! heading is skipped where it has the form of one, and other text where it stands beside a grid;
 //! elsewhere it may have been meant as a puzzle, and is a record of its own, a malformed one.
 

@@ -6,8 +6,7 @@
 //!
 //! - **a line** of 81 characters: `1` to `9` for clues, any of `.` `0` `_` `?` `-` for empty cells (`*` or `X` too if
 //!   [`Syntax`] says so), or instead any one other sign; digits may be those of other scripts. What stands before or
-//!   behind it, apart by a blank, tab, comma or semicolon, is ignored:
-//!   numbers, ratings, names, addresses. Of two boards on a line the first is read, but no solution before its
+//!   after it, apart by a blank, tab, comma or semicolon, is ignored: numbers, ratings, names, addresses. Of two boards on a line the first is read, but no solution before its
 //!   puzzle; a list in brackets with several puzzles is malformed. 81 cells with blanks or commas between them are
 //!   read as well, and nine rows with one sign between them.
 //! - **a grid** of 9 lines of 9 cells, with or without blanks, bars, commas, semicolons or tabs between the cells,

@@ -20,7 +20,7 @@ pub fn element_end(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// The place behind the value that a text begins with, perhaps after blanks, or `None` if the text ends before. What is
+/// The place after the value that a text begins with, perhaps after blanks, or `None` if the text ends before. What is
 /// no value ends with its line.
 pub fn value_end(text: &[u8]) -> Option<usize> {
     let mut at = text.len() - text.trim_ascii_start().len();

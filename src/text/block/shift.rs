@@ -1,7 +1,7 @@
 //! Evidence against grids that follow each other without a line between them.
 //!
 //! Nothing shows where such a grid begins, but that the one before has all its rows. If a line among them is none, all
-//! behind it are shifted. Then some are likely to have a digit twice in a row or column.
+//! after it are shifted. Then some are likely to have a digit twice in a row or column.
 
 use super::grids::Grids;
 use crate::ground::geometry::BoardShape;

@@ -100,7 +100,7 @@ const DEEPEST: usize = 16;
 struct List {
     /// The names that lead to it.
     path: Vec<String>,
-    /// The place behind its bracket.
+    /// The place after its bracket.
     start: usize,
     /// True if its first element is a board, or has one in it.
     has_board: bool,
@@ -174,7 +174,7 @@ pub fn frame_of(
     }
 }
 
-/// Checks the text around a list in an object, and what is behind it.
+/// Checks the text around a list in an object, and the text after it.
 ///
 /// # Errors
 /// Number of lines above the fault, from the end of the list on, and a text that says what is wrong.
@@ -200,7 +200,7 @@ pub fn check_around(before: &[u8], named: bool, behind: &[u8]) -> Result<(), (us
 }
 
 impl Found {
-    /// Looks at the value at a place, to which these names lead, and returns the place behind it.
+    /// Reads the value at a place, to which these names lead, and returns the place after it.
     fn look(
         &mut self,
         shape: BoardShape,

@@ -3,7 +3,7 @@
 //! ```text
 //!     A B C D E F G H I     a row of heads, at the top or above each board, or none
 //!   1 5 3     7             a column of names, or none
-//!   2 6     1 9 5           nine rows, and more boards below, or beside behind an empty column
+//!   2 6     1 9 5           nine rows, and more boards below, or beside it after an empty column
 //! ```
 //!
 //! Nothing in a sheet says where a board begins. So all ways are tried in which its rows and columns are whole
