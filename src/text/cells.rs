@@ -36,8 +36,12 @@ pub(super) fn line_of_cells(
         if is_shifted(shape, &text[..cells]) {
             return Err((start, damaged(cells - 1, cells)));
         }
+        let is_full = !board.contains(&0);
+        if is_full && lacks_puzzle(&line[..start]) {
+            return Err((start, damaged(0, cells)));
+        }
         // A solution may stand before its puzzle.
-        if text.len() > cells + 4 && !board.contains(&0) {
+        if text.len() > cells + 4 && is_full {
             let rest = plain_signs(&text[cells..]);
             match fields(shape, &rest, syntax).first() {
                 Some((_, Field::Board(puzzle))) if extends(board, puzzle) => {
@@ -104,8 +108,7 @@ pub(super) fn line_of_cells(
         if let Some(error) = beside.iter().find_map(is_damaged) {
             return Err(error);
         }
-        // Nothing stands in the place of the puzzle.
-        if !first.contains(&0) && b",;".contains(&text[0]) {
+        if !first.contains(&0) && lacks_puzzle(&line[..start + found[at].0]) {
             return Err((start, damaged(0, cells)));
         }
         // A list of program text would lose all puzzles but the first; its solution may follow a puzzle.
@@ -192,6 +195,19 @@ pub(super) fn classic_line(line: &[u8], syntax: Syntax) -> InLine<Grid> {
     let mut digits = [0; 81];
     line_of_cells(BoardShape::CLASSIC, line, syntax, &mut digits)?;
     Ok(Grid::from_known_array(digits))
+}
+
+/// True if an empty field is among those before a solution, or digits that blanks part: nothing stands in the place of
+/// the puzzle, or one that lost cells.
+fn lacks_puzzle(before: &[u8]) -> bool {
+    let mut fields = before
+        .split(|byte| b",;\t".contains(byte))
+        .map(<[u8]>::trim_ascii);
+    // What comes last belongs to the solution.
+    fields.next_back();
+    let is_number = |(_, word): &(usize, &[u8])| word.iter().all(u8::is_ascii_digit);
+    fields.any(|field| matches!(field, b"" | b"\"\"" | b"''"))
+        || memmem::find(before, b"  ").is_some() && words(before).filter(is_number).count() > 2
 }
 
 /// True if there is an address in a line.

@@ -167,17 +167,24 @@ fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     let may_be = 20 * digits >= field.len();
     let is_most = may_be && is_about(shape, field.len()) && 2 * (cells + of_sign) > field.len();
     let is_all = may_be && cells == field.len() && 2 * cells >= shape.cells();
-    let exponent = || field.iter().position(|byte| b"eE".contains(byte));
-    let is_rounded = || {
-        let end = exponent()?;
-        let digits = field[end + 1..].strip_prefix(b"+")?;
-        let number: usize = str::from_utf8(digits).ok()?.parse().ok()?;
-        let is_number = field[..end]
-            .iter()
-            .all(|byte| byte.is_ascii_digit() || *byte == b'.');
-        Some(is_number && end > 0 && 2 * number >= shape.cells() && number < shape.cells())
+    (is_most || is_all || is_rounded(field, shape.cells())).then_some(Field::Damaged(field.len()))
+}
+
+/// True if a text ends with the number to which a spreadsheet rounds a board of this many cells, such as `5.307E+80`.
+pub fn is_rounded(text: &[u8], cells: usize) -> bool {
+    let is_of_number = |byte: &u8| byte.is_ascii_digit() || b".eE+".contains(byte);
+    let mut parts = text.trim_ascii().rsplit(|byte| !is_of_number(byte));
+    let text = parts.next().unwrap_or(text);
+    let Some(end) = text.iter().position(|byte| b"eE".contains(byte)) else {
+        return false;
     };
-    (is_most || is_all || is_rounded() == Some(true)).then_some(Field::Damaged(field.len()))
+    let exponent = text[end + 1..].strip_prefix(b"+");
+    let exponent = exponent.and_then(|digits| str::from_utf8(digits).ok()?.parse().ok());
+    end > 0
+        && text[..end]
+            .iter()
+            .all(|byte| byte.is_ascii_digit() || *byte == b'.')
+        && exponent.is_some_and(|exponent: usize| (cells.div_ceil(2)..cells).contains(&exponent))
 }
 
 /// True if a text holds a board, or one that is damaged.

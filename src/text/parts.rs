@@ -21,12 +21,13 @@ pub(super) enum Parts {
 impl Parts {
     /// The division of a line.
     pub fn of(shape: BoardShape, line: &[u8]) -> Self {
-        let text = line.trim_ascii_end();
         for delimiter in [b',', b';', b'\t', b'&'] {
-            let text = if delimiter == b'\t' { line } else { text };
-            let number = text.iter().filter(|&&byte| byte == delimiter).count();
-            let trails = number == shape.side() && text.last() == Some(&delimiter);
-            if number + 1 == shape.side() || trails {
+            let (number, trails) = delimiters(shape, line, delimiter);
+            // With a cell too many, an empty one is no reason to count words.
+            let is_wide = (shape.side()..2 * shape.side()).contains(&number)
+                && b",;".contains(&delimiter)
+                && line.windows(2).any(|two| two == [delimiter; 2]);
+            if number + 1 == shape.side() || trails || is_wide {
                 return Parts::Fields(delimiter);
             }
         }
@@ -49,8 +50,9 @@ impl Parts {
     ) {
         match self {
             Parts::Fields(delimiter) => {
+                let (number, trails) = delimiters(shape, line, delimiter);
                 fields(line, delimiter)
-                    .take(shape.side())
+                    .take(number + usize::from(!trails))
                     .for_each(|(offset, field)| cell(offset, field));
             }
             Parts::Bars => {
@@ -70,6 +72,20 @@ impl Parts {
             }
         }
     }
+}
+
+/// The number of delimiters in a line, and true if there is one behind each cell.
+fn delimiters(shape: BoardShape, line: &[u8], delimiter: u8) -> (usize, bool) {
+    // A tab at the end is the delimiter before an empty cell.
+    let text = match delimiter {
+        b'\t' => line,
+        _ => line.trim_ascii_end(),
+    };
+    let number = text.iter().filter(|&&byte| byte == delimiter).count();
+    (
+        number,
+        number == shape.side() && text.last() == Some(&delimiter),
+    )
 }
 
 /// The fields of a line between delimiters, each without what stands around its cell, with its offset.

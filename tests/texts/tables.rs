@@ -27,12 +27,17 @@ fn json(board: &str, shape: usize, empty: &str) -> String {
 /// A text of digits as a damaged cell holds it, and the name of the damage.
 fn damaged(rng: &mut Random, board: &str) -> (String, &'static str) {
     let at = rng.below(81);
-    match rng.below(6) {
+    match rng.below(8) {
         0 => ([&board[..at], &board[at + 1..]].concat(), "cell dropped"),
         1 => ([&board[..=at], &board[at..]].concat(), "cell doubled"),
         2 if board.starts_with('0') => (board.trim_start_matches('0').to_owned(), "zeros lost"),
-        3 => ([&board[..at], "y", &board[at + 1..]].concat(), "wrong sign"),
-        4 => (board[..72].to_owned(), "row lost"),
+        3 => (
+            format!("{}.{}E+80", &board[..1], &board[1..5]),
+            "scientific",
+        ),
+        4 => ([&board[..at], "y", &board[at + 1..]].concat(), "wrong sign"),
+        5 => (String::new(), "nothing"),
+        6 => (board[..72].to_owned(), "row lost"),
         _ => (board[..80].to_owned(), "cut"),
     }
 }
@@ -87,15 +92,19 @@ fn fields(rng: &mut Random) -> Written {
             let (cell, how) = damaged(rng, &puzzle);
             text = cell;
             written.damage = Some(how);
-            if text.is_empty() && number == 1 && (!has_header || columns[0] == "a") {
-                // Nothing says that it is no puzzle.
+            let is_alone = number == 1 && (!has_header || columns[0] == "a");
+            if text.is_empty() && (is_alone || columns[0] == "solution") {
+                // Nothing says that it is no puzzle: a comma behind it may be that of a list.
                 written.puzzles.push(solution.clone());
             }
         } else {
             written.puzzles.push(puzzle);
         }
         written.solutions.push(solution.clone());
-        let text = text.replace('0', empty);
+        let text = match written.damage {
+            Some("scientific") if bad == index => text,
+            _ => text.replace('0', empty),
+        };
         let cell = |column: &&str| match *column {
             "puzzle" | "quizzes" | "board" | "sudoku" | "a" if is_quoted => format!("\"{text}\""),
             "puzzle" | "quizzes" | "board" | "sudoku" | "a" => text.clone(),
@@ -108,6 +117,10 @@ fn fields(rng: &mut Random) -> Written {
         written.text += &format!("{}\n", cells.join(delimiter));
     }
     written.records = number;
+    if matches!(written.damage, Some("nothing" | "scientific")) {
+        // An empty cell may be an empty line, or what is left a heading.
+        written.records = number - 1;
+    }
     written
 }
 
@@ -217,6 +230,7 @@ fn members(rng: &mut Random) -> Written {
     };
     written.records = match written.damage {
         _ if is_dumped => 1,
+        Some("nothing" | "scientific") => number - 1,
         _ => number,
     };
     written

@@ -7,8 +7,8 @@ use super::Name;
 use super::beside::{Companion, SOLUTION_NAMES};
 use super::error::{ColumnError, ColumnList, NameError, Role};
 use super::likeness::{
-    Likeness, has_pencilmarks, holds_transformations, is_nearly_a_board, likeness,
-    typical_likeness, with_likeness,
+    Likeness, has_pencilmarks, holds_transformations, is_lost, is_missing, is_nearly_a_board,
+    likeness, typical_likeness, with_likeness,
 };
 use super::spans::{are_cells, span_of};
 use ninefold::BoardShape;
@@ -162,11 +162,20 @@ impl Choice {
         let mut likenesses: Vec<Likeness> = (0..names.len())
             .map(|column| typical_likeness(shape, rows, column, self.zero_based))
             .collect();
-        // Nothing at all beside solutions is puzzles that are missing.
-        let has_solutions = likenesses.contains(&Likeness::Full);
+        // Nothing at all beside solutions is puzzles that are missing, and so is a list of a few cells.
+        let solutions = matching(&names, SOLUTION_NAMES);
+        let are_solutions = |(at, likeness): (usize, &Likeness)| match likeness {
+            Likeness::Full => true,
+            // Counted from 0.
+            Likeness::Damaged => header && solutions.contains(&at),
+            _ => false,
+        };
+        let has_solutions = likenesses.iter().enumerate().any(are_solutions);
         for (column, likeness) in likenesses.iter_mut().enumerate().filter(|_| has_solutions) {
             let mut cells = rows.iter().map(|row| row.get(column));
-            if cells.all(|cell| cell.is_none_or(|cell| is_missing(cell))) {
+            if *likeness == Likeness::Other
+                && cells.all(|cell| cell.is_none_or(|cell| is_lost(cell)))
+            {
                 *likeness = Likeness::Damaged;
             }
         }
@@ -305,14 +314,6 @@ impl Choice {
     }
 }
 
-/// Returns true if a cell is empty, or a word for no value.
-pub fn is_missing(cell: &[u8]) -> bool {
-    const WORDS: [&[u8]; 7] = [b"", b"null", b"none", b"nan", b"na", b"n/a", b"\\N"];
-    WORDS
-        .iter()
-        .any(|word| cell.trim_ascii().eq_ignore_ascii_case(word))
-}
-
 /// Returns true if this is a name of columns of puzzles or solutions.
 pub fn is_known_name(name: &str) -> bool {
     let name = name.trim().to_lowercase();
@@ -361,10 +362,14 @@ fn puzzle_of(
     };
     // Where a column has boards, links beside it say where these are from. Puzzles that cannot be read are no reason
     // to read their solutions.
+    let damaged = with_likeness(likenesses, Likeness::Damaged);
+    let (of_solutions, of_puzzles): (Vec<usize>, _) =
+        damaged.into_iter().partition(|at| solutions.contains(at));
     let fitting = [
         by_name,
         puzzles,
-        with_likeness(likenesses, Likeness::Damaged),
+        of_puzzles,
+        of_solutions,
         with_likeness(likenesses, Likeness::Full),
         with_likeness(likenesses, Likeness::Link),
     ];

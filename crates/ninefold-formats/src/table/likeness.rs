@@ -56,7 +56,10 @@ pub fn typical_likeness(
     column: usize,
     zero_based: bool,
 ) -> Likeness {
-    let cells = rows.iter().filter_map(|row| row.get(column));
+    // A line of another text, with nothing beside it, says nothing of a table.
+    let is_beside = rows.iter().any(|row| row.len() > 1);
+    let rows = rows.iter().filter(|row| row.len() > 1 || !is_beside);
+    let cells = rows.filter_map(|row| row.get(column));
     let from_zero = |cell: &[u8]| {
         let cells = cells_of_list(cell).and_then(Result::ok);
         let text = cells.as_deref().unwrap_or(cell);
@@ -64,7 +67,7 @@ pub fn typical_likeness(
         board.is_ok_and(|board| is_full_from_zero(&board))
     };
     let (mut puzzles, mut full, mut links, mut damaged, mut others) = (0, 0, 0, 0, 0);
-    for cell in cells.filter(|cell| !cell.is_empty()) {
+    for cell in cells.filter(|cell| !is_lost(cell)) {
         match likeness(shape, cell, zero_based) {
             Likeness::Puzzle if from_zero(cell) => damaged += 1,
             Likeness::Puzzle => puzzles += 1,
@@ -82,6 +85,21 @@ pub fn typical_likeness(
         () if puzzles > 0 && puzzles >= full => Likeness::Puzzle,
         () => Likeness::Damaged,
     }
+}
+
+/// Returns true if a cell is empty, or a word for no value.
+pub fn is_missing(cell: &[u8]) -> bool {
+    const WORDS: [&[u8]; 8] = [b"", b"[]", b"null", b"none", b"nan", b"na", b"n/a", b"\\N"];
+    WORDS
+        .iter()
+        .any(|word| cell.trim_ascii().eq_ignore_ascii_case(word))
+}
+
+/// Returns true if a cell is empty, a word for no value, or a list of a few cells: nothing of a board is left.
+pub fn is_lost(cell: &[u8]) -> bool {
+    let is_short =
+        || cell.len() < 64 && cell.starts_with(b"[") && cell.iter().any(u8::is_ascii_digit);
+    is_missing(cell) || is_short()
 }
 
 /// Returns true if a board is full with digits from 0 on, so that each of its zeros looks like an empty cell.
@@ -127,8 +145,11 @@ pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
 }
 
 /// Returns true if a cell is nearly as long as a board or longer, and mostly digits and signs of empty cells, of which
-/// one may be any sign or blank.
+/// one may be any sign or blank; or a number to which a spreadsheet rounds a board.
 pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
+    if text::is_rounded(cell, cells) {
+        return true;
+    }
     // (As many digits as a small board has cells are a date.)
     let least = if cells < 36 { cells - 2 } else { cells / 2 };
     if let Some(list) = cells_of_list(cell) {

@@ -36,14 +36,12 @@ mod values;
 pub use beside::{Beside, Companion, SOLUTION_NAMES};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
-pub use columns::{
-    Choice, Columns, Member, NO_ROWS, PUZZLE_NAMES, Sample, is_known_name, is_missing, named,
-};
+pub use columns::{Choice, Columns, Member, NO_ROWS, PUZZLE_NAMES, Sample, is_known_name, named};
 pub use damaged::Damage;
 pub use error::{ColumnError, ColumnList, NameError, ReadError, Remedy, Role, UnsupportedSide};
 pub use likeness::{
-    Likeness, are_pencilmarks, is_full_from_zero, is_nearly_a_board, looks_like_a_board,
-    typical_likeness,
+    Likeness, are_pencilmarks, is_full_from_zero, is_missing, is_nearly_a_board,
+    looks_like_a_board, typical_likeness,
 };
 pub use lists::{cells_of_list, push_text, puzzle_of_cells, symbol_of_number};
 pub use name::Name;

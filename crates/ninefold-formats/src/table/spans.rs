@@ -96,6 +96,15 @@ pub fn span_of(
     let Some(first) = first_cell(shape, names, rows, None) else {
         return Ok(None);
     };
+    // `12) 5` before them is one of the cells: there is one too many.
+    let is_cell_behind_name = |row: &Vec<Vec<u8>>| {
+        let before = first.checked_sub(1).and_then(|at| row.get(at));
+        let blank = before.and_then(|cell| cell.iter().rposition(|&byte| byte == b' '));
+        blank.is_some_and(|at| is_cell(shape, &row[first - 1][at + 1..]))
+    };
+    if rows.iter().any(is_cell_behind_name) {
+        return Ok(None);
+    }
     // Cells of a full board are the claim beside a column of boards.
     if is_full(shape, rows, first)
         && likenesses

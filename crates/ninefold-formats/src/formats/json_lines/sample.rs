@@ -61,6 +61,7 @@ pub struct FirstRecords {
 /// [`LayoutError`] if the first record is not JSON.
 pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecords, LayoutError> {
     let boards = choice.shape;
+    let cells = boards.cells();
     let (frame, path) = frame_of(choice, head, complete)?;
     let is_array = matches!(frame, Frame::Array { .. });
     let text = without_mark(head);
@@ -134,8 +135,10 @@ pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecor
             if inner.starts_with('{') && !objects.contains(&number) {
                 objects.push(number);
             }
-            // (A list that is no board may be a damaged one.)
-            let text = puzzle_text(raw).unwrap_or_else(|_| match raw.contains('{') {
+            // (A list that is no board may be a damaged one, and one of a few cells is no number.)
+            let text = puzzle_text(raw).ok();
+            let text = text.filter(|text| !raw.starts_with('[') || 2 * text.len() >= cells);
+            let text = text.unwrap_or_else(|| match raw.contains('{') {
                 true => Cow::default(),
                 false => raw.as_bytes().into(),
             });

@@ -257,6 +257,14 @@ fn rows_of(
                     format!("a board of a sheet has {side} rows, and here are {number}{whole}"),
                 );
             }
+            // A cell too many moves the last one into an empty column.
+            let (written, others) = (sheet.written(at), sheet.written(row));
+            if written != others && at > row {
+                let reason = format!(
+                    "{written} cells in a row of a sheet, and {others} in the first row of its board"
+                );
+                return fault(at, begin, reason);
+            }
             for &column in columns {
                 if let Some(odd) = sheet.odd_cell(at, column) {
                     let text = sheet.cell(at, odd);

@@ -177,7 +177,13 @@ impl<'a> Sheet<'a> {
 
     /// True if a row has cells, which may be empty.
     pub fn is_drawn(&self, row: usize) -> bool {
-        self.row(row).first() != Some(&Cell::Missing)
+        self.written(row) > 0
+    }
+
+    /// Number of cells that are written in a row, with nothing in them or not.
+    pub fn written(&self, row: usize) -> usize {
+        let is_written = |cell: &&Cell| **cell != Cell::Missing;
+        self.row(row).iter().filter(is_written).count()
     }
 
     /// True if a cell of a row is written with more than one sign.
