@@ -170,14 +170,14 @@ mod tests {
         // This board of 4x4 has 192 images (see `generate::symmetry`).
         let board: Board<4> = "1234341223414123".parse().unwrap();
         let mut counts: HashMap<Board<4>, u32> = HashMap::new();
-        for isomorph in by_layout(board, "4x4", 19_200) {
+        for isomorph in by_layout(board, "4x4", 960_000) {
             assert_eq!(isomorph.transformation.apply(&board), isomorph.board);
             *counts.entry(isomorph.board).or_default() += 1;
         }
         assert_eq!(counts.len(), 192);
         let chi_square: f64 = counts
             .values()
-            .map(|&count| (f64::from(count) - 100.0).powi(2) / 100.0)
+            .map(|&count| (f64::from(count) - 5000.0).powi(2) / 5000.0)
             .sum();
         assert!((110.0..270.0).contains(&chi_square), "{chi_square}");
     }
@@ -202,14 +202,14 @@ mod tests {
     fn by_a_layout_with_rules_images_are_equally_likely() {
         let board: Board<4> = "1234............".parse().unwrap();
         let mut counts: HashMap<Board<4>, u32> = HashMap::new();
-        for isomorph in by_layout(board, "4x4+x", 9600) {
+        for isomorph in by_layout(board, "4x4+x", 960_000) {
             *counts.entry(isomorph.board).or_default() += 1;
         }
         // The first or last row or column, with any order of the digits.
         assert_eq!(counts.len(), 96);
         let chi_square: f64 = counts
             .values()
-            .map(|&count| (f64::from(count) - 100.0).powi(2) / 100.0)
+            .map(|&count| (f64::from(count) - 10_000.0).powi(2) / 10_000.0)
             .sum();
         assert!((45.0..160.0).contains(&chi_square), "{chi_square}");
     }

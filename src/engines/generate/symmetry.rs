@@ -58,6 +58,7 @@ mod tests {
     use crate::ground::board::Board;
     use pretty_assertions::assert_eq;
     use std::collections::{HashMap, HashSet};
+    use std::hash::Hash;
 
     fn elements_differ<const SIDE: usize>() {
         let element = |index| draw::<SIDE>(&mut Draws::new(3, 0, index));
@@ -94,22 +95,48 @@ mod tests {
         }
     }
 
+    /// Draws about a million times, each of a number of values being equally likely: a chi-square statistic within four
+    /// standard deviations of its mean.
+    fn assert_equally_likely<T: Eq + Hash>(values: usize, mut draw: impl FnMut(&mut Draws) -> T) {
+        let expected = 1_000_000 / values as u32;
+        let mut counts: HashMap<T, u32> = HashMap::new();
+        for index in 0..u64::from(expected) * values as u64 {
+            let value = draw(&mut Draws::new(5, 0, index));
+            *counts.entry(value).or_default() += 1;
+        }
+        assert_eq!(counts.len(), values);
+        let expected = f64::from(expected);
+        let deviations = counts
+            .values()
+            .map(|&count| (f64::from(count) - expected).powi(2) / expected);
+        let chi_square: f64 = deviations.sum();
+        let mean = values as f64 - 1.0;
+        let bound = 4.0 * (2.0 * mean).sqrt();
+        assert!((chi_square - mean).abs() < bound, "{chi_square} of {mean}");
+    }
+
+    /// The class of this board has 192 members; the other 96 boards of 4x4 are the second class.
     #[test]
     fn the_images_of_a_board_are_equally_likely() {
-        let mut counts: HashMap<Board<4>, u32> = HashMap::new();
-        let board = "1234341223414123".parse().unwrap();
-        for index in 0..19_200 {
-            let image = draw(&mut Draws::new(5, 0, index)).apply(&board);
-            *counts.entry(image).or_default() += 1;
+        let board: Board<4> = "1234341223414123".parse().unwrap();
+        assert_equally_likely(192, |draws| draw(draws).apply(&board));
+        let shape = BoardShape::with_boxes(2, 2);
+        assert_equally_likely(192, |draws| image(shape, board.digits(), draws));
+    }
+
+    /// On 9x9 there are 6⁴ orders of the rows and of the columns, and 9! of the digits.
+    #[test]
+    fn the_parts_of_an_element_are_equally_likely() {
+        let [rows, columns] = [Symmetry::<9>::rows, Symmetry::<9>::columns];
+        for lines in [rows, columns] {
+            assert_equally_likely(2 * 1296, |draws| {
+                let drawn = draw::<9>(draws);
+                (*lines(&drawn), drawn.is_transposed())
+            });
         }
-        // The class of this board has 192 members (the other 96 boards of 4x4 are the
-        // second class), so a count of 100 is expected of each, and a chi-square of
-        // 191 with standard deviation 20.
-        assert_eq!(counts.len(), 192);
-        let chi_square: f64 = counts
-            .values()
-            .map(|&count| (f64::from(count) - 100.0).powi(2) / 100.0)
-            .sum();
-        assert!((110.0..270.0).contains(&chi_square), "{chi_square}");
+        assert_equally_likely(9 * 8 * 7 * 6, |draws| {
+            let drawn = draw::<9>(draws);
+            [0, 3, 5, 8].map(|place| drawn.digits()[place])
+        });
     }
 }

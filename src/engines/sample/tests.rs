@@ -63,17 +63,35 @@ fn every_solution_is_equally_likely() {
             let sampler = terms(&grid);
             let solutions = sampler.solutions() as usize;
             assert_eq!(sampler.solutions(), exact::count(&grid));
-            let mut counts: HashMap<Grid, u32> = HashMap::new();
-            for index in 0..20 * solutions as u64 {
-                *counts.entry(sampler.solution(1, index)).or_default() += 1;
-            }
-            for solution in counts.keys() {
-                assert!(solution.is_solution() && solution.extends(&grid));
-            }
-            assert_eq!(counts.len(), solutions, "{grid}");
-            let counts: Vec<u32> = counts.into_values().collect();
-            assert_fits(&vec![20.0; solutions], &counts);
+            assert_even(&grid, &sampler, 20 * solutions as u64);
         }
+    }
+}
+
+/// Checks that draws are solutions of the grid, all of them equally likely.
+fn assert_even(grid: &Grid, sampler: &Sampler, draws: u64) {
+    let solutions = sampler.solutions() as usize;
+    let mut counts: HashMap<Grid, u32> = HashMap::new();
+    for index in 0..draws {
+        *counts.entry(sampler.solution(1, index)).or_default() += 1;
+    }
+    for solution in counts.keys() {
+        assert!(solution.is_solution() && solution.extends(grid));
+    }
+    assert_eq!(counts.len(), solutions, "{grid}");
+    let counts: Vec<u32> = counts.into_values().collect();
+    assert_fits(&vec![draws as f64 / solutions as f64; solutions], &counts);
+}
+
+/// Of a list and of terms.
+#[test]
+#[ignore = "slow: the gate runs it"]
+fn a_million_draws_are_even() {
+    let grid = without(0, 2, 10);
+    let listed = Sampler::new(&grid).unwrap();
+    assert!(matches!(listed.source, Source::Listed(_)));
+    for sampler in [listed, terms(&grid)] {
+        assert_even(&grid, &sampler, 1_000_000);
     }
 }
 
