@@ -18,13 +18,13 @@ use std::slice;
 /// solutions each of them is.
 ///
 /// The set alone takes a search for each candidate that is not excluded at once, and never depends on the
-/// number of solutions: at most 729 searches, some ten for most puzzles. A puzzle with one solution, and
+/// number of solutions: at most 729 searches. A puzzle with one solution, and
 /// one with a few, takes as long as it takes to solve it.
 ///
 /// Numbers of puzzles with up to [`exact::BUDGET`](crate::exact::BUDGET) solutions, or 729 times the cap, are
 /// found by visiting these. Of others each candidate is counted, as [`Count`](super::Count) counts the puzzle that has it as
-/// a clue: up to its [cap](super::Count#the-cap), or exactly, which is a sum for each candidate: some
-/// seconds for a puzzle with 17 clues or more, a minute for one with 12, and minutes for the empty grid.
+/// a clue: up to its [cap](super::Count#the-cap), or exactly, which is a sum for each candidate,
+/// and takes longer the fewer clues there are.
 ///
 /// [By layout](super::ByLayout) the scalar engine visits the solutions for numbers: all of them, or as many as there may
 /// be up to the cap, after which each candidate is counted.

@@ -18,9 +18,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// clues: the first has a clue in the first cell in which two differ. At the end every puzzle was found if
 /// the status is [`Status::Unique`].
 ///
-/// No grid has a puzzle with 16 clues (McGuire, Tugemann and Civario, 2014), and few have one with 17. A
-/// random grid takes half a second for 17 clues and ten seconds for 18; each clue more takes ten to twenty
-/// times as long.
+/// No grid has a puzzle with 16 clues (McGuire, Tugemann and Civario, 2014). Each clue more takes much
+/// longer.
 ///
 /// A grid that is searched while others are not is shared among as many threads as [exact
 /// sums](crate::exact::Counter::with_threads) may take. The answer does not depend on their number, nor on

@@ -65,8 +65,7 @@ impl Rate {
         }
     }
 
-    /// The backdoors in singles, too: that takes a thousand times as long where there are none of
-    /// one cell.
+    /// The backdoors in singles, too: that takes much longer where there are none of one cell.
     #[must_use]
     pub fn with_backdoors(self) -> Self {
         Rate {
@@ -75,8 +74,8 @@ impl Rate {
         }
     }
 
-    /// The ratings of Sudoku Explainer, too: ER, EP and ED. Only 9x9 boards have them. They take ten
-    /// to a thousand times as long as the class, the rounds and the guesses.
+    /// The ratings of Sudoku Explainer, too: ER, EP and ED. Only 9x9 boards have them. They take much
+    /// longer than the class, the rounds and the guesses.
     #[must_use]
     pub fn with_se(self) -> Self {
         Rate {

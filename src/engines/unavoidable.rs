@@ -30,8 +30,7 @@ use std::collections::HashSet;
 /// grid is no solution. Each is in reading order; the smallest come first, and among those of one
 /// size the ones with the first cells.
 ///
-/// A grid has some 260 of up to 12 cells, and 700 of up to 14. The time is exponential in `most`:
-/// some 10 ms for 12, and five times as much for two cells more.
+/// The time is exponential in `most`.
 ///
 /// ```
 /// use ninefold::{Grid, unavoidable};

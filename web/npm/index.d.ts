@@ -161,7 +161,7 @@ export interface ExactlyCountedDigits extends DigitAnswers {
 }
 
 /**
- * The number of solutions of each puzzle, however large: that of the empty grid takes some tenths of a second.
+ * The number of solutions of each puzzle, however large.
  *
  * @example
  * countExact(".".repeat(81)).count; // 6670903752021072936960n

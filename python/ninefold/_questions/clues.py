@@ -42,9 +42,8 @@ def unavoidable(
 
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
-        size: largest number of cells of a set, from 4 to 81. A grid has some 260 sets of up to 12
-            cells; two cells more take five times as long. All sets of a column are in memory at
-            once, five bytes a cell.
+        size: largest number of cells of a set, from 4 to 81; with more it takes much longer. All sets
+            of a column are in memory at once, five bytes a cell.
 
     Returns:
         ``unavoidable``, lists of the names of cells, smallest sets first; and ``status``, which is
@@ -134,10 +133,8 @@ def fewest(
     >>> len(found), set(ninefold.check(found))
     (67, {'unique'})
 
-    A puzzle with one solution stands for its solution. One core takes half a second for 17 clues in a
-    random grid, ten seconds for 18, and ten to twenty times as long for each clue more; a grid that is
-    asked about by itself is searched by all threads. No grid has a puzzle with 16 clues, and few have one
-    with 17.
+    A puzzle with one solution stands for its solution. Each clue more takes much longer; a grid that is
+    asked about by itself is searched by all threads. No grid has a puzzle with 16 clues.
 
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
@@ -208,8 +205,8 @@ def vicinity(
         puzzles: puzzles, which need not have one solution. The kinds, the other keywords (except
             limits) and the errors are those of :func:`solve`.
         remove: number of clues to remove.
-        add: number of clues to add. One more takes some hundred times as long, and gives some hundred
-            times as many puzzles, which are in memory all at once.
+        add: number of clues to add. One more takes much longer, and gives many more puzzles, which are in
+            memory all at once.
 
     Returns:
         ``vicinity``, lists of text, without the puzzle itself, in an unspecified order that is

@@ -58,7 +58,7 @@ def explore(
         puzzles: a column or a table, as in :func:`solve`. They need not have one solution themselves;
             a record that is no puzzle is an error.
         remove: number of clues to remove.
-        add: number of clues to add. One more takes some hundred times as long.
+        add: number of clues to add. One more takes much longer.
         same_grid: keep only puzzles with the solution of the puzzle they are found around.
         known: more puzzles whose classes are not to be found.
         minimal: keep only minimal puzzles.

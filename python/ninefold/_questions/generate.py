@@ -49,8 +49,8 @@ def generate(
     Args:
         kind: ``minimal`` (one solution, every clue is needed; it need not be given), ``easy``, ``multi`` (several
             solutions), ``impossible``, ``illegal``, ``sparse`` (fewer than 17 clues) or ``full``
-            (solution grids: of 9x9, of sizes up to 6x6, nearly always of 7x7, and of 8x8 without other rules each as
-            likely as any other; else by a random search, not equally likely).
+            (solution grids: of sizes up to 6x6, and of 7x7, 8x8 and 9x9 without other rules each as likely as any
+            other; elsewhere they may come from a random search, and then are not equally likely).
         n: number of puzzles.
         seed: seed of the random generator; the same seed gives the same puzzles.
         first: number of the first puzzle, from 0, in the endless corpus of the kind, the seed and the choice.
@@ -59,14 +59,14 @@ def generate(
         technique: only minimal puzzles whose path needs this technique, such as ``x-wing``; see
             :func:`explain`.
         clues: only minimal puzzles with this number of clues, or from the first to the second of two. Those
-            with 19 or 18 are found by an exhaustive search: it takes half a second, or minutes, for each.
+            with 19 or 18 are found by an exhaustive search, which may take minutes for each with 18.
         symmetry: only minimal puzzles whose pattern of clues has this symmetry: none of the sets of clues
             that it maps to each other can be removed.
         grids: minimal puzzles in these solution grids, one of which is drawn for each puzzle: a column or a
             table, as in :func:`solve`. A puzzle with exactly one solution stands for its solution.
         pattern: puzzles with one solution whose clues are in the cells of this pattern, all of them: the text
-            of a puzzle, or one in which ``x`` or ``*`` marks the cells. With 24 clues or more a puzzle takes some
-            hundredths of a second, with 20 some ten seconds.
+            of a puzzle, or one in which ``x`` or ``*`` marks the cells. The fewer clues, the longer it
+            takes.
         minimal: only minimal puzzles with the pattern, as with ``kind="minimal"``.
         rate_at_least: only minimal puzzles of this class of difficulty or harder; see :func:`rate`.
         tries: number of minimal puzzles, by default 100,000 (with a pattern 100 attempts), after which the first

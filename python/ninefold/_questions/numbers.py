@@ -47,9 +47,8 @@ def count_exact(puzzles: Any, **options: Any) -> Any:
     >>> ninefold.count_exact("." * 81)
     6670903752021072936960
 
-    A puzzle with many solutions takes a few seconds at most, whatever the number. Boards are classic: those of a
-    layout are counted by :func:`count` with a large cap. The keywords, the kinds of ``puzzles`` and the errors
-    are those of :func:`solve`.
+    Boards are classic: those of a layout are counted by :func:`count` with a large cap. The keywords, the kinds of
+    ``puzzles`` and the errors are those of :func:`solve`.
 
     Returns:
         ``solutions``: Python's ``int`` in lists, in NumPy arrays of objects and in pandas,

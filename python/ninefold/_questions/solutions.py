@@ -196,8 +196,8 @@ def candidates(
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         count: also return the number of solutions that have each candidate. Numbers are exact: a puzzle
-            with very many solutions takes some seconds, one with hardly a clue some minutes. With
-            ``layout`` all are visited, unless ``cap`` says how many are enough.
+            with hardly a clue may take minutes. With ``layout`` all are visited, unless ``cap`` says how
+            many are enough.
         cap: number at which each of these numbers ends; ``None`` for no limit.
         layout: as in :func:`solve`.
 

@@ -136,9 +136,7 @@ impl Counter {
     /// puzzle. Contradicting clues leave none.
     ///
     /// At most [`BUDGET`] solutions are visited; beyond that the time depends on the places of the
-    /// clues and not on the number of solutions. On one core with AVX-512 it is 0.1 s for the empty
-    /// grid, some tenths of a second for 1 to 9 clues (5 s in the worst case found, with 6), 0.06 s
-    /// for 12 and 0.01 s from 15 on.
+    /// clues and not on the number of solutions.
     pub fn count(&self, puzzle: &impl CountExactly<9>) -> u128 {
         let count = self.count_within(puzzle, &Control::NONE);
         count.expect("nothing stops it")

@@ -88,9 +88,8 @@ impl Generator {
     /// such boards are, the longer each takes.
     ///
     /// Boards of 9x9 with at most 19 clues, if nothing else is chosen, are found by an [exhaustive
-    /// search](crate::answers::Fewest), the largest of these numbers first: a board takes a core half a
-    /// second for 19 clues and a minute or more for 18. For 17, [grids](Generator::with_grids) that
-    /// have one must have been given.
+    /// search](crate::answers::Fewest), the largest of these numbers first. For 17,
+    /// [grids](Generator::with_grids) that have one must have been given.
     ///
     /// # Errors
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if such boards are too rare: if
@@ -142,8 +141,7 @@ impl Generator {
     /// Makes boards with a clue in each cell of a pattern and in no other, and with exactly one solution;
     /// only [`minimal`](CluePattern::minimal) ones if the pattern says so. It is another corpus.
     ///
-    /// A pattern of 9x9 with 24 cells or more takes some hundredths of a second, one with 20 some ten
-    /// seconds. (Digits are exchanged until one solution is left.)
+    /// Digits are exchanged until one solution is left.
     ///
     /// # Errors
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], if solution grids or a symmetry were chosen, if

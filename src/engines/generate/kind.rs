@@ -18,20 +18,17 @@ use crate::ground::words::words;
 #[repr(u8)]
 pub enum Kind {
     /// Exactly one solution, and none of the clues can be left out. Clues are removed from a full
-    /// board in random order while the solution stays the only one. On 9x9 that leaves from 20 to
-    /// 29 clues in all but the rarest cases, 24 on average; other puzzles, with 17 clues or 36, are
-    /// hardly ever found. There are none with more than 16 digits.
+    /// board in random order while the solution stays the only one. There are none with more than 16
+    /// digits.
     Minimal = 0,
     /// Exactly one solution, which naked and hidden singles find without a guess, and from 30 to 50
     /// clues on 9x9, each number with the same probability; on other sizes the same shares of the
     /// cells: 6 to 9, 95 to 158, 232 to 385 clues. Where singles do not allow as few clues as were
-    /// drawn for a board, it has more: that is rare except on 25x25, where they seldom allow fewer
-    /// than 255, and with other rules.
+    /// drawn for a board, it has more.
     Easy = 1,
-    /// Two solutions or more, on 9x9 mostly a handful to some thousands: half of the
-    /// boards have fewer than 400, one in ten has more than 9,000. On 4x4 and 9x9 a
-    /// minimal board without one to three of its clues, on larger ones an easy board
-    /// without a set of cells in which two digits can be exchanged.
+    /// Two solutions or more. On 4x4 and 9x9 a minimal board without one to three of its
+    /// clues, on larger ones an easy board without a set of cells in which two digits can
+    /// be exchanged.
     Multi = 2,
     /// No solution, and no digit twice in a house: a minimal board with one clue's
     /// digit changed; above 9x9 an easy board, such that singles prove it.
@@ -47,8 +44,7 @@ pub enum Kind {
     Sparse = 5,
     /// No empty cell, and a solution. On 9x9, and where
     /// [`is_uniform`](crate::generate::LayoutGenerator::is_uniform), every solution comes with exactly the same
-    /// probability. Elsewhere the probabilities are not known; without rules but rows, columns and boxes they are equal
-    /// within each class of boards that relabelling, permuting lines and transposing turn into each other.
+    /// probability. Elsewhere the probabilities are not known.
     Full = 6,
 }
 

@@ -193,7 +193,7 @@ impl Generator {
 
     /// The boards of these numbers: the same as those of [`board`](Generator::board), in less time.
     /// Those of 9x9 are made side by side in [lanes](crate::lanes), where their kind requires
-    /// counting solutions, and 512 of them take an eighth of the time.
+    /// counting solutions.
     ///
     /// ```
     /// use ninefold::generate::{Generator, Kind};
@@ -227,8 +227,8 @@ impl Generator {
         boards
     }
 
-    /// Number of boards that a thread should make at a time: some milliseconds of work, some tenths of a
-    /// second where chosen boards are rare, or one board that takes longer.
+    /// Number of boards that a thread should make at a time: fewer where chosen boards are rare, or one
+    /// board that takes longer.
     pub fn batch_size(&self) -> u64 {
         let choice = self.choice.as_ref();
         choice.map_or(USUAL_OF_NINE, |choice| match choice.is_exhaustive() {

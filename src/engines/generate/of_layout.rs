@@ -179,8 +179,8 @@ impl LayoutGenerator {
         LayoutGenerator { control, ..self }
     }
 
-    /// Number of boards that a thread should make at a time: enough to fill lanes, and a second of work or so where boards
-    /// are large or rare.
+    /// Number of boards that a thread should make at a time: enough to fill lanes, and fewer where boards are large or
+    /// rare.
     pub fn batch_size(&self) -> u64 {
         let usual = match self.layout.digits() {
             ..=9 => 256,
@@ -211,8 +211,8 @@ impl LayoutGenerator {
 
     /// True if [solutions](LayoutGenerator::solutions) are drawn uniformly. This depends only on the layout. It is so
     ///
-    /// - for up to 8 digits, if all solutions can be counted with limited work, about a second at most: for all layouts
-    ///   of up to 6 digits, nearly all of 7, and of 8 where rules are few or many, such as `8x8` and `8x8+anti-knight`;
+    /// - for up to 8 digits, if all solutions can be counted with limited work: so it is of all layouts of up to 6
+    ///   digits, of `7x7`, `8x8` and `8x8+anti-knight`, but not of `7x7+x` and `8x8+x`;
     /// - for the classic grid, and jigsaws that are the classic grid with its rows and columns in another order.
     ///
     /// ```
@@ -264,14 +264,12 @@ impl LayoutGenerator {
     /// Where [`is_uniform`](LayoutGenerator::is_uniform), each is exactly as likely as any other, as far as the stream
     /// of draws is random. Else each is the end of a random search, and they are not equally likely: time and again
     /// the first cell with the fewest candidates, or with few and many contradictions, gets a random one of them.
-    /// Without rules but rows, columns and boxes, those are equally likely that permuting lines, relabelling and
-    /// transposing turn into each other.
+    /// Without rules but rows, columns and boxes, the end is replaced by a random isomorph of it.
     ///
     /// # Errors
     /// [`LayoutGeneratorError::Impossible`] if the layout is found to have no solution, and
     /// [`LayoutGeneratorError::NotFound`] if none of many searches, whose nodes are limited, ended with one, nor a last
-    /// one with a proof that there is none: then neither is known. That takes less than a second on 9x9,
-    /// some seconds on 16x16.
+    /// one with a proof that there is none: then neither is known.
     pub fn solutions(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, LayoutGeneratorError> {
         Ok(self.digits(Kind::Full, numbers)?.concat())
     }
@@ -280,9 +278,8 @@ impl LayoutGenerator {
     /// reading order, 0 for an empty cell. Each has one solution, and none of its clues can be left out.
     ///
     /// From each solution clues are removed in random order, each unless the puzzle would have several solutions.
-    /// Nothing limits the time for that but a [control](LayoutGenerator::with_control): a puzzle of 9x9 takes tenths of a
-    /// millisecond, one of 16x16 some hundredths of a second, and one of 16x16 with many rules, which needs few clues,
-    /// seconds or minutes.
+    /// Nothing limits the time for that but a [control](LayoutGenerator::with_control): it may be long on 16x16 with
+    /// many rules, where a puzzle needs few clues.
     ///
     /// # Errors
     /// [`LayoutGeneratorError::TooLarge`] if the layout has more than 16 digits, else those of

@@ -81,7 +81,7 @@ fn weight(clues: usize) -> u128 {
 }
 
 /// Makes the tries of one endless series, each of which finds a minimal puzzle or, nearly always,
-/// none: some 250,000 tries for one puzzle. Try number `n` of a series depends only on the seed and
+/// none. Try number `n` of a series depends only on the seed and
 /// `n`.
 ///
 /// ```
@@ -133,8 +133,7 @@ impl UnbiasedSearch {
         }
     }
 
-    /// The puzzles that the tries of these numbers find, in order. A hundred thousand tries take
-    /// some tenths of a second.
+    /// The puzzles that the tries of these numbers find, in order.
     ///
     /// # Errors
     /// [`Stopped`](crate::Stopped) if `control` ended the work.

@@ -59,8 +59,7 @@ pub(crate) const NODES_BEFORE_LANES: u64 = 500;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
 ///
-/// A single grid is mostly solved faster by the engine of [`scalar`](crate::scalar); two grids are
-/// not, and a thousand take a tenth of the time here. One engine uses one thread;
+/// For a single grid there is the engine of [`scalar`](crate::scalar). One engine uses one thread;
 /// [`batch`](crate::batch) has one engine for each.
 ///
 /// ```

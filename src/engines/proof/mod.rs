@@ -243,7 +243,7 @@ pub const MOST_SOLUTIONS: u64 = 1_000_000;
 /// [`Pencilmarks`](crate::Pencilmarks), with rows, columns and square boxes.
 /// [`answers::ByLayout`](crate::answers::ByLayout) asks for proofs of other layouts.
 ///
-/// A hard 9x9 puzzle takes some milliseconds. On larger boards there are puzzles that take very long:
+/// On larger boards there are puzzles that take very long:
 /// [`answers::Prove`](crate::answers::Prove) has limits.
 ///
 /// ```

@@ -19,8 +19,6 @@ use std::iter;
 /// earlier where a contradiction is visible; with clues that contradict each other that is before
 /// the first.
 ///
-/// It takes some ten microseconds a round.
-///
 /// ```
 /// use ninefold::Grid;
 /// use ninefold::rating::{Class, End, RoundKind, rounds};

@@ -157,8 +157,6 @@ impl Sampler {
     }
 
     /// Solution number `index`, from 0, of the endless sample that the grid and `seed` stand for.
-    /// It takes some microseconds where solutions are listed or the grid is empty, else up to some
-    /// milliseconds.
     ///
     /// Solutions are drawn independently: the same one may come again.
     pub fn solution(&self, seed: u64, index: u64) -> Grid {

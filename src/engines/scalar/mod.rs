@@ -33,8 +33,7 @@ use std::ops::ControlFlow;
 ///
 /// A solver keeps its working memory from call to call: make one and use it for
 /// many boards. Making one is cheap: nothing is allocated before the first guess.
-/// At worst the time is exponential in the number of cells; proper 9x9 puzzles
-/// take microseconds.
+/// At worst the time is exponential in the number of cells.
 ///
 /// ```
 /// use ninefold::{Grid, scalar::Solver};

@@ -124,10 +124,7 @@ macro_rules! by_size {
 
 /// Finds the best solutions of grids. It is worth keeping from grid to grid.
 ///
-/// A grid with one solution takes as long as solving it, and others microseconds to milliseconds,
-/// whatever the number of their solutions. Like all search this is exponential at worst, which
-/// [`Limits`] are for; but of a thousand families of regular weights, on the empty grid, none took
-/// more than a second.
+/// Like all search this is exponential at worst, which [`Limits`] are for.
 pub struct ScoreSolver {
     weights: Weights,
     goal: Goal,
@@ -169,7 +166,7 @@ impl ScoreSolver {
     }
 
     /// Accepts any of the best solutions, where only the score is of interest: finding the least
-    /// takes about a millisecond for each grid with several solutions. Which one is found may
+    /// takes longer. Which one is found may
     /// depend on the other grids, and on the backend.
     #[must_use]
     pub fn with_any_grid(self) -> Self {
@@ -389,8 +386,8 @@ impl ScoreSolver {
     /// The number of solutions of `puzzle` with the score of `best`, its best, counted up to `cap` or
     /// until a limit is reached.
     ///
-    /// Where most reduced weights are 0, as in the ring, optima are counted millions at a time;
-    /// with others one by one, some microseconds each.
+    /// Where most reduced weights are 0, as in the ring, many optima are counted at a time; with others
+    /// one by one.
     ///
     /// ```
     /// use ninefold::score::{Limits, ScoreSolver};

@@ -185,8 +185,7 @@ fn link_to(literal: &Literal) -> &'static str {
 }
 
 impl Step {
-    /// Appends the step to a text, as [`Display`](fmt::Display) writes it, in about a tenth of a
-    /// microsecond.
+    /// Appends the step to a text, as [`Display`](fmt::Display) writes it.
     pub fn write_to(&self, out: &mut String) {
         write(self, out);
     }

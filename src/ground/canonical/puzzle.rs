@@ -54,8 +54,7 @@ pub struct PuzzleForm {
 /// The canonical form of a puzzle, which may be any board, whatever its clues; `None` for
 /// [`Form::Solution`], which [`by_solution`](super::by_solution) finds.
 ///
-/// It takes less than a microsecond for most proper puzzles, and some milliseconds at most for the
-/// most symmetric boards, in 4 MB. [`PuzzleForms`] does the same for one puzzle after the other.
+/// [`PuzzleForms`] does the same for one puzzle after the other.
 ///
 /// ```
 /// use ninefold::Grid;

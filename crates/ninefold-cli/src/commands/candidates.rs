@@ -32,9 +32,8 @@ pub struct CandidatesArgs {
     /// Append in how many solutions each candidate is.
     ///
     /// Cell by cell, separated by blanks, each digit with its number, such as `4:17/8:3`. In a table it is
-    /// the column `counts`. Numbers are exact, without visiting all solutions: a puzzle with very many
-    /// takes some seconds, one with hardly a clue some minutes. With --layout all are visited, unless
-    /// --cap says how many are enough.
+    /// the column `counts`. Numbers are exact, without visiting all solutions: a puzzle with hardly a clue
+    /// may take minutes. With --layout all are visited, unless --cap says how many are enough.
     #[arg(long)]
     count: bool,
     /// Stop counting at N solutions of each candidate; `none` for the exact number.

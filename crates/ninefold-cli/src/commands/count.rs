@@ -24,8 +24,8 @@ use std::sync::Arc;
 pub struct CountArgs {
     /// Stop counting at N solutions; `none` for the exact number.
     ///
-    /// The exact number takes some seconds at most on 9x9 (an empty grid has 6.67e21 solutions); on
-    /// other sizes and with other rules all solutions are visited.
+    /// On 9x9 it may be very large (an empty grid has 6.67e21 solutions); on other sizes and with other rules
+    /// all solutions are visited.
     #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
     cap: u64,
     #[command(flatten)]

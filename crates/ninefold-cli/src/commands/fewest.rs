@@ -24,10 +24,9 @@ const NINE: &str = "puzzles with few clues are searched for in classic 9x9 grids
 /// line after each grid. Of two puzzles, the one with a clue in the first cell in which they differ comes first:
 /// the order of `LC_ALL=C sort -r`. A puzzle stands for its only solution. 9x9 only.
 ///
-/// No grid has a puzzle with 16 clues (McGuire, Tugemann and Civario, 2014), and few have one with 17. One
-/// core with AVX-512 takes 0.1 s for 16 clues in a random grid, 0.5 s for 17, 10 s for 18, and by estimate
-/// minutes for 19 and hours for 20; grids differ by a factor of 30. One grid is searched by all threads, and
-/// by several machines with --part.
+/// No grid has a puzzle with 16 clues (McGuire, Tugemann and Civario, 2014). Each clue more takes much longer,
+/// and some grids much longer than others. One grid is searched by all threads, and by several machines with
+/// --part.
 #[derive(Debug, Args)]
 pub struct FewestArgs {
     /// Number of clues.

@@ -29,9 +29,6 @@ pub struct MinimiseArgs {
     #[arg(long, value_name = "SYMMETRY", value_parser = word_of!(PatternSymmetry), conflicts_with = "all")]
     symmetry: Option<PatternSymmetry>,
     /// Print all minimal puzzles inside each puzzle; there may be very many.
-    ///
-    /// A search finds a few per second inside a full grid, and thousands inside a puzzle with few
-    /// redundant clues.
     #[arg(long)]
     all: bool,
     /// With --all: only puzzles with N to M clues: a number, or a range such as 20..22.

@@ -49,9 +49,8 @@ Words such as easy and hard mean something else to each publisher. By ER, they m
   extreme  6.5 and more chains
 
 The column `rating` of the data set sudoku-extreme is something else: the number of guesses that the
-solver tdoku makes until it meets a solution. It depends on how the puzzle lies (over 50 morphs its
-standard deviation is about half its mean), and compares lists rather than puzzles. The ratings of
-gsf's program are not computed here.
+solver tdoku makes until it meets a solution. It depends on how the puzzle lies, and compares lists rather than
+puzzles. The ratings of gsf's program are not computed here.
 
 On boards of other sizes, and with the rules of a --layout, only singles are looked at for classes, rounds and
 backdoors, and there is no ER, EP and ED. Guesses are those of the scalar engine's search, which uses locked
@@ -70,8 +69,7 @@ const NINE: &str = "er, ep and ed are ratings of 9x9 boards";
 pub struct RateArgs {
     /// Columns to print, in this order, separated by commas.
     ///
-    /// Backdoors take a hundred to a thousand times as long as the others if singles do not solve the
-    /// puzzle.
+    /// Backdoors take much longer than the others if singles do not solve the puzzle.
     #[arg(
         long,
         value_parser = word_of!(Measure),

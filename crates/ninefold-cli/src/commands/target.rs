@@ -64,7 +64,7 @@ pub struct TargetArgs {
     count_optima: bool,
     /// Stop counting optima at N; `none` for the exact number.
     ///
-    /// If not given, counting stops after some seconds of work.
+    /// If not given, counting stops after a limited amount of work.
     #[arg(long, value_name = "N", requires = "count_optima", value_parser = cap)]
     cap: Option<u64>,
     #[command(flatten)]

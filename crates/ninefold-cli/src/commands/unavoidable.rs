@@ -24,10 +24,7 @@ const NINE: &str = "unavoidable sets are searched for in classic 9x9 grids only"
 /// its only solution. 9x9 only.
 #[derive(Debug, Args)]
 pub struct UnavoidableArgs {
-    /// Largest number of cells of a set.
-    ///
-    /// A grid has some 260 sets of up to 12 cells; two cells more take five times as long and three
-    /// times the memory.
+    /// Largest number of cells of a set; with more it takes much longer, and more memory.
     #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=20))]
     size: u8,
     /// Give up a grid after this time in seconds, such as 0.5, with the word `unfinished`.

@@ -32,10 +32,9 @@ use std::sync::Arc;
 
 /// The help on rare numbers of clues.
 const FEW_AND_MANY: &str = "\
-Of random minimal puzzles, one in 20,000 has 20 clues, one in two million 19, and one in ten million
-31. Puzzles with 19 or 18 clues are found by an exhaustive search of random solution grids: one core
-takes half a second for a puzzle with 19, and a minute or more for one with 18. One grid in 100,000
-has a puzzle with 17 clues, so give grids that have one, such as those of the public list of all
+Of random minimal puzzles very few have 20 clues or fewer, or 31 or more. Puzzles with 19 or 18 clues
+are found by an exhaustive search of random solution grids: one with 18 may take minutes. Hardly any
+grid has a puzzle with 17 clues, so give grids that have one, such as those of the public list of all
 known ones:
 
   ninefold generate minimal -n 10 --clues 19
@@ -87,8 +86,7 @@ pub struct GenerateArgs {
     ///
     /// FILE has one pattern, on a line or as a grid: `.`, `0`, `_` or `-` for an empty cell, and any digit or
     /// `x`, `X`, `*`, `#` or `@` for a clue, so that a puzzle has its own pattern; `-` is standard input. A
-    /// difficulty can be chosen besides. With 24 clues or more a puzzle takes some hundredths of a second, with
-    /// 20 some ten seconds.
+    /// difficulty can be chosen besides. The fewer clues, the longer it takes.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["unbiased", "clues", "grids", "symmetry"])]
     pattern: Option<PathBuf>,
     /// Generate only minimal puzzles with the pattern: each clue is needed.
@@ -120,27 +118,26 @@ pub struct GenerateArgs {
     technique: Option<Technique>,
     /// Give up after N minimal puzzles of which none matches.
     ///
-    /// The default is 100,000 (up to 4x4: 10,000, from 10x10 on: 100), which takes some seconds, and with other
-    /// rules up to a minute or more; with a pattern it is 100 attempts, which take half a minute if none succeeds.
-    /// Nothing is printed in this time. It applies to the first puzzle of the corpus; once that is found, the search
-    /// for the others has no such limit, nor has the exhaustive search for 19 clues or fewer.
+    /// The default is 100,000 (up to 4x4: 10,000, from 10x10 on: 100); with a pattern it is 100 attempts. That may
+    /// take minutes, and nothing is printed meanwhile. It applies to the first puzzle of the corpus; once that is
+    /// found, the search for the others has no such limit, nor has the exhaustive search for 19 clues or fewer.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "unbiased")]
     tries: Option<u64>,
     /// Generate minimal puzzles without bias, each with its number of clues and its weight.
     ///
     /// Means with these weights estimate means over all minimal puzzles ("controlled bias", Berthier
-    /// 2009); the mean number of clues is printed on stderr at the end. A puzzle takes some tenths of a
-    /// second.
+    /// 2009); the mean number of clues is printed on stderr at the end.
     #[arg(long)]
     unbiased: bool,
     /// Generate boards of a layout, such as x or jigsaw:FILE; see `ninefold help solve`.
     ///
-    /// Solution grids (`full`) are each as likely as any other where all can be counted: up to 6x6, nearly always on
-    /// 7x7, on 8x8 without other rules, and in jigsaws that are the 9x9 grid with rows and columns in another order.
-    /// Elsewhere they come from a random search, and are not equally likely. Other kinds are made of such grids.
+    /// Solution grids (`full`) are each as likely as any other where all can be counted: up to 6x6, on 7x7 and 8x8
+    /// without other rules, and in jigsaws that are the 9x9 grid with rows and columns in another order.
+    /// Elsewhere they may come from a random search, and then are not equally likely. Other kinds are made of such
+    /// grids.
     ///
-    /// With 16 digits a minimal puzzle takes some hundredths of a second, with many rules seconds or minutes; with more
-    /// there are none. `jigsaw` alone has regions that are drawn by the seed, and named on stderr.
+    /// With 16 digits and many rules a minimal puzzle may take minutes; with more digits there are none. `jigsaw`
+    /// alone has regions that are drawn by the seed, and named on stderr.
     #[arg(long, value_name = "LAYOUT", conflicts_with = "box_order")]
     layout: Option<String>,
     #[command(flatten)]

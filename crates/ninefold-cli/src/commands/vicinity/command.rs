@@ -61,7 +61,7 @@ pub struct VicinityArgs {
     /// Number of clues to remove.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(..=81))]
     remove: u8,
-    /// Number of clues to add; each one more takes some hundred times as long.
+    /// Number of clues to add; each one more takes much longer.
     #[arg(long, value_name = "Q", value_parser = clap::value_parser!(u8).range(..=81))]
     add: u8,
     /// Keep only puzzles with the same solution as the input puzzle.

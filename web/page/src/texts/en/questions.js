@@ -121,7 +121,7 @@ export const QUESTIONS = {
   fewest: {
     button: "Search",
     name: "Puzzles with N clues",
-    hint: "all of them in its solution: a second each for 17 clues, a minute for 18",
+    hint: "all of them in its solution: the more clues, the longer it takes",
     options: { clues: "Number of clues", minimal: "only minimal puzzles" },
   },
   dedupe: {
