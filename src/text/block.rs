@@ -398,8 +398,9 @@ impl Block {
         let roles = block.roles(too_long);
         let mut grids = Grids::new(self.shape, text, &block.lines, &roles);
         grids.of_pencilmarks = self.of_pencilmarks;
+        grids.are_checked = too_long && !grids.some_are_shifted();
         grids.are_unclear =
-            meaning == Bars::Either || are_unclear || too_long && grids.some_are_shifted();
+            meaning == Bars::Either || are_unclear || too_long && !grids.are_checked;
         // What may belong to the next block is left to it.
         let lines = match too_long {
             true => grids.leave_rest().unwrap_or(self.lines.len()),

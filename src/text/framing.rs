@@ -8,7 +8,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::fields::{holds_board, is_shifted};
 use super::frame::{Form, Frame};
 use super::line::{
-    Line, LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
+    Line, LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_row,
     trim_line_end,
 };
 use crate::ground::geometry::BoardShape;
@@ -221,20 +221,24 @@ impl<'a> Frames<'a> {
         Some(None)
     }
 
-    /// The position behind a grid of [plain](plain_kind) rows that are written alike, if an empty line or the end
+    /// The position behind a grid of [plain](plain_row) rows that are written alike, if an empty line or the end
     /// of the text follows it: that can be read in one way only, as a block, too.
     fn behind_plain_grid(&self, start: Position) -> Option<Position> {
         let signs = |line: &[u8]| [b'.', b'0'].map(|sign| line.contains(&sign));
         let mut here = start;
         let mut length = None;
-        let mut found = [false; 2];
+        let (mut found, mut has_clue) = ([false; 2], false);
+        // (Loops over rows of 9 know their length when they are compiled.)
+        let row = |line: &[u8]| match self.shape {
+            BoardShape::CLASSIC => plain_row(BoardShape::CLASSIC, line),
+            shape => plain_row(shape, line),
+        };
         for _ in 0..self.shape.side() {
             let (line, behind) = self.line_at(here)?;
-            if plain_kind(self.shape, line) != Some(LineKind::Row)
-                || *length.get_or_insert(line.len()) != line.len()
-            {
+            if *length.get_or_insert(line.len()) != line.len() {
                 return None;
             }
+            has_clue |= row(line)?;
             let [points, zeros] = signs(line);
             found = [found[0] | points, found[1] | zeros];
             here = behind;
@@ -243,7 +247,7 @@ impl<'a> Frames<'a> {
             Some((line, _)) => line.trim_ascii().is_empty() && !line.contains(&b'\t'),
             None => self.complete && here.offset == self.text.len(),
         };
-        (ends && found != [true; 2]).then_some(here)
+        (ends && has_clue && found != [true; 2]).then_some(here)
     }
 
     /// Reads the block of lines that begins at `start`. `None` if it may continue beyond the end of the text.

@@ -120,24 +120,27 @@ pub(super) fn plain_kind(shape: BoardShape, line: &[u8]) -> Option<LineKind> {
 #[inline(always)]
 fn plain_kind_of(shape: BoardShape, line: &[u8]) -> Option<LineKind> {
     let cells = shape.cells();
+    if line.len() < cells {
+        return (plain_row(shape, line) == Some(true)).then_some(LineKind::Row);
+    }
+    let ends = line.get(cells).is_none_or(|&byte| is_separator(byte));
+    (ends && is_plain(&line[..cells])).then_some(LineKind::Board)
+}
+
+/// True if a row in the usual signs, with blanks between its cells or none, has a clue; none if it is no such row.
+#[inline(always)]
+pub(super) fn plain_row(shape: BoardShape, line: &[u8]) -> Option<bool> {
     let is_clue = |byte: &u8| (b'1'..=b'0' + shape.side().min(9) as u8).contains(byte);
     let is_cell = |byte: &u8| is_clue(byte) || b".0".contains(byte);
-    match line.len() {
-        length if length == shape.side() => {
-            (line.iter().all(is_cell) && line.iter().any(is_clue)).then_some(LineKind::Row)
-        }
-        length if length + 1 == 2 * shape.side() => {
-            let mut cells = line.iter().step_by(2);
-            let mut blanks = line.iter().skip(1).step_by(2);
-            let is_row = cells.clone().all(is_cell) && blanks.all(|&byte| byte == b' ');
-            (is_row && cells.any(is_clue)).then_some(LineKind::Row)
-        }
-        length if length >= cells => {
-            let ends = line.get(cells).is_none_or(|&byte| is_separator(byte));
-            (ends && is_plain(&line[..cells])).then_some(LineKind::Board)
-        }
-        _ => None,
+    if line.len() == shape.side() {
+        return line.iter().all(is_cell).then(|| line.iter().any(is_clue));
     }
+    let mut cells = line.iter().step_by(2);
+    let mut blanks = line.iter().skip(1).step_by(2);
+    let is_row = line.len() + 1 == 2 * shape.side()
+        && cells.clone().all(is_cell)
+        && blanks.all(|&byte| byte == b' ');
+    is_row.then(|| cells.any(is_clue))
 }
 
 /// Classifies a line of pencilmarks without its line end: the borders of drawn candidates are longer,

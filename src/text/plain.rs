@@ -8,7 +8,7 @@ use super::frame::{Form, Record};
 use super::framing::PlainLine;
 use crate::ground::board::Grid;
 use crate::ground::geometry::BoardShape;
-use crate::ground::words::symbols::{are_plain, plain_digits};
+use crate::ground::words::symbols::plain_digits;
 
 /// Consecutive records of a [`Batch`](super::Batch): lines of 81 cells in the symbols `1` to `9`, `.`
 /// and `0`, and nothing else, which are 9x9 boards whatever the [`Syntax`](super::Syntax) is.
@@ -99,11 +99,9 @@ pub fn plain_board(text: &[u8]) -> Option<Grid> {
 pub(super) fn plain_cells(text: &[u8]) -> Option<[u8; 81]> {
     let cells = text.try_into().ok()?;
     let mut digits = [0; 81];
-    let (are_plain, are_mixed) = are_plain(cells);
-    if !are_plain || are_mixed && is_shifted(BoardShape::CLASSIC, cells) {
-        return None;
-    }
-    plain_digits(cells, &mut digits).then_some(digits)
+    let (are_plain, are_mixed) = plain_digits(cells, &mut digits);
+    let is_board = are_plain && !(are_mixed && is_shifted(BoardShape::CLASSIC, cells));
+    is_board.then_some(digits)
 }
 
 #[cfg(test)]

@@ -168,7 +168,7 @@ impl EmptySigns {
 /// Reads cells sixteen at a time; `values` returns their digits, and a mask of those that are
 /// cells. Returns true if all are.
 #[inline(always)]
-fn read(text: &[u8], digits: &mut [u8], values: impl Fn(u8x16) -> [u8x16; 2]) -> bool {
+fn read(text: &[u8], digits: &mut [u8], mut values: impl FnMut(u8x16) -> [u8x16; 2]) -> bool {
     let mut all_cells = u8x16::splat(u8::MAX);
     let mut take = |from: &[u8; LANES], to: &mut [u8; LANES]| {
         let [value, is_cell] = values(u8x16::new(*from));
@@ -200,9 +200,17 @@ fn plain(bytes: u8x16) -> [u8x16; 2] {
 }
 
 /// Reads 81 cells in the symbols `1` to `9`, `.` and `0`. Returns true if all are: any other is read as
-/// an empty cell.
-pub(crate) fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> bool {
-    read(cells, digits, plain)
+/// an empty cell; and whether both of the latter are among them.
+#[inline]
+pub(crate) fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> (bool, bool) {
+    let none = u8x16::splat(0);
+    let (mut points, mut zeros) = (none, none);
+    let are_plain = read(cells, digits, |bytes| {
+        points |= bytes.simd_eq(u8x16::splat(b'.'));
+        zeros |= bytes.simd_eq(u8x16::splat(b'0'));
+        plain(bytes)
+    });
+    (are_plain, points.any() && zeros.any())
 }
 
 /// True if 81 cells are all in the symbols `1` to `9`, `.` and `0`; and whether both of the latter are among them.

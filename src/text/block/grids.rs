@@ -36,6 +36,8 @@ pub(super) struct Grids<'a> {
     is_cut: bool,
     /// True if the first row of each is in doubt, so that none of them is read.
     pub are_unclear: bool,
+    /// True if it is known that none of them is shifted.
+    pub are_checked: bool,
     /// True if their cells are candidates, too.
     pub of_pencilmarks: bool,
 }
@@ -106,6 +108,7 @@ impl<'a> Grids<'a> {
             grids,
             is_cut: is_open,
             are_unclear: false,
+            are_checked: false,
             of_pencilmarks: false,
         }
     }
@@ -190,7 +193,7 @@ impl<'a> Grids<'a> {
             let more = beside[run..end].iter().filter(|&&beside| beside).count();
             if more > 0
                 || self.grids[run..end].iter().any(is_doubtful)
-                || end - run > 1 && self.speak_against(&self.grids[run..end])
+                || end - run > 1 && !self.are_checked && self.speak_against(&self.grids[run..end])
             {
                 let rows: usize = self.grids[run..end].iter().map(|grid| grid.rows).sum();
                 // What a grid lacks is named when it is read.
@@ -308,10 +311,13 @@ impl<'a> Grids<'a> {
             let first = line.trim_ascii_start().first();
             let is_named = line.contains(&b':') && first.is_some_and(u8::is_ascii_alphabetic);
             // A field too many, which is empty.
-            let delimiters = line.iter().filter(|byte| b",;\t".contains(byte)).count();
-            let ends = line.trim_ascii_end().last();
-            let is_longer = delimiters == self.shape.side()
-                && ends.is_some_and(|end| b",;\t".contains(end))
+            let is_delimiter = |byte: &&u8| b",;\t".contains(byte);
+            let is_longer = line
+                .trim_ascii_end()
+                .last()
+                .as_ref()
+                .is_some_and(is_delimiter)
+                && line.iter().filter(is_delimiter).count() == self.shape.side()
                 && !line.iter().any(|byte| b"[](){}\"'".contains(byte));
             longer.push(is_longer);
             between.push(set(text, BETWEEN) | u32::from(is_named) << BETWEEN.len());

@@ -7,7 +7,7 @@ use super::grids::Grids;
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::Syntax;
 use crate::text::elements::elements;
-use crate::text::line::{LineKind, plain_kind, trim_line_end};
+use crate::text::line::{plain_row, trim_line_end};
 use crate::text::parts::{Parts, cell};
 
 /// Where a grid has a digit twice.
@@ -20,6 +20,15 @@ pub(super) struct Twice {
 
 /// Says where a grid of these lines, which are rows, has a digit twice.
 pub(super) fn twice<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u8]>) -> Twice {
+    // Nearly all boards are 9x9: these loops know their length when they are compiled.
+    match shape {
+        BoardShape::CLASSIC => twice_of(BoardShape::CLASSIC, rows),
+        shape => twice_of(shape, rows),
+    }
+}
+
+#[inline(always)]
+fn twice_of<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u8]>) -> Twice {
     const MOST: usize = BoardShape::MOST_CELLS.isqrt();
     let (side, width) = (shape.side(), shape.stack_columns());
     let (mut columns, mut digits, mut boxes) = ([0_u32; MOST], [0; MOST], [0_u32; MOST]);
@@ -29,25 +38,31 @@ pub(super) fn twice<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u8]>)
             boxes = [0; MOST];
         }
         read_row(shape, line, &mut digits[..side]);
-        let mut row = 0;
-        for (at, &digit) in digits[..side].iter().enumerate() {
-            // (An empty cell has no bit.)
-            let bit = 1 << digit & !1;
-            twice.in_lines |= (row | columns[at]) & bit != 0;
-            twice.in_boxes |= boxes[at / width] & bit != 0;
-            row |= bit;
-            columns[at] |= bit;
-            boxes[at / width] |= bit;
+        let (mut row, mut in_lines, mut in_boxes) = (0, 0, 0);
+        let stacks = digits[..side].chunks(width).zip(columns.chunks_mut(width));
+        for ((digits, columns), of_box) in stacks.zip(&mut boxes) {
+            for (&digit, column) in digits.iter().zip(columns) {
+                // (An empty cell has no bit.)
+                let bit = 1 << digit & !1;
+                in_lines |= (row | *column) & bit;
+                in_boxes |= *of_box & bit;
+                row |= bit;
+                *column |= bit;
+                *of_box |= bit;
+            }
         }
+        twice.in_lines |= in_lines != 0;
+        twice.in_boxes |= in_boxes != 0;
     }
     twice
 }
 
 /// Reads the digits of a row, 0 for an empty cell and for what is none.
+#[inline(always)]
 fn read_row(shape: BoardShape, line: &[u8], row: &mut [u8]) {
     let line = trim_line_end(line);
     let number = |part: &[u8]| cell(shape, part, Syntax::EVERYTHING).unwrap_or(0);
-    if plain_kind(shape, line) == Some(LineKind::Row) {
+    if plain_row(shape, line).is_some() {
         let step = if line.len() == row.len() { 1 } else { 2 };
         for (place, sign) in row.iter_mut().zip(line.iter().step_by(step)) {
             *place = match sign {
