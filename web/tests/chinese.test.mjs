@@ -34,6 +34,8 @@ const MALFORMED = {
   "ten-rows.txt": [PUZZLE, "", ...ROWS, ROWS[0], "", PUZZLE],
   "doubtful.txt": [PUZZLE, "", ...ROWS.slice(0, 4), "53..7 x .6.7", ...ROWS.slice(4), "", PUZZLE],
   "blank.txt": [PUZZLE, "", ...ROWS.map((row) => `|${[...row].join("|").replace(".", " ")}|`)],
+  "run.txt": [...ROWS, ...ROWS, ROWS[0], ...ROWS.slice(0, 8)],
+  "damaged.txt": [PUZZLE, `${PUZZLE.slice(1)},${"123456789".repeat(9)}`],
   "candidates.txt": ["123456789".repeat(81), `:0100:1:${PUZZLE}:41x:::`],
   "table.csv": [
     "id,puzzle",
@@ -67,7 +69,7 @@ const REFUSED = {
   "names.csv": "name,age\nAda,36\nAlan,41\n",
   "two.csv": `a,b\n${PUZZLE},${PUZZLE}\n`,
   "a.jsonl": '{"a":1,"b":2}\n{"a":3}\n',
-  "a.json": '{\n"puzzle":\n1\n}\n',
+  "a.json": '{"puzzle":\n[1\n',
   "a.xml": "<?xml version='1.0'?><a/>",
   "a.parquet": "PAR1....",
   "a.pdf": "%PDF-1.4\n",

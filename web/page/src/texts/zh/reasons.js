@@ -78,6 +78,11 @@ const REASONS = {
   "the grid ends after {} of its {} rows": "网格应有 {1} 行，却在第 {0} 行之后结束",
   "{} rows follow each other where a grid has {}; …":
     "有 {0} 行相连，而网格有 {1} 行：可能缺少或多出一行",
+  "{} rows follow each other without an empty line, …":
+    "有 {0} 行相连而没有空行，且有的网格中同一数字重复，或有的行可能是标题：所有网格都可能错位",
+  "rows of {} boards side by side; …": "{0} 个盘面并排在一行：盘面须上下排列才能读取",
+  "{} signs, most of them cells, where a puzzle has {}; …":
+    "有 {0} 个字符，其中大多是单元格，而一道题有 {1} 个；旁边的内容不会被当作题目",
   "a line among these rows may be a row or none, …":
     "这些行之中有一行可能是网格的一行，也可能不是，因此网格可能错位",
   "both 0 and null or another sign …":
@@ -101,6 +106,25 @@ const REASONS = {
     "“{0}”不是单元格；每一列应为一个数字或为空",
   "the cell is empty": "此格为空",
 
+  // Sheets.
+  "a board of a sheet has {} rows, and here are {} after the last whole board":
+    "工作表中的盘面有 {0} 行，而最后一个完整盘面之后有 {1} 行",
+  "a board of a sheet has {} rows, and here are {}": "工作表中的盘面有 {0} 行，而此处有 {1} 行",
+  "{} cells in a row of a sheet, and {} in the first row of its board":
+    "此行有 {0} 格，而其盘面的第一行有 {1} 格",
+  "`{}` is not a cell of a board in a sheet": "“{0}”不是工作表中盘面的单元格",
+  "the column before {} cells is no names of rows": "{0} 个单元格之前的一列不是行名",
+  "it is not clear where the board begins": "无法确定盘面从何处开始",
+  "it is not clear which empty rows part boards": "无法确定哪些空行分隔盘面",
+  "rows that rise as heads do are in different places": "像表头一样递增的行出现在不同位置",
+  "no head above the next board": "下一个盘面之上没有表头",
+  "{} rows of a sheet, which may be shifted: …":
+    "工作表有 {0} 行，可能错位：若都是完整盘面，其中之一就不合标准数独的规则",
+  "{} rows of a sheet, which are boards in more than one way: …":
+    "工作表有 {0} 行，可以按多种方式读成盘面：哪一行是表头或空行？",
+  "{} columns of a sheet, which are no boards of {} columns":
+    "工作表有 {0} 列，不能组成 {1} 列的盘面",
+
   // Rows and records.
   "the row has {} field… where the table has {} column…": "此行有 {0} 个字段，而表格有 {1} 列",
   "the array has {} element… where the first has {}; …":
@@ -114,12 +138,19 @@ const REASONS = {
   "the object has no `{}`": "此对象没有“{0}”",
   "no object with a member `{}`": "此处不是含有“{0}”的对象",
   "there is nothing in it": "其中没有内容",
-  "an object, and no puzzle: …": "这是对象，而不是题目：每条记录须单独占一行",
+  "an object, and no puzzle": "这是对象，而不是题目",
   "the list is none of cells: {}": (fault) => `此列表不是单元格的列表：${json(fault)}`,
   "cell {} of the list is no digit: {}": "列表中的第 {0} 个单元格不是数字：{1}",
   "not a record: {}; the output has …": (fault) => `不是一条记录：${json(fault)}`,
   "not a record: {}": (fault) => `不是一条记录：${json(fault)}`,
   "the JSON array does not end: …": "JSON 数组没有结尾：文件不完整",
+
+  "the JSON around the list does not end, or has a mistake in it":
+    "列表之外的 JSON 没有结尾，或有错误",
+  "another list with boards follows, {}": "其后还有一个盘面列表 {0}",
+  "…says its rules in words, of which `{}` is not understood: `{}`":
+    "规则以文字给出，其中的“{0}”无法理解：“{1}”",
+  "…has `{}` in its title, a rule that is not read from there": "标题中有“{0}”，而规则不从标题读取",
 
   // Puzzles that cannot be generated.
   "boards with {} to {} clues are too rare: none among {} that were made":
