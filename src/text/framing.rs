@@ -221,7 +221,7 @@ impl<'a> Frames<'a> {
         Some(None)
     }
 
-    /// The position behind a grid of [plain](plain_row) rows that are written alike, if an empty line or the end
+    /// The position after a grid of [plain](plain_row) rows that are written alike, if an empty line or the end
     /// of the text follows it: that can be read in one way only, as a block, too.
     fn behind_plain_grid(&self, start: Position) -> Option<Position> {
         let signs = |line: &[u8]| [b'.', b'0'].map(|sign| line.contains(&sign));

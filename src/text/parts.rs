@@ -74,7 +74,7 @@ impl Parts {
     }
 }
 
-/// The number of delimiters in a line, and true if there is one behind each cell.
+/// Number of delimiters in a line, and true if one stands after each cell.
 fn delimiters(shape: BoardShape, line: &[u8], delimiter: u8) -> (usize, bool) {
     // A tab at the end is the delimiter before an empty cell.
     let text = match delimiter {

@@ -177,7 +177,7 @@ impl<'a> Sheet<'a> {
 
     /// True if a row has cells, which may be empty.
     pub fn is_drawn(&self, row: usize) -> bool {
-        self.written(row) > 0
+        self.row(row).first() != Some(&Cell::Missing)
     }
 
     /// Number of cells that are written in a row, with nothing in them or not.
