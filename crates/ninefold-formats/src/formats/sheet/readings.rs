@@ -257,9 +257,12 @@ fn rows_of(
                     format!("a board of a sheet has {side} rows, and here are {number}{whole}"),
                 );
             }
-            // A cell too many moves the last one into an empty column. (Commas between rows are not behind the last.)
+            // A cell too many moves the last one into an empty column. (Commas between rows are not behind the last, if
+            // its last cell shows that none was lost.)
             let (written, others) = (sheet.written(at), sheet.written(row));
-            let is_last = at + 1 == length && written + 1 == others;
+            let is_last = number + 1 == side
+                && written + 1 == others
+                && !sheet.is_blank(at, written - 1..written);
             if written != others && at > row && !is_last {
                 let reason = format!(
                     "{written} cells in a row of a sheet, and {others} in the first row of its board"

@@ -67,6 +67,7 @@ fn sheets_of_one_board_are_read() {
         format!(",0,1,2,3,4,5,6,7,8\n{}", rows(ONE, index(0), "0", ',')),
         trailing.clone(),
         // Their relatives.
+        format!("\n{}\n\n", trailing.trim_end_matches(['\n', ','])),
         format!(
             "0;1;2;3;4;5;6;7;8\n{}",
             rows(ONE, |_| String::new(), "0", ';')
@@ -110,6 +111,20 @@ fn sheets_of_one_board_are_read() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn a_last_row_may_lack_a_cell_no_more_than_others() {
+    // With commas behind the other rows, the last may go without; not if its last cell may be a comma's.
+    let trailing = plain(ONE).replace('\n', ",\n");
+    let last = trailing.trim_end().rfind('\n').unwrap() + 1;
+    let without = |row: &str| format!("{}{row}\n", &trailing[..last]);
+    for row in [",,,8,,,7,9,", ",,,,8,,,7,"] {
+        let found = read(&without(row)).unwrap_or_default();
+        let is_board = |found: &String| found.len() == 81;
+        assert!(!found.iter().any(is_board), "{row}: {found:?}");
+    }
+    assert_eq!(read(&without(",,,,8,,,7,9")), read(&trailing));
 }
 
 #[test]
