@@ -8,7 +8,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::fields::{holds_board, is_shifted};
 use super::frame::{Form, Frame};
 use super::line::{
-    Line, LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_row,
+    Line, LineKind, PlainStyle, classify, classify_pencilmarks, is_rule_of_table, kind_beside,
     trim_line_end,
 };
 use crate::ground::geometry::BoardShape;
@@ -221,33 +221,21 @@ impl<'a> Frames<'a> {
         Some(None)
     }
 
-    /// The position after a grid of [plain](plain_row) rows that are written alike, if an empty line or the end
+    /// The position after a grid of [plain](PlainStyle) rows that are written alike, if an empty line or the end
     /// of the text follows it: that can be read in one way only, as a block, too.
     fn behind_plain_grid(&self, start: Position) -> Option<Position> {
-        let signs = |line: &[u8]| [b'.', b'0'].map(|sign| line.contains(&sign));
         let mut here = start;
-        let mut length = None;
-        let (mut found, mut has_clue) = ([false; 2], false);
-        // (Loops over rows of 9 know their length when they are compiled.)
-        let row = |line: &[u8]| match self.shape {
-            BoardShape::CLASSIC => plain_row(BoardShape::CLASSIC, line),
-            shape => plain_row(shape, line),
-        };
+        let mut style = PlainStyle::default();
         for _ in 0..self.shape.side() {
             let (line, behind) = self.line_at(here)?;
-            if *length.get_or_insert(line.len()) != line.len() {
-                return None;
-            }
-            has_clue |= row(line)?;
-            let [points, zeros] = signs(line);
-            found = [found[0] | points, found[1] | zeros];
+            style.add(self.shape, line)?;
             here = behind;
         }
         let ends = match self.line_at(here) {
             Some((line, _)) => line.trim_ascii().is_empty() && !line.contains(&b'\t'),
             None => self.complete && here.offset == self.text.len(),
         };
-        (ends && has_clue && found != [true; 2]).then_some(here)
+        (ends && style.is_one()).then_some(here)
     }
 
     /// Reads the block of lines that begins at `start`. `None` if it may continue beyond the end of the text.
@@ -273,8 +261,17 @@ impl<'a> Frames<'a> {
             if kind == LineKind::Board {
                 break (Some(kind), false);
             }
+            // Of the sign that the rows have for empty cells, a line that looks like a border may be one of them.
+            let is_drawn_of_cells = || {
+                let sign = line.iter().find(|byte| !b" |+".contains(byte));
+                let is_cell = |row: &[u8]| sign.is_some_and(|sign| row.contains(sign));
+                before.is_some_and(is_cell)
+            };
             let is_uniform = kind == LineKind::Uniform;
             let kind = match kind {
+                LineKind::Border if is_drawn_of_cells() => {
+                    kind_beside(self.shape, line, [before, self.row_after(behind)?])
+                }
                 LineKind::Uniform => {
                     kind_beside(self.shape, line, [before, self.row_after(behind)?])
                 }
@@ -287,7 +284,7 @@ impl<'a> Frames<'a> {
             };
             match kind {
                 LineKind::Row => before = Some(line),
-                LineKind::Uniform => {}
+                LineKind::Uniform | LineKind::Border => {}
                 _ => before = None,
             }
             block.push(Line {

@@ -110,15 +110,6 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
 /// The kind of a board that a comment may follow, or of a row with a clue and with blanks between its cells or none,
 /// in the usual signs: as nearly all lines are, they need no closer look.
 pub(super) fn plain_kind(shape: BoardShape, line: &[u8]) -> Option<LineKind> {
-    // Nearly all boards are 9x9: these loops know their length when they are compiled.
-    match shape {
-        BoardShape::CLASSIC => plain_kind_of(BoardShape::CLASSIC, line),
-        shape => plain_kind_of(shape, line),
-    }
-}
-
-#[inline(always)]
-fn plain_kind_of(shape: BoardShape, line: &[u8]) -> Option<LineKind> {
     let cells = shape.cells();
     if line.len() < cells {
         return (plain_row(shape, line) == Some(true)).then_some(LineKind::Row);
@@ -130,6 +121,15 @@ fn plain_kind_of(shape: BoardShape, line: &[u8]) -> Option<LineKind> {
 /// True if a row in the usual signs, with blanks between its cells or none, has a clue; none if it is no such row.
 #[inline(always)]
 pub(super) fn plain_row(shape: BoardShape, line: &[u8]) -> Option<bool> {
+    // Nearly all boards are 9x9: these loops know their length when they are compiled.
+    match shape {
+        BoardShape::CLASSIC => plain_row_of(BoardShape::CLASSIC, line),
+        shape => plain_row_of(shape, line),
+    }
+}
+
+#[inline(always)]
+fn plain_row_of(shape: BoardShape, line: &[u8]) -> Option<bool> {
     let is_clue = |byte: &u8| (b'1'..=b'0' + shape.side().min(9) as u8).contains(byte);
     let is_cell = |byte: &u8| is_clue(byte) || b".0".contains(byte);
     if line.len() == shape.side() {
@@ -141,6 +141,39 @@ pub(super) fn plain_row(shape: BoardShape, line: &[u8]) -> Option<bool> {
         && cells.clone().all(is_cell)
         && blanks.all(|&byte| byte == b' ');
     is_row.then(|| cells.any(is_clue))
+}
+
+/// How [plain](plain_row) rows of a grid are written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PlainStyle {
+    length: usize,
+    has_clue: bool,
+    has_points: bool,
+    has_zeros: bool,
+}
+
+impl PlainStyle {
+    /// The style of these lines without their line ends; none if some are no plain rows, or are written in two ways.
+    pub fn of<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u8]>) -> Option<Self> {
+        let mut style = PlainStyle::default();
+        rows.into_iter().try_for_each(|row| style.add(shape, row))?;
+        style.is_one().then_some(style)
+    }
+
+    /// Adds a row. None if it is not plain, or as long as no other.
+    #[inline(always)]
+    pub fn add(&mut self, shape: BoardShape, row: &[u8]) -> Option<()> {
+        self.has_clue |= plain_row(shape, row)?;
+        self.has_points |= row.contains(&b'.');
+        self.has_zeros |= row.contains(&b'0');
+        let length = std::mem::replace(&mut self.length, row.len());
+        (length == 0 || length == row.len()).then_some(())
+    }
+
+    /// True if all rows are written in one way, and one of them has a clue.
+    pub fn is_one(&self) -> bool {
+        self.has_clue && !(self.has_points && self.has_zeros)
+    }
 }
 
 /// Classifies a line of pencilmarks without its line end: the borders of drawn candidates are longer,

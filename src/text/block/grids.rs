@@ -10,7 +10,7 @@ use crate::ground::geometry::BoardShape;
 use crate::text::elements::array;
 use crate::text::frame::{Form, Frame};
 use crate::text::heading::{has_word, is_number};
-use crate::text::line::{LineKind, is_rule_of_table};
+use crate::text::line::{LineKind, PlainStyle, is_rule_of_table, trim_line_end};
 use crate::text::parts::bare;
 use std::ops::RangeInclusive;
 
@@ -292,6 +292,11 @@ impl<'a> Grids<'a> {
     /// between cells. In a block of one grid only if those are its first rows, or its last ones: then they may be
     /// another grid's.
     fn has_two_styles(&self, grid: &Grid) -> bool {
+        // Nearly all grids of a large file are.
+        let lines = grid.lines.clone().map(|at| trim_line_end(self.text_of(at)));
+        if PlainStyle::of(self.shape, lines).is_some() {
+            return false;
+        }
         let is_row = |line: &&Line| matches!(line.kind, LineKind::Row | LineKind::Uniform);
         let set = |text: &[u8], signs: &[u8]| -> u32 {
             let found = |(at, sign)| u32::from(text.contains(sign)) << at;
