@@ -2,33 +2,45 @@
 //! a comment, the name of an array, tags, and words beside a drawn board. Each place keeps its column.
 
 use super::heading::has_word;
+use super::parts::words;
 use super::signs::plain_signs;
+use crate::ground::geometry::BoardShape;
 use std::borrow::Cow;
 
 /// The length of the sign of a comment in front of a text, if the text does not have it again; 0 if there is none. A
 /// number sign is none: by it people take a puzzle out.
-pub(super) fn comment_mark(text: &[u8]) -> usize {
+pub(super) fn comment_mark(shape: BoardShape, text: &[u8]) -> usize {
     let Some(&sign) = text.first().filter(|sign| b"%!@$~^\\/-".contains(sign)) else {
         return 0;
     };
     let length = text.iter().take_while(|&&byte| byte == sign).count();
+    let rest = &text[length..];
     let is_mark = match sign {
-        b'/' | b'-' => length == 2 && text.get(2).is_some_and(u8::is_ascii_whitespace),
-        _ => length < 4,
+        b'/' | b'-' => length == 2 && rest.first().is_some_and(u8::is_ascii_whitespace),
+        _ => length < 4 && !is_rest_of_row(shape.side() - length.min(shape.side()), rest),
     };
-    match is_mark && !text[length..].contains(&sign) {
+    match is_mark && !rest.contains(&sign) {
         true => length,
         false => 0,
     }
 }
 
+/// True if a text is so many digits, each by itself or none, perhaps with bars: of a row that begins with empty cells
+/// of the sign of a comment, as `~~3452761` does.
+fn is_rest_of_row(number: usize, text: &[u8]) -> bool {
+    let digits = || text.iter().filter(|byte| !b" |".contains(byte));
+    digits().count() == number
+        && digits().all(u8::is_ascii_digit)
+        && (!text.contains(&b' ') || words(text).all(|(_, word)| word.len() == 1))
+}
+
 /// The line with blanks for the signs of a quotation, or of a comment, in front: `> > 53..7....`.
-pub(super) fn unquoted(line: &[u8]) -> Cow<'_, [u8]> {
+pub(super) fn unquoted(shape: BoardShape, line: &[u8]) -> Cow<'_, [u8]> {
     let is_sign = |byte: &&u8| **byte == b'>' || byte.is_ascii_whitespace();
     let blanks = line.len() - line.trim_ascii_start().len();
     let signs = match line.get(blanks) {
         Some(b'>') => line.iter().take_while(is_sign).count(),
-        _ => blanks + comment_mark(&line[blanks..]),
+        _ => blanks + comment_mark(shape, &line[blanks..]),
     };
     if signs == blanks {
         return Cow::Borrowed(line);
@@ -104,8 +116,8 @@ pub(super) fn undressed(line: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// The cells of a row, and what stands between them: blanks for what stands around them.
-pub(super) fn elements(line: &[u8]) -> Vec<u8> {
-    array(&unquoted(&undressed(line))).into_owned()
+pub(super) fn elements(shape: BoardShape, line: &[u8]) -> Vec<u8> {
+    array(&unquoted(shape, &undressed(line))).into_owned()
 }
 
 /// A line of program text with blanks for the name of an array in front of its elements, as in `array([[5, 3, ...`,

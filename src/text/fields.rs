@@ -33,7 +33,7 @@ pub(super) fn fields(shape: BoardShape, text: &[u8], syntax: Syntax) -> Vec<(usi
         .iter()
         .filter(|(_, length)| *length >= shape.side())
         .count();
-    let are_scattered = is_about(shape, number) || of_rows > 1 && 2 * number >= shape.cells();
+    let are_scattered = is_about(shape, number) || of_rows > 1 && 3 * number >= shape.cells();
     let in_words = pieces.first().filter(|_| are_scattered);
     let in_words = in_words.map(|&(at, _)| (at, Field::Damaged(number)));
     // Nor are cells with a blank for an empty one.
@@ -170,21 +170,22 @@ fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     (is_most || is_all || is_rounded(field, shape.cells())).then_some(Field::Damaged(field.len()))
 }
 
-/// True if a text ends with the number to which a spreadsheet rounds a board of this many cells, such as `5.307E+80`.
+/// True if a text has the number to which a spreadsheet rounds a board of this many cells, such as `5.307E+80`.
 pub fn is_rounded(text: &[u8], cells: usize) -> bool {
     let is_of_number = |byte: &u8| byte.is_ascii_digit() || b".eE+".contains(byte);
-    let mut parts = text.trim_ascii().rsplit(|byte| !is_of_number(byte));
-    let text = parts.next().unwrap_or(text);
-    let Some(end) = text.iter().position(|byte| b"eE".contains(byte)) else {
-        return false;
+    let is_rounded = |text: &[u8]| {
+        let mut parts = text.splitn(2, |byte| b"eE".contains(byte));
+        let [number, exponent] = [parts.next(), parts.next()].map(Option::unwrap_or_default);
+        let exponent = exponent.strip_prefix(b"+");
+        let exponent = exponent.and_then(|digits| str::from_utf8(digits).ok()?.parse().ok());
+        number.iter().any(u8::is_ascii_digit)
+            && number
+                .iter()
+                .all(|byte| byte.is_ascii_digit() || *byte == b'.')
+            && exponent
+                .is_some_and(|exponent: usize| (cells.div_ceil(2)..cells).contains(&exponent))
     };
-    let exponent = text[end + 1..].strip_prefix(b"+");
-    let exponent = exponent.and_then(|digits| str::from_utf8(digits).ok()?.parse().ok());
-    end > 0
-        && text[..end]
-            .iter()
-            .all(|byte| byte.is_ascii_digit() || *byte == b'.')
-        && exponent.is_some_and(|exponent: usize| (cells.div_ceil(2)..cells).contains(&exponent))
+    text.split(|byte| !is_of_number(byte)).any(is_rounded)
 }
 
 /// True if a text holds a board, or one that is damaged.

@@ -9,7 +9,7 @@ use super::fields::{holds_board, is_shifted};
 use super::frame::{Form, Frame};
 use super::line::{
     Line, LineKind, PlainStyle, classify, classify_pencilmarks, is_rule_of_table, kind_beside,
-    trim_line_end,
+    may_be_row, trim_line_end,
 };
 use crate::ground::geometry::BoardShape;
 use crate::ground::words::symbols::{are_plain, is_plain};
@@ -261,18 +261,10 @@ impl<'a> Frames<'a> {
             if kind == LineKind::Board {
                 break (Some(kind), false);
             }
-            // Of the sign that the rows have for empty cells, a line that looks like a border may be one of them.
-            let is_drawn_of_cells = || {
-                let sign = line.iter().find(|byte| !b" |+".contains(byte));
-                let is_cell = |row: &[u8]| sign.is_some_and(|sign| row.contains(sign));
-                before.is_some_and(is_cell)
-            };
             let is_uniform = kind == LineKind::Uniform;
             let kind = match kind {
-                LineKind::Border if is_drawn_of_cells() => {
-                    kind_beside(self.shape, line, [before, self.row_after(behind)?])
-                }
-                LineKind::Uniform => {
+                LineKind::Border if !may_be_row(line, before) => kind,
+                LineKind::Uniform | LineKind::Border => {
                     kind_beside(self.shape, line, [before, self.row_after(behind)?])
                 }
                 LineKind::Bars if block.may_have_heading() => match self.line_at(behind) {

@@ -74,7 +74,7 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
         Some(b'#') if !is_marked(shape, text) => return LineKind::Comment,
         // A quotation, as in a mail: only puzzles in it are read.
         Some(b'>') => {
-            return match classify(shape, &unquoted(line)) {
+            return match classify(shape, &unquoted(shape, line)) {
                 LineKind::Broken | LineKind::Candidates | LineKind::Heading | LineKind::Text => {
                     LineKind::Comment
                 }
@@ -82,8 +82,8 @@ pub(super) fn classify(shape: BoardShape, line: &[u8]) -> LineKind {
             };
         }
         // A puzzle is no comment, nor is a row, though it begins with the sign of one.
-        Some(_) if comment_mark(text) > 0 => {
-            return match classify(shape, &unquoted(line)) {
+        Some(_) if comment_mark(shape, text) > 0 => {
+            return match classify(shape, &unquoted(shape, line)) {
                 kind @ (LineKind::Row | LineKind::Board) => kind,
                 _ if holds_board(shape, text) => LineKind::Board,
                 _ => LineKind::Comment,
@@ -184,7 +184,7 @@ pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
     if is_ruled(BoardShape::CLASSIC, text) {
         return LineKind::Border;
     }
-    if let Cow::Owned(line) = unquoted(line) {
+    if let Cow::Owned(line) = unquoted(BoardShape::CLASSIC, line) {
         return match classify_pencilmarks(&line) {
             LineKind::Broken | LineKind::Heading | LineKind::Text => LineKind::Comment,
             kind => kind,
@@ -292,12 +292,19 @@ pub(super) fn kind_of_row(shape: BoardShape, line: &[u8]) -> LineKind {
     }
 }
 
+/// True if a line that looks like a border may be a row, which the rows nearest to it decide as for
+/// [one sign](kind_beside): if its sign is in the row before it, for empty cells.
+pub(super) fn may_be_row(line: &[u8], row: Option<&[u8]>) -> bool {
+    let sign = line.iter().find(|byte| !b" |+".contains(byte));
+    sign.zip(row).is_some_and(|(sign, row)| row.contains(sign))
+}
+
 /// The kind of a line of one sign, given the rows nearest to it if there are any: one that is written as they
 /// are, with signs between its cells, is a row; one that is written otherwise, or with a sign that they do not
 /// have, is a border.
 pub(super) fn kind_beside(shape: BoardShape, line: &[u8], rows: [Option<&[u8]>; 2]) -> LineKind {
-    let line = &elements(line)[..];
-    let rows = rows.map(|row| row.map(elements));
+    let line = &elements(shape, line)[..];
+    let rows = rows.map(|row| row.map(|row| elements(shape, row)));
     let line = line.trim_ascii();
     let sign = bare(line).first().copied();
     let is_cell =
@@ -386,7 +393,7 @@ pub(super) fn rows_of_line(shape: BoardShape, text: &[u8]) -> Option<Vec<&[u8]>>
 
 /// The number of rows that stand side by side on a line, if they are more than one and fewer than a board has.
 pub(super) fn rows_beside(shape: BoardShape, line: &[u8]) -> Option<usize> {
-    let line = elements(line);
+    let line = elements(shape, line);
     let is_cell = |&byte: &u8| digit(byte, shape.side(), Syntax::EVERYTHING).is_some();
     let mut number = 0;
     for (_, word) in words(&line) {

@@ -15,7 +15,7 @@ pub(super) fn are_named<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u
 
 /// True for a line of as many names as a board has columns, and nothing else.
 pub(super) fn is_head(shape: BoardShape, line: &[u8]) -> bool {
-    let line = elements(line);
+    let line = elements(shape, line);
     let mut names: Vec<&[u8]> = words(&line).map(|(_, word)| word).collect();
     // As many characters without a blank.
     if let [word] = *names {
@@ -31,7 +31,7 @@ pub(super) fn without_name(shape: BoardShape, row: &[u8]) -> Option<Vec<u8>> {
 
 /// The name before the cells of a row, and the row without it and what parts them.
 fn name_of_row(shape: BoardShape, row: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
-    let mut cells = elements(row);
+    let mut cells = elements(shape, row);
     let (start, name) = words(&cells).next()?;
     let end = start + name.len();
     let name = name

@@ -245,7 +245,7 @@ fn is_gone(byte: u8, syntax: Syntax) -> bool {
 /// than boxes, every character is a cell, as in any other grid.
 #[inline]
 pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InLine<()> {
-    let line = &unquoted(line)[..];
+    let line = &unquoted(BoardShape::CLASSIC, line)[..];
     // As many words as there are boxes in a row, but no more, may be compact.
     if words(line).count() <= 3 {
         let mut digits = [0; 81];

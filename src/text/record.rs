@@ -6,8 +6,8 @@ use super::fields::is_shifted;
 use super::frame::{Form, Record};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD};
 use super::line::{
-    LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, plain_kind,
-    rows_beside, trim_line_end,
+    LineKind, classify, classify_pencilmarks, is_rule_of_table, kind_beside, may_be_row,
+    plain_kind, rows_beside, trim_line_end,
 };
 use super::names::{are_named, without_name};
 use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
@@ -161,19 +161,26 @@ impl Record<'_> {
             .map(trim_line_end)
             .collect();
         let classified: Vec<LineKind> = lines.iter().map(|line| classify(line)).collect();
-        let row = |mut others: Box<dyn Iterator<Item = usize> + '_>| {
-            let nearest = others.find(|&at| classified[at] != LineKind::Uniform)?;
-            (classified[nearest] == LineKind::Row).then(|| lines[nearest])
+        let is_row = |&at: &usize| classified[at] == LineKind::Row;
+        let row_before = |at: usize| {
+            let is_between =
+                |at: &usize| matches!(classified[*at], LineKind::Uniform | LineKind::Border);
+            let nearest = (0..at).rev().find(|at| !is_between(at));
+            nearest.filter(is_row).map(|at| lines[at])
         };
-        let kind = |at: usize| match classified[at] {
-            LineKind::Uniform => {
-                let rows = [
-                    row(Box::new((0..at).rev())),
-                    row(Box::new(at + 1..lines.len())),
-                ];
-                kind_beside(self.shape, lines[at], rows)
+        let row_after = |at: usize| {
+            let nearest = (at + 1..lines.len()).find(|&at| classified[at] != LineKind::Uniform);
+            nearest.filter(is_row).map(|at| lines[at])
+        };
+        let kind = |at: usize| {
+            let (line, before) = (lines[at], row_before(at));
+            match classified[at] {
+                LineKind::Border if !may_be_row(line, before) => LineKind::Border,
+                LineKind::Uniform | LineKind::Border => {
+                    kind_beside(self.shape, line, [before, row_after(at)])
+                }
+                kind => kind,
             }
-            kind => kind,
         };
         let kinds: Vec<LineKind> = (0..lines.len()).map(kind).collect();
         // Lines of one sign, or of bars alone, are rows where the others are not enough.

@@ -104,7 +104,7 @@ pub fn text(seed: u64, case: u64, is_table: bool) -> Written {
         written.name = ["x.txt"].get(rng.below(2)).copied();
         // A first line may be a head, and a sheet is malformed as a whole.
         written.records = match &*written.form[0] {
-            "mixed" => 1,
+            "mixed" => written.records.min(1),
             _ => written.records.saturating_sub(1),
         };
         written.is_usual = false;

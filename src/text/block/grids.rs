@@ -307,24 +307,27 @@ impl<'a> Grids<'a> {
             let line = &self.text[line.start..line.end];
             let text = array(line);
             let text = bare(&text);
-            // A row of blanks is written like all others.
-            if text.is_empty() {
-                continue;
-            }
-            empty.push(set(text, SIGNS));
             // A sign of a quotation, or a name before the row.
             let first = line.trim_ascii_start().first();
             let is_named = line.contains(&b':') && first.is_some_and(u8::is_ascii_alphabetic);
             // A field too many, which is empty.
             let is_delimiter = |byte: &&u8| b",;\t".contains(byte);
+            let number = line.iter().filter(is_delimiter).count();
             let is_longer = line
                 .trim_ascii_end()
                 .last()
                 .as_ref()
                 .is_some_and(is_delimiter)
-                && line.iter().filter(is_delimiter).count() == self.shape.side()
+                && number == self.shape.side()
                 && !line.iter().any(|byte| b"[](){}\"'".contains(byte));
-            longer.push(is_longer);
+            if !text.is_empty() || number > 0 {
+                longer.push(is_longer);
+            }
+            // A row of blanks is written like all others.
+            if text.is_empty() {
+                continue;
+            }
+            empty.push(set(text, SIGNS));
             between.push(set(text, BETWEEN) | u32::from(is_named) << BETWEEN.len());
         }
         if longer.iter().any(|&is_longer| is_longer != longer[0]) {

@@ -55,7 +55,9 @@ impl Block {
         // A grid below its heading that lacks a row is as long as one without a heading.
         let firsts = || stretches.iter().flat_map(|rows| rows.iter().step_by(step));
         let has_short = !too_long && lengths().any(|length| length % step == step - 1);
-        if has_short && rise(firsts().map(|&at| number(&elements(self.text_of(text, at))))) {
+        if has_short
+            && rise(firsts().map(|&at| number(&elements(self.shape, self.text_of(text, at)))))
+        {
             return Headings::Unclear;
         }
         // Nothing is shifted where all rows are alike.
@@ -149,7 +151,7 @@ impl Block {
 
     /// True if a line has as many signs as a row has cells: an id may have one that is no cell.
     fn is_as_long(&self, text: &[u8], at: usize) -> bool {
-        let line = elements(self.text_of(text, at));
+        let line = elements(self.shape, self.text_of(text, at));
         let side = self.shape.side();
         words(&line).count() == side || line.trim_ascii().len() == side
     }
@@ -157,7 +159,11 @@ impl Block {
     /// True if the lines at a place of each group of rows are unlike rows.
     fn stand_out(&self, text: &[u8], stretches: &[Vec<usize>], place: usize) -> bool {
         let step = self.shape.side() + 1;
-        let element = |at: usize| elements(self.text_of(text, at)).trim_ascii().to_vec();
+        let element = |at: usize| {
+            elements(self.shape, self.text_of(text, at))
+                .trim_ascii()
+                .to_vec()
+        };
         // Mostly the first two of these lines show that they are rows: no others are looked at.
         let lines = || {
             let lines = stretches

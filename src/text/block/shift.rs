@@ -74,7 +74,7 @@ fn read_row(shape: BoardShape, line: &[u8], row: &mut [u8]) {
     }
     row.fill(0);
     let mut places = row.iter_mut();
-    let text = elements(line);
+    let text = elements(shape, line);
     Parts::of(shape, &text).visit(shape, &text, |_, part| {
         if let Some(place) = places.next() {
             *place = number(part);

@@ -56,6 +56,37 @@ fn lines_of_one_sign_part_grids() {
     assert_eq!(found, vec![Ok("1000002003000004".to_owned()); 2]);
 }
 
+/// With an unusual sign for empty cells a row may look like a number behind a sign, or like a border.
+#[test]
+fn rows_of_an_unusual_sign_are_rows() {
+    let open = format!("{}003452761", &LINE[..72]);
+    let blank = format!("{}{}", &LINE[..72], "0".repeat(9));
+    for sign in ["~", "%", "*", "=", "o"] {
+        for board in [&open, &blank] {
+            let grid = rows(board).join("\n").replace('0', sign);
+            assert_eq!(boards(&format!("{grid}\n")), [&**board], "{grid}");
+            for between in [" ", "|"] {
+                let spaced = rows(board).into_iter().map(|row| row.replace('0', sign));
+                let spaced = spaced.map(|row| match between {
+                    " " => row.chars().flat_map(|cell| [cell, ' ']).collect(),
+                    _ => [&row[..3], &row[3..6], &row[6..]].join(between),
+                });
+                let spaced: Vec<String> = spaced.collect();
+                let text = format!("{}\n", spaced.join("\n"));
+                assert_eq!(boards(&text), [&**board], "{text}");
+            }
+            let two = format!("{grid}\n\n{}\n", rows(OTHER).join("\n"));
+            assert_eq!(boards(&two), [board, OTHER], "{two}");
+            let headed = format!("123456789\n{grid}\n\n").repeat(2);
+            let read = boards(&headed);
+            assert!(
+                read.iter().all(|it| it == board || it.starts_with("line")),
+                "{headed}{read:?}"
+            );
+        }
+    }
+}
+
 /// Bars with blanks between them are a row where they make the grids whole, and a gap where they do not.
 #[test]
 fn bars_alone_are_a_row_or_a_gap() {

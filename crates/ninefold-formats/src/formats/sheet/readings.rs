@@ -96,8 +96,13 @@ impl Reading {
                 }
             })),
             // Boards right below each other may be shifted if one of them is illegal, and so may one with a row
-            // like heads.
-            [one] if !one.touches(side) && !one.rises || one.is_legal(sheet) => Ok(one.clone()),
+            // like heads, or one beside a row of empty cells.
+            [one]
+                if !one.touches(side) && !one.rises && !one.is_beside_blank(sheet)
+                    || one.is_legal(sheet) =>
+            {
+                Ok(one.clone())
+            }
             [one] => Err(doubt(
                 one.rows[0],
                 "which may be shifted: as whole boards one would be illegal as a classic Sudoku",
@@ -129,6 +134,16 @@ impl Reading {
     /// True if two boards have nothing between them.
     fn touches(&self, side: usize) -> bool {
         self.rows.windows(2).any(|rows| rows[1] == rows[0] + side)
+    }
+
+    /// True if there is one board, and a row of empty cells above or below it, which may be one of its rows.
+    fn is_beside_blank(&self, sheet: &Sheet) -> bool {
+        let side = sheet.side();
+        let is_blank = |row: usize| sheet.kind(row) == Row::Blank && sheet.is_drawn(row);
+        let is_beside = |&row: &usize| {
+            row > 0 && is_blank(row - 1) || row + side < sheet.len() && is_blank(row + side)
+        };
+        self.rows.len() == 1 && self.rows.iter().any(is_beside)
     }
 
     /// True if no digit stands twice in a row, a column or a box.
@@ -202,7 +217,8 @@ fn rows_of(
 ) -> Result<(Vec<usize>, bool), Fault> {
     let (side, length) = (sheet.side(), sheet.len());
     let begin = columns[0];
-    let is_blank = |row: usize| sheet.is_blank(row, begin..sheet.width);
+    // (A row with a name and no cells is a row too many.)
+    let is_blank = |row: usize| sheet.is_blank(row, begin - usize::from(names)..sheet.width);
     let is_title = |row: usize| sheet.kind(row) == Row::Title;
     let is_gap = |row: usize| is_blank(row) || is_title(row);
     let skip = |mut row: usize, gaps: Gaps| {

@@ -128,6 +128,36 @@ fn a_last_row_may_lack_a_cell_no_more_than_others() {
 }
 
 #[test]
+fn a_row_too_many_is_told() {
+    let rows_after = |first: &str, names: bool, last: &str| {
+        let name = |number: usize| {
+            if names {
+                format!("{number},")
+            } else {
+                String::new()
+            }
+        };
+        format!("{first}{}{last}", rows(ONE, name, "", ','))
+    };
+    for text in [
+        // A name without cells.
+        rows_after("", true, "9,,,,,,,,,\n"),
+        // An id of nine digits above a board whose last row has no clue.
+        format!(
+            "2,3,8,4,5,2,7,6,2\n{}",
+            plain(&format!("{}.........", &ONE[..72]))
+        ),
+    ] {
+        let found = read(&text).unwrap_or_default();
+        assert!(
+            !found.iter().any(|found| found.len() == 81),
+            "{text}: {found:?}"
+        );
+    }
+    assert_eq!(read(&rows_after("", true, "")), Some(vec![ONE.to_owned()]));
+}
+
+#[test]
 fn sheets_of_several_boards_are_read() {
     let blank = ",,,,,,,,\n";
     let head = "1,2,3,4,5,6,7,8,9\n";
