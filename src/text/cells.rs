@@ -2,7 +2,7 @@
 
 use super::elements::{array, elements, unquoted};
 use super::error::{ParseErrorKind, character};
-use super::fields::{Field, cells_of_field, fields, is_bullet, is_shifted, parts};
+use super::fields::{Field, begins_with_mark, cells_of_field, fields, is_shifted, parts};
 use super::library::Deletions;
 use super::line::{is_long_token, is_separator, rows_of_line};
 use super::parts::{Parts, cell, is_other_sign, words};
@@ -80,7 +80,7 @@ pub(super) fn line_of_cells(
         return Ok(());
     }
     if words(text).count() == cells {
-        if is_bullet(words(text).map(|(_, word)| word)) {
+        if begins_with_mark(text) {
             return Err((start, damaged(cells - 1, cells)));
         }
         let mut signs = EmptySigns::default();
@@ -225,7 +225,7 @@ pub(super) fn is_address(line: &[u8]) -> bool {
     memmem::find(line, b"://").is_some()
 }
 
-fn damaged(found: usize, expected: usize) -> ParseErrorKind {
+pub(super) fn damaged(found: usize, expected: usize) -> ParseErrorKind {
     ParseErrorKind::Damaged { found, expected }
 }
 

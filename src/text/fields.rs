@@ -214,7 +214,7 @@ pub(super) fn is_shifted(shape: BoardShape, cells: &[u8]) -> bool {
 
 /// True if the first of these cells may be what begins an entry: a dash, where other empty cells have another sign,
 /// or a number with a full stop, where no other has one.
-pub(super) fn is_bullet<'a>(mut cells: impl Iterator<Item = &'a [u8]>) -> bool {
+fn is_bullet<'a>(mut cells: impl Iterator<Item = &'a [u8]>) -> bool {
     let is_empty =
         |cell: &[u8]| cell.len() == 1 && !cell[0].is_ascii_alphanumeric() || cell == b"0";
     match cells.next() {
@@ -225,6 +225,19 @@ pub(super) fn is_bullet<'a>(mut cells: impl Iterator<Item = &'a [u8]>) -> bool {
         Some([.., _, b'.']) => cells.all(|cell| !matches!(cell, [.., _, b'.'])),
         _ => false,
     }
+}
+
+/// True if the first of some words may be the mark of an entry: a [bullet](is_bullet), or one that is parted from the
+/// others otherwise than all these are, as in `1 3,0,0,7`.
+pub(super) fn begins_with_mark(text: &[u8]) -> bool {
+    let mut end = None;
+    let mut between = words(text).filter_map(|(at, word)| {
+        let before = end.replace(at + word.len());
+        before.map(|before| &text[before..at])
+    });
+    let (first, second) = (between.next(), between.next());
+    is_bullet(words(text).map(|(_, word)| word))
+        || first != second && between.all(|between| Some(between) == second)
 }
 
 /// The number of cells in a field, if there is nothing else in it but a `+` before digits that were placed.

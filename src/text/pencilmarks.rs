@@ -1,8 +1,9 @@
 //! Pencilmarks as text: 729 characters on a line, or 81 groups of digits.
 
-use super::cells::{InLine, check_length, classic_line, row_of_cells};
+use super::cells::{InLine, check_length, classic_line, damaged, row_of_cells};
 use super::elements::unquoted;
 use super::error::{ParseError, ParseErrorKind, character};
+use super::fields::begins_with_mark;
 use super::framing::{BYTE_ORDER_MARK, Frames};
 use super::library::Deletions;
 use super::line::{is_long_token, is_separator};
@@ -156,6 +157,9 @@ pub(super) fn line_of_pencilmarks(line: &[u8], syntax: Syntax) -> InLine<Pencilm
     if !is_long_token(BoardShape::CLASSIC, text) {
         if words(text).count() != 81 {
             return classic_line(line, syntax).map(Pencilmarks::from);
+        }
+        if begins_with_mark(text) {
+            return Err((start, damaged(80, 81)));
         }
         let mut masks = [0; 81];
         row_of_groups(line, &mut masks, syntax)?;

@@ -174,3 +174,21 @@ fn rows_before_a_solution_are_a_damaged_puzzle() {
     assert!(is_refused(&line), "{line}");
     assert_eq!(read::<9>(format!("123456789 {solution}\n")), [solution]);
 }
+
+#[test]
+fn the_mark_of_an_entry_is_no_cell() {
+    let zeros = LINE.replace('.', "0");
+    let forms = [",", ", ", ";", "\t"].into_iter();
+    for (between, line) in forms.flat_map(|between| [(between, LINE), (between, &zeros)]) {
+        let cells: Vec<String> = line.chars().map(String::from).collect();
+        assert_eq!(read::<9>(format!("{}\n", cells.join(between))), [LINE]);
+        for mark in ["1 ", "!1 ", "(1) ", "- ", "* ", "1: "] {
+            let line = format!("{mark}{}\n", cells[1..].join(between));
+            let found = read::<9>(&line);
+            assert!(
+                found.iter().all(|found| found.starts_with("line")),
+                "{line}{found:?}"
+            );
+        }
+    }
+}

@@ -388,3 +388,21 @@ fn ids_of_twenty_digits_are_no_puzzles() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_eq!(run.out, "status\nunique\n");
 }
+
+/// Neither as clues nor as pencilmarks: with the mark there are 81 words.
+#[test]
+fn the_mark_of_an_entry_is_no_cell() {
+    let zeros = UNIQUE.replace('.', "0");
+    for between in [",", ", ", ";", "\t", " "] {
+        let cells: Vec<String> = zeros.chars().map(String::from).collect();
+        for mark in ["1 ", "!1 ", "(1) ", "- ", "* ", "1: ", "1. "] {
+            // A number and blanks before all cells are as likely to be one.
+            if between == " " && ["1 ", "!1 "].contains(&mark) {
+                continue;
+            }
+            let line = format!("{mark}{}\n", cells[1..].join(between));
+            let run = ninefold("solve --keep none", line.repeat(2));
+            assert_eq!(run.out, "malformed\n".repeat(2), "{line}");
+        }
+    }
+}
