@@ -411,6 +411,7 @@ def count_exact(
     name: _CountExactAnswer,
     /,
     *,
+    layout: str | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
     column: str | None = None,

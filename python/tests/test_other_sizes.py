@@ -241,3 +241,11 @@ def test_what_is_no_board_of_the_layout_is_said() -> None:
     # Pencilmarks are those of 9x9.
     marks = "123456789" * 81
     assert ninefold.check([marks], layout="6x6") == ["malformed"]
+
+
+def test_exact_counts_are_by_the_rules_of_the_layout() -> None:
+    assert ninefold.count_exact("." * 16, layout="4x4") == 288
+    cap = {"layout": "6x6+x", "cap": 10**9}
+    assert ninefold.count_exact("." * 36, layout="6x6+x") == ninefold.count("." * 36, **cap)
+    both = ninefold.count_exact(["." * 16, "12.."], layout="4x4", answers=["solutions", "status"])
+    assert both == {"solutions": [288, None], "status": ["ambiguous", "malformed"]}

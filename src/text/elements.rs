@@ -25,7 +25,7 @@ pub(super) fn comment_mark(shape: BoardShape, text: &[u8]) -> usize {
     }
 }
 
-/// True if a text is so many digits, each by itself or none, perhaps with bars: of a row that begins with empty cells
+/// True if a text is this number of digits, each by itself or none, perhaps with bars: of a row that begins with empty cells
 /// of the sign of a comment, as `~~3452761` does.
 fn is_rest_of_row(number: usize, text: &[u8]) -> bool {
     let digits = || text.iter().filter(|byte| !b" |".contains(byte));

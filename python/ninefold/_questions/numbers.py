@@ -40,21 +40,25 @@ def count(
 
 
 @question
-def count_exact(puzzles: Any, **options: Any) -> Any:
+def count_exact(puzzles: Any, *, layout: str | None = None, **options: Any) -> Any:
     """The number of solutions of each puzzle, exactly, however large.
 
     >>> import ninefold
     >>> ninefold.count_exact("." * 81)
     6670903752021072936960
 
-    Boards are classic: those of a layout are counted by :func:`count` with a large cap. The keywords, the kinds of
-    ``puzzles`` and the errors are those of :func:`solve`.
+    The keywords, the kinds of ``puzzles`` and the errors are those of :func:`solve`.
+
+    Args:
+        puzzles: as in :func:`solve`.
+        layout: as in :func:`solve`. Solutions by the rules of a layout are visited one by one: of 288 on an empty
+            4x4 board all, of many more a limit ends the search.
 
     Returns:
         ``solutions``: Python's ``int`` in lists, in NumPy arrays of objects and in pandas,
         ``decimal128(38, 0)`` in Arrow and polars; and ``status``.
     """
-    return ask("count_exact", puzzles, options)
+    return ask("count_exact", puzzles, options, **named(layout))
 
 
 @question

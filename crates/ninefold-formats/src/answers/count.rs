@@ -54,9 +54,11 @@ impl Definition for Parameters {
 }
 
 /// The parameters of `count_exact`.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExactParameters {
+    /// As in `count`.
+    layout: Option<String>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -65,8 +67,14 @@ impl Definition for ExactParameters {
     const NAME: &'static str = "count_exact";
 
     fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let inquiry = Inquiry::new(Count::exactly(), Counts::up_to(u64::MAX));
-        Ok(visitor.visit_either(inquiry.within(self.limits)?))
+        let Self { layout, limits } = self;
+        let cap = u64::MAX;
+        Parameters {
+            cap,
+            layout,
+            limits,
+        }
+        .visit::<EVERY, V>(visitor)
     }
 }
 
