@@ -37,7 +37,7 @@ pub(super) fn line_of_cells(
             return Err((start, damaged(cells - 1, cells)));
         }
         let is_full = !board.contains(&0);
-        if is_full && lacks_puzzle(shape, &line[..start]) {
+        if is_full && lacks_puzzle(&line[..start]) {
             return Err((start, damaged(0, cells)));
         }
         // A solution may stand before its puzzle.
@@ -108,7 +108,7 @@ pub(super) fn line_of_cells(
         if let Some(error) = beside.iter().find_map(is_damaged) {
             return Err(error);
         }
-        if !first.contains(&0) && lacks_puzzle(shape, &line[..start + found[at].0]) {
+        if !first.contains(&0) && lacks_puzzle(&line[..start + found[at].0]) {
             return Err((start, damaged(0, cells)));
         }
         // A list of program text would lose all puzzles but the first; its solution may follow a puzzle.
@@ -197,26 +197,16 @@ pub(super) fn classic_line(line: &[u8], syntax: Syntax) -> InLine<Grid> {
     Ok(Grid::from_known_array(digits))
 }
 
-/// True if an empty field is among those before a solution, or a row, or digits that blanks part: nothing stands in the
-/// place of the puzzle, or one that lost cells.
-fn lacks_puzzle(shape: BoardShape, before: &[u8]) -> bool {
+/// True if an empty field is among those before a solution, or digits that blanks part: nothing stands in the place of
+/// the puzzle, or one that lost cells.
+fn lacks_puzzle(before: &[u8]) -> bool {
     let mut fields = before
         .split(|byte| b",;\t".contains(byte))
         .map(<[u8]>::trim_ascii);
     // What comes last belongs to the solution.
     fields.next_back();
-    // (A row of digits alone may be an id.)
-    let is_row = |(_, word): (usize, &[u8])| {
-        word.len() == shape.side()
-            && word
-                .iter()
-                .all(|&byte| digit(byte, shape.side(), Syntax::default()).is_some())
-            && word.iter().any(u8::is_ascii_digit)
-            && !word.iter().all(u8::is_ascii_digit)
-    };
     let is_number = |(_, word): &(usize, &[u8])| word.iter().all(u8::is_ascii_digit);
     fields.any(|field| matches!(field, b"" | b"\"\"" | b"''"))
-        || shape == BoardShape::CLASSIC && words(before).any(is_row)
         || memmem::find(before, b"  ").is_some() && words(before).filter(is_number).count() > 2
 }
 

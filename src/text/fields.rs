@@ -150,7 +150,8 @@ fn is_about(shape: BoardShape, number: usize) -> bool {
 }
 
 /// A field that may have been a board, and is no name: about as many signs, most of them cells; cells and nothing
-/// else, as when zeros in front are lost; or a number that was rounded.
+/// else, as when zeros in front are lost or an end is; a number that was rounded; or what a spreadsheet shows of a text
+/// that is too wide.
 fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     if field.len() > 2 * shape.cells() + 2 {
         return None;
@@ -166,8 +167,17 @@ fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     let of_sign = others.into_iter().max().unwrap_or(0);
     let may_be = 20 * digits >= field.len();
     let is_most = may_be && is_about(shape, field.len()) && 2 * (cells + of_sign) > field.len();
-    let is_all = may_be && cells == field.len() && 2 * cells >= shape.cells();
-    (is_most || is_all || is_rounded(field, shape.cells())).then_some(Field::Damaged(field.len()))
+    // (A short number may be an id, and one with points a date or a version.)
+    let has_gap = || {
+        let is_gap = |two: &[u8]| two[0] == two[1] && !two[0].is_ascii_digit();
+        field.len() >= shape.side() && field.windows(2).any(is_gap)
+    };
+    let is_all = may_be
+        && cells + of_sign == field.len()
+        && (cells == field.len() && 2 * cells >= shape.cells() || has_gap());
+    let is_hidden = field.len() > 3 && field.iter().all(|&byte| byte == b'#');
+    (is_most || is_all || is_hidden || is_rounded(field, shape.cells()))
+        .then_some(Field::Damaged(field.len()))
 }
 
 /// True if a text has the number to which a spreadsheet rounds a board of this many cells, such as `5.307E+80`.

@@ -192,3 +192,37 @@ fn the_mark_of_an_entry_is_no_cell() {
         }
     }
 }
+
+#[test]
+fn a_part_of_a_puzzle_before_a_solution_is_damaged() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let is_refused = |text: &str| {
+        read::<9>(text)
+            .iter()
+            .all(|found| found.starts_with("line"))
+    };
+    for sign in [".", "_", "-", "*", "x"] {
+        let puzzle = LINE.replace('.', sign);
+        for part in [&puzzle[..18], &puzzle[..40], &puzzle[30..50]] {
+            let line = format!("{part} {solution}\n");
+            assert!(is_refused(&line), "{line}");
+        }
+    }
+    // What a spreadsheet shows of a text that is too wide.
+    assert!(is_refused(&format!("1 ######## {solution}\n")));
+    // Names are none.
+    for name in [
+        "17",
+        "2026-11-29",
+        "1.2.1",
+        "grid--0001",
+        "12345678901234567890",
+    ] {
+        assert_eq!(
+            read::<9>(format!("{name} {solution}\n")),
+            [solution],
+            "{name}"
+        );
+    }
+}

@@ -145,9 +145,10 @@ pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
 }
 
 /// Returns true if a cell is nearly as long as a board or longer, and mostly digits and signs of empty cells, of which
-/// one may be any sign or blank; or a number to which a spreadsheet rounds a board.
+/// one may be any sign or blank; or a number to which a spreadsheet rounds a board, or what it shows of a wide text.
 pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
-    if text::is_rounded(cell, cells) {
+    let is_hidden = cell.len() > 3 && cell.iter().all(|&byte| byte == b'#');
+    if is_hidden || text::is_rounded(cell, cells) {
         return true;
     }
     // (As many digits as a small board has cells are a date.)
@@ -168,7 +169,8 @@ pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
     }
     // Words have no digits.
     let other = others.into_values().max().filter(|_| 9 * digits >= length);
-    length >= least && 10 * (digits + empty + other.unwrap_or(0)) >= 9 * length
+    // A name may stand before it, or tags around it.
+    length >= least && 10 * (digits + empty + other.unwrap_or(0)) >= 8 * length
 }
 
 /// Returns true if a cell is a board, or what another program made of one.
