@@ -24,6 +24,8 @@ mod leftovers;
 #[cfg(target_os = "linux")]
 mod measured;
 #[cfg(unix)]
+mod refusals;
+#[cfg(unix)]
 mod resume;
 #[cfg(unix)]
 mod shard;

@@ -1,20 +1,19 @@
-//! `--resume` after a killed run, from every state that its files can be in, and refusals.
+//! `--resume` after a killed run, from every state that its files can be in.
 //!
-//! Where runs are killed at random, see `kills`.
+//! Where runs are killed at random, see `kills`; what is refused, `refusals`.
 
 use super::corpora::{
-    Random, csv, halted, hidden, journal, journal_lines, killed, names, partial, program, run,
-    signal,
+    Random, csv, hidden, journal, journal_lines, killed, partial, program, run, signal,
 };
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 use tempfile::TempDir;
 
-const COMMAND: &str = "solve in.csv -o out.csv --errors bad.csv --resume";
+pub(super) const COMMAND: &str = "solve in.csv -o out.csv --errors bad.csv --resume";
 
 /// The files that a run of [`COMMAND`] writes, and those where it does so.
 const FILES: [&str; 5] = [
@@ -26,14 +25,14 @@ const FILES: [&str; 5] = [
 ];
 
 /// The names of files, and the contents of those that exist.
-type State = Vec<(String, Option<Vec<u8>>)>;
+pub(super) type State = Vec<(String, Option<Vec<u8>>)>;
 
-fn state(folder: &Path) -> State {
+pub(super) fn state(folder: &Path) -> State {
     let of = |name: &str| (name.to_owned(), fs::read(folder.join(name)).ok());
     FILES.map(of).into()
 }
 
-fn restore(folder: &Path, state: &State) {
+pub(super) fn restore(folder: &Path, state: &State) {
     for (name, content) in state {
         let path = folder.join(name);
         match content {
@@ -44,11 +43,11 @@ fn restore(folder: &Path, state: &State) {
 }
 
 /// A folder with a corpus, the output of [`COMMAND`] for it, and the files of a killed run.
-fn half_done(malformed: bool) -> (TempDir, State, State) {
+pub(super) fn half_done(malformed: bool) -> (TempDir, State, State) {
     half_done_of(20_000, malformed)
 }
 
-fn half_done_of(rows: usize, malformed: bool) -> (TempDir, State, State) {
+pub(super) fn half_done_of(rows: usize, malformed: bool) -> (TempDir, State, State) {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("in.csv"), csv(rows, malformed)).unwrap();
     let (code, _) = run(folder.path(), &COMMAND.replace(" --resume", ""));
@@ -62,7 +61,7 @@ fn half_done_of(rows: usize, malformed: bool) -> (TempDir, State, State) {
 }
 
 /// Runs the command, whose output must be that of an undisturbed run. Returns its messages.
-fn ends_well(folder: &Path, whole: &State, what: &str) -> String {
+pub(super) fn ends_well(folder: &Path, whole: &State, what: &str) -> String {
     let (code, err) = run(folder, COMMAND);
     assert!(code < 2, "{what}: {err}");
     assert!(state(folder) == *whole, "{what}: {err}");
@@ -81,7 +80,7 @@ fn line(said: &Value) -> String {
 }
 
 /// Replaces the first line of a journal.
-fn edit_journal(folder: &Path, edit: impl FnOnce(&mut Value)) {
+pub(super) fn edit_journal(folder: &Path, edit: impl FnOnce(&mut Value)) {
     let path = journal(folder, "out.csv");
     let text = fs::read_to_string(&path).unwrap();
     let (first, rest) = text.split_once('\n').unwrap();
@@ -358,201 +357,6 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
 }
 
 #[test]
-fn another_command_line_is_refused_with_what_differs() {
-    let (folder, whole, half) = half_done(true);
-    let folder = folder.path();
-    for (other, difference) in [
-        (
-            "solve in.csv -o out.csv --errors bad.csv --resume --keep none",
-            "--keep was not given, and is `none`",
-        ),
-        (
-            "solve in.csv -o out.csv --errors other.csv --resume",
-            "--errors was `bad.csv`, and is `other.csv`",
-        ),
-        (
-            "solve in.csv -o out.csv --resume",
-            "--errors was `bad.csv`, and is not given",
-        ),
-        (
-            "solve in.csv -o out.csv --errors bad.csv --resume --any",
-            "--any was not given, and is",
-        ),
-        (
-            "count in.csv -o out.csv --errors bad.csv --resume",
-            "the command was `solve`, and is `count`",
-        ),
-        (
-            "solve in.csv -o out.csv --errors bad.csv --resume --shard 1/2",
-            "--shard was not given, and is `1/2`",
-        ),
-        (
-            "solve in.csv in.csv -o out.csv --errors bad.csv --resume",
-            "FILE was `in.csv`, and is `in.csv in.csv`",
-        ),
-        (
-            "solve in.csv -o ./out.csv --errors bad.csv --resume",
-            "--output was `out.csv`, and is `./out.csv`",
-        ),
-    ] {
-        let (code, err) = run(folder, other);
-        assert_eq!(code, 2, "{other}: {err}");
-        let expected = format!(
-            "out.csv.ninefold-journal is of another run and cannot be resumed; without --resume it \
-             is removed and the run starts over: {difference}\n"
-        );
-        assert!(err.ends_with(&expected), "{other}: {err}");
-        assert!(state(folder) == half, "{other}");
-    }
-    // A journal of an older version holds the arguments as they were typed.
-    edit_journal(folder, |first| {
-        let first = first.as_object_mut().unwrap();
-        first.remove("given").unwrap();
-        first.insert("arguments".into(), json!(["solve", "in.csv"]));
-    });
-    let (code, err) = run(folder, COMMAND);
-    let older = "it was begun by an older version, whose journals this one does not read\n";
-    assert!(code == 2 && err.ends_with(older), "{err}");
-    // It can still be taken up.
-    restore(folder, &half);
-    ends_well(folder, &whole, "");
-    // Where nothing would be lost, nothing is refused.
-    restore(folder, &half);
-    let first = fs::read(journal(folder, "out.csv")).unwrap();
-    let end = first.iter().position(|&byte| byte == b'\n').unwrap();
-    fs::write(journal(folder, "out.csv"), &first[..=end]).unwrap();
-    let (code, err) = run(folder, "count in.csv -o out.csv --resume");
-    assert_eq!(code, 1, "{err}");
-}
-
-#[test]
-fn another_input_or_version_is_refused_with_what_differs() {
-    let (folder, whole, half) = half_done(true);
-    let folder = folder.path();
-    let input = folder.join("in.csv");
-    let refused = |ends: &str| {
-        let (code, err) = run(folder, COMMAND);
-        assert_eq!(code, 2, "{ends}: {err}");
-        assert!(err.ends_with(&format!("{ends}\n")), "{ends}: {err}");
-        assert_eq!(
-            fs::read(partial(folder, "out.csv")).ok(),
-            half[2].1,
-            "{ends}"
-        );
-    };
-    let modified = fs::metadata(&input).unwrap().modified().unwrap();
-    let set = |time: SystemTime| {
-        let file = File::options().write(true).open(&input).unwrap();
-        file.set_modified(time).unwrap();
-    };
-    set(modified + Duration::from_millis(1));
-    refused("in.csv has been changed since");
-    let text = fs::read(&input).unwrap();
-    fs::write(&input, [&text[..], b"\n"].concat()).unwrap();
-    set(modified);
-    let (old, new) = (text.len(), text.len() + 1);
-    refused(&format!("in.csv had {old} bytes, and has {new}"));
-    fs::write(&input, &text).unwrap();
-    set(modified);
-    edit_journal(folder, |first| first["version"] = json!("0.0.9"));
-    let version = env!("CARGO_PKG_VERSION");
-    refused(&format!(
-        "it was begun by version 0.0.9, and this is {version}"
-    ));
-    restore(folder, &half);
-    edit_journal(folder, |first| {
-        first["inputs"][0]["name"] = json!("other.csv")
-    });
-    refused("an input was other.csv, and is in.csv");
-    restore(folder, &half);
-    edit_journal(folder, |first| {
-        let input = first["inputs"][0].clone();
-        first["inputs"].as_array_mut().unwrap().push(input);
-    });
-    refused("there were 2 inputs, and there are 1");
-    restore(folder, &half);
-    ends_well(folder, &whole, "");
-}
-
-/// Scores depend on the weights.
-#[test]
-fn other_weights_are_refused() {
-    let mixed = crate::target_command::with_mixed_weights();
-    let folder = mixed.path();
-    fs::write(folder.join("in.csv"), csv(20_000, false)).unwrap();
-    let command = "target in.csv --weights mixed -o out.csv --resume";
-    killed(folder, command, "out.csv");
-    let weights = fs::read_to_string(folder.join("mixed")).unwrap();
-    fs::write(folder.join("mixed"), format!("{weights}\n")).unwrap();
-    let (code, err) = run(folder, command);
-    assert_eq!(code, 2, "{err}");
-    assert!(err.contains(": mixed had "), "{err}");
-}
-
-#[test]
-fn what_cannot_be_taken_up_is_refused_with_the_reason() {
-    let folder = TempDir::new().unwrap();
-    let folder = folder.path();
-    fs::write(folder.join("in.csv"), csv(10, false)).unwrap();
-    fs::create_dir(folder.join("a-folder")).unwrap();
-    let make = std::process::Command::new("mkfifo")
-        .args(["pipe"])
-        .current_dir(folder)
-        .status();
-    assert!(make.unwrap().success());
-    let pipe = "standard input and pipes cannot be read again";
-    let file = "--resume needs -o FILE";
-    for (command, says) in [
-        ("solve -o out.csv --resume", pipe),
-        ("solve - -o out.csv --resume", pipe),
-        ("solve in.csv - -o out.csv --resume", pipe),
-        ("solve pipe -o out.csv --resume", pipe),
-        ("solve /dev/null -o out.csv --resume", pipe),
-        (
-            "target in.csv --weights pipe -o out.csv --resume --svg x",
-            "nothing to --resume",
-        ),
-        ("solve in.csv -o - --resume", file),
-        ("solve in.csv -o /dev/stdout --resume", file),
-        ("solve in.csv -o /dev/stderr --resume", file),
-        ("solve in.csv -o /dev/fd/1 --resume", file),
-        ("solve in.csv -o /dev/null --resume", file),
-        ("solve in.csv -o pipe --resume", file),
-        ("solve in.csv -o a-folder --resume", file),
-        ("solve in.csv -o new/ --resume", file),
-        (
-            "solve in.csv -o out.csv --errors /dev/stderr --resume",
-            "--resume needs --errors",
-        ),
-        (
-            "solve in.csv -o out.csv --errors pipe --resume",
-            "--resume needs --errors",
-        ),
-        ("solve in.csv --resume", "--output <FILE>"),
-        ("solve in.csv -o no/out.csv --resume", "cannot write no/"),
-    ] {
-        if command.starts_with("target") {
-            // Weights in a pipe would be waited for.
-            continue;
-        }
-        let (code, err) = run(folder, command);
-        assert_eq!(code, 2, "{command}: {err}");
-        assert!(err.contains(says), "{command}: {err}");
-        assert_eq!(names(folder), ["a-folder", "in.csv", "pipe"], "{command}");
-    }
-    let mut command = program(folder, "solve in.csv -o out.csv --resume", 0);
-    let output = command
-        .env("NINEFOLD_JOURNAL_INTERVAL", "often")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        String::from_utf8(output.stderr).unwrap(),
-        "ninefold: NINEFOLD_JOURNAL_INTERVAL must be a number of milliseconds, not often\n"
-    );
-}
-
-#[test]
 fn names_that_are_no_text_are_no_problem() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
@@ -571,36 +375,6 @@ fn names_that_are_no_text_are_no_problem() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-}
-
-#[test]
-fn two_runs_at_once_are_refused_in_words() {
-    let (folder, whole, half) = half_done_of(150_000, true);
-    let folder = folder.path();
-    let lines = journal_lines(folder, "out.csv") + 2;
-    let mut first = halted(folder, COMMAND, ("out.csv", lines), || {
-        restore(folder, &half);
-    });
-    for (command, output) in [
-        (COMMAND, "out.csv"),
-        ("solve in.csv -o out.csv --resume", "out.csv"),
-        // The same table of malformed records.
-        (
-            "solve in.csv -o other.csv --errors bad.csv --resume",
-            "bad.csv",
-        ),
-        ("solve in.csv -o bad.csv --resume", "bad.csv"),
-    ] {
-        let (code, err) = run(folder, command);
-        assert_eq!(code, 2, "{command}: {err}");
-        let path = folder.canonicalize().unwrap().join(output);
-        let paths = [output.to_owned(), path.display().to_string()];
-        let says = |path: &String| err.ends_with(&format!("another run is writing {path}\n"));
-        assert!(paths.iter().any(says), "{command}: {err}");
-    }
-    signal(&first, "CONT");
-    assert_eq!(first.wait().unwrap().code(), Some(1));
-    assert!(state(folder) == whole);
 }
 
 #[test]
