@@ -17,7 +17,7 @@ pub(super) fn comment_mark(shape: BoardShape, text: &[u8]) -> usize {
     let rest = &text[length..];
     let is_mark = match sign {
         b'/' | b'-' => length == 2 && rest.first().is_some_and(u8::is_ascii_whitespace),
-        _ => length < 4 && !is_rest_of_row(shape.side() - length.min(shape.side()), rest),
+        _ => length < 4 && !is_rest_of_row(shape.side().saturating_sub(length), rest),
     };
     match is_mark && !rest.contains(&sign) {
         true => length,
@@ -25,8 +25,8 @@ pub(super) fn comment_mark(shape: BoardShape, text: &[u8]) -> usize {
     }
 }
 
-/// True if a text is this number of digits, each by itself or none, perhaps with bars: of a row that begins with empty cells
-/// of the sign of a comment, as `~~3452761` does.
+/// True if a text is this number of digits, each by itself or none, perhaps with bars: the rest of a row that begins
+/// with empty cells of the sign of a comment, as `~~3452761` does.
 fn is_rest_of_row(number: usize, text: &[u8]) -> bool {
     let digits = || text.iter().filter(|byte| !b" |".contains(byte));
     digits().count() == number

@@ -150,8 +150,7 @@ fn is_about(shape: BoardShape, number: usize) -> bool {
 }
 
 /// A field that may have been a board, and is no name: about as many signs, most of them cells; cells and nothing
-/// else, as when zeros in front are lost or an end is; a number that was rounded; or what a spreadsheet shows of a text
-/// that is too wide.
+/// else, as when zeros in front are lost or an end is; or what a spreadsheet leaves of a board.
 fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     if field.len() > 2 * shape.cells() + 2 {
         return None;
@@ -175,13 +174,14 @@ fn damaged_field(shape: BoardShape, field: &[u8]) -> Option<Field> {
     let is_all = may_be
         && cells + of_sign == field.len()
         && (cells == field.len() && 2 * cells >= shape.cells() || has_gap());
-    let is_hidden = field.len() > 3 && field.iter().all(|&byte| byte == b'#');
-    (is_most || is_all || is_hidden || is_rounded(field, shape.cells()))
+    (is_most || is_all || is_spreadsheet_loss(field, shape.cells()))
         .then_some(Field::Damaged(field.len()))
 }
 
-/// True if a text has the number to which a spreadsheet rounds a board of this many cells, such as `5.307E+80`.
-pub fn is_rounded(text: &[u8], cells: usize) -> bool {
+/// True if a text has what a spreadsheet leaves of a board of this many cells: the number to which it rounds it, such
+/// as `5.307E+80`, or the number signs that it shows for a text that is too wide.
+pub fn is_spreadsheet_loss(text: &[u8], cells: usize) -> bool {
+    let is_hidden = text.len() > 3 && text.iter().all(|&byte| byte == b'#');
     let is_of_number = |byte: &u8| byte.is_ascii_digit() || b".eE+".contains(byte);
     let is_rounded = |text: &[u8]| {
         let mut parts = text.splitn(2, |byte| b"eE".contains(byte));
@@ -195,7 +195,7 @@ pub fn is_rounded(text: &[u8], cells: usize) -> bool {
             && exponent
                 .is_some_and(|exponent: usize| (cells.div_ceil(2)..cells).contains(&exponent))
     };
-    text.split(|byte| !is_of_number(byte)).any(is_rounded)
+    is_hidden || text.split(|byte| !is_of_number(byte)).any(is_rounded)
 }
 
 /// True if a text holds a board, or one that is damaged.

@@ -153,14 +153,13 @@ pub(super) struct PlainStyle {
 }
 
 impl PlainStyle {
-    /// The style of these lines without their line ends; none if some are no plain rows, or are written in two ways.
-    pub fn of<'a>(shape: BoardShape, rows: impl Iterator<Item = &'a [u8]>) -> Option<Self> {
+    /// True if these lines, without their line ends, are plain rows in one style.
+    pub fn is_shared<'a>(shape: BoardShape, mut rows: impl Iterator<Item = &'a [u8]>) -> bool {
         let mut style = PlainStyle::default();
-        rows.into_iter().try_for_each(|row| style.add(shape, row))?;
-        style.is_one().then_some(style)
+        rows.all(|row| style.add(shape, row).is_some()) && style.is_one()
     }
 
-    /// Adds a row. None if it is not plain, or as long as no other.
+    /// Adds a row. None if it is not plain, or longer or shorter than the row before.
     #[inline(always)]
     pub fn add(&mut self, shape: BoardShape, row: &[u8]) -> Option<()> {
         self.has_clue |= plain_row(shape, row)?;

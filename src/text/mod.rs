@@ -97,7 +97,7 @@ mod transformation;
 pub use crate::ground::words::symbols::{Syntax, symbol};
 pub use boards::{Boards, ReadError};
 pub use error::{ParseError, ParseErrorKind};
-pub use fields::is_rounded;
+pub use fields::is_spreadsheet_loss;
 pub use frame::Record;
 pub use line::is_row;
 pub use pencilmarks::candidates;

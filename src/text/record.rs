@@ -172,15 +172,15 @@ impl Record<'_> {
             let nearest = (at + 1..lines.len()).find(|&at| classified[at] != LineKind::Uniform);
             nearest.filter(is_row).map(|at| lines[at])
         };
-        let kind = |at: usize| {
-            let (line, before) = (lines[at], row_before(at));
-            match classified[at] {
-                LineKind::Border if !may_be_row(line, before) => LineKind::Border,
-                LineKind::Uniform | LineKind::Border => {
-                    kind_beside(self.shape, line, [before, row_after(at)])
+        let kind = |at: usize| match classified[at] {
+            kind @ (LineKind::Uniform | LineKind::Border) => {
+                let (line, before) = (lines[at], row_before(at));
+                match kind == LineKind::Border && !may_be_row(line, before) {
+                    true => kind,
+                    false => kind_beside(self.shape, line, [before, row_after(at)]),
                 }
-                kind => kind,
             }
+            kind => kind,
         };
         let kinds: Vec<LineKind> = (0..lines.len()).map(kind).collect();
         // Lines of one sign, or of bars alone, are rows where the others are not enough.

@@ -51,8 +51,8 @@ def count_exact(puzzles: Any, *, layout: str | None = None, **options: Any) -> A
 
     Args:
         puzzles: as in :func:`solve`.
-        layout: as in :func:`solve`. Solutions by the rules of a layout are visited one by one: of 288 on an empty
-            4x4 board all, of many more a limit ends the search.
+        layout: as in :func:`solve`. Solutions by the rules of a layout are visited one by one: where there may be
+            millions, set a limit.
 
     Returns:
         ``solutions``: Python's ``int`` in lists, in NumPy arrays of objects and in pandas,

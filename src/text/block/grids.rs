@@ -292,9 +292,9 @@ impl<'a> Grids<'a> {
     /// between cells. In a block of one grid only if those are its first rows, or its last ones: then they may be
     /// another grid's.
     fn has_two_styles(&self, grid: &Grid) -> bool {
-        // Nearly all grids of a large file are.
+        // As the rows of nearly all grids of a large file are.
         let lines = grid.lines.clone().map(|at| trim_line_end(self.text_of(at)));
-        if PlainStyle::of(self.shape, lines).is_some() {
+        if PlainStyle::is_shared(self.shape, lines) {
             return false;
         }
         let is_row = |line: &&Line| matches!(line.kind, LineKind::Row | LineKind::Uniform);

@@ -56,7 +56,7 @@ fn lines_of_one_sign_part_grids() {
     assert_eq!(found, vec![Ok("1000002003000004".to_owned()); 2]);
 }
 
-/// With an unusual sign for empty cells a row may look like a number behind a sign, or like a border.
+/// A row whose empty cells are an unusual sign may look like a number after the sign of a comment, or like a border.
 #[test]
 fn rows_of_an_unusual_sign_are_rows() {
     let open = format!("{}003452761", &LINE[..72]);

@@ -3,6 +3,16 @@
 use super::*;
 use pretty_assertions::assert_eq;
 
+/// The solution of [`LINE`].
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// True if no record of a text is read.
+fn is_refused(text: &str) -> bool {
+    let found = read::<9>(text);
+    found.iter().all(|found| found.starts_with("line"))
+}
+
 #[test]
 fn a_broken_row_costs_its_own_grid_only() {
     let good = rows(LINE).join("\n");
@@ -142,10 +152,8 @@ fn text_that_is_no_row_neither_begins_a_grid_nor_counts_in_one() {
 #[test]
 fn a_list_on_one_line_loses_no_puzzle() {
     let other = LINE.replace('5', ".");
-    let solution =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     assert_eq!(read::<9>(format!("['{LINE}']")), [LINE]);
-    assert_eq!(read::<9>(format!("('{LINE}', '{solution}'),")), [LINE]);
+    assert_eq!(read::<9>(format!("('{LINE}', '{SOLUTION}'),")), [LINE]);
     let found = read::<9>(format!("['{LINE}', '{other}']"));
     let reason = "line 1, column 88: a second puzzle begins here, only one was expected";
     assert_eq!(found, [reason]);
@@ -153,26 +161,18 @@ fn a_list_on_one_line_loses_no_puzzle() {
 
 #[test]
 fn rows_before_a_solution_are_a_damaged_puzzle() {
-    let solution =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let rows = |number: usize| (0..number).map(|row| &LINE[9 * row..][..9]);
-    let is_refused = |text: &str| {
-        read::<9>(text)
-            .iter()
-            .all(|found| found.starts_with("line"))
-    };
     for between in [" ", ",", "; ", "\t"] {
         for number in 3..9 {
             let rows: Vec<&str> = rows(number).collect();
-            let line = format!("{}{between}{solution}\n", rows.join(between));
+            let line = format!("{}{between}{SOLUTION}\n", rows.join(between));
             assert!(is_refused(&line), "{line}");
         }
     }
     // The last of some rows, on a line with it: a row with a sign for an empty cell is no id.
-    let points = LINE.replace('0', ".");
-    let line = format!("{}\n{} {solution}\n", &points[..9], &points[9..18]);
+    let line = format!("{}\n{} {SOLUTION}\n", &LINE[..9], &LINE[9..18]);
     assert!(is_refused(&line), "{line}");
-    assert_eq!(read::<9>(format!("123456789 {solution}\n")), [solution]);
+    assert_eq!(read::<9>(format!("123456789 {SOLUTION}\n")), [SOLUTION]);
 }
 
 #[test]
@@ -184,33 +184,22 @@ fn the_mark_of_an_entry_is_no_cell() {
         assert_eq!(read::<9>(format!("{}\n", cells.join(between))), [LINE]);
         for mark in ["1 ", "!1 ", "(1) ", "- ", "* ", "1: "] {
             let line = format!("{mark}{}\n", cells[1..].join(between));
-            let found = read::<9>(&line);
-            assert!(
-                found.iter().all(|found| found.starts_with("line")),
-                "{line}{found:?}"
-            );
+            assert!(is_refused(&line), "{line}");
         }
     }
 }
 
 #[test]
 fn a_part_of_a_puzzle_before_a_solution_is_damaged() {
-    let solution =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let is_refused = |text: &str| {
-        read::<9>(text)
-            .iter()
-            .all(|found| found.starts_with("line"))
-    };
     for sign in [".", "_", "-", "*", "x"] {
         let puzzle = LINE.replace('.', sign);
         for part in [&puzzle[..18], &puzzle[..40], &puzzle[30..50]] {
-            let line = format!("{part} {solution}\n");
+            let line = format!("{part} {SOLUTION}\n");
             assert!(is_refused(&line), "{line}");
         }
     }
     // What a spreadsheet shows of a text that is too wide.
-    assert!(is_refused(&format!("1 ######## {solution}\n")));
+    assert!(is_refused(&format!("1 ######## {SOLUTION}\n")));
     // Names are none.
     for name in [
         "17",
@@ -220,8 +209,8 @@ fn a_part_of_a_puzzle_before_a_solution_is_damaged() {
         "12345678901234567890",
     ] {
         assert_eq!(
-            read::<9>(format!("{name} {solution}\n")),
-            [solution],
+            read::<9>(format!("{name} {SOLUTION}\n")),
+            [SOLUTION],
             "{name}"
         );
     }

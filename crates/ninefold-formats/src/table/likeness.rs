@@ -145,10 +145,9 @@ pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
 }
 
 /// Returns true if a cell is nearly as long as a board or longer, and mostly digits and signs of empty cells, of which
-/// one may be any sign or blank; or a number to which a spreadsheet rounds a board, or what it shows of a wide text.
+/// one may be any sign or blank; or what a spreadsheet leaves of a board.
 pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
-    let is_hidden = cell.len() > 3 && cell.iter().all(|&byte| byte == b'#');
-    if is_hidden || text::is_rounded(cell, cells) {
+    if text::is_spreadsheet_loss(cell, cells) {
         return true;
     }
     // (As many digits as a small board has cells are a date.)

@@ -78,7 +78,7 @@ fn is_sheet(shape: BoardShape, head: &[u8], complete: bool, delimiter: u8) -> bo
         || kinds.contains(&Row::Names)
         || sheet.is_head(first, 0)
         || rows().any(|row| sheet.has_long_cells(row))
-        || (first..kinds.len()).any(|row| kinds[row] == Row::Blank && sheet.is_drawn(row));
+        || (first..kinds.len()).any(|row| sheet.is_empty(row));
     // One row in eight may be damaged: it is for the sheet to say where.
     let is_rare = |count: usize| 8 * count <= boards;
     let fits = |(columns, _): (Vec<usize>, bool)| {

@@ -138,12 +138,9 @@ impl Reading {
 
     /// True if there is one board, and a row of empty cells above or below it, which may be one of its rows.
     fn is_beside_blank(&self, sheet: &Sheet) -> bool {
-        let side = sheet.side();
-        let is_blank = |row: usize| sheet.kind(row) == Row::Blank && sheet.is_drawn(row);
-        let is_beside = |&row: &usize| {
-            row > 0 && is_blank(row - 1) || row + side < sheet.len() && is_blank(row + side)
-        };
-        self.rows.len() == 1 && self.rows.iter().any(is_beside)
+        let [row] = self.rows[..] else { return false };
+        let behind = row + sheet.side();
+        row > 0 && sheet.is_empty(row - 1) || behind < sheet.len() && sheet.is_empty(behind)
     }
 
     /// True if no digit stands twice in a row, a column or a box.
@@ -241,7 +238,7 @@ fn rows_of(
             reason,
         })
     };
-    let is_empty = |row: usize| sheet.kind(row) == Row::Blank && sheet.is_drawn(row);
+    let is_empty = |row: usize| sheet.is_empty(row);
     let mut row = skip(0, lead);
     let (mut ends_empty, mut is_parted) = (false, (0..row).any(is_empty));
     let (mut rows, mut rising): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());

@@ -175,9 +175,9 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// True if a row has cells, which may be empty.
-    pub fn is_drawn(&self, row: usize) -> bool {
-        self.row(row).first() != Some(&Cell::Missing)
+    /// True if a row is of cells with nothing in them.
+    pub fn is_empty(&self, row: usize) -> bool {
+        self.kind(row) == Row::Blank && self.row(row).first() != Some(&Cell::Missing)
     }
 
     /// Number of cells that are written in a row, with nothing in them or not.

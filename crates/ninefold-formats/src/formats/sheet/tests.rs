@@ -129,19 +129,10 @@ fn a_last_row_may_lack_a_cell_no_more_than_others() {
 
 #[test]
 fn a_row_too_many_is_told() {
-    let rows_after = |first: &str, names: bool, last: &str| {
-        let name = |number: usize| {
-            if names {
-                format!("{number},")
-            } else {
-                String::new()
-            }
-        };
-        format!("{first}{}{last}", rows(ONE, name, "", ','))
-    };
+    let named = rows(ONE, |number| format!("{number},"), "", ',');
     for text in [
         // A name without cells.
-        rows_after("", true, "9,,,,,,,,,\n"),
+        format!("{named}9,,,,,,,,,\n"),
         // An id of nine digits above a board whose last row has no clue.
         format!(
             "2,3,8,4,5,2,7,6,2\n{}",
@@ -154,7 +145,7 @@ fn a_row_too_many_is_told() {
             "{text}: {found:?}"
         );
     }
-    assert_eq!(read(&rows_after("", true, "")), Some(vec![ONE.to_owned()]));
+    assert_eq!(read(&named), Some(vec![ONE.to_owned()]));
 }
 
 #[test]
