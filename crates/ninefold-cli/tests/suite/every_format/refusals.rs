@@ -1,4 +1,4 @@
-//! What `--resume` refuses, and in which words: another run than the one that was killed, what cannot be read or written
+//! Refusals of `--resume` and their words: another run than the one that was killed, what cannot be read or written
 //! again, and two runs at once.
 
 use super::corpora::{
