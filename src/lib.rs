@@ -1,14 +1,16 @@
 //! Sudoku in bulk: solutions, capped and exact counts, uniform samples, all solutions and best
 //! target scores.
 //!
-//! - **One grid**: methods of [`Grid`], which is a [`Board`] of 9 rows: `grid.solve()`,
-//!   `grid.status()`, `grid.count_up_to(1000)`.
+//! - **One grid**: methods of [`Grid`], the classic board: `grid.solve()`, `grid.status()`,
+//!   `grid.count_up_to(1000)`.
 //! - **A slice of them**: the functions of [`batch`], over all cores: `batch::check(&grids)`. They take
 //!   digits as they lie in memory too.
 //! - **A file**: [`batch`] again, over a [`text::Reader`]: `batch::check(Reader::new(file))`. A reader is an
 //!   iterator of boards, too.
 //! - **Any other question**: [`ask`], of a slice too; [`Settings`] are a deadline, limits or an engine of
 //!   your choice. [`answers`] has the questions.
+//! - **Boards of other sizes and rules**, from 2x2 to 25x25, with diagonals, windows or jigsaw regions: [`Board`]s of a
+//!   [`Layout`](layout::Layout), of which the same questions are asked.
 //! - **Your own threads**: a [`Worker`] in each, or a worker of
 //!   [`Question::worker`](answers::Question::worker).
 //!
@@ -32,25 +34,26 @@
 //!
 //! | I want | call |
 //! | --- | --- |
-//! | the solution | [`grid.solve()`](Board::solve), or [`grid.unique_solution()`](Board::unique_solution) where there shall be one |
-//! | to know whether it is a proper puzzle | [`grid.status()`](Board::status) |
-//! | the number of solutions, up to a cap | [`grid.count_up_to(1000)`](Board::count_up_to), a `u64` |
-//! | the exact number, however large | [`grid.count()`](Board::count), a `u128` |
-//! | the digits that some solution has in each cell, those that all share | [`grid.candidates()`](Board::candidates), [`answers::Candidates`] |
-//! | all solutions, or the first ten | [`grid.solutions().take(10)`](Board::solutions) |
+//! | the solution | [`grid.solve()`](Grid::solve), or [`grid.unique_solution()`](Grid::unique_solution) where there shall be one |
+//! | to know whether it is a proper puzzle | [`grid.status()`](Grid::status) |
+//! | the number of solutions, up to a cap | [`grid.count_up_to(1000)`](Grid::count_up_to), a `u64` |
+//! | the exact number, however large | [`grid.count()`](Grid::count), a `u128` |
+//! | the digits that some solution has in each cell, those that all share | [`grid.candidates()`](Grid::candidates), [`answers::Candidates`] |
+//! | all solutions, or the first ten | [`grid.solutions().take(10)`](Grid::solutions) |
 //! | a million grids checked, counted, solved | [`batch::check`], [`batch::count`], [`batch::unique_solutions`] |
 //! | how many of them are proper | [`batch::tally`] |
-//! | the same for digits in a `Vec<[u8; 81]>` | the same functions; or [`Grid::slice_from_digits`](Board::slice_from_digits) |
+//! | the same for digits in a `Vec<[u8; 81]>` | the same functions; or [`Grid::slice_from_digits`](Grid::slice_from_digits) |
 //! | the same for the puzzles of a file, or of an iterator | the same functions of `Reader::new(file)`, or of `&mut iterator`; see [`batch::Puzzles`] |
 //! | the puzzles of a file one by one | `for board in` [`Reader::new(file)`](text::Reader) |
 //! | a count of hours with a deadline, progress, a button to stop it | [`exact::Counter`] with a [`Control`] |
 //! | to stop when a future is dropped | [`Control::stopper`] |
 //! | puzzles to test with | [`Generator::par_boards`](generate::Generator::par_boards) |
-//! | one puzzle of each that are the same but for relabelling and turning | [`canonical::dedupe`], [`grid.canonical(form)`](Board::canonical) |
+//! | one puzzle of each that are the same but for relabelling and turning | [`canonical::dedupe`], [`grid.canonical(form)`](Grid::canonical) |
 //! | the best score for weights of my own | [`score::ScoreSolver`] |
 //! | solutions of candidates instead of clues | [`Pencilmarks`] and [`answers::Solve`] |
 //! | one puzzle of each class that is some clues away from others | [`vicinity::Exploration`] |
 //! | all puzzles with 17 clues in a grid | [`answers::Fewest`] |
+//! | the same of X, windoku, a jigsaw, 6x6 or 16x16 | [`Board::from_text`], and [`ask`] [`answers::Solve`], [`answers::Check`] or [`answers::Count`] |
 //! | to know how a person solves it, a hint, its ER | [`technique::explain`], [`technique::Explainer`], [`answers::Explain`] |
 //! | solutions at random, difficulty, redundant clues | [`answers::Sample`], [`answers::Rate`], [`answers::Minimality`] |
 //! | a proof of the number of solutions, that others can check | [`proof::prove`], [`answers::Prove`] |
@@ -77,7 +80,7 @@
 //!
 //! ```
 //! use ninefold::text::{Reader, Syntax};
-//! use ninefold::{Grid, Status, batch};
+//! use ninefold::{Status, batch};
 //!
 //! # fn solve(file: impl std::io::Read) -> std::io::Result<()> {
 //! let mut reader = Reader::with_chunk(file, 1 << 20);
@@ -85,7 +88,7 @@
 //!     for (record, solution) in records.records().zip(batch::unique_solutions(&records)) {
 //!         match solution {
 //!             Ok(solution) => println!("{solution}"),
-//!             Err(Status::Malformed) => println!("{}", record.parse::<Grid>(Syntax::default()).unwrap_err()),
+//!             Err(Status::Malformed) => println!("{}", record.parse(Syntax::default()).unwrap_err()),
 //!             Err(status) => println!("{status}"),
 //!         }
 //!     }
@@ -164,21 +167,29 @@
 //! # Ok::<(), ninefold::score::WeightTooLarge>(())
 //! ```
 //!
-//! A large board within a second, or else no answer:
+//! Boards of other layouts, several of them in one batch, within a second or else without an answer:
 //!
 //! ```
 //! use ninefold::answers::Solve;
+//! use ninefold::layout::Layout;
+//! use ninefold::text::Syntax;
 //! use ninefold::{Board, Control, Settings, Status};
 //! use std::time::Duration;
 //!
+//! let x: Layout = "6x6+x".parse()?;
+//! let small = Board::from_text(&x, b"1.....\n......\n..3...\n......\n......\n.....6", Syntax::default())?;
+//! let large = Board::empty(&"16x16".parse()?);
 //! let control = Control::new().with_timeout(Duration::from_secs(1));
 //! let solved = Settings::new()
 //!     .with_control(control)
-//!     .ask(&Solve::any(), &[Board::<16>::EMPTY]);
-//! match solved[0].solution {
-//!     Some(solution) => assert!(solution.is_solution()),
-//!     None => assert_eq!(solved[0].status, Status::Unfinished),
+//!     .ask(&Solve::any(), &[small, large]);
+//! for answer in solved {
+//!     match answer.solution {
+//!         Some(solution) => assert!(solution.is_solution()),
+//!         None => assert_eq!(answer.status, Status::Unfinished),
+//!     }
 //! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Candidates, cell by cell, from clues, asked about and drawn:
@@ -222,7 +233,7 @@
 //! # Features
 //!
 //! `serde`, off by default: answers, boards and options can be serialised. A board is its line of
-//! symbols, a cell `r1c9`, a status or a kind its word, and an exact count is text, since it may be
+//! symbols, which does not say of which layout it is, so that only a [`Grid`] is read; a cell `r1c9`, a status or a kind its word, and an exact count is text, since it may be
 //! larger than other languages take numbers to be. Types that are only answers can be serialised and
 //! not read.
 //!
@@ -246,20 +257,20 @@
 //!
 //! What it is asked about, and how long:
 //!
-//! - [`board`]: boards from 4x4 to 25x25; [`geometry`]: where their cells lie; [`pencilmarks`]: 9x9
-//!   puzzles by the candidates of their cells
-//! - [`layout`]: boards of other rules and sizes, such as X, windoku, jigsaws and 6x6, how they are solved, and
-//!   random jigsaws
+//! - [`grid`]: the classic board; [`board`]: boards of any layout; [`geometry`]: where cells lie;
+//!   [`pencilmarks`]: 9x9 puzzles by the candidates of their cells
+//! - [`layout`]: the rules and sizes that boards can have, such as X, windoku, jigsaws and 6x6, how they are solved,
+//!   and random jigsaws
 //! - [`text`]: puzzles from lines, grids and streams, and how they are written
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing; [`PatternSymmetry`]: which
 //!   cells have clues together
 //! - [`status`]: the result of a record in a word; [`control`]: when long work is to end; [`limits`]:
 //!   how much work a record may take
 //!
-//! The engines themselves, for those who compare engines or build upon one: [`scalar`], for one board
-//! of any size at a time; [`lanes`], for many 9x9 grids, or boards of any
-//! layout, at once; [`simd`], the instruction sets that
-//! there are kernels for. An [`Engine`] says which of them a [`Worker`] uses.
+//! The engines themselves, for those who compare engines or build upon one: [`scalar`], for one grid at
+//! a time, and [`layout::Solver`] for one board of any layout; [`lanes`], for many grids, or boards of a
+//! layout, at once; [`simd`], the instruction sets that there are kernels for. An [`Engine`] says which
+//! of them a [`Worker`] uses.
 #![warn(missing_docs)]
 
 pub mod answers;
@@ -273,7 +284,7 @@ pub use engines::{
     vicinity,
 };
 pub use ground::budget::{control, limits};
-pub use ground::{board, canonical, geometry, keys, pencilmarks, simd, status, symmetry};
+pub use ground::{board, canonical, geometry, grid, keys, pencilmarks, simd, status, symmetry};
 
 /// Boards of any size and with any further rules: which cells there are, and which of them differ.
 ///
@@ -288,10 +299,11 @@ pub mod layout {
 }
 
 pub use answers::{Settings, ask, ask_each};
-pub use board::{AnyBoard, Board, Conflict, DigitsError, Grid, GridsError};
+pub use board::{AnyBoard, Board, Conflict, DigitsError, GridsError};
 pub use control::{Control, Stopped, Stopper};
 pub use engines::worker::{Engine, Worker};
 pub use geometry::{BoardShape, Cell, House};
+pub use grid::Grid;
 pub use ground::pattern::PatternSymmetry;
 pub use ground::words::UnknownWord;
 pub use limits::Limits;

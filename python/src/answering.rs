@@ -183,7 +183,7 @@ impl Rows<'_> {
         let rows = work.puzzles.len();
         check_second(A::BESIDE, work)?;
         for puzzles in [Some(work.puzzles), work.second].into_iter().flatten() {
-            puzzles.check_width(inquiry.shape)?;
+            puzzles.check_width(inquiry.layout.shape())?;
         }
         let quick = rows <= FEW && inquiry.is_quick;
         let useful = match inquiry.is_quick {
@@ -216,7 +216,7 @@ impl Rows<'_> {
             places.push(place);
             columns.push((
                 name(group),
-                Kind::of(group, inquiry.shape).nulls(rows, work.cells)?,
+                Kind::of(group, inquiry.layout.shape()).nulls(rows, work.cells)?,
             ));
         }
         let most = question.batch_size(settings).boards();
@@ -322,7 +322,7 @@ impl<A: Subject, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
         self.rows.clear();
         self.marks.clear();
         self.marked.clear();
-        let shape = inquiry.shape;
+        let layout = &inquiry.layout;
         let mut wrong = None;
         let mut malformed = |row: usize, why: &dyn Fn() -> String| {
             inquiry.view.malformed(&mut |values: &[Value]| {
@@ -336,7 +336,7 @@ impl<A: Subject, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
         let seconds = work.second.zip(A::BESIDE).map(|(second, companion)| {
             let mut seconds: Vec<Result<Option<Beside>, Wrong>> = Vec::with_capacity(block.len());
             second.each(block.clone(), &mut |record| {
-                seconds.push(record.companion(companion, shape))
+                seconds.push(record.companion(companion, layout))
             });
             seconds
         });
@@ -344,7 +344,7 @@ impl<A: Subject, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
         let mut row = 0;
         work.puzzles.each(block.clone(), &mut |record| {
             if seconds.is_none()
-                && let Some(board) = record.plain(shape)
+                && let Some(board) = record.plain(layout)
             {
                 self.asked.push(A::of(board, None));
                 self.rows.push(row as u32);
@@ -352,8 +352,8 @@ impl<A: Subject, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
                 return;
             }
             let second = seconds.as_ref().map(|seconds| &seconds[row]);
-            match (record.read(shape), second) {
-                (Err(why), second) => match record.pencilmarks(shape) {
+            match (record.read(layout), second) {
+                (Err(why), second) => match record.pencilmarks(layout) {
                     Some(marks) if self.of_pencilmarks.is_some() && second.is_none() => {
                         self.marks.push(marks);
                         self.marked.push(row as u32);

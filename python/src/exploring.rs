@@ -3,8 +3,9 @@
 use crate::errors::Failure;
 use crate::puzzles::Puzzles;
 use crate::threads::{Call, Share};
+use ninefold::Grid;
+use ninefold::layout::Layout;
 use ninefold::vicinity::{Exploration, Vicinity};
-use ninefold::{BoardShape, Grid};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
@@ -149,11 +150,12 @@ impl Explorer {
 /// # Errors
 /// [`Failure::Malformed`] if a record is no puzzle.
 fn grids(puzzles: &Puzzles) -> Result<Vec<(Grid, u64)>, Failure> {
+    let layout = Layout::classic();
     let mut grids = Vec::with_capacity(puzzles.len());
     let mut error = None;
     let mut row = 0;
     puzzles.each(0..puzzles.len(), &mut |record| {
-        match record.read(BoardShape::CLASSIC) {
+        match record.read(&layout) {
             Ok(Some(grid)) => grids.push((grid, row as u64)),
             Ok(None) => {}
             Err(why) => {

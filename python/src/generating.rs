@@ -8,10 +8,10 @@ use ninefold::generate::{
     ChoiceError, CluePattern, Generator as Corpus, Kind as CorpusKind, LayoutGenerator,
     LayoutGeneratorError,
 };
-use ninefold::layout::{Layout, LayoutBoard, UnknownLayout};
+use ninefold::layout::{Layout, UnknownLayout};
 use ninefold::technique::{EXACT_UP_TO, SeRating};
-use ninefold::text::{Syntax, symbols};
-use ninefold::{AnyBoard, BoardShape, Control, Grid, ParseError, UnknownWord};
+use ninefold::text::{self, Syntax, symbols};
+use ninefold::{AnyBoard, Board, BoardShape, Control, Grid, ParseError, UnknownWord};
 use ninefold_formats::table::Value;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -88,16 +88,17 @@ impl From<ChoiceError> for Refusal {
 
 /// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques.
 macro_rules! chosen {
-    ($parameters:expr, $generator:ident, $grids:expr, $board:expr, $shape:expr) => {
+    ($parameters:expr, $generator:ident, $grids:expr, $layout:expr, $Board:ty) => {
         if let Some(tries) = $parameters.tries {
             $generator = $generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
         }
         if let Some(grids) = $grids {
-            let grids: Result<Vec<_>, ParseError> = grids.lines().map($board).collect();
+            let board = |line: &str| text::parse($layout, line.as_bytes(), Syntax::default());
+            let grids: Result<Vec<$Board>, ParseError> = grids.lines().map(board).collect();
             $generator = $generator.with_grids(&grids?[..]).map_err(Refusal::Grids)?;
         }
         if let Some(pattern) = &$parameters.pattern {
-            let pattern = CluePattern::from_text($shape, pattern).map_err(Refusal::Pattern)?;
+            let pattern = CluePattern::from_text($layout, pattern).map_err(Refusal::Pattern)?;
             $generator = $generator.with_pattern(match $parameters.minimal {
                 true => pattern.minimal(),
                 false => pattern,
@@ -140,21 +141,12 @@ impl Parameters {
             if kind != CorpusKind::Minimal && (grids.is_some() || parameters.has_choice()) {
                 return Err(ChoiceError::Kind { kind }.into());
             }
-            let board = |line: &str| {
-                LayoutBoard::from_text(layout.shape(), line.as_bytes(), Syntax::default())
-            };
-            chosen!(parameters, generator, grids, board, layout.shape());
+            chosen!(parameters, generator, grids, &layout, Board);
             let generator = Box::new(generator.without_limit());
             return Ok(Source::OfLayout { generator, kind });
         }
         let mut corpus = Corpus::new(kind, seed).with_control(call.control());
-        chosen!(
-            parameters,
-            corpus,
-            grids,
-            |line: &str| line.parse::<Grid>(),
-            BoardShape::CLASSIC
-        );
+        chosen!(parameters, corpus, grids, &Layout::classic(), Grid);
         if let Some((least, largest)) = parameters.er {
             let rating =
                 |text: Option<String>| text.map(|text| text.parse::<SeRating>()).transpose();
@@ -191,17 +183,12 @@ impl Source {
                 Box::new(move |numbers, slot| write(&corpus.boards(numbers), slot))
             }
             Source::OfLayout { generator, kind } => {
-                let (kind, shape) = (*kind, generator.layout().shape());
+                let kind = *kind;
                 let mut generator = generator.as_ref().clone().with_control(control);
-                let why = "a layout with a solution, and without a limit";
-                Box::new(move |numbers, slot| match shape {
-                    BoardShape::CLASSIC => {
-                        write(&generator.boards::<Grid>(kind, numbers).expect(why), slot)
-                    }
-                    _ => write(
-                        &generator.boards::<LayoutBoard>(kind, numbers).expect(why),
-                        slot,
-                    ),
+                Box::new(move |numbers, slot| {
+                    let boards = generator.boards::<Board>(kind, numbers);
+                    let boards = boards.expect("a layout with a solution, and without a limit");
+                    write(&boards, slot)
                 })
             }
         }

@@ -40,8 +40,9 @@ def alone(record: str | None) -> tuple[str | None, str | None]:
     """The solution and the status of one record."""
     if record is None:
         return None, None
-    answer: Any = ninefold.solve(record, answers=["solution", "status"])
-    return answer["solution"], answer["status"]
+    # (In a list: a text by itself, such as `.zst`, may be the name of a file.)
+    answer: Any = ninefold.solve([record], answers=["solution", "status"])
+    return answer["solution"][0], answer["status"][0]
 
 
 def is_as_alone(data: Any, records: list[str | None]) -> bool:

@@ -3,7 +3,7 @@
 //! Work is shared out by rayon in its current thread pool: the global one, or the one that the caller
 //! [installs](rayon::ThreadPool::install). Answers come back in the order of the boards.
 //!
-//! Boards are taken as they lie in memory: as [`Board`]s, as their digits in reading order
+//! Boards are taken as they lie in memory: as [`Grid`]s, as their digits in reading order
 //! (`[u8; 81]`), which are not copied, or as rows of digits (`[[u8; 9]; 9]`). Digits may be out of
 //! range: then they are no board. The puzzles of a file are taken from a [`Reader`](crate::text::Reader),
 //! which all cores read, and others from iterators: see [`Puzzles`].
@@ -36,8 +36,8 @@ pub use puzzles::Puzzles;
 pub use tally::Tally;
 
 use crate::engines::worker::{Engine, Worker};
-use crate::ground::board::Board;
 use crate::ground::budget::limits::Limits;
+use crate::ground::grid::Grid;
 use crate::ground::status::{Answer, Status};
 use cells::CheckedBoards;
 
@@ -55,7 +55,7 @@ const CAP: u64 = 2;
 ///
 /// assert_eq!(batch::check(&[Grid::EMPTY; 2]), [Status::Ambiguous; 2]);
 /// ```
-pub fn check<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Vec<Status>> {
+pub fn check<P: Puzzles>(puzzles: P) -> P::Outcome<Vec<Status>> {
     each(puzzles, CAP, statuses, |all| all)
 }
 
@@ -72,8 +72,8 @@ pub fn check<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Vec<
 /// assert_eq!((tally[Status::Ambiguous], tally[Status::Unique]), (3, 0));
 /// assert_eq!(tally.to_string(), "ambiguous  3\n");
 /// ```
-pub fn tally<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Tally> {
-    let tally = |worker: &mut _, boards: CheckedBoards<'_, SIDE>| {
+pub fn tally<P: Puzzles>(puzzles: P) -> P::Outcome<Tally> {
+    let tally = |worker: &mut _, boards: CheckedBoards<'_>| {
         vec![statuses(worker, boards).into_iter().collect::<Tally>()]
     };
     each(puzzles, CAP, tally, |parts| {
@@ -85,7 +85,7 @@ pub fn tally<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Tall
 
 /// Solves every board; the answer to `boards[i]` is element `i`.
 ///
-/// The solution given of an ambiguous board is the one that [`Board::solve`] gives. Where it is
+/// The solution given of an ambiguous board is the one that [`Grid::solve`] gives. Where it is
 /// not wanted, [`unique_solutions`] is faster.
 ///
 /// ```
@@ -96,9 +96,8 @@ pub fn tally<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P) -> P::Outcome<Tall
 /// assert_eq!(answers[0].status(), Status::Ambiguous);
 /// assert_eq!(answers[1].status(), Status::Illegal);
 /// ```
-pub fn solve<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
-    let solve =
-        |worker: &mut Worker<SIDE>, posed: CheckedBoards<'_, SIDE>| worker.solve(&posed.boards);
+pub fn solve(boards: &[Grid]) -> Vec<Answer> {
+    let solve = |worker: &mut Worker, posed: CheckedBoards<'_>| worker.solve(&posed.boards);
     each(boards, CAP, solve, |all| all)
 }
 
@@ -114,10 +113,8 @@ pub fn solve<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
 /// let solutions = batch::unique_solutions(&[Grid::EMPTY]);
 /// assert_eq!(solutions, [Err(Status::Ambiguous)]);
 /// ```
-pub fn unique_solutions<const SIDE: usize, P: Puzzles<SIDE>>(
-    puzzles: P,
-) -> P::Outcome<Vec<Result<Board<SIDE>, Status>>> {
-    let solutions = |worker: &mut Worker<SIDE>, posed: CheckedBoards<'_, SIDE>| {
+pub fn unique_solutions<P: Puzzles>(puzzles: P) -> P::Outcome<Vec<Result<Grid, Status>>> {
+    let solutions = |worker: &mut Worker, posed: CheckedBoards<'_>| {
         let mut solutions = worker.unique_solutions(&posed.boards);
         for index in posed.malformed {
             solutions[index] = Err(Status::Malformed);
@@ -127,7 +124,7 @@ pub fn unique_solutions<const SIDE: usize, P: Puzzles<SIDE>>(
     each(puzzles, CAP, solutions, |all| all)
 }
 
-/// Counts the solutions of every puzzle, each no further than `cap`; see [`Board::count_up_to`].
+/// Counts the solutions of every puzzle, each no further than `cap`; see [`Grid::count_up_to`].
 /// Digits that are no board have none.
 ///
 /// Up to a cap, numbers of solutions are `u64` everywhere in this crate, and exact ones `u128`: those
@@ -143,10 +140,8 @@ pub fn unique_solutions<const SIDE: usize, P: Puzzles<SIDE>>(
 /// // Such large numbers are not counted one by one.
 /// assert_eq!(batch::count(&[Grid::EMPTY; 2], 1 << 40), [1 << 40; 2]);
 /// ```
-pub fn count<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P, cap: u64) -> P::Outcome<Vec<u64>> {
-    let count = |worker: &mut Worker<SIDE>, posed: CheckedBoards<'_, SIDE>| {
-        worker.count(&posed.boards, cap)
-    };
+pub fn count<P: Puzzles>(puzzles: P, cap: u64) -> P::Outcome<Vec<u64>> {
+    let count = |worker: &mut Worker, posed: CheckedBoards<'_>| worker.count(&posed.boards, cap);
     each(puzzles, cap, count, |all| all)
 }
 
@@ -167,18 +162,13 @@ pub fn count<const SIDE: usize, P: Puzzles<SIDE>>(puzzles: P, cap: u64) -> P::Ou
 /// let of_each = grids.iter().map(|grid| grid.solutions().take(2).count());
 /// assert_eq!(of_each.sum::<usize>(), 6);
 /// ```
-pub fn solutions<const SIDE: usize>(
-    boards: &[Board<SIDE>],
-) -> impl Iterator<Item = (usize, Board<SIDE>)> {
+pub fn solutions(boards: &[Grid]) -> impl Iterator<Item = (usize, Grid)> {
     let indexed = boards.iter().enumerate();
     indexed.flat_map(|(index, board)| board.solutions().map(move |solution| (index, solution)))
 }
 
 /// The statuses of boards.
-fn statuses<const SIDE: usize>(
-    worker: &mut Worker<SIDE>,
-    posed: CheckedBoards<'_, SIDE>,
-) -> Vec<Status> {
+fn statuses(worker: &mut Worker, posed: CheckedBoards<'_>) -> Vec<Status> {
     let counts = worker.count(&posed.boards, CAP);
     let mut statuses = worker.statuses(&posed.boards, |board| board, &counts, CAP);
     for index in posed.malformed {
@@ -189,12 +179,12 @@ fn statuses<const SIDE: usize>(
 
 /// Has each core answer shares of the puzzles, visiting at most `cap` solutions of each, and returns what
 /// `gather` makes of all answers.
-fn each<const SIDE: usize, P: Puzzles<SIDE>, T: Send, A>(
+fn each<P: Puzzles, T: Send, A>(
     puzzles: P,
     cap: u64,
-    answer: impl Fn(&mut Worker<SIDE>, CheckedBoards<'_, SIDE>) -> Vec<T> + Sync,
+    answer: impl Fn(&mut Worker, CheckedBoards<'_>) -> Vec<T> + Sync,
     gather: impl FnOnce(Vec<T>) -> A,
 ) -> P::Outcome<A> {
-    let size = Engine::default().batch_size::<SIDE>(cap, &Limits::NONE);
+    let size = Engine::default().batch_size(cap, &Limits::NONE);
     puzzles.ask(size, answer, gather)
 }

@@ -4,10 +4,10 @@ use super::{BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::closure::{End, closures, numbers, tallies};
 use crate::engines::exact::{self, CountExactly};
 use crate::engines::worker::Worker;
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::Puzzle;
 use crate::ground::status::Status;
@@ -26,7 +26,7 @@ use std::slice;
 /// a clue: up to its [cap](super::Count#the-cap), or exactly, which is a sum for each candidate,
 /// and takes longer the fewer clues there are.
 ///
-/// [By layout](super::ByLayout) the scalar engine visits the solutions for numbers: all of them, or as many as there may
+/// Of a [`Board`](crate::Board) the scalar engine visits the solutions for numbers: all of them, or as many as there may
 /// be up to the cap, after which each candidate is counted.
 ///
 /// Within limits that are reached there is no answer: a set that is not complete would exclude digits
@@ -144,15 +144,15 @@ impl serde::Serialize for CandidateNumbers {
 
 impl<P> Question<P> for Candidates
 where
-    P: Puzzle<Board = Grid> + CountExactly<9>,
+    P: Puzzle<Board = Grid> + CountExactly,
 {
     type Answer = CandidatesAnswer;
 
-    of_engine!(9);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<9>,
+        worker: &mut Worker,
         boards: &[P],
         settings: &Settings,
         mut each: impl FnMut(usize, CandidatesAnswer) -> Result<(), E>,
@@ -173,7 +173,7 @@ where
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
         match self.cap {
-            None => settings.engine.batch_size::<9>(2, &settings.limits),
+            None => settings.engine.batch_size(2, &settings.limits),
             // A puzzle may take longer than all others together.
             Some(_) => BatchSize::Small,
         }
@@ -182,9 +182,9 @@ where
 
 impl Candidates {
     /// Answers for puzzles within one allowance.
-    fn of_all<P: CountExactly<9>, E>(
+    fn of_all<P: CountExactly, E>(
         &self,
-        worker: &mut Worker<9>,
+        worker: &mut Worker,
         boards: &[P],
         settings: &Settings,
         allowed: &mut Allowance,

@@ -2,8 +2,8 @@
 
 use super::{BatchSize, Question, Settings, Solve, SolveAnswer, only_answer};
 use crate::engines::worker::Worker;
-use crate::ground::board::Grid;
 use crate::ground::canonical::{self, Form, PuzzleForms};
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use crate::ground::symmetry::Symmetry;
 
@@ -161,7 +161,7 @@ pub struct CanonicalForm {
     /// same form of a solution grid, if they were asked for. The first is [`band`](Self::band).
     pub bands: Option<[u16; 6]>,
     /// The transformation that leads to the form, if it was asked for.
-    pub transformation: Option<Symmetry<9>>,
+    pub transformation: Option<Symmetry>,
     /// The status of the board, where it was needed; else [`Status::Solvable`], since
     /// that it can be read is all that is known, or [`Status::Unique`] for a solution grid.
     pub status: Status,
@@ -188,7 +188,7 @@ only_answer! { CanonicalForm }
 pub struct CanonicalWorker {
     /// None where solutions are needed.
     forms: Option<PuzzleForms>,
-    solver: Worker<9>,
+    solver: Worker,
 }
 
 impl Question<Grid> for Canonical {

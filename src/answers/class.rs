@@ -1,10 +1,11 @@
 //! To which class does a puzzle belong?
 
-use super::by_layout::{AskedByLayout, LayoutWorker, Wanted};
+use super::boards::{BoardQuestion, LayoutWorker, Wanted};
 use super::{BatchSize, Question, Settings, only_answer};
 use crate::engines::worker::Worker;
-use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::canonical::{self, Form, PuzzleForms};
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 
 /// The property that puzzles of one class share.
@@ -28,8 +29,8 @@ pub enum Classification {
 
 /// Asks for the class of a puzzle: the board that stands for all puzzles of the class.
 ///
-/// Engine and limits matter where a puzzle must be solved. By a [layout](super::ByLayout) it is asked of boards of
-/// other sizes and with other rules, which have no class where canonical forms are asked for.
+/// Engine and limits matter where a puzzle must be solved. A [`Board`] has no class where canonical
+/// forms are asked for, which only grids have.
 ///
 /// ```
 /// use ninefold::answers::{Classification, Classify, ask};
@@ -72,21 +73,21 @@ impl Classify {
     /// The class of a puzzle with this only solution, as an engine found it.
     fn of_solved(&self, board: &Grid, solution: &[u8]) -> Option<Grid> {
         let form = match self.by {
-            Classification::Solution => return Some(Board::from_known_digits(solution)),
+            Classification::Solution => return Some(Grid::from_known_digits(solution)),
             Classification::SolutionGrid => canonical::form_of_solved(solution.try_into().ok()?),
             _ => {
                 let puzzle = board.digits().try_into().ok()?;
                 canonical::form_by_solved(puzzle, solution.try_into().ok()?)
             }
         };
-        Some(Board::from_known_digits(form.digits()))
+        Some(Grid::from_known_digits(form.digits()))
     }
 }
 
 /// Working memory of one thread that finds classes.
 #[derive(Debug)]
 pub struct Classifier {
-    engine: Worker<9>,
+    engine: Worker,
     forms: Option<PuzzleForms>,
 }
 
@@ -172,33 +173,37 @@ impl Question<Grid> for Classify {
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
         match self.solves() {
-            true => settings.engine.batch_size::<9>(2, &settings.limits),
+            true => settings.engine.batch_size(2, &settings.limits),
             false => BatchSize::Large,
         }
     }
 }
 
-impl<B: AnyBoard> AskedByLayout<B> for Classify {
-    type Answer = ClassifyAnswer<B>;
+impl BoardQuestion for Classify {
+    type Answer = ClassifyAnswer<Board>;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
-        mut each: impl FnMut(usize, ClassifyAnswer<B>) -> Result<(), E>,
+        mut each: impl FnMut(usize, ClassifyAnswer<Board>) -> Result<(), E>,
     ) -> Result<(), E> {
         if !self.solves() {
             let is_text = self.by == Classification::Text;
-            return answer_unsolved(boards, settings, |board| is_text.then_some(*board), each);
+            return answer_unsolved(
+                boards,
+                settings,
+                |board| is_text.then(|| board.clone()),
+                each,
+            );
         }
-        let digits: Vec<&[u8]> = boards.iter().map(B::digits).collect();
+        let digits: Vec<&[u8]> = boards.iter().map(Board::digits).collect();
         worker.count(&digits, 2, Wanted::Unique, settings, |index, found| {
             let solution = found
                 .solution
                 .filter(|_| self.by == Classification::Solution);
-            let shape = boards[index].shape();
-            let class = solution.map(|digits| B::from_known(shape, digits));
+            let class = solution.map(|digits| boards[index].with_known(digits));
             let status = found.status;
             each(index, ClassifyAnswer { status, class })
         })

@@ -3,8 +3,8 @@
 use super::{BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::exact::CountExactly;
 use crate::engines::worker::{Worker, capped};
-use crate::ground::board::Board;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::Puzzle;
 use crate::ground::status::Status;
 
@@ -23,9 +23,9 @@ use crate::ground::status::Status;
 /// Counting ends at the cap: the answer is the number of solutions, or the cap if there are more.
 /// It is the same cap wherever solutions are counted up to one, or handed over:
 ///
-/// - Up to 10 million, every solution is visited. With a larger cap, or none, grids of 9x9 are
-///   visited up to [`exact::BUDGET`](crate::exact::BUDGET) solutions and then counted by the
-///   [exact sum](crate::exact), whose time does not depend on their number. Boards of other sizes
+/// - Up to 10 million, every solution is visited. With a larger cap, or none, grids are visited up to
+///   [`exact::BUDGET`](crate::exact::BUDGET) solutions and then counted by the
+///   [exact sum](crate::exact), whose time does not depend on their number. Boards of other layouts
 ///   are visited however many solutions there are, and the engines themselves ([`scalar`],
 ///   [`lanes`]) visit whatever the cap is.
 /// - A cap of 1 asks whether there is a solution: then the board is [`Status::Solvable`].
@@ -75,23 +75,23 @@ pub struct CountAnswer {
 
 only_answer! { CountAnswer }
 
-impl<const SIDE: usize, P> Question<P> for Count
+impl<P> Question<P> for Count
 where
-    P: Puzzle<Board = Board<SIDE>> + CountExactly<SIDE>,
+    P: Puzzle<Board = Grid> + CountExactly,
 {
     type Answer = CountAnswer;
 
-    of_engine!(SIDE);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<SIDE>,
+        worker: &mut Worker,
         boards: &[P],
         settings: &Settings,
         mut each: impl FnMut(usize, CountAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
         let (limits, control) = (&settings.limits, &settings.control);
-        let visited = capped::visited::<SIDE>(self.cap);
+        let visited = capped::visited(self.cap);
         let mut counts = vec![0; boards.len()];
         let left = worker.count_together(boards, visited, &mut counts, limits, control);
         let statuses = match left.len() == boards.len() {
@@ -123,7 +123,7 @@ where
                     status: Status::of_unfinished(board),
                 },
             };
-            if found.is_ok_and(|(count, _)| count == visited) && capped::sums::<SIDE>(self.cap) {
+            if found.is_ok_and(|(count, _)| count == visited) && capped::sums(self.cap) {
                 let mut allowance = allowance.unwrap_or_else(|| limits.start(control));
                 match board.sum(&settings.counter, &mut allowance) {
                     Ok(count) => counted.count = count.min(self.cap),
@@ -136,13 +136,11 @@ where
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        match capped::sums::<SIDE>(self.cap) {
+        match capped::sums(self.cap) {
             true => BatchSize::Small,
             false => {
-                let visited = capped::visited::<SIDE>(self.cap);
-                settings
-                    .engine
-                    .batch_size::<SIDE>(visited, &settings.limits)
+                let visited = capped::visited(self.cap);
+                settings.engine.batch_size(visited, &settings.limits)
             }
         }
     }

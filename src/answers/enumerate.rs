@@ -4,10 +4,10 @@ use super::{BatchSize, Question, Settings, Streamed, of_engine};
 use crate::engines::lanes::{LaneSolver, Message, Next, puzzles};
 use crate::engines::scalar::{SolutionOrder, Solver};
 use crate::engines::worker::Worker;
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::budget::limits::Limits;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::{Cells, EnginePuzzle, Puzzle};
 use crate::ground::status::Status;
 use std::ops::ControlFlow;
@@ -15,10 +15,10 @@ use std::slice;
 
 /// Asks for every solution, one by one.
 ///
-/// Where more than a thousand solutions of 9x9 grids are asked for, [lanes](crate::lanes) find them,
+/// Where more than a thousand solutions of grids are asked for, [lanes](crate::lanes) find them,
 /// in lexicographic order, which is as quick as any. Where fewer are, lanes answer for the grids with
 /// one solution or none, and the scalar engine for the others. It does for all where
-/// [limits](Limits) are set for fewer solutions or for nodes, and for boards of other sizes. What is
+/// [limits](Limits) are set for fewer solutions or for nodes, and for boards of other layouts. What is
 /// handed over does not depend on the engine.
 ///
 /// Within limits, solutions are handed over until the board reaches them; how long that takes does not
@@ -62,20 +62,20 @@ impl Default for Enumerate {
     }
 }
 
-impl<const SIDE: usize, P> Question<P> for Enumerate
+impl<P> Question<P> for Enumerate
 where
-    P: Puzzle<Board = Board<SIDE>> + EnginePuzzle<SIDE>,
+    P: Puzzle<Board = Grid> + EnginePuzzle,
 {
-    type Answer = Streamed<Board<SIDE>>;
+    type Answer = Streamed<Grid>;
 
-    of_engine!(SIDE);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<SIDE>,
+        worker: &mut Worker,
         boards: &[P],
         settings: &Settings,
-        mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (limits, control) = (&settings.limits, &settings.control);
         if self.cap == 0 {
@@ -86,10 +86,7 @@ where
             return Ok(());
         }
         let many = self.cap > Self::FEW && limits.nodes.is_none();
-        if Worker::<SIDE>::HAS_LANES
-            && many
-            && let Some(lanes) = worker.lanes()
-        {
+        if many && let Some(lanes) = worker.lanes() {
             if limits.is_none() {
                 let allowed = &mut limits.start(control);
                 return self.in_lanes(lanes, 0, boards, allowed, &mut each);
@@ -101,7 +98,7 @@ where
             }
             return Ok(());
         }
-        let order = match many && SIDE == 9 {
+        let order = match many {
             true => SolutionOrder::Lexicographic,
             false => self.order,
         };
@@ -109,10 +106,7 @@ where
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        match settings
-            .engine
-            .batch_size::<SIDE>(self.cap, &settings.limits)
-        {
+        match settings.engine.batch_size(self.cap, &settings.limits) {
             // Solutions take room, and of some boards there are many.
             BatchSize::Large => BatchSize::Medium,
             size => size,
@@ -125,13 +119,13 @@ impl Enumerate {
     const FEW: u64 = 1000;
 
     /// Answers for boards, the first of which has the number `first`, with lanes.
-    fn in_lanes<const SIDE: usize, P: EnginePuzzle<SIDE>, E>(
+    fn in_lanes<P: EnginePuzzle, E>(
         &self,
         lanes: &mut LaneSolver,
         first: usize,
         boards: &[P],
         allowed: &mut Allowance,
-        each: &mut impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
+        each: &mut impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (mut digits, mut masks) = (Vec::new(), Vec::new());
         for board in boards {
@@ -149,7 +143,7 @@ impl Enumerate {
                 if let Message::Solution(solution) = found {
                     each(
                         first + index,
-                        Streamed::Item(Board::from_known_digits(solution)),
+                        Streamed::Item(Grid::from_known_digits(solution)),
                     )?;
                     count += 1;
                     if count < self.cap {
@@ -186,13 +180,13 @@ impl Enumerate {
 
     /// Answers for boards in turn: with lanes for those of them that have one solution or none, and
     /// with the scalar engine.
-    fn one_by_one<const SIDE: usize, P: EnginePuzzle<SIDE>, E>(
+    fn one_by_one<P: EnginePuzzle, E>(
         &self,
-        worker: &mut Worker<SIDE>,
+        worker: &mut Worker,
         order: SolutionOrder,
         boards: &[P],
         (limits, control): (&Limits, &Control),
-        mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         // Lanes cannot tell what time each board takes.
         let lanes = match limits.is_none() {
@@ -201,9 +195,7 @@ impl Enumerate {
         };
         // Up to the second solution, where lanes count them.
         let (mut counts, mut solutions) = (Vec::new(), Vec::new());
-        if Worker::<SIDE>::HAS_LANES
-            && let Some(lanes) = lanes
-        {
+        if let Some(lanes) = lanes {
             counts.resize(boards.len(), 0);
             solutions.resize(boards.len(), [0; 81]);
             let unfinished = lanes.count_into(
@@ -227,7 +219,7 @@ impl Enumerate {
                 }
             };
             if count == 1 {
-                let solution = Board::from_known_digits(&solutions[index]);
+                let solution = Grid::from_known_digits(&solutions[index]);
                 each(index, Streamed::Item(solution))?;
             }
             let status = Status::of_posed(board, count, self.cap);
@@ -237,13 +229,13 @@ impl Enumerate {
     }
 
     /// Answers for a board with the scalar engine.
-    fn with_scalar<const SIDE: usize, P: EnginePuzzle<SIDE>, E>(
+    fn with_scalar<P: EnginePuzzle, E>(
         &self,
-        solver: &mut Solver<SIDE>,
+        solver: &mut Solver,
         order: SolutionOrder,
         board: &P,
         (limits, control): (&Limits, &Control),
-        mut each: impl FnMut(Streamed<Board<SIDE>>) -> Result<(), E>,
+        mut each: impl FnMut(Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut count = 0;
         let mut allowed = limits.start(control);

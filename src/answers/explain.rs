@@ -2,8 +2,8 @@
 
 use super::{BatchSize, Question, Settings, one_by_one, only_answer};
 use crate::engines::technique::{Difficulty, End, Explainer, SeRating, Step, TechniqueSet, states};
-use crate::ground::board::Grid;
 use crate::ground::canonical::{Form, PuzzleForms};
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::status::Status;
@@ -103,7 +103,7 @@ impl Explain {
         ExplainCanonical(self)
     }
 
-    fn answer_one<P: EnginePuzzle<9>>(
+    fn answer_one<P: EnginePuzzle>(
         &self,
         explainer: &mut Explainer,
         puzzle: &P,
@@ -167,7 +167,7 @@ pub struct ExplainAnswer {
 
 only_answer! { ExplainAnswer }
 
-impl<P: EnginePuzzle<9>> Question<P> for Explain {
+impl<P: EnginePuzzle> Question<P> for Explain {
     type Worker = Explainer;
     type Answer = ExplainAnswer;
 

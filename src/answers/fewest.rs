@@ -5,9 +5,9 @@ use super::{Question, Settings, Streamed, of_engine};
 use crate::engines::fewest::{self, ALL_CELLS, Search, Wanted, only};
 use crate::engines::minimality::redundant::are_minimal;
 use crate::engines::worker::Worker;
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Control;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -129,11 +129,11 @@ impl Fewest {
 impl Question<Grid> for Fewest {
     type Answer = Streamed<Grid>;
 
-    of_engine!(9);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<9>,
+        worker: &mut Worker,
         grids: &[Grid],
         settings: &Settings,
         mut each: impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
@@ -176,7 +176,7 @@ impl Fewest {
     /// The clues of the puzzles of a solution, and whether they are all.
     fn puzzles(
         &self,
-        worker: &mut Worker<9>,
+        worker: &mut Worker,
         solution: &Grid,
         settings: &Settings,
         allowed: &Allowance,
@@ -220,7 +220,7 @@ impl Fewest {
 
 /// Retains the puzzles without redundant clues. It is done even if the search has ended: a million take a
 /// second, and what was found is handed over.
-fn retain_minimal(worker: &mut Worker<9>, solution: &Grid, puzzles: &mut Vec<u128>) {
+fn retain_minimal(worker: &mut Worker, solution: &Grid, puzzles: &mut Vec<u128>) {
     /// Number of puzzles that are asked about together.
     const CHUNK: usize = 4096;
     let mut minimal = Vec::new();

@@ -81,7 +81,7 @@ pub struct HintAnswer {
 
 only_answer! { HintAnswer }
 
-impl<P: EnginePuzzle<9>> Question<P> for Hint {
+impl<P: EnginePuzzle> Question<P> for Hint {
     type Worker = Explainer;
     type Answer = HintAnswer;
 

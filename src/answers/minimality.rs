@@ -4,8 +4,8 @@ use super::{BatchSize, Question, Settings, of_engine, one_by_one, only_answer};
 use crate::engines::minimality::candidates::redundantly_gone;
 use crate::engines::minimality::redundant::{RedundantGoal, redundant_clues};
 use crate::engines::worker::Worker;
-use crate::ground::board::Board;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::status::Status;
 use crate::ground::words::words;
@@ -164,15 +164,15 @@ impl<T> MinimalityAnswer<T> {
 
 only_answer! { [T: Send] MinimalityAnswer<T> }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Minimality {
+impl Question<Grid> for Minimality {
     type Answer = MinimalityAnswer;
 
-    of_engine!(SIDE);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<SIDE>,
-        boards: &[Board<SIDE>],
+        worker: &mut Worker,
+        boards: &[Grid],
         settings: &Settings,
         mut each: impl FnMut(usize, MinimalityAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -186,16 +186,16 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimality {
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        settings.engine.batch_size::<SIDE>(2, &settings.limits)
+        settings.engine.batch_size(2, &settings.limits)
     }
 }
 
 impl Question<Pencilmarks> for Minimality {
     type Answer = MinimalityAnswer<(Cell, u8)>;
 
-    of_engine!(9);
+    of_engine!();
 
-    one_by_one! { |self, worker: Worker<9>, marks: Pencilmarks, settings| {
+    one_by_one! { |self, worker: Worker, marks: Pencilmarks, settings| {
         let allowance = &mut settings.limits.start(&settings.control);
         let by_nodes = settings.limits.nodes.is_some();
         let found = redundantly_gone(worker, marks, self.wanted, by_nodes, allowance);

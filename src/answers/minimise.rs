@@ -5,8 +5,9 @@ use crate::engines::minimality::inside::{ClueSolver, End, minimal_puzzles};
 use crate::engines::minimality::minimise::Minimiser;
 use crate::engines::scalar::Solver;
 use crate::engines::worker::Worker;
-use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::board::AnyBoard;
 use crate::ground::budget::allowance::Allowance;
+use crate::ground::grid::Grid;
 use crate::ground::pattern::PatternSymmetry;
 use crate::ground::status::Status;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -17,8 +18,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// The clues are looked at in random order, each once, and go unless the board would have several
 /// solutions. The order depends on the seed and on the board alone, so the same puzzle comes out in
 /// any list. Puzzles with few clues are met far less often than there are such puzzles, and
-/// [those inside](MinimiseAll) are all of them. [By layout](super::ByLayout) puzzles come out of boards with
-/// other rules; of classic boards the same as without it. Limits are for all searches about a board together.
+/// [those inside](MinimiseAll) are all of them. Of a grid and of
+/// the [`Board`](crate::Board) of its digits with classic rules the same puzzle comes out. Symmetries are those of a
+/// square, whatever the regions are. Limits are for all searches about a board together.
 ///
 /// ```
 /// use ninefold::answers::{Minimal, Minimality, Minimise, ask};
@@ -76,17 +78,17 @@ pub struct MinimiseAnswer<B: AnyBoard = Grid> {
 
 only_answer! { [B: AnyBoard] MinimiseAnswer<B> }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
-    type Answer = MinimiseAnswer<Board<SIDE>>;
+impl Question<Grid> for Minimise {
+    type Answer = MinimiseAnswer<Grid>;
 
-    of_engine!(SIDE);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<SIDE>,
-        boards: &[Board<SIDE>],
+        worker: &mut Worker,
+        boards: &[Grid],
         settings: &Settings,
-        mut each: impl FnMut(usize, MinimiseAnswer<Board<SIDE>>) -> Result<(), E>,
+        mut each: impl FnMut(usize, MinimiseAnswer<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         let minimiser = Minimiser::new(self.seed, self.symmetry);
         let (limits, control) = (&settings.limits, &settings.control);
@@ -100,7 +102,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        match settings.engine.batch_size::<SIDE>(2, &settings.limits) {
+        match settings.engine.batch_size(2, &settings.limits) {
             // Each takes as long as thirty.
             BatchSize::Large => BatchSize::Medium,
             size => size,
@@ -113,7 +115,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
 /// There may be very many: a full board has more than could ever be listed. So there are bounds: on
 /// their clues, on how many are handed over, and [limits](crate::Limits) for each board, until which
 /// puzzles are handed over; how long that takes does not count. They come in an order that depends on the
-/// board alone. The scalar engine finds them. [By layout](super::ByLayout) puzzles come out of boards with other rules.
+/// board alone. The scalar engine finds them.
 ///
 /// ```
 /// use ninefold::answers::{MinimiseAll, ask};
@@ -185,7 +187,7 @@ impl MinimiseAll {
                 return ControlFlow::Break(());
             }
             count += 1;
-            let puzzle = Streamed::Item(B::from_known(board.shape(), puzzle));
+            let puzzle = Streamed::Item(board.with_known(puzzle));
             match allowance.pause(|| each(puzzle)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
@@ -212,20 +214,20 @@ impl Default for MinimiseAll {
     }
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for MinimiseAll {
-    type Worker = Solver<SIDE>;
-    type Answer = Streamed<Board<SIDE>>;
+impl Question<Grid> for MinimiseAll {
+    type Worker = Solver;
+    type Answer = Streamed<Grid>;
 
-    fn worker(&self, _: &Settings) -> Solver<SIDE> {
+    fn worker(&self, _: &Settings) -> Solver {
         Solver::new()
     }
 
     fn answer<E>(
         &self,
-        solver: &mut Solver<SIDE>,
-        boards: &[Board<SIDE>],
+        solver: &mut Solver,
+        boards: &[Grid],
         settings: &Settings,
-        mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
             self.inside(solver, board, board.is_legal(), settings, |part| {

@@ -26,6 +26,26 @@
 //! assert_eq!(ask(&Count::exactly(), &[marks])[0].count, 2);
 //! # Ok::<(), ninefold::ParseError>(())
 //! ```
+//!
+//! A [`Board`](crate::Board) has its layout with it. Those that are asked about together may be of several:
+//!
+//! ```
+//! use ninefold::answers::{Check, ask};
+//! use ninefold::layout::Layout;
+//! use ninefold::text::Syntax;
+//! use ninefold::{Board, Grid, Status};
+//!
+//! let puzzle: Grid =
+//!     "1.......2.3.....4...5...6.....7.8.......9.......6.4.....2...3...8.....9.4.......7".parse()?;
+//! let x = Board::from_digits(&"x".parse()?, puzzle.digits())?;
+//! let six: Layout = "6x6".parse()?;
+//! let solution = Board::from_text(&six, b"123456456123214365365214531642642531", Syntax::default())?;
+//! let statuses = ask(&Check::new(), &[x, solution]);
+//! // Clues on a diagonal contradict each other.
+//! assert_eq!(statuses, [Status::Illegal, Status::Unique]);
+//! assert_ne!(ask(&Check::new(), &[puzzle]), [Status::Illegal]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 // - `solve`, `check`, `count` and the others: one file for each question
 // - `settings`: engine, limits and control; `all` and `in_order`: all cores at work
@@ -36,7 +56,7 @@
 
 mod all;
 pub mod batch;
-mod by_layout;
+mod boards;
 mod candidates;
 mod canonical;
 mod check;
@@ -68,7 +88,7 @@ mod unavoidable;
 mod verify;
 mod vicinity;
 
-pub use by_layout::{ByLayout, LayoutCandidatesAnswer, LayoutWorker};
+pub use boards::{BoardCandidatesAnswer, BoardWorker};
 pub use candidates::{CandidateNumbers, Candidates, CandidatesAnswer};
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;
@@ -216,12 +236,12 @@ macro_rules! only_answer {
 }
 use only_answer;
 
-/// Within an `impl` of [`Question`]: its worker is the engine of the settings, for boards of this side.
+/// Within an `impl` of [`Question`]: its worker is the engine of the settings.
 macro_rules! of_engine {
-    ($side:tt) => {
-        type Worker = Worker<$side>;
+    () => {
+        type Worker = Worker;
 
-        fn worker(&self, settings: &Settings) -> Worker<$side> {
+        fn worker(&self, settings: &Settings) -> Worker {
             Worker::new(settings.engine)
         }
     };

@@ -5,8 +5,8 @@ use crate::engines::proof::{
     BestProver, Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven,
 };
 use crate::engines::score::{Goal, Weights};
-use crate::ground::board::{AnyBoard, Board};
-use crate::ground::geometry::Geometry;
+use crate::ground::board::AnyBoard;
+use crate::ground::grid::Grid;
 use crate::ground::layout::Layout;
 use crate::ground::puzzle::{EnginePuzzle, Puzzle};
 use crate::ground::status::Status;
@@ -153,7 +153,7 @@ impl ProveBest {
     }
 }
 
-impl<P: EnginePuzzle<9> + Provable> Question<P> for ProveBest {
+impl<P: EnginePuzzle + Provable> Question<P> for ProveBest {
     type Worker = BestProver;
     type Answer = ProveAnswer<Record<P>>;
 
@@ -169,15 +169,15 @@ impl<P: EnginePuzzle<9> + Provable> Question<P> for ProveBest {
     } }
 }
 
-impl<const SIDE: usize, P> Question<P> for Prove
+impl<P> Question<P> for Prove
 where
-    P: Puzzle<Board = Board<SIDE>> + Provable,
+    P: Puzzle<Board = Grid> + Provable,
 {
     type Worker = Prover;
     type Answer = ProveAnswer<Record<P>>;
 
     fn worker(&self, _: &Settings) -> Prover {
-        Prover::new(&Geometry::<SIDE>::SHAPE.layout())
+        Prover::new(Layout::classic_one())
     }
 
     one_by_one! { |self, prover: Prover, puzzle: P, settings| self.proven(prover, puzzle, settings) }

@@ -3,8 +3,8 @@
 use super::canonical::CanonicalWorker;
 use super::{BatchSize, Canonical, ProveAnswer, Question, Settings};
 use crate::engines::proof::{Claim, Prices, Record, Unproven};
-use crate::ground::board::Grid;
 use crate::ground::canonical::Form;
+use crate::ground::grid::Grid;
 use crate::ground::layout::Layout;
 
 /// Asks for the [strict form](Form::Strict) of each board, and the transformation that leads there: a

@@ -3,9 +3,9 @@
 use super::{ProveAnswer, Question, Settings, one_by_one};
 use crate::engines::exact::Counter;
 use crate::engines::proof::{Claim, Prices, Prover, Record, Shares, Unproven};
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 use crate::ground::layout::Layout;
 use crate::ground::status::Status;
 

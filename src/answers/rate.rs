@@ -6,15 +6,18 @@ use crate::engines::lanes::{LaneRater, LaneRating, digits_of};
 use crate::engines::rating::{Backdoors, Rater, Rating};
 use crate::engines::technique::{Difficulty, SeRating};
 use crate::engines::worker::{Engine, Worker};
-use crate::ground::board::{Board, Grid};
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Control;
 use crate::ground::canonical;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use std::slice;
 
 /// Asks how difficult a puzzle is: by measures that no morph changes, see [`rating`](crate::rating),
 /// and by the ratings of Sudoku Explainer, see [`technique`](crate::technique).
+///
+/// Of a [`Board`](crate::Board) only singles are looked at for the class, the rounds and the backdoors, and it has no
+/// ratings of Sudoku Explainer.
 ///
 /// Nodes are the boards that the search for guesses looks at, the sets of cells that are tried as
 /// backdoors, and for the ratings of Sudoku Explainer the boards of a search for a second solution.
@@ -74,7 +77,7 @@ impl Rate {
         }
     }
 
-    /// The ratings of Sudoku Explainer, too: ER, EP and ED. Only 9x9 boards have them. They take much
+    /// The ratings of Sudoku Explainer, too: ER, EP and ED. Only grids have them. They take much
     /// longer than the class, the rounds and the guesses.
     #[must_use]
     pub fn with_se(self) -> Self {
@@ -128,42 +131,39 @@ only_answer! { RateAnswer }
 
 /// Working memory of one thread that rates.
 #[derive(Debug)]
-pub struct RateWorker<const SIDE: usize> {
-    rater: Rater<SIDE>,
+pub struct RateWorker {
+    rater: Rater,
     /// The lanes, where they are to be used.
     lanes: Option<LaneRater>,
     /// Solves puzzles whose solution form is needed.
-    solver: Worker<9>,
+    solver: Worker,
     /// Finds the ratings of Sudoku Explainer, where they are asked for.
     se: Option<Box<dyn SeRater>>,
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
-    type Worker = RateWorker<SIDE>;
+impl Question<Grid> for Rate {
+    type Worker = RateWorker;
     type Answer = RateAnswer;
 
-    fn worker(&self, settings: &Settings) -> RateWorker<SIDE> {
+    fn worker(&self, settings: &Settings) -> RateWorker {
         RateWorker {
             rater: Rater::new(),
             lanes: match settings.engine {
                 // The same boards are to be unfinished whatever their neighbours are.
-                Engine::Lanes(backend) if SIDE == 9 && settings.limits.nodes.is_none() => {
+                Engine::Lanes(backend) if settings.limits.nodes.is_none() => {
                     Some(LaneRater::with_backend(backend))
                 }
                 _ => None,
             },
             solver: Worker::new(settings.engine),
-            se: match self.se {
-                Some(new) if SIDE == 9 => Some(new(settings, self.at_most)),
-                _ => None,
-            },
+            se: self.se.map(|new| new(settings, self.at_most)),
         }
     }
 
     fn answer<E>(
         &self,
-        worker: &mut RateWorker<SIDE>,
-        boards: &[Board<SIDE>],
+        worker: &mut RateWorker,
+        boards: &[Grid],
         settings: &Settings,
         mut each: impl FnMut(usize, RateAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -209,7 +209,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
             true => BatchSize::Small,
             // Lanes leave some boards that take long.
             false if self.se.is_some() && !is_in_lanes(self.at_most) => BatchSize::Medium,
-            false => settings.engine.batch_size::<SIDE>(2, &settings.limits),
+            false => settings.engine.batch_size(2, &settings.limits),
         }
     }
 }
@@ -217,11 +217,11 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
 impl Rate {
     /// Adds to the answer about a puzzle with one solution what else is asked for. The ratings of Sudoku
     /// Explainer may be known from a batch.
-    fn complete<const SIDE: usize>(
+    fn complete(
         &self,
         answer: &mut RateAnswer,
-        worker: &mut RateWorker<SIDE>,
-        board: &Board<SIDE>,
+        worker: &mut RateWorker,
+        board: &Grid,
         known: Option<SeRated>,
         allowance: &mut Allowance,
     ) {
@@ -234,7 +234,7 @@ impl Rate {
         if let Some(se) = &mut worker.se
             && answer.status == Status::Unique
         {
-            let rated = known.unwrap_or_else(|| se.rate(digits_of(board), allowance));
+            let rated = known.unwrap_or_else(|| se.rate(board.as_array(), allowance));
             match rated {
                 Ok(ratings) => answer.se = Some(ratings),
                 Err(status) => answer.status = status,
@@ -243,11 +243,11 @@ impl Rate {
     }
 }
 
-impl<const SIDE: usize> RateWorker<SIDE> {
+impl RateWorker {
     /// The rating of a board, which may be known from a batch.
     fn rating(
         &mut self,
-        board: &Board<SIDE>,
+        board: &Grid,
         known: Option<Result<Rating, Status>>,
         allowance: &mut Allowance,
     ) -> Result<Rating, Status> {
@@ -272,7 +272,7 @@ impl<const SIDE: usize> RateWorker<SIDE> {
     /// The ratings of many boards, in lanes if there are any.
     fn rate_together(
         &mut self,
-        boards: &[Board<SIDE>],
+        boards: &[Grid],
         control: &Control,
     ) -> Option<Vec<Result<Rating, Status>>> {
         let lanes = self.lanes.as_mut()?;
@@ -282,7 +282,7 @@ impl<const SIDE: usize> RateWorker<SIDE> {
         let is_tied = |&at: &usize| found[at].is_proper() && found[at].tied;
         let tied: Vec<usize> = (0..boards.len()).filter(is_tied).collect();
         if !tied.is_empty() {
-            let grid = |&at: &usize| Board::from_digits(digits[at]).expect("a board of 81 cells");
+            let grid = |&at: &usize| Grid::from_digits(digits[at]).expect("a board of 81 cells");
             let grids: Vec<Grid> = tied.iter().map(grid).collect();
             let solutions = self.solver.proper_within(&grids, control);
             let forms = grids.iter().zip(solutions).map(|(grid, solution)| {
@@ -299,7 +299,7 @@ impl<const SIDE: usize> RateWorker<SIDE> {
                 }
             }
         }
-        let rating = |(board, found): (&Board<SIDE>, &LaneRating)| found.rating(board);
+        let rating = |(board, found): (&Grid, &LaneRating)| found.rating(board);
         Some(boards.iter().zip(&found).map(rating).collect())
     }
 }

@@ -8,9 +8,9 @@ use super::Settings;
 use crate::engines::lanes::{LaneSolver, LaneTechniques, TechniqueRating};
 use crate::engines::technique::{Difficulty, Explainer, SeRating, TechniqueSet};
 use crate::engines::worker::Engine;
-use crate::ground::board::{Board, Grid};
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Control;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use std::fmt;
 
@@ -86,7 +86,7 @@ impl SeRater for Rater {
     }
 
     fn rate(&mut self, board: &[u8; 81], allowance: &mut Allowance) -> SeRated {
-        let grid = Board::<9>::from_known_digits(board);
+        let grid = Grid::from_known_digits(board);
         Ok(self.explainer.follow(&grid, allowance, |_| ())?.0)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{Question, Settings, Streamed};
 use crate::engines::sample::Sampler;
-use crate::ground::board::Grid;
 use crate::ground::budget::control::Stopped;
 use crate::ground::budget::limits::Limits;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 
 /// Asks for solutions drawn at random, each exactly as likely as any other.

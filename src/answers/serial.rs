@@ -17,7 +17,7 @@ use crate::engines::scalar::SolutionOrder;
 use crate::ground::board::Board;
 use crate::ground::canonical::Form;
 use crate::ground::geometry::{Cell, House};
-use crate::ground::layout::LayoutBoard;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
@@ -44,17 +44,16 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for ParseVisitor<T> {
     }
 }
 
-/// Serialises types by their `Display` and reads them by their `FromStr`. A type's parameter, if it
-/// has one, stands in brackets.
+/// Serialises types by their `Display` and reads them by their `FromStr`.
 macro_rules! serialised_as_text {
-    ($([$($side:ident)?] $type:ty, $what:literal;)*) => {$(
-        impl$(<const $side: usize>)? Serialize for $type {
+    ($($type:ty, $what:literal;)*) => {$(
+        impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        impl<'de $(, const $side: usize)?> Deserialize<'de> for $type {
+        impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserializer.deserialize_str(ParseVisitor {
                     what: $what,
@@ -66,20 +65,20 @@ macro_rules! serialised_as_text {
 }
 
 serialised_as_text! {
-    [SIDE] Board<SIDE>, "the text of a board";
-    [] Pencilmarks, "729 characters of pencilmarks";
-    [SIDE] Record<Board<SIDE>>, "a line of a file of proofs";
-    [] Record<LayoutBoard>, "a line of a file of proofs";
-    [] Record<Pencilmarks>, "a line of a file of proofs";
-    [] Cell, "the name of a cell, such as r1c9";
-    [] House, "the name of a house, such as row 3";
-    [] Form, "the word of a canonical form";
-    [] Kind, "the word of a kind";
-    [] SolutionOrder, "the word of an order of solutions";
+    Grid, "the text of a board";
+    Pencilmarks, "729 characters of pencilmarks";
+    Record<Grid>, "a line of a file of proofs";
+    Record<Board>, "a line of a file of proofs";
+    Record<Pencilmarks>, "a line of a file of proofs";
+    Cell, "the name of a cell, such as r1c9";
+    House, "the name of a house, such as row 3";
+    Form, "the word of a canonical form";
+    Kind, "the word of a kind";
+    SolutionOrder, "the word of an order of solutions";
 }
 
 /// As text, which does not say of which layout it is: so it is not read.
-impl Serialize for LayoutBoard {
+impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -88,9 +87,10 @@ impl Serialize for LayoutBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::{Claim, Count, Verdict, Verify, ask};
+    use crate::answers::{Claim, Count, Solve, Verdict, Verify, ask};
     use crate::engines::score::Weights;
-    use crate::ground::board::{Conflict, Grid};
+    use crate::ground::board::Conflict;
+    use crate::ground::layout::{Layout, SymmetryGroup};
     use crate::ground::status::{Answer, Status};
     use crate::ground::symmetry::Symmetry;
     use crate::text::ParseError;
@@ -129,9 +129,13 @@ mod tests {
     fn what_has_a_name_is_serialised_as_that() {
         let grid: Grid = LINE.parse().unwrap();
         assert_json(grid, json!(LINE));
-        assert_json(Board::<4>::EMPTY, json!("................"));
+        let four = Board::empty(&"4x4".parse().unwrap());
+        assert_eq!(
+            serde_json::to_value(&four).unwrap(),
+            json!("................")
+        );
         assert_json(Cell::new(0, 8), json!("r1c9"));
-        for (house, name) in House::all::<9>().zip((1..=9).map(|n| format!("row {n}"))) {
+        for (house, name) in House::all().zip((1..=9).map(|n| format!("row {n}"))) {
             assert_json(house, json!(name));
         }
         for &kind in Kind::ALL {
@@ -161,8 +165,8 @@ mod tests {
         };
         let as_json = json!({"house": "row 1", "digit": 3, "cells": ["r1c1", "r1c9"]});
         assert_json(conflict, as_json.clone());
-        assert_json(Answer::<9>::Illegal(conflict), json!({"illegal": as_json}));
-        assert_json(Answer::<9>::Impossible, json!("impossible"));
+        assert_json(Answer::Illegal(conflict), json!({"illegal": as_json}));
+        assert_json(Answer::Impossible, json!("impossible"));
         assert_json(Answer::Unique(grid), json!({"unique": LINE}));
         assert_json(Answer::Ambiguous(grid), json!({"ambiguous": LINE}));
     }
@@ -208,18 +212,22 @@ mod tests {
     #[test]
     fn a_symmetry_is_its_parts_that_are_checked() {
         let parts = json!({
-            "rows": [0, 1, 2, 3],
-            "columns": [3, 2, 0, 1],
-            "digits": [2, 1, 3, 4],
+            "rows": [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            "columns": [8, 7, 6, 0, 1, 2, 3, 5, 4],
+            "digits": [2, 1, 3, 4, 5, 6, 7, 8, 9],
             "transposed": true,
         });
-        let digits = [2, 1, 3, 4];
-        let symmetry = Symmetry::<4>::new([0, 1, 2, 3], [3, 2, 0, 1], digits, true).unwrap();
-        assert_json(symmetry, parts.clone());
+        let symmetry = Symmetry::new(
+            [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            [8, 7, 6, 0, 1, 2, 3, 5, 4],
+            [2, 1, 3, 4, 5, 6, 7, 8, 9],
+            true,
+        );
+        assert_json(symmetry.unwrap(), parts.clone());
         for (part, wrong, message) in [
             (
                 "rows",
-                json!([0, 2, 1, 3]),
+                json!([0, 1, 3, 2, 4, 5, 6, 7, 8]),
                 "the rows are not a permutation that keeps bands together",
             ),
             (
@@ -229,13 +237,47 @@ mod tests {
             ),
             (
                 "digits",
-                json!([0, 1, 2, 3]),
+                json!([0, 1, 2, 3, 4, 5, 6, 7, 8]),
                 "the digits are not a permutation of those of the board",
             ),
         ] {
             let mut parts = parts.clone();
             parts[part] = wrong;
-            assert_eq!(refused::<Symmetry<4>>(parts), message);
+            assert_eq!(refused::<Symmetry>(parts), message);
+        }
+    }
+
+    /// Of whatever size, and not read again: they do not say of which layout they are.
+    #[test]
+    fn a_symmetry_of_a_layout_is_its_parts() {
+        let layout: Layout = "4x4".parse().unwrap();
+        let symmetry = SymmetryGroup::of(&layout).read("r1234/c4312/d2134/t");
+        assert_eq!(
+            serde_json::to_value(symmetry.unwrap()).unwrap(),
+            json!({
+                "rows": [0, 1, 2, 3],
+                "columns": [3, 2, 0, 1],
+                "digits": [2, 1, 3, 4],
+                "transposed": true,
+            })
+        );
+    }
+
+    /// Of any layout the text is that of the digits alone.
+    #[test]
+    fn a_board_is_its_line_and_what_was_asked_of_it_has_that() {
+        let line = format!("12{}", ".".repeat(34));
+        for name in ["6x6", "6x6:3x2", "6x6+x"] {
+            let layout: Layout = name.parse().unwrap();
+            let board = Board::from_digits(&layout, &[[1, 2].as_slice(), &[0; 34]].concat());
+            let board = board.unwrap();
+            assert_eq!(serde_json::to_value(&board).unwrap(), json!(line));
+            let solved = &ask(&Solve::any(), std::slice::from_ref(&board))[0];
+            let solution = solved.solution.as_ref().unwrap();
+            assert_eq!(
+                serde_json::to_value(solved).unwrap(),
+                json!({"status": "ambiguous", "solution": solution.to_string()})
+            );
         }
     }
 

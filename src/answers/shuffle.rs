@@ -1,8 +1,9 @@
 //! What does it look like elsewhere? Isomorphs, drawn at random.
 
-use super::by_layout::{AskedByLayout, LayoutWorker};
+use super::boards::{BoardQuestion, LayoutWorker};
 use super::{BatchSize, Question, Settings, Streamed};
-use crate::ground::board::{AnyBoard, Grid};
+use crate::ground::board::{AnyBoard, Board};
+use crate::ground::grid::Grid;
 use crate::ground::layout::{LayoutSymmetry, SymmetryGroup};
 use crate::ground::random::Draws;
 use crate::ground::status::Status;
@@ -10,8 +11,7 @@ use crate::ground::status::Status;
 /// Asks for isomorphs of each board: images under transformations drawn at random, each of the
 /// [group](crate::symmetry) with the same probability.
 ///
-/// By a [layout](super::ByLayout) with other rules than rows, columns and boxes they are drawn among those
-/// relabellings of digits and symmetries of a square that map the layout onto itself.
+/// Of a [board](Board) with other rules than rows, columns and boxes they are drawn among those relabellings of digits and symmetries of a square that map the layout onto itself.
 ///
 /// They depend on the seed and on the board alone, and not on the boards beside it: the isomorphs of
 /// a board are the same in any list, and equal boards have equal ones. Of the settings only the control
@@ -82,15 +82,15 @@ impl Question<Grid> for Shuffle {
     }
 }
 
-impl<B: AnyBoard> AskedByLayout<B> for Shuffle {
-    type Answer = Streamed<Isomorph<B>>;
+impl BoardQuestion for Shuffle {
+    type Answer = Streamed<Isomorph<Board>>;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
-        each: impl FnMut(usize, Streamed<Isomorph<B>>) -> Result<(), E>,
+        each: impl FnMut(usize, Streamed<Isomorph<Board>>) -> Result<(), E>,
     ) -> Result<(), E> {
         let group = SymmetryGroup::of(worker.layout());
         self.draw(&group, boards, settings, each)
@@ -131,10 +131,11 @@ impl Shuffle {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ByLayout, ask};
+    use super::super::ask;
     use super::*;
-    use crate::ground::board::Board;
     use crate::ground::budget::control::Control;
+    use crate::ground::layout::Layout;
+    use crate::text::Syntax;
     use pretty_assertions::assert_eq;
     use std::collections::HashMap;
 
@@ -143,9 +144,15 @@ mod tests {
         answers.into_iter().flat_map(|all| all.items).collect()
     }
 
-    fn by_layout<B: AnyBoard>(board: B, name: &str, number: u64) -> Vec<Isomorph<B>> {
-        let shuffle = ByLayout::new(Shuffle::new(number, 5), name.parse().unwrap());
-        ask(&shuffle, &[board]).remove(0).items
+    /// The board of the layout of this name with this text.
+    fn board(name: &str, text: &str) -> Board {
+        let layout: Layout = name.parse().unwrap();
+        Board::from_text(&layout, text.as_bytes(), Syntax::default()).unwrap()
+    }
+
+    fn of_board(board: &Board, number: u64) -> Vec<Isomorph<Board>> {
+        let shuffle = Shuffle::new(number, 5);
+        ask(&shuffle, std::slice::from_ref(board)).remove(0).items
     }
 
     #[test]
@@ -168,9 +175,9 @@ mod tests {
     #[test]
     fn every_image_of_a_board_is_equally_likely() {
         // This board of 4x4 has 192 images (see `generate::symmetry`).
-        let board: Board<4> = "1234341223414123".parse().unwrap();
-        let mut counts: HashMap<Board<4>, u32> = HashMap::new();
-        for isomorph in by_layout(board, "4x4", 960_000) {
+        let board = board("4x4", "1234341223414123");
+        let mut counts: HashMap<Board, u32> = HashMap::new();
+        for isomorph in of_board(&board, 960_000) {
             assert_eq!(isomorph.transformation.apply(&board), isomorph.board);
             *counts.entry(isomorph.board).or_default() += 1;
         }
@@ -194,15 +201,22 @@ mod tests {
 
     #[test]
     fn by_the_classic_layout_isomorphs_are_the_same() {
-        let board: Grid = "12.......".repeat(9).parse().unwrap();
-        assert_eq!(by_layout(board, "9x9", 9), isomorphs(&[board], 9, 5));
+        let grid: Grid = "12.......".repeat(9).parse().unwrap();
+        let of_grid = isomorphs(&[grid], 9, 5).into_iter();
+        let expected: Vec<Isomorph<Board>> = of_grid
+            .map(|isomorph| Isomorph {
+                board: isomorph.board.into(),
+                transformation: isomorph.transformation,
+            })
+            .collect();
+        assert_eq!(of_board(&grid.into(), 9), expected);
     }
 
     #[test]
     fn by_a_layout_with_rules_images_are_equally_likely() {
-        let board: Board<4> = "1234............".parse().unwrap();
-        let mut counts: HashMap<Board<4>, u32> = HashMap::new();
-        for isomorph in by_layout(board, "4x4+x", 960_000) {
+        let board = board("4x4+x", "1234............");
+        let mut counts: HashMap<Board, u32> = HashMap::new();
+        for isomorph in of_board(&board, 960_000) {
             *counts.entry(isomorph.board).or_default() += 1;
         }
         // The first or last row or column, with any order of the digits.
@@ -216,7 +230,7 @@ mod tests {
 
     #[test]
     fn large_boards_are_shuffled_too() {
-        let board: Board<25> = Board::EMPTY;
-        assert_eq!(by_layout(board, "25x25", 3).len(), 3);
+        let board = Board::empty(&"25x25".parse().unwrap());
+        assert_eq!(of_board(&board, 3).len(), 3);
     }
 }

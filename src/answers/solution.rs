@@ -1,8 +1,8 @@
 //! Questions about solution grids, for which a puzzle with one solution may stand.
 
 use crate::engines::worker::Worker;
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
+use crate::ground::grid::Grid;
 use crate::ground::status::{Answer, Status};
 use std::slice;
 
@@ -11,7 +11,7 @@ use std::slice;
 /// # Errors
 /// The status of the grid, if there is not exactly one, or the allowance is used up.
 pub(super) fn only_solution(
-    worker: &mut Worker<9>,
+    worker: &mut Worker,
     grid: &Grid,
     allowed: &Allowance,
 ) -> Result<Grid, Status> {

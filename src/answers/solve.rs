@@ -2,8 +2,9 @@
 
 use super::{BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::worker::Worker;
-use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::board::AnyBoard;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::{EnginePuzzle, Puzzle};
 use crate::ground::status::Status;
 
@@ -22,7 +23,7 @@ impl Solve {
         Solve { any: false }
     }
 
-    /// Some solution of boards that have several, too: the one that [`Board::solve`] gives.
+    /// Some solution of boards that have several, too: the one that [`Grid::solve`] gives.
     pub const fn any() -> Self {
         Solve { any: true }
     }
@@ -46,20 +47,20 @@ pub struct SolveAnswer<B: AnyBoard = Grid> {
 
 only_answer! { [B: AnyBoard] SolveAnswer<B> }
 
-impl<const SIDE: usize, P> Question<P> for Solve
+impl<P> Question<P> for Solve
 where
-    P: Puzzle<Board = Board<SIDE>> + EnginePuzzle<SIDE>,
+    P: Puzzle<Board = Grid> + EnginePuzzle,
 {
-    type Answer = SolveAnswer<Board<SIDE>>;
+    type Answer = SolveAnswer<Grid>;
 
-    of_engine!(SIDE);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<SIDE>,
+        worker: &mut Worker,
         boards: &[P],
         settings: &Settings,
-        mut each: impl FnMut(usize, SolveAnswer<Board<SIDE>>) -> Result<(), E>,
+        mut each: impl FnMut(usize, SolveAnswer<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (limits, control) = (&settings.limits, &settings.control);
         if self.any {
@@ -86,7 +87,7 @@ where
         } else {
             let solved = |index, proper: Result<&[u8], Status>| {
                 let (status, solution) = match proper {
-                    Ok(digits) => (Status::Unique, Some(Board::from_known_digits(digits))),
+                    Ok(digits) => (Status::Unique, Some(Grid::from_known_digits(digits))),
                     Err(status) => (status, None),
                 };
                 each(index, SolveAnswer { status, solution })
@@ -97,6 +98,6 @@ where
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        settings.engine.batch_size::<SIDE>(2, &settings.limits)
+        settings.engine.batch_size(2, &settings.limits)
     }
 }

@@ -1,11 +1,12 @@
 //! To which part of a data set does a puzzle belong?
 
-use super::by_layout::{AskedByLayout, LayoutWorker};
+use super::boards::{BoardQuestion, LayoutWorker};
 use super::{
     BatchSize, Classification, Classifier, Classify, ClassifyAnswer, Question, Settings,
     only_answer,
 };
-use crate::ground::board::{AnyBoard, Grid};
+use crate::ground::board::{AnyBoard, Board};
+use crate::ground::grid::Grid;
 use crate::ground::random::Draws;
 use crate::ground::status::Status;
 
@@ -16,8 +17,8 @@ use crate::ground::status::Status;
 /// class of the solution, the seed and the shares, and not on other puzzles, so that a data set can
 /// grow. A part whose share grows at the cost of the parts after it keeps its puzzles.
 ///
-/// Only puzzles with exactly one solution have a part. [`with_classes`](Self::with_classes) has other classes, as
-/// boards of a [layout](super::ByLayout) need them, which have no canonical forms.
+/// Only puzzles with exactly one solution have a part. [`with_classes`](Self::with_classes) has other classes, which a
+/// [`Board`](crate::Board) needs, since it has no canonical form.
 ///
 /// ```
 /// use ninefold::answers::{Shuffle, Split, ask};
@@ -102,7 +103,7 @@ impl Question<Grid> for Split {
     type Answer = SplitAnswer;
 
     fn worker(&self, settings: &Settings) -> Classifier {
-        self.classify.worker(settings)
+        Question::<Grid>::worker(&self.classify, settings)
     }
 
     fn answer<E>(
@@ -118,21 +119,21 @@ impl Question<Grid> for Split {
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        Question::batch_size(&self.classify, settings)
+        Question::<Grid>::batch_size(&self.classify, settings)
     }
 }
 
-impl<B: AnyBoard> AskedByLayout<B> for Split {
+impl BoardQuestion for Split {
     type Answer = SplitAnswer;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
         mut each: impl FnMut(usize, SplitAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        AskedByLayout::answer(&self.classify, worker, boards, settings, |index, answer| {
+        BoardQuestion::answer(&self.classify, worker, boards, settings, |index, answer| {
             each(index, self.answer_of(answer))
         })
     }

@@ -3,8 +3,9 @@
 use super::{BatchSize, Question, Settings, only_answer};
 use crate::engines::exact::CountExactly;
 use crate::engines::score::{self, Goal, Optima, ScoreSolver, Weights};
-use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::board::AnyBoard;
 use crate::ground::budget::limits::Limits;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::Puzzle;
 use crate::ground::status::Status;
 use std::sync::Arc;
@@ -16,7 +17,9 @@ use std::sync::Arc;
 /// for the search for the least solution, and the nodes do not apply to it: if the time ends it, the
 /// score is proven, and the solution is some one that has it.
 ///
-/// With [`LayoutWeights`](score::LayoutWeights) it is asked [by layout](super::ByLayout).
+/// With [`LayoutWeights`](score::LayoutWeights) it is asked of [`Board`](crate::Board)s, and panics if they are of another
+/// size. Limits are for the first solution, too: where one ends the search before, the status is
+/// [`Unfinished`](crate::Status::Unfinished).
 #[derive(Clone, Copy, Debug)]
 pub struct Target<W = Weights> {
     pub(super) weights: W,
@@ -124,7 +127,7 @@ only_answer! { [B: AnyBoard] TargetAnswer<B> }
 
 impl<P> Question<P> for Target
 where
-    P: Puzzle<Board = Board<9>> + CountExactly<9> + PartialEq,
+    P: Puzzle<Board = Grid> + CountExactly + PartialEq,
 {
     type Worker = ScoreSolver;
     type Answer = TargetAnswer;

@@ -4,8 +4,8 @@ use super::solution::only_solution;
 use super::{Question, Settings, Streamed, of_engine};
 use crate::engines::unavoidable::sets_within;
 use crate::engines::worker::Worker;
-use crate::ground::board::Grid;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 
 /// Asks for the minimal [unavoidable sets](crate::unavoidable) of solution grids. A puzzle stands
@@ -43,11 +43,11 @@ impl Unavoidable {
 impl Question<Grid> for Unavoidable {
     type Answer = Streamed<Vec<Cell>>;
 
-    of_engine!(9);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<9>,
+        worker: &mut Worker,
         grids: &[Grid],
         settings: &Settings,
         mut each: impl FnMut(usize, Streamed<Vec<Cell>>) -> Result<(), E>,

@@ -2,8 +2,9 @@
 
 use super::{BatchSize, Question, Settings, of_engine, only_answer};
 use crate::engines::worker::Worker;
-use crate::ground::board::{AnyBoard, Board, Grid};
+use crate::ground::board::AnyBoard;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use crate::ground::words::words;
 
@@ -127,15 +128,15 @@ pub struct VerifyAnswer {
 
 only_answer! { VerifyAnswer }
 
-impl<const SIDE: usize> Question<Claim<Board<SIDE>>> for Verify {
+impl Question<Claim<Grid>> for Verify {
     type Answer = VerifyAnswer;
 
-    of_engine!(SIDE);
+    of_engine!();
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<SIDE>,
-        claims: &[Claim<Board<SIDE>>],
+        worker: &mut Worker,
+        claims: &[Claim<Grid>],
         settings: &Settings,
         mut each: impl FnMut(usize, VerifyAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -156,7 +157,7 @@ impl<const SIDE: usize> Question<Claim<Board<SIDE>>> for Verify {
                 let verified = VerifyAnswer {
                     verdict: Verdict::of(status, wrong.is_none()),
                     status,
-                    wrong: wrong.map(Cell::from_index::<SIDE>),
+                    wrong: wrong.map(Cell::from_index),
                 };
                 each(index, verified)
             },
@@ -164,7 +165,7 @@ impl<const SIDE: usize> Question<Claim<Board<SIDE>>> for Verify {
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
-        settings.engine.batch_size::<SIDE>(2, &settings.limits)
+        settings.engine.batch_size(2, &settings.limits)
     }
 }
 

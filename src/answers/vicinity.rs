@@ -2,7 +2,7 @@
 
 use super::{Question, Settings, Streamed};
 use crate::engines::vicinity::{Searcher, Vicinity};
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 
 /// Asks for the [vicinity](crate::vicinity) of puzzles, puzzle by puzzle. Limits do not matter.
 impl Question<Grid> for Vicinity {

@@ -20,10 +20,10 @@
 //! row, a column and a box: so at least as many further cells have to change as there are digits,
 //! rows, columns or boxes with one change so far (four lower bounds, of which the largest counts).
 
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use std::collections::HashSet;
 
 /// The minimal unavoidable sets of a solution grid that have at most `most` cells, or `None` if the
@@ -55,7 +55,7 @@ pub(crate) fn sets_within(
     allowed: &Allowance,
 ) -> Option<Result<Vec<Vec<Cell>>, Stopped>> {
     grid.is_solution().then(|| {
-        let cells = |set: CellSet| set.cells().map(Cell::from_index::<9>).collect();
+        let cells = |set: CellSet| set.cells().map(Cell::from_index).collect();
         let sets = minimal_sets(grid, most, CellSet::NONE, allowed)?;
         Ok(sets.into_iter().map(cells).collect())
     })
@@ -376,7 +376,7 @@ mod tests {
             let number = line_cycles(digits, &ones, CellSet::NONE, CellSet::union, &mut cycles);
             let sets: HashSet<Vec<Cell>> = sets(&grid, 8).unwrap().into_iter().collect();
             for cycle in cycles[..number].iter().filter(|cycle| cycle.len() <= 8) {
-                let cells: Vec<Cell> = cycle.cells().map(Cell::from_index::<9>).collect();
+                let cells: Vec<Cell> = cycle.cells().map(Cell::from_index).collect();
                 assert!(sets.contains(&cells), "{grid} {cells:?}");
             }
         }

@@ -16,10 +16,10 @@ pub(crate) use limited::together;
 
 use crate::engines::lanes::{LaneSolver, NODES_BEFORE_LANES, PosedIn, puzzles};
 use crate::engines::scalar::Solver;
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::budget::limits::Limits;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::simd::DetectedBackend;
 use crate::ground::status::{Answer, Status};
@@ -29,10 +29,10 @@ use std::{fmt, slice};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
-    /// One board after the other, of any size: [`scalar`](crate::scalar).
+    /// One board after the other: [`scalar`](crate::scalar).
     Scalar,
-    /// Many 9x9 grids at once: [`lanes`](crate::lanes). Boards of other sizes go to the scalar
-    /// engine, and so does a batch of one at first.
+    /// Many boards of up to 16 digits at once: [`lanes`](crate::lanes). Larger ones go to the scalar engine, and so does
+    /// a batch of one at first.
     Lanes(DetectedBackend),
 }
 
@@ -83,14 +83,14 @@ impl fmt::Display for Engine {
 }
 
 impl Engine {
-    /// Recommended size of the batches of boards of `SIDE` rows, if the engine counts solutions up
+    /// Recommended size of the batches of grids, if the engine counts solutions up
     /// to `cap` within these limits.
-    pub(crate) fn batch_size<const SIDE: usize>(self, cap: u64, limits: &Limits) -> BatchSize {
+    pub(crate) fn batch_size(self, cap: u64, limits: &Limits) -> BatchSize {
         /// With a larger cap a puzzle may take longer than all others together, and threads would
         /// wait for each other.
         const SMALL_CAP: u64 = 100;
         match self {
-            Engine::Lanes(_) if SIDE == 9 && cap <= SMALL_CAP => match limits {
+            Engine::Lanes(_) if cap <= SMALL_CAP => match limits {
                 Limits { nodes: Some(_), .. } => BatchSize::Small,
                 // With a time limit, some boards are expected to take long.
                 Limits { time: Some(_), .. } => BatchSize::Medium,
@@ -123,11 +123,11 @@ impl Default for Engine {
 /// ```
 /// use ninefold::{Engine, Grid, Worker};
 ///
-/// let mut worker = Worker::<9>::new(Engine::default());
+/// let mut worker = Worker::new(Engine::default());
 /// assert_eq!(worker.count(&[Grid::EMPTY; 50], 1000), [1000; 50]);
 /// ```
-pub struct Worker<const SIDE: usize> {
-    scalar: Solver<SIDE>,
+pub struct Worker {
+    scalar: Solver,
     backend: Option<DetectedBackend>,
     /// Made when it is first needed, so that a batch of one does not pay for it.
     lanes: Option<LaneSolver>,
@@ -137,14 +137,14 @@ pub struct Worker<const SIDE: usize> {
     solutions: Vec<[u8; 81]>,
 }
 
-impl<const SIDE: usize> Clone for Worker<SIDE> {
+impl Clone for Worker {
     /// Returns a worker with the same engine, and working memory of its own.
     fn clone(&self) -> Self {
         Self::new(self.engine())
     }
 }
 
-impl<const SIDE: usize> fmt::Debug for Worker<SIDE> {
+impl fmt::Debug for Worker {
     /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Worker")
@@ -153,18 +153,14 @@ impl<const SIDE: usize> fmt::Debug for Worker<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Worker<SIDE> {
-    /// True if lanes can work on boards of this size. Where it stands in a condition, what lanes do is not
-    /// compiled for the other sizes.
-    pub(crate) const HAS_LANES: bool = SIDE == 9;
-
+impl Worker {
     /// Creates a worker that uses this engine.
     pub fn new(engine: Engine) -> Self {
         Worker {
             scalar: Solver::new(),
             backend: match engine {
-                Engine::Lanes(backend) if Self::HAS_LANES => Some(backend),
-                _ => None,
+                Engine::Lanes(backend) => Some(backend),
+                Engine::Scalar => None,
             },
             lanes: None,
             counts: Vec::new(),
@@ -195,7 +191,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The scalar engine.
-    pub(crate) fn scalar(&mut self) -> &mut Solver<SIDE> {
+    pub(crate) fn scalar(&mut self) -> &mut Solver {
         &mut self.scalar
     }
 
@@ -207,11 +203,11 @@ impl<const SIDE: usize> Worker<SIDE> {
         }
     }
 
-    /// Counts the solutions of each board up to `cap`; see [`Board::count_up_to`]. The count of `boards[i]` is
+    /// Counts the solutions of each board up to `cap`; see [`Grid::count_up_to`]. The count of `boards[i]` is
     /// element `i`. Exact sums of all workers take turns.
-    pub fn count(&mut self, boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
+    pub fn count(&mut self, boards: &[Grid], cap: u64) -> Vec<u64> {
         let mut counts = vec![0; boards.len()];
-        let visited = capped::visited::<SIDE>(cap.into());
+        let visited = capped::visited(cap.into());
         let unfinished = self.count_within(boards, visited, &mut counts, &Control::NONE);
         debug_assert!(unfinished.is_empty());
         for (board, count) in boards.iter().zip(&mut counts) {
@@ -225,7 +221,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Panics
     /// If `counts` is not as long as `boards`.
-    pub(crate) fn count_within<P: EnginePuzzle<SIDE>>(
+    pub(crate) fn count_within<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         cap: u64,
@@ -233,9 +229,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         control: &Control,
     ) -> Vec<u32> {
         assert_eq!(boards.len(), counts.len(), "a count for each board");
-        if Self::HAS_LANES
-            && let Some(lanes) = self.lanes_for(boards.len())
-        {
+        if let Some(lanes) = self.lanes_for(boards.len()) {
             return lanes.count_into(&puzzles(boards), cap, counts, None, control);
         }
         let mut unfinished = Vec::new();
@@ -253,19 +247,18 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// The [`Status`] of each item's `board` by the number of its solutions, where counting ended at
     /// `cap`.
-    pub(crate) fn statuses<T, P: EnginePuzzle<SIDE>>(
+    pub(crate) fn statuses<T, P: EnginePuzzle>(
         &mut self,
         asked: &[T],
         board: impl Fn(&T) -> &P,
         counts: &[u64],
         cap: u64,
     ) -> Vec<Status> {
-        if Self::HAS_LANES
-            && cap > 0
+        if cap > 0
             && let Some(lanes) = self.lanes_for(asked.len())
         {
             let posed = board;
-            return lanes.statuses(&PosedIn::<SIDE, _, _> { asked, posed }, counts, cap);
+            return lanes.statuses(&PosedIn { asked, posed }, counts, cap);
         }
         let both = asked.iter().zip(counts);
         both.map(|(asked, &count)| Status::of_posed(board(asked), count, cap))
@@ -273,7 +266,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The number of solutions of a board, or of those found before `control` ended the search.
-    fn count_one<P: EnginePuzzle<SIDE>>(
+    fn count_one<P: EnginePuzzle>(
         &mut self,
         board: &P,
         cap: u64,
@@ -281,9 +274,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ) -> Result<u64, u64> {
         let mut allowance = self.alone(control);
         let found = self.scalar.count_within(board, cap, &mut allowance);
-        if Self::HAS_LANES
-            && let (Err(few), Some(lanes)) = (found, self.lanes())
-        {
+        if let (Err(few), Some(lanes)) = (found, self.lanes()) {
             let found = lanes.count_one(board, cap, control);
             return found.map_err(|found| found.max(few));
         }
@@ -292,9 +283,9 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// Solves each board; the answer to `boards[i]` is element `i`.
     ///
-    /// Of an ambiguous board the solution is the same one that [`Board::solve`] returns; where it is not
+    /// Of an ambiguous board the solution is the same one that [`Grid::solve`] returns; where it is not
     /// needed, [`Worker::unique_solutions`] is faster.
-    pub fn solve(&mut self, boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
+    pub fn solve(&mut self, boards: &[Grid]) -> Vec<Answer> {
         let answers = self.solve_within(boards, &Control::NONE).into_iter();
         answers
             .map(|answer| answer.expect("nothing stops it"))
@@ -305,11 +296,11 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// An element is an error if `control` ended the search for its board.
-    pub(crate) fn solve_within<P: EnginePuzzle<SIDE>>(
+    pub(crate) fn solve_within<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         control: &Control,
-    ) -> Vec<Result<Answer<SIDE>, Stopped>> {
+    ) -> Vec<Result<Answer, Stopped>> {
         if boards.len() == 1 || self.backend.is_none() {
             let one = |board| self.solve_one(board, control);
             return boards.iter().map(one).collect();
@@ -320,16 +311,14 @@ impl<const SIDE: usize> Worker<SIDE> {
             .collect()
     }
 
-    fn solve_one<P: EnginePuzzle<SIDE>>(
+    fn solve_one<P: EnginePuzzle>(
         &mut self,
         board: &P,
         control: &Control,
-    ) -> Result<Answer<SIDE>, Stopped> {
+    ) -> Result<Answer, Stopped> {
         let mut allowance = self.alone(control);
         let answer = self.scalar.solve_within(board, &mut allowance);
-        if Self::HAS_LANES
-            && let (Err(Stopped), Some(lanes)) = (answer, self.lanes())
-        {
+        if let (Err(Stopped), Some(lanes)) = (answer, self.lanes()) {
             let proper = lanes.proper_within(slice::from_ref(board), control)[0];
             return self.answer(proper, board, control);
         }
@@ -337,22 +326,19 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// Solves a board if that takes at most [`NODES_BEFORE_LANES`] nodes: some tenths of a millisecond.
-    pub(crate) fn solve_with_small_budget<P: EnginePuzzle<SIDE>>(
-        &mut self,
-        board: &P,
-    ) -> Option<Answer<SIDE>> {
+    pub(crate) fn solve_with_small_budget<P: EnginePuzzle>(&mut self, board: &P) -> Option<Answer> {
         let control = Control::NONE;
         let mut allowance = Allowance::of_nodes(NODES_BEFORE_LANES, &control);
         self.scalar.solve_within(board, &mut allowance).ok()
     }
 
     /// The answer for a board of which it is already known whether it has exactly one solution.
-    fn answer<P: EnginePuzzle<SIDE>>(
+    fn answer<P: EnginePuzzle>(
         &mut self,
-        proper: Result<Board<SIDE>, Status>,
+        proper: Result<Grid, Status>,
         board: &P,
         control: &Control,
-    ) -> Result<Answer<SIDE>, Stopped> {
+    ) -> Result<Answer, Stopped> {
         match proper {
             Ok(solution) => Ok(Answer::Unique(solution)),
             Err(Status::Impossible) => Ok(Answer::Impossible),
@@ -367,39 +353,35 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// The solution of each board that has exactly one, or else its [`Status`]. The answer to
     /// `boards[i]` is element `i`.
-    pub fn unique_solutions(&mut self, boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
+    pub fn unique_solutions(&mut self, boards: &[Grid]) -> Vec<Result<Grid, Status>> {
         self.proper_within(boards, &Control::NONE)
     }
 
     /// [`Worker::unique_solutions`] until `control` stops it; boards for which it ended the search are
     /// [`Status::Unfinished`].
-    pub(crate) fn proper_within<P: EnginePuzzle<SIDE>>(
+    pub(crate) fn proper_within<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         control: &Control,
-    ) -> Vec<Result<Board<SIDE>, Status>> {
-        if Self::HAS_LANES
-            && let Some(lanes) = self.lanes_for(boards.len())
-        {
+    ) -> Vec<Result<Grid, Status>> {
+        if let Some(lanes) = self.lanes_for(boards.len()) {
             return lanes.proper_within(boards, control);
         }
         let one = |board| self.proper_one(board, control);
         boards.iter().map(one).collect()
     }
 
-    fn proper_one<P: EnginePuzzle<SIDE>>(
+    fn proper_one<P: EnginePuzzle>(
         &mut self,
         board: &P,
         control: &Control,
-    ) -> Result<Board<SIDE>, Status> {
+    ) -> Result<Grid, Status> {
         let mut allowance = self.alone(control);
         match self.scalar.solve_within(board, &mut allowance) {
             Ok(Answer::Unique(solution)) => Ok(solution),
             Ok(answer) => Err(answer.status()),
             Err(Stopped) => match self.lanes() {
-                Some(lanes) if Self::HAS_LANES => {
-                    lanes.proper_within(slice::from_ref(board), control)[0]
-                }
+                Some(lanes) => lanes.proper_within(slice::from_ref(board), control)[0],
                 _ => Err(Status::Unfinished),
             },
         }
@@ -417,8 +399,8 @@ mod tests {
     fn a_long_search_for_a_single_board_goes_on_in_lanes() {
         let grid =
             ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
-        let impossible: Board<9> = grid.parse().unwrap();
-        let mut worker = Worker::<9>::best();
+        let impossible: Grid = grid.parse().unwrap();
+        let mut worker = Worker::best();
         let control = Control::NONE;
         let allowed = || Allowance::of_nodes(NODES_BEFORE_LANES, &control);
         let found = worker.scalar.count_within(&impossible, 2, &mut allowed());
@@ -431,7 +413,7 @@ mod tests {
         );
         assert_eq!(Solver::new().count(&impossible, 2), 0);
 
-        let empty = Board::<9>::EMPTY;
+        let empty = Grid::EMPTY;
         let found = worker.scalar.count_within(&empty, 100_000, &mut allowed());
         assert!(found.is_err_and(|found| found > 0));
         assert_eq!(worker.count(&[empty], 100_000), [100_000]);
@@ -441,8 +423,8 @@ mod tests {
     fn a_board_solved_alone_is_solved_as_in_a_batch() {
         let grid =
             "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
-        let ambiguous: Board<9> = grid.parse().unwrap();
-        let mut worker = Worker::<9>::best();
+        let ambiguous: Grid = grid.parse().unwrap();
+        let mut worker = Worker::best();
         let [alone] = worker.solve(&[ambiguous])[..] else {
             panic!("one board has one answer");
         };

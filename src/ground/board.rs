@@ -1,63 +1,30 @@
-//! The board: digits that are in range, and what can be said of them without solving
-//! the board. Its text is the business of [`crate::text`].
+//! Boards: digits that are in range, and the layout that says which of them differ. [`Grid`](crate::Grid) is the
+//! classic one; a [`Board`] is of any layout.
 
-mod conversions;
-
-use crate::ground::geometry::{BoardShape, Cell, Geometry, House, MAX_ORDER};
+use crate::ground::geometry::{BoardShape, Cell, House};
+use crate::ground::layout::Layout;
 use crate::ground::words::symbols::symbol;
+use std::fmt;
 use std::hash::Hash;
-use std::iter::Copied;
 use std::ops::Deref;
-use std::{fmt, slice};
 use thiserror::Error;
-
-/// A Sudoku board of `SIDE` rows and columns (4, 9, 16 or 25): every cell holds
-/// a digit from 1 to `SIDE` or is empty.
-///
-/// Other sizes fail to compile:
-///
-/// ```compile_fail
-/// let board = ninefold::Board::<7>::EMPTY;
-/// ```
-///
-/// The digits are always in range. They may contradict each other: such a board is a
-/// proper input with an answer of its own, and [`Board::conflict`] tells. Boards are
-/// small and `Copy` (a byte for each cell), and ordered lexicographically by their
-/// digits in reading order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(transparent)]
-pub struct Board<const SIDE: usize> {
-    rows: [[u8; SIDE]; SIDE],
-}
-
-/// The ordinary 9x9 grid of 81 cells.
-///
-/// ```
-/// use ninefold::Grid;
-///
-/// let grid: Grid =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-///         .parse()?;
-/// assert_eq!(grid.clue_count(), 30);
-/// assert_eq!(grid.conflict(), None);
-/// # Ok::<(), ninefold::ParseError>(())
-/// ```
-pub type Grid = Board<9>;
 
 pub(crate) mod sealed {
     pub trait Sealed {}
 }
 
-/// A board of a size that is known when compiling, a [`Board`] such as a [`Grid`], or when running, a
-/// [`LayoutBoard`](crate::layout::LayoutBoard). There are no others.
+/// A board: a [`Grid`](crate::Grid), or a [`Board`] of any layout. There are no others.
 pub trait AnyBoard:
-    sealed::Sealed + Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static
+    sealed::Sealed + Clone + Ord + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static
 {
     /// The characters of a board.
     type Symbols: Deref<Target = [u8]>;
 
-    /// The shape of all boards of this type, if it is known when compiling.
-    const SHAPE: Option<BoardShape>;
+    /// True if all boards of this type are classic.
+    const CLASSIC: bool;
+
+    /// The layout.
+    fn layout(&self) -> &Layout;
 
     /// The size of the board and of its boxes.
     fn shape(&self) -> BoardShape;
@@ -68,12 +35,17 @@ pub trait AnyBoard:
     /// The characters of the board on one line: see [`text::symbols`](crate::text::symbols).
     fn symbols(&self) -> Self::Symbols;
 
-    /// A board from its digits, which are known to be as many as there are cells and in range.
+    /// A board of a layout from its digits, which are known to be as many as there are cells and in range.
     ///
     /// # Panics
-    /// If there are no boards of this type with this shape.
+    /// If there are no boards of this type with this number of cells.
     #[doc(hidden)]
-    fn from_known(shape: BoardShape, digits: &[u8]) -> Self;
+    fn from_known(layout: &Layout, digits: &[u8]) -> Self;
+
+    /// A board of the same layout from other digits, which are known to be as many and in range.
+    #[doc(hidden)]
+    #[must_use]
+    fn with_known(&self, digits: &[u8]) -> Self;
 
     /// True if no cell is empty.
     fn is_full(&self) -> bool {
@@ -86,55 +58,25 @@ pub trait AnyBoard:
     }
 }
 
-impl<const SIDE: usize> sealed::Sealed for Board<SIDE> {}
-
-impl<const SIDE: usize> AnyBoard for Board<SIDE> {
-    type Symbols = Symbols<SIDE>;
-
-    const SHAPE: Option<BoardShape> = Some(Geometry::<SIDE>::SHAPE);
-
-    #[inline]
-    fn shape(&self) -> BoardShape {
-        Geometry::<SIDE>::SHAPE
-    }
-
-    #[inline]
-    fn digits(&self) -> &[u8] {
-        self.digits()
-    }
-
-    #[inline]
-    fn symbols(&self) -> Symbols<SIDE> {
-        let mut rows = [[0; SIDE]; SIDE];
-        // In one loop, and up to 9x9 without a table, so that it runs in vectors.
-        for (place, &digit) in rows.as_flattened_mut().iter_mut().zip(self.digits()) {
-            *place = match SIDE {
-                ..=9 if digit == 0 => b'.',
-                ..=9 => b'0' + digit,
-                _ => symbol(digit),
-            };
-        }
-        Symbols(rows)
-    }
-
-    #[inline]
-    fn from_known(shape: BoardShape, digits: &[u8]) -> Self {
-        assert!(shape == Geometry::<SIDE>::SHAPE, "a board of {SIDE} rows");
-        Board::from_known_digits(digits)
-    }
-}
-
-/// The characters of a [`Board`], row by row.
-#[derive(Clone, Copy, Debug)]
-pub struct Symbols<const SIDE: usize>([[u8; SIDE]; SIDE]);
-
-impl<const SIDE: usize> Deref for Symbols<SIDE> {
-    type Target = [u8];
-
-    #[inline]
-    fn deref(&self) -> &[u8] {
-        self.0.as_flattened()
-    }
+/// A board of any [`Layout`]: every cell holds a digit from 1 on, or is empty.
+///
+/// The digits are always in range. They may contradict each other: such a board is a proper input with an answer of its
+/// own. Boards are equal if they have the same digits and the same rules.
+///
+/// ```
+/// use ninefold::Board;
+/// use ninefold::layout::Layout;
+///
+/// let layout: Layout = "4x4+x".parse()?;
+/// let board = Board::from_digits(&layout, &[0, 2, 0, 4, 3, 4, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0])?;
+/// assert_eq!(board.to_string(), ".2.43412........");
+/// assert!(board.is_legal());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Board {
+    digits: Box<[u8]>,
+    layout: Layout,
 }
 
 /// Why a sequence of numbers is not a board.
@@ -195,219 +137,138 @@ impl fmt::Display for Conflict {
     }
 }
 
-impl<const SIDE: usize> Board<SIDE> {
-    /// The board without a clue.
-    pub const EMPTY: Self = {
-        // Refuses, at compile time, sizes that there are no boards of.
-        assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE);
-        Board {
-            rows: [[0; SIDE]; SIDE],
-        }
-    };
+impl Board {
+    /// The board of this layout without a clue.
+    pub fn empty(layout: &Layout) -> Self {
+        Self::from_known(layout, &vec![0; layout.cells()])
+    }
 
-    /// Makes a board from its digits in reading order, 0 for an empty cell.
+    /// Makes a board of this layout from its digits in reading order, 0 for an empty cell.
     ///
     /// # Errors
-    /// If there are not exactly `SIDE²` numbers, or one is above `SIDE`.
-    pub fn from_digits(digits: &[u8]) -> Result<Self, DigitsError> {
-        if digits.len() != Geometry::<SIDE>::CELLS {
-            return Err(DigitsError::Length {
-                expected: Geometry::<SIDE>::CELLS,
-                found: digits.len(),
-            });
-        }
-        let mut rows = [[0; SIDE]; SIDE];
-        rows.as_flattened_mut().copy_from_slice(digits);
-        Self::from_rows(rows)
+    /// If the number of digits is not that of cells, or one is too large.
+    pub fn from_digits(layout: &Layout, digits: &[u8]) -> Result<Self, DigitsError> {
+        check_digits(layout.shape(), digits)?;
+        Ok(Self::from_known(layout, digits))
     }
 
-    /// Makes a board from its rows, 0 for an empty cell.
-    ///
-    /// # Errors
-    /// If a number is above `SIDE`.
+    /// The layout.
     #[inline]
-    pub fn from_rows(rows: [[u8; SIDE]; SIDE]) -> Result<Self, DigitsError> {
-        const { assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE) };
-        let digits = rows.as_flattened();
-        // The loop has no early exit, so that the compiler turns it into vector instructions.
-        if digits.iter().fold(0, |most, &digit| digit.max(most)) as usize <= SIDE {
-            return Ok(Board { rows });
-        }
-        let at = digits.iter().position(|&digit| digit as usize > SIDE);
-        let at = at.expect("a digit above SIDE, just seen");
-        Err(DigitsError::Range {
-            cell: Cell::from_index::<SIDE>(at),
-            digit: digits[at],
-            largest: SIDE,
-        })
-    }
-
-    /// Makes a board from rows whose digits are known to be in range.
-    #[inline]
-    pub(crate) fn from_known_rows(rows: [[u8; SIDE]; SIDE]) -> Self {
-        debug_assert!(Self::from_rows(rows).is_ok());
-        Board { rows }
-    }
-
-    /// Makes a board from as many digits as it has cells, which are known to be in range.
-    #[inline]
-    pub(crate) fn from_known_digits(digits: &[u8]) -> Self {
-        let mut rows = [[0; SIDE]; SIDE];
-        rows.as_flattened_mut().copy_from_slice(digits);
-        Self::from_known_rows(rows)
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// The digits in reading order, 0 for an empty cell.
     #[inline]
     pub fn digits(&self) -> &[u8] {
-        self.rows.as_flattened()
-    }
-
-    /// The digits row by row, 0 for an empty cell.
-    #[inline]
-    pub fn rows(&self) -> &[[u8; SIDE]; SIDE] {
-        &self.rows
-    }
-
-    /// The digit at `cell`, 0 if it is empty.
-    ///
-    /// # Panics
-    /// If the cell is not on the board.
-    #[inline]
-    #[track_caller]
-    pub fn digit(&self, cell: Cell) -> u8 {
-        self.rows[cell.row()][cell.column()]
-    }
-
-    /// Puts `digit` at `cell`, or empties the cell with 0.
-    ///
-    /// # Panics
-    /// If the cell is not on the board or the digit is above `SIDE`.
-    #[inline]
-    #[track_caller]
-    pub fn set(&mut self, cell: Cell, digit: u8) {
-        assert!(digit as usize <= SIDE, "digit {digit} on a board of {SIDE}");
-        self.rows[cell.row()][cell.column()] = digit;
+        &self.digits
     }
 
     /// The board with `digit` at `cell`, or with an empty cell there if it is 0.
     ///
-    /// ```
-    /// use ninefold::{Cell, Grid};
-    ///
-    /// let grid = Grid::EMPTY.with(Cell::new(0, 0), 5).with(Cell::new(8, 8), 7);
-    /// assert_eq!((grid[(0, 0)], grid[Cell::new(8, 8)]), (5, 7));
-    /// ```
-    ///
     /// # Panics
-    /// If the cell is not on the board or the digit is above `SIDE`.
-    #[inline]
+    /// If the cell is not on the board, or the digit is larger than its digits.
     #[must_use]
     #[track_caller]
     pub fn with(mut self, cell: Cell, digit: u8) -> Self {
-        self.set(cell, digit);
+        let side = self.layout.digits();
+        assert!(
+            usize::from(digit) <= side,
+            "digit {digit} on a board of {side}"
+        );
+        assert!(
+            cell.row() < side && cell.column() < side,
+            "{cell} on a board of {side}"
+        );
+        self.digits[cell.row() * side + cell.column()] = digit;
         self
     }
 
-    /// The digits in reading order, 0 for an empty cell.
-    #[inline]
-    pub fn iter(&self) -> Copied<slice::Iter<'_, u8>> {
-        self.digits().iter().copied()
-    }
-
-    /// The clues in reading order: the cells that are not empty, and their digits.
-    ///
-    /// ```
-    /// use ninefold::{Cell, Grid};
-    ///
-    /// let grid = Grid::EMPTY.with(Cell::new(0, 8), 3);
-    /// assert!(grid.clues().eq([(Cell::new(0, 8), 3)]));
-    /// ```
-    pub fn clues(&self) -> impl Iterator<Item = (Cell, u8)> + Clone {
-        let digits = self.iter().enumerate().filter(|&(_, digit)| digit != 0);
-        digits.map(|(index, digit)| (Cell::from_index::<SIDE>(index), digit))
-    }
-
-    /// Every cell of the board, in reading order.
-    pub fn cells() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
-        (0..Geometry::<SIDE>::CELLS).map(Cell::from_index::<SIDE>)
-    }
-
-    /// The number of cells that are not empty.
-    pub fn clue_count(&self) -> usize {
-        AnyBoard::clue_count(self)
-    }
-
-    /// True if no cell is empty.
-    pub fn is_full(&self) -> bool {
-        AnyBoard::is_full(self)
-    }
-
-    /// The first contradiction among the clues, or `None` if the clues are legal: rows
-    /// are looked through first, then columns, then boxes.
-    ///
-    /// ```
-    /// use ninefold::Grid;
-    ///
-    /// let mut grid = Grid::EMPTY;
-    /// grid.set(ninefold::Cell::new(0, 0), 3);
-    /// grid.set(ninefold::Cell::new(0, 8), 3);
-    /// assert_eq!(
-    ///     grid.conflict().unwrap().to_string(),
-    ///     "3 stands at r1c1 and again at r1c9 in row 1"
-    /// );
-    /// ```
-    pub fn conflict(&self) -> Option<Conflict> {
-        if self.is_legal() {
-            return None;
-        }
-        House::all::<SIDE>().find_map(|house| {
-            let mut seen: [Option<Cell>; 32] = [None; 32];
-            house.cells::<SIDE>().find_map(|second| {
-                let digit = self.digit(second);
-                let first = seen[digit as usize].replace(second)?;
-                (digit != 0).then_some(Conflict {
-                    house,
-                    digit,
-                    cells: [first, second],
-                })
-            })
-        })
-    }
-
-    /// True if no digit stands twice in a row, column or box.
+    /// True if no two clues contradict each other.
     pub fn is_legal(&self) -> bool {
-        let order = Geometry::<SIDE>::ORDER;
-        // Each house is kept as the sum and the union of its digits' bits: the two are equal if
-        // and only if no digit is there twice. No sum overflows: 25 · 2²⁵ < 2³².
-        let mut columns = [(0u32, 0u32); SIDE];
-        let mut legal = true;
-        for band in self.rows.chunks_exact(order) {
-            let mut boxes = [(0u32, 0u32); MAX_ORDER];
-            for digits in band {
-                // An empty cell has no bit.
-                let bits = digits.map(|digit| (1u32 << digit) & !1);
-                let mut row = (0, 0);
-                for (c, bit) in bits.into_iter().enumerate() {
-                    for house in [&mut row, &mut columns[c], &mut boxes[c / order]] {
-                        *house = (house.0 + bit, house.1 | bit);
-                    }
-                }
-                legal &= row.0 == row.1;
-            }
-            legal &= boxes.iter().all(|house| house.0 == house.1);
-        }
-        legal && columns.iter().all(|house| house.0 == house.1)
+        self.layout.is_legal(&self.digits)
     }
 
-    /// True if the board is full and every house holds every digit once.
+    /// True if every house has every digit, and no two digits contradict each other.
     pub fn is_solution(&self) -> bool {
-        self.is_full() && self.is_legal()
+        self.layout.is_solution(&self.digits)
     }
 
-    /// True if this board has every clue of `clues` in the same cell.
+    /// True if this board has every clue of `clues` in the same cell. Their layouts do not matter.
     pub fn extends(&self, clues: &Self) -> bool {
-        extends(self.digits(), clues.digits())
+        self.digits.len() == clues.digits.len() && extends(&self.digits, &clues.digits)
+    }
+}
+
+/// Checks digits of a board: their number, and that they are in range.
+pub(crate) fn check_digits(shape: BoardShape, digits: &[u8]) -> Result<(), DigitsError> {
+    if digits.len() != shape.cells() {
+        return Err(DigitsError::Length {
+            expected: shape.cells(),
+            found: digits.len(),
+        });
+    }
+    let side = shape.side();
+    let too_large = digits.iter().position(|&digit| usize::from(digit) > side);
+    too_large.map_or(Ok(()), |at| {
+        Err(DigitsError::Range {
+            cell: shape.cell(at),
+            digit: digits[at],
+            largest: side,
+        })
+    })
+}
+
+impl Hash for Board {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        // (Boards with the same digits are mostly of one layout.)
+        self.digits.hash(state);
+    }
+}
+
+impl sealed::Sealed for Board {}
+
+impl AnyBoard for Board {
+    type Symbols = Box<[u8]>;
+
+    const CLASSIC: bool = false;
+
+    #[inline]
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    #[inline]
+    fn shape(&self) -> BoardShape {
+        self.layout.shape()
+    }
+
+    #[inline]
+    fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    fn symbols(&self) -> Box<[u8]> {
+        self.digits.iter().copied().map(symbol).collect()
+    }
+
+    fn from_known(layout: &Layout, digits: &[u8]) -> Self {
+        assert_eq!(digits.len(), layout.cells(), "a digit for each cell");
+        Board {
+            digits: digits.into(),
+            layout: layout.clone(),
+        }
+    }
+
+    fn with_known(&self, digits: &[u8]) -> Self {
+        Self::from_known(&self.layout, digits)
+    }
+}
+
+impl From<crate::Grid> for Board {
+    /// The board of the classic layout.
+    fn from(grid: crate::Grid) -> Self {
+        Board::from_known(Layout::classic_one(), grid.digits())
     }
 }
 
@@ -421,89 +282,127 @@ pub(crate) fn extends(digits: &[u8], clues: &[u8]) -> bool {
     })
 }
 
-impl Board<9> {
-    /// The 81 digits in reading order, 0 for an empty cell.
-    #[inline]
-    pub fn as_array(&self) -> &[u8; 81] {
-        let digits = self.rows.as_flattened();
-        digits.try_into().expect("9 rows of 9 are 81 cells")
-    }
-
-    /// Makes a grid from 81 digits that are known to be in range.
-    #[inline]
-    pub(crate) fn from_known_array(digits: [u8; 81]) -> Self {
-        Self::from_known_digits(&digits)
-    }
-}
-
-impl<const SIDE: usize> Default for Board<SIDE> {
-    /// The empty board.
-    fn default() -> Self {
-        Self::EMPTY
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pretty_assertions::assert_eq;
+    use pretty_assertions::{assert_eq, assert_ne};
+    use std::collections::{BTreeSet, HashSet};
+    use std::hash::{BuildHasher, RandomState};
+
+    fn layout(name: &str) -> Layout {
+        name.parse().unwrap()
+    }
 
     #[test]
     fn digits_are_checked_for_number_and_range() {
+        let six = layout("6x6");
         assert_eq!(
-            Grid::from_digits(&[0; 80]),
+            Board::from_digits(&six, &[0; 35]),
             Err(DigitsError::Length {
-                expected: 81,
-                found: 80
+                expected: 36,
+                found: 35
             })
         );
-        let mut digits = [0; 81];
-        digits[10] = 10;
-        let error = Grid::from_digits(&digits).unwrap_err();
+        let mut digits = [0; 36];
+        digits[7] = 7;
+        let error = Board::from_digits(&six, &digits).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "10 at r2c2, but digits run from 0 (empty) to 9"
+            "7 at r2c2, but digits run from 0 (empty) to 6"
         );
-        digits[10] = 9;
-        assert_eq!(Grid::from_digits(&digits).unwrap().digits(), digits);
+        digits[7] = 6;
+        let board = Board::from_digits(&six, &digits).unwrap();
+        assert_eq!((board.digits(), board.layout()), (&digits[..], &six));
+        assert_eq!(board, Board::empty(&six).with(Cell::new(1, 1), 6));
+        assert_eq!((board.clue_count(), board.is_full()), (1, false));
     }
 
+    /// By the rules of the layout, and not by those of boxes alone.
     #[test]
-    fn a_conflict_is_found_in_every_kind_of_house_and_named() {
-        let at = Cell::new;
-        for (first, second, text) in [
-            (
-                at(4, 0),
-                at(4, 8),
-                "7 stands at r5c1 and again at r5c9 in row 5",
-            ),
-            (
-                at(0, 3),
-                at(8, 3),
-                "7 stands at r1c4 and again at r9c4 in column 4",
-            ),
-            (
-                at(6, 8),
-                at(8, 7),
-                "7 stands at r7c9 and again at r9c8 in box 9",
-            ),
-        ] {
-            let mut grid = Grid::EMPTY;
-            grid.set(first, 7);
-            assert_eq!(grid.conflict(), None);
-            grid.set(second, 7);
-            assert_eq!(grid.conflict().unwrap().to_string(), text);
+    fn the_layout_says_which_digits_contradict_each_other() {
+        let digits: Vec<u8> = "1234341221434321".bytes().map(|byte| byte - b'0').collect();
+        for (name, is_solution) in [("4x4", true), ("4x4+x", false), ("4x4+anti-king", false)] {
+            let board = Board::from_digits(&layout(name), &digits).unwrap();
+            assert_eq!(
+                (board.is_legal(), board.is_solution()),
+                (is_solution, is_solution)
+            );
+            let less = board.clone().with(Cell::new(0, 0), 0);
+            assert!(!less.is_solution() && board.extends(&less) && !less.extends(&board));
         }
+        let x = Board::empty(&layout("x")).with(Cell::new(0, 0), 5);
+        assert!(x.is_legal() && !x.clone().with(Cell::new(8, 8), 5).is_legal());
+        let classic = Board::empty(&Layout::classic()).with(Cell::new(0, 0), 5);
+        assert!(classic.clone().with(Cell::new(8, 8), 5).is_legal());
+        // Whatever the rules are.
+        assert!(x.extends(&classic) && !x.extends(&Board::empty(&layout("4x4"))));
+    }
+
+    /// Boards with the same digits by other rules are others; rules by another name are the same ones.
+    #[test]
+    fn boards_are_equal_if_their_digits_and_their_rules_are() {
+        let names = [
+            "6x6",
+            "6x6:3x2",
+            "6x6+x",
+            "6x6+anti-king",
+            "4x4",
+            "9x9",
+            "x",
+            "windoku",
+        ];
+        let layouts = names.map(layout);
+        let mut boards = Vec::new();
+        for layout in &layouts {
+            let empty = Board::empty(layout);
+            boards.push(empty.clone().with(Cell::new(3, 3), 1));
+            boards.push(empty.clone().with(Cell::new(0, 1), 2));
+            boards.push(empty);
+        }
+        let hashes = RandomState::new();
+        for (at, one) in boards.iter().enumerate() {
+            for (other_at, other) in boards.iter().enumerate() {
+                assert_eq!(one == other, at == other_at, "{one:?} {other:?}");
+                assert_eq!(one.cmp(other).is_eq(), one == other);
+                assert_eq!(one.cmp(other), other.cmp(one).reverse());
+                assert_eq!(one.partial_cmp(other), Some(one.cmp(other)));
+                // Digits come first.
+                if one.digits() != other.digits() {
+                    assert_eq!(one.cmp(other), one.digits().cmp(other.digits()));
+                }
+            }
+            // Read again: its rules are in another place.
+            let again = layout(names[at / 3]);
+            let again = Board::from_digits(&again, one.digits()).unwrap();
+            assert_eq!((&again, again.cmp(one).is_eq()), (one, true));
+            assert_eq!(hashes.hash_one(&again), hashes.hash_one(one));
+        }
+        assert_eq!(boards.iter().collect::<HashSet<_>>().len(), boards.len());
+        let sorted: BTreeSet<_> = boards.iter().collect();
+        assert_eq!(sorted.len(), boards.len());
+        assert!(sorted.iter().is_sorted());
+
+        let boxes = layout("jigsaw:AABBAABBCCDDCCDD");
+        assert_eq!(Board::empty(&boxes), Board::empty(&layouts[4]));
+        let grid = crate::Grid::EMPTY.with(Cell::new(4, 4), 9);
+        let board = Board::from(grid);
+        assert_eq!(
+            (board.digits(), board.layout()),
+            (grid.digits(), &Layout::classic())
+        );
+        assert_eq!(board, Board::empty(&layouts[5]).with(Cell::new(4, 4), 9));
+        assert_ne!(board, Board::empty(&layouts[6]).with(Cell::new(4, 4), 9));
     }
 
     #[test]
-    fn the_largest_digit_of_the_largest_board_conflicts_too() {
-        let mut board = Board::<25>::EMPTY;
-        board.set(Cell::new(0, 0), 25);
-        board.set(Cell::new(4, 4), 25);
-        assert_eq!(
-            board.conflict().unwrap().to_string(),
-            "25 stands at r1c1 and again at r5c5 in box 1"
-        );
+    #[should_panic(expected = "digit 5 on a board of 4")]
+    fn a_digit_that_is_too_large_is_refused() {
+        let _ = Board::empty(&layout("4x4")).with(Cell::new(0, 0), 5);
+    }
+
+    #[test]
+    #[should_panic(expected = "r1c5 on a board of 4")]
+    fn a_cell_that_is_not_on_the_board_is_refused() {
+        let _ = Board::empty(&layout("4x4")).with(Cell::new(0, 4), 1);
     }
 }

@@ -23,32 +23,14 @@ pub(crate) const ORDERS: [[usize; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// The geometry of a board of `SIDE` rows. `SIDE` must be the square of a box
-/// order from 2 to 5 (4, 9, 16 or 25); anything else fails to compile.
-#[derive(Clone, Copy, Debug)]
-pub struct Geometry<const SIDE: usize>;
+/// The number of rows, columns, boxes and digits of the classic board.
+pub(crate) const SIDE: usize = 9;
 
-impl<const SIDE: usize> Geometry<SIDE> {
-    /// The box order n: boxes are n by n cells.
-    pub const ORDER: usize = {
-        let order = SIDE.isqrt();
-        assert!(
-            order >= 2 && order <= MAX_ORDER,
-            "box orders run from 2 to 5"
-        );
-        assert!(
-            order * order == SIDE,
-            "SIDE must be the square of the box order"
-        );
-        order
-    };
+/// The number of rows and of columns of its boxes.
+pub(crate) const ORDER: usize = 3;
 
-    /// The number of cells, `SIDE²`.
-    pub const CELLS: usize = Self::ORDER * Self::ORDER * SIDE;
-
-    /// The same, known when running.
-    pub const SHAPE: BoardShape = BoardShape::with_boxes(Self::ORDER, Self::ORDER);
-}
+/// The number of its cells.
+pub(crate) const CELLS: usize = SIDE * SIDE;
 
 /// The size of a board and of its boxes, known only when running: what its text depends on, whatever further
 /// rules it has. A [`Layout`](crate::layout::Layout) has [one](crate::layout::Layout::shape).
@@ -142,7 +124,7 @@ impl BoardShape {
 /// assert_eq!(cell.to_string(), "r1c9");
 /// assert_eq!("r1c9".parse(), Ok(cell));
 /// assert_eq!((cell.row(), cell.column()), (0, 8));
-/// assert_eq!(cell.index::<9>(), 8);
+/// assert_eq!(cell.index(), 8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
@@ -180,41 +162,40 @@ impl Cell {
         self.column as usize
     }
 
-    /// The number of the cell in reading order on a board of `SIDE` rows, from 0 for
-    /// the first cell to `SIDE² - 1` for the last. The cell must be on the board.
+    /// The number of the cell in reading order on the classic board, from 0 for the first cell to 80 for the last. The
+    /// cell must be on that.
     #[inline]
     #[track_caller]
-    pub const fn index<const SIDE: usize>(self) -> usize {
+    pub const fn index(self) -> usize {
         debug_assert!(self.row() < SIDE && self.column() < SIDE);
         self.row() * SIDE + self.column()
     }
 
-    /// The cell with this [index](Self::index) on a board of `SIDE` rows.
+    /// The cell with this [index](Self::index) on the classic board; [`BoardShape::cell`] is that of other ones.
     ///
     /// # Panics
-    /// If the index is `SIDE²` or more.
+    /// If the index is 81 or more.
     #[inline]
     #[track_caller]
-    pub const fn from_index<const SIDE: usize>(index: usize) -> Cell {
-        assert!(index < Geometry::<SIDE>::CELLS, "no cell has this index");
+    pub const fn from_index(index: usize) -> Cell {
+        assert!(index < CELLS, "no cell has this index");
         Cell::new(index / SIDE, index % SIDE)
     }
 
-    /// The number of the box that the cell lies in, on a board of `SIDE` rows: boxes
-    /// are counted row by row like cells. The cell must be on the board.
+    /// The number of the box that the cell lies in, on the classic board: boxes are counted row by row like cells. The
+    /// cell must be on the board.
     #[inline]
-    pub const fn box_number<const SIDE: usize>(self) -> usize {
-        let order = Geometry::<SIDE>::ORDER;
-        self.row() / order * order + self.column() / order
+    pub const fn box_number(self) -> usize {
+        self.row() / ORDER * ORDER + self.column() / ORDER
     }
 
-    /// The three houses that the cell lies in, on a board of `SIDE` rows: its row, its
-    /// column and its box. The cell must be on the board.
-    pub const fn houses<const SIDE: usize>(self) -> [House; 3] {
+    /// The three houses that the cell lies in, on the classic board: its row, its column and its box. The cell must be
+    /// on the board.
+    pub const fn houses(self) -> [House; 3] {
         [
             House::Row(self.row()),
             House::Column(self.column()),
-            House::Box(self.box_number::<SIDE>()),
+            House::Box(self.box_number()),
         ]
     }
 }
@@ -257,7 +238,7 @@ fn number_from_one(text: &str) -> Option<usize> {
     (number <= MAX_ORDER * MAX_ORDER).then(|| number - 1)
 }
 
-/// A row, column or box: `SIDE` cells that hold each digit once. Counted from 0;
+/// A row, column or box: cells that hold each digit once. Counted from 0;
 /// boxes are counted row by row like cells.
 ///
 /// As text it has a name counted from 1:
@@ -279,19 +260,17 @@ pub enum House {
 }
 
 impl House {
-    /// Every house of a board of `SIDE` rows: first the rows, then the columns,
-    /// then the boxes.
-    pub fn all<const SIDE: usize>() -> impl Iterator<Item = House> {
+    /// Every house of the classic board: first the rows, then the columns, then the boxes.
+    pub fn all() -> impl Iterator<Item = House> {
         (0..SIDE)
             .map(House::Row)
             .chain((0..SIDE).map(House::Column))
             .chain((0..SIDE).map(House::Box))
     }
 
-    /// The place of this house in [`House::all`] on a board of `SIDE` rows, from 0. The
-    /// house must be on the board.
+    /// The place of this house in [`House::all`], from 0. The house must be on the classic board.
     #[inline]
-    pub const fn index<const SIDE: usize>(self) -> usize {
+    pub const fn index(self) -> usize {
         match self {
             House::Row(number) => number,
             House::Column(number) => SIDE + number,
@@ -299,15 +278,14 @@ impl House {
         }
     }
 
-    /// The cells of this house on a board of `SIDE` rows, in reading order.
-    pub fn cells<const SIDE: usize>(self) -> impl Iterator<Item = Cell> {
-        let order = Geometry::<SIDE>::ORDER;
+    /// The cells of this house on the classic board, in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..SIDE).map(move |i| match self {
             House::Row(row) => Cell::new(row, i),
             House::Column(column) => Cell::new(i, column),
             House::Box(number) => Cell::new(
-                number / order * order + i / order,
-                number % order * order + i % order,
+                number / ORDER * ORDER + i / ORDER,
+                number % ORDER * ORDER + i % ORDER,
             ),
         })
     }
@@ -351,26 +329,19 @@ mod tests {
     use pretty_assertions::assert_eq;
     use std::collections::HashSet;
 
-    fn every_cell_lies_in_one_house_of_each_kind<const SIDE: usize>() {
-        let houses: Vec<House> = House::all::<SIDE>().collect();
+    #[test]
+    fn houses_of_each_kind_tile_the_board() {
+        let houses: Vec<House> = House::all().collect();
         assert_eq!(houses.len(), 3 * SIDE);
         for kind in houses.chunks(SIDE) {
-            let cells: HashSet<Cell> = kind.iter().flat_map(|h| h.cells::<SIDE>()).collect();
-            assert_eq!(cells.len(), Geometry::<SIDE>::CELLS);
+            let cells: HashSet<Cell> = kind.iter().flat_map(|h| h.cells()).collect();
+            assert_eq!(cells.len(), CELLS);
         }
     }
 
     #[test]
-    fn houses_of_each_kind_tile_the_board() {
-        every_cell_lies_in_one_house_of_each_kind::<4>();
-        every_cell_lies_in_one_house_of_each_kind::<9>();
-        every_cell_lies_in_one_house_of_each_kind::<16>();
-        every_cell_lies_in_one_house_of_each_kind::<25>();
-    }
-
-    #[test]
     fn boxes_are_counted_row_by_row() {
-        let cells: Vec<String> = House::Box(5).cells::<9>().map(|c| c.to_string()).collect();
+        let cells: Vec<String> = House::Box(5).cells().map(|c| c.to_string()).collect();
         assert_eq!(
             cells,
             [
@@ -381,19 +352,23 @@ mod tests {
 
     #[test]
     fn indices_count_cells_and_houses() {
-        for (index, cell) in House::all::<16>()
-            .take(16)
-            .flat_map(House::cells::<16>)
-            .enumerate()
-        {
-            assert_eq!(cell.index::<16>(), index);
-            assert_eq!(Cell::from_index::<16>(index), cell);
-            for house in cell.houses::<16>() {
-                assert!(house.cells::<16>().any(|other| other == cell));
+        for (index, cell) in House::all().take(9).flat_map(House::cells).enumerate() {
+            assert_eq!(cell.index(), index);
+            assert_eq!(Cell::from_index(index), cell);
+            assert_eq!(BoardShape::CLASSIC.cell(index), cell);
+            for house in cell.houses() {
+                assert!(house.cells().any(|other| other == cell));
             }
         }
-        for (index, house) in House::all::<9>().enumerate() {
-            assert_eq!(house.index::<9>(), index);
+        for order in 1..=MAX_ORDER {
+            let shape = BoardShape::with_boxes(order, order);
+            for index in 0..shape.cells() {
+                let cell = shape.cell(index);
+                assert_eq!(cell.row() * shape.side() + cell.column(), index);
+            }
+        }
+        for (index, house) in House::all().enumerate() {
+            assert_eq!(house.index(), index);
         }
     }
 
@@ -415,14 +390,23 @@ mod tests {
     #[test]
     #[should_panic(expected = "no cell has this index")]
     fn the_index_behind_the_last_cell_is_refused() {
-        Cell::from_index::<4>(16);
+        Cell::from_index(81);
+    }
+
+    #[test]
+    #[should_panic(expected = "no cell has this index")]
+    fn the_index_behind_the_last_cell_of_a_smaller_board_is_refused() {
+        BoardShape::with_boxes(2, 2).cell(16);
     }
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        for house in House::all::<25>() {
-            assert_eq!(house.to_string().parse(), Ok(house));
-            for cell in house.cells::<25>() {
+        let numbers = 0..MAX_ORDER * MAX_ORDER;
+        for number in numbers.clone() {
+            for house in [House::Row, House::Column, House::Box].map(|kind| kind(number)) {
+                assert_eq!(house.to_string().parse(), Ok(house));
+            }
+            for cell in numbers.clone().map(|column| Cell::new(number, column)) {
                 assert_eq!(cell.to_string().parse(), Ok(cell));
             }
         }

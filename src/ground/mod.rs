@@ -7,6 +7,7 @@ pub mod budget;
 pub mod canonical;
 pub(crate) mod debug;
 pub mod geometry;
+pub mod grid;
 pub mod keys;
 pub mod layout;
 pub(crate) mod parallel;

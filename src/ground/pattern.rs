@@ -5,8 +5,8 @@
 //! clue, or none has. Digits do not matter here, and neither do the
 //! [transformations](crate::symmetry) that permute lines.
 
-use crate::ground::board::Board;
-use crate::ground::geometry::Cell;
+use crate::ground::geometry::{Cell, SIDE};
+use crate::ground::grid::Grid;
 use crate::ground::words::words;
 
 /// A symmetry that the cells with clues may have.
@@ -16,7 +16,7 @@ use crate::ground::words::words;
 ///
 /// assert_eq!("half-turn".parse(), Ok(PatternSymmetry::HalfTurn));
 /// // The centre is alone, all others are pairs.
-/// assert_eq!(PatternSymmetry::HalfTurn.orbits::<9>().len(), 41);
+/// assert_eq!(PatternSymmetry::HalfTurn.orbits().len(), 41);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -85,7 +85,7 @@ impl PatternSymmetry {
     }
 
     /// The orbits: each with its cells in reading order, and in the order of their first cells.
-    pub fn orbits<const SIDE: usize>(self) -> Vec<Vec<Cell>> {
+    pub fn orbits(self) -> Vec<Vec<Cell>> {
         self.orbits_of(SIDE)
     }
 
@@ -116,9 +116,9 @@ impl PatternSymmetry {
     }
 
     /// True if the cells of `board` that have clues have the symmetry.
-    pub fn is_kept_by<const SIDE: usize>(self, board: &Board<SIDE>) -> bool {
+    pub fn is_kept_by(self, board: &Grid) -> bool {
         let has_clue = |cell: &Cell| board.digit(*cell) != 0;
-        let mut orbits = self.orbits::<SIDE>().into_iter();
+        let mut orbits = self.orbits().into_iter();
         orbits.all(|orbit| orbit.iter().all(has_clue) || !orbit.iter().any(has_clue))
     }
 }
@@ -146,27 +146,26 @@ mod tests {
     /// themselves.
     #[test]
     fn there_are_as_many_orbits_as_burnside_says() {
-        fn numbers<const SIDE: usize>() -> Vec<usize> {
+        let numbers = |side: usize| -> Vec<usize> {
             let all = PatternSymmetry::ALL.iter();
-            all.map(|symmetry| symmetry.orbits::<SIDE>().len())
-                .collect()
-        }
+            all.map(|symmetry| symmetry.orbits_of(side).len()).collect()
+        };
         // A mirror maps one line to itself, a turn the centre.
-        assert_eq!(numbers::<9>(), [41, 21, 45, 45, 45, 45, 25, 25, 15]);
+        assert_eq!(numbers(9), [41, 21, 45, 45, 45, 45, 25, 25, 15]);
         // Where the side is even there is neither a centre nor a middle line.
-        assert_eq!(numbers::<4>(), [8, 4, 8, 8, 10, 10, 4, 6, 3]);
+        assert_eq!(numbers(4), [8, 4, 8, 8, 10, 10, 4, 6, 3]);
     }
 
     #[test]
     fn orbits_hold_every_cell_once_and_are_kept_by_what_is_made_of_them() {
         for &symmetry in PatternSymmetry::ALL {
-            let orbits = symmetry.orbits::<9>();
+            let orbits = symmetry.orbits();
             let mut cells: Vec<Cell> = orbits.concat();
             cells.sort_unstable();
-            assert_eq!(cells, Board::<9>::cells().collect::<Vec<_>>());
-            let mut board = Board::<9>::EMPTY;
+            assert_eq!(cells, Grid::cells().collect::<Vec<_>>());
+            let mut board = Grid::EMPTY;
             for &cell in &orbits[3] {
-                assert!(board == Board::EMPTY || !symmetry.is_kept_by(&board));
+                assert!(board == Grid::EMPTY || !symmetry.is_kept_by(&board));
                 board.set(cell, 1);
             }
             assert!(symmetry.is_kept_by(&board));

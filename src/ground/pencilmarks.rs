@@ -3,8 +3,9 @@
 //! Clues name the only digit of some cells. Pencilmarks name, of every cell, the digits that it may
 //! hold. [`crate::text`] reads and writes them, and [`crate::answers`] has the questions about them.
 
-use crate::ground::board::{Conflict, Grid};
+use crate::ground::board::Conflict;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use thiserror::Error;
 
 /// A 9x9 puzzle by the candidates of its cells.
@@ -66,7 +67,7 @@ impl Pencilmarks {
         match masks.iter().position(|&mask| mask > Self::ALL) {
             None => Ok(Pencilmarks { masks }),
             Some(at) => Err(MaskError {
-                cell: Cell::from_index::<9>(at),
+                cell: Cell::from_index(at),
                 mask: masks[at],
             }),
         }
@@ -92,7 +93,7 @@ impl Pencilmarks {
     #[inline]
     #[track_caller]
     pub fn candidates(&self, cell: Cell) -> u16 {
-        self.masks[cell.index::<9>()]
+        self.masks[cell.index()]
     }
 
     /// Gives a cell these candidates.
@@ -102,7 +103,7 @@ impl Pencilmarks {
     #[track_caller]
     pub fn set(&mut self, cell: Cell, mask: u16) {
         assert!(mask <= Self::ALL, "candidates {mask:#b}");
-        self.masks[cell.index::<9>()] = mask;
+        self.masks[cell.index()] = mask;
     }
 
     /// True if a digit from 1 to 9 is a candidate of a cell.
@@ -131,7 +132,7 @@ impl Pencilmarks {
     }
 
     /// The first two cells with one candidate each that contradict each other; see
-    /// [`Grid::conflict`](crate::Board::conflict).
+    /// [`Grid::conflict`](crate::Grid::conflict).
     pub fn conflict(&self) -> Option<Conflict> {
         self.clues().conflict()
     }
@@ -212,7 +213,7 @@ mod tests {
     fn a_grid_comes_back_from_its_pencilmarks() {
         let mut grid = Grid::EMPTY;
         for index in 0..81 {
-            grid.set(Cell::from_index::<9>(index), (index % 10) as u8);
+            grid.set(Cell::from_index(index), (index % 10) as u8);
             assert_eq!(Pencilmarks::from(grid).as_grid(), Some(grid));
         }
         assert!(!Pencilmarks::EMPTY.allow(&Grid::EMPTY));

@@ -3,15 +3,16 @@
 //! Engines take either. [`Puzzle`] is for callers; [`EnginePuzzle`] is the engines' view of it.
 
 use crate::ground::board::{Board, Conflict};
-use crate::ground::layout::LayoutBoard;
+use crate::ground::geometry::SIDE;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 
 mod sealed {
     pub trait Sealed {}
 }
 
-/// A puzzle: a [`Board`] with its clues, a [`LayoutBoard`], or [`Pencilmarks`]. There are no others.
-pub trait Puzzle: sealed::Sealed + Copy + Send + Sync + 'static {
+/// A puzzle: a [`Grid`] with its clues, a [`Board`], or [`Pencilmarks`]. There are no others.
+pub trait Puzzle: sealed::Sealed + Clone + Send + Sync + 'static {
     /// The boards of its size, such as its solutions.
     type Board;
 
@@ -19,44 +20,44 @@ pub trait Puzzle: sealed::Sealed + Copy + Send + Sync + 'static {
     fn clues(&self) -> Self::Board;
 }
 
-impl<const SIDE: usize> sealed::Sealed for Board<SIDE> {}
+impl sealed::Sealed for Grid {}
 
-impl<const SIDE: usize> Puzzle for Board<SIDE> {
-    type Board = Board<SIDE>;
+impl Puzzle for Grid {
+    type Board = Grid;
 
-    fn clues(&self) -> Board<SIDE> {
+    fn clues(&self) -> Grid {
         *self
     }
 }
 
-impl sealed::Sealed for LayoutBoard {}
+impl sealed::Sealed for Board {}
 
-impl Puzzle for LayoutBoard {
-    type Board = LayoutBoard;
+impl Puzzle for Board {
+    type Board = Board;
 
-    fn clues(&self) -> LayoutBoard {
-        *self
+    fn clues(&self) -> Board {
+        self.clone()
     }
 }
 
 impl sealed::Sealed for Pencilmarks {}
 
 impl Puzzle for Pencilmarks {
-    type Board = Board<9>;
+    type Board = Grid;
 
-    fn clues(&self) -> Board<9> {
+    fn clues(&self) -> Grid {
         self.clues()
     }
 }
 
-/// A puzzle of `SIDE` rows, as engines see it. It is public in a private module, so that public
-/// questions may have it as a bound.
-pub trait EnginePuzzle<const SIDE: usize>: Puzzle<Board = Board<SIDE>> {
+/// A classic puzzle, as engines see it. It is public in a private module, so that public questions may have it as a
+/// bound.
+pub trait EnginePuzzle: Puzzle<Board = Grid> + Copy {
     /// The candidates of each cell when nothing has been inferred yet, row by row: bit 0 stands for
     /// digit 1.
     fn candidates(&self) -> [[u32; SIDE]; SIDE];
 
-    /// The cells as they lie in memory, if the side is 9, though the type system may not know it.
+    /// The cells as they lie in memory.
     fn cells(&self) -> Cells<'_>;
 
     /// The first two clues that contradict each other.
@@ -78,7 +79,7 @@ pub enum Cells<'a> {
     Masks(&'a [u16; 81]),
 }
 
-impl<const SIDE: usize> EnginePuzzle<SIDE> for Board<SIDE> {
+impl EnginePuzzle for Grid {
     #[inline]
     fn candidates(&self) -> [[u32; SIDE]; SIDE] {
         let all = (1 << SIDE) - 1;
@@ -113,7 +114,7 @@ impl<const SIDE: usize> EnginePuzzle<SIDE> for Board<SIDE> {
     }
 }
 
-impl EnginePuzzle<9> for Pencilmarks {
+impl EnginePuzzle for Pencilmarks {
     #[inline]
     fn candidates(&self) -> [[u32; 9]; 9] {
         let mut rows = [[0; 9]; 9];

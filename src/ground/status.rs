@@ -1,6 +1,7 @@
 //! The status of a record, and the answer of solving a board.
 
-use crate::ground::board::{Board, Conflict};
+use crate::ground::board::Conflict;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::words::words;
 
@@ -45,17 +46,13 @@ impl Status {
     /// The status of a board of which `count` solutions were found, where counting ended at `cap`,
     /// so that `count` is at most `cap`; [`Count`](crate::answers::Count#the-cap) explains the cap.
     #[inline]
-    pub fn of_count<const SIDE: usize>(board: &Board<SIDE>, count: u64, cap: u64) -> Status {
+    pub fn of_count(board: &Grid, count: u64, cap: u64) -> Status {
         Status::of_posed(board, count, cap)
     }
 
     /// [`Status::of_count`] for boards of any kind.
     #[inline]
-    pub(crate) fn of_posed<const SIDE: usize>(
-        posed: &impl EnginePuzzle<SIDE>,
-        count: u64,
-        cap: u64,
-    ) -> Status {
+    pub(crate) fn of_posed(posed: &impl EnginePuzzle, count: u64, cap: u64) -> Status {
         Status::of_counted(count, cap, || posed.is_legal())
     }
 
@@ -85,7 +82,7 @@ impl Status {
 
     /// The status of a board on which no work was done: whether clues contradict each other is
     /// known without an engine.
-    pub(crate) fn of_unfinished<const SIDE: usize>(posed: &impl EnginePuzzle<SIDE>) -> Status {
+    pub(crate) fn of_unfinished(posed: &impl EnginePuzzle) -> Status {
         match posed.is_legal() {
             true => Status::Unfinished,
             false => Status::Illegal,
@@ -111,19 +108,19 @@ words! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Answer<const SIDE: usize> {
+pub enum Answer {
     /// The one solution.
-    Unique(Board<SIDE>),
+    Unique(Grid),
     /// One of at least two solutions. It is unspecified which one, but it is the same at every
     /// call.
-    Ambiguous(Board<SIDE>),
+    Ambiguous(Grid),
     /// There is no solution, though the clues are legal.
     Impossible,
     /// There is no solution because two clues contradict each other.
     Illegal(Conflict),
 }
 
-impl<const SIDE: usize> Answer<SIDE> {
+impl Answer {
     /// The status of the board: the kind of this answer.
     pub fn status(&self) -> Status {
         match self {
@@ -145,7 +142,7 @@ impl<const SIDE: usize> Answer<SIDE> {
     /// assert!(Grid::EMPTY.solve().unique().is_none());
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub fn unique(&self) -> Option<&Board<SIDE>> {
+    pub fn unique(&self) -> Option<&Grid> {
         match self {
             Answer::Unique(solution) => Some(solution),
             Answer::Ambiguous(_) | Answer::Impossible | Answer::Illegal(_) => None,
@@ -154,7 +151,7 @@ impl<const SIDE: usize> Answer<SIDE> {
 
     /// Some solution: the only one, or one of several. Use [`Answer::unique`] where a puzzle must
     /// have only one.
-    pub fn any(&self) -> Option<&Board<SIDE>> {
+    pub fn any(&self) -> Option<&Grid> {
         match self {
             Answer::Unique(solution) | Answer::Ambiguous(solution) => Some(solution),
             Answer::Impossible | Answer::Illegal(_) => None,

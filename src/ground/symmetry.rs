@@ -13,12 +13,12 @@
 //! and Jarvis, "Mathematics of Sudoku II", 2006). That is 3072 on 4x4 and
 //! 1,218,998,108,160 on 9x9.
 
-use crate::ground::board::Board;
-use crate::ground::geometry::{BoardShape, Geometry, MAX_ORDER};
+use crate::ground::geometry::{BoardShape, MAX_ORDER, SIDE};
+use crate::ground::grid::Grid;
 use std::array;
 use thiserror::Error;
 
-/// A symmetry of boards of `SIDE` rows: an element of the [group](self) that relabelling,
+/// A symmetry of the classic board: an element of the [group](self) that relabelling,
 /// permuting bands, stacks and the lines in them, and transposing make up.
 ///
 /// It is made of four parts, which are carried out in this order:
@@ -42,7 +42,7 @@ use thiserror::Error;
 /// // The first two rows change places.
 /// let rows = [1, 0, 2, 3, 4, 5, 6, 7, 8];
 /// let same = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-/// let swap = Symmetry::<9>::new(rows, same, [1, 2, 3, 4, 5, 6, 7, 8, 9], false)?;
+/// let swap = Symmetry::new(rows, same, [1, 2, 3, 4, 5, 6, 7, 8, 9], false)?;
 /// let image = swap.apply(&grid);
 /// assert_eq!(image.rows()[0], grid.rows()[1]);
 /// assert!(image.is_solution());
@@ -60,7 +60,7 @@ use thiserror::Error;
     derive(serde::Serialize, serde::Deserialize),
     serde(try_from = "Parts", into = "Parts")
 )]
-pub struct Symmetry<const SIDE: usize> {
+pub struct Symmetry {
     rows: [u8; SIDE],
     columns: [u8; SIDE],
     digits: [u8; SIDE],
@@ -91,11 +91,9 @@ pub enum SymmetryError {
 /// Room for more digits than any board has.
 const ROOM: usize = (MAX_ORDER * MAX_ORDER + 1).next_power_of_two();
 
-impl<const SIDE: usize> Symmetry<SIDE> {
+impl Symmetry {
     /// The element that changes nothing.
     pub const IDENTITY: Self = {
-        // Refuses, at compile time, sizes that there are no boards of.
-        assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE);
         let mut lines = [0; SIDE];
         let mut digits = [0; SIDE];
         let mut i = 0;
@@ -123,16 +121,15 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     /// for each digit from 1 the digit that it becomes; and whether it is transposed.
     ///
     /// # Errors
-    /// If rows or columns are not a permutation of `0..SIDE` that keeps bands or stacks
-    /// together, or the digits are not a permutation of `1..=SIDE`.
+    /// If rows or columns are not a permutation of `0..9` that keeps bands or stacks together, or the
+    /// digits are not a permutation of `1..=9`.
     pub fn new(
-        rows: [u8; SIDE],
-        columns: [u8; SIDE],
-        digits: [u8; SIDE],
+        rows: [u8; 9],
+        columns: [u8; 9],
+        digits: [u8; 9],
         transposed: bool,
     ) -> Result<Self, SymmetryError> {
-        const { assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE) };
-        check(Geometry::<SIDE>::SHAPE, [&rows, &columns, &digits])?;
+        check(BoardShape::CLASSIC, [&rows, &columns, &digits])?;
         Ok(Symmetry {
             rows,
             columns,
@@ -142,17 +139,17 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     }
 
     /// For each row of the image, before it is transposed, the row it comes from.
-    pub fn rows(&self) -> &[u8; SIDE] {
+    pub fn rows(&self) -> &[u8; 9] {
         &self.rows
     }
 
     /// For each column of the image, before it is transposed, the column it comes from.
-    pub fn columns(&self) -> &[u8; SIDE] {
+    pub fn columns(&self) -> &[u8; 9] {
         &self.columns
     }
 
     /// For each digit, 1 at index 0, the digit that it becomes.
-    pub fn digits(&self) -> &[u8; SIDE] {
+    pub fn digits(&self) -> &[u8; 9] {
         &self.digits
     }
 
@@ -165,7 +162,7 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     ///
     /// The image is legal if the board is, it is a solution if the board is one, and its
     /// solutions are the images of the board's.
-    pub fn apply(&self, board: &Board<SIDE>) -> Board<SIDE> {
+    pub fn apply(&self, board: &Grid) -> Grid {
         // An empty cell stays one. There is more room than digits, so that no index is checked.
         let mut becomes = [0; ROOM];
         becomes[1..=SIDE].copy_from_slice(&self.digits);
@@ -176,7 +173,7 @@ impl<const SIDE: usize> Symmetry<SIDE> {
                 *to = becomes[usize::from(from[usize::from(column)]) % ROOM];
             }
         }
-        Board::from_known_rows(match self.transposed {
+        Grid::from_known_rows(match self.transposed {
             false => image,
             true => array::from_fn(|row| array::from_fn(|column| image[column][row])),
         })
@@ -218,7 +215,7 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Default for Symmetry<SIDE> {
+impl Default for Symmetry {
     /// The [identity](Self::IDENTITY).
     fn default() -> Self {
         Self::IDENTITY
@@ -273,7 +270,7 @@ pub(crate) fn inverted<P: AsRef<[u8]> + AsMut<[u8]> + Clone>(numbers: &P, least:
     inverse
 }
 
-/// The parts of a symmetry as they are serialised: lists, since arrays of any length cannot be.
+/// The parts of a symmetry as they are serialised: lists, as those of a [layout](crate::layout) are.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 pub(crate) struct Parts {
@@ -284,8 +281,8 @@ pub(crate) struct Parts {
 }
 
 #[cfg(feature = "serde")]
-impl<const SIDE: usize> From<Symmetry<SIDE>> for Parts {
-    fn from(symmetry: Symmetry<SIDE>) -> Parts {
+impl From<Symmetry> for Parts {
+    fn from(symmetry: Symmetry) -> Parts {
         Parts {
             rows: symmetry.rows.to_vec(),
             columns: symmetry.columns.to_vec(),
@@ -296,7 +293,7 @@ impl<const SIDE: usize> From<Symmetry<SIDE>> for Parts {
 }
 
 #[cfg(feature = "serde")]
-impl<const SIDE: usize> TryFrom<Parts> for Symmetry<SIDE> {
+impl TryFrom<Parts> for Symmetry {
     type Error = SymmetryError;
 
     fn try_from(parts: Parts) -> Result<Self, SymmetryError> {
@@ -311,6 +308,7 @@ impl<const SIDE: usize> TryFrom<Parts> for Symmetry<SIDE> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ground::geometry::ORDER;
     use pretty_assertions::assert_eq;
     use rand::rngs::SmallRng;
     use rand::seq::SliceRandom;
@@ -318,20 +316,19 @@ mod tests {
     use std::collections::HashSet;
 
     /// The solution whose rows are shifts of the first.
-    fn cyclic<const SIDE: usize>() -> Board<SIDE> {
-        let order = Geometry::<SIDE>::ORDER;
-        let mut board = Board::EMPTY;
-        for cell in Board::<SIDE>::cells() {
-            let shift = cell.row() % order * order + cell.row() / order;
+    fn cyclic() -> Grid {
+        let mut board = Grid::EMPTY;
+        for cell in Grid::cells() {
+            let shift = cell.row() % ORDER * ORDER + cell.row() / ORDER;
             board.set(cell, ((cell.column() + shift) % SIDE) as u8 + 1);
         }
         board
     }
 
     /// A solution without some of its digits.
-    fn puzzle<const SIDE: usize>(rng: &mut SmallRng) -> Board<SIDE> {
-        let mut board = random(rng).apply(&cyclic::<SIDE>());
-        for cell in Board::<SIDE>::cells() {
+    fn puzzle(rng: &mut SmallRng) -> Grid {
+        let mut board = random(rng).apply(&cyclic());
+        for cell in Grid::cells() {
             if rng.random_range(0..3) == 0 {
                 board.set(cell, 0);
             }
@@ -339,12 +336,11 @@ mod tests {
         board
     }
 
-    fn random_lines<const SIDE: usize>(rng: &mut SmallRng) -> [u8; SIDE] {
-        let order = Geometry::<SIDE>::ORDER;
-        let mut chutes: Vec<usize> = (0..order).collect();
+    fn random_lines(rng: &mut SmallRng) -> [u8; SIDE] {
+        let mut chutes: Vec<usize> = (0..ORDER).collect();
         chutes.shuffle(rng);
         let lines = chutes.into_iter().flat_map(|chute| {
-            let lines = chute * order..(chute + 1) * order;
+            let lines = chute * ORDER..(chute + 1) * ORDER;
             let mut lines: Vec<u8> = lines.map(|line| line as u8).collect();
             lines.shuffle(rng);
             lines
@@ -352,17 +348,18 @@ mod tests {
         lines.collect::<Vec<u8>>().try_into().unwrap()
     }
 
-    fn random<const SIDE: usize>(rng: &mut SmallRng) -> Symmetry<SIDE> {
-        let mut digits = Symmetry::<SIDE>::IDENTITY.digits;
+    fn random(rng: &mut SmallRng) -> Symmetry {
+        let mut digits = Symmetry::IDENTITY.digits;
         digits.shuffle(rng);
         let (rows, columns) = (random_lines(rng), random_lines(rng));
         Symmetry::new(rows, columns, digits, rng.random_range(0..2) == 1).unwrap()
     }
 
-    fn random_elements_form_a_group<const SIDE: usize>() {
+    #[test]
+    fn symmetries_form_a_group() {
         let mut rng = SmallRng::seed_from_u64(SIDE as u64);
         for _ in 0..100 {
-            let [a, b, c] = [0; 3].map(|_| random::<SIDE>(&mut rng));
+            let [a, b, c] = [0; 3].map(|_| random(&mut rng));
             assert_eq!(a.then(&b).then(&c), a.then(&b.then(&c)));
             assert_eq!(a.then(&Symmetry::IDENTITY), a);
             assert_eq!(Symmetry::IDENTITY.then(&a), a);
@@ -379,111 +376,109 @@ mod tests {
     }
 
     #[test]
-    fn symmetries_form_a_group() {
-        random_elements_form_a_group::<4>();
-        random_elements_form_a_group::<9>();
-        random_elements_form_a_group::<16>();
-        random_elements_form_a_group::<25>();
-    }
-
-    fn boards_are_taken_as_the_group_says<const SIDE: usize>() {
+    fn one_after_the_other_is_the_composition_and_solutions_stay_solutions() {
         let mut rng = SmallRng::seed_from_u64(100 + SIDE as u64);
         for _ in 0..100 {
-            let board = puzzle::<SIDE>(&mut rng);
-            let [a, b] = [0; 2].map(|_| random::<SIDE>(&mut rng));
+            let board = puzzle(&mut rng);
+            let [a, b] = [0; 2].map(|_| random(&mut rng));
             assert_eq!(a.then(&b).apply(&board), b.apply(&a.apply(&board)));
             assert_eq!(a.inverse().apply(&a.apply(&board)), board);
             assert_eq!(Symmetry::IDENTITY.apply(&board), board);
             assert_eq!(a.apply(&board).clue_count(), board.clue_count());
             assert!(a.apply(&board).is_legal());
             assert!(a.apply(&cyclic()).is_solution());
-            assert_eq!(a.apply(&Board::EMPTY), Board::EMPTY);
+            assert_eq!(a.apply(&Grid::EMPTY), Grid::EMPTY);
         }
     }
 
-    #[test]
-    fn one_after_the_other_is_the_composition_and_solutions_stay_solutions() {
-        boards_are_taken_as_the_group_says::<4>();
-        boards_are_taken_as_the_group_says::<9>();
-        boards_are_taken_as_the_group_says::<16>();
-        boards_are_taken_as_the_group_says::<25>();
-    }
+    const SAME: [u8; SIDE] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const DIGITS: [u8; SIDE] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
     #[test]
     fn each_part_does_what_it_says() {
-        let board: Board<4> = "1234.1.3........".parse().unwrap();
-        let same = [0, 1, 2, 3];
-        let digits = [1, 2, 3, 4];
+        let board: Grid = format!("{:.<9}{:.<72}", "1234", ".1.3").parse().unwrap();
         let image = |rows, columns, digits, transposed| {
-            let symmetry = Symmetry::<4>::new(rows, columns, digits, transposed).unwrap();
-            symmetry.apply(&board).to_string()
+            let symmetry = Symmetry::new(rows, columns, digits, transposed).unwrap();
+            let image = symmetry.apply(&board);
+            // The first four rows and columns.
+            let rows = image.rows()[..4].iter().flat_map(|row| &row[..4]);
+            let symbol = |&digit: &u8| {
+                if digit == 0 {
+                    '.'
+                } else {
+                    (b'0' + digit) as char
+                }
+            };
+            rows.map(symbol).collect::<String>()
         };
-        assert_eq!(image([2, 3, 1, 0], same, digits, false), ".........1.31234");
-        assert_eq!(image(same, [1, 0, 2, 3], digits, false), "21341..3........");
-        assert_eq!(image(same, same, [4, 2, 1, 3], false), "4213.4.1........");
-        assert_eq!(image(same, same, digits, true), "1...21..3...43..");
+        let swapped = [1, 0, 2, 3, 4, 5, 6, 7, 8];
+        let turned = [2, 1, 0, 3, 4, 5, 6, 7, 8];
+        let bands = [3, 4, 5, 0, 1, 2, 6, 7, 8];
+        let digits = [4, 2, 1, 3, 5, 6, 7, 8, 9];
+        assert_eq!(image(turned, SAME, DIGITS, false), ".....1.31234....");
+        assert_eq!(image(bands, SAME, DIGITS, false), "............1234");
+        assert_eq!(image(SAME, swapped, DIGITS, false), "21341..3........");
+        assert_eq!(image(SAME, bands, DIGITS, false), "4..13...........");
+        assert_eq!(image(SAME, SAME, digits, false), "4213.4.1........");
+        assert_eq!(image(SAME, SAME, DIGITS, true), "1...21..3...43..");
         // Rows are rearranged before the board is transposed.
-        assert_eq!(image([1, 0, 2, 3], same, digits, true), ".1..12...3..34..");
+        assert_eq!(image(swapped, SAME, DIGITS, true), ".1..12...3..34..");
     }
 
+    /// Those that change rows only: they are 6⁴, which all differ. (`SymmetryGroup` has a test of all elements of 4x4.)
     #[test]
-    fn the_group_of_4x4_has_3072_elements_that_all_differ() {
-        let places: Vec<[u8; 4]> = (0..=255)
-            .map(|number| [number / 64, number / 16 % 4, number / 4 % 4, number % 4])
-            .collect();
-        let mut clues = Vec::new();
-        for cell in Board::<4>::cells() {
-            for digit in 1..=4 {
-                let mut board = Board::<4>::EMPTY;
-                board.set(cell, digit);
-                clues.push(board);
-            }
-        }
-        // An element is what it makes of every single clue.
-        let mut actions = HashSet::new();
+    fn there_are_1296_orders_of_the_rows_that_all_differ() {
+        let full = cyclic();
+        let mut images = HashSet::new();
         let mut elements = 0;
-        for rows in &places {
-            for columns in &places {
-                let lines = Symmetry::<4>::new(*rows, *columns, [1, 2, 3, 4], false);
-                if lines.is_err() {
-                    continue;
+        for number in 0..9usize.pow(6) {
+            // Two rows of each band say where the third comes from.
+            let digits = [0, 1, 2, 3, 4, 5].map(|place| (number / 9usize.pow(place) % 9) as u8);
+            let rows: [u8; SIDE] = array::from_fn(|row| {
+                let (band, line) = (row / ORDER, row % ORDER);
+                let [one, other] = [digits[2 * band], digits[2 * band + 1]];
+                match line {
+                    0 => one,
+                    1 => other,
+                    _ => (3 * (one / 3 * 3) + 3).saturating_sub(one + other),
                 }
-                for digits in places.iter().map(|digits| digits.map(|digit| digit + 1)) {
-                    for transposed in [false, true] {
-                        if let Ok(element) = Symmetry::new(*rows, *columns, digits, transposed) {
-                            elements += 1;
-                            let images = clues.iter().map(|board| element.apply(board));
-                            let images: Vec<Board<4>> = images.collect();
-                            assert_eq!(images.iter().collect::<HashSet<_>>().len(), 64);
-                            actions.insert(images);
-                        }
-                    }
-                }
+            });
+            if let Ok(element) = Symmetry::new(rows, SAME, DIGITS, false) {
+                elements += 1;
+                images.insert(element.apply(&full));
             }
         }
-        assert_eq!((elements, actions.len()), (3072, 3072));
+        assert_eq!((elements, images.len()), (1296, 1296));
     }
 
     #[test]
     fn a_symmetry_is_three_lists_of_bytes_and_a_bit() {
-        assert_eq!(size_of::<Symmetry<9>>(), 28);
-        assert_eq!(size_of::<Symmetry<25>>(), 76);
+        assert_eq!(size_of::<Symmetry>(), 28);
     }
 
     #[test]
     fn parts_that_are_no_symmetry_are_refused() {
-        let same = [0, 1, 2, 3];
-        let digits = [1, 2, 3, 4];
-        let new = |rows, columns, digits| Symmetry::<4>::new(rows, columns, digits, false);
-        for lines in [[0, 1, 2, 2], [0, 1, 2, 4], [0, 2, 1, 3], [3, 0, 1, 2]] {
-            assert_eq!(new(lines, same, digits), Err(SymmetryError::Rows));
-            assert_eq!(new(same, lines, digits), Err(SymmetryError::Columns));
+        let new = |rows, columns, digits| Symmetry::new(rows, columns, digits, false);
+        for lines in [
+            [0, 1, 2, 3, 4, 5, 6, 7, 7],
+            [0, 1, 2, 3, 4, 5, 6, 7, 9],
+            [0, 1, 3, 2, 4, 5, 6, 7, 8],
+            [8, 0, 1, 2, 3, 4, 5, 6, 7],
+        ] {
+            assert_eq!(new(lines, SAME, DIGITS), Err(SymmetryError::Rows));
+            assert_eq!(new(SAME, lines, DIGITS), Err(SymmetryError::Columns));
         }
-        for digits in [[0, 1, 2, 3], [1, 2, 3, 3], [1, 2, 3, 5]] {
-            assert_eq!(new(same, same, digits), Err(SymmetryError::Digits));
+        for digits in [
+            SAME,
+            [1, 2, 3, 4, 5, 6, 7, 8, 8],
+            [1, 2, 3, 4, 5, 6, 7, 8, 10],
+        ] {
+            assert_eq!(new(SAME, SAME, digits), Err(SymmetryError::Digits));
         }
         assert_eq!(
-            new([3, 0, 1, 2], same, digits).unwrap_err().to_string(),
+            new([8, 0, 1, 2, 3, 4, 5, 6, 7], SAME, DIGITS)
+                .unwrap_err()
+                .to_string(),
             "the rows are not a permutation that keeps bands together"
         );
     }

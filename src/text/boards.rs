@@ -2,9 +2,10 @@
 
 use super::error::ParseError;
 use super::stream::{Batch, Piece, Reader};
-use crate::ground::board::{AnyBoard, Grid};
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::debug::debug_only;
-use crate::ground::geometry::BoardShape;
+use crate::ground::grid::Grid;
+use crate::ground::layout::Layout;
 use crate::ground::words::symbols::Syntax;
 use std::io::{self, Read};
 use std::iter::FusedIterator;
@@ -26,6 +27,7 @@ pub enum ReadError {
 /// The boards of an input, one by one: the iterator of [`Reader::boards`].
 pub struct Boards<R, B = Grid> {
     reader: Reader<R>,
+    layout: Layout,
     syntax: Syntax,
     /// The batch that was read last.
     batch: Option<Batch>,
@@ -65,10 +67,34 @@ impl<R: Read> Reader<R> {
     /// ```
     ///
     /// # Panics
-    /// If boards of `B` have another shape than the reader [looks for](Reader::of_shape); not before the first.
-    pub fn boards<B: AnyBoard>(self, syntax: Syntax) -> Boards<R, B> {
+    /// If the reader [looks for](Reader::of_shape) boards of another shape; not before the first.
+    pub fn boards(self, syntax: Syntax) -> Boards<R> {
+        Boards::new(self, Layout::classic(), syntax)
+    }
+
+    /// The boards of a layout, one by one.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    /// use ninefold::text::{ReadError, Reader, Syntax};
+    ///
+    /// let six = "6x6+x".parse().expect("a layout");
+    /// let input: &[u8] = b"1..4.. 4..1.. 2..5.. 5..2.. 3..6.. 6..3..\n";
+    /// let boards = Reader::new(input).boards_of(&six, Syntax::default());
+    /// let boards: Vec<Board> = boards.collect::<Result<_, ReadError>>()?;
+    /// assert_eq!(boards[0].layout(), &six);
+    /// # Ok::<(), ReadError>(())
+    /// ```
+    pub fn boards_of(self, layout: &Layout, syntax: Syntax) -> Boards<R, Board> {
+        Boards::new(self.of_shape(layout.shape()), layout.clone(), syntax)
+    }
+}
+
+impl<R, B> Boards<R, B> {
+    fn new(reader: Reader<R>, layout: Layout, syntax: Syntax) -> Self {
         Boards {
-            reader: self,
+            reader,
+            layout,
             syntax,
             batch: None,
             next: (0, 0),
@@ -98,14 +124,18 @@ impl<R: Read, B: AnyBoard> Iterator for Boards<R, B> {
                 Some(Piece::Plain(lines)) => {
                     if let Some(digits) = lines.digits(at) {
                         self.next.1 += 1;
-                        return Some(Ok(B::from_known(BoardShape::CLASSIC, &digits)));
+                        return Some(Ok(B::from_known(&self.layout, &digits)));
                     }
                     self.next = (piece + 1, 0);
                     continue;
                 }
                 Some(Piece::Record(record)) => {
                     self.next = (piece + 1, 0);
-                    return Some(record.parse(self.syntax).map_err(ReadError::Parse));
+                    return Some(
+                        record
+                            .parse_of(&self.layout, self.syntax)
+                            .map_err(ReadError::Parse),
+                    );
                 }
                 None if self.at_end => return None,
                 None => self.next = (0, 0),
@@ -127,8 +157,7 @@ impl<R: Read, B: AnyBoard> FusedIterator for Boards<R, B> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::board::Board;
-    use crate::ground::geometry::Geometry;
+    use crate::ground::geometry::BoardShape;
     use pretty_assertions::assert_eq;
 
     /// Gives some text, and then fails.
@@ -143,11 +172,15 @@ mod tests {
         }
     }
 
+    fn four() -> Layout {
+        BoardShape::with_boxes(2, 2).layout()
+    }
+
     #[test]
     fn an_input_that_fails_ends_with_its_error() {
         let text = "1...............\n".repeat(3) + "1..";
-        let reader = Reader::new(FailingReader(text.as_bytes())).of_shape(Geometry::<4>::SHAPE);
-        let boards = reader.boards::<Board<4>>(Syntax::default());
+        let boards =
+            Reader::new(FailingReader(text.as_bytes())).boards_of(&four(), Syntax::default());
         let read: Vec<String> = boards
             .map(|board| match board {
                 Ok(board) => board.to_string(),
@@ -163,9 +196,22 @@ mod tests {
         let lines = (0..1000).map(|n| format!("{:0>4}............", n % 5 * 1000 % 4000));
         let lines: Vec<String> = lines.collect();
         let text = lines.join("\n");
-        let reader = Reader::with_chunk(text.as_bytes(), 100).of_shape(Geometry::<4>::SHAPE);
-        let read: Result<Vec<Board<4>>, ReadError> = reader.boards(Syntax::default()).collect();
-        let parsed: Result<Vec<Board<4>>, ParseError> = lines.iter().map(|l| l.parse()).collect();
+        let (layout, syntax) = (four(), Syntax::default());
+        let reader = Reader::with_chunk(text.as_bytes(), 100);
+        let read: Result<Vec<Board>, ReadError> = reader.boards_of(&layout, syntax).collect();
+        let parse = |line: &String| Board::from_text(&layout, line.as_bytes(), syntax);
+        let parsed: Result<Vec<Board>, ParseError> = lines.iter().map(parse).collect();
+        assert_eq!(read.unwrap(), parsed.unwrap());
+    }
+
+    #[test]
+    fn classic_boards_of_many_batches_come_in_order() {
+        let lines = (0..1000).map(|n| format!("{n:0>4}{}", ".".repeat(77)).replace('0', "."));
+        let lines: Vec<String> = lines.collect();
+        let text = lines.join("\n");
+        let reader = Reader::with_chunk(text.as_bytes(), 1000);
+        let read: Result<Vec<Grid>, ReadError> = reader.into_iter().collect();
+        let parsed: Result<Vec<Grid>, ParseError> = lines.iter().map(|l| l.parse()).collect();
         assert_eq!(read.unwrap(), parsed.unwrap());
     }
 }

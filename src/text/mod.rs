@@ -103,7 +103,7 @@ pub use line::is_row;
 pub use pencilmarks::candidates;
 pub use plain::{PlainLines, plain_board};
 pub use print::symbols;
-pub use record::parse;
+pub use record::{digits, parse};
 pub use stream::{Batch, Piece, Reader};
 pub use transformation::TransformationError;
 

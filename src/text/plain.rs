@@ -6,8 +6,8 @@
 use super::fields::is_shifted;
 use super::frame::{Form, Record};
 use super::framing::PlainLine;
-use crate::ground::board::Grid;
 use crate::ground::geometry::BoardShape;
+use crate::ground::grid::Grid;
 use crate::ground::words::symbols::plain_digits;
 
 /// Consecutive records of a [`Batch`](super::Batch): lines of 81 cells in the symbols `1` to `9`, `.`
@@ -81,7 +81,7 @@ fn digits_of([cells @ .., _]: &PlainLine) -> [u8; 81] {
 }
 
 /// The board of 81 cells in the symbols `1` to `9`, `.` and `0`, or `None` for any other text: a quicker
-/// way to most of what [`Board::from_text`](crate::Board::from_text) reads.
+/// way to most of what [`Grid::from_text`](crate::Grid::from_text) reads.
 ///
 /// ```
 /// use ninefold::{Grid, text};
@@ -174,10 +174,7 @@ mod tests {
                 assert_eq!((all.len(), pieces.len()), (batch.len(), batch.len()));
                 for (one, other) in all.iter().zip(&pieces) {
                     assert_eq!((one.line(), one.text()), (other.line(), other.text()));
-                    assert_eq!(
-                        one.parse::<Grid>(Syntax::default()),
-                        other.parse(Syntax::default())
-                    );
+                    assert_eq!(one.parse(Syntax::default()), other.parse(Syntax::default()));
                 }
                 let lines: Vec<u64> = all.iter().map(|record| record.line()).collect();
                 let skipped = usize::from(odd.starts_with('#'));

@@ -1,17 +1,49 @@
 //! A board as text: `{}` for one line, `{:#}` for a boxed grid.
 
 use crate::ground::board::{AnyBoard, Board};
-use crate::ground::layout::LayoutBoard;
+use crate::ground::grid::Grid;
 use std::fmt::{self, Write};
 
-impl<const SIDE: usize> fmt::Display for Board<SIDE> {
+impl fmt::Display for Grid {
+    /// Writes the board on one line, or with `{:#}` as a grid with its boxes drawn. A line can be
+    /// padded and cut, as in `{:>90}`.
+    ///
+    /// ```
+    /// use ninefold::Grid;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let grid: Grid = line.parse()?;
+    /// assert_eq!(grid.to_string(), line);
+    /// assert_eq!(format!("{grid:.9}"), "53..7....");
+    /// let drawn = format!("{grid:#}");
+    /// assert!(drawn.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"));
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return write_boxed(self, f);
+        }
+        f.pad(str::from_utf8(&symbols(self)).expect("symbols are ASCII"))
+    }
+}
+
+impl fmt::Debug for Grid {
+    /// Writes `Grid(…)` with the board on one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({self})")
+    }
+}
+
+impl fmt::Display for Board {
     /// Writes the board on one line, or with `{:#}` as a grid with its boxes drawn. A line can be
     /// padded and cut, as in `{:>90}`.
     ///
     /// ```
     /// use ninefold::Board;
+    /// use ninefold::text::Syntax;
     ///
-    /// let board: Board<4> = "1.3. ...2 2... .3.1".replace(' ', "").parse()?;
+    /// let four = "4x4".parse()?;
+    /// let board = Board::from_text(&four, b"1.3. ...2 2... .3.1", Syntax::default())?;
     /// assert_eq!(board.to_string(), "1.3....22....3.1");
     /// assert_eq!(
     ///     format!("{board:#}"),
@@ -25,25 +57,8 @@ impl<const SIDE: usize> fmt::Display for Board<SIDE> {
     /// +-----+-----+
     /// "
     /// );
-    /// # Ok::<(), ninefold::ParseError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            return write_boxed(self, f);
-        }
-        f.pad(str::from_utf8(&symbols(self)).expect("symbols are ASCII"))
-    }
-}
-
-impl<const SIDE: usize> fmt::Debug for Board<SIDE> {
-    /// Writes `Board(…)` with the board on one line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Board({self})")
-    }
-}
-
-impl fmt::Display for LayoutBoard {
-    /// Writes the board on one line, or with `{:#}` as a grid with its boxes drawn.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             return write_boxed(self, f);
@@ -52,10 +67,10 @@ impl fmt::Display for LayoutBoard {
     }
 }
 
-impl fmt::Debug for LayoutBoard {
-    /// Writes `LayoutBoard(…)` with the board on one line.
+impl fmt::Debug for Board {
+    /// Writes `Board(…)` with the board on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "LayoutBoard({self})")
+        write!(f, "Board({self})")
     }
 }
 
@@ -89,10 +104,12 @@ fn write_boxed(board: &impl AnyBoard, f: &mut fmt::Formatter<'_>) -> fmt::Result
 /// bulk.
 ///
 /// ```
-/// use ninefold::{Board, text};
+/// use ninefold::{Board, Grid, text};
 ///
-/// let line = text::symbols(&Board::<4>::EMPTY);
-/// assert_eq!(&*line, b"................");
+/// assert_eq!(*text::symbols(&Grid::EMPTY), [b'.'; 81]);
+/// let board = Board::empty(&"4x4".parse()?);
+/// assert_eq!(&*text::symbols(&board), b"................");
+/// # Ok::<(), ninefold::layout::UnknownLayout>(())
 /// ```
 #[inline]
 pub fn symbols<B: AnyBoard>(board: &B) -> B::Symbols {

@@ -13,32 +13,41 @@ use super::names::{are_named, without_name};
 use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
 use super::plain::plain_cells;
 use crate::ground::board::{AnyBoard, Board};
-use crate::ground::geometry::{BoardShape, Geometry};
-use crate::ground::layout::LayoutBoard;
+use crate::ground::geometry::BoardShape;
+use crate::ground::grid::Grid;
+use crate::ground::layout::Layout;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::words::symbols::{self, EmptySigns, Syntax, digit};
 use std::borrow::Cow;
 use std::str::FromStr;
 
 impl Record<'_> {
-    /// Reads the record as a board.
+    /// Reads the record as a classic board.
     ///
     /// # Errors
     /// [`ParseError`] if it is not one; clues that contradict each other are no error here.
     ///
     /// # Panics
-    /// If the [reader](super::Reader) looks for boards of another shape than those of `B`.
+    /// If the [reader](super::Reader) looks for boards of another shape.
     #[inline]
-    pub fn parse<B: AnyBoard>(&self, syntax: Syntax) -> Result<B, ParseError> {
-        if self.shape == BoardShape::CLASSIC {
-            let mut digits = [0; 81];
-            self.parse_into(syntax, &mut digits)?;
-            return Ok(B::from_known(BoardShape::CLASSIC, &digits));
-        }
+    pub fn parse(&self, syntax: Syntax) -> Result<Grid, ParseError> {
+        let mut digits = [0; 81];
+        self.parse_into(syntax, &mut digits)?;
+        Ok(Grid::from_known_array(digits))
+    }
+
+    /// Reads the record as a board of this layout.
+    ///
+    /// # Errors
+    /// [`ParseError`] if it is not one; clues that contradict each other are no error here.
+    ///
+    /// # Panics
+    /// If the [reader](super::Reader) looks for boards of another shape.
+    pub fn parse_of<B: AnyBoard>(&self, layout: &Layout, syntax: Syntax) -> Result<B, ParseError> {
         let mut digits = [0; BoardShape::MOST_CELLS];
-        let digits = &mut digits[..self.shape.cells()];
+        let digits = &mut digits[..layout.cells()];
         self.parse_into(syntax, digits)?;
-        Ok(B::from_known(self.shape, digits))
+        Ok(B::from_known(layout, digits))
     }
 
     /// Reads the record as the digits of a board, 0 for an empty cell. Where that fails they mean nothing.
@@ -292,65 +301,78 @@ impl Record<'_> {
     }
 }
 
-impl<const SIDE: usize> Board<SIDE> {
+impl Grid {
     /// Reads one board in any of the shapes that [`crate::text`] describes, from all of `text`,
     /// such as a field of a table.
     ///
     /// ```
-    /// use ninefold::Board;
+    /// use ninefold::Grid;
     /// use ninefold::text::Syntax;
     ///
-    /// let board = Board::<4>::from_text(b" 1.3....22....3.1", Syntax::default())?;
-    /// assert_eq!(Board::from_text(b"1.3.\n...2\n2...\n.3.1", Syntax::default()), Ok(board));
+    /// let rows = "1.3....22\n".repeat(9);
+    /// let board = Grid::from_text(rows.as_bytes(), Syntax::default())?;
+    /// assert_eq!(board.to_string(), "1.3....22".repeat(9));
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     ///
     /// # Errors
     /// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
-        parse(Geometry::<SIDE>::SHAPE, text, syntax)
+        parse(Layout::classic_one(), text, syntax)
     }
 }
 
-impl LayoutBoard {
+impl Board {
     /// Reads one board in any of the shapes that [`crate::text`] describes, from all of `text`,
     /// such as a field of a table.
     ///
     /// ```
-    /// use ninefold::layout::{Layout, LayoutBoard};
+    /// use ninefold::Board;
+    /// use ninefold::layout::Layout;
     /// use ninefold::text::Syntax;
     ///
     /// let six: Layout = "6x6".parse()?;
     /// let text = "1.....\n.2....\n\n..3...\n...4..\n\n....5.\n.....6\n";
-    /// let board = LayoutBoard::from_text(six.shape(), text.as_bytes(), Syntax::default())?;
+    /// let board = Board::from_text(&six, text.as_bytes(), Syntax::default())?;
     /// assert_eq!(board.to_string(), "1......2......3......4......5......6");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
-    pub fn from_text(shape: BoardShape, text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
-        parse(shape, text, syntax)
+    pub fn from_text(layout: &Layout, text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
+        parse(layout, text, syntax)
     }
 }
 
-/// Reads the board that all of a text is, as [`Board::from_text`] does, whatever its size.
+/// Reads the board that all of a text is, as [`Grid::from_text`] does, whatever its layout.
 ///
 /// # Errors
 /// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
 ///
 /// # Panics
-/// If boards of `B` have another shape.
-pub fn parse<B: AnyBoard>(shape: BoardShape, text: &[u8], syntax: Syntax) -> Result<B, ParseError> {
+/// If there are no boards `B` of this size.
+pub fn parse<B: AnyBoard>(layout: &Layout, text: &[u8], syntax: Syntax) -> Result<B, ParseError> {
+    let shape = layout.shape();
     if shape == BoardShape::CLASSIC
         && let Some(digits) = plain_cells(text)
     {
-        return Ok(B::from_known(shape, &digits));
+        return Ok(B::from_known(layout, &digits));
     }
     let mut digits = [0; BoardShape::MOST_CELLS];
     let digits = &mut digits[..shape.cells()];
     digits_of_text(shape, text, syntax, digits)?;
-    Ok(B::from_known(shape, digits))
+    Ok(B::from_known(layout, digits))
+}
+
+/// Reads the digits of the board that all of a text is, 0 for an empty cell.
+///
+/// # Errors
+/// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
+pub fn digits(shape: BoardShape, text: &[u8], syntax: Syntax) -> Result<Vec<u8>, ParseError> {
+    let mut digits = vec![0; shape.cells()];
+    digits_of_text(shape, text, syntax, &mut digits)?;
+    Ok(digits)
 }
 
 /// Reads the digits of the board that all of a text is. Where that fails they mean nothing.
@@ -382,16 +404,16 @@ fn trim(text: &[u8]) -> &[u8] {
     behind.map_or(&[], |last| &text[..=last])
 }
 
-impl<const SIDE: usize> FromStr for Board<SIDE> {
+impl FromStr for Grid {
     type Err = ParseError;
 
-    /// [`Board::from_text`] with the default [`Syntax`].
+    /// [`Grid::from_text`] with the default [`Syntax`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Board::from_text(text.as_bytes(), Syntax::default())
+        Grid::from_text(text.as_bytes(), Syntax::default())
     }
 }
 
-impl<const SIDE: usize> TryFrom<&str> for Board<SIDE> {
+impl TryFrom<&str> for Grid {
     type Error = ParseError;
 
     /// A board by its text, as [`str::parse`] reads it.

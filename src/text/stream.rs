@@ -227,14 +227,16 @@ impl<R: Read> Reader<R> {
     /// Looks for boards of another size than 9x9.
     ///
     /// ```
-    /// use ninefold::layout::{Layout, LayoutBoard};
+    /// use ninefold::Board;
+    /// use ninefold::layout::Layout;
     /// use ninefold::text::{Reader, Syntax};
     ///
     /// let layout: Layout = "6x6".parse()?;
     /// let input: &[u8] = b"1..4.. 4..1.. 2..5.. 5..2.. 3..6.. 6..3..\n";
     /// let mut reader = Reader::new(input).of_shape(layout.shape());
     /// let batch = reader.next_batch()?.expect("a batch of one record");
-    /// let board: LayoutBoard = batch.records().next().expect("a record").parse(Syntax::default())?;
+    /// let record = batch.records().next().expect("a record");
+    /// let board: Board = record.parse_of(&layout, Syntax::default())?;
     /// assert_eq!(board.digits()[..6], [1, 0, 0, 4, 0, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -277,18 +279,17 @@ impl<R: Read> Reader<R> {
     /// offset 0.
     ///
     /// ```
-    /// use ninefold::geometry::Geometry;
     /// use ninefold::text::Reader;
     /// use std::io::{Cursor, Seek, SeekFrom};
     ///
-    /// let mut input = Cursor::new("12..34....43..21\n".repeat(5));
-    /// let mut reader = Reader::with_chunk(&mut input, 40).of_shape(Geometry::<4>::SHAPE);
+    /// let mut input = Cursor::new(format!("{}\n", "12..34...".repeat(9)).repeat(5));
+    /// let mut reader = Reader::with_chunk(&mut input, 180);
     /// let first = reader.next_batch()?.expect("the first two");
     /// let second = reader.next_batch()?.expect("two more");
-    /// assert_eq!((second.offset(), second.first_line()), (34, 3));
+    /// assert_eq!((second.offset(), second.first_line()), (164, 3));
     ///
-    /// input.seek(SeekFrom::Start(34))?;
-    /// let mut reader = Reader::with_chunk(&mut input, 40).of_shape(Geometry::<4>::SHAPE).beginning_at(34, 3);
+    /// input.seek(SeekFrom::Start(164))?;
+    /// let mut reader = Reader::with_chunk(&mut input, 180).beginning_at(164, 3);
     /// let again = reader.next_batch()?.expect("the same two");
     /// assert_eq!(again.records().map(|record| record.line()).collect::<Vec<_>>(), [3, 4]);
     /// # Ok::<(), std::io::Error>(())

@@ -5,9 +5,9 @@ mod damaged;
 mod shapes;
 
 use super::*;
-use crate::ground::board::{Board, Grid};
-use crate::ground::geometry::{BoardShape, Geometry};
-use crate::ground::layout::LayoutBoard;
+use crate::ground::board::Board;
+use crate::ground::geometry::BoardShape;
+use crate::ground::grid::Grid;
 use pretty_assertions::assert_eq;
 use std::io::Read;
 
@@ -26,13 +26,19 @@ impl Read for Dribble<'_> {
     }
 }
 
+/// The shapes of 4x4, 16x16 and 25x25.
+const FOUR: BoardShape = BoardShape::with_boxes(2, 2);
+const SIXTEEN: BoardShape = BoardShape::with_boxes(4, 4);
+const TWENTY_FIVE: BoardShape = BoardShape::with_boxes(5, 5);
+
 fn read_by(shape: BoardShape, text: &[u8], step: usize) -> Vec<String> {
     let mut reader = Reader::new(Dribble(text, step)).of_shape(shape);
+    let layout = shape.layout();
     let mut found = Vec::new();
     while let Some(batch) = reader.next_batch().unwrap() {
         assert!(!batch.is_empty());
         found.extend(batch.records().map(|record| {
-            match record.parse::<LayoutBoard>(Syntax::default()) {
+            match record.parse_of::<Board>(&layout, Syntax::default()) {
                 Ok(board) => board.to_string(),
                 Err(error) => error.to_string(),
             }
@@ -41,10 +47,15 @@ fn read_by(shape: BoardShape, text: &[u8], step: usize) -> Vec<String> {
     found
 }
 
+/// All of a text as a board of this shape.
+fn parsed(shape: BoardShape, text: &str) -> Result<Board, ParseError> {
+    Board::from_text(&shape.layout(), text.as_bytes(), Syntax::default())
+}
+
 /// The records of a text: boards as lines, errors as messages. However the text
 /// arrives, they must be the same.
-fn read<const SIDE: usize>(text: impl AsRef<[u8]>) -> Vec<String> {
-    read_as(Geometry::<SIDE>::SHAPE, text)
+fn read(text: impl AsRef<[u8]>) -> Vec<String> {
+    read_as(BoardShape::CLASSIC, text)
 }
 
 /// The records of a text, of boards of this shape.
@@ -68,7 +79,7 @@ fn a_line_may_use_any_empty_symbol_and_carry_a_comment() {
     for empty in ['.', '0', '_', '?', '-'] {
         let line = LINE.replace('.', &empty.to_string());
         for tail in ["", " 7.1", "\t#3", ",solution", ";x", "   "] {
-            assert_eq!(read::<9>(format!("{line}{tail}\n")), [LINE]);
+            assert_eq!(read(format!("{line}{tail}\n")), [LINE]);
         }
     }
 }
@@ -76,9 +87,9 @@ fn a_line_may_use_any_empty_symbol_and_carry_a_comment() {
 #[test]
 fn blank_lines_comments_titles_and_line_ends_do_not_matter() {
     let text = format!("\u{feff}# head\r\n\r\n  {LINE}\r\n \t\nGrid 07\n{LINE}");
-    assert_eq!(read::<9>(text), [LINE, LINE]);
-    assert_eq!(read::<9>(""), [""; 0]);
-    assert_eq!(read::<9>("\n\n# nothing\n"), [""; 0]);
+    assert_eq!(read(text), [LINE, LINE]);
+    assert_eq!(read(""), [""; 0]);
+    assert_eq!(read("\n\n# nothing\n"), [""; 0]);
 }
 
 #[test]
@@ -128,9 +139,9 @@ fn grids_are_read_in_every_dress() {
         own,
         plain.replace('.', "-"),
     ] {
-        assert_eq!(read::<9>(&text), [LINE], "{text}");
+        assert_eq!(read(&text), [LINE], "{text}");
         let mixed = format!("{text}\n{LINE}\n{text}\n\n{text}");
-        assert_eq!(read::<9>(&mixed), [LINE; 4], "{mixed}");
+        assert_eq!(read(&mixed), [LINE; 4], "{mixed}");
         assert_eq!(text.parse(), Ok(grid));
     }
 }
@@ -153,19 +164,19 @@ fn borders_may_begin_and_end_with_a_star() {
 |...|.8.|.79|
 *-----------*
 ";
-    assert_eq!(read::<9>(file), [LINE]);
-    assert_eq!(read::<9>(file.replace('\n', "\r\n")), [LINE]);
-    assert_eq!(read::<9>(format!("{file}{file}\n{file}{LINE}")), [LINE; 4]);
+    assert_eq!(read(file), [LINE]);
+    assert_eq!(read(file.replace('\n', "\r\n")), [LINE]);
+    assert_eq!(read(format!("{file}{file}\n{file}{LINE}")), [LINE; 4]);
     for border in ["*---*---*---*", "*---+---+---*", "  *= - = *\t"] {
         let other = file.replace("*-----------*", border);
-        assert_eq!(read::<9>(other.replace("|---+---+---|", border)), [LINE]);
+        assert_eq!(read(other.replace("|---+---+---|", border)), [LINE]);
     }
     // Without a row of the first band, the border is the mistake.
     let short = file
         .replacen("|6..|195|...|\n", "", 1)
         .replace("|---+---+---|", "*---*");
     assert_eq!(
-        read::<9>(short),
+        read(short),
         ["line 4, column 1: a border below row 2, inside a band; a row is missing or one too many"]
     );
 }
@@ -192,9 +203,9 @@ fn stars_and_dashes_that_are_cells_are_no_border() {
         assert_eq!(boards, [Ok(Grid::EMPTY)], "{text}");
     }
     // Lines of stars, but not one with a star at one end, are drawn between grids.
-    assert_eq!(read::<9>("*********"), [""; 0]);
+    assert_eq!(read("*********"), [""; 0]);
     for text in ["*---", "* x *", "*"] {
-        assert!(read::<9>(text)[0].starts_with("line 1, "), "{text}");
+        assert!(read(text)[0].starts_with("line 1, "), "{text}");
     }
 }
 
@@ -210,11 +221,7 @@ fn an_x_is_an_empty_cell_on_request() {
         for text in [line, grid] {
             let mut reader = Reader::new(text.as_bytes());
             let batch = reader.next_batch().unwrap().unwrap();
-            let parsed = |syntax| {
-                batch
-                    .records()
-                    .map(move |record| record.parse::<Grid>(syntax))
-            };
+            let parsed = |syntax| batch.records().map(move |record| record.parse(syntax));
             assert_eq!(parsed(x).collect::<Vec<_>>(), [LINE.parse()]);
             // By itself, too, if there is no other sign.
             assert_eq!(
@@ -233,16 +240,20 @@ fn an_x_is_an_empty_cell_on_request() {
 
 #[test]
 fn other_sizes_take_letters_and_numbers() {
-    let mut board = Board::<16>::EMPTY;
-    for (at, cell) in Board::<16>::cells().enumerate().take(40) {
-        board.set(cell, (at % 17) as u8);
+    let mut digits = [0; 256];
+    for (at, digit) in digits.iter_mut().enumerate().take(40) {
+        *digit = (at % 17) as u8;
     }
+    let board = Board::from_digits(&SIXTEEN.layout(), &digits).unwrap();
     let line = board.to_string();
     assert!(line.starts_with(".123456789ABCDEFG.1"), "{line}");
-    let spaced = board
-        .rows()
+    let rows: Vec<String> = digits
+        .as_chunks::<16>()
+        .0
+        .iter()
         .map(|row| row.map(|digit| digit.to_string()).join(" "))
-        .join("\n");
+        .collect();
+    let spaced = rows.join("\n");
     let on_one_line = spaced.replace('\n', " ");
     for text in [
         line.clone(),
@@ -251,20 +262,20 @@ fn other_sizes_take_letters_and_numbers() {
         on_one_line,
         format!("{board:#}"),
     ] {
-        assert_eq!(read::<16>(&text).join("/"), line, "{text}");
+        assert_eq!(read_as(SIXTEEN, &text).join("/"), line, "{text}");
     }
     assert_eq!(
-        read::<4>("12..|..34\n"),
+        read_as(FOUR, "12..|..34\n"),
         [
             "line 1, column 1: rows of 2 boards side by side; boards are read if each stands below the other"
         ]
     );
     assert_eq!(
-        read::<4>("12|..\n..|34\n4.|..\n..|.."),
+        read_as(FOUR, "12|..\n..|34\n4.|..\n..|.."),
         ["12....344......."]
     );
     assert_eq!(
-        read::<4>("1 2 0 0\n0 0 3 4\n4 0 0 0\n0 0 0 5"),
+        read_as(FOUR, "1 2 0 0\n0 0 3 4\n4 0 0 0\n0 0 0 5"),
         [
             "line 4, column 7: `5` is not a cell; expected 1 to 4, or one of . 0 _ ? - for an empty cell"
         ]
@@ -274,8 +285,8 @@ fn other_sizes_take_letters_and_numbers() {
 #[test]
 fn an_empty_board_of_dashes_is_a_board() {
     let empty = ".".repeat(81);
-    assert_eq!(read::<9>("-".repeat(81)).join("/"), empty);
-    assert_eq!(read::<9>(["---------"; 9].join("\n")), [empty]);
+    assert_eq!(read("-".repeat(81)).join("/"), empty);
+    assert_eq!(read(["---------"; 9].join("\n")), [empty]);
 }
 
 #[test]
@@ -321,12 +332,12 @@ fn errors_name_line_and_column() {
     for (bad, message) in cases {
         // The neighbours get their answers.
         let text = format!("{LINE}\n{bad}\n{LINE}\n");
-        assert_eq!(read::<9>(text), [LINE, message, LINE]);
+        assert_eq!(read(text), [LINE, message, LINE]);
     }
     let mut bytes = LINE.as_bytes().to_vec();
     bytes[4] = 0xFF;
     assert_eq!(
-        read::<9>(bytes),
+        read(bytes),
         [
             "line 1, column 5: `\u{fffd}` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell"
         ]
@@ -341,16 +352,16 @@ fn nine_dashes_between_bands_are_a_border_where_dashes_are_no_cells() {
         .map(|band| band.join("\n"))
         .collect::<Vec<_>>();
     let ruled = ruled.join("\n---------\n");
-    assert_eq!(read::<9>(format!("{ruled}\n{ruled}")), [LINE, LINE]);
+    assert_eq!(read(format!("{ruled}\n{ruled}")), [LINE, LINE]);
     let commented = ruled.replacen("\n---------", "\n# band 2\n---------", 1);
-    assert_eq!(read::<9>(format!("{commented}\n\n{ruled}")), [LINE, LINE]);
+    assert_eq!(read(format!("{commented}\n\n{ruled}")), [LINE, LINE]);
     // Where they are cells, they are an empty row.
     let mut board: Grid = LINE.parse().unwrap();
     for column in 0..9 {
         board.set(crate::ground::geometry::Cell::new(3, column), 0);
     }
     let dashed = board.to_string().replace('.', "-");
-    assert_eq!(read::<9>(rows(&dashed).join("\n")), [board.to_string()]);
+    assert_eq!(read(rows(&dashed).join("\n")), [board.to_string()]);
 }
 
 #[test]
@@ -365,7 +376,7 @@ fn a_line_at_the_limit_reads_the_same_however_it_arrives() {
             LINE.into(),
         ]
         .join(end);
-        let whole = read::<9>(&text);
+        let whole = read(&text);
         assert_eq!(whole[..2], [LINE, LINE]);
         assert_eq!(
             whole[2],
@@ -394,27 +405,24 @@ fn zero_beside_another_sign_for_empty_is_an_error_on_large_boards() {
              if `0` is a digit, the puzzle is to be read as zero-based"
         );
         let first = |column| [format!("line 1, column {column}: {message}")];
-        assert_eq!(read::<16>(&line), first(4));
-        assert_eq!(read::<16>(format!("  {line} a comment")), first(6));
-        assert_eq!(
-            line.parse::<Board<16>>().unwrap_err().to_string(),
-            first(4)[0]
-        );
+        assert_eq!(read_as(SIXTEEN, &line), first(4));
+        assert_eq!(read_as(SIXTEEN, format!("  {line} a comment")), first(6));
+        assert_eq!(parsed(SIXTEEN, &line).unwrap_err().to_string(), first(4)[0]);
         // Cells with blanks between them, and numbers.
         let spaced: Vec<String> = line.chars().map(String::from).collect();
-        assert_eq!(read::<16>(spaced.join(" ")), first(7));
+        assert_eq!(read_as(SIXTEEN, spaced.join(" ")), first(7));
         let number = |cell: char| match cell.to_digit(16) {
             Some(digit) => digit.to_string(),
             None => cell.to_string(),
         };
         let numbers: Vec<String> = line.chars().map(number).collect();
-        assert_eq!(read::<16>(numbers.join(" ")), first(7));
+        assert_eq!(read_as(SIXTEEN, numbers.join(" ")), first(7));
     }
     // A grid, where the two signs are in different rows.
     let mut rows = vec!["1234567890ABCDEF"; 16];
     rows[5] = "12345678-9ABCDEF";
     assert_eq!(
-        read::<16>(rows.join("\n")),
+        read_as(SIXTEEN, rows.join("\n")),
         [
             "line 6, column 9: both `0` and `-` stand for empty cells here; \
           if `0` is a digit, the puzzle is to be read as zero-based"
@@ -422,17 +430,17 @@ fn zero_beside_another_sign_for_empty_is_an_error_on_large_boards() {
     );
     let line = format!("0{}", ".".repeat(624));
     assert!(matches!(
-        line.parse::<Board<25>>().unwrap_err().kind,
+        parsed(TWENTY_FIVE, &line).unwrap_err().kind,
         ParseErrorKind::MixedEmptySigns { other } if other == "."
     ));
 
     // One sign by itself still means the same, and so does a mixture on smaller boards.
     for sign in ["0", ".", "-"] {
         let line = full.replace('0', sign);
-        assert_eq!(read::<16>(&line), [full.replace('0', ".")]);
+        assert_eq!(read_as(SIXTEEN, &line), [full.replace('0', ".")]);
     }
-    assert_eq!(read::<9>(LINE.replacen('.', "0", 9)), [LINE]);
-    assert_eq!(read::<4>("1.3000.22....3.1"), ["1.3....22....3.1"]);
+    assert_eq!(read(LINE.replacen('.', "0", 9)), [LINE]);
+    assert_eq!(read_as(FOUR, "1.3000.22....3.1"), ["1.3....22....3.1"]);
 }
 
 #[test]
@@ -441,7 +449,7 @@ fn digits_from_zero_are_read_on_request() {
         zero_based: true,
         ..Syntax::default()
     };
-    let sixteen = |text: &str| Board::<16>::from_text(text.as_bytes(), zero_based);
+    let sixteen = |text: &str| Board::from_text(&SIXTEEN.layout(), text.as_bytes(), zero_based);
     let expected = ".23456789ABCDEFG".repeat(16);
     let line = ".123456789ABCDEF".repeat(16);
     let one = sixteen(&line).unwrap();
@@ -451,19 +459,19 @@ fn digits_from_zero_are_read_on_request() {
     assert_eq!(with_one.digits()[16], 0);
     // As a grid, with small letters, with blanks, and as numbers.
     let rows: Vec<&str> = (0..16).map(|row| &line[16 * row..16 * row + 16]).collect();
-    assert_eq!(sixteen(&rows.join("\n")), Ok(one));
-    assert_eq!(sixteen(&line.to_lowercase()), Ok(one));
+    assert_eq!(sixteen(&rows.join("\n")).as_ref(), Ok(&one));
+    assert_eq!(sixteen(&line.to_lowercase()).as_ref(), Ok(&one));
     let spaced: Vec<String> = line.chars().map(String::from).collect();
-    assert_eq!(sixteen(&spaced.join(" ")), Ok(one));
+    assert_eq!(sixteen(&spaced.join(" ")).as_ref(), Ok(&one));
     let number = |cell: char| {
         cell.to_digit(16)
             .map_or(".".into(), |digit| digit.to_string())
     };
     let numbers: Vec<String> = line.chars().map(number).collect();
-    assert_eq!(sixteen(&numbers.join(" ")), Ok(one));
+    assert_eq!(sixteen(&numbers.join(" ")).as_ref(), Ok(&one));
 
     let letters = "0123456789ABCDEFGHIJKLMNO".repeat(25);
-    let board = Board::<25>::from_text(letters.as_bytes(), zero_based).unwrap();
+    let board = Board::from_text(&TWENTY_FIVE.layout(), letters.as_bytes(), zero_based).unwrap();
     assert_eq!(board.to_string(), "123456789ABCDEFGHIJKLMNOP".repeat(25));
 
     // A character that is then none of the digits.
@@ -521,7 +529,7 @@ fn a_board_is_read_from_the_bytes_of_a_field() {
         &format!("{LINE}\n{LINE}"),
         &format!("  {}", LINE.replacen('.', "*", 1)),
     ] {
-        let read = read::<9>(text);
+        let read = read(text);
         match (from(text), &read[..]) {
             (Err(error), []) => assert_eq!(error.kind, ParseErrorKind::Missing),
             (Err(error), [one]) => assert_eq!(error.to_string(), *one),
@@ -550,9 +558,13 @@ fn symbols_are_as_displayed() {
 
 #[test]
 fn a_line_is_padded_and_cut() {
-    let board: Board<4> = "1.3....22....3.1".parse().unwrap();
+    let board = parsed(FOUR, "1.3....22....3.1").unwrap();
     assert_eq!(format!("{board:>20}"), "    1.3....22....3.1");
     assert_eq!(format!("{board:-<18}"), "1.3....22....3.1--");
     assert_eq!(format!("{board:.5}"), "1.3..");
-    assert_eq!(Board::<4>::try_from("1.3....22....3.1"), Ok(board));
+    let grid: Grid = LINE.parse().unwrap();
+    assert_eq!(format!("{grid:>83}"), format!("  {LINE}"));
+    assert_eq!(format!("{grid:-<82}"), format!("{LINE}-"));
+    assert_eq!(format!("{grid:.5}"), LINE[..5]);
+    assert_eq!(Grid::try_from(LINE), Ok(grid));
 }

@@ -9,6 +9,7 @@
 //! image. `t`, if it is present: rows and columns change places in the end. Rows, columns and
 //! digits are numbered from 1, and those above 9 are letters, as in a board on one line: 10 is `A`.
 
+use crate::ground::geometry::SIDE;
 use crate::ground::layout::{LayoutSymmetry, SymmetryGroup};
 use crate::ground::symmetry::{Symmetry, SymmetryError};
 use crate::ground::words::symbols::{Syntax, digit, symbol};
@@ -65,13 +66,13 @@ fn write(
     f.write_str(if transposed { "/t" } else { "" })
 }
 
-impl<const SIDE: usize> fmt::Display for Symmetry<SIDE> {
+impl fmt::Display for Symmetry {
     /// Writes the transformation in one word without blanks, commas or quotes.
     ///
     /// ```
     /// use ninefold::Symmetry;
     ///
-    /// let both = Symmetry::<9>::TRANSPOSITION;
+    /// let both = Symmetry::TRANSPOSITION;
     /// assert_eq!(both.to_string(), "r123456789/c123456789/d123456789/t");
     /// assert_eq!("r123456789/c123456789/d123456789/t".parse(), Ok(both));
     /// ```
@@ -106,7 +107,7 @@ impl SymmetryGroup {
     }
 }
 
-impl<const SIDE: usize> FromStr for Symmetry<SIDE> {
+impl FromStr for Symmetry {
     type Err = TransformationError;
 
     /// Reads the format that [`Display`](fmt::Display) writes. Capital letters are read, too.
@@ -163,43 +164,106 @@ fn numbers(side: usize, part: char, text: &str) -> Result<Vec<u8>, Transformatio
 mod tests {
     use super::*;
     use crate::engines::generate::random_symmetry;
+    use crate::ground::board::Board;
+    use crate::ground::grid::Grid;
+    use crate::ground::layout::Layout;
+    use crate::ground::random::Draws;
     use pretty_assertions::assert_eq;
 
-    fn what_is_written_is_read<const SIDE: usize>() {
+    #[test]
+    fn what_is_written_is_read_again() {
         for index in 0..200 {
-            let symmetry = random_symmetry::<SIDE>(7, index);
+            let symmetry = random_symmetry(7, index);
             let text = symmetry.to_string();
             assert_eq!(text.parse(), Ok(symmetry), "{text}");
             assert_eq!(text.to_uppercase().parse(), Ok(symmetry), "{text}");
         }
     }
 
+    /// Those of boards of other sizes and rules are of the group of their layout, in the same format.
     #[test]
-    fn what_is_written_is_read_again() {
-        what_is_written_is_read::<4>();
-        what_is_written_is_read::<9>();
-        what_is_written_is_read::<16>();
-        what_is_written_is_read::<25>();
+    fn what_is_written_of_a_layout_is_read_again() {
+        for name in ["4x4", "6x6", "9x9", "x", "16x16", "25x25"] {
+            let group = SymmetryGroup::of(&name.parse().unwrap());
+            for index in 0..200 {
+                let symmetry = group.draw(&mut Draws::new(7, 1, index));
+                let text = symmetry.to_string();
+                assert_eq!(group.read(&text), Ok(symmetry), "{text}");
+                assert_eq!(group.read(&text.to_uppercase()), Ok(symmetry), "{text}");
+            }
+        }
+        for index in 0..200 {
+            let symmetry = random_symmetry(7, index);
+            let read = SymmetryGroup::default().read(&symmetry.to_string());
+            assert_eq!(read.unwrap().to_string(), symmetry.to_string());
+        }
+    }
+
+    fn four() -> Layout {
+        "4x4".parse().unwrap()
     }
 
     #[test]
     fn the_notation_says_where_rows_and_columns_come_from_and_what_digits_become() {
-        let board: crate::Board<4> = "1234.1.3........".parse().unwrap();
-        let image = |text: &str| {
-            text.parse::<Symmetry<4>>()
-                .unwrap()
-                .apply(&board)
-                .to_string()
-        };
+        let text = b"1234.1.3........";
+        let board = Board::from_text(&four(), text, Syntax::default()).unwrap();
+        let group = SymmetryGroup::of(&four());
+        let image = |text: &str| group.read(text).unwrap().apply(&board).to_string();
         assert_eq!(image("r3421/c1234/d1234"), ".........1.31234");
         assert_eq!(image("r1234/c2134/d1234"), "21341..3........");
         assert_eq!(image("r1234/c1234/d4213"), "4213.4.1........");
         assert_eq!(image("r2134/c1234/d1234/t"), ".1..12...3..34..");
+        // The same digits in the first rows of 9x9.
+        let grid: Grid = format!("{:.<9}{:.<72}", "1234", ".1.3").parse().unwrap();
+        let image = |rows: &str, columns: &str, digits: &str, end: &str| {
+            let text = format!("r{rows}456789/c{columns}456789/d{digits}56789{end}");
+            let image = text.parse::<Symmetry>().unwrap().apply(&grid);
+            let rows = image.rows().map(|row| row[..4].try_into().unwrap());
+            let rows: [[u8; 4]; 4] = rows[..4].try_into().unwrap();
+            rows.as_flattened().to_vec()
+        };
+        let digits = |text: &str| -> Vec<u8> {
+            let digit = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
+            text.bytes().map(digit).collect()
+        };
+        assert_eq!(image("321", "123", "1234", ""), digits(".....1.31234...."));
+        assert_eq!(image("123", "213", "1234", ""), digits("21341..3........"));
+        assert_eq!(image("123", "123", "4213", ""), digits("4213.4.1........"));
+        assert_eq!(
+            image("213", "123", "1234", "/t"),
+            digits(".1..12...3..34..")
+        );
+    }
+
+    /// Of 9x9 as of other sizes.
+    #[test]
+    fn what_is_no_transformation_of_9x9_is_told_why() {
+        let error = |text: &str| text.parse::<Symmetry>().unwrap_err().to_string();
+        let good = "r123456789/c123456789/d123456789";
+        assert!(good.parse::<Symmetry>().is_ok());
+        assert!(error(&format!("{good}/x")).starts_with("expected rows, columns and digits"));
+        for (from, to, message) in [
+            ("r12", "r1", "part r has 8 characters where the board has 9"),
+            ("c1", "cA", "'A' in part c is no number of the board"),
+            (
+                "r123456",
+                "r126453",
+                "the rows are not a permutation that keeps bands together",
+            ),
+            (
+                "d12",
+                "d11",
+                "the digits are not a permutation of those of the board",
+            ),
+        ] {
+            assert_eq!(error(&good.replace(from, to)), message);
+        }
     }
 
     #[test]
     fn what_is_no_transformation_is_told_why() {
-        let error = |text: &str| text.parse::<Symmetry<4>>().unwrap_err().to_string();
+        let group = SymmetryGroup::of(&four());
+        let error = |text: &str| group.read(text).unwrap_err().to_string();
         for parts in [
             "",
             "r1234",

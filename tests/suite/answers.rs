@@ -1,6 +1,6 @@
 //! Typed answers over the cores, in lists and one by one, against the engines one by one.
 
-use crate::boards::{corpus, engines, generated};
+use crate::boards::{corpus, engines, generated, square};
 use crate::clocks::{at_each_check, ended_after, stopped_at};
 use ninefold::answers::{
     Check, Count, Enumerate, Question, Sample, Settings, Solve, Streamed, Target, ask, ask_each,
@@ -10,7 +10,7 @@ use ninefold::generate::Kind;
 use ninefold::sample::Sampler;
 use ninefold::scalar::Solver;
 use ninefold::score::{Goal, Weights};
-use ninefold::{Control, Grid, SolutionOrder, Status, Stopped};
+use ninefold::{Board, Control, Grid, SolutionOrder, Status, Stopped};
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ fn mixture() -> Vec<Grid> {
         "illegal.txt",
         "full.txt",
     ];
-    let lists = kinds.map(corpus::<9>);
+    let lists = kinds.map(corpus);
     let mut grids: Vec<Grid> = (0..300)
         .flat_map(|index| lists.each_ref().map(|list| list[index]))
         .collect();
@@ -98,7 +98,7 @@ fn answers_one_by_one_come_in_order() {
     let mut grids = mixture();
     // Shares that take much longer than others, the first among them.
     for at in [0, 700, 701, 1500] {
-        grids.insert(at, corpus::<9>("multi.txt")[0]);
+        grids.insert(at, corpus("multi.txt")[0]);
     }
     let question = Enumerate::new().up_to(500);
     let expected = ask(&question, &grids);
@@ -234,7 +234,7 @@ fn what_is_stopped_is_unfinished_and_answered_for() {
     few(&|| ended_after(20));
     few(&|| stopped_at(20));
     // The scalar engine too, of any size.
-    let boards = [ninefold::Board::<16>::EMPTY; 2];
+    let boards = [Board::empty(&square(16)), Board::empty(&square(16))];
     for control in [stopped(), ended_after(20), stopped_at(20)] {
         let counted = Settings::new()
             .with_control(control.clone())
@@ -300,7 +300,7 @@ fn a_stop_from_another_thread_is_obeyed_within_a_batch() {
 #[test]
 fn a_count_that_was_stopped_is_not_begun() {
     let counter = Counter::new();
-    let illegal = corpus::<9>("illegal.txt")[0];
+    let illegal = corpus("illegal.txt")[0];
     assert_eq!(counter.sum_within(&illegal, &Control::NONE), Ok(0));
     assert_eq!(counter.sum_within(&illegal, &stopped()), Err(Stopped));
     assert_eq!(counter.count_within(&illegal, &stopped()), Err(Stopped));

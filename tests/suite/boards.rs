@@ -1,11 +1,11 @@
 //! Test data: boards from lists and generated ones, and every engine.
 
 use ninefold::generate::{Generator, Kind, LayoutGenerator};
-use ninefold::geometry::Geometry;
-use ninefold::layout::Layout;
+use ninefold::layout::{self, Layout};
+use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
-use ninefold::{Board, Cell, Engine, Grid, Symmetry};
+use ninefold::{AnyBoard, Board, Cell, Engine, Grid, Symmetry};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::test_runner::FileFailurePersistence;
@@ -31,18 +31,66 @@ pub fn corpora() -> Vec<String> {
     names
 }
 
-/// One of these corpora.
-pub fn corpus<const SIDE: usize>(name: &str) -> Vec<Board<SIDE>> {
-    let file = File::open(folder().join(name)).unwrap();
-    let mut reader = Reader::new(file).of_shape(Geometry::<SIDE>::SHAPE);
-    let mut boards = Vec::new();
-    while let Some(batch) = reader.next_batch().unwrap() {
-        let records = batch
-            .records()
-            .map(|record| record.parse::<Board<SIDE>>(Syntax::default()).unwrap());
-        boards.extend(records);
+/// One of these corpora, of 9x9.
+pub fn corpus(name: &str) -> Vec<Grid> {
+    let boards = Reader::new(File::open(folder().join(name)).unwrap()).into_iter();
+    boards.map(Result::unwrap).collect()
+}
+
+/// The layout of this number of rows, columns and square boxes.
+pub fn square(side: usize) -> Layout {
+    format!("{side}x{side}").parse().unwrap()
+}
+
+/// One of these corpora, of this number of rows.
+pub fn corpus_of(side: usize, name: &str) -> Vec<Board> {
+    let reader = Reader::new(File::open(folder().join(name)).unwrap());
+    let boards = reader.boards_of(&square(side), Syntax::default());
+    boards.map(Result::unwrap).collect()
+}
+
+/// A grid, or a board of any layout, and what tests do with them.
+pub trait TestBoard: AnyBoard {
+    /// The number of solutions, up to a cap, by the scalar engine for such boards.
+    fn number_of_solutions(&self, cap: u64) -> u64;
+
+    /// The place of a cell among all.
+    fn place_of(&self, cell: Cell) -> usize {
+        cell.row() * self.shape().side() + cell.column()
     }
-    boards
+
+    /// The digit in a cell.
+    fn digit_in(&self, cell: Cell) -> u8 {
+        self.digits()[self.place_of(cell)]
+    }
+
+    /// The board with another digit in a cell, or none.
+    fn having(&self, cell: Cell, digit: u8) -> Self {
+        let mut digits = self.digits().to_vec();
+        digits[self.place_of(cell)] = digit;
+        self.with_known(&digits)
+    }
+
+    /// The cells that have clues, or that have none.
+    fn cells_where(&self, has_clue: bool) -> Vec<Cell> {
+        let digits = self.digits().iter().enumerate();
+        digits
+            .filter(|&(_, &digit)| (digit != 0) == has_clue)
+            .map(|(place, _)| self.shape().cell(place))
+            .collect()
+    }
+}
+
+impl TestBoard for Grid {
+    fn number_of_solutions(&self, cap: u64) -> u64 {
+        Solver::new().count(self, cap)
+    }
+}
+
+impl TestBoard for Board {
+    fn number_of_solutions(&self, cap: u64) -> u64 {
+        layout::Solver::new(self.layout().clone()).count(self.digits(), cap)
+    }
 }
 
 /// A puzzle with 17 clues, the only one of its grid.
@@ -122,15 +170,27 @@ pub fn cases(number: u32, kept: &'static str) -> ProptestConfig {
     }
 }
 
-/// A solution grid of any size: each row is the one above shifted by a box's width,
+/// The digits of a solution of any size with square boxes: each row is the one above shifted by a box's width,
 /// and by one more from band to band.
-pub fn cyclic<const SIDE: usize>() -> Board<SIDE> {
-    let order = SIDE.isqrt();
-    let mut board = Board::EMPTY;
-    for cell in Board::<SIDE>::cells() {
-        let shift = cell.row() * order + cell.row() / order;
-        board.set(cell, ((cell.column() + shift) % SIDE) as u8 + 1);
-    }
+fn cyclic_digits(side: usize) -> Vec<u8> {
+    let order = side.isqrt();
+    let digit = |cell: usize| {
+        let (row, column) = (cell / side, cell % side);
+        ((column + row * order + row / order) % side) as u8 + 1
+    };
+    (0..side * side).map(digit).collect()
+}
+
+/// That solution of 9x9.
+pub fn cyclic() -> Grid {
+    let grid = Grid::from_digits(&cyclic_digits(9)).unwrap();
+    assert!(grid.is_solution());
+    grid
+}
+
+/// That solution of this number of rows.
+pub fn cyclic_of(side: usize) -> Board {
+    let board = Board::from_digits(&square(side), &cyclic_digits(side)).unwrap();
     assert!(board.is_solution());
     board
 }
@@ -152,14 +212,21 @@ fn orders_of_lines(side: usize) -> BoxedStrategy<Vec<u8>> {
         .boxed()
 }
 
-/// Every symmetry, each with the same probability.
-pub fn symmetries<const SIDE: usize>() -> BoxedStrategy<Symmetry<SIDE>> {
-    let lines = (orders_of_lines(SIDE), orders_of_lines(SIDE));
-    let digits = Just((1..=SIDE as u8).collect::<Vec<_>>()).prop_shuffle();
+/// The rows, columns and digits of every symmetry of boards of this size, and whether it transposes them, each with
+/// the same probability.
+fn parts_of_symmetries(side: usize) -> BoxedStrategy<([Vec<u8>; 3], bool)> {
+    let lines = (orders_of_lines(side), orders_of_lines(side));
+    let digits = Just((1..=side as u8).collect::<Vec<_>>()).prop_shuffle();
     (lines, digits, any::<bool>())
-        .prop_map(|((rows, columns), digits, transposed)| {
-            let [rows, columns, digits] =
-                [rows, columns, digits].map(|all| all.try_into().unwrap());
+        .prop_map(|((rows, columns), digits, transposed)| ([rows, columns, digits], transposed))
+        .boxed()
+}
+
+/// Every symmetry, each with the same probability.
+pub fn symmetries() -> BoxedStrategy<Symmetry> {
+    parts_of_symmetries(9)
+        .prop_map(|(parts, transposed)| {
+            let [rows, columns, digits] = parts.map(|all| all.try_into().unwrap());
             Symmetry::new(rows, columns, digits, transposed).unwrap()
         })
         .boxed()
@@ -167,24 +234,46 @@ pub fn symmetries<const SIDE: usize>() -> BoxedStrategy<Symmetry<SIDE>> {
 
 /// Boards made of a full board by keeping a number of its cells and then putting digits into a few,
 /// which may contradict the rest.
-pub fn boards<const SIDE: usize>(
-    kept: std::ops::Range<usize>,
-    altered: std::ops::Range<usize>,
-) -> BoxedStrategy<Board<SIDE>> {
-    let cells = subsequence((0..SIDE * SIDE).collect::<Vec<_>>(), kept);
-    let edits = prop::collection::vec((0..SIDE * SIDE, 0..=SIDE as u8), altered);
-    (symmetries(), cells, edits)
-        .prop_map(|(symmetry, cells, edits)| {
-            let full = symmetry.apply(&cyclic::<SIDE>());
-            let mut board = Board::EMPTY;
-            for cell in cells.into_iter().map(Cell::from_index::<SIDE>) {
-                board.set(cell, full.digit(cell));
-            }
-            for (index, digit) in edits {
-                board.set(Cell::from_index::<SIDE>(index), digit);
-            }
-            board
-        })
+pub fn boards(kept: Range<usize>, altered: Range<usize>) -> BoxedStrategy<Grid> {
+    digits_of_boards(9, kept, altered)
+        .prop_map(|digits| Grid::from_digits(&digits).unwrap())
+        .boxed()
+}
+
+/// Such boards of this number of rows.
+pub fn boards_of(side: usize, kept: Range<usize>, altered: Range<usize>) -> BoxedStrategy<Board> {
+    let layout = square(side);
+    digits_of_boards(side, kept, altered)
+        .prop_map(move |digits| Board::from_digits(&layout, &digits).unwrap())
+        .boxed()
+}
+
+fn digits_of_boards(
+    side: usize,
+    kept: Range<usize>,
+    altered: Range<usize>,
+) -> BoxedStrategy<Vec<u8>> {
+    let cells = subsequence((0..side * side).collect::<Vec<_>>(), kept);
+    let edits = prop::collection::vec((0..side * side, 0..=side as u8), altered);
+    let full = cyclic_digits(side);
+    (parts_of_symmetries(side), cells, edits)
+        .prop_map(
+            move |(([rows, columns, digits], transposed), cells, edits)| {
+                let mut board = vec![0; side * side];
+                for cell in cells {
+                    let (row, column) = match transposed {
+                        false => (cell / side, cell % side),
+                        true => (cell % side, cell / side),
+                    };
+                    let from = usize::from(rows[row]) * side + usize::from(columns[column]);
+                    board[cell] = digits[usize::from(full[from]) - 1];
+                }
+                for (cell, digit) in edits {
+                    board[cell] = digit;
+                }
+                board
+            },
+        )
         .boxed()
 }
 
@@ -196,31 +285,29 @@ pub fn generated_boards(kind: Kind) -> BoxedStrategy<Grid> {
         .prop_map(move |(index, edits)| {
             let mut board = Generator::new(kind, 0).board(index);
             for (index, digit) in edits {
-                board.set(Cell::from_index::<9>(index), digit);
+                board.set(Cell::from_index(index), digit);
             }
             board
         })
         .boxed()
 }
 
-/// Returns whether a digit stands twice in a house, from the rules and nothing else.
-pub fn conflicts<const SIDE: usize>(board: &Board<SIDE>) -> bool {
-    let order = SIDE.isqrt();
-    let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
-    cells.iter().enumerate().any(|(index, &a)| {
-        cells[..index].iter().any(|&b| {
+/// Returns whether a digit stands twice in a row, a column or a square box, from the rules and nothing else.
+pub fn conflicts(board: &impl TestBoard) -> bool {
+    let order = board.shape().side().isqrt();
+    let clues = board.cells_where(true);
+    clues.iter().enumerate().any(|(index, &a)| {
+        clues[..index].iter().any(|&b| {
             let same_box =
                 a.row() / order == b.row() / order && a.column() / order == b.column() / order;
-            board.digit(a) != 0
-                && board.digit(a) == board.digit(b)
+            board.digit_in(a) == board.digit_in(b)
                 && (a.row() == b.row() || a.column() == b.column() || same_box)
         })
     })
 }
 
-/// Boards of a kind with rows, columns and square boxes.
-pub fn made<const SIDE: usize>(kind: Kind, seed: u64, numbers: Range<u64>) -> Vec<Board<SIDE>> {
-    let layout: Layout = format!("{SIDE}x{SIDE}").parse().unwrap();
-    let mut generator = LayoutGenerator::new(&layout, seed);
+/// Boards of a kind with this number of rows, columns and square boxes.
+pub fn made<B: AnyBoard>(side: usize, kind: Kind, seed: u64, numbers: Range<u64>) -> Vec<B> {
+    let mut generator = LayoutGenerator::new(&square(side), seed);
     generator.boards(kind, numbers).unwrap()
 }

@@ -131,8 +131,8 @@ proptest! {
 
     #[test]
     fn forms_of_legal_and_illegal_boards_are_invariant(
-        board in boards::<9>(0..80, 0..6),
-        symmetry in symmetries::<9>(),
+        board in boards(0..80, 0..6),
+        symmetry in symmetries(),
     ) {
         forms_are_invariant(&mut all_forms(), &board, &symmetry.apply(&board));
     }
@@ -141,11 +141,11 @@ proptest! {
     fn forms_of_boards_with_any_digits_are_invariant(
         cells in prop::collection::vec(0..81usize, 1..81),
         digits in 1..9u8,
-        symmetry in symmetries::<9>(),
+        symmetry in symmetries(),
     ) {
         let mut board = Grid::EMPTY;
         for (number, cell) in cells.into_iter().enumerate() {
-            let cell = ninefold::Cell::from_index::<9>(cell);
+            let cell = ninefold::Cell::from_index(cell);
             board.set(cell, number as u8 % digits + 1);
         }
         forms_are_invariant(&mut all_forms(), &board, &symmetry.apply(&board));
@@ -155,7 +155,7 @@ proptest! {
 #[test]
 fn forms_of_puzzles_are_invariant() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let symmetries = symmetries::<9>();
+    let symmetries = symmetries();
     let mut forms = all_forms();
     for kind in [Kind::Minimal, Kind::Easy, Kind::Sparse, Kind::Illegal] {
         for board in generated(kind, 13, 3000) {

@@ -46,9 +46,9 @@ fn form(grid: &Grid) -> GridForm {
 }
 
 /// Symmetries, the same in every run.
-pub fn some_symmetries(number: usize) -> Vec<Symmetry<9>> {
+pub fn some_symmetries(number: usize) -> Vec<Symmetry> {
     let mut runner = TestRunner::deterministic();
-    let mut draw = || symmetries::<9>().new_tree(&mut runner).unwrap().current();
+    let mut draw = || symmetries().new_tree(&mut runner).unwrap().current();
     (0..number).map(|_| draw()).collect()
 }
 
@@ -368,7 +368,7 @@ proptest! {
 
     #[test]
     fn whatever_the_digits_only_solutions_have_a_form(digits in prop::array::uniform32(any::<u8>())) {
-        let mut all = *cyclic::<9>().as_array();
+        let mut all = *cyclic().as_array();
         all[..32].copy_from_slice(&digits);
         let legal = Grid::from_digits(&all).is_ok_and(|grid| grid.is_solution());
         prop_assert_eq!(canonical::grid_digits(&all).is_some(), legal);

@@ -3,10 +3,10 @@
 
 use crate::boards::{generated, public_list};
 use crate::canonical_grids::some_symmetries;
-use ninefold::answers::{ByLayout, Classification, Classify, ClassifyAnswer, Settings, Split, ask};
+use ninefold::answers::{Classification, Classify, ClassifyAnswer, Settings, Split, ask};
 use ninefold::canonical::Form;
 use ninefold::generate::{Kind, LayoutGenerator};
-use ninefold::layout::{Layout, LayoutBoard};
+use ninefold::layout::Layout;
 use ninefold::{Board, Engine, Grid, Status};
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
@@ -54,7 +54,7 @@ fn by_a_solution_only_proper_puzzles_have_a_class() {
         puzzle.set(clue, 0);
     }
     let mut illegal = puzzles[1];
-    illegal = Board::from_digits(&[&[5, 5], &illegal.digits()[2..]].concat()).unwrap();
+    illegal = Grid::from_digits(&[&[5, 5], &illegal.digits()[2..]].concat()).unwrap();
     puzzles.push(illegal);
     for by in [
         Classification::Solution,
@@ -90,7 +90,7 @@ fn isomorphic_boards_have_one_class_and_others_have_several() {
     let mut boards = generated(Kind::Full, 4, 40);
     boards.extend(generated(Kind::Minimal, 4, 40));
     boards.push(Grid::EMPTY);
-    boards.push(Board::from_digits(&[7; 81]).unwrap());
+    boards.push(Grid::from_digits(&[7; 81]).unwrap());
     let distinct = boards.len();
     let images = boards.iter().zip(some_symmetries(distinct));
     let images: Vec<Grid> = images
@@ -110,26 +110,27 @@ fn boards_of_other_sizes_have_classes_by_text_and_solution_alone() {
     let board = |empty: &[usize]| {
         let mut digits = solution.clone();
         empty.iter().for_each(|&cell| digits[cell] = 0);
-        LayoutBoard::from_digits(layout.shape(), &digits).unwrap()
+        Board::from_digits(&layout, &digits).unwrap()
     };
-    let boards = [
-        board(&[0, 7]),
-        board(&[]),
-        LayoutBoard::empty(layout.shape()),
-    ];
-    let class = |by| ask(&ByLayout::new(Classify::new(by), layout.clone()), &boards);
+    let boards = [board(&[0, 7]), board(&[]), Board::empty(&layout)];
+    let class = |by| ask(&Classify::new(by), &boards);
     let classes = |by| -> Vec<_> { class(by).into_iter().map(|answer| answer.class).collect() };
-    assert_eq!(classes(Classification::Text), boards.map(Some));
-    let solved = Some(boards[1]);
-    assert_eq!(classes(Classification::Solution), [solved, solved, None]);
+    assert_eq!(classes(Classification::Text), boards.clone().map(Some));
+    let solved = Some(boards[1].clone());
+    assert_eq!(
+        classes(Classification::Solution),
+        [solved.clone(), solved, None]
+    );
     assert_eq!(class(Classification::Solution)[2].status, Status::Ambiguous);
-    assert_eq!(classes(Classification::SolutionGrid), [None; 3]);
-    assert_eq!(classes(Classification::Canonical(Form::Strict)), [None; 3]);
+    assert_eq!(classes(Classification::SolutionGrid), [None, None, None]);
+    assert_eq!(
+        classes(Classification::Canonical(Form::Strict)),
+        [None, None, None]
+    );
     // The classes are those by which data sets are split.
     let split = Split::new(&[1; 50], 0).unwrap();
     let parts = |by| -> Vec<_> {
-        let split = ByLayout::new(split.clone().with_classes(by), layout.clone());
-        ask(&split, &boards)
+        ask(&split.clone().with_classes(by), &boards)
             .into_iter()
             .map(|answer| answer.part)
             .collect()

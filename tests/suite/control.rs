@@ -4,7 +4,7 @@
 //! A count is kept busy by its own listener, which waits until the test lets it continue, and the time
 //! of limits is the number of checks: no test here depends on the speed of anything.
 
-use crate::boards::{corpus, generated, some_of};
+use crate::boards::{corpus, corpus_of, generated, some_of};
 use crate::clocks::{self, PATIENCE, at_each_check, checks_of, ended_after, stopped_at};
 use crate::exact::kept;
 use ninefold::answers::{
@@ -223,12 +223,12 @@ fn every_question_reports_what_share_of_all_is_answered() {
     rises_when_asked(&Check::new(), &easy[..1]);
     rises_when_asked(&Solve::unique(), &easy);
     rises_when_asked(&Solve::any(), &easy);
-    rises_when_asked(&Count::up_to(1000), &corpus::<9>("multi.txt")[..300]);
-    rises_when_asked(&Enumerate::new(), &corpus::<9>("multi.txt")[..50]);
+    rises_when_asked(&Count::up_to(1000), &corpus("multi.txt")[..300]);
+    rises_when_asked(&Enumerate::new(), &corpus("multi.txt")[..50]);
     rises_when_asked(&Minimality::new(), &easy[..300]);
     rises_when_asked(&Rate::new(), &easy[..300]);
     rises_when_asked(&Shuffle::new(5, 1), &easy[..100]);
-    rises_when_asked(&Solve::unique(), &corpus::<16>("easy-16x16.txt")[..20]);
+    rises_when_asked(&Solve::unique(), &corpus_of(16, "easy-16x16.txt")[..20]);
     let ring = Target::new(&Weights::RING, Goal::Largest);
     rises_when_asked(&ring, &easy[..100]);
     let few = easy.iter().find(|puzzle| puzzle.clue_count() == 30);

@@ -2,12 +2,14 @@
 //! moved and altered, of all sizes. A failure shrinks to the smallest such board, and is printed
 //! with what is needed to reproduce it.
 
-use crate::boards::{boards, conflicts, generated_boards};
+use crate::boards::{TestBoard, boards, boards_of, conflicts, generated_boards, square};
 use crate::oracle;
+use ninefold::answers::{Count, Enumerate, Settings, Solve, ask};
 use ninefold::generate::Kind;
+use ninefold::layout;
 use ninefold::scalar::Solver;
 use ninefold::text::{Reader, Record, Syntax};
-use ninefold::{Board, Cell, Grid, SolutionOrder, Status};
+use ninefold::{AnyBoard, Board, Cell, Engine, Grid, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -17,11 +19,30 @@ fn cases(number: u32) -> ProptestConfig {
     crate::boards::cases(number, "tests/suite/cross_check.proptest-regressions")
 }
 
+/// The status of a board by its number of solutions.
+fn status_of(board: &impl TestBoard, found: u64) -> Status {
+    match found {
+        0 if conflicts(board) => Status::Illegal,
+        0 => Status::Impossible,
+        1 => Status::Unique,
+        _ => Status::Ambiguous,
+    }
+}
+
+/// The solutions that dancing links find, at most `cap` of them.
+fn judged<B: AnyBoard>(board: &B, cap: usize) -> Vec<B> {
+    let order = board.shape().side().isqrt();
+    let judged = oracle::solutions(order, board.digits(), cap);
+    judged
+        .iter()
+        .map(|digits| board.with_known(digits))
+        .collect()
+}
+
 /// Compares all answers of the engine about a board with at most `cap` solutions with dancing
 /// links.
-fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
-    let order = SIDE.isqrt();
-    let judged = oracle::solutions(order, board.digits(), cap);
+fn agree_on(board: &Grid, cap: usize) {
+    let mut judged = judged(board, cap);
     let found = judged.len() as u64;
     let mut solver = Solver::new();
 
@@ -38,13 +59,7 @@ fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
     );
 
     let answer = solver.solve(board);
-    let status = match found {
-        0 if conflicts(board) => Status::Illegal,
-        0 => Status::Impossible,
-        1 => Status::Unique,
-        _ => Status::Ambiguous,
-    };
-    assert_eq!(answer.status(), status, "{board}");
+    assert_eq!(answer.status(), status_of(board, found), "{board}");
     assert_eq!(answer.any().is_some(), found > 0, "{board}");
     assert_eq!(answer.unique().is_some(), found == 1, "{board}");
     if let Some(solution) = answer.any() {
@@ -53,10 +68,6 @@ fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
 
     if judged.len() < cap {
         // All solutions are known, so the sets must be the same.
-        let mut judged: Vec<Board<SIDE>> = judged
-            .iter()
-            .map(|digits| Board::from_digits(digits).unwrap())
-            .collect();
         judged.sort();
         let sorted: Vec<_> = board
             .solutions()
@@ -74,16 +85,55 @@ fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
     }
 }
 
+/// The same about boards of other sizes: by their scalar engine, and by lanes, where there are.
+fn agree_on_board(board: &Board, cap: usize) {
+    let mut judged = judged(board, cap);
+    let found = judged.len() as u64;
+    let status = status_of(board, found);
+    let asked = std::slice::from_ref(board);
+    let mut solver = layout::Solver::new(board.layout().clone());
+    for cap in [cap as u64, 1, 2] {
+        let expected = found.min(cap);
+        assert_eq!(solver.count(board.digits(), cap), expected, "{board}");
+        for engine in [Engine::Scalar, Engine::default()] {
+            let settings = Settings::new().with_engine(engine);
+            let counted = settings.ask(&Count::up_to(cap.into()), asked).remove(0);
+            assert_eq!(counted.count, expected.into(), "up to {cap} of {board}");
+        }
+    }
+    for engine in [Engine::Scalar, Engine::default()] {
+        let settings = Settings::new().with_engine(engine);
+        let any = settings.ask(&Solve::any(), asked).remove(0);
+        let unique = settings.ask(&Solve::unique(), asked).remove(0);
+        assert_eq!((any.status, unique.status), (status, status), "{board}");
+        assert_eq!(any.solution.is_some(), found > 0, "{board}");
+        assert_eq!(unique.solution.is_some(), found == 1, "{board}");
+        for solution in any.solution.into_iter().chain(unique.solution) {
+            assert!(solution.is_solution() && solution.extends(board), "{board}");
+        }
+    }
+
+    if judged.len() < cap {
+        judged.sort();
+        let lexicographic = Enumerate::new().in_order(SolutionOrder::Lexicographic);
+        let sorted = ask(&lexicographic, asked).remove(0).items;
+        assert_eq!(sorted, judged, "in order: {board}");
+        let mut any = ask(&Enumerate::new(), asked).remove(0).items;
+        any.sort();
+        assert_eq!(any, judged, "in any order: {board}");
+    }
+}
+
 proptest! {
     #![proptest_config(cases(20_000))]
 
     #[test]
-    fn boards_with_few_solutions(board in boards::<9>(22..40, 0..3)) {
+    fn boards_with_few_solutions(board in boards(22..40, 0..3)) {
         agree_on(&board, 50);
     }
 
     #[test]
-    fn boards_with_altered_clues(board in boards::<9>(15..81, 1..6)) {
+    fn boards_with_altered_clues(board in boards(15..81, 1..6)) {
         agree_on(&board, 20);
     }
 
@@ -98,8 +148,8 @@ proptest! {
     }
 
     #[test]
-    fn boards_of_4x4(board in boards::<4>(0..16, 0..4)) {
-        agree_on(&board, 300);
+    fn boards_of_4x4(board in boards_of(4, 0..16, 0..4)) {
+        agree_on_board(&board, 300);
     }
 }
 
@@ -107,18 +157,18 @@ proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
-    fn boards_with_hardly_a_clue(board in boards::<9>(0..17, 0..2)) {
+    fn boards_with_hardly_a_clue(board in boards(0..17, 0..2)) {
         agree_on(&board, 200);
     }
 
     #[test]
-    fn boards_of_16x16(board in boards::<16>(125..256, 0..2)) {
-        agree_on(&board, 20);
+    fn boards_of_16x16(board in boards_of(16, 125..256, 0..2)) {
+        agree_on_board(&board, 20);
     }
 
     #[test]
-    fn boards_of_25x25(board in boards::<25>(400..625, 0..2)) {
-        agree_on(&board, 10);
+    fn boards_of_25x25(board in boards_of(25, 400..625, 0..2)) {
+        agree_on_board(&board, 10);
     }
 }
 
@@ -127,7 +177,7 @@ proptest! {
 
     /// A conflict that is reported is one, and one is reported if there is any.
     #[test]
-    fn conflicts_are_named_rightly(board in boards::<9>(10..81, 0..5)) {
+    fn conflicts_are_named_rightly(board in boards(10..81, 0..5)) {
         match board.conflict() {
             None => assert!(!conflicts(&board)),
             Some(conflict) => {
@@ -135,7 +185,7 @@ proptest! {
                 assert!(first < second);
                 assert_eq!(board.digit(first), conflict.digit);
                 assert_eq!(board.digit(second), conflict.digit);
-                let house: Vec<Cell> = conflict.house.cells::<9>().collect();
+                let house: Vec<Cell> = conflict.house.cells().collect();
                 assert!(house.contains(&first) && house.contains(&second));
             }
         }
@@ -143,15 +193,18 @@ proptest! {
 
     /// A board reads as the same board in every way of writing it.
     #[test]
-    fn boards_read_as_they_are_written(board in boards::<9>(0..81, 0..5)) {
+    fn boards_read_as_they_are_written(board in boards(0..81, 0..5)) {
         assert_eq!(board.to_string().parse::<Grid>(), Ok(board));
         assert_eq!(format!("{board:#}").parse::<Grid>(), Ok(board));
     }
 
     #[test]
-    fn large_boards_read_as_they_are_written(board in boards::<25>(0..625, 0..5)) {
-        assert_eq!(board.to_string().parse::<Board<25>>(), Ok(board));
-        assert_eq!(format!("{board:#}").parse::<Board<25>>(), Ok(board));
+    fn large_boards_read_as_they_are_written(board in boards_of(25, 0..625, 0..5)) {
+        let read = |text: String| {
+            Board::from_text(board.layout(), text.as_bytes(), Syntax::default())
+        };
+        assert_eq!(read(board.to_string()).as_ref(), Ok(&board));
+        assert_eq!(read(format!("{board:#}")).as_ref(), Ok(&board));
     }
 
     /// Any bytes: every record is read, or refused with a position in it, and the result is the
@@ -204,7 +257,7 @@ fn check_reading(text: &[u8]) -> Result<(), TestCaseError> {
         let mut reader = Reader::new(Dribble(text, step));
         let mut records = Vec::new();
         while let Some(batch) = reader.next_batch().unwrap() {
-            let parsed = |record: Record| (record.line(), record.parse::<Grid>(Syntax::default()));
+            let parsed = |record: Record| (record.line(), record.parse(Syntax::default()));
             records.extend(batch.records().map(parsed));
         }
         records
@@ -230,8 +283,9 @@ fn check_reading(text: &[u8]) -> Result<(), TestCaseError> {
 #[test]
 fn the_empty_4x4_board_has_288_solutions() {
     // A known number; dancing links agree.
-    assert_eq!(Board::<4>::EMPTY.count_up_to(u64::MAX), 288);
-    agree_on(&Board::<4>::EMPTY, 1000);
+    let empty = Board::empty(&square(4));
+    assert_eq!(empty.number_of_solutions(u64::MAX), 288);
+    agree_on_board(&empty, 1000);
 }
 
 #[test]

@@ -47,11 +47,11 @@ fn grids() -> Vec<Grid> {
         "illegal.txt",
         "full.txt",
     ] {
-        grids.extend(corpus::<9>(name).into_iter().take(6));
+        grids.extend(corpus(name).into_iter().take(6));
     }
     // In the middle of the others, so that the test sees the ones that wait for it arrive.
     grids.retain(|grid| oracle::count(3, grid.digits(), 20_000) < 20_000);
-    grids.extend(corpus::<9>("easy.txt").into_iter().take(70));
+    grids.extend(corpus("easy.txt").into_iter().take(70));
     grids.rotate_left(35);
     grids
 }
@@ -89,7 +89,7 @@ fn every_engine_lists_all_solutions() {
 /// which is itself checked against dancing links.
 #[test]
 fn the_first_of_very_many_solutions_are_the_first() {
-    let mut grids: Vec<Grid> = corpus::<9>("sparse.txt").into_iter().take(8).collect();
+    let mut grids: Vec<Grid> = corpus("sparse.txt").into_iter().take(8).collect();
     grids.push(Grid::EMPTY);
     for cap in [1000, 1001, 5000] {
         for engine in engines() {

@@ -202,7 +202,7 @@ fn transformed_grids_have_the_transformed_puzzles() {
         let clues = within.clue_count() - 4;
         let found = find(&Fewest::with_clues(clues).within(&within), &within);
         for _ in 0..4 {
-            let symmetry = symmetries::<9>().new_tree(&mut runner).unwrap().current();
+            let symmetry = symmetries().new_tree(&mut runner).unwrap().current();
             let image = symmetry.apply(&within);
             let of_image = find(&Fewest::with_clues(clues).within(&image), &image);
             let images: HashSet<Grid> = found.iter().map(|puzzle| symmetry.apply(puzzle)).collect();

@@ -11,7 +11,7 @@ use ninefold::generate::Kind;
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
 use ninefold::simd::{Backend, DetectedBackend};
-use ninefold::{Answer, Board, Cell, Engine, Grid, Status, Worker, batch};
+use ninefold::{Answer, Cell, Engine, Grid, Status, Worker, batch};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -101,7 +101,7 @@ fn all_corpora() -> &'static [Known] {
     static ALL: OnceLock<Vec<Known>> = OnceLock::new();
     ALL.get_or_init(|| {
         let names = corpora().into_iter().filter(|name| !name.contains("16x16"));
-        let mut all: Vec<Grid> = names.flat_map(|name| corpus::<9>(&name)).collect();
+        let mut all: Vec<Grid> = names.flat_map(|name| corpus(&name)).collect();
         assert!(all.len() > 2000);
         all.extend([Grid::EMPTY; 50]);
         all.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(1));
@@ -246,9 +246,9 @@ fn solved_and_empty_grids_alone() {
 /// Unusual grids in every lane, and beside every other grid.
 #[test]
 fn an_odd_grid_anywhere_among_easy_ones() {
-    let easy = judged(&corpus::<9>("easy.txt")[..100]);
-    let odd = corpus::<9>("famous.txt");
-    let first = |name| corpus::<9>(name)[0];
+    let easy = judged(&corpus("easy.txt")[..100]);
+    let odd = corpus("famous.txt");
+    let first = |name| corpus(name)[0];
     let of_kinds = ["impossible.txt", "illegal.txt", "multi.txt", "full.txt"].map(first);
     for known in judged(&[&odd[..], &of_kinds, &[Grid::EMPTY]].concat()) {
         for mut solver in solvers() {
@@ -286,7 +286,7 @@ fn the_order_of_a_batch_does_not_matter() {
 
 #[test]
 fn all_solutions_where_there_is_no_cap() {
-    let multi = corpus::<9>("multi.txt");
+    let multi = corpus("multi.txt");
     let known: Vec<Known> = judged(&multi)
         .into_iter()
         .filter(|known| known.count < MOST)
@@ -323,7 +323,7 @@ fn with_astronomically_many() -> [Grid; 2] {
 #[test]
 fn astronomically_many_solutions_hold_nobody_up() {
     const CAP: u64 = 1_000_000;
-    let easy = corpus::<9>("easy.txt");
+    let easy = corpus("easy.txt");
     for mut solver in solvers() {
         let mut grids = easy.clone();
         let mut expected = vec![1; easy.len()];
@@ -437,9 +437,9 @@ fn engines() -> Vec<Engine> {
 
 /// Every engine, and batches over all cores, give the answers of one engine for one board after the
 /// other.
-fn engines_agree_on<const SIDE: usize>(boards: &[Board<SIDE>], caps: &[u64]) {
-    let answers: Vec<Answer<SIDE>> = boards.iter().map(Board::solve).collect();
-    let proper: Vec<Result<Board<SIDE>, Status>> = answers
+fn engines_agree_on(boards: &[Grid], caps: &[u64]) {
+    let answers: Vec<Answer> = boards.iter().map(Grid::solve).collect();
+    let proper: Vec<Result<Grid, Status>> = answers
         .iter()
         .map(|answer| match answer {
             Answer::Unique(solution) => Ok(*solution),
@@ -452,7 +452,7 @@ fn engines_agree_on<const SIDE: usize>(boards: &[Board<SIDE>], caps: &[u64]) {
     };
     let counts: Vec<(u64, Vec<u64>)> = caps.iter().map(counts).collect();
     for engine in engines() {
-        let mut worker = Worker::<SIDE>::new(engine);
+        let mut worker = Worker::new(engine);
         for (cap, counts) in &counts {
             assert_eq!(worker.count(boards, *cap), *counts, "{engine:?}");
         }
@@ -472,25 +472,6 @@ fn workers_and_cores_agree_on_9x9_grids() {
     for size in [0, 1, 2, 3, 4, 5, 33, 129, 300] {
         engines_agree_on(&all[..size], &[0, 1, 2, 30]);
     }
-}
-
-#[test]
-fn workers_and_cores_agree_on_boards_of_other_sizes() {
-    let easy = corpus::<16>("easy-16x16.txt");
-    let mut boards = [easy, corpus("minimal-16x16.txt")].concat();
-    // One impossible or illegal, one ambiguous.
-    let at = |number| Board::<16>::cells().nth(number).unwrap();
-    let first = Board::<16>::cells().find(|&cell| boards[0].digit(cell) != 0);
-    let first = first.unwrap();
-    let digit = boards[0].digit(first) % 16 + 1;
-    boards[0].set(first, digit);
-    for cell in (0..256).step_by(3).map(at) {
-        boards[2].set(cell, 0);
-    }
-    for size in [0, 4, boards.len()] {
-        engines_agree_on(&boards[..size], &[0, 2, 5]);
-    }
-    engines_agree_on(&[Board::<4>::EMPTY; 50], &[2, 1000]);
 }
 
 #[test]
@@ -617,7 +598,7 @@ fn smallest(mut grids: Vec<Grid>, mut wrong: impl FnMut(&[Grid]) -> bool) -> Vec
 
 #[test]
 fn what_is_wrong_is_cut_down() {
-    let mut grids = corpus::<9>("easy.txt");
+    let mut grids = corpus("easy.txt");
     let at = Cell::new(4, 4);
     let is_odd = |grid: &Grid| grid.digit(at) == 7;
     grids.retain(|grid| !is_odd(grid));

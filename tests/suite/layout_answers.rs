@@ -1,12 +1,13 @@
-//! Questions about boards of a size that is known only when running, against dancing links.
+//! Questions about boards of layouts that are not the classic one, against dancing links.
 
+use crate::boards::{TestBoard as _, corpus_of, engines, square};
 use crate::layouts::{Rules, mutated, solutions};
 use ninefold::answers::{
-    ByLayout, Candidates, Check, Claim, Count, Entry, Enumerate, Minimal, Minimality, Minimise,
-    Question, Settings, Solve, Verdict, Verify,
+    Candidates, Check, Claim, Count, Entry, Enumerate, Minimal, Minimality, Minimise, Question,
+    Settings, Solve, Verdict, Verify,
 };
-use ninefold::layout::{Layout, LayoutBoard};
-use ninefold::{Cell, Engine, Limits, PatternSymmetry, Status};
+use ninefold::layout::Layout;
+use ninefold::{Board, Cell, Engine, Limits, PatternSymmetry, Status};
 use pretty_assertions::{assert_eq, assert_ne};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -15,7 +16,7 @@ use rand::rngs::SmallRng;
 struct Posed {
     layout: Layout,
     rules: Rules,
-    boards: Vec<LayoutBoard>,
+    boards: Vec<Board>,
     /// The numbers of solutions, up to [`CAP`].
     counts: Vec<u64>,
 }
@@ -30,7 +31,7 @@ impl Posed {
         for full in solutions(&layout, number) {
             for _ in 0..6 {
                 let digits = mutated(&mut rng, &full, digits);
-                boards.push(LayoutBoard::from_digits(layout.shape(), &digits).unwrap());
+                boards.push(Board::from_digits(&layout, &digits).unwrap());
             }
         }
         let counts = boards.iter().map(|board| rules.count(board.digits(), CAP));
@@ -46,15 +47,12 @@ impl Posed {
         }
     }
 
-    fn ask<Q>(&self, question: Q, settings: &Settings) -> Vec<Entry<ByLayout<Q>, LayoutBoard>>
-    where
-        ByLayout<Q>: Question<LayoutBoard>,
-    {
-        settings.ask(&ByLayout::new(question, self.layout.clone()), &self.boards)
+    fn ask<Q: Question<Board>>(&self, question: Q, settings: &Settings) -> Vec<Entry<Q, Board>> {
+        settings.ask(&question, &self.boards)
     }
 
     /// The status of a board with a number of solutions up to a cap above 1.
-    fn status(&self, board: &LayoutBoard, count: u64) -> Status {
+    fn status(&self, board: &Board, count: u64) -> Status {
         match count {
             0 if !self.layout.is_legal(board.digits()) => Status::Illegal,
             0 => Status::Impossible,
@@ -64,14 +62,14 @@ impl Posed {
     }
 
     /// The number of solutions without a clue, up to 2.
-    fn count_without(&self, board: &LayoutBoard, cell: usize) -> u64 {
+    fn count_without(&self, board: &Board, cell: usize) -> u64 {
         let mut digits = board.digits().to_vec();
         digits[cell] = 0;
         self.rules.count(&digits, 2)
     }
 }
 
-/// Of two sizes that no `Board` has.
+/// Of two sizes without square boxes.
 fn posed() -> [Posed; 2] {
     let six = Rules::new(6, |row, column| row / 2 * 2 + column / 3).with("x");
     let twelve = Rules::new(12, |row, column| row / 3 * 3 + column / 4);
@@ -130,9 +128,10 @@ fn boards_have_as_many_solutions_as_by_dancing_links() {
                 found.sort_unstable();
                 found.dedup();
                 assert_eq!(found.len() as u64, counts[at], "all are different");
-                found.extend(solved[at].solution.into_iter().chain(any[at].solution));
+                let others = [&solved[at].solution, &any[at].solution];
+                found.extend(others.into_iter().flatten().cloned());
                 for solution in found {
-                    assert_eq!(solution.shape(), layout.shape());
+                    assert_eq!(solution.layout(), layout);
                     assert_eq!(rules.count(solution.digits(), 2), 1);
                     let both = std::iter::zip(solution.digits(), board.digits());
                     assert!(
@@ -159,7 +158,7 @@ fn claims_are_right_where_dancing_links_find_them() {
         let mut expected = Vec::new();
         for ((puzzle, &count), solved) in std::iter::zip(boards, counts).zip(solved) {
             let status = posed.status(puzzle, count);
-            let right = solved.solution.unwrap_or(*puzzle);
+            let right = solved.solution.unwrap_or_else(|| puzzle.clone());
             let verdict = match status {
                 Status::Unique => Verdict::Correct,
                 Status::Ambiguous => Verdict::NotUnique,
@@ -167,8 +166,8 @@ fn claims_are_right_where_dancing_links_find_them() {
                 _ => Verdict::Illegal,
             };
             claims.push(Claim {
-                puzzle: *puzzle,
-                claimed: right,
+                puzzle: puzzle.clone(),
+                claimed: right.clone(),
             });
             expected.push((verdict, status, None));
             if status != Status::Unique {
@@ -179,17 +178,16 @@ fn claims_are_right_where_dancing_links_find_them() {
             for place in [layout.cells() / 2, layout.cells() - 1] {
                 let mut digits = right.digits().to_vec();
                 digits[place] = digits[place] % layout.digits() as u8 + 1;
-                let claimed = LayoutBoard::from_digits(layout.shape(), &digits).unwrap();
+                let claimed = Board::from_digits(layout, &digits).unwrap();
                 claims.push(Claim {
-                    puzzle: *puzzle,
+                    puzzle: puzzle.clone(),
                     claimed,
                 });
                 expected.push((Verdict::Wrong, status, Some(cell(layout, place))));
             }
         }
         for settings in every_settings() {
-            let verify = ByLayout::new(Verify::new(), layout.clone());
-            let found = settings.ask(&verify, &claims).into_iter();
+            let found = settings.ask(&Verify::new(), &claims).into_iter();
             let found: Vec<_> = found.map(|of| (of.verdict, of.status, of.wrong)).collect();
             assert_eq!(found, expected);
         }
@@ -205,7 +203,7 @@ fn redundant_clues_are_those_without_which_dancing_links_find_one_solution() {
             counts,
             ..
         } = &posed;
-        let redundant = |(board, &count): (&LayoutBoard, &u64)| -> Vec<Cell> {
+        let redundant = |(board, &count): (&Board, &u64)| -> Vec<Cell> {
             let clues = board.digits().iter().enumerate();
             let clues = clues.filter(|&(_, &digit)| digit != 0 && count == 1);
             clues
@@ -234,7 +232,7 @@ fn candidates_are_those_with_which_dancing_links_find_a_solution() {
         for mut full in solutions(&posed.layout, 3) {
             full[..5 * posed.layout.digits()].fill(0);
             posed.counts.push(posed.rules.count(&full, CAP));
-            let board = LayoutBoard::from_digits(posed.layout.shape(), &full);
+            let board = Board::from_digits(&posed.layout, &full);
             posed.boards.push(board.unwrap());
         }
         let Posed {
@@ -251,7 +249,7 @@ fn candidates_are_those_with_which_dancing_links_find_a_solution() {
             assert_eq!(found[at].status, posed.status(board, counts[at]));
             assert_eq!(found[at].candidates.is_some(), counts[at] > 0);
             assert_eq!(found[at].backbone.is_some(), counts[at] > 0);
-            let (Some(masks), Some(backbone)) = (&found[at].candidates, found[at].backbone) else {
+            let (Some(masks), Some(backbone)) = (&found[at].candidates, &found[at].backbone) else {
                 continue;
             };
             many += u32::from(counts[at] > 8);
@@ -295,10 +293,8 @@ fn orbit(layout: &Layout, cell: usize, symmetry: Option<PatternSymmetry>) -> Vec
 fn no_clue_of_a_minimal_puzzle_can_go_says_dancing_links() {
     for mut posed in posed() {
         for full in solutions(&posed.layout, 4) {
-            let shape = posed.layout.shape();
-            posed
-                .boards
-                .push(LayoutBoard::from_digits(shape, &full).unwrap());
+            let board = Board::from_digits(&posed.layout, &full);
+            posed.boards.push(board.unwrap());
             posed.counts.push(1);
         }
         let Posed {
@@ -313,10 +309,9 @@ fn no_clue_of_a_minimal_puzzle_can_go_says_dancing_links() {
             for settings in every_settings() {
                 assert_eq!(posed.ask(question, &settings), found);
             }
-            let alone = ByLayout::new(question, layout.clone());
             let last = boards.len() - 1;
             assert_eq!(
-                ninefold::answers::ask(&alone, &boards[last..])[0],
+                ninefold::answers::ask(&question, &boards[last..])[0],
                 found[last]
             );
             let other = Minimise::new(4).with_symmetry(symmetry);
@@ -335,7 +330,7 @@ fn no_clue_of_a_minimal_puzzle_can_go_says_dancing_links() {
                     status => status,
                 };
                 assert_eq!(found[at].status, expected);
-                let Some(puzzle) = found[at].puzzle else {
+                let Some(puzzle) = &found[at].puzzle else {
                     assert_ne!(expected, Status::Unique);
                     continue;
                 };
@@ -355,4 +350,53 @@ fn no_clue_of_a_minimal_puzzle_can_go_says_dancing_links() {
             assert!(puzzles > 3, "{layout}: {puzzles}");
         }
     }
+}
+
+/// Every engine and all cores say of boards what the scalar engine says of each alone.
+fn engines_agree_on_boards(boards: &[Board], caps: &[u64]) {
+    let alone = |board: &Board| {
+        Settings::new()
+            .with_engine(Engine::Scalar)
+            .ask(&Solve::any(), std::slice::from_ref(board))
+            .remove(0)
+    };
+    let any: Vec<_> = boards.iter().map(alone).collect();
+    for engine in engines() {
+        let settings = Settings::new().with_engine(engine);
+        for &cap in caps {
+            let counted = settings.ask(&Count::up_to(cap.into()), boards);
+            let counts: Vec<u64> = boards.iter().map(|b| b.number_of_solutions(cap)).collect();
+            let found: Vec<u64> = counted.iter().map(|counted| counted.count as u64).collect();
+            assert_eq!(found, counts, "{engine:?}");
+        }
+        let statuses: Vec<Status> = any.iter().map(|answer| answer.status).collect();
+        assert_eq!(settings.ask(&Check::new(), boards), statuses, "{engine:?}");
+        assert_eq!(settings.ask(&Solve::any(), boards), any, "{engine:?}");
+        for (found, any) in settings.ask(&Solve::unique(), boards).iter().zip(&any) {
+            assert_eq!(found.status, any.status, "{engine:?}");
+            let proper = any
+                .solution
+                .as_ref()
+                .filter(|_| any.status == Status::Unique);
+            assert_eq!(found.solution.as_ref(), proper, "{engine:?}");
+        }
+    }
+}
+
+#[test]
+fn engines_and_cores_agree_on_boards_of_other_sizes() {
+    let easy = corpus_of(16, "easy-16x16.txt");
+    let mut boards = [easy, corpus_of(16, "minimal-16x16.txt")].concat();
+    // One impossible or illegal, one ambiguous.
+    let first = boards[0].cells_where(true)[0];
+    let digit = boards[0].digit_in(first) % 16 + 1;
+    boards[0] = boards[0].having(first, digit);
+    for place in (0..256).step_by(3) {
+        let cell = boards[2].layout().shape().cell(place);
+        boards[2] = boards[2].having(cell, 0);
+    }
+    for size in [0, 4, boards.len()] {
+        engines_agree_on_boards(&boards[..size], &[0, 2, 5]);
+    }
+    engines_agree_on_boards(&vec![Board::empty(&square(4)); 50], &[2, 1000]);
 }

@@ -5,7 +5,7 @@
 //! visits `n` nodes finds at most `n` solutions, and one without clues finds solutions all the
 //! time. Time is the number of checks, so that a limit ends the same work on every machine.
 
-use crate::boards::{corpus, cyclic, engines, generated, some_of};
+use crate::boards::{corpus, cyclic_of, engines, generated, some_of, square};
 use crate::clocks::{checks, checks_of, counting, ended_after, stopped_at};
 use crate::exact::kept;
 use crate::oracle;
@@ -82,7 +82,7 @@ fn mixture() -> (Vec<Grid>, Vec<usize>) {
     let mut grids = generated(Kind::Easy, 1, 60);
     grids.extend(generated(Kind::Multi, 2, 20));
     for name in ["impossible.txt", "illegal.txt", "full.txt"] {
-        grids.extend(&corpus::<9>(name)[..20]);
+        grids.extend(&corpus(name)[..20]);
     }
     let long = [0, 17, 50, 99, 144];
     for (number, &at) in long.iter().enumerate() {
@@ -165,7 +165,7 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
         }
     }
     // One node decides whether a full board is a solution, and no wrong one is accepted.
-    let full = corpus::<9>("full.txt")[0];
+    let full = corpus("full.txt")[0];
     for least in [0, 1] {
         let settings = within(nodes(least));
         let check = |grid: Grid| each(&settings, &Check::new(), &[grid]);
@@ -240,7 +240,7 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
     // With a larger cap the exact sum would take over.
     const CAP: u128 = 9_999_999;
     let mut grids = generated(Kind::Easy, 4, 40);
-    grids.extend(&corpus::<9>("impossible.txt")[..10]);
+    grids.extend(&corpus("impossible.txt")[..10]);
     for at in [0, 20] {
         grids.insert(at, Grid::EMPTY);
     }
@@ -312,12 +312,12 @@ fn many_records_may_take_longer_than_one() {
 /// A large board has practically endless solutions: without its limit, the test would never end.
 #[test]
 fn boards_of_other_sizes_have_limits_too() {
-    let mut nearly = cyclic::<25>();
-    for cell in Board::<25>::cells().step_by(7) {
-        nearly.set(cell, 0);
-    }
-    let boards = [nearly, Board::EMPTY, cyclic()];
+    let full = cyclic_of(25);
+    let mut nearly = full.digits().to_vec();
+    nearly.iter_mut().step_by(7).for_each(|digit| *digit = 0);
+    let nearly = Board::from_digits(full.layout(), &nearly).unwrap();
     let free = oracle::count(5, nearly.digits(), 3);
+    let boards = [nearly, Board::empty(full.layout()), full];
     for limits in [time(checks(TIME)), nodes(300)] {
         let counted = each(&within(limits), &Count::exactly(), &boards);
         assert_eq!(counted[1].status, Status::Unfinished);
@@ -422,7 +422,7 @@ fn a_sample_goes_on_until_its_time_is_over() {
             .iter()
             .filter(|(at, _)| *at == index)
             .map(|(_, found)| *found);
-        let of: Vec<Streamed<Board<9>>> = of.collect();
+        let of: Vec<Streamed<Grid>> = of.collect();
         let (last, solutions) = of.split_last().unwrap();
         let drawn = solutions.len();
         assert!(drawn > 0);
@@ -454,7 +454,7 @@ fn to_hand_over_a_solution_takes_none_of_the_time() {
     let settings = Settings::new()
         .with_control(Control::new().with_clock(clock))
         .with_limits(time(Duration::from_secs(3600)));
-    let mut worker = Question::<Board<4>>::worker(&Enumerate::new(), &settings);
+    let mut worker = Question::<Board>::worker(&Enumerate::new(), &settings);
     let mut end = None;
     let each = |_, found| {
         match found {
@@ -463,7 +463,7 @@ fn to_hand_over_a_solution_takes_none_of_the_time() {
         }
         Ok::<(), Infallible>(())
     };
-    let boards = [Board::<4>::EMPTY];
+    let boards = [Board::empty(&square(4))];
     let Ok(()) = Enumerate::new().answer(&mut worker, &boards, &settings, each);
     assert!(matches!(
         end,

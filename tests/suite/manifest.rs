@@ -8,11 +8,11 @@
 //! `1000+` and the like where there are more than dancing links can visit; `solution`, where there
 //! is exactly one; `score`, the largest target score, of 9x9 boards whose solutions are all known.
 
-use crate::boards::{corpora, corpus, folder};
+use crate::boards::{TestBoard, corpora, corpus, corpus_of, folder, square};
 use crate::oracle;
-use ninefold::scalar::Solver;
+use ninefold::answers::{Question, Solve, SolveAnswer, ask};
 use ninefold::score::ScoreSolver;
-use ninefold::{Answer, Board, Grid};
+use ninefold::{Board, Grid};
 use pretty_assertions::assert_eq;
 use rayon::prelude::*;
 use std::fs;
@@ -63,18 +63,18 @@ impl Row {
 /// Calls a function with the boards of every corpus, whatever their size.
 fn for_each_corpus<T: Send>(
     of_9x9: impl Fn(&str, usize, &Grid) -> T + Sync,
-    of_16x16: impl Fn(&str, usize, &Board<16>) -> T + Sync,
+    of_16x16: impl Fn(&str, usize, &Board) -> T + Sync,
 ) -> Vec<T> {
     corpora()
         .iter()
         .flat_map(|name| {
             if name.contains("16x16") {
-                let boards = corpus::<16>(name).into_par_iter().enumerate();
+                let boards = corpus_of(16, name).into_par_iter().enumerate();
                 boards
                     .map(|(i, board)| of_16x16(name, i + 1, &board))
                     .collect::<Vec<_>>()
             } else {
-                let boards = corpus::<9>(name).into_par_iter().enumerate();
+                let boards = corpus(name).into_par_iter().enumerate();
                 boards
                     .map(|(i, board)| of_9x9(name, i + 1, &board))
                     .collect()
@@ -132,8 +132,10 @@ fn judged(file: &str, record: usize, side: usize, digits: &[u8]) -> Row {
         _ => "ambiguous",
     };
     let text = || match side {
-        9 => Board::<9>::from_digits(&last).unwrap().to_string(),
-        _ => Board::<16>::from_digits(&last).unwrap().to_string(),
+        9 => Grid::from_digits(&last).unwrap().to_string(),
+        _ => Board::from_digits(&square(side), &last)
+            .unwrap()
+            .to_string(),
     };
     Row {
         file: file.into(),
@@ -192,20 +194,21 @@ fn dancing_links_confirm_the_manifest() {
 }
 
 /// The engine's answer, in the manifest's words.
-fn answered<const SIDE: usize>(file: &str, record: usize, board: &Board<SIDE>) -> Row {
+fn answered<B: TestBoard>(file: &str, record: usize, board: &B) -> Row
+where
+    Solve: Question<B, Answer = SolveAnswer<B>>,
+{
     let cap = cap(board.digits());
-    let mut solver = Solver::new();
-    let answer = solver.solve(board);
-    let count = solver.count(board, cap + 1);
+    let answer = ask(&Solve::unique(), std::slice::from_ref(board)).remove(0);
+    let count = board.number_of_solutions(cap + 1);
     Row {
         file: file.into(),
         record,
-        status: answer.status().to_string(),
+        status: answer.status.to_string(),
         count: count_in_words(count, cap),
-        solution: match answer {
-            Answer::Unique(solution) => solution.to_string(),
-            _ => String::new(),
-        },
+        solution: answer
+            .solution
+            .map_or(String::new(), |solution| solution.to_string()),
         score: String::new(),
     }
 }
@@ -221,7 +224,7 @@ fn the_engine_agrees_with_the_manifest() {
             }
             row
         },
-        answered::<16>,
+        answered,
     );
     assert_eq!(answered, read_manifest());
 }

@@ -1,62 +1,51 @@
 //! Minimality and redundant clues, against plain removal: a clue is redundant if the scalar engine
 //! (and for some, dancing links) counts one solution without it.
 
-use crate::boards::{corpus, cyclic, engines, generated, made, public_list};
+use crate::boards::{
+    TestBoard, conflicts, corpus, corpus_of, cyclic, cyclic_of, engines, generated, made,
+    public_list, square,
+};
 use crate::dlx;
 use ninefold::answers::{
-    AnswerPart as _, Minimal, Minimality, MinimalityAnswer, Question, Settings,
+    AnswerPart as _, Minimal, Minimality, MinimalityAnswer, Question, Settings, ask,
 };
 use ninefold::generate::Kind;
-use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Control, Engine, Grid, Limits, Status};
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// The cells of the clues.
-fn clues<const SIDE: usize>(board: &Board<SIDE>) -> impl Iterator<Item = Cell> {
-    Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0)
-}
-
-fn without<const SIDE: usize>(board: &Board<SIDE>, cell: Cell) -> Board<SIDE> {
-    let mut less = *board;
-    less.set(cell, 0);
-    less
-}
-
 /// The right answer, by removing one clue after the other and counting.
-fn by_removal<const SIDE: usize>(
-    board: &Board<SIDE>,
-    mut count: impl FnMut(&Board<SIDE>) -> u64,
-) -> (Minimal, Vec<Cell>) {
+fn by_removal<B: TestBoard>(board: &B, mut count: impl FnMut(&B) -> u64) -> (Minimal, Vec<Cell>) {
     match count(board) {
-        0 if !board.is_legal() => return (Minimal::Illegal, Vec::new()),
+        0 if conflicts(board) => return (Minimal::Illegal, Vec::new()),
         0 => return (Minimal::Impossible, Vec::new()),
         1 => {}
         _ => return (Minimal::Ambiguous, Vec::new()),
     }
-    let redundant: Vec<Cell> = clues(board)
-        .filter(|&cell| count(&without(board, cell)) == 1)
-        .collect();
+    let mut redundant = board.cells_where(true);
+    redundant.retain(|&cell| count(&board.having(cell, 0)) == 1);
     match redundant.is_empty() {
         true => (Minimal::Minimal, redundant),
         false => (Minimal::Redundant, redundant),
     }
 }
 
-fn expected<const SIDE: usize>(board: &Board<SIDE>) -> (Minimal, Vec<Cell>) {
-    let mut solver = Solver::new();
-    by_removal(board, |board| solver.count(board, 2))
+fn expected(board: &impl TestBoard) -> (Minimal, Vec<Cell>) {
+    by_removal(board, |board| board.number_of_solutions(2))
 }
 
 /// The answers in one thread, record by record.
-fn answers<const SIDE: usize>(
+fn answers<B: TestBoard>(
     settings: &Settings,
     question: &Minimality,
-    boards: &[Board<SIDE>],
-) -> Vec<MinimalityAnswer> {
+    boards: &[B],
+) -> Vec<MinimalityAnswer>
+where
+    Minimality: Question<B, Answer = MinimalityAnswer>,
+{
     let mut found = Vec::new();
-    let worker = &mut Question::<Board<SIDE>>::worker(question, settings);
+    let worker = &mut Question::<B>::worker(question, settings);
     let result = question.answer(worker, boards, settings, |index, answer| {
         assert_eq!(index, found.len());
         found.push(answer);
@@ -68,7 +57,10 @@ fn answers<const SIDE: usize>(
 }
 
 /// Every engine gives the same answers as removal, with all clues and with only the verdict.
-fn check<const SIDE: usize>(boards: &[Board<SIDE>]) {
+fn check<B: TestBoard>(boards: &[B])
+where
+    Minimality: Question<B, Answer = MinimalityAnswer>,
+{
     let expected: Vec<(Minimal, Vec<Cell>)> = boards.iter().map(expected).collect();
     for engine in engines() {
         let settings = Settings::new().with_engine(engine);
@@ -133,20 +125,27 @@ fn puzzles_of_the_public_lists_are_minimal_or_not_as_removal_says() {
 #[test]
 fn other_sizes_are_answered_alike() {
     for kind in [Kind::Minimal, Kind::Easy, Kind::Multi, Kind::Illegal] {
-        check(&made::<4>(kind, 5, 0..100));
+        let boards: Vec<Board> = made(4, kind, 5, 0..100);
+        check(&boards);
+        // And by dancing links.
+        for (board, found) in boards.iter().zip(ask(&Minimality::new(), &boards)) {
+            let by_links = by_removal(board, |board| dlx::count(2, board.digits(), 2));
+            assert_eq!((found.word, found.redundant), by_links, "{board}");
+        }
     }
-    check(&made::<16>(Kind::Easy, 5, 0..3));
-    check(&corpus::<16>("minimal-16x16.txt")[..2]);
-    check(&made::<25>(Kind::Easy, 5, 2..3));
-    check(&[cyclic::<16>(), Board::EMPTY]);
-    check(&[cyclic::<25>(), Board::EMPTY]);
+    check::<Board>(&made(16, Kind::Easy, 5, 0..3));
+    check(&corpus_of(16, "minimal-16x16.txt")[..2]);
+    check::<Board>(&made(25, Kind::Easy, 5, 2..3));
+    for side in [16, 25] {
+        check(&[cyclic_of(side), Board::empty(&square(side))]);
+    }
 }
 
 #[test]
 fn dancing_links_find_the_same_redundant_clues() {
     let mut grids = generated(Kind::Minimal, 31, 10);
     grids.extend(with_more_clues(&generated(Kind::Minimal, 32, 10), 4));
-    grids.extend(corpus::<9>("impossible.txt").into_iter().take(5));
+    grids.extend(corpus("impossible.txt").into_iter().take(5));
     let found = answers(&Settings::new(), &Minimality::new(), &grids);
     for (grid, found) in grids.iter().zip(found) {
         let (word, redundant) = by_removal(grid, |grid| dlx::count(3, grid.digits(), 2));
@@ -156,11 +155,11 @@ fn dancing_links_find_the_same_redundant_clues() {
 
 #[test]
 fn the_edges_are_what_they_must_be() {
-    let solution = cyclic::<9>();
+    let solution = cyclic();
     let cell = Cell::new(4, 7);
     let mut one = Grid::EMPTY;
     one.set(cell, 5);
-    let most = without(&solution, cell);
+    let most = solution.having(cell, 0);
     let mut spoiled = solution;
     spoiled.set(cell, solution.digit(cell) % 9 + 1);
     for engine in engines() {
@@ -190,7 +189,7 @@ fn the_edges_are_what_they_must_be() {
         );
         // Each clue of a full solution could be removed.
         assert_eq!(together[3].redundant, Grid::cells().collect::<Vec<_>>());
-        assert!(answers::<9>(&settings, &question, &[]).is_empty());
+        assert!(answers::<Grid>(&settings, &question, &[]).is_empty());
     }
 }
 

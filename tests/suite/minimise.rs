@@ -1,34 +1,22 @@
 //! Minimal puzzles inside boards, one at random and all of them, against plain removal with the
 //! scalar engine.
 
-use crate::boards::{engines, generated, made, number, some_of};
+use crate::boards::{TestBoard, engines, generated, made, number, some_of, square};
 use crate::dlx;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Question, Settings, Streamed, ask};
 use ninefold::generate::{Kind, MeanClues, UnbiasedSearch};
-use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Control, Grid, Limits, PatternSymmetry, Status};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 
-fn clues<const SIDE: usize>(board: &Board<SIDE>) -> Vec<Cell> {
-    let cells = Board::<SIDE>::cells();
-    cells.filter(|&cell| board.digit(cell) != 0).collect()
+fn is_proper(board: &impl TestBoard) -> bool {
+    board.number_of_solutions(2) == 1
 }
 
-fn without<const SIDE: usize>(board: &Board<SIDE>, cell: Cell) -> Board<SIDE> {
-    let mut less = *board;
-    less.set(cell, 0);
-    less
-}
-
-fn is_proper<const SIDE: usize>(board: &Board<SIDE>) -> bool {
-    Solver::new().count(board, 2) == 1
-}
-
-fn is_minimal<const SIDE: usize>(board: &Board<SIDE>) -> bool {
-    let mut cells = clues(board).into_iter();
-    is_proper(board) && cells.all(|cell| !is_proper(&without(board, cell)))
+fn is_minimal(board: &impl TestBoard) -> bool {
+    let mut cells = board.cells_where(true).into_iter();
+    is_proper(board) && cells.all(|cell| !is_proper(&board.having(cell, 0)))
 }
 
 /// The answers in one thread.
@@ -47,18 +35,21 @@ fn answers<A, Q: Question<A>>(
     found
 }
 
-fn minimised<const SIDE: usize>(
-    question: &Minimise,
-    boards: &[Board<SIDE>],
-) -> Vec<MinimiseAnswer<Board<SIDE>>> {
+fn minimised<B: TestBoard>(question: &Minimise, boards: &[B]) -> Vec<MinimiseAnswer<B>>
+where
+    Minimise: Question<B, Answer = MinimiseAnswer<B>>,
+{
     minimised_by(&Settings::new(), question, boards)
 }
 
-fn minimised_by<const SIDE: usize>(
+fn minimised_by<B: TestBoard>(
     settings: &Settings,
     question: &Minimise,
-    boards: &[Board<SIDE>],
-) -> Vec<MinimiseAnswer<Board<SIDE>>> {
+    boards: &[B],
+) -> Vec<MinimiseAnswer<B>>
+where
+    Minimise: Question<B, Answer = MinimiseAnswer<B>>,
+{
     let found = answers(settings, question, boards).into_iter().enumerate();
     found
         .map(|(at, (index, answer))| {
@@ -79,7 +70,7 @@ fn mixture() -> Vec<Grid> {
     }
     let full = grids[0];
     grids.push(Grid::EMPTY);
-    grids.push(without(&full, Cell::new(0, 0)));
+    grids.push(full.having(Cell::new(0, 0), 0));
     let mut wrong = full;
     wrong.set(Cell::new(3, 3), full.digit(Cell::new(3, 4)));
     grids.push(wrong);
@@ -102,8 +93,8 @@ fn what_is_left_is_minimal_and_part_of_the_board() {
     let spot = found.iter().filter_map(|found| found.puzzle).step_by(17);
     for puzzle in spot {
         assert_eq!(dlx::count(3, puzzle.digits(), 2), 1);
-        for cell in clues(&puzzle) {
-            assert_eq!(dlx::count(3, without(&puzzle, cell).digits(), 2), 2);
+        for cell in puzzle.cells_where(true) {
+            assert_eq!(dlx::count(3, puzzle.having(cell, 0).digits(), 2), 2);
         }
     }
 }
@@ -133,27 +124,37 @@ fn it_is_the_same_with_every_engine_and_in_any_company() {
 
 #[test]
 fn other_sizes_are_minimised() {
-    let mut small = made::<4>(Kind::Full, 3, 0..50);
-    small.push(Board::EMPTY);
+    let mut small: Vec<Board> = made(4, Kind::Full, 3, 0..50);
+    small.push(Board::empty(&square(4)));
     for (board, found) in small.iter().zip(minimised(&Minimise::new(1), &small)) {
         match found.puzzle {
-            Some(puzzle) => assert!(board.extends(&puzzle) && is_minimal(&puzzle)),
+            Some(puzzle) => {
+                assert!(board.extends(&puzzle) && is_minimal(&puzzle));
+                assert_eq!(dlx::count(2, puzzle.digits(), 2), 1);
+            }
             None => assert_eq!(found.status, Status::Ambiguous),
         }
     }
-    let large = made::<16>(Kind::Easy, 3, 0..1);
-    let [found] = minimised(&Minimise::new(1), &large)[..] else {
-        panic!("one answer");
+    let large: Vec<Board> = made(16, Kind::Easy, 3, 0..1);
+    let found = minimised(&Minimise::new(1), &large);
+    let [
+        MinimiseAnswer {
+            puzzle: Some(puzzle),
+            ..
+        },
+    ] = &found[..]
+    else {
+        panic!("one puzzle");
     };
-    assert!(large[0].extends(&found.puzzle.unwrap()) && is_minimal(&found.puzzle.unwrap()));
+    assert!(large[0].extends(puzzle) && is_minimal(puzzle));
     // Limits are obeyed where it takes long.
     let limits = Limits::new().with_nodes(50);
-    let larger = made::<25>(Kind::Easy, 3, 0..1);
+    let larger: Vec<Board> = made(25, Kind::Easy, 3, 0..1);
     let settings = Settings::new().with_limits(limits);
     let found = minimised_by(&settings, &Minimise::new(1), &larger);
     assert_eq!(
-        (found[0].status, found[0].puzzle),
-        (Status::Unfinished, None)
+        (found[0].status, &found[0].puzzle),
+        (Status::Unfinished, &None)
     );
 }
 
@@ -171,7 +172,7 @@ fn a_symmetry_is_kept_and_every_orbit_is_needed() {
             let settings = Settings::new().with_engine(engine);
             assert_eq!(minimised_by(&settings, &question, &grids), found);
         }
-        let orbits = symmetry.orbits::<9>();
+        let orbits = symmetry.orbits();
         for (grid, found) in grids.iter().zip(found) {
             let empty = |orbit: &&Vec<Cell>| orbit.iter().any(|&cell| grid.digit(cell) == 0);
             let mut whole = *grid;
@@ -197,15 +198,16 @@ fn a_symmetry_is_kept_and_every_orbit_is_needed() {
 }
 
 /// Every minimal puzzle inside, by removing every redundant clue in turn.
-fn inside_by_removal<const SIDE: usize>(board: &Board<SIDE>) -> BTreeSet<Board<SIDE>> {
+fn inside_by_removal<B: TestBoard>(board: &B) -> BTreeSet<B> {
     let (mut minimal, mut seen) = (BTreeSet::new(), BTreeSet::new());
-    let mut next = vec![*board];
+    let mut next = vec![board.clone()];
     while let Some(board) = next.pop() {
-        if !seen.insert(board) {
+        if !seen.insert(board.clone()) {
             continue;
         }
-        let less = clues(&board).into_iter().map(|cell| without(&board, cell));
-        let proper: Vec<Board<SIDE>> = less.filter(is_proper).collect();
+        let less = board.cells_where(true).into_iter();
+        let less = less.map(|cell| board.having(cell, 0));
+        let proper: Vec<B> = less.filter(is_proper).collect();
         if proper.is_empty() {
             minimal.insert(board);
         }
@@ -215,21 +217,24 @@ fn inside_by_removal<const SIDE: usize>(board: &Board<SIDE>) -> BTreeSet<Board<S
 }
 
 /// The puzzles that are handed over, and the end.
-fn inside<const SIDE: usize>(
-    question: &MinimiseAll,
-    board: &Board<SIDE>,
-) -> (Vec<Board<SIDE>>, u64, Status) {
+fn inside<B: TestBoard>(question: &MinimiseAll, board: &B) -> (Vec<B>, u64, Status)
+where
+    MinimiseAll: Question<B, Answer = Streamed<B>>,
+{
     inside_within(Limits::NONE, question, board)
 }
 
-fn inside_within<const SIDE: usize>(
+fn inside_within<B: TestBoard>(
     limits: Limits,
     question: &MinimiseAll,
-    board: &Board<SIDE>,
-) -> (Vec<Board<SIDE>>, u64, Status) {
+    board: &B,
+) -> (Vec<B>, u64, Status)
+where
+    MinimiseAll: Question<B, Answer = Streamed<B>>,
+{
     let settings = Settings::new().with_limits(limits);
     let mut puzzles = Vec::new();
-    for (index, answer) in answers(&settings, question, &[*board]) {
+    for (index, answer) in answers(&settings, question, std::slice::from_ref(board)) {
         assert_eq!(index, 0);
         match answer {
             Streamed::Item(puzzle) => puzzles.push(puzzle),
@@ -239,20 +244,23 @@ fn inside_within<const SIDE: usize>(
     panic!("there is an end");
 }
 
-fn all_inside_are_found<const SIDE: usize>(board: &Board<SIDE>) -> usize {
+fn all_inside_are_found<B: TestBoard>(board: &B) -> usize
+where
+    MinimiseAll: Question<B, Answer = Streamed<B>>,
+{
     let expected = inside_by_removal(board);
     let (found, count, status) = inside(&MinimiseAll::new(), board);
     assert_eq!((count, status), (found.len() as u64, Status::Unique));
     // Each once.
     assert_eq!(found.len(), expected.len(), "{board}");
-    assert_eq!(found.iter().copied().collect::<BTreeSet<_>>(), expected);
+    assert_eq!(found.iter().cloned().collect::<BTreeSet<_>>(), expected);
     // By numbers of clues.
-    let fewest = found.iter().map(Board::clue_count).min().unwrap();
+    let fewest = found.iter().map(B::clue_count).min().unwrap();
     for bounds in [0..=fewest, fewest + 1..=fewest + 1, fewest + 1..=usize::MAX] {
         let (some, _, status) = inside(&MinimiseAll::new().with_clues(bounds.clone()), board);
-        let fits = |board: &&Board<SIDE>| bounds.contains(&board.clue_count());
-        let expected: Vec<_> = found.iter().filter(fits).copied().collect();
-        let sorted = |boards: &[Board<SIDE>]| boards.iter().copied().collect::<BTreeSet<_>>();
+        let fits = |board: &&B| bounds.contains(&board.clue_count());
+        let expected: Vec<_> = found.iter().filter(fits).cloned().collect();
+        let sorted = |boards: &[B]| boards.iter().cloned().collect::<BTreeSet<_>>();
         assert_eq!(sorted(&some), sorted(&expected));
         assert_eq!((some.len(), status), (expected.len(), Status::Unique));
     }
@@ -273,10 +281,8 @@ fn all_minimal_puzzles_inside_are_those_that_removal_finds() {
         several += usize::from(all_inside_are_found(&board) > 3);
     }
     assert!(several > 3, "{several}");
-    for full in made::<4>(Kind::Full, 5, 0..2) {
-        let mut board = full;
-        board.set(Cell::new(1, 2), 0);
-        board.set(Cell::new(3, 0), 0);
+    for full in made::<Board>(4, Kind::Full, 5, 0..2) {
+        let board = full.with(Cell::new(1, 2), 0).with(Cell::new(3, 0), 0);
         assert!(all_inside_are_found(&board) > 20);
     }
     let (found, _, status) = inside(&MinimiseAll::new(), &Grid::EMPTY);

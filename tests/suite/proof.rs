@@ -1,6 +1,9 @@
 //! Proofs: numbers and solutions against dancing links, and claims that do not hold.
 
-use crate::boards::{PUBLIC_LISTS, boards, cases, corpora, corpus, generated, public_list};
+use crate::boards::{
+    PUBLIC_LISTS, boards, cases, corpora, corpus, corpus_of, cyclic_of, generated, public_list,
+    square,
+};
 use crate::dlx::{self, Dlx};
 use crate::oracle;
 use crate::proof_checker::assert_by_python;
@@ -22,7 +25,7 @@ const MOST: u64 = 2000;
 fn grids() -> Vec<Grid> {
     let mut grids = Vec::new();
     for name in corpora().iter().filter(|name| !name.contains("16x16")) {
-        grids.extend(corpus::<9>(name).into_iter().take(100));
+        grids.extend(corpus(name).into_iter().take(100));
     }
     for list in PUBLIC_LISTS.into_iter().filter_map(public_list) {
         let step = list.len() / 300;
@@ -37,7 +40,7 @@ pub fn pencilmarks() -> Vec<Pencilmarks> {
     for (number, grid) in (0..).zip(generated(Kind::Full, 5, 60)) {
         let mut marks = Pencilmarks::from(grid);
         for cell in Grid::cells() {
-            let index = cell.index::<9>();
+            let index = cell.index();
             let some = (index * 7 + number * 13) % 31 + index * number % 16;
             marks.set(cell, marks.candidates(cell) | ((some * 11) & 0x1ff) as u16);
         }
@@ -125,29 +128,29 @@ fn numbers_of_solutions_are_those_of_dancing_links() {
 
 #[test]
 fn boards_of_other_sizes_are_proven_alike() {
-    fn of_side<const SIDE: usize>(boards: &[Board<SIDE>]) {
+    fn of_side(side: usize, boards: &[Board]) {
         let question = Prove::count_up_to(MOST);
-        let order = SIDE.isqrt();
+        let order = side.isqrt();
         let count = |index: usize| dlx::count(order, boards[index].digits(), MOST + 1);
         let lines = assert_counts(&ask(&question, boards), count);
         assert!(lines.len() * 2 > boards.len());
     }
-    of_side::<4>(&[Board::EMPTY, Board::EMPTY.with((0, 0).into(), 1)]);
-    of_side(&corpus::<16>("easy-16x16.txt"));
-    of_side(&corpus::<16>("minimal-16x16.txt"));
-    of_side(&[crate::boards::cyclic::<25>(), {
-        // A cell of each of two rows with the digits of two columns swapped, and some more.
-        let mut board = crate::boards::cyclic::<25>();
-        Board::<25>::cells()
-            .filter(|cell| cell.index::<25>() % 4 == 0 && cell.row() < 12)
-            .for_each(|cell| board.set(cell, 0));
-        board
-    }]);
+    let empty = Board::empty(&square(4));
+    of_side(4, &[empty.clone(), empty.with((0, 0).into(), 1)]);
+    of_side(16, &corpus_of(16, "easy-16x16.txt"));
+    of_side(16, &corpus_of(16, "minimal-16x16.txt"));
+    // A cell of each of two rows with the digits of two columns swapped, and some more.
+    let full = cyclic_of(25);
+    let mut open = full.digits().to_vec();
+    let some = open[..12 * 25].iter_mut().step_by(4);
+    some.for_each(|digit| *digit = 0);
+    let open = Board::from_digits(full.layout(), &open).unwrap();
+    of_side(25, &[full, open]);
 }
 
 #[test]
 fn the_listed_solutions_are_those_of_dancing_links() {
-    let grids: Vec<Grid> = corpus::<9>("multi.txt").into_iter().take(60).collect();
+    let grids: Vec<Grid> = corpus("multi.txt").into_iter().take(60).collect();
     let mut listed = 0;
     for answer in ask(&Prove::count_up_to(MOST).listed(), &grids) {
         let Ok(record) = answer.proven else { continue };
@@ -237,7 +240,7 @@ fn exchanged_solutions_are_rejected() {
             Claim::Exactly { solutions, .. } | Claim::AtLeast { solutions } => solutions.clone(),
             _ => panic!(),
         };
-        let other = crate::boards::cyclic::<9>();
+        let other = crate::boards::cyclic();
         for at in [0, count as usize - 1] {
             let mut solutions = list(&all);
             solutions[at] = other;
@@ -286,7 +289,7 @@ fn minimal_puzzles_are_proven_and_why_others_are_not() {
         "impossible.txt",
         "illegal.txt",
     ] {
-        grids.extend(corpus::<9>(name).into_iter().take(40));
+        grids.extend(corpus(name).into_iter().take(40));
     }
     let words = ask(&Minimality::new().word_only(), &grids);
     for (answer, word) in ask(&Prove::minimal(), &grids).iter().zip(words) {
@@ -320,7 +323,7 @@ fn minimal_puzzles_are_proven_and_why_others_are_not() {
         }
     }
     // Candidates that are missing are all needed, or not.
-    let solution = crate::boards::cyclic::<9>();
+    let solution = crate::boards::cyclic();
     let mut marks = Pencilmarks::from(solution);
     loop {
         let redundant = ask(&Minimality::new(), &[marks]).remove(0).redundant;
@@ -397,7 +400,7 @@ proptest! {
     /// Whatever the pivots are, a claim that is accepted holds.
     #[test]
     fn what_is_accepted_holds(
-        board in boards::<9>(24..40, 0..2),
+        board in boards(24..40, 0..2),
         pivots in prop::collection::vec(0..330u16, 0..12),
         claimed in 0..4u64,
         replaced in 0..100usize,

@@ -1,7 +1,7 @@
 //! `checker/ninecheck.py`, which was written from the grammar and shares nothing with the crate: it
 //! accepts and rejects what the library's checker does.
 
-use crate::boards::{corpus, cyclic};
+use crate::boards::{corpus, corpus_of, cyclic_of, square};
 use crate::oracle;
 use crate::proof::{exactly, of_each_number, pencilmarks};
 use ninefold::answers::{Prove, ask};
@@ -106,7 +106,7 @@ fn the_checker_of_one_file_accepts_and_rejects_the_same() {
             );
         }
     }
-    for grid in corpus::<9>("minimal.txt").into_iter().take(20) {
+    for grid in corpus("minimal.txt").into_iter().take(20) {
         let record = ask(&Prove::minimal(), &[grid]).remove(0).proven.unwrap();
         right.push(record.to_string());
         let Claim::Minimal { mut others } = record.claim.clone() else {
@@ -116,16 +116,17 @@ fn the_checker_of_one_file_accepts_and_rejects_the_same() {
         let claim = Claim::Minimal { others };
         wrong.push(Record { claim, ..record }.to_string());
     }
-    for board in corpus::<16>("minimal-16x16.txt").into_iter().take(5) {
-        right.push(proof::prove(&board).unwrap().to_string());
+    let mut boards = corpus_of(16, "minimal-16x16.txt");
+    boards.truncate(5);
+    boards.extend([Board::empty(&square(4)), cyclic_of(25)]);
+    for answer in ask(&Prove::count(), &boards) {
+        right.push(answer.proven.unwrap().to_string());
     }
-    right.push(proof::prove(&Board::<4>::EMPTY).unwrap().to_string());
-    right.push(proof::prove(&cyclic::<25>()).unwrap().to_string());
     let marks = pencilmarks();
     for answer in ask(&Prove::count_up_to(50), &marks) {
         right.extend(answer.proven.map(|record| record.to_string()));
     }
-    for answer in ask(&Prove::at_least(2), &corpus::<9>("sparse.txt")[..10]) {
+    for answer in ask(&Prove::at_least(2), &corpus("sparse.txt")[..10]) {
         right.push(answer.proven.unwrap().to_string());
     }
     wrong.extend(["x", "................ n=287", "................ n=01"].map(str::to_owned));
@@ -146,7 +147,7 @@ fn the_checker_of_one_file_accepts_and_rejects_the_same() {
 /// The columns of a table, also with solutions that are not those.
 #[test]
 fn the_checker_of_one_file_reads_tables() {
-    let grids = corpus::<9>("minimal.txt");
+    let grids = corpus("minimal.txt");
     let mut table = "number,puzzle,solution,proof\n".to_owned();
     for (number, grid) in grids.iter().take(5).enumerate() {
         let statement = proof::prove(grid).unwrap().statement().to_string();
@@ -176,7 +177,7 @@ fn the_checker_of_one_file_reads_tables() {
 /// More than Python's reader of tables takes in a field if it is not told otherwise.
 #[test]
 fn the_checker_of_one_file_reads_lists_that_begin_with_a_long_line() {
-    let grids = &corpus::<9>("sparse.txt")[..2];
+    let grids = &corpus("sparse.txt")[..2];
     let proven = ask(&Prove::at_least(1700), grids).into_iter();
     let lines: Vec<String> = proven
         .map(|answer| answer.proven.unwrap().to_string())

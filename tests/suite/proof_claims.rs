@@ -1,17 +1,17 @@
 //! Claims that clues are redundant, against dancing links; claims of isomorphism; and
 //! `checker/nineclaims.py` on both.
 
-use crate::boards::{corpus, generated};
+use crate::boards::{TestBoard, corpus, corpus_of, cyclic_of, generated};
 use crate::dlx::{self, Dlx};
 use crate::proof_checker::assert_by_python;
-use ninefold::answers::{Canonical, Prove, ProveIsomorphic, ask};
+use ninefold::answers::{Canonical, Prove, ProveAnswer, ProveIsomorphic, Puzzle, Question, ask};
 use ninefold::canonical::Form;
 use ninefold::generate::Kind;
-use ninefold::layout::Layout;
+use ninefold::layout::SymmetryGroup;
 use ninefold::proof::{
-    self, AnyRecord, Claim, Prices, Record, RecordErrorKind, Rejection, Transformation,
+    self, AnyRecord, Claim, Prices, Provable, Record, RecordErrorKind, Rejection, Transformation,
 };
-use ninefold::{Board, Cell, Grid, Pencilmarks, Status, Symmetry};
+use ninefold::{Board, Cell, Grid, Pencilmarks, Status};
 use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 type Clues = Vec<(Cell, u8)>;
 
 /// The record of the claim that these clues are redundant, with the proof of another.
-fn claiming<const SIDE: usize>(record: &Record<Board<SIDE>>, clues: Clues) -> Record<Board<SIDE>> {
+fn claiming<B: TestBoard + Puzzle<Board = B>>(record: &Record<B>, clues: Clues) -> Record<B> {
     let claim = Claim::Redundant { clues };
     Record {
         claim,
@@ -28,17 +28,22 @@ fn claiming<const SIDE: usize>(record: &Record<Board<SIDE>>, clues: Clues) -> Re
 }
 
 /// The redundant clues of a puzzle and the others, by counting without each of them.
-fn by_removal<const SIDE: usize>(board: &Board<SIDE>) -> (Clues, Clues) {
-    board.clues().partition(|&(cell, _)| {
-        let less = board.with(cell, 0);
-        dlx::count(SIDE.isqrt(), less.digits(), 2) == 1
-    })
+fn by_removal(board: &impl TestBoard) -> (Clues, Clues) {
+    let order = board.shape().side().isqrt();
+    let clues = board.cells_where(true).into_iter();
+    let clues = clues.map(|cell| (cell, board.digit_in(cell)));
+    clues.partition(|&(cell, _)| dlx::count(order, board.having(cell, 0).digits(), 2) == 1)
 }
 
 /// Asserts that exactly the redundant clues are proven to be, of a puzzle with one solution. Returns the
 /// lines of true and of false claims.
-fn assert_redundant<const SIDE: usize>(board: Board<SIDE>) -> (Vec<String>, Vec<String>) {
+fn assert_redundant<B>(board: B) -> (Vec<String>, Vec<String>)
+where
+    B: TestBoard + Provable + Puzzle<Board = B>,
+    Prove: Question<B, Answer = ProveAnswer<Record<B>>>,
+{
     let (redundant, needed) = by_removal(&board);
+    let empty = board.cells_where(false).into_iter().next();
     let answer = ask(&Prove::minimal(), &[board]).remove(0);
     assert_eq!(answer.status, Status::Unique);
     let record = answer.proven.unwrap();
@@ -49,7 +54,6 @@ fn assert_redundant<const SIDE: usize>(board: Board<SIDE>) -> (Vec<String>, Vec<
     assert_eq!(proof::check(&record), Ok(()));
     let right = vec![record.to_string()];
     let mut wrong = Vec::new();
-    let empty = Board::<SIDE>::cells().find(|&cell| board.digit(cell) == 0);
     // A needed clue in place of one, a clue of an empty cell, and a clue twice.
     let false_ones = needed.first().copied().into_iter();
     for other in false_ones.chain(empty.map(|cell| (cell, 1))) {
@@ -81,11 +85,11 @@ fn redundant_clues_are_those_that_dancing_links_can_do_without() {
         wrong.extend(rejected);
     };
     let mut hard = 0;
-    for grid in corpus::<9>("easy.txt").into_iter().take(20) {
+    for grid in corpus("easy.txt").into_iter().take(20) {
         add(assert_redundant(grid));
     }
     // One clue more than a minimal puzzle: hard ones need trees.
-    for grid in corpus::<9>("minimal.txt").into_iter().take(40) {
+    for grid in corpus("minimal.txt").into_iter().take(40) {
         let solution = grid.unique_solution().unwrap();
         let empty = Grid::cells().find(|&cell| grid.digit(cell) == 0).unwrap();
         let (accepted, rejected) = assert_redundant(grid.with(empty, solution.digit(empty)));
@@ -93,8 +97,8 @@ fn redundant_clues_are_those_that_dancing_links_can_do_without() {
         add((accepted, rejected));
     }
     assert!(hard > 3, "{hard}");
-    add(assert_redundant(crate::boards::cyclic::<4>()));
-    add(assert_redundant(corpus::<16>("easy-16x16.txt").remove(0)));
+    add(assert_redundant(cyclic_of(4)));
+    add(assert_redundant(corpus_of(16, "easy-16x16.txt").remove(0)));
     for line in &right {
         let record: AnyRecord = line.parse().unwrap();
         assert_eq!((record.check(), record.to_string()), (Ok(()), line.clone()));
@@ -113,7 +117,7 @@ fn redundant_clues_are_those_that_dancing_links_can_do_without() {
 #[test]
 fn trees_of_redundant_clues_follow_their_order() {
     let mut altered = 0;
-    for grid in corpus::<9>("minimal.txt") {
+    for grid in corpus("minimal.txt") {
         let solution = grid.unique_solution().unwrap();
         let empty = Grid::cells().find(|&cell| grid.digit(cell) == 0).unwrap();
         let more = grid.with(empty, solution.digit(empty));
@@ -143,12 +147,12 @@ fn missing_candidates_are_redundant_where_dancing_links_find_no_solution_with_th
     for (number, grid) in (0..).zip(generated(Kind::Full, 9, 6)) {
         // Two candidates in most cells.
         let mut marks = Pencilmarks::from(grid);
-        for cell in Grid::cells().filter(|cell| cell.index::<9>() % 5 != number % 5) {
-            let more = (cell.index::<9>() * 5 + number) % 9;
+        for cell in Grid::cells().filter(|cell| cell.index() % 5 != number % 5) {
+            let more = (cell.index() * 5 + number) % 9;
             marks.set(cell, marks.candidates(cell) | 1 << more);
         }
         let has_solution = |cell: Cell, digit: u8| {
-            let allows = |at: usize, other: u8| match at == cell.index::<9>() {
+            let allows = |at: usize, other: u8| match at == cell.index() {
                 true => other == digit,
                 false => marks.masks()[at] >> (other - 1) & 1 == 1,
             };
@@ -216,14 +220,14 @@ fn missing_candidates_are_redundant_where_dancing_links_find_no_solution_with_th
 }
 
 /// The record of a claim that a board becomes another by a transformation.
-fn isomorphic<const SIDE: usize>(
-    puzzle: Board<SIDE>,
-    board: Board<SIDE>,
+fn isomorphic<B: TestBoard + Puzzle<Board = B>>(
+    puzzle: B,
+    board: B,
     transformation: Transformation,
-) -> Record<Board<SIDE>> {
+) -> Record<B> {
     Record {
+        layout: puzzle.layout().clone(),
         puzzle,
-        layout: Layout::with_boxes(SIDE.isqrt(), SIDE.isqrt()).unwrap(),
         claim: Claim::Isomorphic {
             board,
             transformation,
@@ -234,7 +238,7 @@ fn isomorphic<const SIDE: usize>(
 }
 
 /// The record is rejected for this reason. Returns its text.
-fn rejected<const SIDE: usize>(record: &Record<Board<SIDE>>, reason: Rejection) -> String {
+fn rejected(record: &Record<Grid>, reason: Rejection) -> String {
     assert_eq!(proof::check(record), Err(reason));
     record.to_string()
 }
@@ -245,7 +249,7 @@ fn boards_are_isomorphic_to_their_forms_and_to_nothing_else() {
     let mut grids = Vec::new();
     for name in ["minimal.txt", "multi.txt", "illegal.txt", "full.txt"] {
         if crate::boards::corpora().iter().any(|other| other == name) {
-            grids.extend(corpus::<9>(name).into_iter().take(15));
+            grids.extend(corpus(name).into_iter().take(15));
         }
     }
     grids.extend(generated(Kind::Full, 3, 5));
@@ -301,28 +305,37 @@ fn boards_are_isomorphic_to_their_forms_and_to_nothing_else() {
         assert_eq!(proof::check(&more), Err(Rejection::TooLong { pivot: 1 }));
     }
     // Other sizes, with the shuffles of another source.
-    fn of_side<const SIDE: usize>(board: Board<SIDE>, right: &mut Vec<String>) {
+    fn of_side(board: Board, right: &mut Vec<String>) {
+        let group = SymmetryGroup::of(board.layout());
+        let side = board.layout().digits();
+        let order = side.isqrt();
         for index in 0..6 {
-            let lines: [u8; SIDE] = std::array::from_fn(|at| {
-                let order = SIDE.isqrt();
+            let line = |at: usize| {
                 let (chute, line) = (at / order, at % order);
                 (((chute + index) % order) * order + (line * (order - 1) + index) % order) as u8
-            });
-            let digits = std::array::from_fn(|at| ((at + 3 * index) % SIDE) as u8 + 1);
-            let mut columns = lines;
-            columns.rotate_left(SIDE.isqrt());
-            let symmetry = Symmetry::new(lines, columns, digits, index % 2 == 1).unwrap();
-            let record = isomorphic(board, symmetry.apply(&board), symmetry.into());
+            };
+            let lines: Vec<u8> = (0..side).map(line).collect();
+            let digits = (0..side).map(|at| ((at + 3 * index) % side) as u8 + 1);
+            let digits: Vec<u8> = digits.collect();
+            let mut columns = lines.clone();
+            columns.rotate_left(order);
+            let is_transposed = index % 2 == 1;
+            let symmetry = group.element(&lines, &columns, &digits, is_transposed);
+            let transformation = Transformation {
+                rows: lines,
+                columns,
+                digits,
+                is_transposed,
+            };
+            let image = symmetry.unwrap().apply(&board);
+            let record = isomorphic(board.clone(), image, transformation);
             assert_eq!(proof::check(&record), Ok(()));
             right.push(record.to_string());
         }
     }
-    of_side(
-        crate::boards::cyclic::<4>().with(Cell::new(0, 1), 0),
-        &mut right,
-    );
-    of_side(corpus::<16>("easy-16x16.txt").remove(0), &mut right);
-    of_side(crate::boards::cyclic::<25>(), &mut right);
+    of_side(cyclic_of(4).with(Cell::new(0, 1), 0), &mut right);
+    of_side(corpus_of(16, "easy-16x16.txt").remove(0), &mut right);
+    of_side(cyclic_of(25), &mut right);
     for line in &right {
         let record: AnyRecord = line.parse().unwrap();
         assert_eq!((record.check(), record.to_string()), (Ok(()), line.clone()));

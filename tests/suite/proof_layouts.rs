@@ -3,11 +3,11 @@
 
 use crate::layouts::{Rules, mutated, random_jigsaw, solutions};
 use crate::proof_checker::assert_by_python;
-use ninefold::answers::{ByLayout, Minimal, Minimality, Prove, Settings};
+use ninefold::answers::{Minimal, Minimality, Prove, Settings};
 use ninefold::generate::{Kind, LayoutGenerator};
-use ninefold::layout::{Layout, LayoutBoard};
+use ninefold::layout::Layout;
 use ninefold::proof::{self, AnyRecord, Claim, Record, Rejection, Transformation};
-use ninefold::{AnyBoard, Cell, Grid, Status};
+use ninefold::{AnyBoard, Board, Cell, Grid, Status};
 use pretty_assertions::assert_eq;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -54,25 +54,26 @@ fn layouts() -> Vec<(Layout, Rules)> {
 }
 
 /// Boards of a layout with none, one and several solutions.
-fn boards(layout: &Layout, digits: usize) -> Vec<LayoutBoard> {
+fn boards(layout: &Layout, digits: usize) -> Vec<Board> {
     let mut rng = SmallRng::seed_from_u64(layout.cells() as u64);
     let of = |full: Vec<u8>| {
         let digits = mutated(&mut rng, &full, digits);
-        LayoutBoard::from_digits(layout.shape(), &digits).unwrap()
+        Board::from_digits(layout, &digits).unwrap()
     };
     let full = solutions(layout, 12).into_iter();
     full.flat_map(|full| [full.clone(), full]).map(of).collect()
 }
 
 /// Minimal puzzles.
-fn minimal(layout: &Layout, number: u64) -> Vec<LayoutBoard> {
+fn minimal(layout: &Layout, number: u64) -> Vec<Board> {
     let mut generator = LayoutGenerator::new(layout, 3);
     generator.boards(Kind::Minimal, 0..number).unwrap()
 }
 
-fn prove(layout: &Layout, question: Prove, board: LayoutBoard) -> Option<Record<LayoutBoard>> {
-    let question = ByLayout::new(question, layout.clone());
-    let answer = Settings::new().ask(&question, &[board]).remove(0);
+fn prove(question: Prove, board: &Board) -> Option<Record<Board>> {
+    let answer = Settings::new()
+        .ask(&question, std::slice::from_ref(board))
+        .remove(0);
     answer.proven.ok()
 }
 
@@ -83,7 +84,7 @@ fn numbers_are_those_of_dancing_links_and_no_others_are_accepted() {
     for (layout, rules) in layouts() {
         for board in boards(&layout, layout.digits()) {
             let count = rules.count(board.digits(), MOST + 1);
-            let Some(record) = prove(&layout, Prove::count_up_to(MOST).listed(), board) else {
+            let Some(record) = prove(Prove::count_up_to(MOST).listed(), &board) else {
                 assert_eq!(count, MOST + 1, "{layout}: {board}");
                 continue;
             };
@@ -159,12 +160,13 @@ fn minimal_puzzles_and_redundant_clues_are_proven() {
         if layout.digits() > 9 {
             continue;
         }
-        let question = ByLayout::new(Minimality::new(), layout.clone());
         let mut boards = boards(&layout, layout.digits());
         boards.extend(minimal(&layout, 2));
         for board in boards {
-            let answer = Settings::new().ask(&question, &[board]).remove(0);
-            let record = prove(&layout, Prove::minimal(), board).unwrap();
+            let record = prove(Prove::minimal(), &board).unwrap();
+            let answer = Settings::new()
+                .ask(&Minimality::new(), std::slice::from_ref(&board))
+                .remove(0);
             assert_eq!(proof::check(&record), Ok(()), "{record}");
             right.push(record.to_string());
             match (answer.word, &record.claim) {
@@ -218,7 +220,7 @@ fn a_proof_is_about_its_layout_only() {
     let x: Layout = "x".parse().unwrap();
     let mut wrong = Vec::new();
     for puzzle in minimal(&x, 5) {
-        let record = prove(&x, Prove::unique(), puzzle).unwrap();
+        let record = prove(Prove::unique(), &puzzle).unwrap();
         assert_eq!(proof::check(&record), Ok(()));
         let line = record.to_string();
         for other in ["", "@anti-knight ", "@windoku ", "@x+windoku "] {
@@ -248,7 +250,7 @@ fn transformations_keep_the_layout() {
     ] {
         let layout: Layout = name.parse().unwrap();
         let full = solutions(&layout, 1).remove(0);
-        let puzzle = LayoutBoard::from_digits(layout.shape(), &full).unwrap();
+        let puzzle = Board::from_digits(&layout, &full).unwrap();
         let mut swap = ascending(side);
         swap.swap(0, 1);
         for (rows, columns, is_transposed, holds) in [
@@ -272,10 +274,10 @@ fn transformations_keep_the_layout() {
             let cells = (0..side_of * side_of).map(|cell| image(cell / side_of, cell % side_of));
             let digits: Vec<u8> = cells.collect();
             let record = Record {
-                puzzle,
+                puzzle: puzzle.clone(),
                 layout: layout.clone(),
                 claim: Claim::Isomorphic {
-                    board: LayoutBoard::from_digits(layout.shape(), &digits).unwrap(),
+                    board: Board::from_digits(&layout, &digits).unwrap(),
                     transformation: Transformation {
                         rows: rows.clone(),
                         columns: columns.clone(),
@@ -308,9 +310,8 @@ fn statuses_are_those_of_the_layout() {
     let x: Layout = "x".parse().unwrap();
     let mut digits = vec![0; 81];
     (digits[0], digits[40]) = (1, 1);
-    let board = LayoutBoard::from_digits(x.shape(), &digits).unwrap();
-    let question = ByLayout::new(Prove::unique(), x);
-    let answer = Settings::new().ask(&question, &[board]).remove(0);
+    let board = Board::from_digits(&x, &digits).unwrap();
+    let answer = Settings::new().ask(&Prove::unique(), &[board]).remove(0);
     assert_eq!(answer.status, Status::Illegal);
     let record = answer.proven.unwrap();
     let none = Claim::Exactly {

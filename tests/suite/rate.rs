@@ -1,28 +1,28 @@
 //! Ratings: lanes and the plain rater, morphs, and backdoors by brute force.
 
-use crate::boards::{engines, made, number, public_list, symmetries};
-use ninefold::answers::{Explain, Rate, RateAnswer, Settings, ask};
+use crate::boards::{TestBoard as _, engines, made, number, public_list, symmetries};
+use ninefold::answers::{Explain, Rate, RateAnswer, Settings, Shuffle, ask};
 use ninefold::generate::Kind;
 use ninefold::rating::{Class, Rater};
 use ninefold::technique::SeRating;
-use ninefold::{Answer, Board, Engine, Grid, Limits, Status, Symmetry};
+use ninefold::{Answer, AnyBoard as _, Board, Cell, Engine, Grid, Limits, Status, Symmetry};
 use pretty_assertions::assert_eq;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-fn generated<const SIDE: usize>(kind: Kind, number: u64) -> Vec<Board<SIDE>> {
-    made(kind, 17, 0..number)
+fn generated(kind: Kind, number: u64) -> Vec<Grid> {
+    made(9, kind, 17, 0..number)
 }
 
 /// Symmetries, the same in every run.
-fn drawn<const SIDE: usize>(number: usize) -> Vec<Symmetry<SIDE>> {
+fn drawn(number: usize) -> Vec<Symmetry> {
     let mut runner = TestRunner::deterministic();
     let strategy = symmetries();
     let mut draw = || strategy.new_tree(&mut runner).unwrap().current();
     (0..number).map(|_| draw()).collect()
 }
 
-fn rate<const SIDE: usize>(question: Rate, boards: &[Board<SIDE>]) -> Vec<RateAnswer> {
+fn rate(question: Rate, boards: &[Grid]) -> Vec<RateAnswer> {
     ask(&question, boards)
 }
 
@@ -30,7 +30,7 @@ fn rate<const SIDE: usize>(question: Rate, boards: &[Board<SIDE>]) -> Vec<RateAn
 fn every_engine_rates_as_the_plain_rater_does() {
     let mut grids: Vec<Grid> = generated(Kind::Minimal, 1500);
     for kind in [Kind::Easy, Kind::Multi, Kind::Impossible] {
-        grids.extend(generated::<9>(kind, 200));
+        grids.extend(generated(kind, 200));
     }
     grids.push(Grid::EMPTY);
     if let Some(hardest) = public_list("hardest11.txt") {
@@ -52,7 +52,7 @@ fn every_engine_rates_as_the_plain_rater_does() {
 #[test]
 fn morphs_have_the_same_rating() {
     let mut grids: Vec<Grid> = generated(Kind::Minimal, 3000);
-    grids.extend(generated::<9>(Kind::Easy, 500));
+    grids.extend(generated(Kind::Easy, 500));
     if let Some(hardest) = public_list("hardest11.txt") {
         grids.extend(hardest.iter().step_by(40));
     }
@@ -85,7 +85,7 @@ fn morphs_have_the_same_er_ep_and_ed_up_to_those_of_wings() {
 
 #[test]
 fn there_are_guesses_where_rules_do_not_do_and_only_there() {
-    for rated in rate(Rate::new(), &generated::<9>(Kind::Minimal, 2000)) {
+    for rated in rate(Rate::new(), &generated(Kind::Minimal, 2000)) {
         let rating = rated.rating.unwrap();
         let guesses = rating.guesses.unwrap();
         assert_eq!(rating.class == Class::Beyond, guesses > 0);
@@ -114,9 +114,9 @@ fn singles_solve(grid: &Grid) -> bool {
                 found = Some((cell, digit));
             }
         }
-        for house in ninefold::House::all::<9>() {
+        for house in ninefold::House::all() {
             for digit in 1..=9 {
-                let places = house.cells::<9>();
+                let places = house.cells();
                 let places = places.filter(|&cell| candidates(&grid, cell).contains(&digit));
                 if let [cell] = places.collect::<Vec<_>>()[..] {
                     found = Some((cell, digit));
@@ -160,19 +160,74 @@ fn backdoors_are_those_that_brute_force_finds() {
     }
 }
 
+/// True if a digit fits into a cell.
+fn fits(board: &Board, cell: Cell, digit: u8) -> bool {
+    board.digit_in(cell) == 0 && board.having(cell, digit).is_legal()
+}
+
+/// Returns whether naked singles, or hidden ones, too, solve a board, by one cell after the other.
+fn by_singles(board: &Board, with_hidden: bool) -> bool {
+    let mut board = board.clone();
+    let layout = board.layout().clone();
+    let side = layout.digits() as u8;
+    loop {
+        let mut single = None;
+        for cell in board.cells_where(false) {
+            let mut digits = (1..=side).filter(|&digit| fits(&board, cell, digit));
+            if let (Some(digit), None) = (digits.next(), digits.next()) {
+                single = Some((cell, digit));
+            }
+        }
+        for house in layout.houses().iter().filter(|_| with_hidden) {
+            let cells = house
+                .cells()
+                .iter()
+                .map(|&cell| layout.shape().cell(cell.into()));
+            for digit in 1..=side {
+                let mut places = cells.clone().filter(|&cell| fits(&board, cell, digit));
+                if let (Some(cell), None) = (places.next(), places.next()) {
+                    single = Some((cell, digit));
+                }
+            }
+        }
+        match single {
+            Some((cell, digit)) => board = board.having(cell, digit),
+            None => return board.is_full(),
+        }
+    }
+}
+
 #[test]
 fn other_sizes_are_rated_by_singles() {
-    let boards: Vec<Board<16>> = generated(Kind::Easy, 20);
-    let morphs: Vec<Board<16>> = boards
-        .iter()
-        .zip(drawn(boards.len()))
-        .map(|(board, symmetry)| symmetry.apply(board))
-        .collect();
-    let rated = rate(Rate::new(), &boards);
-    assert_eq!(rated, rate(Rate::new(), &morphs));
-    for rated in rated {
-        let rating = rated.rating.unwrap();
-        assert!(rating.class <= Class::HiddenSingles && rating.guesses.is_none());
+    for (side, kind, number) in [
+        (4, Kind::Minimal, 100),
+        (4, Kind::Easy, 50),
+        (16, Kind::Easy, 20),
+        (16, Kind::Minimal, 3),
+        (25, Kind::Easy, 2),
+    ] {
+        let boards: Vec<Board> = made(side, kind, 17, 0..number);
+        let morphs: Vec<Board> = ask(&Shuffle::new(1, 3), &boards)
+            .into_iter()
+            .map(|mut shuffled| shuffled.items.remove(0).board)
+            .collect();
+        let rated = ask(&Rate::new(), &boards);
+        for ((board, rated), morph) in boards.iter().zip(rated).zip(ask(&Rate::new(), &morphs)) {
+            let (rating, of_morph) = (rated.rating.unwrap(), morph.rating.unwrap());
+            assert_eq!(
+                (rating.class, rating.rounds),
+                (of_morph.class, of_morph.rounds)
+            );
+            let class = match () {
+                () if side > 16 => rating.class,
+                () if by_singles(board, false) => Class::NakedSingles,
+                () if by_singles(board, true) => Class::HiddenSingles,
+                () => Class::Beyond,
+            };
+            assert_eq!(rating.class, class, "{board}");
+            assert!(kind != Kind::Easy || class <= Class::HiddenSingles);
+            assert!(class == Class::Beyond || rating.guesses == Some(0));
+        }
     }
 }
 
@@ -198,7 +253,7 @@ fn limits_leave_what_takes_longer_unfinished() {
 fn of_all_kinds() -> Vec<Grid> {
     let mut grids: Vec<Grid> = generated(Kind::Minimal, 1000);
     for kind in [Kind::Easy, Kind::Multi, Kind::Impossible] {
-        grids.extend(generated::<9>(kind, 200));
+        grids.extend(generated(kind, 200));
     }
     let lines = include_str!("se_ratings.csv").lines().skip(1);
     grids.extend(lines.map(|line| line[..81].parse::<Grid>().unwrap()));
@@ -257,8 +312,8 @@ fn what_is_asked_for_together_is_as_if_asked_for_alone() {
         assert!(found.backdoors.is_some());
     }
     // Boards of other sizes have a status.
-    let boards: Vec<Board<16>> = generated(Kind::Easy, 3);
-    for rated in rate(Rate::se_only(), &boards) {
+    let boards: Vec<Board> = made(16, Kind::Easy, 17, 0..3);
+    for rated in ask(&Rate::se_only(), &boards) {
         assert_eq!(
             (rated.status, rated.rating, rated.se),
             (Status::Unique, None, None)

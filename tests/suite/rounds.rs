@@ -23,7 +23,7 @@ fn houses() -> &'static [BTreeSet<Cell>] {
         for number in 0..9 {
             houses.push(in_house(&|cell| cell.row() == number));
             houses.push(in_house(&|cell| cell.column() == number));
-            houses.push(in_house(&|cell| cell.box_number::<9>() == number));
+            houses.push(in_house(&|cell| cell.box_number() == number));
         }
         houses
     });
@@ -222,7 +222,7 @@ fn backdoors_of_two_cells_are_found_by_trying_all_pairs() {
 
 /// The 9x9 puzzles of all these corpora, some of each.
 fn of_corpora(names: &[&str], step: usize) -> Vec<Grid> {
-    let grids = names.iter().flat_map(|name| corpus::<9>(name));
+    let grids = names.iter().flat_map(|name| corpus(name));
     grids.step_by(step).collect()
 }
 
@@ -245,9 +245,9 @@ fn assert_filled(before: &Candidates, round: &Round) {
     for filled in &round.filled {
         let (cell, digit) = (filled.cell, filled.digit);
         let naked = before[&cell] == BTreeSet::from([digit]);
-        let [row, column, square] = cell.houses::<9>();
+        let [row, column, square] = cell.houses();
         let is_hidden = |house: &House| {
-            let cells = house.cells::<9>().collect();
+            let cells = house.cells().collect();
             places(before, &cells, digit) == BTreeSet::from([cell])
         };
         let hidden = [square, row, column].into_iter().find(is_hidden);
@@ -415,10 +415,10 @@ fn rounds_told_are_those_that_are_rated_and_keep_the_solution() {
 
 #[test]
 fn puzzles_without_a_solution_are_never_solved_by_rounds() {
-    for grid in corpus::<9>("impossible.txt") {
+    for grid in corpus("impossible.txt") {
         assert_ne!(rating::rounds(grid).end, End::Solved, "{grid}");
     }
-    for grid in corpus::<9>("illegal.txt") {
+    for grid in corpus("illegal.txt") {
         let told = rating::rounds(grid);
         assert_eq!(
             (told.rounds.len(), told.end),

@@ -268,7 +268,7 @@ proptest! {
     #![proptest_config(cases(400, "tests/suite/score.proptest-regressions"))]
 
     #[test]
-    fn the_best_of_all_solutions_is_found(weights in any_weights(), grid in boards::<9>(22..40, 0..1)) {
+    fn the_best_of_all_solutions_is_found(weights in any_weights(), grid in boards(22..40, 0..1)) {
         if let Some((largest, smallest, optima)) = of_all_solutions(&weights, &grid) {
             assert_eq!(scores(&weights, &grid), [largest, smallest]);
             let mut solver = ScoreSolver::new(&weights, Goal::Largest);
@@ -291,14 +291,14 @@ proptest! {
     #[test]
     fn what_adds_the_same_to_every_grid_changes_nothing(
         weights in any_weights(),
-        grid in boards::<9>(0..30, 0..1),
+        grid in boards(0..30, 0..1),
         house in 0..27_usize,
         added in -50..50_i32,
     ) {
-        let house = House::all::<9>().nth(house).unwrap();
+        let house = House::all().nth(house).unwrap();
         let mut rows = weights.rows().map(|row| row.map(|weight| weight / 2));
         let before = Weights::new(rows).unwrap();
-        for cell in house.cells::<9>() {
+        for cell in house.cells() {
             rows[cell.row()][cell.column()] += added;
         }
         let after = Weights::new(rows).unwrap();
@@ -310,7 +310,7 @@ proptest! {
         assert_eq!(reduced.modulus(), before.reduced().modulus());
         let solution = best_in_nodes(&after, Goal::Largest, &grid, 1).grid;
         for cell in Grid::cells() {
-            let of_cell = House::all::<9>().filter(|house| house.cells::<9>().any(|c| c == cell));
+            let of_cell = House::all().filter(|house| house.cells().any(|c| c == cell));
             let potentials: i64 = of_cell.map(|house| reduced.potential(house)).sum();
             let residual = reduced.residual()[cell.row()][cell.column()];
             assert_eq!(potentials + residual, i64::from(after.of(cell)));
@@ -325,7 +325,7 @@ proptest! {
 
     /// Digits d as 10 - d, exchanged rows and columns, and weights with the opposite sign.
     #[test]
-    fn images_score_as_their_originals(weights in any_weights(), grid in boards::<9>(0..30, 0..1)) {
+    fn images_score_as_their_originals(weights in any_weights(), grid in boards(0..30, 0..1)) {
         let scores = scores_in_few_nodes;
         let Some([largest, smallest]) = scores(&weights, &grid) else {
             return Ok(());
@@ -348,7 +348,7 @@ proptest! {
     #[test]
     fn what_is_not_proven_is_true_all_the_same(
         weights in any_weights(),
-        grid in boards::<9>(0..26, 0..1),
+        grid in boards(0..26, 0..1),
         nodes in 1..60_u64,
     ) {
         let scores = scores_in_few_nodes(&weights, &grid).into_iter().flatten();

@@ -82,7 +82,7 @@ fn best_scores_are_those_of_dancing_links() {
     let mut rejected = Vec::new();
     let grids: Vec<Grid> = ["multi.txt", "minimal.txt", "impossible.txt", "illegal.txt"]
         .into_iter()
-        .flat_map(|name| corpus::<9>(name).into_iter().take(12))
+        .flat_map(|name| corpus(name).into_iter().take(12))
         .collect();
     for weights in weights() {
         for goal in [Goal::Largest, Goal::Smallest] {
@@ -197,7 +197,7 @@ fn the_best_scores_of_all_grids_are_proven() {
 
 /// The proof of a puzzle with many solutions, and one of these that is not the best, with its score.
 static AMBIGUOUS: LazyLock<(Record<Grid>, (i64, Grid))> = LazyLock::new(|| {
-    let many = corpus::<9>("multi.txt").into_iter().find_map(|grid| {
+    let many = corpus("multi.txt").into_iter().find_map(|grid| {
         let scores = scores(&Pencilmarks::from(grid), &Weights::RING)?;
         (scores.len() > 100).then_some((grid, scores))
     });

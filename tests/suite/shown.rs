@@ -46,7 +46,7 @@ fn used<A, Q: Question<A>>(question: &Q, asked: &[A]) -> Q::Worker {
 #[test]
 fn what_has_been_at_work_is_short_in_a_log() {
     let puzzles = generated(Kind::Minimal, 3, 200);
-    let multi = &corpus::<9>("multi.txt")[..20];
+    let multi = &corpus("multi.txt")[..20];
     assert_short(&used(&Count::up_to(1000), multi));
     assert_short(&used(&Solve::any(), multi));
     assert_short(&used(&Minimality::new(), &puzzles[..20]));
@@ -58,7 +58,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
     ));
     assert_short(&used(&Target::new(&Weights::RING, Goal::Largest), multi));
     assert_short(&used(&Vicinity::new(1, 1), &puzzles[..1]));
-    let mut worker = Worker::<9>::new(Default::default());
+    let mut worker = Worker::new(Default::default());
     worker.count(&puzzles, 2);
     assert_eq!(format!("{worker:?}").split(' ').next(), Some("Worker"));
     assert_short(&worker);
@@ -72,7 +72,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
     generator.boards(0..100);
     assert_short(&generator);
     assert_short(&UnbiasedSearch::new(1));
-    let mut rater = Rater::<9>::new();
+    let mut rater = Rater::new();
     rater.rate(&puzzles[0]).unwrap();
     assert_short(&rater);
     let mut forms = PuzzleForms::new(Form::Counts).unwrap();
@@ -122,7 +122,7 @@ fn a_slip_is_reported_where_it_was_made() {
     in_this_file(&|| { Grid::EMPTY }.set(Cell::new(0, 0), 10));
     in_this_file(&|| { Pencilmarks::EMPTY }.set(beyond, 1));
     in_this_file(&|| {
-        Cell::from_index::<9>(81);
+        Cell::from_index(81);
     });
 }
 

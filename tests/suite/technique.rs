@@ -163,8 +163,8 @@ fn fill(marks: &mut Pencilmarks, cell: Cell, digit: u8) {
 }
 
 fn peers(cell: Cell) -> impl Iterator<Item = Cell> {
-    let houses = cell.houses::<9>().into_iter();
-    let cells = houses.flat_map(House::cells::<9>);
+    let houses = cell.houses().into_iter();
+    let cells = houses.flat_map(House::cells);
     cells.filter(move |&other| other != cell)
 }
 
@@ -253,11 +253,11 @@ fn is_strong(marks: &Pencilmarks, one: &Literal, other: &Literal) -> bool {
     if one.cell == other.cell {
         return marks.candidates(one.cell).count_ones() == 2;
     }
-    let shared = one.cell.houses::<9>().into_iter();
-    let mut shared = shared.filter(|house| other.cell.houses::<9>().contains(house));
+    let shared = one.cell.houses().into_iter();
+    let mut shared = shared.filter(|house| other.cell.houses().contains(house));
     shared.any(|house| {
         house
-            .cells::<9>()
+            .cells()
             .filter(|&cell| marks.allows(cell, one.digit))
             .count()
             == 2
@@ -287,7 +287,7 @@ proptest! {
     #[test]
     fn ratings_up_to_those_of_wings_are_those_of_all_morphs(
         index in 0_u64..1_000_000,
-        symmetry in symmetries::<9>(),
+        symmetry in symmetries(),
     ) {
         let mut generator = ninefold::generate::Generator::new(Kind::Minimal, 23);
         let grid = generator.board(index);

@@ -29,16 +29,16 @@ impl Board {
             solved: *clues.as_array(),
         };
         for cell in Grid::cells().filter(|&cell| clues.digit(cell) > 0) {
-            board.masks[cell.index::<9>()] = 0;
+            board.masks[cell.index()] = 0;
             for peer in peers(cell) {
-                board.masks[peer.index::<9>()] &= !(1 << (clues.digit(cell) - 1));
+                board.masks[peer.index()] &= !(1 << (clues.digit(cell) - 1));
             }
         }
         board
     }
 
     fn mask(&self, cell: Cell) -> u16 {
-        self.masks[cell.index::<9>()]
+        self.masks[cell.index()]
     }
 
     fn has(&self, cell: Cell, digit: u8) -> bool {
@@ -50,13 +50,13 @@ impl Board {
     }
 
     fn empty_in(&self, house: House) -> Vec<Cell> {
-        let is_empty = |cell: &Cell| self.solved[cell.index::<9>()] == 0;
-        house.cells::<9>().filter(is_empty).collect()
+        let is_empty = |cell: &Cell| self.solved[cell.index()] == 0;
+        house.cells().filter(is_empty).collect()
     }
 
     fn places(&self, house: House, digit: u8) -> Vec<Cell> {
         house
-            .cells::<9>()
+            .cells()
             .filter(|&cell| self.has(cell, digit))
             .collect()
     }
@@ -78,8 +78,8 @@ impl Board {
 }
 
 fn peers(cell: Cell) -> BTreeSet<Cell> {
-    let houses = cell.houses::<9>().into_iter();
-    let cells = houses.flat_map(House::cells::<9>);
+    let houses = cell.houses().into_iter();
+    let cells = houses.flat_map(House::cells);
     cells.filter(|&other| other != cell).collect()
 }
 
@@ -123,10 +123,10 @@ fn is_box(house: House) -> bool {
 fn locked(board: &Board, from_box: bool) -> Vec<(u8, House, House)> {
     let mut all = Vec::new();
     for digit in 1..=9 {
-        for base in House::all::<9>().filter(|&house| is_box(house) == from_box) {
+        for base in House::all().filter(|&house| is_box(house) == from_box) {
             let places = board.places(base, digit);
-            for cover in House::all::<9>().filter(|&house| is_box(house) != from_box) {
-                let inside = |cell: &Cell| cell.houses::<9>().contains(&cover);
+            for cover in House::all().filter(|&house| is_box(house) != from_box) {
+                let inside = |cell: &Cell| cell.houses().contains(&cover);
                 if places.len() > 1 && places.iter().all(inside) {
                     all.push((digit, base, cover));
                 }
@@ -139,8 +139,8 @@ fn locked(board: &Board, from_box: bool) -> Vec<(u8, House, House)> {
 fn by_locked(board: &Board, from_box: bool) -> Vec<Effect> {
     let effect = |(digit, base, cover): (u8, House, House)| {
         let outside = cover
-            .cells::<9>()
-            .filter(move |cell| !cell.houses::<9>().contains(&base));
+            .cells()
+            .filter(move |cell| !cell.houses().contains(&base));
         board.present(outside.map(move |cell| (cell, digit)))
     };
     locked(board, from_box).into_iter().map(effect).collect()
@@ -153,9 +153,9 @@ fn by_direct_locked(board: &Board, from_box: bool) -> Vec<Effect> {
         let same_kind = |house: &House| {
             std::mem::discriminant(house) == std::mem::discriminant(&base) && *house != base
         };
-        for third in House::all::<9>().filter(same_kind) {
+        for third in House::all().filter(same_kind) {
             let places = board.places(third, digit);
-            let outside = |cell: &&Cell| !cell.houses::<9>().contains(&cover);
+            let outside = |cell: &&Cell| !cell.houses().contains(&cover);
             let left: Vec<&Cell> = places.iter().filter(outside).collect();
             if places.len() > 1 && left.len() == 1 {
                 all.push(Effect::from([(*left[0], digit)]));
@@ -167,7 +167,7 @@ fn by_direct_locked(board: &Board, from_box: bool) -> Vec<Effect> {
 
 fn by_naked_set(board: &Board, size: usize) -> Vec<Effect> {
     let mut all = Vec::new();
-    for house in House::all::<9>() {
+    for house in House::all() {
         let empty = board.empty_in(house);
         for cells in choices(&empty, size)
             .into_iter()
@@ -191,7 +191,7 @@ fn by_naked_set(board: &Board, size: usize) -> Vec<Effect> {
 fn hidden(board: &Board, size: usize, more_than: usize) -> Vec<(House, Vec<u8>, BTreeSet<Cell>)> {
     let mut all = Vec::new();
     let digits: Vec<u8> = (1..=9).collect();
-    for house in House::all::<9>().filter(|&house| board.empty_in(house).len() > more_than) {
+    for house in House::all().filter(|&house| board.empty_in(house).len() > more_than) {
         for digits in choices(&digits, size) {
             let places: Vec<Vec<Cell>> = digits
                 .iter()
@@ -254,13 +254,12 @@ fn by_fish(board: &Board, size: usize) -> Vec<Effect> {
                     .flatten()
                     .map(|&cell| cover_of(cell))
                     .collect();
-                covers.sort_by_key(|house| house.index::<9>());
+                covers.sort_by_key(|house| house.index());
                 covers.dedup();
                 if covers.len() == size && places.iter().all(|places| places.len() > 1) {
-                    let cells = covers.into_iter().flat_map(House::cells::<9>);
-                    let outside = cells.filter(|cell| {
-                        !cell.houses::<9>().iter().any(|house| bases.contains(house))
-                    });
+                    let cells = covers.into_iter().flat_map(House::cells);
+                    let outside = cells
+                        .filter(|cell| !cell.houses().iter().any(|house| bases.contains(house)));
                     all.push(board.present(outside.map(|cell| (cell, digit))));
                 }
             }
@@ -311,7 +310,7 @@ fn by_rectangle(board: &Board) -> Vec<Effect> {
                 .iter()
                 .flat_map(|&row| columns.iter().map(move |&column| Cell::new(row, column)));
             let cells: Vec<Cell> = pairs.collect();
-            let boxes: BTreeSet<usize> = cells.iter().map(|cell| cell.box_number::<9>()).collect();
+            let boxes: BTreeSet<usize> = cells.iter().map(|cell| cell.box_number()).collect();
             let common = cells
                 .iter()
                 .fold(0x1ff, |all, &cell| all & board.mask(cell));

@@ -1,7 +1,8 @@
 //! Random texts through the reader of lists and grids: a board that is read is a puzzle that was written.
 
 use super::texts_written::{self, Findings, cases};
-use ninefold::layout::{Layout, LayoutBoard};
+use ninefold::Board;
+use ninefold::layout::Layout;
 use ninefold::text::{Reader, Syntax};
 
 #[test]
@@ -14,7 +15,7 @@ fn nothing_is_read_that_was_not_written() {
         let mut found = Vec::new();
         while let Some(batch) = reader.next_batch().unwrap() {
             found.extend(batch.records().map(|record| {
-                let board = record.parse::<LayoutBoard>(Syntax::default()).ok()?;
+                let board = record.parse_of::<Board>(&layout, Syntax::default()).ok()?;
                 Some(board.to_string().replace('.', "0"))
             }));
         }

@@ -3,13 +3,14 @@
 //! Solutions come from dancing links or were published with their puzzles. The tests put the
 //! mistakes into the claims, so that they are known.
 
-use crate::boards::{corpus, engines, generated, public_list};
+use crate::boards::{corpus, engines, generated, public_list, square};
 use crate::oracle;
 use ninefold::answers::{
     AnswerPart as _, Claim, Question, Settings, Verdict, Verify, VerifyAnswer, ask,
 };
 use ninefold::generate::Kind;
-use ninefold::{Board, Cell, Control, Grid, Limits, Status};
+use ninefold::text::Syntax;
+use ninefold::{AnyBoard, Board, Cell, Control, Grid, Limits, Status};
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::time::Duration;
@@ -36,7 +37,7 @@ type Expected = (Claim, Verdict, Status, Option<usize>);
 /// A grid in which one cell holds something else.
 fn with(grid: &Grid, at: usize, digit: u8) -> Grid {
     let mut grid = *grid;
-    grid.set(Cell::from_index::<9>(at), digit);
+    grid.set(Cell::from_index(at), digit);
     grid
 }
 
@@ -88,7 +89,7 @@ fn all() -> Vec<Expected> {
             ));
         }
     }
-    let lists = [corpus::<9>("minimal.txt"), corpus("easy.txt")];
+    let lists = [corpus("minimal.txt"), corpus("easy.txt")];
     for (index, &puzzle) in lists.iter().flat_map(|list| &list[..60]).enumerate() {
         let solutions = oracle::solutions(3, puzzle.digits(), 2);
         let [solution] = &solutions[..] else {
@@ -98,7 +99,7 @@ fn all() -> Vec<Expected> {
         all.extend(claims(puzzle, solution, index * 7 % 81));
     }
     // For puzzles that are not proper the claim does not matter.
-    let full = corpus::<9>("full.txt")[0];
+    let full = corpus("full.txt")[0];
     let two = with(&with(&Grid::EMPTY, 3, 5), 4, 5);
     for puzzle in generated(Kind::Multi, 11, 30) {
         for solution in oracle::solutions(3, puzzle.digits(), 2) {
@@ -109,7 +110,7 @@ fn all() -> Vec<Expected> {
             }
         }
     }
-    for puzzle in corpus::<9>("impossible.txt").into_iter().take(30) {
+    for puzzle in corpus("impossible.txt").into_iter().take(30) {
         assert_eq!(oracle::count(3, puzzle.digits(), 1), 0);
         for claimed in [full, puzzle] {
             let claim = Claim { puzzle, claimed };
@@ -137,14 +138,14 @@ fn all() -> Vec<Expected> {
     all
 }
 
-fn check<const SIDE: usize>(
+fn check<B: AnyBoard>(
     verified: &[VerifyAnswer],
-    expected: &[(Claim<Board<SIDE>>, Verdict, Status, Option<usize>)],
+    expected: &[(Claim<B>, Verdict, Status, Option<usize>)],
     by: &str,
 ) {
     assert_eq!(verified.len(), expected.len());
     for (found, (claim, verdict, status, wrong)) in verified.iter().zip(expected) {
-        let wrong = wrong.map(Cell::from_index::<SIDE>);
+        let wrong = wrong.map(|place| claim.puzzle.shape().cell(place));
         let expected = (*verdict, *status, wrong);
         let claim = format!("{by}: {} of {}", claim.claimed, claim.puzzle);
         assert_eq!(
@@ -156,12 +157,12 @@ fn check<const SIDE: usize>(
     }
 }
 
-fn each<const SIDE: usize>(
-    settings: &Settings,
-    claims: &[Claim<Board<SIDE>>],
-) -> Vec<VerifyAnswer> {
+fn each<B: AnyBoard>(settings: &Settings, claims: &[Claim<B>]) -> Vec<VerifyAnswer>
+where
+    Verify: Question<Claim<B>, Answer = VerifyAnswer>,
+{
     let mut found = Vec::new();
-    let worker = &mut Question::<Claim<Board<SIDE>>>::worker(&Verify, settings);
+    let worker = &mut Question::<Claim<B>>::worker(&Verify, settings);
     for claims in claims.chunks(300) {
         let result = Verify.answer(worker, claims, settings, |_, verified| {
             found.push(verified);
@@ -230,35 +231,42 @@ fn a_claim_that_takes_long_is_unfinished_and_no_other() {
 
 #[test]
 fn claims_about_boards_of_other_sizes() {
-    let puzzle: Board<4> = "1.3.............".parse().unwrap();
+    let layout = square(4);
+    let puzzle = b"1.3.............";
+    let puzzle = Board::from_text(&layout, puzzle, Syntax::default()).unwrap();
     let solutions = oracle::solutions(2, puzzle.digits(), 100);
     assert!(solutions.len() > 1);
-    let solution = Board::<4>::from_digits(&solutions[0]).unwrap();
-    let mut proper = solution;
-    proper.set(Cell::new(3, 3), 0);
-    let claim = |puzzle, claimed| Claim { puzzle, claimed };
+    let solution = Board::from_digits(&layout, &solutions[0]).unwrap();
+    let proper = solution.clone().with(Cell::new(3, 3), 0);
+    let claim = |puzzle: &Board, claimed: &Board| Claim {
+        puzzle: puzzle.clone(),
+        claimed: claimed.clone(),
+    };
     let expected = [
         (
-            claim(puzzle, solution),
+            claim(&puzzle, &solution),
             Verdict::NotUnique,
             Status::Ambiguous,
             None,
         ),
         (
-            claim(proper, solution),
+            claim(&proper, &solution),
             Verdict::Correct,
             Status::Unique,
             None,
         ),
         (
-            claim(proper, proper),
+            claim(&proper, &proper),
             Verdict::Wrong,
             Status::Unique,
             Some(15),
         ),
     ];
-    let claims = expected.map(|expected| expected.0);
-    check(&each(&Settings::new(), &claims), &expected, "4x4");
+    let claims = expected.each_ref().map(|expected| expected.0.clone());
+    for engine in engines() {
+        let settings = Settings::new().with_engine(engine);
+        check(&each(&settings, &claims), &expected, "4x4");
+    }
 }
 
 /// The whole list with the solutions that dancing links find, and one in a hundred of them spoiled.

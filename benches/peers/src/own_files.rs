@@ -6,7 +6,6 @@
 
 use crate::corpora::shuffled_sample;
 use crate::list::{List, Lists};
-use ninefold::Grid;
 use ninefold::text::{Reader, Syntax};
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -74,7 +73,7 @@ fn list(
     let mut malformed = 0;
     while let Some(batch) = reader.next_batch()? {
         for record in batch.records() {
-            match record.parse::<Grid>(Syntax::default()) {
+            match record.parse(Syntax::default()) {
                 Ok(puzzle) => puzzles.add((record.line(), puzzle)),
                 Err(error) => {
                     malformed += 1;

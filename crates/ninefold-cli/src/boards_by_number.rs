@@ -114,7 +114,7 @@ pub fn open(
     // There is nothing that could be kept.
     let input = InputOptions {
         keep: Some(vec!["none".into()]),
-        layout: Some(rules.clone()).filter(|rules| !rules.is_classic()),
+        layout: rules.clone(),
         ..InputOptions::default()
     };
     let added = Added {
@@ -124,7 +124,7 @@ pub fn open(
         beside: None,
         pencilmarks: false,
     };
-    let plan = Plan::new(rules.shape(), &layout, &input, &options.write, added)?;
+    let plan = Plan::new(&layout, &input, &options.write, added)?;
     let subject = Subject {
         words: &STATUSES,
         sources: Vec::new(),

@@ -52,7 +52,7 @@ pub fn read(data: &[u8]) {
     let columns: Vec<usize> = (0..corpus.layout().names().len()).collect();
     let wanted = ReadOptions {
         symmetries: SymmetryGroup::of(&layout),
-        shape,
+        layout,
         pencilmarks: corpus.has_pencilmarks(),
         restore_zeros: true,
         own_layouts: (size & 128 != 0).then_some(LayoutSource::Record),
@@ -79,11 +79,7 @@ pub fn read(data: &[u8]) {
             "a text for each record"
         );
         assert!(rows.grids.iter().all(is_in_range));
-        assert!(rows.others.iter().all(is_in_range));
-        assert!(
-            rows.beside.is_empty() || rows.beside.len() == rows.others.len(),
-            "a layout for each board"
-        );
+        assert!(rows.boards.iter().all(is_in_range));
     }
 }
 

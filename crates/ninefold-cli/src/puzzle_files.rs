@@ -8,7 +8,7 @@ use crate::records::{self, Added, CorpusBatches, Plan};
 use crate::run::report::Report;
 use crate::run::summary::Summary;
 use anyhow::{Context, Result, anyhow, bail};
-use ninefold::{AnyBoard, BoardShape};
+use ninefold::AnyBoard;
 use ninefold_formats::formats::{Format, Similarity};
 use ninefold_formats::table::{Outcome, ReadOptions, RecordError};
 use std::marker::PhantomData;
@@ -79,13 +79,16 @@ impl<B: AnyBoard> PuzzleReader<B> {
         };
         let mut record = 0;
         let order = rows.in_order();
-        let boards: Vec<B> = rows.take_boards();
+        let mut boards = rows.take_boards::<B>().into_iter();
         for outcome in order {
             match outcome {
                 Outcome::Malformed(error) => read.malformed.push((record, error)),
-                Outcome::Read(at) => {
+                Outcome::Read(_) => {
                     let line = rows.lines.get(record as usize).copied();
-                    let puzzle = (boards[at], line.unwrap_or(self.rows + record + 1));
+                    let board = boards
+                        .next()
+                        .expect("a board for each record that was read");
+                    let puzzle = (board, line.unwrap_or(self.rows + record + 1));
                     read.puzzles.push(puzzle);
                 }
             }
@@ -147,12 +150,11 @@ pub struct Reference<B> {
 }
 
 impl<B: AnyBoard> Reference<B> {
-    /// Opens files of boards of a shape, which an option names if they are not the input. `boards` puzzles make a batch.
+    /// Opens files of boards, which an option names if they are not the input. `boards` puzzles make a batch.
     ///
     /// # Errors
     /// If one of them cannot be opened.
     pub fn open(
-        shape: BoardShape,
         option: Option<&'static str>,
         input: &InputOptions,
         boards: usize,
@@ -163,10 +165,7 @@ impl<B: AnyBoard> Reference<B> {
             keep: Some(vec!["none".into()]),
             ..input.clone()
         };
-        let corpus = naming(
-            option,
-            records::open_clues(shape, None, boards, &input, options),
-        )?;
+        let corpus = naming(option, records::open_clues(None, boards, &input, options))?;
         let is_table = corpus.layout().chosen().is_some();
         let names = corpus.names();
         let write = WriteOptions {
@@ -181,7 +180,7 @@ impl<B: AnyBoard> Reference<B> {
             beside: None,
             pencilmarks: false,
         };
-        let mut plan = Plan::new(shape, corpus.layout(), &input, &write, added)?;
+        let mut plan = Plan::new(corpus.layout(), &input, &write, added)?;
         plan.wanted.lines = true;
         let batches = corpus.batches(None, None, Similarity::NotAtAll, report)?;
         Ok(Reference {

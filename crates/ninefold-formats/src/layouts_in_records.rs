@@ -5,8 +5,8 @@
 
 use crate::links;
 use crate::table::{RecordError, Remedy};
-use ninefold::layout::{GameId, Layout, LayoutBoard, UnknownLayout};
-use ninefold::{AnyBoard, BoardShape};
+use ninefold::layout::{GameId, Layout, UnknownLayout};
+use ninefold::{AnyBoard, Board};
 
 /// Where the layout of each record stands, if they do not all have that of the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum LayoutSource {
         rules: Vec<String>,
     },
     /// In the record: it is a game ID of Simon Tatham's Solo, or an address of f-puzzles or SudokuPad. Other records are
-    /// boards of the run's size, with rows, columns and boxes.
+    /// boards of the run's layout.
     Record,
 }
 
@@ -59,25 +59,20 @@ fn is_game_id(text: &str) -> bool {
     !first.is_empty() && letters.bytes().all(|sign| sign.is_ascii_lowercase())
 }
 
-/// The board that a record says itself, as one of the run's layout or, if it has none, of rows, columns and boxes of this
-/// shape. None if it says none. `wrong` makes an error of a reason.
+/// The digits of the board that a record says itself, as one of the run's layout. None if it says none. `wrong` makes an
+/// error of a reason.
 #[cold]
-pub fn board_of<B: AnyBoard>(
+pub fn digits_of(
     text: &[u8],
-    shape: BoardShape,
-    layout: Option<&Layout>,
+    layout: &Layout,
     wrong: impl FnOnce(String) -> RecordError,
-) -> Option<Result<B, RecordError>> {
+) -> Option<Result<Vec<u8>, RecordError>> {
     let (own, digits) = match said(text)? {
         Ok(said) => said,
         Err(reason) => return Some(Err(wrong(reason))),
     };
-    let is_asked = match layout {
-        Some(layout) => *layout == own,
-        None => shape.layout() == own,
-    };
-    Some(match is_asked {
-        true => Ok(B::from_known(shape, &digits)),
+    Some(match *layout == own {
+        true => Ok(digits),
         false => {
             let reason = format!("this is a puzzle of the layout {}", own.full_name());
             Err(wrong(reason).with_remedy(Remedy::Layout))
@@ -85,17 +80,10 @@ pub fn board_of<B: AnyBoard>(
     })
 }
 
-/// The layout of a record that may have its own, and the board if it says that, too; else the layout is that of rows,
-/// columns and boxes of this shape. The error is a reason.
-pub fn of_record(text: &[u8], shape: BoardShape) -> Result<(Layout, Option<LayoutBoard>), String> {
-    match said(text) {
-        Some(said) => {
-            let (layout, digits) = said?;
-            let board = LayoutBoard::from_known(layout.shape(), &digits);
-            Ok((layout, Some(board)))
-        }
-        None => Ok((shape.layout(), None)),
-    }
+/// The board of a record that may have a layout of its own, if it says one. The error is a reason.
+pub fn of_record(text: &[u8]) -> Result<Option<Board>, String> {
+    let board = |(layout, digits): (Layout, Vec<u8>)| Board::from_known(&layout, &digits);
+    Ok(said(text).transpose()?.map(board))
 }
 
 /// The layout of a cell: a name, or a map of regions, with further rules.

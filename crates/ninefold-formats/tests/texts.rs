@@ -3,18 +3,26 @@
 #[path = "../../../tests/texts/mod.rs"]
 mod texts;
 
+use ninefold::Board;
 use ninefold::layout::Layout as Rules;
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{Content, Head, Layout, Text};
-use ninefold_formats::table::{Choice, ReadOptions};
+use ninefold_formats::table::{Choice, Companion, ReadOptions, Rows};
+use pretty_assertions::assert_eq;
 use std::path::PathBuf;
 use texts::{Findings, Written, cases};
 
-/// The records of a text, with 0 for empty cells; nothing where its layout is not found.
-fn read(written: &Written) -> Vec<Option<String>> {
-    let shape = written.layout().parse::<Rules>().unwrap().shape();
+/// The batches of a text as `seen`; none where its layout is not found. If cells are wanted, they are those of all
+/// columns.
+fn read<S>(
+    written: &Written,
+    mut wanted: ReadOptions,
+    seen: impl Fn(&Rows) -> S,
+) -> Option<Vec<S>> {
+    let shape = wanted.shape();
     let choice = Choice {
         shape,
+        beside: wanted.beside,
         ..Choice::default()
     };
     let head = Head {
@@ -22,26 +30,39 @@ fn read(written: &Written) -> Vec<Option<String>> {
         complete: true,
         name: written.name.map(PathBuf::from),
     };
-    let Ok(layout) = Layout::find(&Content::Text(head), None, &choice) else {
-        return vec![None; written.records];
-    };
+    let layout = Layout::find(&Content::Text(head), None, &choice).ok()?;
+    let columns = 0..layout.names().len();
+    wanted.cells = wanted.cells.map(|_| columns.collect());
     let text = Text::of(written.text.clone().into_bytes());
     let mut batches = layout
         .batches(shape, text, 64, None, false)
         .expect("all formats have boards of this size");
-    let wanted = ReadOptions {
-        shape,
-        ..ReadOptions::boards(Syntax::default())
-    };
     let mut found = Vec::new();
-    let zeros = |board: String| Some(board.replace('.', "0"));
     while let Ok(Some(batch)) = batches.next() {
-        let rows = batch.rows(&wanted);
-        let grids = rows.grids.iter().map(|grid| zeros(grid.to_string()));
-        found.extend(grids.chain(rows.others.iter().map(|board| zeros(board.to_string()))));
-        found.extend(rows.errors.iter().map(|_| None));
+        found.push(seen(&batch.rows(&wanted)));
     }
-    found
+    Some(found)
+}
+
+fn wanted(layout: &str) -> ReadOptions {
+    ReadOptions {
+        layout: layout.parse().unwrap(),
+        ..ReadOptions::boards(Syntax::default())
+    }
+}
+
+/// Boards as text.
+fn texts_of(rows: &Rows) -> Vec<String> {
+    let grids = rows.grids.iter().map(ToString::to_string);
+    let boards = rows.boards.iter().map(ToString::to_string);
+    grids.chain(boards).collect()
+}
+
+/// The records of a batch, with 0 for empty cells.
+fn records(rows: &Rows) -> Vec<Option<String>> {
+    let boards = texts_of(rows).into_iter();
+    let boards = boards.map(|board| Some(board.replace('.', "0")));
+    boards.chain(rows.errors.iter().map(|_| None)).collect()
 }
 
 #[test]
@@ -49,7 +70,59 @@ fn nothing_is_read_that_was_not_written() {
     let mut findings = Findings::default();
     for case in 0..cases() {
         let written = texts::text(2, case, true);
-        findings.note(case, &written, &read(&written));
+        let found = read(&written, wanted(written.layout()), records);
+        let found = found.map_or_else(|| vec![None; written.records], |found| found.concat());
+        findings.note(case, &written, &found);
     }
     findings.conclude();
+}
+
+/// Further rules change nothing but the type of the boards, which have them.
+#[test]
+fn boards_with_further_rules_are_read_as_those_without() {
+    let seen = |rows: &Rows| {
+        let solution = |board: Board| board.digits().to_vec();
+        let solutions = rows.beside.iter().map(|it| it.solution().map(solution));
+        let cells = (0..rows.cells.len()).map(|at| rows.cells.get(at).bytes().to_vec());
+        (
+            texts_of(rows),
+            solutions.collect::<Vec<_>>(),
+            rows.errors.clone(),
+            cells.collect::<Vec<_>>(),
+            [rows.restored, rows.taken_out],
+        )
+    };
+    let (mut batches, mut with_solutions) = (0, 0);
+    for case in 0..cases() / 2 {
+        let written = texts::text(3, case, true);
+        let name = written.layout();
+        let options = |layout: &str, beside| ReadOptions {
+            restore_zeros: true,
+            malformed: true,
+            cells: Some(Vec::new()),
+            beside,
+            ..wanted(layout)
+        };
+        let with_x = format!("{name}+x");
+        let rules: Rules = with_x.parse().unwrap();
+        let of_rules = |rows: &Rows| {
+            assert!(rows.grids.is_empty());
+            assert!(rows.boards.iter().all(|board| *board.layout() == rules));
+            seen(rows)
+        };
+        let both = |beside| {
+            let without = read(&written, options(name, beside), seen);
+            let with = read(&written, options(&with_x, beside), of_rules);
+            assert_eq!(with, without, "case {case}:\n{}", written.text);
+            with
+        };
+        batches += both(None).map_or(0, |found| found.len());
+        let found = both(Some(Companion::Solution)).unwrap_or_default();
+        with_solutions += found.iter().filter(|batch| !batch.1.is_empty()).count();
+    }
+    let few = cases() as usize / 20;
+    assert!(
+        batches > few && with_solutions > few,
+        "{batches} {with_solutions}"
+    );
 }

@@ -1,6 +1,7 @@
 //! Questions to boards of every size and layout, from one cell to 25x25, whose size is known only when they are
-//! read. The library's boards begin at 4x4: one cell holds a 1. Only [`is_legal`] takes larger ones.
+//! read. One cell holds a 1. Only [`is_legal`] takes larger boards than 25x25.
 
+use ninefold::answers::{Enumerate, Question, Settings};
 use ninefold::canonical::Form;
 use ninefold::exact;
 use ninefold::layout::{self, Layout};
@@ -30,21 +31,16 @@ const FEW: u64 = 1000;
 /// take as long as visiting all solutions.
 const ORDERED: usize = 81;
 
-/// Calls a function for a board of any size, with a value of its own for the board of one cell.
-macro_rules! for_any_size {
-    ($digits:expr, $one_cell:expr, $function:ident($($argument:expr),*)) => {
-        match $digits.len() {
-            1 => $one_cell,
-            16 => $function::<4>(&board($digits), $($argument),*),
-            81 => $function::<9>(&board($digits), $($argument),*),
-            256 => $function::<16>(&board($digits), $($argument),*),
-            _ => $function::<25>(&board($digits), $($argument),*),
-        }
-    };
+/// The layout of boards with square boxes and as many cells.
+fn layout_of(digits: &[u8]) -> Layout {
+    let side = digits.len().isqrt();
+    let layout = format!("{side}x{side}").parse();
+    layout.expect("a size of boards, which was checked")
 }
 
-fn board<const SIDE: usize>(digits: &[u8]) -> Board<SIDE> {
-    Board::from_digits(digits).expect("the cells of a board, each checked against the side")
+/// The classic grid of these digits.
+fn grid(digits: &[u8]) -> Grid {
+    Grid::from_digits(digits).expect("the cells of a board, each checked against the side")
 }
 
 /// Returns true if no clue contradicts another, on a board of any box order.
@@ -63,15 +59,16 @@ pub fn is_legal(digits: &[u8]) -> bool {
 
 /// The solutions of a board.
 pub fn solve(digits: &[u8]) -> Solutions {
-    fn of<const SIDE: usize>(board: &Board<SIDE>) -> Solutions {
-        match Solver::new().solve(board) {
+    match digits.len() {
+        1 => Solutions::One(vec![1]),
+        81 => match Solver::new().solve(&grid(digits)) {
             Answer::Illegal(_) => Solutions::Conflicting,
             Answer::Unique(solution) => Solutions::One(solution.digits().to_vec()),
             Answer::Ambiguous(some) => Solutions::Several(some.digits().to_vec()),
             _ => Solutions::None,
-        }
+        },
+        _ => solve_by(&layout_of(digits), digits),
     }
-    for_any_size!(digits, Solutions::One(vec![1]), of())
 }
 
 /// The solutions of a board of a layout.
@@ -129,50 +126,47 @@ pub fn first(digits: &[u8]) -> Option<Vec<u8>> {
 
 /// Calls `visitor` with every solution, in lexicographic order, until it breaks.
 pub fn visit<B>(digits: &[u8], mut visitor: impl FnMut(&[u8]) -> ControlFlow<B>) -> ControlFlow<B> {
-    fn of<const SIDE: usize>(
-        board: &Board<SIDE>,
-        visitor: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        Solver::new().visit(board, SolutionOrder::Lexicographic, |solution| {
-            visitor(solution.digits())
-        })
+    if digits.len() == 1 {
+        return visitor(&[1]);
     }
-    let mut broken = ControlFlow::Continue(());
-    let mut visitor = |solution: &[u8]| {
-        broken = visitor(solution);
-        match broken {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(_) => ControlFlow::Break(()),
-        }
-    };
-    let _ = for_any_size!(digits, visitor(&[1]), of(&mut visitor));
-    broken
+    let board = Board::from_digits(&layout_of(digits), digits);
+    let board = board.expect("the cells of a board, each checked against the side");
+    let question = Enumerate::new().in_order(SolutionOrder::Lexicographic);
+    let settings = Settings::new();
+    let mut worker = Question::<Board>::worker(&question, &settings);
+    let end = question.answer(&mut worker, &[board], &settings, |_, answer| {
+        let flow = answer.item().map(|solution| visitor(solution.digits()));
+        flow.and_then(ControlFlow::break_value).map_or(Ok(()), Err)
+    });
+    match end {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(broken) => ControlFlow::Break(broken),
+    }
 }
 
 /// Returns true if no clue can be removed: without any of them there are several solutions. The board has one.
 pub fn is_minimal(digits: &[u8]) -> bool {
-    fn of<const SIDE: usize>(board: &Board<SIDE>) -> bool {
-        let mut solver = Solver::new();
-        Board::<SIDE>::cells()
-            .filter(|&cell| board.digit(cell) != 0)
-            .all(|cell| {
-                let mut without = *board;
-                without.set(cell, 0);
-                solver.count(&without, 2) > 1
-            })
+    if digits.len() == 1 {
+        return digits == [0];
     }
-    for_any_size!(digits, digits == [0], of())
+    let mut solver = layout::Solver::new(layout_of(digits));
+    let mut clues = (0..digits.len()).filter(|&cell| digits[cell] != 0);
+    clues.all(|cell| {
+        let mut without = digits.to_vec();
+        without[cell] = 0;
+        solver.count(&without, 2) > 1
+    })
 }
 
 /// Returns true if two 9x9 grids have the same canonical form.
 pub fn are_isomorphic(one: &[u8], other: &[u8]) -> bool {
-    let form = |digits| board::<9>(digits).canonical(Form::Strict);
+    let form = |digits| grid(digits).canonical(Form::Strict);
     form(one) == form(other)
 }
 
 /// The exact number of solutions of a 9x9 grid.
 pub fn count(digits: &[u8]) -> u128 {
-    let grid: Grid = board(digits);
+    let grid = grid(digits);
     match Solver::new().count(&grid, FEW) {
         FEW => exact::count(&grid),
         few => few.into(),
@@ -181,8 +175,6 @@ pub fn count(digits: &[u8]) -> u128 {
 
 /// The largest target score of a 9x9 grid, if it has a solution.
 pub fn best_score(digits: &[u8]) -> Option<i64> {
-    let best = ScoreSolver::default()
-        .with_any_grid()
-        .best(&board(digits))?;
+    let best = ScoreSolver::default().with_any_grid().best(&grid(digits))?;
     Some(best.score)
 }

@@ -7,7 +7,7 @@ use crate::ffi::arrow;
 use crate::ffi::numpy::{Borrowed, Rows};
 use crate::ffi::strings::Texts;
 use arrow_array::{Array, ArrayRef};
-use ninefold::layout::SymmetryGroup;
+use ninefold::layout::{Layout, SymmetryGroup};
 use ninefold::text::{self, Syntax, TransformationError, plain_board};
 use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
 use ninefold_formats::table::{
@@ -57,18 +57,19 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The board of the row, of this shape, or none for a null.
+    /// The board of the row, of this layout, or none for a null.
     ///
     /// # Errors
     /// The reason that it is not a board.
     #[inline]
-    pub fn read<B: AnyBoard>(self, shape: BoardShape) -> Result<Option<B>, Wrong> {
+    pub fn read<B: AnyBoard>(self, layout: &Layout) -> Result<Option<B>, Wrong> {
+        let shape = layout.shape();
         match self {
             Record::Null => Ok(None),
             Record::Text(text) if shape == BoardShape::CLASSIC && is_long_line(text) => {
                 Err(Wrong::Pencilmarks)
             }
-            Record::Text(text) => match text::parse(shape, text, Syntax::default()) {
+            Record::Text(text) => match text::parse(layout, text, Syntax::default()) {
                 Ok(board) => Ok(Some(board)),
                 Err(error) => Err(Wrong::Text(error)),
             },
@@ -77,7 +78,7 @@ impl<'a> Record<'a> {
                 match digits.iter().position(is_none) {
                     _ if digits.len() != shape.cells() => Err(Wrong::Number(shape)),
                     Some(cell) => Err(Wrong::Digit { shape, cell }),
-                    None => Ok(Some(B::from_known(shape, digits))),
+                    None => Ok(Some(B::from_known(layout, digits))),
                 }
             }
         }
@@ -102,19 +103,20 @@ impl Record<'_> {
     /// The board of the row if it is text in the usual symbols, as nearly all are: a quicker way to what
     /// [`Record::read`] reads.
     #[inline]
-    pub fn plain<B: AnyBoard>(self, shape: BoardShape) -> Option<B> {
+    pub fn plain<B: AnyBoard>(self, layout: &Layout) -> Option<B> {
         match self {
-            Record::Text(text) if shape == BoardShape::CLASSIC => {
+            Record::Text(text) if layout.shape() == BoardShape::CLASSIC => {
                 let grid = plain_board(text)?;
-                Some(B::from_known(shape, grid.digits()))
+                Some(B::from_known(layout, grid.digits()))
             }
             _ => None,
         }
     }
 
     /// The pencilmarks of the row, if it has them: those of boards of 9x9.
-    pub fn pencilmarks(self, shape: BoardShape) -> Option<Pencilmarks> {
-        let text = self.text().filter(|_| shape == BoardShape::CLASSIC)?;
+    pub fn pencilmarks(self, layout: &Layout) -> Option<Pencilmarks> {
+        let text = self.text();
+        let text = text.filter(|_| layout.shape() == BoardShape::CLASSIC)?;
         Pencilmarks::from_text(text, Syntax::default()).ok()
     }
 
@@ -122,19 +124,12 @@ impl Record<'_> {
     ///
     /// # Errors
     /// The reason that it is none.
-    pub fn companion(
-        self,
-        companion: Companion,
-        shape: BoardShape,
-    ) -> Result<Option<Beside>, Wrong> {
+    pub fn companion(self, companion: Companion, layout: &Layout) -> Result<Option<Beside>, Wrong> {
         match (companion, self) {
-            (Companion::Solution, record) if shape == BoardShape::CLASSIC => {
-                Ok(record.read(shape)?.map(Beside::Solution))
+            (Companion::Solution, record) if layout.is_classic() => {
+                Ok(record.read(layout)?.map(Beside::Solution))
             }
-            (Companion::Solution, record) => {
-                let board = record.read(shape)?.map(Box::new);
-                Ok(board.map(Beside::OtherSolution))
-            }
+            (Companion::Solution, record) => Ok(record.read(layout)?.map(Beside::OtherSolution)),
             (Companion::Proof, record) => Ok(Some(Beside::Proof {
                 statement: record.text().unwrap_or_default().into(),
                 solution: None,
@@ -144,7 +139,7 @@ impl Record<'_> {
             // (Text that is not UTF-8 is not a transformation either, which the error says.)
             (_, Record::Text(text)) => {
                 let text = String::from_utf8_lossy(text);
-                let read = SymmetryGroup::of_shape(shape).read(&text);
+                let read = SymmetryGroup::of_shape(layout.shape()).read(&text);
                 read.map(|given| Some(Beside::Transformation(given)))
                     .map_err(Wrong::Transformation)
             }

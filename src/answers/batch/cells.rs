@@ -1,34 +1,34 @@
 //! Puzzles as they lie in memory.
 
-use crate::ground::board::{Board, Grid};
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::text::{ParseError, Piece, Syntax};
 use std::borrow::Cow;
 
-/// A puzzle of `SIDE` rows as it lies in memory: a [`Board`], digits, 0 for an empty cell, or what became of a
+/// A classic puzzle as it lies in memory: a [`Grid`], digits, 0 for an empty cell, or what became of a
 /// text, such as of `line.parse::<Grid>()`.
 ///
 /// Digits may be out of range, and are no board then, as a text that could not be read is none: [`check`](super::check) and
 /// [`unique_solutions`](super::unique_solutions) say [`Malformed`](crate::Status::Malformed), and
 /// [`count`](super::count) finds no solution. This trait is sealed: no other types can have it.
-pub trait Cells<const SIDE: usize>: Sync + Sized + sealed::Sealed {
+pub trait Cells: Sync + Sized + sealed::Sealed {
     /// Boards of puzzles.
     #[doc(hidden)]
-    fn checked(puzzles: &[Self]) -> CheckedBoards<'_, SIDE>;
+    fn checked(puzzles: &[Self]) -> CheckedBoards<'_>;
 }
 
 /// Boards, of which some stand for what is none.
 #[derive(Debug)]
-pub struct CheckedBoards<'a, const SIDE: usize> {
+pub struct CheckedBoards<'a> {
     /// A board for each puzzle; where there is none, one without a solution.
-    pub boards: Cow<'a, [Board<SIDE>]>,
+    pub boards: Cow<'a, [Grid]>,
     /// The indices of puzzles that are no boards, in ascending order.
     pub malformed: Vec<usize>,
 }
 
-impl<'a, const SIDE: usize> CheckedBoards<'a, SIDE> {
+impl<'a> CheckedBoards<'a> {
     /// Where every puzzle is a board.
-    fn borrowed(boards: &'a [Board<SIDE>]) -> Self {
+    fn borrowed(boards: &'a [Grid]) -> Self {
         CheckedBoards {
             boards: Cow::Borrowed(boards),
             malformed: Vec::new(),
@@ -36,7 +36,7 @@ impl<'a, const SIDE: usize> CheckedBoards<'a, SIDE> {
     }
 
     /// Copies of boards, if they are boards.
-    fn copied(boards: impl Iterator<Item = Option<Board<SIDE>>>) -> Self {
+    fn copied(boards: impl Iterator<Item = Option<Grid>>) -> Self {
         let mut malformed = Vec::new();
         let boards = boards.enumerate().map(|(index, board)| {
             board.unwrap_or_else(|| {
@@ -52,14 +52,14 @@ impl<'a, const SIDE: usize> CheckedBoards<'a, SIDE> {
 
     /// A board in place of a puzzle that is none: two clues contradict each other, so that no engine has
     /// anything to do.
-    fn without_solution() -> Board<SIDE> {
-        Board::EMPTY
+    fn without_solution() -> Grid {
+        Grid::EMPTY
             .with(Cell::new(0, 0), 1)
             .with(Cell::new(0, 1), 1)
     }
 }
 
-impl CheckedBoards<'static, 9> {
+impl CheckedBoards<'static> {
     /// The boards of records, in which lines of cells and nothing else are read without detours.
     pub(super) fn read<'t>(pieces: impl Iterator<Item = Piece<'t>>) -> Self {
         let (mut boards, mut malformed) = (Vec::new(), Vec::new());
@@ -86,34 +86,34 @@ mod sealed {
     pub trait Sealed {}
 }
 
-impl<const SIDE: usize> sealed::Sealed for Board<SIDE> {}
+impl sealed::Sealed for Grid {}
 
-impl<const SIDE: usize> Cells<SIDE> for Board<SIDE> {
-    fn checked(boards: &[Self]) -> CheckedBoards<'_, SIDE> {
+impl Cells for Grid {
+    fn checked(boards: &[Self]) -> CheckedBoards<'_> {
         CheckedBoards::borrowed(boards)
     }
 }
 
-impl<const SIDE: usize> sealed::Sealed for Result<Board<SIDE>, ParseError> {}
+impl sealed::Sealed for Result<Grid, ParseError> {}
 
-impl<const SIDE: usize> Cells<SIDE> for Result<Board<SIDE>, ParseError> {
-    fn checked(puzzles: &[Self]) -> CheckedBoards<'_, SIDE> {
+impl Cells for Result<Grid, ParseError> {
+    fn checked(puzzles: &[Self]) -> CheckedBoards<'_> {
         CheckedBoards::copied(puzzles.iter().map(|board| board.as_ref().ok().copied()))
     }
 }
 
-impl<const SIDE: usize> sealed::Sealed for [[u8; SIDE]; SIDE] {}
+impl sealed::Sealed for [[u8; 9]; 9] {}
 
-impl<const SIDE: usize> Cells<SIDE> for [[u8; SIDE]; SIDE] {
-    fn checked(puzzles: &[Self]) -> CheckedBoards<'_, SIDE> {
-        CheckedBoards::copied(puzzles.iter().map(|rows| Board::from_rows(*rows).ok()))
+impl Cells for [[u8; 9]; 9] {
+    fn checked(puzzles: &[Self]) -> CheckedBoards<'_> {
+        CheckedBoards::copied(puzzles.iter().map(|rows| Grid::from_rows(*rows).ok()))
     }
 }
 
 impl sealed::Sealed for [u8; 81] {}
 
-impl Cells<9> for [u8; 81] {
-    fn checked(puzzles: &[Self]) -> CheckedBoards<'_, 9> {
+impl Cells for [u8; 81] {
+    fn checked(puzzles: &[Self]) -> CheckedBoards<'_> {
         match Grid::slice_from_digits(puzzles) {
             Ok(grids) => CheckedBoards::borrowed(grids),
             Err(_) => {

@@ -7,7 +7,7 @@ use crate::text::{Batch, Reader};
 use std::convert::Infallible;
 use std::io::{self, Read};
 
-/// Puzzles of `SIDE` rows, wherever they are:
+/// Classic puzzles, wherever they are:
 ///
 /// | | |
 /// | --- | --- |
@@ -19,11 +19,11 @@ use std::io::{self, Read};
 /// Records that are no boards are [`Malformed`](crate::Status::Malformed), each in its place. Where a text
 /// cannot be read to its end, the [`Outcome`](Self::Outcome) is an [`io::Error`].
 ///
-/// Texts are read with the default syntax. For others, and for boards of other sizes, [`Reader::boards`] reads
-/// one board after the other: a reader [of another shape](Reader::of_shape) panics here.
+/// Texts are read with the default syntax. For others, [`Reader::boards`] reads one board after the other, and for other
+/// layouts [`Reader::boards_of`]: a reader [of another shape](Reader::of_shape) panics here.
 ///
 /// This trait is sealed: no other types can have it.
-pub trait Puzzles<const SIDE: usize>: sealed::Sealed<SIDE> {
+pub trait Puzzles: sealed::Sealed {
     /// Result of a call: answers `T`, or `io::Result<T>` where reading can fail.
     type Outcome<T>;
 
@@ -32,13 +32,13 @@ pub trait Puzzles<const SIDE: usize>: sealed::Sealed<SIDE> {
     fn ask<T: Send, A>(
         self,
         size: BatchSize,
-        answer: impl Fn(&mut Worker<SIDE>, CheckedBoards<'_, SIDE>) -> Vec<T> + Sync,
+        answer: impl Fn(&mut Worker, CheckedBoards<'_>) -> Vec<T> + Sync,
         gather: impl FnOnce(Vec<T>) -> A,
     ) -> Self::Outcome<A>;
 }
 
 mod sealed {
-    pub trait Sealed<const SIDE: usize> {}
+    pub trait Sealed {}
 }
 
 /// The sizes of parts of puzzles whose number is not known before: the more there were, the larger, so that
@@ -61,15 +61,15 @@ impl Growing {
     }
 }
 
-impl<const SIDE: usize, C: Cells<SIDE>> sealed::Sealed<SIDE> for &[C] {}
+impl<C: Cells> sealed::Sealed for &[C] {}
 
-impl<const SIDE: usize, C: Cells<SIDE>> Puzzles<SIDE> for &[C] {
+impl<C: Cells> Puzzles for &[C] {
     type Outcome<T> = T;
 
     fn ask<T: Send, A>(
         self,
         size: BatchSize,
-        answer: impl Fn(&mut Worker<SIDE>, CheckedBoards<'_, SIDE>) -> Vec<T> + Sync,
+        answer: impl Fn(&mut Worker, CheckedBoards<'_>) -> Vec<T> + Sync,
         gather: impl FnOnce(Vec<T>) -> A,
     ) -> A {
         let size = size.share(self.len());
@@ -85,15 +85,15 @@ impl<const SIDE: usize, C: Cells<SIDE>> Puzzles<SIDE> for &[C] {
 /// Slices by another name.
 macro_rules! slices {
     ($([$($generic:tt)*] $type:ty),*) => {$(
-        impl<const SIDE: usize, C: Cells<SIDE>, $($generic)*> sealed::Sealed<SIDE> for $type {}
+        impl<C: Cells, $($generic)*> sealed::Sealed for $type {}
 
-        impl<const SIDE: usize, C: Cells<SIDE>, $($generic)*> Puzzles<SIDE> for $type {
+        impl<C: Cells, $($generic)*> Puzzles for $type {
             type Outcome<T> = T;
 
             fn ask<T: Send, A>(
                 self,
                 size: BatchSize,
-                answer: impl Fn(&mut Worker<SIDE>, CheckedBoards<'_, SIDE>) -> Vec<T> + Sync,
+                answer: impl Fn(&mut Worker, CheckedBoards<'_>) -> Vec<T> + Sync,
                 gather: impl FnOnce(Vec<T>) -> A,
             ) -> A {
                 self.as_slice().ask(size, answer, gather)
@@ -104,15 +104,15 @@ macro_rules! slices {
 
 slices!([] &Vec<C>, [const LENGTH: usize] &[C; LENGTH]);
 
-impl<const SIDE: usize, I: Iterator<Item: Cells<SIDE>> + Send> sealed::Sealed<SIDE> for &mut I {}
+impl<I: Iterator<Item: Cells> + Send> sealed::Sealed for &mut I {}
 
-impl<const SIDE: usize, I: Iterator<Item: Cells<SIDE>> + Send> Puzzles<SIDE> for &mut I {
+impl<I: Iterator<Item: Cells> + Send> Puzzles for &mut I {
     type Outcome<T> = T;
 
     fn ask<T: Send, A>(
         self,
         size: BatchSize,
-        answer: impl Fn(&mut Worker<SIDE>, CheckedBoards<'_, SIDE>) -> Vec<T> + Sync,
+        answer: impl Fn(&mut Worker, CheckedBoards<'_>) -> Vec<T> + Sync,
         gather: impl FnOnce(Vec<T>) -> A,
     ) -> A {
         let mut parts = Growing::new(size);
@@ -127,15 +127,15 @@ impl<const SIDE: usize, I: Iterator<Item: Cells<SIDE>> + Send> Puzzles<SIDE> for
     }
 }
 
-impl sealed::Sealed<9> for &Batch {}
+impl sealed::Sealed for &Batch {}
 
-impl Puzzles<9> for &Batch {
+impl Puzzles for &Batch {
     type Outcome<T> = T;
 
     fn ask<T: Send, A>(
         self,
         size: BatchSize,
-        answer: impl Fn(&mut Worker<9>, CheckedBoards<'_, 9>) -> Vec<T> + Sync,
+        answer: impl Fn(&mut Worker, CheckedBoards<'_>) -> Vec<T> + Sync,
         gather: impl FnOnce(Vec<T>) -> A,
     ) -> A {
         let (size, mut pieces) = (size.share(self.len()), self.pieces());
@@ -160,15 +160,15 @@ impl Puzzles<9> for &Batch {
     }
 }
 
-impl<R: Read + Send> sealed::Sealed<9> for Reader<R> {}
+impl<R: Read + Send> sealed::Sealed for Reader<R> {}
 
-impl<R: Read + Send> Puzzles<9> for Reader<R> {
+impl<R: Read + Send> Puzzles for Reader<R> {
     type Outcome<T> = io::Result<T>;
 
     fn ask<T: Send, A>(
         mut self,
         size: BatchSize,
-        answer: impl Fn(&mut Worker<9>, CheckedBoards<'_, 9>) -> Vec<T> + Sync,
+        answer: impl Fn(&mut Worker, CheckedBoards<'_>) -> Vec<T> + Sync,
         gather: impl FnOnce(Vec<T>) -> A,
     ) -> io::Result<A> {
         let mut parts = Growing::new(size);

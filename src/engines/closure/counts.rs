@@ -9,9 +9,9 @@ use super::{lanes_of, visit};
 use crate::engines::exact::{CountExactly, Counter};
 use crate::engines::lanes::{LaneSolver, Message, Next};
 use crate::engines::worker::{Worker, capped};
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::{Cells, EnginePuzzle};
 
@@ -68,8 +68,8 @@ impl Tally {
 }
 
 /// Visits up to `most` solutions of each puzzle.
-pub(crate) fn tallies<P: EnginePuzzle<9>>(
-    worker: &mut Worker<9>,
+pub(crate) fn tallies<P: EnginePuzzle>(
+    worker: &mut Worker,
     boards: &[P],
     most: u64,
     allowed: &mut Allowance,
@@ -89,7 +89,7 @@ pub(crate) fn tallies<P: EnginePuzzle<9>>(
 }
 
 /// [`tallies`] with lanes.
-fn in_lanes<P: EnginePuzzle<9>>(
+fn in_lanes<P: EnginePuzzle>(
     lanes: &mut LaneSolver,
     boards: &[P],
     most: u64,
@@ -129,8 +129,8 @@ fn in_lanes<P: EnginePuzzle<9>>(
 ///
 /// # Errors
 /// [`Stopped`] if the allowance is used up.
-pub(crate) fn numbers<P: CountExactly<9>>(
-    worker: &mut Worker<9>,
+pub(crate) fn numbers<P: CountExactly>(
+    worker: &mut Worker,
     board: &P,
     seen: &[u16; 81],
     cap: u128,
@@ -167,14 +167,14 @@ pub(crate) fn numbers<P: CountExactly<9>>(
 }
 
 /// The number of solutions of each puzzle, up to `cap`.
-fn counted<P: CountExactly<9>>(
-    worker: &mut Worker<9>,
+fn counted<P: CountExactly>(
+    worker: &mut Worker,
     posed: &[P],
     cap: u128,
     counter: &Counter,
     allowed: &mut Allowance,
 ) -> Result<Vec<u128>, Stopped> {
-    let visited = capped::visited::<9>(cap);
+    let visited = capped::visited(cap);
     let mut counts = vec![0; posed.len()];
     if allowed.nodes == u64::MAX {
         let left = worker.count_within(posed, visited, &mut counts, allowed.control());
@@ -189,7 +189,7 @@ fn counted<P: CountExactly<9>>(
     }
     let both = posed.iter().zip(counts);
     both.map(
-        |(posed, count)| match capped::sums::<9>(cap) && count == visited {
+        |(posed, count)| match capped::sums(cap) && count == visited {
             true => Ok(posed.sum(counter, allowed)?.min(cap)),
             false => Ok(count.into()),
         },

@@ -15,10 +15,10 @@ pub(crate) use counts::{End, numbers, tallies};
 use crate::engines::lanes::{LaneSolver, puzzles};
 use crate::engines::scalar::{Candidates, Propagation, SolutionOrder};
 use crate::engines::worker::Worker;
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::EnginePuzzle;
 use std::ops::ControlFlow;
@@ -61,7 +61,7 @@ impl Found {
 
 /// The engine of a search for solutions: lanes, or the scalar engine if there are none, or if nodes are
 /// counted.
-fn lanes_of<'a>(worker: &'a mut Worker<9>, allowed: &Allowance) -> Option<&'a mut LaneSolver> {
+fn lanes_of<'a>(worker: &'a mut Worker, allowed: &Allowance) -> Option<&'a mut LaneSolver> {
     match allowed.nodes {
         u64::MAX => worker.lanes(),
         _ => None,
@@ -69,8 +69,8 @@ fn lanes_of<'a>(worker: &'a mut Worker<9>, allowed: &Allowance) -> Option<&'a mu
 }
 
 /// Finds the candidates of each puzzle that some solution has.
-pub(crate) fn closures<P: EnginePuzzle<9>>(
-    worker: &mut Worker<9>,
+pub(crate) fn closures<P: EnginePuzzle>(
+    worker: &mut Worker,
     boards: &[P],
     allowed: &mut Allowance,
 ) -> Vec<Found> {
@@ -94,7 +94,7 @@ struct Open {
 
 impl Open {
     /// The puzzle with this number in the list.
-    fn new(index: usize, board: &impl EnginePuzzle<9>) -> Self {
+    fn new(index: usize, board: &impl EnginePuzzle) -> Self {
         let mut candidates = Candidates::new(board);
         // The puzzle has solutions.
         let outcome = candidates.propagate();
@@ -120,13 +120,13 @@ impl Open {
     /// The puzzle with a digit placed.
     fn with(&self, (cell, digit): (Cell, u16)) -> Pencilmarks {
         let mut masks = self.possible;
-        masks[cell.index::<9>()] = digit;
+        masks[cell.index()] = digit;
         Pencilmarks::from_known_masks(masks)
     }
 }
 
 /// [`closures`] with lanes: those of all puzzles together.
-fn in_lanes<P: EnginePuzzle<9>>(
+fn in_lanes<P: EnginePuzzle>(
     lanes: &mut LaneSolver,
     boards: &[P],
     control: &Control,
@@ -180,7 +180,7 @@ fn in_lanes<P: EnginePuzzle<9>>(
         }
         for ((place, (cell, digit)), count) in asked.into_iter().zip(&counts) {
             if *count == 0 {
-                open[place].possible[cell.index::<9>()] &= !digit;
+                open[place].possible[cell.index()] &= !digit;
             }
         }
     }
@@ -191,8 +191,8 @@ fn in_lanes<P: EnginePuzzle<9>>(
 /// # Errors
 /// [`Stopped`] if the allowance is used up.
 fn one_by_one(
-    worker: &mut Worker<9>,
-    board: &impl EnginePuzzle<9>,
+    worker: &mut Worker,
+    board: &impl EnginePuzzle,
     found: &mut Found,
     allowed: &mut Allowance,
 ) -> Result<(), Stopped> {
@@ -208,7 +208,7 @@ fn one_by_one(
         let count = visit(worker, &posed, 1, allowed, |solution| found.see(solution))?;
         if count == 0 {
             let (cell, digit) = candidate;
-            one.possible[cell.index::<9>()] &= !digit;
+            one.possible[cell.index()] &= !digit;
         }
     }
     Ok(())
@@ -219,8 +219,8 @@ fn one_by_one(
 /// # Errors
 /// [`Stopped`] if the allowance is used up.
 fn visit(
-    worker: &mut Worker<9>,
-    board: &impl EnginePuzzle<9>,
+    worker: &mut Worker,
+    board: &impl EnginePuzzle,
     most: u64,
     allowed: &mut Allowance,
     mut each: impl FnMut(&[u8; 81]),

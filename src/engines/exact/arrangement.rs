@@ -6,15 +6,15 @@
 
 use super::orderings::{Chute, ImpossibleDigits, chute};
 use super::places::Places;
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::simd::pairs::LANES;
 use crate::ground::symmetry::Symmetry;
 
 /// A rearrangement of a grid: it may be transposed, and then bands and stacks are put in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrangement {
-    symmetry: Symmetry<9>,
-    inverse: Symmetry<9>,
+    symmetry: Symmetry,
+    inverse: Symmetry,
 }
 
 impl Arrangement {
@@ -78,9 +78,9 @@ impl Roles {
         choices.min_by_key(|&(work, _)| work)
     }
 
-    fn symmetry(self) -> Symmetry<9> {
+    fn symmetry(self) -> Symmetry {
         let lines = |chutes: [usize; 3]| std::array::from_fn(|i| (3 * chutes[i / 3] + i % 3) as u8);
-        let digits = *Symmetry::<9>::IDENTITY.digits();
+        let digits = *Symmetry::IDENTITY.digits();
         Symmetry::new(lines(self.bands), lines(self.stacks), digits, false)
             .expect("bands and stacks are moved as a whole")
     }

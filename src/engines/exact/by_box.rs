@@ -6,10 +6,10 @@
 use super::Counter;
 use super::orbits::{alike_pairs, swaps};
 use super::partitions::Partitions;
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use std::collections::BTreeMap;
 
 /// The number of solutions by the partition of one box.
@@ -63,7 +63,7 @@ impl Counter {
         let [(_, one), (_, other)] = restored;
         let triples = &Partitions::get().triples;
         Ok(Some(ByBox {
-            of_box: one.box_number::<9>(),
+            of_box: one.box_number(),
             by_rows: one.row() == other.row(),
             solutions: chosen
                 .into_iter()

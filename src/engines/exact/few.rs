@@ -15,7 +15,7 @@ pub const BUDGET: u64 = 100_000;
 /// the search is long.
 pub(super) struct FewCounter {
     backend: DetectedBackend,
-    scalar: Solver<9>,
+    scalar: Solver,
     /// Created when it is first needed.
     lanes: Option<LaneSolver>,
 }
@@ -35,7 +35,7 @@ impl FewCounter {
     /// [`Stopped`] if `control` ended the count.
     pub fn count(
         &mut self,
-        puzzle: &impl EnginePuzzle<9>,
+        puzzle: &impl EnginePuzzle,
         control: &Control,
     ) -> Result<Option<u64>, Stopped> {
         let mut allowance = Allowance::of_nodes(NODES_BEFORE_LANES, control);

@@ -45,9 +45,9 @@ mod parts;
 mod places;
 mod turns;
 
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::simd::DetectedBackend;
 pub(crate) use by_box::ByBox;
@@ -137,7 +137,7 @@ impl Counter {
     ///
     /// At most [`BUDGET`] solutions are visited; beyond that the time depends on the places of the
     /// clues and not on the number of solutions.
-    pub fn count(&self, puzzle: &impl CountExactly<9>) -> u128 {
+    pub fn count(&self, puzzle: &impl CountExactly) -> u128 {
         let count = self.count_within(puzzle, &Control::NONE);
         count.expect("nothing stops it")
     }
@@ -157,7 +157,7 @@ impl Counter {
     /// ```
     pub fn count_within(
         &self,
-        puzzle: &impl CountExactly<9>,
+        puzzle: &impl CountExactly,
         control: &Control,
     ) -> Result<u128, Stopped> {
         match self.count_few(puzzle, control)? {
@@ -169,7 +169,7 @@ impl Counter {
     /// Counts by visiting solutions; `None` if there are [`BUDGET`] or more.
     pub(crate) fn count_few(
         &self,
-        puzzle: &impl EnginePuzzle<9>,
+        puzzle: &impl EnginePuzzle,
         control: &Control,
     ) -> Result<Option<u64>, Stopped> {
         control.check()?;

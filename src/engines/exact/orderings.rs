@@ -115,7 +115,7 @@ pub fn visit(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::board::Grid;
+    use crate::ground::grid::Grid;
     use pretty_assertions::assert_eq;
     use std::collections::HashSet;
 

@@ -9,14 +9,14 @@ use super::Counter;
 use super::few::FewCounter;
 use super::places::Places;
 use crate::engines::scalar::{Candidates, Propagation};
-use crate::ground::board::{Board, Grid};
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::EnginePuzzle;
 
 /// Boards and pencilmarks whose solutions can be counted exactly, whatever their number.
-pub trait CountExactly<const SIDE: usize>: EnginePuzzle<SIDE> {
+pub trait CountExactly: EnginePuzzle {
     /// Counts by sums, within an allowance: best where more than [`BUDGET`](super::BUDGET) solutions are known to
     /// exist.
     ///
@@ -25,22 +25,22 @@ pub trait CountExactly<const SIDE: usize>: EnginePuzzle<SIDE> {
     fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped>;
 
     /// The same with clues in some cells, of which none contradicts the original.
-    fn with_clues(&self, clues: &Board<SIDE>) -> Self;
+    fn with_clues(&self, clues: &Grid) -> Self;
 }
 
-impl<const SIDE: usize> CountExactly<SIDE> for Board<SIDE> {
+impl CountExactly for Grid {
     fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped> {
-        let grid = Board::from_digits(self.digits()).expect("a board of 81 cells");
+        let grid = *self;
         counter.sum_allowed(&grid, allowance)
     }
 
-    fn with_clues(&self, clues: &Board<SIDE>) -> Self {
+    fn with_clues(&self, clues: &Grid) -> Self {
         debug_assert!(clues.extends(self));
         *clues
     }
 }
 
-impl CountExactly<9> for Pencilmarks {
+impl CountExactly for Pencilmarks {
     fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped> {
         if let Some(grid) = self.as_grid() {
             return counter.sum_allowed(&grid, allowance);
@@ -90,7 +90,7 @@ impl CountExactly<9> for Pencilmarks {
 }
 
 /// Candidates as pencilmarks.
-fn narrowed(candidates: &Candidates<9>) -> Pencilmarks {
+fn narrowed(candidates: &Candidates) -> Pencilmarks {
     let mut marks = Pencilmarks::EMPTY;
     for cell in Grid::cells() {
         marks.set(cell, candidates.at(cell) as u16);

@@ -16,8 +16,8 @@
 //! belongs to exactly one of these [parts](super::parts).
 
 use crate::engines::scalar::is_single;
-use crate::ground::board::Grid;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::symmetry::Symmetry;
 
@@ -37,10 +37,10 @@ impl Places {
             masks: *Pencilmarks::from(*grid).masks(),
         };
         for cell in Grid::cells().filter(|&cell| grid.digit(cell) != 0) {
-            let clue = places.masks[cell.index::<9>()];
-            for other in cells_of(cell.box_number::<9>()) {
+            let clue = places.masks[cell.index()];
+            for other in cells_of(cell.box_number()) {
                 if other != cell {
-                    places.masks[other.index::<9>()] &= !clue;
+                    places.masks[other.index()] &= !clue;
                 }
             }
         }
@@ -54,11 +54,11 @@ impl Places {
 
     /// The digits that may stand in a cell, as a set.
     pub fn at(&self, cell: Cell) -> u16 {
-        self.masks[cell.index::<9>()]
+        self.masks[cell.index()]
     }
 
     /// The places in the image of the grid. Digits stay the same.
-    pub fn image(&self, symmetry: &Symmetry<9>) -> Self {
+    pub fn image(&self, symmetry: &Symmetry) -> Self {
         let (rows, columns) = (symmetry.rows(), symmetry.columns());
         let from = |cell: Cell| {
             let (row, column) = match symmetry.is_transposed() {
@@ -68,7 +68,7 @@ impl Places {
             Cell::new(rows[row].into(), columns[column].into())
         };
         Places {
-            masks: std::array::from_fn(|index| self.at(from(Cell::from_index::<9>(index)))),
+            masks: std::array::from_fn(|index| self.at(from(Cell::from_index(index)))),
         }
     }
 
@@ -118,7 +118,7 @@ impl Places {
             let mut masks = self.masks;
             for (at, cell) in cells_of(box_).enumerate() {
                 if part >> at & 1 == 0 {
-                    masks[cell.index::<9>()] &= !(1 << digit);
+                    masks[cell.index()] &= !(1 << digit);
                 }
             }
             masks

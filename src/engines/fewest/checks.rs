@@ -3,8 +3,8 @@
 use super::pass::{Pass, joined, parts};
 use crate::engines::lanes::LaneSolver;
 use crate::engines::unavoidable::difference;
-use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 
 /// Number of puzzles that are checked together: enough for lanes to be full.

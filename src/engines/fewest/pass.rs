@@ -6,9 +6,9 @@
 use super::packing::{Cells, Packing};
 use super::tree::{Choice, Rules};
 use crate::engines::unavoidable::masks_outside;
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 
 /// Cells of a band.
 const BAND: usize = 27;

@@ -6,9 +6,9 @@
 use super::branch::{Puzzles, Worker};
 use super::pass::{Pass, Passes};
 use super::tree::{Choice, Leaves, Tree};
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 use crate::ground::parallel::spread::spread;
 use crate::ground::simd::{DetectedBackend, Kernel, Simd};
 use std::num::NonZero;

@@ -27,8 +27,8 @@
 //! boards, each weighted with the reciprocal of its probability, give 11.575 ± 0.003
 //! and 3.593% ± 0.005%.
 
-use crate::ground::board::Grid;
 use crate::ground::geometry::ORDERS;
+use crate::ground::grid::Grid;
 use crate::ground::random::Draws;
 
 /// Three digits, counted from 0.

@@ -9,9 +9,9 @@ use super::puzzle::{
 use super::{Generator, Kind};
 use crate::engines::lanes::digits_of;
 use crate::engines::minimality::reduction::{Order, Reduction, reduce};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::Control;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::random::Draws;
 use std::iter::once;
 use std::{slice, vec};
@@ -29,7 +29,7 @@ impl Trial {
     fn next(&mut self) -> Option<Grid> {
         let changed = |(cell, digit)| {
             let mut changed = self.board;
-            changed.set(Cell::from_index::<9>(cell), digit);
+            changed.set(Cell::from_index(cell), digit);
             changed
         };
         self.changes.by_ref().map(changed).find(Grid::is_legal)
@@ -90,7 +90,7 @@ impl Generator {
         let mut boards = self.minimal_boards(draws.iter_mut().collect());
         for (board, draws) in boards.iter_mut().zip(draws) {
             for cell in draw_some_clues(board.digits(), draws) {
-                board.set(Cell::from_index::<9>(cell), 0);
+                board.set(Cell::from_index(cell), 0);
             }
         }
         boards

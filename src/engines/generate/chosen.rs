@@ -17,10 +17,10 @@ use crate::engines::minimality::reduction::{Order, Reduction, reduce};
 use crate::engines::rating::Class;
 use crate::engines::scalar::{SolutionOrder, Solver};
 use crate::engines::technique::{EXACT_UP_TO, SeRating, Technique};
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::geometry::{BoardShape, Cell};
+use crate::ground::grid::Grid;
 use crate::ground::pattern::PatternSymmetry;
 use crate::ground::random::Draws;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -34,7 +34,7 @@ impl Generator {
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if a number of clues was chosen
     /// that boards with this symmetry hardly ever have.
     pub fn with_symmetry(self, symmetry: PatternSymmetry) -> Result<Self, ChoiceError> {
-        let orbits = symmetry.orbits::<9>();
+        let orbits = symmetry.orbits();
         self.with_choice(|choice| Choice { orbits, ..choice })
     }
 
@@ -222,7 +222,7 @@ impl Generator {
             for (number, (full, order)) in attempts.iter().enumerate() {
                 let cells = order
                     .iter()
-                    .map(|orbit| orbit.iter().map(|cell| cell.index::<9>()));
+                    .map(|orbit| orbit.iter().map(|cell| cell.index()));
                 reductions.push(Reduction::new(number, *digits_of(full), Order::new(cells)));
                 clues.push(*digits_of(full));
             }
@@ -320,7 +320,7 @@ impl Attempts for Generator {
     }
 }
 
-impl WalkSolver for Solver<9> {
+impl WalkSolver for Solver {
     fn visit(
         &mut self,
         board: &[u8],
@@ -337,7 +337,7 @@ impl WalkSolver for Solver<9> {
 
     fn is_needed(&mut self, board: &[u8], cell: usize) -> bool {
         let board = Grid::from_known_digits(board);
-        let cell = Cell::from_index::<9>(cell);
+        let cell = Cell::from_index(cell);
         let mut without = board;
         without.set(cell, 0);
         self.has_solution_without(&without, cell, board.digit(cell), &mut { u64::MAX })

@@ -11,10 +11,10 @@
 
 use super::choice_error::ChoiceError;
 use crate::engines::fewest::FEWEST_KNOWN;
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::geometry::{BoardShape, Cell};
-use crate::ground::layout::LayoutBoard;
+use crate::ground::layout::Layout;
 use crate::ground::random::Draws;
 use crate::ground::words::symbols::Syntax;
 use crate::text::ParseError;
@@ -69,17 +69,17 @@ impl CluePattern {
     /// use ninefold::layout::Layout;
     ///
     /// let four: Layout = "4x4".parse()?;
-    /// let pattern = CluePattern::from_text(four.shape(), "x..x\n....\n.x..\n...x")?;
+    /// let pattern = CluePattern::from_text(&four, "x..x\n....\n.x..\n...x")?;
     /// assert_eq!(pattern.cells().len(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// [`ParseError`] if it cannot be read.
-    pub fn from_text(shape: BoardShape, text: &str) -> Result<Self, ParseError> {
+    pub fn from_text(layout: &Layout, text: &str) -> Result<Self, ParseError> {
         let digits = text.replace(['x', 'X', '*', '#', '@'], "1");
         let text = digits.trim().as_bytes();
-        let board = LayoutBoard::from_text(shape, text, Syntax::default())?;
+        let board = Board::from_text(layout, text, Syntax::default())?;
         Ok(CluePattern::of(&board))
     }
 
@@ -139,7 +139,7 @@ impl FromStr for CluePattern {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        CluePattern::from_text(BoardShape::CLASSIC, text)
+        CluePattern::from_text(Layout::classic_one(), text)
     }
 }
 

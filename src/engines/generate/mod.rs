@@ -47,8 +47,8 @@ pub(crate) use symmetry::random_symmetry;
 pub use unbiased::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 
 use crate::engines::worker::{Engine, Worker};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::Control;
+use crate::ground::grid::Grid;
 use crate::ground::parallel::pool;
 use crate::ground::random::Draws;
 use choice::{Choice, USUAL_OF_NINE};
@@ -82,7 +82,7 @@ pub struct Generator {
     kind: Kind,
     seed: u64,
     /// Counts the solutions of boards.
-    worker: Worker<9>,
+    worker: Worker,
     singles: Singles,
     /// The choice of minimal boards, if there is one.
     choice: Option<Choice>,
@@ -154,7 +154,7 @@ impl Generator {
         }
     }
 
-    /// Board number `index`, from 0, of the endless corpus. It depends only on kind, seed and
+    /// Grid number `index`, from 0, of the endless corpus. It depends only on kind, seed and
     /// index, and not on the boards made before: all that the generator keeps from board to board
     /// is working memory.
     pub fn board(&mut self, index: u64) -> Grid {

@@ -293,13 +293,14 @@ impl LayoutGenerator {
     ///
     /// ```
     /// use ninefold::Status;
-    /// use ninefold::answers::{ByLayout, Check, ask};
+    /// use ninefold::answers::{Check, ask};
     /// use ninefold::generate::{Kind, LayoutGenerator};
-    /// use ninefold::layout::{Layout, LayoutBoard};
+    /// use ninefold::Board;
+    /// use ninefold::layout::Layout;
     ///
     /// let six: Layout = "6x6+x".parse()?;
-    /// let boards: Vec<LayoutBoard> = LayoutGenerator::new(&six, 1).boards(Kind::Multi, 0..3)?;
-    /// assert_eq!(ask(&ByLayout::new(Check::new(), six), &boards), [Status::Ambiguous; 3]);
+    /// let boards: Vec<Board> = LayoutGenerator::new(&six, 1).boards(Kind::Multi, 0..3)?;
+    /// assert_eq!(ask(&Check::new(), &boards), [Status::Ambiguous; 3]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -308,15 +309,16 @@ impl LayoutGenerator {
     /// [`solutions`](LayoutGenerator::solutions) and [`minimal`](LayoutGenerator::minimal).
     ///
     /// # Panics
-    /// If boards of `B` have another shape than those of the layout.
+    /// If there are no boards of `B` of the layout.
     pub fn boards<B: AnyBoard>(
         &mut self,
         kind: Kind,
         numbers: Range<u64>,
     ) -> Result<Vec<B>, LayoutGeneratorError> {
-        let shape = self.layout.shape();
         let boards = self.digits(kind, numbers)?.into_iter();
-        Ok(boards.map(|digits| B::from_known(shape, &digits)).collect())
+        Ok(boards
+            .map(|digits| B::from_known(&self.layout, &digits))
+            .collect())
     }
 
     /// The boards of these numbers, as digits.

@@ -10,8 +10,8 @@
 
 use super::{Generator, bands, symmetry};
 use crate::engines::minimality::removal::{Positions, Removal};
-use crate::ground::board::Grid;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::random::Draws;
 use std::ops::RangeInclusive;
 
@@ -63,7 +63,7 @@ impl Generator {
                 if found.is_ok() && self.singles.is_full() {
                     return Positions::NONE;
                 }
-                let candidates = |cell| self.singles.candidates(Cell::from_index::<9>(cell));
+                let candidates = |cell| self.singles.candidates(Cell::from_index(cell));
                 let unknown = |&at: &usize| !candidates(order[at]).is_power_of_two();
                 (0..CELLS).filter(unknown).collect()
             });
@@ -162,9 +162,9 @@ pub(super) fn of_a_minimal_board(draws: &mut Draws) -> bool {
 /// Repeats the digit of a random clue in a random other cell of a random one of its houses.
 pub(super) fn repeat_some_clue(board: &mut Grid, draws: &mut Draws) {
     let clues: Vec<usize> = clues(board.digits()).collect();
-    let clue = Cell::from_index::<9>(*draws.pick(&clues));
-    let house = *draws.pick(&clue.houses::<9>());
-    let others: Vec<Cell> = house.cells::<9>().filter(|&cell| cell != clue).collect();
+    let clue = Cell::from_index(*draws.pick(&clues));
+    let house = *draws.pick(&clue.houses());
+    let others: Vec<Cell> = house.cells().filter(|&cell| cell != clue).collect();
     board.set(*draws.pick(&others), board.digit(clue));
 }
 
@@ -213,7 +213,7 @@ mod tests {
                 let mut less = board;
                 less.set(cell, 0);
                 generator.singles.clear();
-                for clue in clues(less.digits()).map(Cell::from_index::<9>) {
+                for clue in clues(less.digits()).map(Cell::from_index) {
                     generator.singles.place(clue, less.digit(clue)).unwrap();
                 }
                 if generator.singles.candidates(cell).is_power_of_two() {

@@ -6,7 +6,7 @@ use crate::engines::technique::Explainer;
 /// Rates them.
 #[derive(Clone)]
 pub(super) struct Raters {
-    pub rater: Rater<9>,
+    pub rater: Rater,
     pub explainer: Explainer,
 }
 

@@ -15,8 +15,8 @@
 //!   solutions resemble each other. The expected values for each are the same as if they did not.
 
 use super::bands::{FITTING, NEIGHBOURS, Triple};
-use crate::ground::board::Grid;
 use crate::ground::geometry::ORDERS;
+use crate::ground::grid::Grid;
 use crate::ground::random::Draws;
 
 /// Draws a solution, or rarely several: a random image of each, where all images are equally

@@ -5,8 +5,8 @@
 //! engine learns a rule. It counts, for every house and digit, the cells where the digit may still
 //! go; each candidate is removed once, and three counts are lowered.
 
-use crate::ground::board::Grid;
-use crate::ground::geometry::{Cell, Geometry, House};
+use crate::ground::geometry::{CELLS, Cell, House, ORDER};
+use crate::ground::grid::Grid;
 
 /// The number of rows.
 const SIDE: usize = 9;
@@ -56,7 +56,7 @@ impl Singles {
             in_row: [0; SIDE],
             in_column: [0; SIDE],
             in_box: [0; SIDE],
-            empty_cells: Geometry::<SIDE>::CELLS,
+            empty_cells: CELLS,
             due: Vec::new(),
         }
     }
@@ -97,7 +97,7 @@ impl Singles {
             for placed in [
                 &mut self.in_row[cell.row()],
                 &mut self.in_column[cell.column()],
-                &mut self.in_box[cell.box_number::<SIDE>()],
+                &mut self.in_box[cell.box_number()],
             ] {
                 if *placed & bit != 0 {
                     return Err(Contradiction);
@@ -112,7 +112,7 @@ impl Singles {
         self.box_places = self.in_box.map(of_placed);
         for cell in Grid::cells().filter(|&cell| board.digit(cell) == 0) {
             let (row, column) = (cell.row(), cell.column());
-            let box_number = cell.box_number::<SIDE>();
+            let box_number = cell.box_number();
             let placed = self.in_row[row] | self.in_column[column] | self.in_box[box_number];
             let mut mask = ((1 << SIDE) - 1) & !placed;
             self.candidates[row][column] = mask;
@@ -181,7 +181,7 @@ impl Singles {
                     };
                     if placed >> d & 1 == 0 {
                         let cell = house
-                            .cells::<SIDE>()
+                            .cells()
                             .find(|&cell| self.candidates(cell) >> d & 1 != 0)
                             .ok_or(Contradiction)?;
                         self.assign(cell, d)?;
@@ -195,7 +195,6 @@ impl Singles {
     /// Puts digit `d`, counted from 0, in an empty cell, and removes it from the candidates of the
     /// cells that share a house.
     fn assign(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
-        let order = Geometry::<SIDE>::ORDER;
         let (row, column) = (cell.row(), cell.column());
         let bit = 1 << d;
         let mut others = self.candidates(cell) ^ bit;
@@ -205,7 +204,7 @@ impl Singles {
         self.candidates[row][column] = bit;
         self.in_row[row] |= bit;
         self.in_column[column] |= bit;
-        self.in_box[cell.box_number::<SIDE>()] |= bit;
+        self.in_box[cell.box_number()] |= bit;
         self.empty_cells -= 1;
         while others != 0 {
             self.lose_place(cell, others.trailing_zeros() as usize)?;
@@ -219,9 +218,9 @@ impl Singles {
                 self.eliminate(Cell::new(i, column), d)?;
             }
         }
-        let (top, left) = (row / order * order, column / order * order);
-        for r in (top..top + order).filter(|&r| r != row) {
-            for c in (left..left + order).filter(|&c| c != column) {
+        let (top, left) = (row / ORDER * ORDER, column / ORDER * ORDER);
+        for r in (top..top + ORDER).filter(|&r| r != row) {
+            for c in (left..left + ORDER).filter(|&c| c != column) {
                 self.eliminate(Cell::new(r, c), d)?;
             }
         }
@@ -249,7 +248,7 @@ impl Singles {
     #[inline]
     fn lose_place(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
         let (row, column) = (cell.row(), cell.column());
-        let box_number = cell.box_number::<SIDE>();
+        let box_number = cell.box_number();
         let bit = 1 << d;
         for (places, placed, house) in [
             (
@@ -322,7 +321,7 @@ mod tests {
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         for (index, digit) in solution.bytes().enumerate() {
             let mask = 1 << (digit - b'1');
-            assert_eq!(singles.candidates(Cell::from_index::<9>(index)), mask);
+            assert_eq!(singles.candidates(Cell::from_index(index)), mask);
         }
     }
 
@@ -351,11 +350,11 @@ mod tests {
             let clues = rng.random_range(25..65);
             let mut board = Grid::EMPTY;
             for _ in 0..clues {
-                let cell = Cell::from_index::<9>(rng.random_range(0..81));
+                let cell = Cell::from_index(rng.random_range(0..81));
                 board.set(cell, solution.digit(cell));
             }
             if number % 3 == 0 {
-                let cell = Cell::from_index::<9>(rng.random_range(0..81));
+                let cell = Cell::from_index(rng.random_range(0..81));
                 board.set(cell, rng.random_range(1..10));
             }
             let mut placed = Singles::new();

@@ -4,25 +4,25 @@
 //! class with the same probability, whatever the board: each image is reached by as many elements
 //! as map the board to itself.
 
-use crate::ground::geometry::{BoardShape, Geometry};
+use crate::ground::geometry::{BoardShape, ORDER, SIDE};
 use crate::ground::layout::draw_lines;
 use crate::ground::random::Draws;
 use crate::ground::symmetry::Symmetry;
 
 /// An element for a seed and a number, each with the same probability.
 #[cfg(test)]
-pub(crate) fn random_symmetry<const SIDE: usize>(seed: u64, number: u64) -> Symmetry<SIDE> {
+pub(crate) fn random_symmetry(seed: u64, number: u64) -> Symmetry {
     draw(&mut Draws::new(seed, 0, number))
 }
 
 /// Draws an element, each with the same probability.
 // The order of the draws is part of the output contract, and that of `SymmetryGroup::draw`: never change it.
-pub(crate) fn draw<const SIDE: usize>(draws: &mut Draws) -> Symmetry<SIDE> {
-    let mut digits = *Symmetry::<SIDE>::IDENTITY.digits();
+pub(crate) fn draw(draws: &mut Draws) -> Symmetry {
+    let mut digits = *Symmetry::IDENTITY.digits();
     draws.shuffle(&mut digits);
     let [mut rows, mut columns] = [[0; SIDE]; 2];
-    draw_lines(draws, &mut rows, Geometry::<SIDE>::ORDER);
-    draw_lines(draws, &mut columns, Geometry::<SIDE>::ORDER);
+    draw_lines(draws, &mut rows, ORDER);
+    draw_lines(draws, &mut columns, ORDER);
     let transposed = draws.below(2) == 1;
     Symmetry::new(rows, columns, digits, transposed).expect("lines are drawn band by band")
 }
@@ -56,23 +56,35 @@ pub(super) fn image(shape: BoardShape, solution: &[u8], draws: &mut Draws) -> Ve
 mod tests {
     use super::*;
     use crate::ground::board::Board;
+    use crate::ground::layout::{Layout, SymmetryGroup};
+    use crate::text::Syntax;
     use pretty_assertions::assert_eq;
     use std::collections::{HashMap, HashSet};
     use std::hash::Hash;
 
-    fn elements_differ<const SIDE: usize>() {
-        let element = |index| draw::<SIDE>(&mut Draws::new(3, 0, index));
-        let elements: HashSet<_> = (0..50).map(element).collect();
-        // On 4x4 there are only 3072, so that two may be the same.
-        assert!(elements.len() >= if SIDE == 4 { 45 } else { 50 });
-    }
-
     #[test]
     fn elements_are_drawn_for_every_size() {
-        elements_differ::<4>();
-        elements_differ::<9>();
-        elements_differ::<16>();
-        elements_differ::<25>();
+        let element = |index| draw(&mut Draws::new(3, 0, index));
+        let elements: HashSet<_> = (0..50).map(element).collect();
+        assert_eq!(elements.len(), 50);
+        for (name, least) in [("4x4", 45), ("9x9", 50), ("16x16", 50), ("25x25", 50)] {
+            let group = SymmetryGroup::of(&name.parse().unwrap());
+            let element = |index| group.draw(&mut Draws::new(3, 0, index));
+            let elements: HashSet<_> = (0..50).map(element).collect();
+            // On 4x4 there are only 3072, so that two may be the same.
+            assert!(elements.len() >= least, "{name}");
+        }
+    }
+
+    /// They are drawn in the same way, and what is drawn is part of the output contract.
+    #[test]
+    fn elements_of_the_classic_layout_are_those_of_grids() {
+        let group = SymmetryGroup::default();
+        for index in 0..100 {
+            let [mut one, mut other] = [0; 2].map(|_| Draws::new(3, 0, index));
+            let (one, other) = (draw(&mut one), group.draw(&mut other));
+            assert_eq!(one.to_string(), other.to_string());
+        }
     }
 
     /// Those of a board of 6x6 are solutions, and of 4x4 all of the class are found.
@@ -82,7 +94,7 @@ mod tests {
             ("4x4", "1234341223414123", 192),
             ("6x6", "123456456123214365365214531642642531", 400),
         ] {
-            let layout: crate::ground::layout::Layout = name.parse().unwrap();
+            let layout: Layout = name.parse().unwrap();
             let solution: Vec<u8> = solution.bytes().map(|digit| digit - b'0').collect();
             assert!(layout.is_solution(&solution));
             let image = |number| {
@@ -118,24 +130,25 @@ mod tests {
     /// The class of this board has 192 members; the other 96 boards of 4x4 are the second class.
     #[test]
     fn the_images_of_a_board_are_equally_likely() {
-        let board: Board<4> = "1234341223414123".parse().unwrap();
-        assert_equally_likely(192, |draws| draw(draws).apply(&board));
-        let shape = BoardShape::with_boxes(2, 2);
-        assert_equally_likely(192, |draws| image(shape, board.digits(), draws));
+        let layout: Layout = "4x4".parse().unwrap();
+        let board = Board::from_text(&layout, b"1234341223414123", Syntax::default()).unwrap();
+        let group = SymmetryGroup::of(&layout);
+        assert_equally_likely(192, |draws| group.draw(draws).apply(&board));
+        assert_equally_likely(192, |draws| image(layout.shape(), board.digits(), draws));
     }
 
     /// On 9x9 there are 6⁴ orders of the rows and of the columns, and 9! of the digits.
     #[test]
     fn the_parts_of_an_element_are_equally_likely() {
-        let [rows, columns] = [Symmetry::<9>::rows, Symmetry::<9>::columns];
+        let [rows, columns] = [Symmetry::rows, Symmetry::columns];
         for lines in [rows, columns] {
             assert_equally_likely(2 * 1296, |draws| {
-                let drawn = draw::<9>(draws);
+                let drawn = draw(draws);
                 (*lines(&drawn), drawn.is_transposed())
             });
         }
         assert_equally_likely(9 * 8 * 7 * 6, |draws| {
-            let drawn = draw::<9>(draws);
+            let drawn = draw(draws);
             [0, 3, 5, 8].map(|place| drawn.digits()[place])
         });
     }

@@ -32,9 +32,9 @@
 use super::{representatives, symmetry};
 use crate::engines::minimality::redundant::{Redundant, RedundantGoal, redundant_clues};
 use crate::engines::worker::{Engine, Worker};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::budget::limits::Limits;
+use crate::ground::grid::Grid;
 use crate::ground::random::Draws;
 use std::convert::Infallible;
 use std::ops::Range;
@@ -98,7 +98,7 @@ fn weight(clues: usize) -> u128 {
 #[derive(Clone, Debug)]
 pub struct UnbiasedSearch {
     seed: u64,
-    worker: Worker<9>,
+    worker: Worker,
 }
 
 /// A grid, and some clues of it.
@@ -386,7 +386,7 @@ mod tests {
         let puzzle = one.puzzle(clues);
         let is_minimal = one.order[..clues].iter().all(|&cell| {
             let mut less = puzzle;
-            less.set(crate::Cell::from_index::<9>(cell.into()), 0);
+            less.set(crate::Cell::from_index(cell.into()), 0);
             !is_proper(&less)
         });
         is_minimal.then(|| one.met(&puzzle).puzzle)

@@ -22,7 +22,7 @@ use super::costs::Costs;
 use super::machine::{Machine, Task};
 use super::pool::Pool;
 use super::puzzles::{Load, Puzzles};
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::{Cells, EnginePuzzle};
 use crate::ground::simd::{Lanes, MAX_LANES, Moves, Simd, Vector};
 
@@ -51,7 +51,7 @@ pub(super) enum ComplementedPuzzles {
 
 impl ComplementedPuzzles {
     /// The given puzzles, relabelled.
-    pub fn new<P: EnginePuzzle<9>>(posed: &[P]) -> Self {
+    pub fn new<P: EnginePuzzle>(posed: &[P]) -> Self {
         let (mut digits, mut masks) = (Vec::new(), Vec::new());
         for posed in posed {
             match posed.cells() {

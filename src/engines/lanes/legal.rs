@@ -122,7 +122,7 @@ impl LaneSolver {
 mod tests {
     use super::*;
     use crate::engines::lanes::puzzles;
-    use crate::ground::board::{Board, Grid};
+    use crate::ground::grid::Grid;
     use crate::ground::pencilmarks::Pencilmarks;
     use crate::ground::simd::DetectedBackend;
     use pretty_assertions::assert_eq;
@@ -140,7 +140,7 @@ mod tests {
                 for _ in 0..12 {
                     digits[rng.random_range(0..81)] = rng.random_range(1..=9);
                 }
-                Board::from_known_digits(&digits)
+                Grid::from_known_digits(&digits)
             })
             .collect();
         let marks: Vec<Pencilmarks> = grids.iter().map(|&grid| grid.into()).collect();
@@ -155,14 +155,8 @@ mod tests {
         assert!((1000..1500).contains(&illegal), "{illegal}");
         for backend in DetectedBackend::all() {
             let mut lanes = LaneSolver::with_backend(backend);
-            assert_eq!(
-                lanes.statuses(&puzzles::<9, _>(&grids), &counts, 2),
-                expected
-            );
-            assert_eq!(
-                lanes.statuses(&puzzles::<9, _>(&marks), &counts, 2),
-                expected
-            );
+            assert_eq!(lanes.statuses(&puzzles(&grids), &counts, 2), expected);
+            assert_eq!(lanes.statuses(&puzzles(&marks), &counts, 2), expected);
         }
     }
 }

@@ -40,9 +40,9 @@ pub(crate) use puzzles::{Load, PosedIn, Puzzles, digits_of, puzzles};
 pub(crate) use rate::{LaneRater, LaneRating};
 pub(crate) use technique::{LaneTechniques, TechniqueRating};
 
-use crate::ground::board::{Board, Grid};
 use crate::ground::budget::control::Control;
 use crate::ground::debug::debug_only;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::simd::{DetectedBackend, Kernel, Simd};
 use crate::ground::status::Status;
@@ -157,14 +157,13 @@ impl LaneSolver {
         self.proper_within(grids, &Control::NONE)
     }
 
-    /// [`unique_solutions`](LaneSolver::unique_solutions) until `control` stops it, for puzzles
-    /// whose side is 9, though the type system may not know it. Puzzles for which it stopped the work are
-    /// [`Status::Unfinished`].
-    pub(crate) fn proper_within<const SIDE: usize, P: EnginePuzzle<SIDE>>(
+    /// [`unique_solutions`](LaneSolver::unique_solutions) until `control` stops it. Puzzles for which it
+    /// stopped the work are [`Status::Unfinished`].
+    pub(crate) fn proper_within<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         control: &Control,
-    ) -> Vec<Result<Board<SIDE>, Status>> {
+    ) -> Vec<Result<Grid, Status>> {
         let mut counts = vec![0; boards.len()];
         let mut solutions = vec![[0; 81]; boards.len()];
         let wanted = Some(&mut solutions[..]);
@@ -174,7 +173,7 @@ impl LaneSolver {
         let proper = statuses
             .zip(&solutions)
             .map(|(status, solution)| match status {
-                Status::Unique => Ok(Board::from_known_digits(solution)),
+                Status::Unique => Ok(Grid::from_known_digits(solution)),
                 _ => Err(status),
             });
         let mut proper: Vec<_> = proper.collect();
@@ -222,7 +221,7 @@ impl LaneSolver {
     ///
     /// # Errors
     /// The number of solutions found, if `control` ended the search.
-    pub(crate) fn count_one<const SIDE: usize, P: EnginePuzzle<SIDE>>(
+    pub(crate) fn count_one<P: EnginePuzzle>(
         &mut self,
         puzzle: &P,
         cap: u64,
@@ -245,7 +244,7 @@ impl LaneSolver {
     ///
     /// If several solutions have that sum, it is unspecified which one is returned: it may depend
     /// on the other grids, and on the backend.
-    pub(crate) fn best_boards<P: EnginePuzzle<9>>(
+    pub(crate) fn best_boards<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         weights: &[i64; 81],

@@ -1,6 +1,6 @@
 //! Sources of puzzles for the machine, a load of lanes at a time.
 
-use crate::ground::board::Board;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::{Cells, EnginePuzzle};
 use crate::ground::simd::{MAX_LANES, prefetch};
 use std::array;
@@ -75,12 +75,9 @@ impl<'a> Load<'a> {
         Load::Candidates(array::from_fn(puzzle))
     }
 
-    /// The cells of `number` puzzles, at least one, whose side is 9.
+    /// The cells of `number` puzzles, at least one.
     #[inline]
-    pub fn posed<const SIDE: usize, P: EnginePuzzle<SIDE>>(
-        number: usize,
-        of: impl Fn(usize) -> &'a P,
-    ) -> Self {
+    pub fn posed<P: EnginePuzzle>(number: usize, of: impl Fn(usize) -> &'a P) -> Self {
         // The variant is known at compile time.
         match of(0).cells() {
             Cells::Digits(_) => Load::digits(number, |at| match of(at).cells() {
@@ -126,8 +123,7 @@ impl Puzzles for [[u16; 81]] {
     }
 }
 
-/// Boards whose side is 9, though the type system does not know it.
-impl<const SIDE: usize> Puzzles for [Board<SIDE>] {
+impl Puzzles for [Grid] {
     fn len(&self) -> usize {
         self.len()
     }
@@ -137,15 +133,15 @@ impl<const SIDE: usize> Puzzles for [Board<SIDE>] {
     }
 }
 
-/// Puzzles whose side is 9, though the type system may not know it, each a part of some item.
-pub(crate) struct PosedIn<'a, const SIDE: usize, T, F> {
+/// Puzzles, each a part of some item.
+pub(crate) struct PosedIn<'a, T, F> {
     pub asked: &'a [T],
     pub posed: F,
 }
 
-impl<const SIDE: usize, T, P, F> Puzzles for PosedIn<'_, SIDE, T, F>
+impl<T, P, F> Puzzles for PosedIn<'_, T, F>
 where
-    P: EnginePuzzle<SIDE>,
+    P: EnginePuzzle,
     F: Fn(&T) -> &P,
 {
     fn len(&self) -> usize {
@@ -157,12 +153,12 @@ where
     }
 }
 
-/// Puzzles whose side is 9, though the type system may not know it.
-pub(crate) fn puzzles<const SIDE: usize, P: EnginePuzzle<SIDE>>(posed: &[P]) -> impl Puzzles {
+/// Puzzles as they lie in a slice.
+pub(crate) fn puzzles<P: EnginePuzzle>(posed: &[P]) -> impl Puzzles {
     fn itself<P>(posed: &P) -> &P {
         posed
     }
-    PosedIn::<SIDE, _, _> {
+    PosedIn {
         asked: posed,
         posed: itself::<P>,
     }
@@ -180,6 +176,6 @@ impl<B: Shape, P: Puzzles<B> + ?Sized> Puzzles<B> for &P {
 }
 
 /// The digits of a 9x9 board in reading order.
-pub(crate) fn digits_of<const SIDE: usize>(board: &Board<SIDE>) -> &[u8; 81] {
+pub(crate) fn digits_of(board: &Grid) -> &[u8; 81] {
     board.digits().try_into().expect("a board of 81 cells")
 }

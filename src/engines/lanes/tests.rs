@@ -40,7 +40,7 @@ impl Puzzles for Stopping<'_> {
 #[test]
 fn puzzles_are_taken_from_whatever_holds_them() {
     let grids = generated(Kind::Easy, 100);
-    let arrays: Vec<[u8; 81]> = grids.iter().map(|grid| *digits_of(grid)).collect();
+    let arrays: Vec<[u8; 81]> = grids.iter().map(|grid| *grid.as_array()).collect();
     let references: Vec<&[u8; 81]> = arrays.iter().collect();
     let candidates = |digit: u8| if digit == 0 { 0x1ff } else { 1 << (digit - 1) };
     let candidates: Vec<[u16; 81]> = arrays.iter().map(|a| a.map(candidates)).collect();

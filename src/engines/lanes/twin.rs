@@ -68,8 +68,8 @@ mod tests {
     use super::exists;
     use crate::engines::generate::{Generator, Kind};
     use crate::engines::unavoidable;
-    use crate::ground::board::Grid;
     use crate::ground::geometry::Cell;
+    use crate::ground::grid::Grid;
     use crate::ground::simd::Vector;
     use pretty_assertions::assert_eq;
     use wide::u16x8;
@@ -82,7 +82,7 @@ mod tests {
         for (cell, digit) in solutions.iter_mut().zip(puzzle) {
             cell.lanes_mut()[LANE] = 1 << (digit - 1);
         }
-        empty.iter().for_each(|cell| puzzle[cell.index::<9>()] = 0);
+        empty.iter().for_each(|cell| puzzle[cell.index()] = 0);
         exists(&solutions, LANE, &puzzle)
     }
 
@@ -93,7 +93,7 @@ mod tests {
         for index in 0..200 {
             let solution: Grid = generator.board(index);
             let sets = unavoidable::sets(&solution, 4).expect("a solution");
-            let all: Vec<Cell> = (0..81).map(Cell::from_index::<9>).collect();
+            let all: Vec<Cell> = (0..81).map(Cell::from_index).collect();
             assert_eq!(found(&solution, &all), !sets.is_empty(), "{solution}");
             let of_none = |cell: &Cell| !sets.iter().any(|set| set.contains(cell));
             let others: Vec<Cell> = all.into_iter().filter(of_none).collect();
@@ -105,7 +105,7 @@ mod tests {
                     let rest: Vec<Cell> = set.iter().copied().filter(|cell| cell != clue).collect();
                     assert!(!found(&solution, &rest), "{solution}");
                 }
-                let band = |cell: &Cell| cell.index::<9>() / 27;
+                let band = |cell: &Cell| cell.index() / 27;
                 sizes[usize::from(band(&set[0]) != band(&set[3]))] += 1;
             }
         }

@@ -27,7 +27,7 @@ pub(crate) struct RedundantlyGone {
 /// Finds the redundant exclusions of some pencilmarks, which may have any number of solutions. With
 /// `by_nodes` the scalar engine works, so that the same candidates are undecided everywhere.
 pub(crate) fn redundantly_gone(
-    worker: &mut Worker<9>,
+    worker: &mut Worker,
     marks: &Pencilmarks,
     wanted: RedundantGoal,
     by_nodes: bool,
@@ -51,7 +51,7 @@ pub(crate) fn redundantly_gone(
     let gone: Vec<(Cell, u8)> = gone(marks).collect();
     let with = |&(cell, digit): &(Cell, u8)| {
         let mut masks = *marks.masks();
-        masks[cell.index::<9>()] = 1 << (digit - 1);
+        masks[cell.index()] = 1 << (digit - 1);
         masks
     };
     if let (false, Some(lanes)) = (by_nodes, worker.lanes()) {
@@ -83,7 +83,7 @@ pub(crate) fn redundantly_gone(
 
 /// The excluded candidates, cell by cell.
 fn gone(marks: &Pencilmarks) -> impl Iterator<Item = (Cell, u8)> {
-    let all = (0..81).map(Cell::from_index::<9>);
+    let all = (0..81).map(Cell::from_index);
     let all = all.flat_map(|cell| (1..=9).map(move |digit| (cell, digit)));
     all.filter(|&(cell, digit)| !marks.allows(cell, digit))
 }

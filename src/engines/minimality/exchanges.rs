@@ -210,7 +210,7 @@ fn alone(parts: &[Nodes; 9], firsts: &Nodes, seconds: &Nodes) -> [Nodes; 2] {
 mod tests {
     use super::*;
     use crate::engines::generate::{Generator, Kind};
-    use crate::ground::board::Grid;
+    use crate::ground::grid::Grid;
     use pretty_assertions::assert_eq;
 
     /// The parts of all pairs, cell by cell: those that the houses of a cell join.

@@ -20,10 +20,10 @@
 use super::removal::Positions as Cells;
 use crate::engines::of_layout;
 use crate::engines::scalar::{SolutionOrder, Solver};
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -339,15 +339,15 @@ impl<S: ClueSolver, const WORDS: usize> Sets<'_, S, WORDS> {
     }
 }
 
-impl<const SIDE: usize> ClueSolver for Solver<SIDE> {
+impl ClueSolver for Solver {
     fn visit_all<B>(
         &mut self,
         board: &[u8],
         allowance: &mut Allowance,
         mut visit: impl FnMut(&[u8]) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
-        let board = Board::<SIDE>::from_known_digits(board);
-        let visit = |found: &Board<SIDE>, _: &mut Allowance| visit(found.digits());
+        let board = Grid::from_known_digits(board);
+        let visit = |found: &Grid, _: &mut Allowance| visit(found.digits());
         self.visit_allowed(&board, SolutionOrder::Any, allowance, visit)
     }
 
@@ -358,8 +358,8 @@ impl<const SIDE: usize> ClueSolver for Solver<SIDE> {
         cell: usize,
         allowance: &mut Allowance,
     ) -> Result<Option<Vec<u8>>, Stopped> {
-        let board = Board::<SIDE>::from_known_digits(board);
-        let place = Cell::from_index::<SIDE>(cell);
+        let board = Grid::from_known_digits(board);
+        let place = Cell::from_index(cell);
         let found = Solver::another_solution(self, &board, place, solution[cell], allowance)?;
         Ok(found.map(|found| found.digits().to_vec()))
     }

@@ -74,7 +74,7 @@ pub(super) const PAIRS: [(usize, usize); 9] = [
 mod tests {
     use super::*;
     use crate::engines::generate::{Generator, Kind};
-    use crate::ground::board::Grid;
+    use crate::ground::grid::Grid;
 
     /// The digits of the two lines change places in the columns or rows of the cycle.
     #[test]

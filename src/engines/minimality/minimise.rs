@@ -12,10 +12,11 @@ use super::reduction::{Order, Reduction, reduce};
 use crate::engines::lanes::{LaneSolver, NODES_BEFORE_LANES, digits_of};
 use crate::engines::scalar::Solver;
 use crate::engines::worker::Worker;
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::budget::limits::Limits;
+use crate::ground::geometry::SIDE;
+use crate::ground::grid::Grid;
 use crate::ground::pattern::PatternSymmetry;
 use crate::ground::status::{Answer, Status};
 
@@ -23,15 +24,15 @@ use crate::ground::status::{Answer, Status};
 const SIDE_BY_SIDE: usize = 1024;
 
 /// Makes boards of one size minimal.
-pub(crate) struct Minimiser<const SIDE: usize> {
+pub(crate) struct Minimiser {
     /// The sets of cells that are removed together.
     orbits: Orbits,
 }
 
 /// A minimal puzzle, or the status that explains why there is none.
-pub(crate) type Outcome<const SIDE: usize> = Result<Board<SIDE>, Status>;
+pub(crate) type Outcome = Result<Grid, Status>;
 
-impl<const SIDE: usize> Minimiser<SIDE> {
+impl Minimiser {
     /// A minimiser whose orders are drawn with this seed.
     pub fn new(seed: u64, symmetry: Option<PatternSymmetry>) -> Self {
         Minimiser {
@@ -45,18 +46,16 @@ impl<const SIDE: usize> Minimiser<SIDE> {
     /// The error of `each`.
     pub fn each<E>(
         &self,
-        worker: &mut Worker<SIDE>,
-        boards: &[Board<SIDE>],
+        worker: &mut Worker,
+        boards: &[Grid],
         limits: &Limits,
         control: &Control,
-        mut each: impl FnMut(usize, Outcome<SIDE>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Outcome) -> Result<(), E>,
     ) -> Result<(), E> {
         for (part, boards) in boards.chunks(SIDE_BY_SIDE).enumerate() {
             let together = worker.together(boards.len(), limits, control);
             let mut found = match (together, worker.lanes_for(boards.len())) {
-                (Some(control), Some(lanes)) if Worker::<SIDE>::HAS_LANES => {
-                    self.in_lanes(lanes, boards, &control).into_iter()
-                }
+                (Some(control), Some(lanes)) => self.in_lanes(lanes, boards, &control).into_iter(),
                 _ => Vec::new().into_iter(),
             };
             for (index, board) in boards.iter().enumerate() {
@@ -76,12 +75,12 @@ impl<const SIDE: usize> Minimiser<SIDE> {
     /// The outcome for one board, with the whole of its limits.
     fn alone(
         &self,
-        worker: &mut Worker<SIDE>,
-        board: &Board<SIDE>,
+        worker: &mut Worker,
+        board: &Grid,
         limits: &Limits,
         control: &Control,
-    ) -> Outcome<SIDE> {
-        if Worker::<SIDE>::HAS_LANES && limits.nodes.is_none() && worker.lanes().is_some() {
+    ) -> Outcome {
+        if limits.nodes.is_none() && worker.lanes().is_some() {
             // Most boards do not take long, and lanes need many boards.
             let quick = &mut Allowance::of_nodes(NODES_BEFORE_LANES, control);
             let outcome = self.one_by_one(worker.scalar(), board, quick);
@@ -98,22 +97,17 @@ impl<const SIDE: usize> Minimiser<SIDE> {
     }
 
     /// The outcome for one board, by the scalar engine.
-    fn one_by_one(
-        &self,
-        solver: &mut Solver<SIDE>,
-        board: &Board<SIDE>,
-        allowance: &mut Allowance,
-    ) -> Outcome<SIDE> {
+    fn one_by_one(&self, solver: &mut Solver, board: &Grid, allowance: &mut Allowance) -> Outcome {
         self.reduced(solver, board, allowance)
             .unwrap_or(Err(Status::Unfinished))
     }
 
     fn reduced(
         &self,
-        solver: &mut Solver<SIDE>,
-        board: &Board<SIDE>,
+        solver: &mut Solver,
+        board: &Grid,
         allowance: &mut Allowance,
-    ) -> Result<Outcome<SIDE>, Stopped> {
+    ) -> Result<Outcome, Stopped> {
         match solver.solve_within(board, allowance)? {
             Answer::Unique(_) => {}
             answer => return Ok(Err(answer.status())),
@@ -140,16 +134,11 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         Ok(Ok(part))
     }
 
-    /// The outcomes for boards whose side is 9, until `control` stops the work.
-    fn in_lanes(
-        &self,
-        lanes: &mut LaneSolver,
-        boards: &[Board<SIDE>],
-        control: &Control,
-    ) -> Vec<Outcome<SIDE>> {
+    /// The outcomes for boards, until `control` stops the work.
+    fn in_lanes(&self, lanes: &mut LaneSolver, boards: &[Grid], control: &Control) -> Vec<Outcome> {
         let mut solutions = vec![[0; 81]; boards.len()];
         let mut outcomes = statuses(lanes, boards, Some(&mut solutions), control);
-        let parts: Vec<Board<SIDE>> = boards.iter().map(|b| self.symmetric_part(b)).collect();
+        let parts: Vec<Grid> = boards.iter().map(|b| self.symmetric_part(b)).collect();
         if parts != boards {
             // The part of a board that is not proper does not matter.
             for (outcome, part) in outcomes
@@ -164,14 +153,14 @@ impl<const SIDE: usize> Minimiser<SIDE> {
             if outcomes[number].is_ok() {
                 let order = self.orbits.order(boards[number].digits(), part.digits());
                 let groups = order.into_iter();
-                let cells = groups.map(|group| group.iter().map(|cell| cell.index::<SIDE>()));
+                let cells = groups.map(|group| group.iter().map(|cell| cell.index()));
                 let order = Order::new(cells);
                 reductions.push(Reduction::new(number, solutions[number], order));
                 clues.push(*digits_of(part));
             }
         }
         let left = reduce(lanes, reductions, clues, control, |number, board| {
-            outcomes[number] = Ok(Board::from_digits(board).expect("digits of a board"));
+            outcomes[number] = Ok(Grid::from_digits(board).expect("digits of a board"));
         });
         for number in left {
             outcomes[number] = Err(Status::Unfinished);
@@ -180,24 +169,24 @@ impl<const SIDE: usize> Minimiser<SIDE> {
     }
 
     /// The clues of a board in orbits without an empty cell.
-    fn symmetric_part(&self, board: &Board<SIDE>) -> Board<SIDE> {
+    fn symmetric_part(&self, board: &Grid) -> Grid {
         let mut digits = board.digits().to_vec();
         self.orbits.keep_whole(&mut digits);
-        Board::from_known_digits(&digits)
+        Grid::from_known_digits(&digits)
     }
 }
 
 /// The boards that have one solution, and the statuses of the others.
-fn statuses<const SIDE: usize>(
+fn statuses(
     lanes: &mut LaneSolver,
-    boards: &[Board<SIDE>],
+    boards: &[Grid],
     solutions: Option<&mut [[u8; 81]]>,
     control: &Control,
-) -> Vec<Outcome<SIDE>> {
+) -> Vec<Outcome> {
     let mut counts = vec![0; boards.len()];
     let left = lanes.count_into(boards, 2, &mut counts, solutions, control);
     let both = boards.iter().zip(counts);
-    let status = |(board, count): (&Board<SIDE>, u64)| match count {
+    let status = |(board, count): (&Grid, u64)| match count {
         1 => Ok(*board),
         _ => Err(Status::of_count(board, count, 2)),
     };
@@ -209,9 +198,9 @@ fn statuses<const SIDE: usize>(
 }
 
 /// Returns whether a board that has a solution has only one.
-fn is_proper<const SIDE: usize>(
-    solver: &mut Solver<SIDE>,
-    board: &Board<SIDE>,
+fn is_proper(
+    solver: &mut Solver,
+    board: &Grid,
     allowance: &mut Allowance,
 ) -> Result<bool, Stopped> {
     let count = solver.count_within(board, 2, allowance);

@@ -84,7 +84,7 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    /// Board `number`, which has this solution, and clues only in the cells of `order`.
+    /// Grid `number`, which has this solution, and clues only in the cells of `order`.
     pub fn new(number: usize, solution: [u8; 81], order: Order) -> Self {
         let none = Positions::NONE;
         let mut sets = [none; 81];

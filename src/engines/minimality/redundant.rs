@@ -10,11 +10,11 @@ use super::exchanges;
 use crate::engines::lanes::{LaneSolver, NODES_BEFORE_LANES, digits_of};
 use crate::engines::scalar::Solver;
 use crate::engines::worker::Worker;
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::budget::limits::Limits;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::status::{Answer, Status};
 use std::convert::Infallible;
 
@@ -57,10 +57,7 @@ impl RedundantGoal {
 }
 
 /// For each board with one solution whether it is minimal.
-pub(crate) fn are_minimal<const SIDE: usize>(
-    worker: &mut Worker<SIDE>,
-    boards: &[Board<SIDE>],
-) -> Vec<bool> {
+pub(crate) fn are_minimal(worker: &mut Worker, boards: &[Grid]) -> Vec<bool> {
     let mut are = Vec::with_capacity(boards.len());
     let each = |_, redundant: Redundant| {
         are.push(redundant.cells.is_empty());
@@ -75,9 +72,9 @@ pub(crate) fn are_minimal<const SIDE: usize>(
 ///
 /// # Errors
 /// The error of `each`.
-pub(crate) fn redundant_clues<const SIDE: usize, E>(
-    worker: &mut Worker<SIDE>,
-    boards: &[Board<SIDE>],
+pub(crate) fn redundant_clues<E>(
+    worker: &mut Worker,
+    boards: &[Grid],
     wanted: RedundantGoal,
     limits: &Limits,
     control: &Control,
@@ -85,9 +82,7 @@ pub(crate) fn redundant_clues<const SIDE: usize, E>(
 ) -> Result<(), E> {
     let together = worker.together(boards.len(), limits, control);
     let mut found = match (together, worker.lanes_for(boards.len())) {
-        (Some(control), Some(lanes)) if Worker::<SIDE>::HAS_LANES => {
-            in_lanes(lanes, boards, wanted, &control).into_iter()
-        }
+        (Some(control), Some(lanes)) => in_lanes(lanes, boards, wanted, &control).into_iter(),
         _ => Vec::new().into_iter(),
     };
     for (index, board) in boards.iter().enumerate() {
@@ -101,14 +96,14 @@ pub(crate) fn redundant_clues<const SIDE: usize, E>(
 }
 
 /// The redundant clues of one board, with the whole of its limits.
-fn alone<const SIDE: usize>(
-    worker: &mut Worker<SIDE>,
-    board: &Board<SIDE>,
+fn alone(
+    worker: &mut Worker,
+    board: &Grid,
     wanted: RedundantGoal,
     limits: &Limits,
     control: &Control,
 ) -> Redundant {
-    if Worker::<SIDE>::HAS_LANES && limits.nodes.is_none() && worker.lanes().is_some() {
+    if limits.nodes.is_none() && worker.lanes().is_some() {
         // Most boards do not take long, and lanes need many boards.
         let quick = &mut Allowance::of_nodes(NODES_BEFORE_LANES, control);
         let found = one_by_one(worker.scalar(), board, wanted, quick);
@@ -129,9 +124,9 @@ fn alone<const SIDE: usize>(
 }
 
 /// The redundant clues of one board, by the scalar engine and one clue after the other.
-fn one_by_one<const SIDE: usize>(
-    solver: &mut Solver<SIDE>,
-    board: &Board<SIDE>,
+fn one_by_one(
+    solver: &mut Solver,
+    board: &Grid,
     wanted: RedundantGoal,
     allowance: &mut Allowance,
 ) -> Redundant {
@@ -145,7 +140,7 @@ fn one_by_one<const SIDE: usize>(
         cells: Vec::new(),
         is_finished: true,
     };
-    let clues = Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0);
+    let clues = Grid::cells().filter(|&cell| board.digit(cell) != 0);
     for cell in clues {
         let mut less = *board;
         less.set(cell, 0);
@@ -171,10 +166,10 @@ struct UndecidedBoard {
     redundant: u128,
 }
 
-/// The redundant clues of boards whose side is 9, until `control` stops the work.
-fn in_lanes<const SIDE: usize>(
+/// The redundant clues of boards, until `control` stops the work.
+fn in_lanes(
     lanes: &mut LaneSolver,
-    boards: &[Board<SIDE>],
+    boards: &[Grid],
     wanted: RedundantGoal,
     control: &Control,
 ) -> Vec<Redundant> {
@@ -304,6 +299,6 @@ fn cells(mut set: u128) -> impl Iterator<Item = Cell> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;
-        Some(Cell::from_index::<9>(first))
+        Some(Cell::from_index(first))
     })
 }

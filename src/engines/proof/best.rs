@@ -11,11 +11,11 @@ use super::record::{Claim, Record};
 use super::tree::{Prover, Unproven};
 use crate::engines::scalar::Candidates;
 use crate::engines::score::{self, Goal, Pricing, ScoreSolver, Weights};
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::budget::limits::Limits;
 use crate::ground::debug::debug_only;
+use crate::ground::grid::Grid;
 use crate::ground::layout::Layout;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::EnginePuzzle;
@@ -102,7 +102,7 @@ impl BestProver {
     }
 
     /// Proves the best score, or that there is no solution.
-    pub(crate) fn best<P: Provable + EnginePuzzle<9>>(
+    pub(crate) fn best<P: Provable + EnginePuzzle>(
         &mut self,
         puzzle: &P,
         limits: &Limits,
@@ -341,7 +341,7 @@ fn options<'a>(
 }
 
 /// The candidates of a node as the bound takes them.
-fn candidates(node: &Node) -> Candidates<9> {
+fn candidates(node: &Node) -> Candidates {
     let masks = std::array::from_fn(|cell| node.options(cell) as u16);
     Candidates::new(&Pencilmarks::from_known_masks(masks))
 }

@@ -3,9 +3,10 @@
 use super::check::{Rejection, check};
 use super::record::Record;
 use super::record_error::{InText, RecordError, RecordErrorKind};
-use crate::ground::board::Grid;
+use crate::ground::board::Board;
 use crate::ground::debug::debug_only;
-use crate::ground::layout::{Layout, LayoutBoard};
+use crate::ground::grid::Grid;
+use crate::ground::layout::Layout;
 use crate::ground::pencilmarks::Pencilmarks;
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -18,10 +19,10 @@ use thiserror::Error;
 #[allow(clippy::large_enum_variant, reason = "one record is held at a time")]
 #[non_exhaustive]
 pub enum AnyRecord {
-    /// Of a 9x9 grid, whatever its houses are.
+    /// Of a classic grid.
     OfGrid(Record<Grid>),
-    /// Of a board of another size.
-    OfBoard(Record<LayoutBoard>),
+    /// Of a board of another layout.
+    OfBoard(Record<Board>),
     /// Of pencilmarks.
     OfPencilmarks(Record<Pencilmarks>),
 }
@@ -43,9 +44,17 @@ impl AnyRecord {
     fn read_line(line: &[u8], last: &mut Option<Layout>) -> InText<Self> {
         let blank = line.iter().position(|&byte| byte == b' ');
         match blank.unwrap_or(line.len()) {
-            81 => Record::read_line(line, last).map(AnyRecord::OfGrid),
+            81 if line.get(82) != Some(&b'@') => {
+                Record::read_line(line, last).map(AnyRecord::OfGrid)
+            }
             729 => Record::read_line(line, last).map(AnyRecord::OfPencilmarks),
-            _ => Record::read_line(line, last).map(AnyRecord::OfBoard),
+            _ => match Record::read_line(line, last)? {
+                // (It may be named, though it needs no name.)
+                Record { layout, .. } if layout.is_classic() => {
+                    Record::read_line(line, last).map(AnyRecord::OfGrid)
+                }
+                record => Ok(AnyRecord::OfBoard(record)),
+            },
         }
     }
 }

@@ -109,14 +109,15 @@ impl<P: Provable> Record<P> {
     /// [`RecordError`] if the text is not one, or is about another layout; columns count from its beginning.
     ///
     /// # Panics
-    /// If the puzzle is none of this layout's size.
+    /// If the puzzle is none of this layout.
     pub fn with_statement(
         puzzle: P,
         layout: &Layout,
         statement: &str,
     ) -> Result<Self, RecordError> {
         let cells = puzzle.clues().digits().len();
-        assert_eq!(cells, layout.cells(), "a puzzle of the layout");
+        let is_of_layout = cells == layout.cells() && P::fits(layout);
+        assert!(is_of_layout, "a puzzle of the layout");
         let of_line = || {
             let last = &mut Some(layout.clone());
             let (stated, begin) = stated_layout::<P>(cells, statement.as_bytes(), last)?;
@@ -178,11 +179,14 @@ impl<P: Provable> Record<P> {
                 let found = puzzle.len();
                 return Err((0, RecordErrorKind::PuzzleLength { found }));
             }
+            Ok((layout, _)) if !P::fits(&layout) => {
+                return Err((begin + 1, RecordErrorKind::Layout));
+            }
             Ok(stated) => stated,
             Err((at, kind @ RecordErrorKind::PuzzleLength { .. })) => return Err((at, kind)),
             Err((at, kind)) => return Err((begin + at, kind)),
         };
-        let read = P::read(layout.shape(), puzzle);
+        let read = P::read(&layout, puzzle);
         let puzzle = read.map_err(|at| (at, RecordErrorKind::PuzzleCell))?;
         let read = Record::read_statement(puzzle, layout, &statement[claim..]);
         read.map_err(|(at, kind)| (begin + claim + at, kind))
@@ -209,10 +213,8 @@ fn stated_layout<P: Provable>(
     let name = &named[..end.unwrap_or(named.len())];
     let read = str::from_utf8(name).ok();
     let read = read.and_then(|name| named_layout(name, last));
-    let fits = |layout: &Layout| {
-        layout.cells() == cells && P::SHAPE.is_none_or(|shape| shape == layout.shape())
-    };
-    let layout = read.filter(fits).ok_or((1, RecordErrorKind::Layout))?;
+    let has_cells = |layout: &Layout| layout.cells() == cells;
+    let layout = read.filter(has_cells).ok_or((1, RecordErrorKind::Layout))?;
     let claim = (1 + name.len() + 1).min(statement.len());
     Ok((layout, claim))
 }
@@ -250,8 +252,9 @@ fn read_claim<P: Provable>(puzzle: &P, layout: &Layout, text: &[u8]) -> InText<C
     let (head, list) = text.split_at(colon.unwrap_or(text.len()));
     let boards = match list {
         [] => Vec::new(),
-        [_, list @ ..] => boards(layout.shape(), list)
-            .map_err(|at| (head.len() + 1 + at, RecordErrorKind::Grid))?,
+        [_, list @ ..] => {
+            boards(layout, list).map_err(|at| (head.len() + 1 + at, RecordErrorKind::Grid))?
+        }
     };
     let listed = boards.len();
     let counted = |count: u64, at| match listed as u64 == count {
@@ -300,7 +303,7 @@ fn read_plain<P: Provable>(
         if !P::IS_BOARD {
             return Err((0, RecordErrorKind::NoBoard));
         }
-        let image = read_board(layout.shape(), image);
+        let image = read_board(layout, image);
         let transformation = Transformation::read(second, layout.digits());
         return Ok(Some(Claim::Isomorphic {
             board: image.ok_or((4, RecordErrorKind::Image))?,
@@ -348,8 +351,8 @@ fn best<B: AnyBoard>(
             .and_then(|weights| Weights::from_cells(&weights)),
     };
     let weights = weights.ok_or((begin + at.unwrap_or_default() + 1, RecordErrorKind::Weights))?;
-    let &[solution] = &solutions[..] else {
-        let (count, listed) = (1, solutions.len());
+    let (count, listed) = (1, solutions.len());
+    let Ok([solution]) = <[B; 1]>::try_from(solutions) else {
         return Err((begin, RecordErrorKind::Listed { count, listed }));
     };
     Ok(Claim::Best {
@@ -381,22 +384,22 @@ fn clues<P: Provable>(puzzle: &P, text: &[u8]) -> Result<Vec<(Cell, u8)>, usize>
 }
 
 /// Full boards with slashes between them; at one that is none it fails.
-fn boards<B: AnyBoard>(shape: BoardShape, text: &[u8]) -> Result<Vec<B>, usize> {
+fn boards<B: AnyBoard>(layout: &Layout, text: &[u8]) -> Result<Vec<B>, usize> {
     let mut at = 0;
     let board = |text: &[u8]| {
         let begin = at;
         at += text.len() + 1;
-        read_board(shape, text).filter(B::is_full).ok_or(begin)
+        read_board(layout, text).filter(B::is_full).ok_or(begin)
     };
     text.split(|&byte| byte == b'/').map(board).collect()
 }
 
 /// The board of a text.
-fn read_board<B: AnyBoard>(shape: BoardShape, text: &[u8]) -> Option<B> {
-    let symbols = Some(text).filter(|text| text.len() == shape.cells())?;
-    let digits = symbols.iter().map(|&byte| digit_of(byte, shape.side()));
+fn read_board<B: AnyBoard>(layout: &Layout, text: &[u8]) -> Option<B> {
+    let symbols = Some(text).filter(|text| text.len() == layout.cells())?;
+    let digits = symbols.iter().map(|&byte| digit_of(byte, layout.digits()));
     let digits: Option<Vec<u8>> = digits.collect();
-    Some(B::from_known(shape, &digits?))
+    Some(B::from_known(layout, &digits?))
 }
 
 #[cfg(test)]

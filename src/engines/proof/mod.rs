@@ -230,38 +230,35 @@ pub use transformation::Transformation;
 pub use tree::{Prover, Unproven};
 pub use walk::{Branch, Solution, Visitor, walk};
 
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Control;
-use crate::ground::geometry::Geometry;
+use crate::ground::grid::Grid;
+use crate::ground::layout::Layout;
 use crate::ground::puzzle::Puzzle;
 
 /// Number of solutions up to which a proof is written by default: it takes two bytes for each.
 pub const MOST_SOLUTIONS: u64 = 1_000_000;
 
-/// Proves the number of solutions of a puzzle, a [`Board`] or
-/// [`Pencilmarks`](crate::Pencilmarks), with rows, columns and square boxes.
-/// [`answers::ByLayout`](crate::answers::ByLayout) asks for proofs of other layouts.
-///
-/// On larger boards there are puzzles that take very long:
-/// [`answers::Prove`](crate::answers::Prove) has limits.
+/// Proves the number of solutions of a puzzle, a [`Grid`] or [`Pencilmarks`](crate::Pencilmarks).
+/// [`answers::Prove`](crate::answers::Prove) asks about a [`Board`](crate::Board), too, and has limits.
 ///
 /// ```
-/// use ninefold::{Board, proof};
+/// use ninefold::{Grid, proof};
 ///
-/// let record = proof::prove(&Board::<4>::EMPTY)?;
-/// assert!(record.to_string().starts_with("................ n=288 "));
-/// # Ok::<(), proof::Unproven>(())
+/// let grid: Grid =
+///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12".parse()?;
+/// let record = proof::prove(&grid)?;
+/// assert!(record.statement().to_string().starts_with("n=3 "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`Unproven::TooManySolutions`] if there are more than [`MOST_SOLUTIONS`].
-pub fn prove<const SIDE: usize, P>(puzzle: &P) -> Result<Record<P>, Unproven>
+pub fn prove<P>(puzzle: &P) -> Result<Record<P>, Unproven>
 where
-    P: Puzzle<Board = Board<SIDE>> + Provable,
+    P: Puzzle<Board = Grid> + Provable,
 {
     let control = Control::NONE;
     let allowance = &mut Allowance::unlimited(&control);
-    let layout = Geometry::<SIDE>::SHAPE.layout();
-    Prover::new(&layout).exactly(puzzle, MOST_SOLUTIONS, false, allowance)
+    Prover::new(Layout::classic_one()).exactly(puzzle, MOST_SOLUTIONS, false, allowance)
 }

@@ -240,8 +240,8 @@ impl Node {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Grid;
     use crate::engines::proof::provable::Provable;
-    use crate::{Board, Grid};
     use pretty_assertions::assert_eq;
 
     /// Every pivot of the empty board has its options, and an option is a candidate of the pivots
@@ -292,7 +292,7 @@ mod tests {
                 .unwrap();
         let node = pivots.root(&easy.masks(), &mut singles).unwrap();
         assert_eq!(node.surplus(), 0);
-        let solution = Board::from_digits(&node.solution(&layout)).unwrap();
+        let solution = Grid::from_digits(&node.solution(&layout)).unwrap();
         assert!(solution.is_solution() && solution.extends(&easy));
         // The last cell without its digit.
         let other = easy.with((8, 8).into(), 8);

@@ -2,6 +2,7 @@
 
 use crate::ground::board::AnyBoard;
 use crate::ground::geometry::{BoardShape, Cell};
+use crate::ground::layout::Layout;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::puzzle::Puzzle;
 use crate::ground::words::symbols::symbol;
@@ -30,12 +31,9 @@ impl Relaxation {
     }
 }
 
-/// A puzzle that records are about: a [`Board`](crate::Board), a [`LayoutBoard`](crate::layout::LayoutBoard), or
+/// A puzzle that records are about: a [`Grid`](crate::Grid), a [`Board`](crate::Board), or
 /// [`Pencilmarks`](crate::Pencilmarks). There are no others.
 pub trait Provable: Puzzle<Board: AnyBoard> + PartialEq {
-    /// The shape of all of them, if it is known when compiling.
-    const SHAPE: Option<BoardShape>;
-
     /// True if they are boards, and not pencilmarks.
     const IS_BOARD: bool;
 
@@ -43,7 +41,10 @@ pub trait Provable: Puzzle<Board: AnyBoard> + PartialEq {
     fn length(cells: usize) -> usize;
 
     /// Reads a text of the right length; at a character that does not belong there it fails.
-    fn read(shape: BoardShape, text: &[u8]) -> Result<Self, usize>;
+    fn read(layout: &Layout, text: &[u8]) -> Result<Self, usize>;
+
+    /// True if there are such puzzles of this layout.
+    fn fits(layout: &Layout) -> bool;
 
     /// Its text.
     fn text(&self) -> impl fmt::Display;
@@ -60,18 +61,21 @@ pub trait Provable: Puzzle<Board: AnyBoard> + PartialEq {
 }
 
 impl<B: Puzzle<Board = B> + AnyBoard> Provable for B {
-    const SHAPE: Option<BoardShape> = <B as AnyBoard>::SHAPE;
     const IS_BOARD: bool = true;
 
     fn length(cells: usize) -> usize {
         cells
     }
 
-    fn read(shape: BoardShape, text: &[u8]) -> Result<Self, usize> {
+    fn read(layout: &Layout, text: &[u8]) -> Result<Self, usize> {
         let symbols = text.iter().enumerate();
-        let digits = symbols.map(|(at, &byte)| digit_of(byte, shape.side()).ok_or(at));
+        let digits = symbols.map(|(at, &byte)| digit_of(byte, layout.digits()).ok_or(at));
         let digits: Result<Vec<u8>, usize> = digits.collect();
-        Ok(B::from_known(shape, &digits?))
+        Ok(B::from_known(layout, &digits?))
+    }
+
+    fn fits(layout: &Layout) -> bool {
+        !B::CLASSIC || layout.is_classic()
     }
 
     fn text(&self) -> impl fmt::Display {
@@ -107,14 +111,17 @@ impl<B: Puzzle<Board = B> + AnyBoard> Provable for B {
 }
 
 impl Provable for Pencilmarks {
-    const SHAPE: Option<BoardShape> = Some(BoardShape::CLASSIC);
     const IS_BOARD: bool = false;
 
     fn length(cells: usize) -> usize {
         9 * cells
     }
 
-    fn read(_: BoardShape, text: &[u8]) -> Result<Self, usize> {
+    fn fits(layout: &Layout) -> bool {
+        layout.digits() == 9
+    }
+
+    fn read(_: &Layout, text: &[u8]) -> Result<Self, usize> {
         let mut masks = [0; 81];
         for (at, &byte) in text.iter().enumerate() {
             match byte {
@@ -164,9 +171,7 @@ pub(super) fn plain_shape<P: Provable>(cells: usize) -> Option<BoardShape> {
     if order.pow(4) != cells || !(2..=5).contains(&order) {
         return None;
     }
-    let plain = BoardShape::with_boxes(order, order);
-    let is_theirs = P::SHAPE.is_none_or(|shape| shape == plain);
-    is_theirs.then_some(plain)
+    Some(BoardShape::with_boxes(order, order)).filter(|shape| P::fits(&shape.layout()))
 }
 
 /// The text of a board.

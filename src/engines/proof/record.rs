@@ -14,7 +14,7 @@ use crate::ground::puzzle::Puzzle;
 /// and [`check`](super::check) accepts or rejects them; that there is a record says nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<P: Puzzle> {
-    /// The puzzle: a [`Board`](crate::Board), a [`LayoutBoard`](crate::layout::LayoutBoard), or
+    /// The puzzle: a [`Grid`](crate::Grid), a [`Board`](crate::Board), or
     /// [`Pencilmarks`](crate::Pencilmarks).
     pub puzzle: P,
     /// The layout of its solutions.

@@ -61,7 +61,7 @@ pub enum RowRejection {
 /// [`RowRejection`] if the row is not accepted. That does not say that the claim is wrong.
 ///
 /// # Panics
-/// If the puzzle is none of the layout's size.
+/// If the puzzle is none of the layout.
 pub fn check_row<P: Provable>(
     puzzle: &P,
     layout: &Layout,
@@ -71,7 +71,7 @@ pub fn check_row<P: Provable>(
     if statement.is_empty() {
         return Err(RowRejection::NoClaim);
     }
-    let record = Record::with_statement(*puzzle, layout, statement).map_err(|error| {
+    let record = Record::with_statement(puzzle.clone(), layout, statement).map_err(|error| {
         let (column, kind) = (error.column, error.kind);
         RowRejection::Statement { column, kind }
     })?;
@@ -80,11 +80,11 @@ pub fn check_row<P: Provable>(
             record.claim,
             Claim::Exactly { count: 1, .. } | Claim::Minimal { .. }
         );
-        let board = text::parse::<P::Board>(layout.shape(), solution.as_bytes(), Syntax::default());
+        let board = text::parse::<P::Board>(layout, solution.as_bytes(), Syntax::default());
         match board.ok().filter(P::Board::is_full) {
             Some(board) => {
                 let is_solution = check(&Record {
-                    puzzle: *puzzle,
+                    puzzle: puzzle.clone(),
                     layout: layout.clone(),
                     claim: Claim::AtLeast {
                         solutions: vec![board],

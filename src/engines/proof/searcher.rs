@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 #[derive(Debug)]
 pub(super) enum Searcher {
     /// Of classic boards, whose own engine is the faster one.
-    Classic(Box<Search<9>>),
+    Classic(Box<Search>),
     /// Of others.
     ByLayout(Box<Solver>),
 }

@@ -20,7 +20,7 @@ use std::fmt;
 /// use ninefold::Symmetry;
 /// use ninefold::proof::Transformation;
 ///
-/// let transposition = Transformation::from(Symmetry::<9>::TRANSPOSITION);
+/// let transposition = Transformation::from(Symmetry::TRANSPOSITION);
 /// assert_eq!(transposition.to_string(), "r123456789/c123456789/d123456789/t");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub struct Transformation {
     pub is_transposed: bool,
 }
 
-impl<const SIDE: usize> From<Symmetry<SIDE>> for Transformation {
-    fn from(symmetry: Symmetry<SIDE>) -> Self {
+impl From<Symmetry> for Transformation {
+    fn from(symmetry: Symmetry) -> Self {
         Transformation {
             rows: symmetry.rows().to_vec(),
             columns: symmetry.columns().to_vec(),
@@ -133,6 +133,6 @@ impl Transformation {
                 image[usize::from(place)] = self.digits[usize::from(digit) - 1];
             }
         }
-        Some(B::from_known(layout.shape(), &image))
+        Some(B::from_known(layout, &image))
     }
 }

@@ -119,7 +119,7 @@ impl Prover {
         pivots: Vec<u16>,
     ) -> Record<P> {
         Record {
-            puzzle: *puzzle,
+            puzzle: puzzle.clone(),
             layout: self.layout.clone(),
             claim,
             pivots,
@@ -151,7 +151,7 @@ impl Prover {
             }
             if is_listed {
                 let digits = node.solution(&layout);
-                solutions.push(P::Board::from_known(layout.shape(), &digits));
+                solutions.push(P::Board::from_known(&layout, &digits));
             }
             Ok(())
         };
@@ -253,10 +253,10 @@ impl Prover {
         least: u64,
         allowance: &mut Allowance,
     ) -> Result<Record<P>, Unproven> {
-        let shape = self.layout.shape();
+        let layout = &self.layout;
         let mut solutions = Vec::new();
         self.searcher.visit(&puzzle.masks(), allowance, |digits| {
-            solutions.push(P::Board::from_known(shape, digits));
+            solutions.push(P::Board::from_known(layout, digits));
             match (solutions.len() as u64) < least {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
@@ -318,10 +318,10 @@ impl Prover {
         masks: &[u32],
         allowance: &mut Allowance,
     ) -> Result<Option<B>, Stopped> {
-        let shape = self.layout.shape();
+        let layout = &self.layout;
         let mut found = None;
         self.searcher.visit(masks, allowance, |digits| {
-            found = Some(B::from_known(shape, digits));
+            found = Some(B::from_known(layout, digits));
             ControlFlow::Break(())
         })?;
         Ok(found)

@@ -6,9 +6,8 @@ use super::marks::{Closed, Marks};
 use super::prices::PriceChange;
 use super::provable::Provable;
 use super::record::{Claim, Record};
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::geometry::Cell;
-use crate::ground::layout::LayoutBoard;
 use crate::ground::puzzle::Puzzle;
 use std::fmt;
 use std::rc::Rc;
@@ -81,13 +80,13 @@ impl Solution<'_> {
     /// If boards of this type are of another size.
     pub fn board<B: AnyBoard>(&self) -> B {
         let digits: Vec<u8> = self.digits().collect();
-        B::from_known(self.0.layout().shape(), &digits)
+        B::from_known(self.0.layout(), &digits)
     }
 }
 
 impl fmt::Debug for Solution<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board: LayoutBoard = self.board();
+        let board: Board = self.board();
         f.debug_tuple("Solution").field(&board).finish()
     }
 }

@@ -5,9 +5,9 @@ use super::class::Class;
 use super::layout::Layout;
 use super::marks::{Marks, Mask};
 use super::rounds::settle;
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 
 /// The size of the largest backdoors that are searched for.
 ///
@@ -48,10 +48,10 @@ impl Backdoors {
 ///
 /// # Errors
 /// [`Stopped`] if the allowance is used up.
-pub(super) fn backdoors<const SIDE: usize>(
-    layout: &Layout<SIDE>,
-    puzzle: &Board<SIDE>,
-    solution: &Board<SIDE>,
+pub(super) fn backdoors(
+    layout: &Layout,
+    puzzle: &Grid,
+    solution: &Grid,
     allowance: &mut Allowance,
 ) -> Result<Backdoors, Stopped> {
     let begin = by_singles(layout, Marks::of(layout, puzzle));
@@ -69,10 +69,10 @@ pub(super) fn backdoors<const SIDE: usize>(
 
 /// Number of sets of `size` cells, none of them before `first`, with which singles solve the board.
 /// No smaller set does.
-fn sets<const SIDE: usize>(
-    layout: &Layout<SIDE>,
-    marks: &Marks<SIDE>,
-    solution: &Board<SIDE>,
+fn sets(
+    layout: &Layout,
+    marks: &Marks,
+    solution: &Grid,
     first: usize,
     size: u32,
     allowance: &mut Allowance,
@@ -97,6 +97,6 @@ fn sets<const SIDE: usize>(
 }
 
 /// The candidates that naked and hidden singles leave.
-fn by_singles<const SIDE: usize>(layout: &Layout<SIDE>, marks: Marks<SIDE>) -> Marks<SIDE> {
+fn by_singles(layout: &Layout, marks: Marks) -> Marks {
     settle(layout, marks, Class::HiddenSingles).marks
 }

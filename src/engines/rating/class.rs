@@ -16,8 +16,8 @@ pub enum Class {
     LockedCandidates = 2,
     /// These, and hidden triples where a row or column crosses a box.
     HiddenTriples = 3,
-    /// None of these: it takes guesses, or rules that are not applied here. For boards of other
-    /// sizes than 9x9 only singles are applied.
+    /// None of these: it takes guesses, or rules that are not applied here. Of a [`Board`](crate::Board)
+    /// only singles are applied.
     Beyond = 4,
 }
 

@@ -1,10 +1,10 @@
 //! The places where rules look: the houses, and the crossings of lines and boxes.
 
-use crate::ground::geometry::{Geometry, House};
+use crate::ground::geometry::{CELLS, House, SIDE};
 
-/// The houses and crossings of boards of `SIDE` rows. Cells are numbered in reading order.
+/// The houses and crossings of grids. Cells are numbered in reading order.
 #[derive(Clone, Debug)]
-pub(super) struct Layout<const SIDE: usize> {
+pub(super) struct Layout {
     /// The cells of each house: rows, columns, boxes.
     pub houses: Vec<[usize; SIDE]>,
     /// The row, the column and the box of each cell.
@@ -21,14 +21,14 @@ pub(super) struct Crossing {
     pub rest_of_box: Vec<usize>,
 }
 
-impl<const SIDE: usize> Layout<SIDE> {
+impl Layout {
     pub fn new() -> Self {
         let mut houses = Vec::with_capacity(3 * SIDE);
-        let mut houses_of = vec![[0; 3]; Geometry::<SIDE>::CELLS];
-        for house in House::all::<SIDE>() {
+        let mut houses_of = vec![[0; 3]; CELLS];
+        for house in House::all() {
             let mut cells = [0; SIDE];
-            for (place, cell) in cells.iter_mut().zip(house.cells::<SIDE>()) {
-                *place = cell.index::<SIDE>();
+            for (place, cell) in cells.iter_mut().zip(house.cells()) {
+                *place = cell.index();
                 houses_of[*place][houses.len() / SIDE] = houses.len();
             }
             houses.push(cells);

@@ -5,8 +5,8 @@
 //! for its morphs.
 
 use super::layout::Layout;
-use crate::ground::board::Board;
-use crate::ground::geometry::Geometry;
+use crate::ground::geometry::{CELLS, SIDE};
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 
 /// A set of digits: bit d-1 stands for digit d.
@@ -14,7 +14,7 @@ pub(super) type Mask = u32;
 
 /// The candidates of each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Marks<const SIDE: usize> {
+pub(super) struct Marks {
     rows: [[Mask; SIDE]; SIDE],
 }
 
@@ -23,11 +23,11 @@ pub(super) fn single(mask: Mask) -> Mask {
     if mask.is_power_of_two() { mask } else { 0 }
 }
 
-impl<const SIDE: usize> Marks<SIDE> {
+impl Marks {
     const ALL: Mask = (1 << SIDE) - 1;
 
     /// The candidates of a puzzle: those that no clue in a house of the cell forbids.
-    pub fn of(layout: &Layout<SIDE>, puzzle: &impl EnginePuzzle<SIDE>) -> Self {
+    pub fn of(layout: &Layout, puzzle: &impl EnginePuzzle) -> Self {
         // Clues are naked singles.
         Marks {
             rows: puzzle.candidates(),
@@ -46,7 +46,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     }
 
     /// True if every cell has one candidate, and every house all digits.
-    pub fn is_solved(&self, layout: &Layout<SIDE>) -> bool {
+    pub fn is_solved(&self, layout: &Layout) -> bool {
         let is_single = |&mask: &Mask| mask.is_power_of_two();
         let union = |house: &[usize; SIDE]| house.iter().fold(0, |all, &c| all | self.cells()[c]);
         self.cells().iter().all(is_single)
@@ -54,7 +54,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     }
 
     /// The board of the cells that have one candidate.
-    pub fn board(&self) -> Board<SIDE> {
+    pub fn board(&self) -> Grid {
         let digits: Vec<u8> = self
             .cells()
             .iter()
@@ -63,16 +63,16 @@ impl<const SIDE: usize> Marks<SIDE> {
                 digit => digit.trailing_zeros() as u8 + 1,
             })
             .collect();
-        Board::from_digits(&digits).expect("a digit for each cell")
+        Grid::from_digits(&digits).expect("a digit for each cell")
     }
 
     /// Fills every cell that is a naked single, and removes its digit from its houses.
-    pub fn naked_singles(&self, layout: &Layout<SIDE>) -> Self {
+    pub fn naked_singles(&self, layout: &Layout) -> Self {
         self.filled(layout, *self)
     }
 
     /// Fills every cell that is a naked or hidden single, and removes its digit from its houses.
-    pub fn singles(&self, layout: &Layout<SIDE>) -> Self {
+    pub fn singles(&self, layout: &Layout) -> Self {
         let found_once = self.found_once(layout);
         let mut found = *self;
         for (cell, mask) in found.rows.as_flattened_mut().iter_mut().enumerate() {
@@ -85,7 +85,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     }
 
     /// The candidates left when the cells that have one candidate in `found` are filled.
-    fn filled(&self, layout: &Layout<SIDE>, found: Self) -> Self {
+    fn filled(&self, layout: &Layout, found: Self) -> Self {
         let filled = union_in_houses(layout, |cell| single(found.cells()[cell]));
         let mut left = found;
         for (cell, mask) in left.rows.as_flattened_mut().iter_mut().enumerate() {
@@ -97,7 +97,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     }
 
     /// For each house the digits that have one place there.
-    pub fn found_once(&self, layout: &Layout<SIDE>) -> Vec<Mask> {
+    pub fn found_once(&self, layout: &Layout) -> Vec<Mask> {
         let once = |house: &[usize; SIDE]| {
             let seen = house.iter().fold((0, 0), |(once, twice), &cell| {
                 let mask = self.cells()[cell];
@@ -115,7 +115,7 @@ impl<const SIDE: usize> Marks<SIDE> {
 
     /// Locked candidates, pointing and claiming: a digit whose places in a line are all in one box
     /// is removed from the rest of the box, and the other way round.
-    pub fn locked_candidates(&self, layout: &Layout<SIDE>) -> Self {
+    pub fn locked_candidates(&self, layout: &Layout) -> Self {
         let mut left = *self;
         let cells = left.rows.as_flattened_mut();
         for crossing in &layout.crossings {
@@ -135,7 +135,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     /// Hidden triples where a line crosses a box: if three digits of the line have all their places
     /// in these three cells, every other digit is removed from them. Locked candidates have been
     /// removed before, so "three digits of the box" would mean the same.
-    pub fn hidden_triples(&self, layout: &Layout<SIDE>) -> Self {
+    pub fn hidden_triples(&self, layout: &Layout) -> Self {
         let mut left = *self;
         let cells = left.rows.as_flattened_mut();
         for crossing in &layout.crossings {
@@ -157,7 +157,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     /// Returns whether a contradiction is visible: a cell has no candidate, or a house no place for
     /// a digit, or two cells of a house are filled with the same digit; or more digits must go into
     /// a cell, or into a crossing of a line and a box, than there is room for.
-    pub fn is_dead(&self, layout: &Layout<SIDE>) -> bool {
+    pub fn is_dead(&self, layout: &Layout) -> bool {
         let found_once = self.found_once(layout);
         let crowded = |cell: usize| {
             let hidden = self.cells()[cell] & at(layout, &found_once, cell);
@@ -175,16 +175,13 @@ impl<const SIDE: usize> Marks<SIDE> {
         };
         self.cells().contains(&0)
             || layout.houses.iter().any(wrong_house)
-            || (0..Geometry::<SIDE>::CELLS).any(crowded)
+            || (0..CELLS).any(crowded)
             || layout.crossings.iter().any(overfull)
     }
 }
 
 /// For each house the union of some of its cells.
-fn union_in_houses<const SIDE: usize>(
-    layout: &Layout<SIDE>,
-    of: impl Fn(usize) -> Mask,
-) -> Vec<Mask> {
+fn union_in_houses(layout: &Layout, of: impl Fn(usize) -> Mask) -> Vec<Mask> {
     let houses = layout.houses.iter();
     houses
         .map(|house| house.iter().fold(0, |all, &cell| all | of(cell)))
@@ -192,7 +189,7 @@ fn union_in_houses<const SIDE: usize>(
 }
 
 /// The union of the values of the three houses of a cell.
-fn at<const SIDE: usize>(layout: &Layout<SIDE>, of_houses: &[Mask], cell: usize) -> Mask {
+fn at(layout: &Layout, of_houses: &[Mask], cell: usize) -> Mask {
     let [row, column, square] = layout.houses_of[cell];
     of_houses[row] | of_houses[column] | of_houses[square]
 }

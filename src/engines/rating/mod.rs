@@ -61,11 +61,11 @@ pub use rounds::RoundKind;
 pub use steps::{End, Placement, Round, Rounds, Single, rounds};
 
 use crate::engines::scalar::Solver;
-use crate::ground::board::{Board, Grid};
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::canonical;
 use crate::ground::debug::debug_only;
+use crate::ground::grid::Grid;
 use crate::ground::status::{Answer, Status};
 use layout::Layout;
 use marks::Marks;
@@ -86,8 +86,8 @@ pub struct Rating {
     /// until the rules find nothing more.
     pub rounds: u32,
     /// Number of guesses it takes to find the solution and to prove it the only one: 0 if the class
-    /// is not [`Class::Beyond`]. None for boards of other sizes than 9x9, and those of another search
-    /// [by layout](crate::answers::ByLayout).
+    /// is not [`Class::Beyond`]. Of a [`Board`](crate::Board) those of another
+    /// search, of the board as it lies, which may be others for isomorphs.
     pub guesses: Option<u64>,
 }
 
@@ -106,27 +106,24 @@ pub struct Rating {
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone)]
-pub struct Rater<const SIDE: usize> {
-    layout: Layout<SIDE>,
-    /// The houses again, where the type system knows that the side is 9.
-    nine: Layout<9>,
-    solver: Solver<SIDE>,
+pub struct Rater {
+    layout: Layout,
+    solver: Solver,
 }
 
-debug_only! { [const SIDE: usize] Rater<SIDE> { solver } }
+debug_only! { Rater { solver } }
 
-impl<const SIDE: usize> Default for Rater<SIDE> {
+impl Default for Rater {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<const SIDE: usize> Rater<SIDE> {
+impl Rater {
     /// Creates a rater.
     pub fn new() -> Self {
         Rater {
             layout: Layout::new(),
-            nine: Layout::new(),
             solver: Solver::new(),
         }
     }
@@ -137,7 +134,7 @@ impl<const SIDE: usize> Rater<SIDE> {
     ///
     /// # Errors
     /// The [`Status`], if there is not exactly one solution.
-    pub fn rate(&mut self, board: &Board<SIDE>) -> Result<Rating, Status> {
+    pub fn rate(&mut self, board: &Grid) -> Result<Rating, Status> {
         self.rate_within(board, &mut Allowance::unlimited(&Control::NONE))
     }
 
@@ -145,14 +142,14 @@ impl<const SIDE: usize> Rater<SIDE> {
     /// [`Status::Unfinished`].
     pub(crate) fn rate_within(
         &mut self,
-        board: &Board<SIDE>,
+        board: &Grid,
         allowance: &mut Allowance,
     ) -> Result<Rating, Status> {
         let (mut rating, proof) = self.rate_as_it_lies(board, allowance)?;
         if proof.tied
             && let Some(solution) = proof.solution
         {
-            let grid = Board::from_digits(board.digits()).expect("a board of 81 cells");
+            let grid = *board;
             let form = canonical::by_solution(&grid, &solution).expect("its solution");
             rating.guesses = Some(self.prove(&form.board, allowance)?.guesses);
         }
@@ -163,41 +160,28 @@ impl<const SIDE: usize> Rater<SIDE> {
     /// the proof.
     fn rate_as_it_lies(
         &mut self,
-        board: &Board<SIDE>,
+        board: &Grid,
         allowance: &mut Allowance,
     ) -> Result<(Rating, Proof), Status> {
         let (class, rounds) = self.closure(board);
         let mut rating = Rating {
             class,
             rounds,
-            guesses: (SIDE == 9).then_some(0),
+            guesses: Some(0),
         };
         if class < Class::Beyond {
             return Ok((rating, Proof::default()));
         }
-        if SIDE == 9 {
-            let digits = Board::from_digits(board.digits()).expect("a board of 81 cells");
-            let proof = self.prove(&digits, allowance)?;
-            rating.guesses = Some(proof.guesses);
-            return Ok((rating, proof));
-        }
-        match self.solver.solve_within(board, allowance) {
-            Ok(Answer::Unique(_)) => Ok((rating, Proof::default())),
-            Ok(answer) => Err(answer.status()),
-            Err(Stopped) => Err(Status::Unfinished),
-        }
+        let proof = self.prove(board, allowance)?;
+        rating.guesses = Some(proof.guesses);
+        Ok((rating, proof))
     }
 
     /// The class of a board that has one solution, and the number of rounds.
-    pub(crate) fn closure(&self, board: &Board<SIDE>) -> (Class, u32) {
+    pub(crate) fn closure(&self, board: &Grid) -> (Class, u32) {
         let layout = &self.layout;
         let begin = Marks::of(layout, board);
-        let most = if SIDE == 9 {
-            Class::HiddenTriples
-        } else {
-            Class::HiddenSingles
-        };
-        let settled = settle(layout, begin, most);
+        let settled = settle(layout, begin, Class::HiddenTriples);
         let class = class_of(layout, begin, settled.marks, settled.class);
         (class, settled.rounds)
     }
@@ -209,7 +193,7 @@ impl<const SIDE: usize> Rater<SIDE> {
     ///
     /// # Errors
     /// The [`Status`], if there is not exactly one solution.
-    pub fn backdoors(&mut self, board: &Board<SIDE>) -> Result<Backdoors, Status> {
+    pub fn backdoors(&mut self, board: &Grid) -> Result<Backdoors, Status> {
         self.backdoors_within(board, &mut Allowance::unlimited(&Control::NONE))
     }
 
@@ -217,7 +201,7 @@ impl<const SIDE: usize> Rater<SIDE> {
     /// [`Status::Unfinished`].
     pub(crate) fn backdoors_within(
         &mut self,
-        board: &Board<SIDE>,
+        board: &Grid,
         allowance: &mut Allowance,
     ) -> Result<Backdoors, Status> {
         let found = match self.solver.solve_within(board, allowance) {
@@ -236,8 +220,8 @@ impl<const SIDE: usize> Rater<SIDE> {
     /// The [`Status`], if there is not exactly one solution.
     fn prove(&self, grid: &Grid, allowance: &mut Allowance) -> Result<Proof, Status> {
         let mut proof = Proof::default();
-        let marks = Marks::of(&self.nine, grid);
-        match proof.search(&self.nine, marks, allowance) {
+        let marks = Marks::of(&self.layout, grid);
+        match proof.search(&self.layout, marks, allowance) {
             Err(Stopped) => Err(Status::Unfinished),
             Ok(()) => match proof.solutions {
                 1 => Ok(proof),
@@ -248,7 +232,7 @@ impl<const SIDE: usize> Rater<SIDE> {
 }
 
 #[cfg(test)]
-impl Rater<9> {
+impl Rater {
     /// The rating with ties decided by reading order, and whether there were any.
     pub(crate) fn rated_as_it_lies(&mut self, grid: &Grid) -> Result<(Rating, bool), Status> {
         let control = Control::NONE;

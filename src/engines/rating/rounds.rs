@@ -39,9 +39,9 @@ words! {
 
 /// The state when the rounds have ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct FinalState<const SIDE: usize> {
+pub(super) struct FinalState {
     /// The remaining candidates.
-    pub marks: Marks<SIDE>,
+    pub marks: Marks,
     /// The most expensive kind of rule that was needed.
     pub class: Class,
     /// Number of rounds.
@@ -50,11 +50,11 @@ pub(super) struct FinalState<const SIDE: usize> {
 
 /// The next round, of the first kind that removes anything and whose class is at most `most`, with
 /// the remaining candidates.
-pub(super) fn next_round<const SIDE: usize>(
-    layout: &Layout<SIDE>,
-    marks: &Marks<SIDE>,
+pub(super) fn next_round(
+    layout: &Layout,
+    marks: &Marks,
     most: Class,
-) -> Option<(RoundKind, Marks<SIDE>)> {
+) -> Option<(RoundKind, Marks)> {
     let mut kinds = RoundKind::ALL.iter().filter(|kind| kind.class() <= most);
     kinds.find_map(|&kind| {
         let next = match kind {
@@ -67,11 +67,7 @@ pub(super) fn next_round<const SIDE: usize>(
 }
 
 /// Continues with rounds of classes up to `most`, until nothing more is found.
-pub(super) fn settle<const SIDE: usize>(
-    layout: &Layout<SIDE>,
-    mut marks: Marks<SIDE>,
-    most: Class,
-) -> FinalState<SIDE> {
+pub(super) fn settle(layout: &Layout, mut marks: Marks, most: Class) -> FinalState {
     let mut class = Class::NakedSingles;
     let mut rounds = 0;
     while let Some((kind, next)) = next_round(layout, &marks, most) {
@@ -88,12 +84,7 @@ pub(super) fn settle<const SIDE: usize>(
 
 /// The class of a puzzle whose rounds begin and end with these candidates, when the most expensive
 /// of them were of class `most`.
-pub(super) fn class_of<const SIDE: usize>(
-    layout: &Layout<SIDE>,
-    begin: Marks<SIDE>,
-    end: Marks<SIDE>,
-    most: Class,
-) -> Class {
+pub(super) fn class_of(layout: &Layout, begin: Marks, end: Marks, most: Class) -> Class {
     match most {
         _ if !end.is_solved(layout) => Class::Beyond,
         Class::NakedSingles | Class::HiddenSingles => {
@@ -107,10 +98,7 @@ pub(super) fn class_of<const SIDE: usize>(
 }
 
 /// The candidates that naked singles by themselves leave.
-fn settle_by_naked_singles<const SIDE: usize>(
-    layout: &Layout<SIDE>,
-    mut marks: Marks<SIDE>,
-) -> Marks<SIDE> {
+fn settle_by_naked_singles(layout: &Layout, mut marks: Marks) -> Marks {
     loop {
         let next = marks.naked_singles(layout);
         if next == marks {

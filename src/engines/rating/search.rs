@@ -18,9 +18,9 @@ use super::layout::Layout;
 use super::marks::{Marks, Mask};
 use super::order;
 use super::rounds::settle;
-use crate::ground::board::Grid;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
+use crate::ground::grid::Grid;
 
 /// Result of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,8 +42,8 @@ impl Proof {
     /// [`Stopped`] if the allowance is used up.
     pub fn search(
         &mut self,
-        layout: &Layout<9>,
-        marks: Marks<9>,
+        layout: &Layout,
+        marks: Marks,
         allowance: &mut Allowance,
     ) -> Result<(), Stopped> {
         allowance.take_node()?;
@@ -72,7 +72,7 @@ impl Proof {
 }
 
 /// The cell to guess in, and whether a later one is equally good.
-fn choice(layout: &Layout<9>, marks: &Marks<9>) -> (usize, bool) {
+fn choice(layout: &Layout, marks: &Marks) -> (usize, bool) {
     let counts: Vec<u16> = marks
         .cells()
         .iter()
@@ -89,7 +89,7 @@ fn choice(layout: &Layout<9>, marks: &Marks<9>) -> (usize, bool) {
 }
 
 /// Score of a cell: its influence on others.
-fn score(layout: &Layout<9>, marks: &Marks<9>, cell: usize) -> u16 {
+fn score(layout: &Layout, marks: &Marks, cell: usize) -> u16 {
     let shares_one_house = |other: usize| {
         let houses = layout.houses_of[cell].iter().zip(&layout.houses_of[other]);
         houses.filter(|(one, other)| one == other).count() == 1
@@ -111,7 +111,7 @@ fn score(layout: &Layout<9>, marks: &Marks<9>, cell: usize) -> u16 {
 }
 
 /// The mark of each cell, for the tie-break between cells with equal scores.
-fn order_marks(layout: &Layout<9>, counts: &[u16], scores: &[u16]) -> Vec<u16> {
+fn order_marks(layout: &Layout, counts: &[u16], scores: &[u16]) -> Vec<u16> {
     let begin = |(&count, &score): (&u16, &u16)| {
         let count = count.wrapping_mul(count).wrapping_mul(order::OF_COUNT);
         score.wrapping_mul(order::OF_SCORE).wrapping_add(count)

@@ -5,7 +5,7 @@ use super::class::Class;
 use super::layout::Layout;
 use super::marks::{Marks, Mask, single};
 use super::rounds::{RoundKind, class_of, next_round};
-use crate::ground::geometry::{Cell, Geometry, House};
+use crate::ground::geometry::{CELLS, Cell, House};
 use crate::ground::pencilmarks::Pencilmarks;
 use std::fmt;
 use std::iter;
@@ -175,14 +175,14 @@ pub enum End {
 
 /// The cells that a round of singles fills and that were not filled before; they are marked as
 /// filled.
-fn fill(layout: &Layout<9>, marks: &Marks<9>, is_filled: &mut [bool; 81]) -> Vec<Placement> {
+fn fill(layout: &Layout, marks: &Marks, is_filled: &mut [bool; 81]) -> Vec<Placement> {
     let found_once = marks.found_once(layout);
     let reason = |cell: usize| -> Option<(Mask, Single)> {
         let mask = marks.cells()[cell];
         let naked = (single(mask), Single::Naked);
-        let [row, column, square] = Cell::from_index::<9>(cell).houses::<9>();
+        let [row, column, square] = Cell::from_index(cell).houses();
         let hidden = [square, row, column].map(|house| {
-            let digit = mask & found_once[house.index::<9>()];
+            let digit = mask & found_once[house.index()];
             (digit, Single::Hidden(house))
         });
         let mut reasons = iter::once(naked).chain(hidden);
@@ -193,7 +193,7 @@ fn fill(layout: &Layout<9>, marks: &Marks<9>, is_filled: &mut [bool; 81]) -> Vec
         if let Some((mask, single)) = reason(cell).filter(|_| !*is_filled) {
             *is_filled = true;
             filled.push(Placement {
-                cell: Cell::from_index::<9>(cell),
+                cell: Cell::from_index(cell),
                 digit: mask.trailing_zeros() as u8 + 1,
                 single,
             });
@@ -203,19 +203,19 @@ fn fill(layout: &Layout<9>, marks: &Marks<9>, is_filled: &mut [bool; 81]) -> Vec
 }
 
 /// The candidates of `before` that are not in `after`.
-fn taken(before: &Marks<9>, after: &Marks<9>) -> Vec<(Cell, u8)> {
+fn taken(before: &Marks, after: &Marks) -> Vec<(Cell, u8)> {
     let mut taken = Vec::new();
     for (cell, (before, after)) in iter::zip(before.cells(), after.cells()).enumerate() {
         let gone = before & !after;
         let digits = (1..=9).filter(|digit| gone >> (digit - 1) & 1 == 1);
-        taken.extend(digits.map(|digit| (Cell::from_index::<9>(cell), digit)));
+        taken.extend(digits.map(|digit| (Cell::from_index(cell), digit)));
     }
     taken
 }
 
 /// The same candidates in the public type.
-fn pencilmarks(marks: &Marks<9>) -> Pencilmarks {
-    let mut masks = [0; Geometry::<9>::CELLS];
+fn pencilmarks(marks: &Marks) -> Pencilmarks {
+    let mut masks = [0; CELLS];
     for (to, &mask) in masks.iter_mut().zip(marks.cells()) {
         *to = mask as u16;
     }

@@ -10,7 +10,7 @@ use crate::engines::exact::contract::{Share, by_third};
 use crate::engines::exact::network::{Filling, Network};
 use crate::engines::exact::orderings::{Entry, ImpossibleDigits, visit};
 use crate::engines::exact::partitions::{Partition, Partitions};
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::random::Draws;
 use crate::ground::simd::DetectedBackend;
 use std::sync::OnceLock;

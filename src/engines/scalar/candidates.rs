@@ -1,8 +1,8 @@
 //! The candidates of one board, and the loop that applies the rules until nothing changes.
 
 use super::rules;
-use crate::ground::board::Board;
-use crate::ground::geometry::{Cell, Geometry};
+use crate::ground::geometry::{Cell, ORDER, SIDE};
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 
 /// A set of digits: bit d-1 stands for digit d. Nine bits of it are used on a
@@ -34,16 +34,16 @@ pub(crate) enum Propagation {
 
 /// For every cell the digits that it may still hold. A cell with one candidate counts as solved.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidates<const SIDE: usize> {
+pub(crate) struct Candidates {
     pub(super) rows: [[Mask; SIDE]; SIDE],
 }
 
-impl<const SIDE: usize> Candidates<SIDE> {
+impl Candidates {
     /// Every digit of the board.
     pub(super) const ALL: Mask = (1 << SIDE) - 1;
 
     /// The candidates when nothing has been inferred yet.
-    pub fn new(posed: &impl EnginePuzzle<SIDE>) -> Self {
+    pub fn new(posed: &impl EnginePuzzle) -> Self {
         Candidates {
             rows: posed.candidates(),
         }
@@ -97,9 +97,9 @@ impl<const SIDE: usize> Candidates<SIDE> {
     }
 
     /// The solution, after [`Propagation::Solved`]: the one candidate of each cell.
-    pub fn board(&self) -> Board<SIDE> {
-        let mut board = Board::EMPTY;
-        for cell in Board::<SIDE>::cells() {
+    pub fn board(&self) -> Grid {
+        let mut board = Grid::EMPTY;
+        for cell in Grid::cells() {
             debug_assert!(is_single(self.at(cell)) && self.at(cell) != 0);
             board.set(cell, self.at(cell).trailing_zeros() as u8 + 1);
         }
@@ -165,10 +165,9 @@ impl<const SIDE: usize> Candidates<SIDE> {
     /// counts the unsolved peers.
     #[inline(always)]
     fn influence(&self, cell: Cell, weights: &[[u32; SIDE]; SIDE]) -> u32 {
-        let order = Geometry::<SIDE>::ORDER;
         let (row, column) = (cell.row(), cell.column());
-        let (band, line) = (row / order, row % order);
-        let (stack, i) = (column / order, column % order);
+        let (band, line) = (row / ORDER, row % ORDER);
+        let (stack, i) = (column / ORDER, column % ORDER);
         let mask = self.rows[row][column];
         let weigh = |row: usize, column: usize| {
             let shared = mask & self.rows[row][column];
@@ -178,15 +177,15 @@ impl<const SIDE: usize> Candidates<SIDE> {
         let mut sum = 0;
         // The other boxes of band and stack, and the other rows and columns of the
         // box: onwards from the cell's own, and round the edge.
-        for k in 1..order {
-            let next_left = (stack + k) % order * order;
-            let next_top = (band + k) % order * order;
-            for offset in 0..order {
+        for k in 1..ORDER {
+            let next_left = (stack + k) % ORDER * ORDER;
+            let next_top = (band + k) % ORDER * ORDER;
+            for offset in 0..ORDER {
                 sum += weigh(row, next_left + offset) + weigh(next_top + offset, column);
             }
-            let next_row = band * order + (line + k) % order;
-            for step in 1..order {
-                sum += weigh(next_row, stack * order + (i + step) % order);
+            let next_row = band * ORDER + (line + k) % ORDER;
+            for step in 1..ORDER {
+                sum += weigh(next_row, stack * ORDER + (i + step) % ORDER);
             }
         }
         sum
@@ -195,7 +194,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
     /// The first unsolved cell in reading order. With it, a search that tries digits in ascending
     /// order finds solutions in lexicographic order.
     pub fn first_unsolved(&self) -> Cell {
-        Board::<SIDE>::cells()
+        Grid::cells()
             .find(|&cell| !is_single(self.at(cell)))
             .expect("a board that is stuck has an unsolved cell")
     }

@@ -20,16 +20,16 @@ pub(crate) use candidates::{Candidates, Mask, Propagation, is_single};
 pub(crate) use search::Search;
 pub use search::SolutionOrder;
 
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::status::Answer;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-/// The scalar engine for boards of `SIDE` rows.
+/// The scalar engine for grids; that for other layouts is [`layout::Solver`](crate::layout::Solver).
 ///
 /// A solver keeps its working memory from call to call: make one and use it for
 /// many boards. Making one is cheap: nothing is allocated before the first guess.
@@ -46,11 +46,11 @@ use std::ops::ControlFlow;
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Solver<const SIDE: usize> {
-    search: Search<SIDE>,
+pub struct Solver {
+    search: Search,
 }
 
-impl<const SIDE: usize> Solver<SIDE> {
+impl Solver {
     /// A solver with no working memory yet.
     pub fn new() -> Self {
         Solver {
@@ -65,7 +65,7 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// may be large and no cap is wanted, [`exact::count`] finds it without visiting any.
     ///
     /// [`exact::count`]: crate::exact::count
-    pub fn count(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
+    pub fn count(&mut self, board: &Grid, cap: u64) -> u64 {
         let count = self.count_within(board, cap, &mut Allowance::unlimited(&Control::NONE));
         count.expect("a search without a limit comes to its end")
     }
@@ -76,7 +76,7 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// The number of solutions found so far, if the allowance is used up.
     pub(crate) fn count_within(
         &mut self,
-        posed: &impl EnginePuzzle<SIDE>,
+        posed: &impl EnginePuzzle,
         cap: u64,
         allowance: &mut Allowance,
     ) -> Result<u64, u64> {
@@ -94,13 +94,13 @@ impl<const SIDE: usize> Solver<SIDE> {
 
     /// Some solution of `board`, if it has one. It is unspecified which one, but it is the same at
     /// every call.
-    pub fn any_solution(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
+    pub fn any_solution(&mut self, board: &Grid) -> Option<Grid> {
         self.search.start(board, SolutionOrder::Any);
         Some(self.search.next_solution()?.board())
     }
 
     /// Solves `board`, and reports whether the solution is the only one.
-    pub fn solve(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
+    pub fn solve(&mut self, board: &Grid) -> Answer {
         let answer = self.solve_within(board, &mut Allowance::unlimited(&Control::NONE));
         answer.expect("a search without a limit comes to its end")
     }
@@ -111,9 +111,9 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// [`Stopped`] if the allowance is used up.
     pub(crate) fn solve_within(
         &mut self,
-        posed: &impl EnginePuzzle<SIDE>,
+        posed: &impl EnginePuzzle,
         allowance: &mut Allowance,
-    ) -> Result<Answer<SIDE>, Stopped> {
+    ) -> Result<Answer, Stopped> {
         self.search.start(posed, SolutionOrder::Any);
         if !self.search.has_next_allowed(allowance)? {
             return Ok(without_solution(posed));
@@ -131,10 +131,10 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// [`Stopped`] if `control` ended the search.
     pub fn visit_within<B>(
         &mut self,
-        board: &Board<SIDE>,
+        board: &Grid,
         order: SolutionOrder,
         control: &Control,
-        mut visitor: impl FnMut(&Board<SIDE>) -> ControlFlow<B>,
+        mut visitor: impl FnMut(&Grid) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
         let mut allowance = Allowance::unlimited(control);
         self.visit_allowed(board, order, &mut allowance, |solution, _| {
@@ -148,10 +148,10 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// [`Stopped`] if the allowance is used up.
     pub(crate) fn visit_allowed<B>(
         &mut self,
-        posed: &impl EnginePuzzle<SIDE>,
+        posed: &impl EnginePuzzle,
         order: SolutionOrder,
         allowance: &mut Allowance,
-        mut visitor: impl FnMut(&Board<SIDE>, &mut Allowance) -> ControlFlow<B>,
+        mut visitor: impl FnMut(&Grid, &mut Allowance) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
         self.search.start(posed, order);
         while self.search.has_next_allowed(allowance)? {
@@ -167,7 +167,7 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// visited are subtracted from `nodes`.
     pub(crate) fn has_solution_without(
         &mut self,
-        board: &Board<SIDE>,
+        board: &Grid,
         cell: Cell,
         digit: u8,
         nodes: &mut u64,
@@ -183,11 +183,11 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// [`Stopped`] if the allowance is used up.
     pub(crate) fn another_solution(
         &mut self,
-        board: &Board<SIDE>,
+        board: &Grid,
         cell: Cell,
         digit: u8,
         allowance: &mut Allowance,
-    ) -> Result<Option<Board<SIDE>>, Stopped> {
+    ) -> Result<Option<Grid>, Stopped> {
         self.search.start(board, SolutionOrder::Any);
         self.search.exclude(cell, digit);
         let found = self.search.has_next_allowed(allowance)?;
@@ -217,9 +217,9 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// ```
     pub fn visit<B>(
         &mut self,
-        board: &Board<SIDE>,
+        board: &Grid,
         order: SolutionOrder,
-        mut visitor: impl FnMut(&Board<SIDE>) -> ControlFlow<B>,
+        mut visitor: impl FnMut(&Grid) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.search.start(board, order);
         while let Some(solution) = self.search.next_solution() {
@@ -231,14 +231,17 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// All solutions of `board`, each found when the iterator is asked for it.
     ///
     /// ```
-    /// use ninefold::{Board, SolutionOrder, scalar::Solver};
+    /// use ninefold::{Grid, SolutionOrder, scalar::Solver};
     ///
-    /// // There are 288 boards of 4x4; this is the first.
-    /// let mut all = Solver::<4>::new().into_solutions(&Board::EMPTY, SolutionOrder::Lexicographic);
-    /// assert_eq!(all.next().unwrap().to_string(), "1234341221434321");
-    /// assert_eq!(all.count(), 287);
+    /// let grid: Grid =
+    ///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12".parse()?;
+    /// let mut all = Solver::new().into_solutions(&grid, SolutionOrder::Lexicographic);
+    /// let first = all.next().expect("there are three");
+    /// assert!(first.is_solution() && first.extends(&grid));
+    /// assert_eq!(all.count(), 2);
+    /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub fn into_solutions(mut self, board: &Board<SIDE>, order: SolutionOrder) -> Solutions<SIDE> {
+    pub fn into_solutions(mut self, board: &Grid, order: SolutionOrder) -> Solutions {
         self.search.start(board, order);
         Solutions {
             board: *board,
@@ -248,28 +251,28 @@ impl<const SIDE: usize> Solver<SIDE> {
 }
 
 /// The answer to a board that was found to have no solution.
-fn without_solution<const SIDE: usize>(posed: &impl EnginePuzzle<SIDE>) -> Answer<SIDE> {
+fn without_solution(posed: &impl EnginePuzzle) -> Answer {
     match posed.conflict() {
         Some(conflict) => Answer::Illegal(conflict),
         None => Answer::Impossible,
     }
 }
 
-impl<const SIDE: usize> Default for Solver<SIDE> {
+impl Default for Solver {
     fn default() -> Self {
         Self::new()
     }
 }
 
 /// The solutions of a board, lazily: the iterator of [`Solver::into_solutions`]
-/// and [`Board::solutions`].
+/// and [`Grid::solutions`].
 #[derive(Clone, Debug)]
-pub struct Solutions<const SIDE: usize> {
-    board: Board<SIDE>,
-    search: Search<SIDE>,
+pub struct Solutions {
+    board: Grid,
+    search: Search,
 }
 
-impl<const SIDE: usize> Solutions<SIDE> {
+impl Solutions {
     /// The same solutions in another order, beginning with the first.
     ///
     /// ```
@@ -286,13 +289,13 @@ impl<const SIDE: usize> Solutions<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Iterator for Solutions<SIDE> {
-    type Item = Board<SIDE>;
+impl Iterator for Solutions {
+    type Item = Grid;
 
-    fn next(&mut self) -> Option<Board<SIDE>> {
+    fn next(&mut self) -> Option<Grid> {
         Some(self.search.next_solution()?.board())
     }
 }
 
 // A finished search has neither a root nor a guess left, so it stays finished.
-impl<const SIDE: usize> FusedIterator for Solutions<SIDE> {}
+impl FusedIterator for Solutions {}

@@ -28,7 +28,7 @@
 )]
 
 use super::candidates::{Candidates, Mask, is_single, without_lowest};
-use crate::ground::geometry::{Geometry, MAX_ORDER};
+use crate::ground::geometry::{ORDER, SIDE};
 
 /// Outcome of one pass.
 #[derive(Clone, Copy)]
@@ -44,17 +44,16 @@ pub(super) struct Pass {
 ///
 /// The second result is true if every house has all digits: the board is solved.
 #[inline(always)]
-pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> (Pass, bool) {
-    let order = Geometry::<SIDE>::ORDER;
+pub(super) fn naked_singles(board: &mut Candidates) -> (Pass, bool) {
     // The digit of each solved cell, which must stay although its houses have it.
     let mut solved = [[0; SIDE]; SIDE];
     // The digits that each house has. Boxes are kept by band and column: the same
     // mask stands at every column of a box.
     let mut rows = [0; SIDE];
     let mut columns = [0; SIDE];
-    let mut boxes = [[0; SIDE]; MAX_ORDER];
-    for band in 0..order {
-        for r in band * order..(band + 1) * order {
+    let mut boxes = [[0; SIDE]; ORDER];
+    for band in 0..ORDER {
+        for r in band * ORDER..(band + 1) * ORDER {
             for c in 0..SIDE {
                 let mask = board.rows[r][c];
                 let single = if is_single(mask) { mask } else { 0 };
@@ -69,14 +68,14 @@ pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> 
         boxes[band] = seen_in_boxes(&boxes[band]).0;
     }
     let mut complete = intersection(&rows) & intersection(&columns);
-    for band in 0..order {
+    for band in 0..ORDER {
         complete &= intersection(&boxes[band]);
     }
 
     let mut removed = [0; SIDE];
     let mut empty = [0; SIDE];
-    for band in 0..order {
-        for r in band * order..(band + 1) * order {
+    for band in 0..ORDER {
+        for r in band * ORDER..(band + 1) * ORDER {
             for c in 0..SIDE {
                 let old = board.rows[r][c];
                 let wanted = !(rows[r] | columns[c] | boxes[band][c]);
@@ -91,63 +90,62 @@ pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> 
         contradiction: union(&empty) != 0,
         changed: union(&removed) != 0,
     };
-    (pass, complete == Candidates::<SIDE>::ALL)
+    (pass, complete == Candidates::ALL)
 }
 
 /// Locked candidates between rows and boxes, both ways.
 #[inline(always)]
-pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) -> Pass {
-    let order = Geometry::<SIDE>::ORDER;
+pub(super) fn locked_in_rows(board: &mut Candidates) -> Pass {
     let mut missing = 0;
     let mut clash = 0;
     let mut removed = 0;
-    for band in 0..order {
+    for band in 0..ORDER {
         // For each segment, by row of the band and box: its candidates, and those of them that are
         // pinned there.
-        let mut segments = [[0; MAX_ORDER]; MAX_ORDER];
-        let mut pinned = [[0; MAX_ORDER]; MAX_ORDER];
-        for (line, segments) in segments.iter_mut().enumerate().take(order) {
-            for (b, segment) in segments.iter_mut().enumerate().take(order) {
-                for i in 0..order {
-                    *segment |= board.rows[band * order + line][b * order + i];
+        let mut segments = [[0; ORDER]; ORDER];
+        let mut pinned = [[0; ORDER]; ORDER];
+        for (line, segments) in segments.iter_mut().enumerate() {
+            for (b, segment) in segments.iter_mut().enumerate() {
+                for i in 0..ORDER {
+                    *segment |= board.rows[band * ORDER + line][b * ORDER + i];
                 }
             }
         }
         // Pinned by some row, so removed from the rest of the box; and the reverse.
-        let mut claimed_of_box = [0; MAX_ORDER];
-        let mut pointing_in_row = [0; MAX_ORDER];
-        for line in 0..order {
-            let (once, twice) = seen((0..order).map(|b| segments[line][b]));
+        let mut claimed_of_box = [0; ORDER];
+        let mut pointing_in_row = [0; ORDER];
+        for line in 0..ORDER {
+            let (once, twice) = seen((0..ORDER).map(|b| segments[line][b]));
             missing |= !once;
-            for b in 0..order {
+            for b in 0..ORDER {
                 let pin = segments[line][b] & !twice;
                 pinned[line][b] = pin;
                 clash |= claimed_of_box[b] & pin;
                 claimed_of_box[b] |= pin;
             }
         }
-        for b in 0..order {
-            let (once, twice) = seen((0..order).map(|line| segments[line][b]));
+        for b in 0..ORDER {
+            let (once, twice) = seen((0..ORDER).map(|line| segments[line][b]));
             missing |= !once;
-            for line in 0..order {
+            for line in 0..ORDER {
                 let pin = segments[line][b] & !twice;
                 pinned[line][b] |= pin;
                 clash |= pointing_in_row[line] & pin;
                 pointing_in_row[line] |= pin;
             }
         }
-        for line in 0..order {
-            for b in 0..order {
+        for line in 0..ORDER {
+            for b in 0..ORDER {
                 let keep = pinned[line][b] | !(claimed_of_box[b] | pointing_in_row[line]);
                 removed |= segments[line][b] & !keep;
-                for i in 0..order {
-                    board.rows[band * order + line][b * order + i] &= keep;
+                for i in 0..ORDER {
+                    board.rows[band * ORDER + line][b * ORDER + i] &= keep;
                 }
             }
         }
     }
     Pass {
-        contradiction: (missing & Candidates::<SIDE>::ALL) | clash != 0,
+        contradiction: (missing & Candidates::ALL) | clash != 0,
         changed: removed != 0,
     }
 }
@@ -156,18 +154,14 @@ pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) ->
 /// hidden singles of columns and boxes. The segments are vertical here, so that
 /// one operation serves all columns at once.
 #[inline(always)]
-pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
-    board: &mut Candidates<SIDE>,
-) -> Pass {
-    let order = Geometry::<SIDE>::ORDER;
-
+pub(super) fn locked_and_hidden_in_columns(board: &mut Candidates) -> Pass {
     // For each segment, by band and column: its candidates, and those with two places.
-    let mut segments = [[0; SIDE]; MAX_ORDER];
-    let mut repeated = [[0; SIDE]; MAX_ORDER];
-    for band in 0..order {
-        for line in 0..order {
+    let mut segments = [[0; SIDE]; ORDER];
+    let mut repeated = [[0; SIDE]; ORDER];
+    for band in 0..ORDER {
+        for line in 0..ORDER {
             for c in 0..SIDE {
-                let mask = board.rows[band * order + line][c];
+                let mask = board.rows[band * ORDER + line][c];
                 repeated[band][c] |= segments[band][c] & mask;
                 segments[band][c] |= mask;
             }
@@ -176,7 +170,7 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
     // Candidates of each column, and those found in two of its segments.
     let mut once = [0; SIDE];
     let mut twice = [0; SIDE];
-    for band in 0..order {
+    for band in 0..ORDER {
         for c in 0..SIDE {
             twice[c] |= once[c] & segments[band][c];
             once[c] |= segments[band][c];
@@ -185,10 +179,10 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
 
     let mut missing = [0; SIDE];
     let mut clash = [0; SIDE];
-    let mut pinned = [[0; SIDE]; MAX_ORDER];
-    let mut claimed_of_box = [[0; SIDE]; MAX_ORDER];
+    let mut pinned = [[0; SIDE]; ORDER];
+    let mut claimed_of_box = [[0; SIDE]; ORDER];
     let mut pointing_in_column = [0; SIDE];
-    for band in 0..order {
+    for band in 0..ORDER {
         for c in 0..SIDE {
             pinned[band][c] = segments[band][c] & !twice[c];
         }
@@ -205,14 +199,14 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
     }
 
     let mut removed = [0; SIDE];
-    for band in 0..order {
+    for band in 0..ORDER {
         let mut keep = [0; SIDE];
         let mut sole = [0; SIDE];
         for c in 0..SIDE {
             keep[c] = pinned[band][c] | !(claimed_of_box[band][c] | pointing_in_column[c]);
             sole[c] = pinned[band][c] & !repeated[band][c];
         }
-        for r in band * order..(band + 1) * order {
+        for r in band * ORDER..(band + 1) * ORDER {
             for c in 0..SIDE {
                 let old = board.rows[r][c];
                 let hidden = old & sole[c];
@@ -225,7 +219,7 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
         }
     }
     Pass {
-        contradiction: (union(&missing) | union(&clash)) & Candidates::<SIDE>::ALL != 0,
+        contradiction: (union(&missing) | union(&clash)) & Candidates::ALL != 0,
         changed: union(&removed) != 0,
     }
 }
@@ -240,12 +234,11 @@ fn seen(segments: impl Iterator<Item = Mask>) -> (Mask, Mask) {
 
 /// The results of [`seen`] for the columns of each box of a band, at every column of it.
 #[inline(always)]
-fn seen_in_boxes<const SIDE: usize>(segments: &[Mask; SIDE]) -> ([Mask; SIDE], [Mask; SIDE]) {
-    let order = Geometry::<SIDE>::ORDER;
+fn seen_in_boxes(segments: &[Mask; SIDE]) -> ([Mask; SIDE], [Mask; SIDE]) {
     let mut once = [0; SIDE];
     let mut twice = [0; SIDE];
-    for stack in 0..order {
-        let in_box = stack * order..(stack + 1) * order;
+    for stack in 0..ORDER {
+        let in_box = stack * ORDER..(stack + 1) * ORDER;
         let (once_in_box, twice_in_box) = seen(segments[in_box.clone()].iter().copied());
         once[in_box.clone()].fill(once_in_box);
         twice[in_box].fill(twice_in_box);
@@ -258,13 +251,13 @@ fn seen_in_boxes<const SIDE: usize>(segments: &[Mask; SIDE]) -> ([Mask; SIDE], [
 /// The passes note their results by column and unite them at the end: folding them into one mask
 /// right away costs as much as the rule itself.
 #[inline(always)]
-fn union<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
+fn union(masks: &[Mask; SIDE]) -> Mask {
     masks.iter().fold(0, |union, mask| union | mask)
 }
 
 /// The digits that are in all of the masks.
 #[inline(always)]
-fn intersection<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
+fn intersection(masks: &[Mask; SIDE]) -> Mask {
     masks.iter().fold(!0, |common, mask| common & mask)
 }
 
@@ -282,12 +275,9 @@ mod tests {
         [|i| (4, i), |i| (i, 4), |i| (3 + i / 3, 3 + i % 3)];
 
     /// All candidates but 7 in the cells of a house for which `has_none` is true.
-    fn board(
-        house: fn(usize) -> (usize, usize),
-        has_none: impl Fn(usize) -> bool,
-    ) -> Candidates<9> {
+    fn board(house: fn(usize) -> (usize, usize), has_none: impl Fn(usize) -> bool) -> Candidates {
         let mut board = Candidates {
-            rows: [[Candidates::<9>::ALL; 9]; 9],
+            rows: [[Candidates::ALL; 9]; 9],
         };
         for (row, column) in (0..9).filter(|&place| has_none(place)).map(house) {
             board.rows[row][column] &= !SEVEN;
@@ -296,7 +286,7 @@ mod tests {
     }
 
     /// The cells from which propagation has removed 7, each as row and column from 1.
-    fn removed(mut board: Candidates<9>) -> Vec<usize> {
+    fn removed(mut board: Candidates) -> Vec<usize> {
         let before = board;
         assert_eq!(board.propagate(), Propagation::Stuck);
         let cells = (0..81).map(|cell| (cell / 9, cell % 9));
@@ -340,7 +330,7 @@ mod tests {
         let solution =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let masks: Vec<Mask> = solution.bytes().map(|digit| 1 << (digit - b'1')).collect();
-        let solution = Candidates::<9>::of_masks(&masks);
+        let solution = Candidates::of_masks(&masks);
         let mut draws = Draws::new(1, 0, 0);
         for _ in 0..1000 {
             let mut random = || draws.below(512);
@@ -349,7 +339,7 @@ mod tests {
                 .iter()
                 .map(|mask| mask | random() & random())
                 .collect();
-            let mut board = Candidates::<9>::of_masks(&masks);
+            let mut board = Candidates::of_masks(&masks);
             assert!(board.propagate() != Propagation::Contradiction);
             let kept = board
                 .rows

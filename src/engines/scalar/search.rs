@@ -5,11 +5,11 @@
 //! call stack. Its depth is at most the number of cells.
 
 use super::candidates::{Candidates, Mask, Propagation};
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::debug::debug_only;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::words::words;
 
@@ -42,32 +42,32 @@ words! {
 /// A guess in progress: the candidates before it, and the digits of the cell that
 /// have not been tried. There is always at least one.
 #[derive(Clone, Debug)]
-struct Guess<const SIDE: usize> {
-    before: Candidates<SIDE>,
+struct Guess {
+    before: Candidates,
     cell: Cell,
     untried: Mask,
 }
 
 /// Finds the solutions of one board after another.
 #[derive(Clone)]
-pub(crate) struct Search<const SIDE: usize> {
+pub(crate) struct Search {
     order: SolutionOrder,
     /// The current node; a solution when one has just been found.
-    node: Candidates<SIDE>,
+    node: Candidates,
     /// True if `node` is the root, which comes before any guess.
     at_root: bool,
-    guesses: Vec<Guess<SIDE>>,
+    guesses: Vec<Guess>,
     /// Number of nodes until the control is checked again.
     unwatched: u64,
 }
 
-debug_only! { [const SIDE: usize] Search<SIDE> { order } }
+debug_only! { Search { order } }
 
-impl<const SIDE: usize> Search<SIDE> {
+impl Search {
     pub fn new() -> Self {
         Search {
             order: SolutionOrder::Any,
-            node: Candidates::new(&Board::<SIDE>::EMPTY),
+            node: Candidates::new(&Grid::EMPTY),
             at_root: false,
             guesses: Vec::new(),
             unwatched: 0,
@@ -75,12 +75,12 @@ impl<const SIDE: usize> Search<SIDE> {
     }
 
     /// Forgets the last puzzle and begins with another.
-    pub fn start(&mut self, posed: &impl EnginePuzzle<SIDE>, order: SolutionOrder) {
+    pub fn start(&mut self, posed: &impl EnginePuzzle, order: SolutionOrder) {
         self.start_from(Candidates::new(posed), order);
     }
 
     /// Forgets the last puzzle and begins with these candidates.
-    pub fn start_from(&mut self, candidates: Candidates<SIDE>, order: SolutionOrder) {
+    pub fn start_from(&mut self, candidates: Candidates, order: SolutionOrder) {
         self.order = order;
         self.node = candidates;
         self.at_root = true;
@@ -117,7 +117,7 @@ impl<const SIDE: usize> Search<SIDE> {
     }
 
     /// The next solution, or `None` when there are no more.
-    pub fn next_solution(&mut self) -> Option<&Candidates<SIDE>> {
+    pub fn next_solution(&mut self) -> Option<&Candidates> {
         while self.advance() {
             if self.look() {
                 return Some(&self.node);
@@ -169,7 +169,7 @@ impl<const SIDE: usize> Search<SIDE> {
     }
 
     /// The solution that was found last.
-    pub fn board(&self) -> Board<SIDE> {
+    pub fn board(&self) -> Grid {
         self.node.board()
     }
 
@@ -205,7 +205,7 @@ mod tests {
     /// A search in slices resumes as if it had not been interrupted, and takes as many nodes.
     #[test]
     fn no_node_is_lost_between_slices() {
-        let mut search = Search::<9>::new();
+        let mut search = Search::new();
         let mut several = 0;
         for index in 0..40 {
             let board = Generator::new(Kind::Multi, 8).board(index);

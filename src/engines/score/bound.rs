@@ -21,8 +21,8 @@
 
 use super::templates::{BestTemplates, Digits, FindBest, FindThrough, Tables, Worth};
 use crate::engines::scalar::Candidates;
-use crate::ground::board::Grid;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 
 /// The scale of the bound, on which scores are multiplied by a power of 2.
@@ -139,7 +139,7 @@ impl<T: Worth> Relaxation<T> {
     /// that do it. Ends as soon as all solutions are below `least`, on the scale, if it is given.
     pub fn bound(
         &mut self,
-        node: &Candidates<9>,
+        node: &Candidates,
         multipliers: &mut Multipliers<T>,
         least: Option<i64>,
         schedule: Schedule,
@@ -240,9 +240,9 @@ impl<T: Worth> Relaxation<T> {
     }
 
     /// Forbids what are no candidates of a node. [`Relaxation::bound`] does it.
-    pub fn restrict(&mut self, node: &Candidates<9>) {
+    pub fn restrict(&mut self, node: &Candidates) {
         for (index, (values, worth)) in self.values.iter_mut().zip(&self.worth).enumerate() {
-            let mask = node.at(Cell::from_index::<9>(index));
+            let mask = node.at(Cell::from_index(index));
             for lane in 0..16 {
                 let allowed = mask >> lane & 1 == 1;
                 values.0[lane] = if allowed { worth.0[lane] } else { T::FORBIDDEN };

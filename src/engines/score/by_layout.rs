@@ -17,16 +17,17 @@ use thiserror::Error;
 /// The score of a full board is the sum of weight times digit. Weights of 9x9 boards are made of [`Weights`], too.
 ///
 /// ```
-/// use ninefold::answers::{ByLayout, Target, ask};
-/// use ninefold::layout::{Layout, LayoutBoard};
+/// use ninefold::answers::{Target, ask};
+/// use ninefold::Board;
+/// use ninefold::layout::Layout;
 /// use ninefold::score::{Goal, LayoutWeights};
 ///
 /// let layout: Layout = "4x4+x".parse()?;
 /// let weights = LayoutWeights::parse(layout.shape(), "4 3 2 1\n0 0 0 0\n0 0 0 0\n0 0 0 0")?;
-/// let empty = LayoutBoard::empty(layout.shape());
-/// let best = ask(&ByLayout::new(Target::new(&weights, Goal::Largest), layout), &[empty])[0].best;
+/// let empty = Board::empty(&layout);
+/// let answers = ask(&Target::new(&weights, Goal::Largest), &[empty]);
 /// // The first row is 4321.
-/// assert_eq!(best.map(|best| best.score), Some(30));
+/// assert_eq!(answers[0].best.as_ref().map(|best| best.score), Some(30));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -21,10 +21,10 @@ use super::problem::{Problem, ScoredGrid};
 use super::search::{AT_ROOT, BranchAndBound, IN_PART};
 use super::templates::Worth;
 use crate::engines::scalar::{Candidates, Mask, Propagation, Search, SolutionOrder, is_single};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::Control;
 use crate::ground::budget::limits::Limits;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 
 /// Number of nodes for which solutions are visited in order, at the beginning and whenever a good
@@ -39,7 +39,7 @@ pub(super) fn least<T: Worth>(
     problem: &Problem,
     scale: Scale,
     backend: DetectedBackend,
-    mut puzzle: Candidates<9>,
+    mut puzzle: Candidates,
     known: ScoredGrid,
     limits: &Limits,
     control: &Control,
@@ -65,7 +65,7 @@ pub(super) fn least<T: Worth>(
 struct Descent<'a> {
     problem: &'a Problem,
     /// Visits solutions in order.
-    in_order: Search<9>,
+    in_order: Search,
     /// The least solution with the best score so far.
     witness: ScoredGrid,
 }
@@ -132,7 +132,7 @@ impl Descent<'_> {
 
     /// Visits some solutions in order, and returns true if one of them is as good as the witness:
     /// then that is the new witness, and the least.
-    fn ends_in_order(&mut self, candidates: &Candidates<9>) -> bool {
+    fn ends_in_order(&mut self, candidates: &Candidates) -> bool {
         let mut nodes = match self.problem.is_decided(candidates) {
             true => NODES_IF_DECIDED,
             false => NODES,
@@ -150,7 +150,7 @@ impl Descent<'_> {
     }
 
     /// The smallest candidate of a cell that is below its digit in the witness.
-    fn smaller(&self, candidates: &Candidates<9>, cell: Cell) -> Option<Mask> {
+    fn smaller(&self, candidates: &Candidates, cell: Cell) -> Option<Mask> {
         let held: Mask = 1 << (self.witness.grid.digit(cell) - 1);
         let smaller = candidates.at(cell) & (held - 1);
         (smaller != 0).then_some(smaller & smaller.wrapping_neg())
@@ -176,7 +176,7 @@ impl Default for LastNode {
 
 impl LastNode {
     /// True if enough cells were decided since then that it pays to visit solutions in order again.
-    fn pays_again(&mut self, problem: &Problem, candidates: &Candidates<9>) -> bool {
+    fn pays_again(&mut self, problem: &Problem, candidates: &Candidates) -> bool {
         let open = Grid::cells().filter(|&cell| !is_single(candidates.at(cell)));
         let open = open.count();
         let decided = problem.is_decided(candidates);

@@ -70,9 +70,9 @@ use crate::engines::exact::{CountExactly, Counter};
 use crate::engines::lanes::LaneBest as InLanes;
 use crate::engines::scalar::Candidates;
 use crate::engines::worker::{Engine, Worker};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::debug::debug_only;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::simd::DetectedBackend;
 use crate::ground::status::{Answer, Status};
@@ -130,7 +130,7 @@ pub struct ScoreSolver {
     goal: Goal,
     problem: Problem,
     backend: DetectedBackend,
-    worker: Worker<9>,
+    worker: Worker,
     /// Counts optima, millions at a time.
     counter: Arc<Counter>,
     /// True if any of the best solutions may be returned.
@@ -195,7 +195,7 @@ impl ScoreSolver {
 
     /// The solution with the best score of a grid, or of [pencilmarks](crate::Pencilmarks), or `None`
     /// if there is no solution because the puzzle is impossible or illegal.
-    pub fn best<P: EnginePuzzle<9> + PartialEq>(&mut self, puzzle: &P) -> Option<Best> {
+    pub fn best<P: EnginePuzzle + PartialEq>(&mut self, puzzle: &P) -> Option<Best> {
         let best = self.best_within(puzzle, &Limits::NONE, &Control::NONE);
         best.ok()
     }
@@ -217,7 +217,7 @@ impl ScoreSolver {
     /// assert!(best.score <= 2906 && 2906 <= best.bound);
     /// assert!(!best.is_proven());
     /// ```
-    pub fn best_within<P: EnginePuzzle<9> + PartialEq>(
+    pub fn best_within<P: EnginePuzzle + PartialEq>(
         &mut self,
         puzzle: &P,
         limits: &Limits,
@@ -232,7 +232,7 @@ impl ScoreSolver {
     ///
     /// # Errors
     /// An element is an error in the same cases as the result of [`ScoreSolver::best_within`].
-    pub fn best_of_each<P: EnginePuzzle<9> + PartialEq>(
+    pub fn best_of_each<P: EnginePuzzle + PartialEq>(
         &mut self,
         puzzles: &[P],
         limits: &Limits,
@@ -271,7 +271,7 @@ impl ScoreSolver {
 
     /// A quick result after the work was stopped: mostly a solution, if the grid has one, and a
     /// bound.
-    fn best_when_stopped<P: EnginePuzzle<9>>(
+    fn best_when_stopped<P: EnginePuzzle>(
         &mut self,
         grid: &P,
         limits: &Limits,
@@ -286,7 +286,7 @@ impl ScoreSolver {
     }
 
     /// True if lanes are likely to find the best of many solutions before the search would.
-    fn suits_lanes(&self, grid: &impl EnginePuzzle<9>) -> bool {
+    fn suits_lanes(&self, grid: &impl EnginePuzzle) -> bool {
         self.has_few_weights() || grid.clue_count() >= Self::CLUES
     }
 
@@ -295,7 +295,7 @@ impl ScoreSolver {
         weights.filter(|&&weight| weight != 0).count() <= Self::FEW
     }
 
-    fn in_lanes<P: EnginePuzzle<9>>(
+    fn in_lanes<P: EnginePuzzle>(
         &mut self,
         grids: &[P],
         limits: &Limits,
@@ -312,7 +312,7 @@ impl ScoreSolver {
 
     /// Branch and bound for a grid with several solutions, starting with the known one or else with
     /// the first that is found.
-    fn search<P: EnginePuzzle<9>>(
+    fn search<P: EnginePuzzle>(
         &mut self,
         grid: &P,
         known: Option<Grid>,
@@ -360,7 +360,7 @@ impl ScoreSolver {
 
     /// The least of the solutions of `grid` that are as good as `best`, its proven best; or the
     /// least found before `limits` or `control` ended the search.
-    fn with_least<P: EnginePuzzle<9>>(
+    fn with_least<P: EnginePuzzle>(
         &self,
         grid: &P,
         best: Best,
@@ -401,7 +401,7 @@ impl ScoreSolver {
     /// assert_eq!((optima.count, optima.all), (17, true));
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub fn count_optima<P: CountExactly<9>>(
+    pub fn count_optima<P: CountExactly>(
         &mut self,
         puzzle: &P,
         best: &Best,

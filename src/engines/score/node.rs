@@ -4,8 +4,8 @@
 use super::bound::{Bound, Multipliers, Relaxation, Scale, Schedule};
 use super::templates::Worth;
 use crate::engines::scalar::{Candidates, Mask, Propagation, is_single};
-use crate::ground::board::Grid;
 use crate::ground::geometry::{Cell, House};
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 
 /// The schedule after variables were fixed.
@@ -17,7 +17,7 @@ const AFTER_FIXING: Schedule = Schedule {
 /// An open node: solutions that were not visited yet.
 #[derive(Clone, Debug)]
 pub(super) struct Node<T> {
-    pub candidates: Candidates<9>,
+    pub candidates: Candidates,
     multipliers: Multipliers<T>,
     /// Bound on the scores of all its solutions, on the scale of [`Relaxation`].
     pub bound: i64,
@@ -68,7 +68,7 @@ impl<T: Worth> Narrower<T> {
     }
 
     /// The node of all solutions with these candidates.
-    pub fn root(&self, candidates: Candidates<9>) -> Node<T> {
+    pub fn root(&self, candidates: Candidates) -> Node<T> {
         Node {
             candidates,
             multipliers: self.bounds.first_multipliers(),
@@ -110,7 +110,7 @@ impl<T: Worth> Narrower<T> {
 
     /// Variable fixing: removes candidates whose reduced cost is more than the bound can spare.
     /// Returns true if there were any.
-    fn fix_variables(&self, candidates: &mut Candidates<9>, spare: i64) -> bool {
+    fn fix_variables(&self, candidates: &mut Candidates, spare: i64) -> bool {
         let mut changed = false;
         for (index, cell) in Grid::cells().enumerate() {
             let mask = candidates.at(cell);
@@ -142,17 +142,16 @@ impl<T: Worth> Narrower<T> {
                 chosen = choices_of_cell(&node.candidates, cell);
             }
         }
-        for house in House::all::<9>() {
+        for house in House::all() {
             let mut numbers = [0.0; 9];
-            for cell in house.cells::<9>() {
-                for (number, likelihood) in numbers.iter_mut().zip(&likelihoods[cell.index::<9>()])
-                {
+            for cell in house.cells() {
+                for (number, likelihood) in numbers.iter_mut().zip(&likelihoods[cell.index()]) {
                     *number += likelihood;
                 }
             }
             for (digit, number) in numbers.into_iter().enumerate() {
                 if number < fewest {
-                    let cells = house.cells::<9>().map(|cell| (cell, 1 << digit));
+                    let cells = house.cells().map(|cell| (cell, 1 << digit));
                     let places: Vec<_> = cells
                         .filter(|&(cell, mask)| node.candidates.at(cell) & mask != 0)
                         .collect();
@@ -180,7 +179,7 @@ impl<T: Worth> Narrower<T> {
                 mask,
                 reduced_cost: self
                     .bounds
-                    .reduced_cost(cell.index::<9>(), mask.trailing_zeros() as usize),
+                    .reduced_cost(cell.index(), mask.trailing_zeros() as usize),
             })
             .collect();
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.reduced_cost));
@@ -202,7 +201,7 @@ impl<T: Worth> Narrower<T> {
 
     /// Likelihood of each digit in each cell, 1 at most: roughly an exponential of its reduced
     /// cost, and the same on all machines.
-    fn likelihoods(&self, candidates: &Candidates<9>, spare: i64) -> [[f32; 9]; 81] {
+    fn likelihoods(&self, candidates: &Candidates, spare: i64) -> [[f32; 9]; 81] {
         let scale = 5.0 / spare.clamp(1, T::MOST) as f32;
         let mut likelihoods = [[0.0; 9]; 81];
         for (index, cell) in Grid::cells().enumerate() {
@@ -218,7 +217,7 @@ impl<T: Worth> Narrower<T> {
     }
 }
 
-fn choices_of_cell(candidates: &Candidates<9>, cell: Cell) -> Vec<(Cell, Mask)> {
+fn choices_of_cell(candidates: &Candidates, cell: Cell) -> Vec<(Cell, Mask)> {
     let mask = candidates.at(cell);
     let digits = (0..9).map(|digit| (cell, mask & 1 << digit));
     digits.filter(|&(_, mask)| mask != 0).collect()

@@ -11,10 +11,10 @@ use super::problem::{Problem, ScoredGrid};
 use super::search::{AT_ROOT, IN_PART};
 use super::templates::Worth;
 use crate::engines::scalar::{Candidates, is_single};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::Control;
 use crate::ground::budget::limits::Limits;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 
 /// The number of solutions that attain the best score.
@@ -48,7 +48,7 @@ impl OptimaCounter<'_> {
     pub fn count<T: Worth>(
         &self,
         scale: Scale,
-        puzzle: Candidates<9>,
+        puzzle: Candidates,
         best: &ScoredGrid,
         cap: u128,
     ) -> Optima {
@@ -98,7 +98,7 @@ impl OptimaCounter<'_> {
     /// and here all solutions have the same score.
     fn count_completions(
         &self,
-        candidates: &Candidates<9>,
+        candidates: &Candidates,
         best: &ScoredGrid,
         meter: &Meter,
     ) -> Option<u128> {
@@ -117,7 +117,7 @@ impl OptimaCounter<'_> {
 }
 
 /// The open cell with the largest weight, of those with the fewest candidates.
-fn most_weighty(problem: &Problem, candidates: &Candidates<9>) -> Option<Cell> {
+fn most_weighty(problem: &Problem, candidates: &Candidates) -> Option<Cell> {
     std::iter::zip(Grid::cells(), &problem.weights)
         .filter(|&(cell, &weight)| weight != 0 && !is_single(candidates.at(cell)))
         .min_by_key(|&(cell, &weight)| (candidates.at(cell).count_ones(), -weight.abs()))

@@ -9,7 +9,7 @@ use super::problem::Problem;
 use super::search::AT_ROOT;
 use super::weights::{Goal, Weights};
 use crate::engines::scalar::Candidates;
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 
 /// Prices of cells on a scale: what is added to those that a proof begins with, in units of the
@@ -59,7 +59,7 @@ impl Pricing {
     /// Improves the multipliers for a node.
     pub fn improve(
         &mut self,
-        node: &Candidates<9>,
+        node: &Candidates,
         multipliers: &mut Multipliers<f64>,
         is_root: bool,
     ) {
@@ -79,12 +79,7 @@ impl Pricing {
 
     /// The candidates of a node that solutions with a better score may have; `None` if there are none
     /// of these. The reduced costs are known afterwards.
-    pub fn narrow(
-        &mut self,
-        node: &Candidates<9>,
-        prices: &Prices,
-        scale: u16,
-    ) -> Option<[u16; 81]> {
+    pub fn narrow(&mut self, node: &Candidates, prices: &Prices, scale: u16) -> Option<[u16; 81]> {
         let step = self.step(scale);
         let mut multipliers = self.first();
         for (multiplier, &price) in multipliers.iter_mut().zip(prices) {

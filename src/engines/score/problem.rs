@@ -3,7 +3,7 @@
 use super::reduction::gcd;
 use super::weights::Weights;
 use crate::engines::scalar::{Candidates, is_single};
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 
 /// A solution and its score in reduced weights.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl Problem {
     }
 
     /// True if every solution has the same score, since the cells that matter are solved.
-    pub fn is_decided(&self, candidates: &Candidates<9>) -> bool {
+    pub fn is_decided(&self, candidates: &Candidates) -> bool {
         std::iter::zip(Grid::cells(), &self.weights)
             .all(|(cell, &weight)| weight == 0 || is_single(candidates.at(cell)))
     }

@@ -28,9 +28,9 @@ impl Reduction {
         let mut residual = weights.rows().map(|row| row.map(i64::from));
         for _ in 0..SWEEPS {
             let mut changed = false;
-            for (house, potential) in House::all::<9>().zip(&mut potentials) {
+            for (house, potential) in House::all().zip(&mut potentials) {
                 let mut found: Vec<i64> = house
-                    .cells::<9>()
+                    .cells()
                     .map(|cell| residual[cell.row()][cell.column()])
                     .collect();
                 found.sort_unstable();
@@ -38,7 +38,7 @@ impl Reduction {
                 if median != 0 {
                     changed = true;
                     *potential += median;
-                    for cell in house.cells::<9>() {
+                    for cell in house.cells() {
                         residual[cell.row()][cell.column()] -= median;
                     }
                 }
@@ -55,7 +55,7 @@ impl Reduction {
 
     /// The potential of a house.
     pub fn potential(&self, house: House) -> i64 {
-        self.potentials[house.index::<9>()]
+        self.potentials[house.index()]
     }
 
     /// The part of every full grid's score that comes from the potentials.

@@ -9,9 +9,9 @@ use super::node::{Narrower, Node, Outcome};
 use super::problem::{Problem, ScoredGrid};
 use super::templates::Worth;
 use crate::engines::scalar::{self, Candidates, SolutionOrder};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::Control;
 use crate::ground::budget::limits::Limits;
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 
 /// The schedule at the root; its multipliers are the start of all others.
@@ -68,7 +68,7 @@ pub(super) fn search<T: Worth>(
     problem: &Problem,
     scale: Scale,
     backend: DetectedBackend,
-    puzzle: Candidates<9>,
+    puzzle: Candidates,
     known: ScoredGrid,
     limits: &Limits,
     control: &Control,
@@ -93,7 +93,7 @@ pub(super) struct BranchAndBound<'a, T> {
     /// Nodes that were not visited yet.
     open: Vec<Node<T>>,
     /// Finds the solutions of nodes that are nearly decided.
-    completion: scalar::Search<9>,
+    completion: scalar::Search,
     best: ScoredGrid,
     /// The search may end with this score.
     enough: i64,

@@ -15,8 +15,8 @@
 //!
 //! All nine digits are worked on side by side, one in each lane of a vector.
 
-use crate::ground::board::Grid;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::simd::{Arithmetic, DetectedBackend, Kernel, Number, Simd, Sixteen};
 use std::fmt::Debug;
 use std::ops::{Add, Neg, Sub};

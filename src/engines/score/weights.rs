@@ -1,8 +1,8 @@
 //! The weights of cells: the score of a grid, and weights as text.
 
 use super::reduction::Reduction;
-use crate::ground::board::Grid;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

@@ -105,6 +105,6 @@ use crate::ground::status::Status;
 ///
 /// # Errors
 /// The status of the puzzle, if it has not exactly one solution.
-pub fn explain(puzzle: &impl EnginePuzzle<9>) -> Result<Path, Status> {
+pub fn explain(puzzle: &impl EnginePuzzle) -> Result<Path, Status> {
     Explainer::new().explain(puzzle)
 }

@@ -41,7 +41,7 @@ pub struct Explainer {
     at_most: SeRating,
     /// Number of searches, up to the last one that may find a step of such a rating.
     searches: usize,
-    solver: Solver<9>,
+    solver: Solver,
 }
 
 impl Explainer {
@@ -87,7 +87,7 @@ impl Explainer {
     ///
     /// # Errors
     /// The status of the puzzle, if it has not exactly one solution.
-    pub fn explain(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Path, Status> {
+    pub fn explain(&mut self, puzzle: &impl EnginePuzzle) -> Result<Path, Status> {
         let mut steps = Vec::with_capacity(64);
         let (rating, end) = self.follow_freely(puzzle, |step| steps.push(step))?;
         Ok(Path { steps, rating, end })
@@ -97,7 +97,7 @@ impl Explainer {
     ///
     /// # Errors
     /// The status of the puzzle, if it has not exactly one solution.
-    pub fn rate(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Difficulty, Status> {
+    pub fn rate(&mut self, puzzle: &impl EnginePuzzle) -> Result<Difficulty, Status> {
         Ok(self.follow_freely(puzzle, |_| ())?.0)
     }
 
@@ -106,7 +106,7 @@ impl Explainer {
     ///
     /// # Errors
     /// The status of the puzzle, if it has not exactly one solution.
-    pub fn next_step(&mut self, puzzle: &impl EnginePuzzle<9>) -> Result<Option<Step>, Status> {
+    pub fn next_step(&mut self, puzzle: &impl EnginePuzzle) -> Result<Option<Step>, Status> {
         let found = self.next_within(puzzle, &mut Allowance::unlimited(&Control::NONE))?;
         Ok(found.ok())
     }
@@ -118,7 +118,7 @@ impl Explainer {
     /// allowance is used up.
     pub(crate) fn next_within(
         &mut self,
-        puzzle: &impl EnginePuzzle<9>,
+        puzzle: &impl EnginePuzzle,
         allowance: &mut Allowance,
     ) -> Result<Result<Step, End>, Status> {
         self.check(puzzle, allowance)?;
@@ -138,7 +138,7 @@ impl Explainer {
     /// [`Explainer::follow`] without limits.
     fn follow_freely(
         &mut self,
-        puzzle: &impl EnginePuzzle<9>,
+        puzzle: &impl EnginePuzzle,
         each: impl FnMut(Step),
     ) -> Result<(Difficulty, End), Status> {
         self.follow(puzzle, &mut Allowance::unlimited(&Control::NONE), each)
@@ -151,7 +151,7 @@ impl Explainer {
     /// allowance is used up. The steps until then are void.
     pub(crate) fn follow(
         &mut self,
-        puzzle: &impl EnginePuzzle<9>,
+        puzzle: &impl EnginePuzzle,
         allowance: &mut Allowance,
         mut each: impl FnMut(Step),
     ) -> Result<(Difficulty, End), Status> {
@@ -194,7 +194,7 @@ impl Explainer {
     fn first_step(
         &mut self,
         state: &State,
-        puzzle: &impl EnginePuzzle<9>,
+        puzzle: &impl EnginePuzzle,
         allowance: &mut Allowance,
         is_checked: &mut bool,
     ) -> Result<Option<Step>, Status> {
@@ -233,7 +233,7 @@ impl Explainer {
     /// Makes sure that a puzzle has one solution.
     fn check(
         &mut self,
-        puzzle: &impl EnginePuzzle<9>,
+        puzzle: &impl EnginePuzzle,
         allowance: &mut Allowance,
     ) -> Result<(), Status> {
         match self.status(puzzle, allowance) {
@@ -243,7 +243,7 @@ impl Explainer {
     }
 
     /// The status of a puzzle.
-    fn status(&mut self, puzzle: &impl EnginePuzzle<9>, allowance: &mut Allowance) -> Status {
+    fn status(&mut self, puzzle: &impl EnginePuzzle, allowance: &mut Allowance) -> Status {
         match self.solver.solve_within(puzzle, allowance) {
             Ok(Answer::Unique(_)) => Status::Unique,
             Ok(Answer::Ambiguous(_)) => Status::Ambiguous,
@@ -313,10 +313,7 @@ pub struct Path {
 impl Path {
     /// The steps, each with the candidates before it. `puzzle` is the one that was explained. A cell
     /// with a digit has this as its only candidate.
-    pub fn states(
-        &self,
-        puzzle: &impl EnginePuzzle<9>,
-    ) -> impl Iterator<Item = (Pencilmarks, &Step)> {
+    pub fn states(&self, puzzle: &impl EnginePuzzle) -> impl Iterator<Item = (Pencilmarks, &Step)> {
         states(puzzle, &self.steps)
     }
 
@@ -327,7 +324,7 @@ impl Path {
 }
 
 /// The steps of the path of a puzzle, each with the candidates before it.
-pub(crate) fn states<'s, P: EnginePuzzle<9>>(
+pub(crate) fn states<'s, P: EnginePuzzle>(
     puzzle: &P,
     steps: &'s [Step],
 ) -> impl Iterator<Item = (Pencilmarks, &'s Step)> + use<'s, P> {

@@ -33,7 +33,7 @@ serialised! {
 #[cfg(test)]
 mod tests {
     use crate::engines::technique::explain;
-    use crate::ground::board::Grid;
+    use crate::ground::grid::Grid;
     use pretty_assertions::assert_eq;
 
     #[test]

@@ -55,7 +55,7 @@ impl CellSet {
     /// True if the cell, which must be on a 9x9 board, is one of them.
     #[inline]
     pub fn contains(self, cell: Cell) -> bool {
-        self.has(cell.index::<9>())
+        self.has(cell.index())
     }
 
     /// True if the cell with this index is one of them.
@@ -72,7 +72,7 @@ impl CellSet {
 
     /// The cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
-        self.indices().map(Cell::from_index::<9>)
+        self.indices().map(Cell::from_index)
     }
 
     /// The indices of the cells, in ascending order.
@@ -141,7 +141,7 @@ impl Not for CellSet {
 
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        CellSet::of_all(cells.into_iter().map(|cell| cell.index::<9>()))
+        CellSet::of_all(cells.into_iter().map(|cell| cell.index()))
     }
 }
 
@@ -207,13 +207,13 @@ impl HouseSet {
         let houses = all(House::Box)
             .chain(all(House::Row))
             .chain(all(House::Column));
-        houses.filter(move |house| self.0 >> house.index::<9>() & 1 == 1)
+        houses.filter(move |house| self.0 >> house.index() & 1 == 1)
     }
 }
 
 impl FromIterator<House> for HouseSet {
     fn from_iter<I: IntoIterator<Item = House>>(houses: I) -> Self {
-        let bits = houses.into_iter().map(|house| 1 << house.index::<9>());
+        let bits = houses.into_iter().map(|house| 1 << house.index());
         HouseSet(bits.fold(0, |all, bit: u32| all | bit))
     }
 }
@@ -284,7 +284,7 @@ impl Candidates {
         self.union().indices().map(|cell| {
             let digits = (0..9).filter(|&digit| self.boards[digit].has(cell));
             let mask = digits.fold(0, |all, digit| all | 1 << digit);
-            (Cell::from_index::<9>(cell), DigitSet(mask))
+            (Cell::from_index(cell), DigitSet(mask))
         })
     }
 

@@ -49,7 +49,7 @@ impl State {
     ///
     /// # Errors
     /// [`Contradiction`] if two clues contradict each other.
-    pub fn of(puzzle: &impl EnginePuzzle<9>) -> Result<Self, Contradiction> {
+    pub fn of(puzzle: &impl EnginePuzzle) -> Result<Self, Contradiction> {
         let digits = *puzzle.clues().as_array();
         let mut boards = [CellSet::ALL; 9];
         let mut placed = [0; 9];

@@ -85,7 +85,7 @@ impl Step {
     pub(super) fn placing(technique: Technique, cell: usize, digit: usize) -> Self {
         let mut step = Step::of(technique);
         step.place = Some(Placement {
-            cell: Cell::from_index::<9>(cell),
+            cell: Cell::from_index(cell),
             digit: digit as u8 + 1,
         });
         step.digits = DigitSet(1 << digit);
@@ -104,7 +104,7 @@ impl Step {
     pub(super) fn apply(&self, state: &mut State) {
         match self.place {
             Some(Placement { cell, digit }) => {
-                state.place(cell.index::<9>(), usize::from(digit) - 1);
+                state.place(cell.index(), usize::from(digit) - 1);
             }
             None => state.remove_all(&self.removed),
         }

@@ -8,8 +8,8 @@ use super::state::State;
 use super::table::TechniqueSet;
 use crate::engines::generate::{Generator, Kind};
 use crate::engines::scalar::{SolutionOrder, Solver};
-use crate::ground::board::Grid;
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
 

@@ -1,9 +1,10 @@
 //! The classes of puzzles given or found, and the puzzles still to be searched around, in little
 //! memory.
 
-use crate::ground::board::Grid;
 use crate::ground::geometry::BoardShape;
+use crate::ground::grid::Grid;
 use crate::ground::keys::{Entry, Keys, Table};
+use crate::ground::layout::Layout;
 use std::collections::VecDeque;
 
 /// A puzzle in 34 bytes.
@@ -20,7 +21,7 @@ impl Classes {
     /// Returns an empty set.
     pub fn new() -> Self {
         Classes {
-            keys: Keys::new(BoardShape::CLASSIC),
+            keys: Keys::new(Layout::classic_one()),
             table: Table::new(size_of::<Key>(), 0, usize::MAX),
         }
     }

@@ -3,8 +3,8 @@
 use super::Vicinity;
 use crate::engines::rating::Class;
 use crate::engines::technique::SeRating;
-use crate::ground::board::Grid;
 use crate::ground::canonical::Form;
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 use std::ops::RangeInclusive;
 

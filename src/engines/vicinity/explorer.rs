@@ -13,8 +13,8 @@
 use super::classes::{Centers, Classes, Key};
 use super::finder::{Candidate, Finder};
 use super::{Discovery, Exploration, Frontier};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::Control;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use rayon::prelude::*;
 use std::fmt;

@@ -8,9 +8,9 @@ use crate::engines::minimality::redundant::are_minimal;
 use crate::engines::rating::Class;
 use crate::engines::technique::{Explainer, SeRating};
 use crate::engines::worker::{Engine, Worker};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::canonical::{Form, PuzzleForms, by_solution};
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ const TOGETHER: usize = 1024;
 /// The tools of one thread.
 pub(super) struct Finder {
     searcher: Searcher,
-    engine: Worker<9>,
+    engine: Worker,
     /// For classes, and for the form that is returned.
     classes: PuzzleForms,
     returned: Option<PuzzleForms>,

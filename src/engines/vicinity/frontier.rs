@@ -14,8 +14,8 @@
 use super::case::{self, Case};
 use super::pairs::Pair;
 use super::{Searcher, Vicinity};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use std::fmt;
 use std::iter::Peekable;

@@ -57,9 +57,9 @@ pub use explorer::{Explorer, Progress};
 pub use frontier::{Frontier, Part, Settled};
 
 use crate::engines::lanes::LaneSolver;
-use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::debug::debug_only;
+use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 use crate::ground::status::Status;
 use crate::ground::status::Streamed;

@@ -8,10 +8,10 @@
 
 use super::Worker;
 use crate::engines::lanes::PosedIn;
-use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::budget::limits::Limits;
+use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::status::{Answer, Status};
 
@@ -33,7 +33,7 @@ pub(crate) fn together(
     }
 }
 
-impl<const SIDE: usize> Worker<SIDE> {
+impl Worker {
     /// The control for work on this number of boards [`together`].
     pub(crate) fn together(
         &self,
@@ -47,7 +47,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// [`Worker::count_within`] for the boards that can be finished together. Returns the indices
     /// of the others, in ascending order: unless `control` stopped the work, the caller passes them
     /// to [`Worker::count_alone`].
-    pub(crate) fn count_together<P: EnginePuzzle<SIDE>>(
+    pub(crate) fn count_together<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         cap: u64,
@@ -68,7 +68,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// The number of solutions found, if the limits or `control` ended the search.
-    pub(crate) fn count_alone<P: EnginePuzzle<SIDE>>(
+    pub(crate) fn count_alone<P: EnginePuzzle>(
         &mut self,
         board: &P,
         cap: u64,
@@ -84,12 +84,12 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// [`Worker::solve_within`] for the boards that can be finished together. The others are
     /// errors: unless `control` stopped the work, the caller passes them to
     /// [`Worker::solve_alone`].
-    pub(crate) fn solve_together<P: EnginePuzzle<SIDE>>(
+    pub(crate) fn solve_together<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         limits: &Limits,
         control: &Control,
-    ) -> Vec<Result<Answer<SIDE>, Stopped>> {
+    ) -> Vec<Result<Answer, Stopped>> {
         match self.together(boards.len(), limits, control) {
             Some(control) => self.solve_within(boards, &control),
             None => vec![Err(Stopped); boards.len()],
@@ -100,12 +100,12 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// [`Stopped`] if a limit or `control` ended the search.
-    pub(crate) fn solve_alone<P: EnginePuzzle<SIDE>>(
+    pub(crate) fn solve_alone<P: EnginePuzzle>(
         &mut self,
         board: &P,
         limits: &Limits,
         control: &Control,
-    ) -> Result<Answer<SIDE>, Stopped> {
+    ) -> Result<Answer, Stopped> {
         let mut allowance = limits.start(control);
         match limits.nodes {
             Some(_) => self.scalar.solve_within(board, &mut allowance),
@@ -118,7 +118,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// The error of `each`.
-    pub(crate) fn proper_each<T, P: EnginePuzzle<SIDE>, E>(
+    pub(crate) fn proper_each<T, P: EnginePuzzle, E>(
         &mut self,
         asked: &[T],
         board: impl Fn(&T) -> &P,
@@ -130,10 +130,10 @@ impl<const SIDE: usize> Worker<SIDE> {
         let mut counts = std::mem::take(&mut self.counts);
         let mut solutions = std::mem::take(&mut self.solutions);
         let left = match (together, self.lanes_for(asked.len())) {
-            (Some(control), Some(lanes)) if Self::HAS_LANES => {
+            (Some(control), Some(lanes)) => {
                 counts.resize(asked.len(), 0);
                 solutions.resize(asked.len(), [0; 81]);
-                let puzzles = PosedIn::<SIDE, _, _> {
+                let puzzles = PosedIn {
                     asked,
                     posed: &board,
                 };
@@ -160,7 +160,7 @@ impl<const SIDE: usize> Worker<SIDE> {
                 true => Err(Status::Unfinished),
                 false => self.proper_alone(board, limits, control),
             };
-            let proper = proper.as_ref().map(Board::digits);
+            let proper = proper.as_ref().map(Grid::digits);
             each(
                 index,
                 proper.map_err(|&status| match status {
@@ -175,12 +175,12 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The solution of one board if it has exactly one, or else its [`Status`], within limits.
-    fn proper_alone<P: EnginePuzzle<SIDE>>(
+    fn proper_alone<P: EnginePuzzle>(
         &mut self,
         board: &P,
         limits: &Limits,
         control: &Control,
-    ) -> Result<Board<SIDE>, Status> {
+    ) -> Result<Grid, Status> {
         let mut allowance = limits.start(control);
         if limits.nodes.is_none() {
             return self.proper_one(board, allowance.control());

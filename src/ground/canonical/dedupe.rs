@@ -1,7 +1,7 @@
 //! One board of each class.
 
 use super::{Form, PuzzleForms};
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use rayon::prelude::*;
 use std::collections::HashSet;
 

@@ -2,7 +2,7 @@
 
 use super::bands::Bands;
 use super::leading::{Digits, LeadingTransformation, Tops, is_solution};
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::symmetry::Symmetry;
 
 /// The canonical form of a solution grid, with properties found along with it.
@@ -59,7 +59,7 @@ pub fn grid(grid: &Grid) -> Option<GridForm> {
 /// assert_eq!(symmetry.apply(&grid), form.board);
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
-pub fn grid_with_transformation(grid: &Grid) -> Option<(GridForm, Symmetry<9>)> {
+pub fn grid_with_transformation(grid: &Grid) -> Option<(GridForm, Symmetry)> {
     let digits = grid.as_array();
     is_solution(digits).then(|| {
         let found = LeastForm::new(Bands::table(), digits);

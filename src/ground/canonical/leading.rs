@@ -228,7 +228,7 @@ impl LeadingTransformation {
     }
 
     /// The transformation as an element of the group.
-    pub(super) fn symmetry(&self) -> Symmetry<9> {
+    pub(super) fn symmetry(&self) -> Symmetry {
         let digits = std::array::from_fn(|digit| self.becomes[digit + 1]);
         // Lines are rearranged first: the rows of the transposed grid are columns then.
         let (rows, columns) = match self.transposed {

@@ -23,8 +23,8 @@
 //! search continues depth first.
 
 use super::{Form, GridForm};
-use crate::ground::board::Grid;
 use crate::ground::debug::debug_only;
+use crate::ground::grid::Grid;
 use crate::ground::simd::{DetectedBackend, Kernel, Simd};
 use crate::ground::symmetry::Symmetry;
 use lines::Lines;
@@ -95,7 +95,7 @@ pub fn puzzle(board: &Grid, form: Form) -> Option<PuzzleForm> {
 /// assert_eq!(symmetry.apply(&puzzle), form.board);
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
-pub fn puzzle_with_transformation(board: &Grid, form: Form) -> Option<(PuzzleForm, Symmetry<9>)> {
+pub fn puzzle_with_transformation(board: &Grid, form: Form) -> Option<(PuzzleForm, Symmetry)> {
     Some(PuzzleForms::new(form)?.form_with_transformation(board))
 }
 
@@ -151,7 +151,7 @@ impl PuzzleForms {
     }
 
     /// The form of a board and a symmetry that leads there.
-    pub fn form_with_transformation(&mut self, board: &Grid) -> (PuzzleForm, Symmetry<9>) {
+    pub fn form_with_transformation(&mut self, board: &Grid) -> (PuzzleForm, Symmetry) {
         if board.is_full()
             && let Some((found, symmetry)) = super::grid_with_transformation(board)
         {
@@ -245,7 +245,7 @@ fn image<S: Simd>(simd: S, lines: &Lines, map: &PartialMap) -> Grid {
 }
 
 /// A map whose rows are all placed, as a symmetry.
-fn transformation(map: &PartialMap) -> Symmetry<9> {
+fn transformation(map: &PartialMap) -> Symmetry {
     let rows = std::array::from_fn(|level| map.row(level) as u8);
     let columns = PLACES.map(|place| map.columns[usize::from(place)]);
     let mut map = *map;

@@ -3,7 +3,8 @@
 use super::bands::Bands;
 use super::grid::LeastForm;
 use super::leading::{Digits, LeadingTransformation, is_solution};
-use crate::ground::board::{Grid, extends};
+use crate::ground::board::extends;
+use crate::ground::grid::Grid;
 use crate::ground::symmetry::Symmetry;
 use std::cmp::Ordering;
 
@@ -55,7 +56,7 @@ pub fn by_solution(puzzle: &Grid, solution: &Grid) -> Option<SolutionForm> {
 pub fn by_solution_with_transformation(
     puzzle: &Grid,
     solution: &Grid,
-) -> Option<(SolutionForm, Symmetry<9>)> {
+) -> Option<(SolutionForm, Symmetry)> {
     let (form, leading) = found(puzzle, solution)?;
     Some((form, leading.symmetry()))
 }

@@ -2,10 +2,11 @@
 //! of them in memory.
 //!
 //! ```
+//! use ninefold::Grid;
 //! use ninefold::keys::{Entry, Keys, Table};
-//! use ninefold::{BoardShape, Grid};
+//! use ninefold::layout::Layout;
 //!
-//! let keys = Keys::new(BoardShape::CLASSIC);
+//! let keys = Keys::new(&Layout::classic());
 //! let mut bytes = Vec::new();
 //! keys.push(Ok(Grid::EMPTY), &mut bytes);
 //! assert_eq!((bytes.len(), keys.class(&bytes)), (34, Ok(Grid::EMPTY)));
@@ -30,6 +31,7 @@ pub use table::{Entry, Table};
 
 use crate::ground::board::AnyBoard;
 use crate::ground::geometry::BoardShape;
+use crate::ground::layout::Layout;
 use crate::ground::status::Status;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -58,7 +60,7 @@ pub type Class<B> = Result<B, Status>;
 /// Makes keys of boards of one size, and boards of keys.
 #[derive(Debug)]
 pub struct Keys {
-    shape: BoardShape,
+    layout: Layout,
     form: KeyForm,
     secret: RandomState,
 }
@@ -93,11 +95,11 @@ impl KeyForm {
 }
 
 impl Keys {
-    /// Returns a maker of keys of boards of this shape, with a secret of its own.
-    pub fn new(shape: BoardShape) -> Self {
+    /// Returns a maker of keys of boards of this layout, with a secret of its own.
+    pub fn new(layout: &Layout) -> Self {
         Keys {
-            shape,
-            form: KeyForm::of(shape),
+            layout: layout.clone(),
+            form: KeyForm::of(layout.shape()),
             secret: RandomState::new(),
         }
     }
@@ -186,7 +188,7 @@ impl Keys {
                 number /= side as u128 + 1;
             }
         }
-        Ok(B::from_known(self.shape, digits))
+        Ok(B::from_known(&self.layout, digits))
     }
 
     fn hash(&self, rest: &[u8]) -> u64 {
@@ -271,29 +273,31 @@ fn unmix(x: u64) -> u64 {
 #[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
     use super::*;
-    use crate::ground::board::Grid;
-    use crate::ground::layout::LayoutBoard;
+    use crate::ground::board::Board;
+    use crate::ground::grid::Grid;
     use pretty_assertions::assert_eq;
     use proptest::prelude::*;
 
     fn key<B: AnyBoard>(keys: &Keys, class: Class<B>) -> Vec<u8> {
         let mut bytes = Vec::new();
         keys.push(class, &mut bytes);
-        assert_eq!(bytes.len(), Keys::width(keys.shape));
+        assert_eq!(bytes.len(), Keys::width(keys.layout.shape()));
         assert!(is_taken(&bytes, bytes.len()));
         bytes
     }
 
     fn check_keys<B: AnyBoard>(shape: BoardShape, digits: &[u8]) {
-        let keys = Keys::new(shape);
+        let layout = shape.layout();
+        let keys = Keys::new(&layout);
         let side = shape.side() as u8;
         for least in [0, side] {
             let digits = digits.iter().cycle().take(shape.cells());
             let digits: Vec<u8> = digits
                 .map(|digit| (digit % (side + 1)).max(least))
                 .collect();
-            let board = B::from_known(shape, &digits);
-            assert_eq!(keys.class(&key(&keys, Ok(board))), Ok(board));
+            let board = B::from_known(&layout, &digits);
+            let key = key(&keys, Ok(board.clone()));
+            assert_eq!(keys.class(&key), Ok(board));
         }
         for &status in Status::ALL {
             assert_eq!(keys.class::<B>(&key::<B>(&keys, Err(status))), Err(status));
@@ -305,7 +309,7 @@ mod tests {
         fn a_key_is_its_board_again(digits in proptest::collection::vec(0u8..=25, 1..700)) {
             check_keys::<Grid>(BoardShape::CLASSIC, &digits);
             for (rows, columns) in [(1, 2), (2, 2), (2, 3), (3, 3), (3, 5), (4, 4), (5, 5)] {
-                check_keys::<LayoutBoard>(BoardShape::with_boxes(rows, columns), &digits);
+                check_keys::<Board>(BoardShape::with_boxes(rows, columns), &digits);
             }
         }
 
@@ -324,7 +328,7 @@ mod tests {
     /// Boards that differ in only one row, be it the first or the last.
     #[test]
     fn keys_of_similar_boards_are_spread_evenly() {
-        let keys = Keys::new(BoardShape::CLASSIC);
+        let keys = Keys::new(&Layout::classic());
         for row in 0..9 {
             let mut eighths = [0; 8];
             for number in 0..8000u32 {

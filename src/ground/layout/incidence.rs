@@ -1,9 +1,9 @@
 //! The houses and the pairs of each cell.
 
-use super::Layout;
+use super::House;
 
-/// A set of houses by their places in [`Layout::houses`]: there are at most four for each of 25 digits, 16 windows and
-/// two diagonals.
+/// A set of houses by their places in [`Layout::houses`](super::Layout::houses): there are at most four for each of 25
+/// digits, 16 windows and two diagonals.
 pub(crate) type Houses = u128;
 
 /// Houses, pairs and peers of each cell.
@@ -18,21 +18,21 @@ pub(crate) struct Incidence {
 }
 
 impl Incidence {
-    /// That of a layout.
-    pub fn of(layout: &Layout) -> Self {
-        let mut houses = vec![0; layout.cells()];
-        for (number, house) in layout.houses().iter().enumerate() {
+    /// That of a number of cells with these houses and pairs.
+    pub fn of(cells: usize, all_houses: &[House], all_pairs: &[(u16, u16)]) -> Self {
+        let mut houses = vec![0; cells];
+        for (number, house) in all_houses.iter().enumerate() {
             for &cell in house.cells() {
                 houses[usize::from(cell)] |= 1 << number;
             }
         }
-        let mut pairs = vec![Vec::new(); layout.cells()];
-        for &(one, other) in layout.pairs() {
+        let mut pairs = vec![Vec::new(); cells];
+        for &(one, other) in all_pairs {
             pairs[usize::from(one)].push(other);
             pairs[usize::from(other)].push(one);
         }
         let mut peers = pairs.clone();
-        for house in layout.houses() {
+        for house in all_houses {
             for &cell in house.cells() {
                 let others = house.cells().iter().copied();
                 peers[usize::from(cell)].extend(others.filter(|&other| other != cell));

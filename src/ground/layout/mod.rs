@@ -1,6 +1,5 @@
 //! Layouts: which cells there are, and which of them differ. [`crate::layout`] is what users see of it.
 
-// - `board`: boards of any size
 // - `incidence`: the houses and the pairs of each cell
 // - `regions`: region maps and their faults
 // - `names`: layouts by their names
@@ -8,7 +7,6 @@
 // - `symmetry`: the symmetries of a layout
 // - `tables`: what lanes need of a layout
 
-mod board;
 mod game_id;
 pub(crate) mod incidence;
 mod names;
@@ -16,16 +14,17 @@ pub(crate) mod regions;
 mod symmetry;
 pub(crate) mod tables;
 
-pub use board::{LayoutBoard, LayoutSymbols};
 pub use game_id::{GameId, GameIdError, game_id};
 pub use names::UnknownLayout;
 pub use regions::RegionError;
 pub(crate) use symmetry::draw_lines;
 pub use symmetry::{LayoutSymmetry, SymmetryGroup};
 
+use crate::ground::geometry::BoardShape;
 use incidence::Incidence;
+use std::cmp::Ordering;
 use std::fmt;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 /// The largest number of digits, and of rows and columns.
 pub const MOST_DIGITS: usize = 25;
@@ -86,10 +85,19 @@ impl House {
 #[derive(Clone)]
 pub struct Layout(Arc<Rules>);
 
+impl Default for Layout {
+    /// [`Layout::classic`].
+    fn default() -> Self {
+        Layout::classic()
+    }
+}
+
 /// The rules of a layout.
 struct Rules {
     name: String,
     digits: usize,
+    /// The size of the board, and of the boxes that are drawn on it.
+    shape: BoardShape,
     /// The region of each cell, numbered in the order of their first cells.
     regions: Vec<u8>,
     /// Rows and columns of a box; none where regions are of any shape.
@@ -98,15 +106,25 @@ struct Rules {
     houses: Vec<House>,
     /// Pairs of cells that differ and are in no house together, each ascending, and ascending.
     pairs: Vec<(u16, u16)>,
-    /// Made when it is first asked for.
-    incidence: OnceLock<Incidence>,
+    incidence: Incidence,
 }
 
 impl Layout {
     /// The classic board of nine rows, columns and boxes.
     pub fn classic() -> Self {
+        Layout::classic_one().clone()
+    }
+
+    /// The one of which all classic boards are.
+    pub(crate) fn classic_one() -> &'static Layout {
         static CLASSIC: LazyLock<Layout> = LazyLock::new(|| Layout::of_boxes(3, 3));
-        CLASSIC.clone()
+        &CLASSIC
+    }
+
+    /// The size of its boards, and of the boxes that are drawn on them: those of a jigsaw are the usual ones of its
+    /// size.
+    pub fn shape(&self) -> BoardShape {
+        self.0.shape
     }
 
     /// A board with boxes of `rows` rows and `columns` columns, and as many digits as a box has cells.
@@ -179,14 +197,19 @@ impl Layout {
         let is_new = |region: &House| houses.iter().all(|line| line.cells != region.cells);
         let added: Vec<House> = numbers.clone().map(in_region).filter(is_new).collect();
         houses.extend(added);
+        let (rows, columns) = boxes.unwrap_or_else(|| {
+            let rows = default_rows(digits);
+            (rows, digits / rows)
+        });
         Layout(Arc::new(Rules {
             name,
             digits,
+            shape: BoardShape::with_boxes(rows, columns),
             regions,
             boxes,
+            incidence: Incidence::of(digits * digits, &houses, &[]),
             houses,
             pairs: Vec::new(),
-            incidence: OnceLock::new(),
         }))
     }
 
@@ -313,11 +336,12 @@ impl Layout {
         Layout(Arc::new(Rules {
             name,
             digits: rules.digits,
+            shape: rules.shape,
             regions: rules.regions.clone(),
             boxes: rules.boxes,
+            incidence: Incidence::of(self.cells(), &all, &apart),
             houses: all,
             pairs: apart,
-            incidence: OnceLock::new(),
         }))
     }
 
@@ -343,8 +367,7 @@ impl Layout {
 
     /// The houses and the pairs of each cell.
     pub(crate) fn incidence(&self) -> &Incidence {
-        let rules = &*self.0;
-        rules.incidence.get_or_init(|| Incidence::of(self))
+        &self.0.incidence
     }
 
     /// The rows and columns of a box; none where regions are of any shape.
@@ -354,7 +377,13 @@ impl Layout {
 
     /// True for nine rows, columns and boxes without further rules.
     pub fn is_classic(&self) -> bool {
-        *self == Layout::classic()
+        let (rules, classic) = (&*self.0, &*Layout::classic_one().0);
+        let has_same_rules = || {
+            rules.houses.len() == classic.houses.len()
+                && rules.pairs.is_empty()
+                && rules.regions == classic.regions
+        };
+        std::ptr::eq(rules, classic) || has_same_rules()
     }
 
     /// True if no two clues contradict each other: 0 stands for an empty cell.
@@ -408,23 +437,52 @@ pub(crate) fn default_rows(digits: usize) -> usize {
     (1..=digits.isqrt()).rev().find(divides).unwrap_or(1)
 }
 
+impl BoardShape {
+    /// The layout of rows, columns and boxes alone.
+    pub fn layout(self) -> Layout {
+        match self {
+            BoardShape::CLASSIC => Layout::classic(),
+            _ => Layout::of_boxes(self.band_rows(), self.stack_columns()),
+        }
+    }
+}
+
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        // (No house is listed twice, and in most layouts they stand in the same order.)
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Layout {}
+
+impl PartialOrd for Layout {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Layout {
+    /// By their digits first, and then by their rules.
+    fn cmp(&self, other: &Self) -> Ordering {
+        // (No house is listed twice.)
         fn sets(layout: &Layout) -> Vec<&[u16]> {
             let mut sets: Vec<&[u16]> = layout.houses().iter().map(House::cells).collect();
             sets.sort_unstable();
             sets
         }
-        Arc::ptr_eq(&self.0, &other.0)
-            || self.digits() == other.digits()
-                && self.houses().len() == other.houses().len()
-                && self.pairs() == other.pairs()
-                && sets(self) == sets(other)
+        let plain = |layout: &Layout| (layout.digits(), layout.houses().len());
+        if Arc::ptr_eq(&self.0, &other.0) {
+            return Ordering::Equal;
+        }
+        plain(self)
+            .cmp(&plain(other))
+            .then_with(|| self.pairs().cmp(other.pairs()))
+            .then_with(|| match self.houses() == other.houses() {
+                true => Ordering::Equal,
+                false => sets(self).cmp(&sets(other)),
+            })
     }
 }
-
-impl Eq for Layout {}
 
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -98,7 +98,7 @@ impl LayoutSymmetry {
                 image[row * row_step + column * column_step] = digit;
             }
         }
-        B::from_known(shape, image)
+        board.with_known(image)
     }
 
     /// The element that undoes this one.
@@ -132,7 +132,8 @@ impl From<LayoutSymmetry> for Parts {
 /// and after which the same cells differ. See the beginning of [`layout`](crate::layout).
 ///
 /// ```
-/// use ninefold::layout::{Layout, LayoutBoard, SymmetryGroup};
+/// use ninefold::Board;
+/// use ninefold::layout::{Layout, SymmetryGroup};
 ///
 /// let layout: Layout = "6x6".parse()?;
 /// let group = SymmetryGroup::of(&layout);
@@ -146,7 +147,7 @@ impl From<LayoutSymmetry> for Parts {
 ///
 /// let mut cells = [0; 36];
 /// cells[..3].copy_from_slice(&[1, 0, 6]);
-/// let board = LayoutBoard::from_digits(layout.shape(), &cells)?;
+/// let board = Board::from_digits(&layout, &cells)?;
 /// assert_eq!(swap.apply(&board).to_string(), format!("{}2.6{}", ".".repeat(12), ".".repeat(21)));
 /// assert_eq!(swap.inverse().apply(&swap.apply(&board)), board);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,7 +1,8 @@
 //! Many grids as the bytes that they are, without a copy.
 #![allow(unsafe_code)]
 
-use crate::ground::board::{Grid, GridsError};
+use crate::ground::board::GridsError;
+use crate::ground::grid::Grid;
 use std::slice;
 
 // A grid is `repr(transparent)`: nine rows of nine bytes, which are 81 bytes and nothing else.

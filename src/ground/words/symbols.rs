@@ -33,9 +33,9 @@ pub struct Syntax {
     ///
     /// let syntax = Syntax { zero_based: true, ..Syntax::default() };
     /// let text = format!("0F..{}", ".".repeat(252));
-    /// let board = Board::<16>::from_text(text.as_bytes(), syntax)?;
+    /// let board = Board::from_text(&"16x16".parse()?, text.as_bytes(), syntax)?;
     /// assert_eq!(board.digits()[..4], [1, 16, 0, 0]);
-    /// # Ok::<(), ninefold::ParseError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub zero_based: bool,
 }

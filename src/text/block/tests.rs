@@ -1,7 +1,8 @@
 //! Texts as people write them around puzzles: each record comes back as it is, or as malformed, and never as another board.
 
-use crate::ground::board::{Board, Grid};
-use crate::ground::geometry::Geometry;
+use crate::ground::board::Board;
+use crate::ground::geometry::BoardShape;
+use crate::ground::grid::Grid;
 use crate::text::{Reader, Syntax};
 use pretty_assertions::assert_eq;
 
@@ -10,17 +11,26 @@ const LINE: &str =
 const OTHER: &str =
     "864371259325849761971265843436192587198657432257483916689734125713528694542916378";
 
+/// The shape of 4x4.
+const FOUR: BoardShape = BoardShape::with_boxes(2, 2);
+
 fn rows(line: &str) -> Vec<&str> {
     (0..9).map(|row| &line[9 * row..][..9]).collect()
 }
 
 /// The records of a text: boards with zeros, and errors.
-fn read<const SIDE: usize>(text: &str) -> Vec<Result<String, String>> {
-    let mut reader = Reader::new(text.as_bytes()).of_shape(Geometry::<SIDE>::SHAPE);
+fn read(text: &str) -> Vec<Result<String, String>> {
+    read_as(BoardShape::CLASSIC, text)
+}
+
+/// Those of boards of this shape.
+fn read_as(shape: BoardShape, text: &str) -> Vec<Result<String, String>> {
+    let mut reader = Reader::new(text.as_bytes()).of_shape(shape);
+    let layout = shape.layout();
     let mut found = Vec::new();
     while let Some(batch) = reader.next_batch().expect("memory can be read") {
         found.extend(batch.records().map(|record| {
-            let board = record.parse::<Board<SIDE>>(Syntax::default());
+            let board = record.parse_of::<Board>(&layout, Syntax::default());
             board
                 .map(|board| board.to_string().replace('.', "0"))
                 .map_err(|error| error.to_string())
@@ -30,7 +40,7 @@ fn read<const SIDE: usize>(text: &str) -> Vec<Result<String, String>> {
 }
 
 fn boards(text: &str) -> Vec<String> {
-    read::<9>(text)
+    read(text)
         .into_iter()
         .map(|record| record.unwrap_or_else(|error| error))
         .collect()
@@ -52,7 +62,7 @@ fn lines_of_one_sign_part_grids() {
         assert_eq!(boards(&nine), [LINE; 9], "{line}");
     }
     let small = "1...\n..2.\n.3..\n...4\n";
-    let found = read::<4>(&format!("{small}----\n{small}"));
+    let found = read_as(FOUR, &format!("{small}----\n{small}"));
     assert_eq!(found, vec![Ok("1000002003000004".to_owned()); 2]);
 }
 
@@ -119,9 +129,9 @@ fn bars_alone_are_a_row_or_a_gap() {
     let unclear = "line 1, column 1: a line among these rows may be a row or none, so that the grid may be shifted";
     // Two boards with two such rows each, or one with gaps.
     let half = "|1|2|3|4|\n| | | | |\n".repeat(2);
-    let found = read::<4>(&half);
+    let found = read_as(FOUR, &half);
     assert_eq!(found, [Ok("1234000012340000".to_owned())]);
-    let found = read::<4>(&half.repeat(2));
+    let found = read_as(FOUR, &half.repeat(2));
     assert_eq!(
         found,
         vec![
@@ -131,7 +141,7 @@ fn bars_alone_are_a_row_or_a_gap() {
     );
     // In a box of blanks it cannot be seen how many cells are meant.
     let boxes = "|12|34|\n|  |  |\n|21|43|\n|43|21|\n".repeat(2);
-    let found = read::<4>(&boxes);
+    let found = read_as(FOUR, &boxes);
     assert_eq!(found.len(), 2);
     assert!(found.iter().all(Result::is_err), "{found:?}");
 }
@@ -142,11 +152,11 @@ fn long_runs_of_rows_are_not_read_shifted() {
     let grid = rows(LINE).join("\n") + "\n";
     let good = grid.repeat(3000);
     assert_eq!(boards(&good), vec![LINE; 3000]);
-    let found = read::<9>(&format!("{}\n{good}", rows(LINE)[4]));
+    let found = read(&format!("{}\n{good}", rows(LINE)[4]));
     assert!(found.len() > 2990 && found.iter().all(Result::is_err));
     // In the middle: what was answered before is right, and nothing behind it is answered.
     let (_, damaged) = grid.split_at(10);
-    let found = read::<9>(&[&good, damaged, &good].concat());
+    let found = read(&[&good, damaged, &good].concat());
     let answered = found.iter().take_while(|record| record.is_ok()).count();
     assert!((2000..=3000).contains(&answered), "{answered}");
     assert!(
@@ -157,11 +167,11 @@ fn long_runs_of_rows_are_not_read_shifted() {
     assert!(found[answered..].iter().all(Result::is_err));
     // Boards that contradict themselves wherever they begin may be no boards.
     let wrong = "123456789\n".repeat(27_000);
-    assert!(read::<9>(&wrong).iter().all(Result::is_err));
+    assert!(read(&wrong).iter().all(Result::is_err));
     let small = "1234\n34..\n23..\n41..\n".repeat(5000);
-    assert!(read::<4>(&small).iter().all(Result::is_ok));
+    assert!(read_as(FOUR, &small).iter().all(Result::is_ok));
     assert!(
-        read::<4>(&format!("41..\n{small}"))
+        read_as(FOUR, &format!("41..\n{small}"))
             .iter()
             .all(Result::is_err)
     );
@@ -234,7 +244,7 @@ fn headings_are_skipped() {
 #[test]
 fn text_that_is_no_heading_is_a_record_of_its_own() {
     for text in ["hello", "null", "5300700006001", "not a puzzle"] {
-        let found = read::<9>(&format!("{text}\n{LINE}\n{text}\n"));
+        let found = read(&format!("{text}\n{LINE}\n{text}\n"));
         assert_eq!(found.len(), 3, "{text}");
         assert!(found[0].is_err() && found[2].is_err(), "{text}");
         assert_eq!(found[1], Ok(LINE.to_owned()));
@@ -249,11 +259,11 @@ fn rows_that_are_no_whole_grids_are_malformed() {
     for at in 0..18 {
         let mut two: Vec<&str> = all.iter().chain(&all).copied().collect();
         two.remove(at);
-        let found = read::<9>(&format!("{}\n\n{grid}\n", two.join("\n")));
+        let found = read(&format!("{}\n\n{grid}\n", two.join("\n")));
         assert!(found[..2].iter().all(Result::is_err), "{found:?}");
         assert_eq!(found[2..], [Ok(LINE.to_owned())]);
         two.splice(at..at, ["123456789", "987654321"]);
-        let found = read::<9>(&format!("{}\n\n{grid}\n", two.join("\n")));
+        let found = read(&format!("{}\n\n{grid}\n", two.join("\n")));
         assert_eq!(found.last(), Some(&Ok(LINE.to_owned())));
         assert!(
             found[..found.len() - 1].iter().all(Result::is_err),
@@ -276,7 +286,7 @@ fn blocks_may_be_long() {
     assert_eq!(boards(&text), vec![LINE; 3000]);
     let prose = "These are words.\n".repeat(10_000);
     assert_eq!(
-        read::<9>(&format!("{prose}\n{LINE}\n")).last(),
+        read(&format!("{prose}\n{LINE}\n")).last(),
         Some(&Ok(LINE.to_owned()))
     );
 }

@@ -1,7 +1,7 @@
 //! Batches: their boundaries, and what they wait for.
 
 use super::*;
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::words::symbols::Syntax;
 use crate::text::ParseError;
 use crate::text::tests::{Dribble, LINE, rows};
@@ -137,7 +137,7 @@ fn an_endless_line_is_one_error() {
     while let Some(batch) = reader.next_batch().unwrap() {
         found.extend(batch.records().map(|record| {
             record
-                .parse::<Grid>(Syntax::default())
+                .parse(Syntax::default())
                 .map_or_else(|error| error.to_string(), |board| board.to_string())
         }));
     }

@@ -1,12 +1,13 @@
 //! Boards of sizes that are known only when running, with boxes that need not be square.
 
 use super::read_as;
-use crate::ground::layout::{Layout, LayoutBoard};
+use crate::ground::board::Board;
+use crate::ground::layout::Layout;
 use crate::ground::words::symbols::Syntax;
 use pretty_assertions::assert_eq;
 
 /// A board of this layout with some clues, the largest digit among them.
-fn board(layout: &Layout) -> LayoutBoard {
+fn board(layout: &Layout) -> Board {
     let side = layout.digits();
     let digits: Vec<u8> = (0..side * side)
         .map(|cell| match cell % 3 {
@@ -14,7 +15,7 @@ fn board(layout: &Layout) -> LayoutBoard {
             _ => 0,
         })
         .collect();
-    LayoutBoard::from_digits(layout.shape(), &digits).unwrap()
+    Board::from_digits(layout, &digits).unwrap()
 }
 
 fn layout(name: &str) -> Layout {
@@ -39,8 +40,8 @@ const NAMES: [&str; 12] = [
 /// The drawn grid is the one that Display writes, so it is checked by hand once.
 #[test]
 fn boxes_are_drawn_as_wide_and_as_high_as_they_are() {
-    let six = LayoutBoard::from_digits(
-        layout("6x6").shape(),
+    let six = Board::from_digits(
+        &layout("6x6"),
         &[
             1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
             0, 0, 0, 0, 0, 0, 6,
@@ -55,7 +56,7 @@ fn boxes_are_drawn_as_wide_and_as_high_as_they_are() {
     ]
     .concat();
     assert_eq!(format!("{:#}", six.unwrap()), drawn);
-    let twelve = format!("{:#}", LayoutBoard::empty(layout("12x12").shape()));
+    let twelve = format!("{:#}", Board::empty(&layout("12x12")));
     assert_eq!(
         twelve.lines().filter(|line| line.starts_with('+')).count(),
         5
@@ -114,8 +115,8 @@ fn every_size_is_read_in_every_form() {
                 [line.clone(), line.clone()],
                 "{name}: {twice}"
             );
-            let alone = LayoutBoard::from_text(shape, text.as_bytes(), Syntax::default());
-            assert_eq!(alone, Ok(board), "{name}: {text}");
+            let alone = Board::from_text(&layout, text.as_bytes(), Syntax::default());
+            assert_eq!(alone.as_ref(), Ok(&board), "{name}: {text}");
         }
     }
 }

@@ -21,7 +21,7 @@ fuzz_target!(|text: &[u8]| {
     let cap = 1 + text.len() as u64 % 16;
     let mut scalar = Solver::new();
     let counts: Vec<u64> = grids.iter().map(|grid| scalar.count(grid, cap)).collect();
-    let answers: Vec<Answer<9>> = grids.iter().map(|grid| scalar.solve(grid)).collect();
+    let answers: Vec<Answer> = grids.iter().map(|grid| scalar.solve(grid)).collect();
 
     for backend in DetectedBackend::all() {
         let mut lanes = LaneSolver::with_backend(backend);
@@ -49,7 +49,7 @@ fn grids(text: &[u8]) -> Vec<Grid> {
     while let Some(batch) = reader.next_batch().expect("bytes in memory can be read") {
         let read = batch
             .records()
-            .map(|record| record.parse::<Grid>(Syntax::default()));
+            .map(|record| record.parse(Syntax::default()));
         grids.extend(read.flatten().filter(is_quick));
     }
     grids.truncate(MOST);

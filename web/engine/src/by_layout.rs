@@ -3,9 +3,10 @@
 use crate::puzzle::{answer, count};
 use crate::request::Puzzle;
 use anyhow::{Context, Result};
-use ninefold::answers::{ByLayout, Minimality, Solve};
-use ninefold::layout::{HouseKind, Layout, LayoutBoard};
+use ninefold::answers::{Minimality, Solve};
+use ninefold::layout::{HouseKind, Layout};
 use ninefold::text::{self, Syntax};
+use ninefold::{AnyBoard, Board};
 use serde::Serialize;
 
 /// A layout as the page draws it. Cells have numbers from 0 on, row by row.
@@ -105,20 +106,18 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
         star: true,
         ..Syntax::default()
     };
-    let board: LayoutBoard = text::parse(layout.shape(), asked.puzzle.as_bytes(), syntax)?;
+    let board = Board::from_text(&layout, asked.puzzle.as_bytes(), syntax)?;
     let (question, cap) = count(asked.cap.as_deref().unwrap_or("1000"))?;
-    let counted = answer(&ByLayout::new(question, layout.clone()), board);
-    let solved = answer(&ByLayout::new(Solve::any(), layout.clone()), board);
-    let minimality = (counted.count == 1).then(|| {
-        let question = ByLayout::new(Minimality::new().word_only(), layout.clone());
-        answer(&question, board).word.word()
-    });
+    let counted = answer(&question, &board);
+    let solved = answer(&Solve::any(), &board);
+    let minimality =
+        (counted.count == 1).then(|| answer(&Minimality::new().word_only(), &board).word.word());
     let seen = seen(&layout);
     let digits = board.digits();
     Ok(Look {
         status: counted.status.word(),
         cells: board.to_string(),
-        clues: digits.iter().filter(|&&digit| digit > 0).count(),
+        clues: board.clue_count(),
         candidates: candidates(digits, &seen, layout.digits()),
         count: counted.count.to_string(),
         capped: cap != u64::MAX && counted.count >= cap.into(),

@@ -1,7 +1,7 @@
 //! The cutting of a text into segments of whole records, and the answers to a segment.
 
 use crate::dedupe::Decider;
-use crate::question::{self, Asked, Responder};
+use crate::question::{self, Responder};
 use crate::refusal::Refusal;
 use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
@@ -22,7 +22,6 @@ pub struct Corpus {
     /// Where records that repeat others are left out.
     decider: Option<Decider>,
     pencilmarks: bool,
-    shape: BoardShape,
     wanted: ReadOptions,
     added: Vec<String>,
     writer: Box<dyn TableWriter>,
@@ -83,12 +82,13 @@ impl Corpus {
             complete: open.complete,
             name: open.file.as_ref().map(PathBuf::from),
         });
-        let Asked { shape, beside } = question::asked(&open.question)?;
+        let asked = question::asked(&open.question)?;
+        let shape = asked.layout.shape();
         let choice = Choice {
             shape,
             column: open.column.as_deref().map(Name::from),
             header: open.header,
-            beside,
+            beside: asked.beside,
             pencilmarks: open.pencilmarks,
             ..Choice::default()
         };
@@ -110,7 +110,7 @@ impl Corpus {
             x: layout.format() == Format::Ss,
             ..Syntax::default()
         });
-        wanted.shape = shape;
+        wanted.layout = asked.layout;
         wanted.pencilmarks = pencilmarks;
         wanted.beside = choice.beside;
         wanted.raw = target.echo;
@@ -124,7 +124,6 @@ impl Corpus {
             responder,
             decider: question::is_dedupe(&open.question).then(Decider::new),
             pencilmarks,
-            shape,
             wanted,
             added: added.iter().map(Name::to_string).collect(),
         })
@@ -139,7 +138,7 @@ impl Corpus {
             puzzle: chosen.map_or(0, |chosen| chosen.puzzle),
             header: chosen.is_some_and(|chosen| chosen.header),
             pencilmarks: self.pencilmarks,
-            cells: self.shape.cells(),
+            cells: self.wanted.shape().cells(),
             added: self.added.clone(),
             words: self.responder.words(),
             decided: self.decider.is_some(),
@@ -150,7 +149,7 @@ impl Corpus {
 
     /// Approximate length of a record, in bytes.
     fn record(&self) -> u64 {
-        self.shape.cells() as u64 + 9
+        self.wanted.shape().cells() as u64 + 9
     }
 
     /// The bytes before all rows of the table.
@@ -189,9 +188,9 @@ impl Corpus {
         let part = self.text(text, cut.offset, cut.line, !cut.complete);
         // A segment of a hard question is one record.
         let boards = (cut.size / self.record()).clamp(1, BOARDS) as usize;
-        let mut batches = self
-            .layout
-            .batches(self.shape, part, boards, None, self.pencilmarks)?;
+        let mut batches =
+            self.layout
+                .batches(self.wanted.shape(), part, boards, None, self.pencilmarks)?;
         let mut ends: Vec<(u64, u64)> = Vec::new();
         let mut before: Option<Position> = None;
         let mut begin = cut.offset;
@@ -218,7 +217,8 @@ impl Corpus {
     /// If the text cannot be read.
     pub fn answer(&mut self, segment: &Segment, text: &[u8]) -> Result<Answers> {
         // The shortest record is a line and its end.
-        let line = self.shape.cells() + 1;
+        let shape = self.wanted.shape();
+        let line = shape.cells() + 1;
         // All at once, so that lanes are full to the end. A row of a table has a byte at least.
         let boards = match self.layout.chosen() {
             Some(_) => text.len(),
@@ -227,7 +227,7 @@ impl Corpus {
         let text = self.text(text, segment.offset, segment.line, !segment.last);
         let mut batches = self
             .layout
-            .batches(self.shape, text, boards, None, self.pencilmarks)?;
+            .batches(shape, text, boards, None, self.pencilmarks)?;
         let mut answers = Answers::default();
         while let Some(batch) = batches.next()? {
             let rows = batch.rows(&self.wanted);
@@ -279,8 +279,8 @@ pub fn boards(open: &Open, most: usize, text: &[u8]) -> Boards {
         return found;
     };
     let part = corpus.text(text, 0, 1, false);
-    let Ok(mut batches) = (corpus.layout).batches(corpus.shape, part, 64, None, corpus.pencilmarks)
-    else {
+    let (layout, shape) = (&corpus.layout, corpus.wanted.shape());
+    let Ok(mut batches) = layout.batches(shape, part, 64, None, corpus.pencilmarks) else {
         return found;
     };
     while found.boards.len() < most
@@ -288,7 +288,7 @@ pub fn boards(open: &Open, most: usize, text: &[u8]) -> Boards {
     {
         let rows = batch.rows(&corpus.wanted);
         found.boards.extend(rows.grids.iter().map(line));
-        found.boards.extend(rows.others.iter().map(line));
+        found.boards.extend(rows.boards.iter().map(line));
         found.boards.extend(rows.marks.iter().map(marks_line));
         found.malformed += rows.errors.len();
     }

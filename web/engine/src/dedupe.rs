@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use ninefold::answers::{Classification, Classifier, Classify, Question, Settings};
 use ninefold::canonical::Form;
 use ninefold::keys::{Entry, Keys, Table};
+use ninefold::layout::Layout;
 use ninefold::{BoardShape, Grid, Status};
 use ninefold_formats::answers::Parameters;
 use ninefold_formats::formats::TableWriter;
@@ -137,7 +138,7 @@ impl Decider {
         /// Bytes of memory, of the four thousand millions that a module can have.
         const MOST: usize = 2 << 30;
         Decider {
-            keys: Keys::new(BoardShape::CLASSIC),
+            keys: Keys::new(&Layout::classic()),
             seen: Table::new(Keys::width(BoardShape::CLASSIC), 0, MOST),
             key: Vec::new(),
         }

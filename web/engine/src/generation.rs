@@ -5,10 +5,10 @@ use crate::module::ALL;
 use crate::request::{Chosen, Generate};
 use anyhow::{Error, Result, bail};
 use ninefold::generate::{ChoiceError, CluePattern, Generator, Kind, LayoutGenerator};
-use ninefold::layout::{Layout, LayoutBoard};
+use ninefold::layout::Layout;
 use ninefold::technique::SeRating;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, BoardShape, PatternSymmetry};
+use ninefold::{AnyBoard, Board, PatternSymmetry};
 use std::fmt;
 
 /// A generator, and what it was made for.
@@ -38,10 +38,10 @@ impl fmt::Debug for Generation {
 /// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques, in the
 /// order of the program.
 macro_rules! choose {
-    ($generator:ident, $shape:expr, $symmetry:expr, $chosen:expr) => {
+    ($generator:ident, $layout:expr, $symmetry:expr, $chosen:expr) => {
         if ALL {
             if let Some(text) = &$chosen.pattern {
-                let pattern = CluePattern::from_text($shape, text)?;
+                let pattern = CluePattern::from_text($layout, text)?;
                 $generator = $generator.with_pattern(match $chosen.minimal {
                     true => pattern.minimal(),
                     false => pattern,
@@ -118,9 +118,7 @@ impl Generation {
         Ok(match &mut self.generator {
             Made::Classic(generator) => lines_of(&generator.boards(numbers)),
             Made::OfLayout(_) if !ALL => Vec::new(),
-            Made::OfLayout(generator) => {
-                lines_of(&generator.boards::<LayoutBoard>(self.kind, numbers)?)
-            }
+            Made::OfLayout(generator) => lines_of(&generator.boards::<Board>(self.kind, numbers)?),
         })
     }
 }
@@ -133,7 +131,7 @@ fn classic(
     chosen: &Chosen,
 ) -> Result<Generator> {
     let mut generator = Generator::new(kind, seed);
-    choose!(generator, BoardShape::CLASSIC, symmetry, chosen);
+    choose!(generator, &Layout::classic(), symmetry, chosen);
     if ALL {
         if let Some((least, most)) = chosen.er {
             let [least, most] = [least, most].map(SeRating::of_tenths);
@@ -165,7 +163,7 @@ fn of_layout(
     if kind != Kind::Minimal && has_choice {
         return Err(ChoiceError::Kind { kind }.into());
     }
-    choose!(generator, layout.shape(), symmetry, chosen);
+    choose!(generator, layout, symmetry, chosen);
     Ok(generator.without_limit())
 }
 

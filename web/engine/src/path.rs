@@ -114,7 +114,7 @@ fn found(before: &Pencilmarks, step: &Step) -> Found {
 }
 
 fn index(cell: Cell) -> usize {
-    cell.index::<9>()
+    cell.index()
 }
 
 fn cells(set: CellSet) -> Vec<usize> {

@@ -11,6 +11,7 @@ use ninefold::{Cell, Grid, House, Limits, Pencilmarks};
 use ninefold_formats::answers::target;
 use serde::Serialize;
 use std::convert::Infallible;
+use std::slice;
 
 /// A puzzle as the page shows it.
 #[derive(Serialize)]
@@ -100,18 +101,18 @@ pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> 
 }
 
 /// The only answer to a question about a puzzle.
-pub fn answer<A, Q: Question<A>>(question: &Q, puzzle: A) -> Q::Answer {
+pub fn answer<A, Q: Question<A>>(question: &Q, puzzle: &A) -> Q::Answer {
     answer_within(&Settings::new(), question, puzzle)
 }
 
-fn answer_within<A, Q: Question<A>>(settings: &Settings, question: &Q, puzzle: A) -> Q::Answer {
+fn answer_within<A, Q: Question<A>>(settings: &Settings, question: &Q, puzzle: &A) -> Q::Answer {
     let mut found = None;
     let each = |_, answer| {
         found = Some(answer);
         Ok::<(), Infallible>(())
     };
     let worker = &mut question.worker(settings);
-    let Ok(()) = question.answer(worker, &[puzzle], settings, each);
+    let Ok(()) = question.answer(worker, slice::from_ref(puzzle), settings, each);
     found.expect("every puzzle has an answer")
 }
 
@@ -129,10 +130,10 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
     let marks = read(&asked.puzzle)?;
     let (question, cap) = count(asked.cap.as_deref().unwrap_or("1000"))?;
     let clues = marks.clues();
-    let counted = answer(&question, marks);
-    let solved = answer(&Solve::any(), marks);
+    let counted = answer(&question, &marks);
+    let solved = answer(&Solve::any(), &marks);
     let minimality = match (marks.as_grid(), counted.count) {
-        (Some(grid), 1) => Some(answer(&Minimality::new().word_only(), grid).word.word()),
+        (Some(grid), 1) => Some(answer(&Minimality::new().word_only(), &grid).word.word()),
         _ => None,
     };
     Ok(Look {
@@ -152,8 +153,8 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
 fn candidates(marks: &Pencilmarks) -> Vec<u16> {
     let clues = marks.clues();
     let left = |cell: Cell| {
-        let houses = cell.houses::<9>().into_iter();
-        let seen = houses.flat_map(|house| house.cells::<9>());
+        let houses = cell.houses().into_iter();
+        let seen = houses.flat_map(|house| house.cells());
         let taken = seen
             .filter(|&other| other != cell && clues.digit(other) > 0)
             .fold(0, |taken, other| taken | 1 << (clues.digit(other) - 1));
@@ -169,14 +170,14 @@ fn candidates(marks: &Pencilmarks) -> Vec<u16> {
 fn conflicts(clues: &Grid) -> Vec<usize> {
     let clash = |cell: &Cell| {
         let digit = clues.digit(*cell);
-        let houses: [House; 3] = cell.houses::<9>();
-        let seen = houses.into_iter().flat_map(|house| house.cells::<9>());
+        let houses: [House; 3] = cell.houses();
+        let seen = houses.into_iter().flat_map(|house| house.cells());
         let mut others = seen.filter(|other| other != cell);
         digit > 0 && others.any(|other| clues.digit(other) == digit)
     };
     Grid::cells()
         .filter(clash)
-        .map(|cell| cell.index::<9>())
+        .map(|cell| cell.index())
         .collect()
 }
 
@@ -192,9 +193,9 @@ pub fn shared(asked: &Puzzle) -> Result<Shared> {
     let marks = read(&asked.puzzle)?;
     let within = Limits::new().with_nodes(Some(NODES));
     let settings = Settings::new().with_limits(within);
-    let mut found = answer_within(&settings, &Candidates::counted_up_to(MOST), marks);
+    let mut found = answer_within(&settings, &Candidates::counted_up_to(MOST), &marks);
     if found.candidates.is_none() {
-        found = answer(&Candidates::new(), marks);
+        found = answer(&Candidates::new(), &marks);
     }
     let shared = found.candidates.context("there is no solution")?.clues();
     let clue = found.numbers.and_then(|numbers| {
@@ -207,7 +208,7 @@ pub fn shared(asked: &Puzzle) -> Result<Shared> {
             .filter(|&(left, ..)| left > 0)
             .min_by_key(|clue| clue.0)?;
         Some(Clue {
-            cell: cell.index::<9>(),
+            cell: cell.index(),
             digit,
             left: left.to_string(),
         })
@@ -224,7 +225,7 @@ pub fn shared(asked: &Puzzle) -> Result<Shared> {
 /// If the puzzle or the weights cannot be read.
 pub fn best(asked: &Puzzle) -> Result<Best> {
     let (weights, goal) = goal(asked.weights.as_deref(), asked.smallest)?;
-    let scored = answer(&Target::new(&weights, goal), read(&asked.puzzle)?);
+    let scored = answer(&Target::new(&weights, goal), &read(&asked.puzzle)?);
     Ok(Best {
         status: scored.status.word(),
         score: scored.best.map(|best| best.score),

@@ -5,7 +5,8 @@ use crate::dedupe::{self, Classes};
 use crate::segment::{Answers, NO_CLUES};
 use anyhow::{Context, Error, Result, bail};
 use ninefold::answers::{AnswerPart, Question, Settings};
-use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
+use ninefold::layout::Layout;
+use ninefold::{AnyBoard, Grid, Pencilmarks};
 use ninefold_formats::answers::{self, Inquiry, OF_PAGE, Parameters, Subject, View, Visitor};
 use ninefold_formats::formats::TableWriter;
 use ninefold_formats::table::{AnswerColumn, Companion, RecordRows, Rows, Value};
@@ -95,8 +96,8 @@ where
                 .iter()
                 .map(|marks| clues_of(&marks.clues()))
                 .collect(),
-            false if rows.others.is_empty() => rows.grids.iter().map(clues_of).collect(),
-            false => rows.others.iter().map(clues_of).collect(),
+            false if rows.boards.is_empty() => rows.grids.iter().map(clues_of).collect(),
+            false => rows.boards.iter().map(clues_of).collect(),
         };
         let asked = A::all(&mut rows);
         let mut records = RecordRows::new(&rows, width);
@@ -178,19 +179,21 @@ impl Visitor for Chooser {
 }
 
 /// The puzzles that a question is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// Their size.
-    pub shape: BoardShape,
+    /// Their layout.
+    pub layout: Layout,
     /// The companion that they need, if any.
     pub beside: Option<Companion>,
 }
 
 impl Asked {
-    const CLASSIC: Asked = Asked {
-        shape: BoardShape::CLASSIC,
-        beside: None,
-    };
+    fn classic() -> Asked {
+        Asked {
+            layout: Layout::classic(),
+            beside: None,
+        }
+    }
 }
 
 /// Finds out what a question is about.
@@ -206,7 +209,7 @@ impl Visitor for Describer {
         V: View<Q::Answer>,
     {
         Asked {
-            shape: inquiry.shape,
+            layout: inquiry.layout,
             beside: A::BESIDE,
         }
     }
@@ -216,7 +219,7 @@ impl Visitor for Describer {
         Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
         V: View<<Q as Question<Grid>>::Answer> + View<<Q as Question<Pencilmarks>>::Answer>,
     {
-        Asked::CLASSIC
+        Asked::classic()
     }
 }
 
@@ -240,7 +243,7 @@ pub fn ask(question: &Parameters, pencilmarks: bool) -> Result<Box<dyn Responder
 /// If something in it is not known.
 pub fn asked(question: &Parameters) -> Result<Asked> {
     if is_dedupe(question) {
-        return Ok(Asked::CLASSIC);
+        return Ok(Asked::classic());
     }
     visit(question, Describer)
 }

@@ -63,16 +63,14 @@ fn step(round: &Round) -> Step {
     Step {
         kind: round.kind.word(),
         filled: round.filled.iter().map(fill).collect(),
-        taken: taken
-            .map(|(cell, digit)| (cell.index::<9>(), *digit))
-            .collect(),
+        taken: taken.map(|(cell, digit)| (cell.index(), *digit)).collect(),
         after: masks(&round.after),
     }
 }
 
 fn fill(filled: &Placement) -> Fill {
     Fill {
-        cell: filled.cell.index::<9>(),
+        cell: filled.cell.index(),
         digit: filled.digit,
         why: match filled.single {
             Single::Naked => "naked",

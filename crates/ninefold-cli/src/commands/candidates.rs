@@ -3,7 +3,6 @@
 use super::count::counter;
 use crate::options::{
     BoxOrder, EngineOptions, InputOptions, LayoutOptions, LimitOptions, RunOptions, cap, wide_cap,
-    with_boards,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -11,9 +10,8 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
-use ninefold::AnyBoard;
 use ninefold::answers::{
-    CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer, Settings,
+    BoardCandidatesAnswer, CandidateNumbers, Candidates, CandidatesAnswer, Settings,
 };
 use ninefold::text::candidates;
 use ninefold_formats::answers::candidates::{CandidateColumns, numbers, text_by_layout};
@@ -69,12 +67,7 @@ impl CandidatesArgs {
             .with_engine(self.engine.engine()?)
             .with_counter(counter(self.engine.backend, &self.run)?)
             .with_limits(self.limits.limits());
-        match layout {
-            Some(layout) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
-            }),
-            None => records::answer_either(question, shown, task),
-        }
+        records::answer_any(layout, question, shown, task)
     }
 }
 
@@ -91,8 +84,8 @@ fn write_candidates(
     out.write_all(b"\n")
 }
 
-impl<B: AnyBoard> Rendering<LayoutCandidatesAnswer<B>> for CandidateColumns {
-    fn answer(&self, answer: &LayoutCandidatesAnswer<B>, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<BoardCandidatesAnswer> for CandidateColumns {
+    fn answer(&self, answer: &BoardCandidatesAnswer, out: &mut impl Write) -> io::Result<()> {
         let Some(text) = text_by_layout(answer) else {
             return write_word(answer.status, out);
         };

@@ -2,9 +2,7 @@
 
 use crate::input::{InputStream, OpenOptions, Source, expand};
 use crate::option_advice;
-use crate::options::{
-    BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions, with_boards,
-};
+use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions};
 use crate::records::{self, Corpus, Task, choice_of};
 use crate::rendering::Rendering;
 use crate::run::report::{Report, ReportOptions};
@@ -14,10 +12,10 @@ use crate::run::{SOME_MALFORMED, threads_of};
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::AnyBoard;
 use ninefold::layout::Layout;
 use ninefold::proof::{AnyRecord, Provable, ReadError, Reader, Rejection, RowRejection};
 use ninefold::text::Syntax;
+use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdict, Verdicts};
 use ninefold_formats::formats::{Content, Format, Similarity};
@@ -113,10 +111,11 @@ impl CheckProofArgs {
         }
         self.input.files.append(&mut self.table);
         let task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
-        let (shape, question) = (layout.shape(), CheckProof::new(layout.clone()));
-        with_boards!(layout, Boards => {
-            records::answer_of_shape::<Stated<Boards>, _, _>(shape, question, Verdicts, task)
-        })
+        let question = CheckProof::new(layout.clone());
+        match layout.is_classic() {
+            true => records::answer::<Stated<Grid>, _, _>(question, Verdicts, task),
+            false => records::answer::<Stated<Board>, _, _>(question, Verdicts, task),
+        }
     }
 
     /// Prints how many proofs are accepted, and the reasons why others are rejected. Returns the exit code.
@@ -208,9 +207,10 @@ impl CheckProofArgs {
         session: &Arc<Session>,
         checked: &mut Checked,
     ) -> Result<()> {
-        with_boards!(*layout, Boards => {
-            checked.add_rows::<Boards>(layout, source, opened, &self.input, session)
-        })
+        match layout.is_classic() {
+            true => checked.add_rows::<Grid>(layout, source, opened, &self.input, session),
+            false => checked.add_rows::<Board>(layout, source, opened, &self.input, session),
+        }
     }
 }
 
@@ -271,7 +271,7 @@ impl Checked {
         session: &Arc<Session>,
     ) -> Result<()> {
         let name = source.name();
-        let choice = choice_of(layout.shape(), Some(Companion::Proof), input);
+        let choice = choice_of(Some(Companion::Proof), input);
         let corpus = Corpus::of_table(source, opened, input.from, choice, BATCH)?;
         let syntax = Syntax {
             star: input.star,
@@ -279,7 +279,7 @@ impl Checked {
             ..Syntax::default()
         };
         let wanted = ReadOptions {
-            shape: layout.shape(),
+            layout: layout.clone(),
             pencilmarks: corpus.has_pencilmarks(),
             restore_zeros: input.restore_zeros,
             beside: Some(Companion::Proof),

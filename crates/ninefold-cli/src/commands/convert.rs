@@ -1,16 +1,15 @@
 //! `convert`: puzzles, and tables of them, from one format to another.
 
-use crate::options::{BoardType, BoxOrder, InputOptions, LayoutOptions, RunLayout, RunOptions};
-use crate::records::{self, OfLayout, Task};
+use crate::options::{BoxOrder, InputOptions, LayoutOptions, RunLayout, RunOptions};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::Usual;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
-use ninefold::layout::{Layout, LayoutBoard};
 use ninefold::text::{candidates, symbols};
-use ninefold::{Grid, Pencilmarks, Status};
+use ninefold::{AnyBoard, Board, BoardShape, Grid, Pencilmarks, Status};
 use ninefold_formats::answers::{View, Words};
 use ninefold_formats::layouts_in_records::LayoutSource;
 use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
@@ -51,7 +50,6 @@ impl ConvertArgs {
             column: format.is_puzzle_file() || self.input.restore_zeros,
             layout: own.is_some_and(|own| own.source == LayoutSource::Record),
         };
-        let identity = Identity { layout: None };
         let task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
         match layout {
             Some(RunLayout { own: Some(own), .. }) if format.is_puzzle_file() => {
@@ -60,40 +58,37 @@ impl ConvertArgs {
                     format.name()
                 )
             }
-            Some(layout) if !layout.are_grids() => {
-                let size = Question::<LayoutBoard>::batch_size(&identity, &task.settings);
-                let of: OfLayout<Identity> = |_, layout| Identity {
-                    layout: Some(layout.clone()),
-                };
-                let question = |_| Ok((identity, Some(of)));
-                records::answer_boards::<LayoutBoard, _, _>(&layout, size, question, shown, task)
+            Some(RunLayout { layout, own })
+                if own.is_some() || layout.shape() != BoardShape::CLASSIC =>
+            {
+                let size = Question::<Board>::batch_size(&Identity, &task.settings);
+                records::answer_boards::<Board, _, _>(size, |_| Ok(Identity), shown, task)
             }
-            _ => records::answer_either(identity, shown, task),
+            // Pencilmarks are converted whatever further rules they have.
+            _ => records::answer_either(Identity, shown, task),
         }
     }
 }
 
 /// The question whose answer is the puzzle itself.
-#[derive(Clone, Debug)]
-struct Identity {
-    /// The layout of the puzzles, if each has its own.
-    layout: Option<Layout>,
-}
+#[derive(Clone, Copy, Debug)]
+struct Identity;
 
 /// A puzzle as it is.
-struct Same<P> {
-    puzzle: P,
-    /// Its layout, if each has its own.
-    layout: Option<Layout>,
-}
+struct Same<P>(P);
 
 /// A puzzle that stays as it is: a board or pencilmarks.
-trait Lasting: Copy + Send + Sync + 'static {
+trait Lasting: Clone + Send + Sync + 'static {
     /// The size of batches of it.
     const BATCH: BatchSize;
 
     /// Hands over its text.
     fn with_text<T>(&self, then: impl FnOnce(&[u8]) -> T) -> T;
+
+    /// The name of its layout.
+    fn layout_name(&self) -> String {
+        Grid::EMPTY.layout().full_name()
+    }
 }
 
 impl Lasting for Grid {
@@ -104,11 +99,15 @@ impl Lasting for Grid {
     }
 }
 
-impl Lasting for LayoutBoard {
+impl Lasting for Board {
     const BATCH: BatchSize = BatchSize::Medium;
 
     fn with_text<T>(&self, then: impl FnOnce(&[u8]) -> T) -> T {
         then(&symbols(self))
+    }
+
+    fn layout_name(&self) -> String {
+        self.layout().full_name()
     }
 }
 
@@ -147,10 +146,7 @@ impl<P: Lasting> Question<P> for Identity {
         mut each: impl FnMut(usize, Same<P>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut puzzles = puzzles.iter().enumerate();
-        puzzles.try_for_each(|(index, puzzle)| {
-            let (puzzle, layout) = (*puzzle, self.layout.clone());
-            each(index, Same { puzzle, layout })
-        })
+        puzzles.try_for_each(|(index, puzzle)| each(index, Same(puzzle.clone())))
     }
 
     fn batch_size(&self, _: &Settings) -> BatchSize {
@@ -168,7 +164,7 @@ struct BoardRendering {
 }
 
 impl<P: Lasting> Rendering<Same<P>> for BoardRendering {
-    fn answer(&self, Same { puzzle, .. }: &Same<P>, out: &mut impl Write) -> io::Result<()> {
+    fn answer(&self, Same(puzzle): &Same<P>, out: &mut impl Write) -> io::Result<()> {
         puzzle.with_text(|text| out.write_all(text))?;
         out.write_all(b"\n")
     }
@@ -188,11 +184,8 @@ impl<P: Lasting> Tabled<Same<P>> for BoardRendering {
         columns
     }
 
-    fn values(&self, Same { puzzle, layout }: &Same<P>, row: &mut RowSink) {
-        let name = layout
-            .as_ref()
-            .filter(|_| self.layout)
-            .map(Layout::full_name);
+    fn values(&self, Same(puzzle): &Same<P>, row: &mut RowSink) {
+        let name = self.layout.then(|| puzzle.layout_name());
         let name = name.as_ref().map(|name| Value::Text(name.as_bytes()));
         match self.column {
             true => puzzle.with_text(|text| row(&[&[Value::Text(text)], name.as_slice()].concat())),

@@ -1,6 +1,6 @@
 //! `enumerate`: all solutions, and an empty line.
 
-use crate::options::{Common, cap, with_boards};
+use crate::options::{Common, cap};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -45,12 +45,7 @@ impl EnumerateArgs {
         let question = Enumerate::new().in_order(order).up_to(self.cap);
         let layout = self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        match layout {
-            Some(layout) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Board, _, _>(question, layout, EverySolution, task)
-            }),
-            None => records::answer_either(question, EverySolution, task),
-        }
+        records::answer_any(layout, question, EverySolution, task)
     }
 }
 

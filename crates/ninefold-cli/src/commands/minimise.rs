@@ -1,6 +1,6 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use crate::options::{ClueCounts, Common, EngineInfo, SEED, cap, with_boards, word_of};
+use crate::options::{ClueCounts, Common, EngineInfo, SEED, cap, word_of};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -8,7 +8,7 @@ use crate::usual_answers::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
-use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
+use ninefold::{AnyBoard, Board, Grid, PatternSymmetry, Status};
 use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
 use std::io::{self, Write};
 
@@ -55,20 +55,15 @@ impl MinimiseArgs {
                 engine: Some("scalar".to_owned()),
                 ..EngineInfo::default()
             };
-            return match layout {
-                Some(layout) => with_boards!(layout, Board => {
-                    records::answer_by_layout::<Board, _, _>(question, layout, MinimalPuzzles, task)
-                }),
-                None => records::answer::<Grid, _, _>(question, MinimalPuzzles, task),
-            };
+            return records::answer_clues::<Grid, Board, _, _>(
+                layout,
+                question,
+                MinimalPuzzles,
+                task,
+            );
         }
         let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
-        match layout {
-            Some(layout) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Board, _, _>(question, layout, MinimalPuzzle, task)
-            }),
-            None => records::answer::<Grid, _, _>(question, MinimalPuzzle, task),
-        }
+        records::answer_clues::<Grid, Board, _, _>(layout, question, MinimalPuzzle, task)
     }
 }
 

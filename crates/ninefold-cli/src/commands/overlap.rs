@@ -2,7 +2,6 @@
 
 use crate::options::{
     BoxOrder, EngineOptions, InputOptions, LayoutOptions, RunOptions, WriteOptions, memory,
-    with_boards,
 };
 use crate::puzzle_files::{self, NumberedPuzzle, Reference};
 use crate::run::report::{Report, ReportOptions};
@@ -16,7 +15,8 @@ use clap::{Args, ValueHint};
 use ninefold::answers::{Classification as By, Classify, Settings};
 use ninefold::canonical::Form;
 use ninefold::keys::{Entry, Keys, Table};
-use ninefold::{AnyBoard, BoardShape, Grid, Status};
+use ninefold::layout::Layout;
+use ninefold::{AnyBoard, Board, Grid, Status};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{self, Write};
@@ -102,24 +102,24 @@ impl OverlapArgs {
             settings,
             run: &self.run,
             session,
-            shape: BoardShape::CLASSIC,
+            layout: Layout::classic(),
             by: &BY,
             classify: classes_of_grids,
         };
         let threads = rayon::ThreadPoolBuilder::new().num_threads(threads_of(&self.run));
         let report = threads.build()?.install(|| match layout {
             None => comparison.compare(&self.input, &against, self.memory, self.examples),
-            Some(layout) => with_boards!(layout, Board => {
+            Some(layout) => {
                 let comparison = Comparison::<Board> {
                     settings: comparison.settings,
                     run: comparison.run,
                     session: comparison.session,
-                    shape: layout.shape(),
+                    layout,
                     by: &BY[..1],
                     classify: classes_by_text,
                 };
                 comparison.compare(&self.input, &against, self.memory, self.examples)
-            }),
+            }
         })?;
         let mut out = io::stdout().lock();
         match self.json {
@@ -167,8 +167,8 @@ struct Comparison<'a, B> {
     settings: Settings,
     run: &'a RunOptions,
     session: Arc<Session>,
-    /// The size of boards.
-    shape: BoardShape,
+    /// The layout of boards.
+    layout: Layout,
     /// The kinds of classes.
     by: &'static [&'static str],
     classify: Classification<B>,
@@ -191,8 +191,8 @@ fn classes_of_grids(settings: &Settings, boards: &[Grid]) -> Vec<([Option<Grid>;
 }
 
 /// The classes of boards of other layouts, whose solutions are not asked for.
-fn classes_by_text<B: AnyBoard>(_: &Settings, boards: &[B]) -> Vec<([Option<B>; 3], Status)> {
-    let classes = |&board| ([Some(board), None, None], Status::Solvable);
+fn classes_by_text(_: &Settings, boards: &[Board]) -> Vec<([Option<Board>; 3], Status)> {
+    let classes = |board: &Board| ([Some(board.clone()), None, None], Status::Solvable);
     boards.iter().map(classes).collect()
 }
 
@@ -208,14 +208,14 @@ struct Known {
 impl<B: AnyBoard> Comparison<'_, B> {
     fn open(&self, option: Option<&'static str>, input: &InputOptions) -> Result<Reference<B>> {
         let silent = Report::new(ReportOptions::silent(), None, Arc::clone(&self.session));
-        Reference::open(self.shape, option, input, BATCH, self.run, silent)
+        Reference::open(option, input, BATCH, self.run, silent)
     }
 
     /// The keys of the classes of puzzles, for each kind, and the statuses of the puzzles.
     fn classes(&self, keys: &Keys, puzzles: &[NumberedPuzzle<B>]) -> Vec<(ClassKeys, Status)> {
-        let boards: Vec<B> = puzzles.iter().map(|(board, _)| *board).collect();
+        let boards: Vec<B> = puzzles.iter().map(|(board, _)| board.clone()).collect();
         let key = |class: B| {
-            let mut key = Vec::with_capacity(Keys::width(self.shape));
+            let mut key = Vec::with_capacity(Keys::width(self.layout.shape()));
             keys.push(Ok(class), &mut key);
             key
         };
@@ -241,9 +241,9 @@ impl<B: AnyBoard> Comparison<'_, B> {
     fn known(&self, against: &InputOptions, memory: u64) -> Result<Known> {
         let mut reference = self.open(Some(AGAINST), against)?;
         let most = usize::try_from(memory).unwrap_or(usize::MAX) / self.by.len();
-        let table = |_| Table::new(Keys::width(self.shape), PLACE, most);
+        let table = |_| Table::new(Keys::width(self.layout.shape()), PLACE, most);
         let mut known = Known {
-            keys: Keys::new(self.shape),
+            keys: Keys::new(&self.layout),
             tables: self.by.iter().map(table).collect(),
             names: reference.names().to_vec(),
             records: 0,

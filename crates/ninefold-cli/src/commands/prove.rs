@@ -5,7 +5,7 @@ use super::target::read_weights;
 use crate::exports::{self, Destination, Format};
 use crate::options::{
     BackendOptions, BoxOrder, InputOptions, LayoutOptions, LimitOptions, RunLayout, RunOptions,
-    with_boards, word_of,
+    word_of,
 };
 use crate::records::{self, ProofOf, Task};
 use crate::rendering::Rendering;
@@ -119,17 +119,14 @@ impl ProveArgs {
         }
         match asked {
             ClaimQuestion::Solutions(question) => match (layout, destination) {
-                (None, None) => records::answer_either(question, Proofs, task),
                 (None, Some(into)) => exports::export(question, &into, task),
-                (Some(layout), None) => with_boards!(layout, Boards => {
-                    records::answer_by_layout::<Boards, _, _>(question, layout, Proofs, task)
-                }),
+                (layout, None) => records::answer_any(layout, question, Proofs, task),
                 (Some(RunLayout { own: Some(own), .. }), Some(_)) => {
                     bail!("--layout {own}: --export reads boards of one layout")
                 }
-                (Some(RunLayout { layout, .. }), Some(into)) => with_boards!(layout, Boards => {
-                    exports::export_by_layout::<Boards, _>(question, &layout, &into, task)
-                }),
+                (Some(RunLayout { layout, .. }), Some(into)) => {
+                    exports::export_by_layout(question, &layout, &into, task)
+                }
             },
             ClaimQuestion::Best(question) => match destination {
                 None => records::answer_either(*question, Proofs, task),

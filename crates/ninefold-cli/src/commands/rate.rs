@@ -1,7 +1,7 @@
 //! `rate`: how difficult each puzzle is, by measures that no morph changes, and by the ratings of Sudoku
 //! Explainer.
 
-use crate::options::{Common, with_boards, word_of};
+use crate::options::{Common, word_of};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{Rate, RateAnswer};
 use ninefold::technique::SeRating;
-use ninefold::{Grid, Status};
+use ninefold::{Board, Grid, Status};
 use ninefold_formats::answers::rate::{Measure, Ratings};
 use ninefold_formats::table::Value;
 use std::io::{self, Write};
@@ -106,12 +106,7 @@ impl RateArgs {
             }
         }
         let task = Task::of(&common, FirstSignal::Ends)?;
-        match layout {
-            Some(layout) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Board, _, _>(question, layout, shown, task)
-            }),
-            None => records::answer::<Grid, _, _>(question, shown, task),
-        }
+        records::answer_clues::<Grid, Board, _, _>(layout, question, shown, task)
     }
 }
 

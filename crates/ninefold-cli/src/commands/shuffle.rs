@@ -1,17 +1,15 @@
 //! `shuffle`: random isomorphs.
 
-use crate::options::{
-    BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, SEED, with_boards,
-};
+use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, SEED};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_board;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{ByLayout, Isomorph, Shuffle, Streamed};
+use ninefold::answers::{Isomorph, Shuffle, Streamed};
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, BoardShape, Grid};
+use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::shuffle::Isomorphs;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -66,15 +64,8 @@ impl ShuffleArgs {
         let with = self.with.as_deref();
         let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
         match layout {
-            None => {
-                let nine = BoardShape::CLASSIC;
-                records::answer_along::<Grid, _, _>(nine, question, shown, with, task)
-            }
-            Some(layout) => with_boards!(layout, Board => {
-                let shape = layout.shape();
-                let question = ByLayout::new(question, layout);
-                records::answer_along::<Board, _, _>(shape, question, shown, with, task)
-            }),
+            None => records::answer_along::<Grid, _, _>(question, shown, with, task),
+            Some(_) => records::answer_along::<Board, _, _>(question, shown, with, task),
         }
     }
 }

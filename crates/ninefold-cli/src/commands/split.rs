@@ -1,15 +1,15 @@
 //! `split`: the part of a data set that each puzzle belongs to.
 
-use crate::options::{ByName, Common, SEED, with_boards};
+use crate::options::{ByName, Common, SEED};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_word;
 use anyhow::{Result, anyhow};
 use clap::Args;
-use ninefold::Grid;
 use ninefold::answers::SplitAnswer;
 use ninefold::canonical::Form;
+use ninefold::{Board, Grid};
 use ninefold_formats::answers::split::{Parts, split};
 use std::io::{self, Write};
 
@@ -60,12 +60,7 @@ impl SplitArgs {
         let split = split(self.parts, self.seed, by);
         let (question, parts) = split.map_err(|error| anyhow!("--parts: {error}"))?;
         let task = Task::of(common, FirstSignal::Ends)?;
-        match layout {
-            Some(layout) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Board, _, _>(question, layout, parts, task)
-            }),
-            None => records::answer::<Grid, _, _>(question, parts, task),
-        }
+        records::answer_clues::<Grid, Board, _, _>(layout, question, parts, task)
     }
 }
 

@@ -4,7 +4,7 @@ use super::count::counter;
 use crate::heat_map;
 use crate::options::{
     BackendOptions, BoxOrder, EngineInfo, InputOptions, LayoutOptions, LimitOptions, ProofOptions,
-    RunLayout, RunOptions, cap, wide_cap, with_boards,
+    RunOptions, cap, wide_cap,
 };
 use crate::paths::{is_same_file, short_text};
 use crate::records::{self, Task};
@@ -16,12 +16,12 @@ use crate::usual_answers::write_word;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{
-    BatchSize, ByLayout, CountOptima, ProveBest, Puzzle, Question, Settings, Target, TargetAnswer,
+    BatchSize, CountOptima, ProveBest, Puzzle, Question, Settings, Target, TargetAnswer,
 };
 use ninefold::layout::Layout;
 use ninefold::score::{self, Goal, LayoutWeights, ScoreSolver, Weights, WeightsError};
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Engine, Grid, Status};
+use ninefold::{AnyBoard, Board, Engine, Grid, Status};
 use ninefold_formats::answers::View;
 use ninefold_formats::answers::target::{NODES, Scores};
 use ninefold_formats::formats::Format;
@@ -161,16 +161,8 @@ impl TargetArgs {
         };
         task.settings = Settings::new().with_limits(self.limits.limits());
         let rendering = self.rendering();
-        let boards = RunLayout::from(layout.clone());
-        let question = |format| {
-            let question = Self::as_shown(best, self.grid, format);
-            Ok((ByLayout::new(question, layout), None))
-        };
-        with_boards!(boards, Board => {
-            records::answer_boards::<Board, _, _>(
-                &boards, BatchSize::Small, question, rendering, task
-            )
-        })
+        let question = |format| Ok(Self::as_shown(best, self.grid, format));
+        records::answer_boards::<Board, _, _>(BatchSize::Small, question, rendering, task)
     }
 
     /// The question with the grid that is shown: tables have a column for it.

@@ -1,14 +1,14 @@
 //! `transform`: images of puzzles under a transformation.
 
-use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, with_boards};
+use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_board;
 use anyhow::{Context, Result};
 use clap::Args;
-use ninefold::AnyBoard;
 use ninefold::layout::{Layout, SymmetryGroup};
+use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::transform::{Apply, ApplyEach, Image, Images, Move};
 use std::ffi::OsString;
@@ -60,12 +60,14 @@ impl TransformArgs {
     pub fn run(mut self) -> Result<u8> {
         let layout = self.layout.of(self.size, &mut self.input)?;
         let layout = layout.unwrap_or_else(Layout::classic);
-        with_boards!(layout, Board => self.transform::<Board>(&layout))
+        match layout.is_classic() {
+            true => self.transform::<Grid>(&layout),
+            false => self.transform::<Board>(&layout),
+        }
     }
 
     fn transform<B: AnyBoard + Subject<Board = B>>(self, layout: &Layout) -> Result<u8> {
         let inverse = self.inverse;
-        let shape = layout.shape();
         let symmetries = SymmetryGroup::of(layout);
         let Some(by) = self.by else {
             let input = InputOptions {
@@ -75,7 +77,7 @@ impl TransformArgs {
             };
             let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
             let question = ApplyEach { inverse };
-            return records::answer_of_shape::<Move<B>, _, _>(shape, question, Images, task);
+            return records::answer::<Move<B>, _, _>(question, Images, task);
         };
         let wrong = || format!("--by {by}: not a transformation of {layout} boards");
         let given = symmetries.read(&by).with_context(wrong)?;
@@ -85,7 +87,7 @@ impl TransformArgs {
             ..self.input
         };
         let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
-        records::answer_along::<B, _, _>(shape, question, Images, self.with.as_deref(), task)
+        records::answer_along::<B, _, _>(question, Images, self.with.as_deref(), task)
     }
 }
 

@@ -1,13 +1,13 @@
 //! `verify`: whether the solutions in a table are correct.
 
-use crate::options::{Common, READING, with_boards};
+use crate::options::{Common, READING};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Grid;
 use ninefold::answers::{Claim, Verify, VerifyAnswer};
+use ninefold::{Board, Grid};
 use ninefold_formats::answers::verify::Verdicts;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -35,12 +35,12 @@ impl VerifyArgs {
         self.common.input.beside_column = self.solution_column;
         let layout = self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        match layout {
-            Some(layout) => with_boards!(layout, Board => {
-                records::answer_by_layout::<Claim<Board>, _, _>(Verify::new(), layout, Verdicts, task)
-            }),
-            None => records::answer::<Claim<Grid>, _, _>(Verify::new(), Verdicts, task),
-        }
+        records::answer_clues::<Claim<Grid>, Claim<Board>, _, _>(
+            layout,
+            Verify::new(),
+            Verdicts,
+            task,
+        )
     }
 }
 

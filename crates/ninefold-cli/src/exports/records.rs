@@ -11,10 +11,10 @@ use crate::run::summary::Summary;
 use crate::run::turns::{Turn, Turns};
 use crate::run::workers::Workers;
 use anyhow::{Context, Result, bail};
-use ninefold::answers::{AnswerPart, ByLayout, ProveAnswer, Question, Settings};
+use ninefold::answers::{AnswerPart, ProveAnswer, Question, Settings};
 use ninefold::layout::Layout;
 use ninefold::proof::{Claim, Provable, Record};
-use ninefold::{Grid, Pencilmarks, Status};
+use ninefold::{Board, Grid, Pencilmarks, Status};
 use ninefold_formats::answers::prove::Proofs;
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::table::{AnswerColumn, Batch as Records, RowSink, Tabled, Value};
@@ -33,7 +33,7 @@ where
     let size = Question::<Grid>::batch_size(&question, &task.settings);
     let classic = Layout::classic();
     refuse_resuming(&task)?;
-    let corpus = records::open(classic.shape(), None, size.boards(), task.input, task.run)?;
+    let corpus = records::open(None, size.boards(), task.input, task.run)?;
     match corpus.has_pencilmarks() {
         true => write_all::<Pencilmarks, _, _>(question, &classic, destination, corpus, task),
         false => write_all::<Grid, _, _>(question, &classic, destination, corpus, task),
@@ -44,21 +44,19 @@ where
 ///
 /// # Errors
 /// If reading or writing fails, the options contradict each other, or puzzles are pencilmarks.
-pub fn export_by_layout<B, Q>(
+pub fn export_by_layout<Q>(
     question: Q,
     layout: &Layout,
     destination: &Destination,
     task: Task,
 ) -> Result<u8>
 where
-    B: Subject + Provable,
-    ByLayout<Q>: Question<B, Answer = ProofOf<B>>,
+    Q: Question<Board, Answer = ProofOf<Board>>,
 {
-    let question = ByLayout::new(question, layout.clone());
     let size = question.batch_size(&task.settings);
     refuse_resuming(&task)?;
-    let corpus = records::open_of_layout(layout.shape(), None, size, &task)?;
-    write_all::<B, _, _>(question, layout, destination, corpus, task)
+    let corpus = records::open_of_layout(None, size, &task)?;
+    write_all::<Board, _, _>(question, layout, destination, corpus, task)
 }
 
 /// Refuses to resume a run.

@@ -5,7 +5,6 @@ use crate::paths;
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use ninefold::BoardShape;
 use ninefold::layout::{Layout, UnknownLayout};
 use ninefold_formats::layouts_in_records::LayoutSource;
 use ninefold_formats::table::Name;
@@ -53,24 +52,6 @@ impl fmt::Display for RunLayout {
     }
 }
 
-/// A layout of one board or of several, which says the type of the boards.
-pub trait BoardType {
-    /// True if they are all of 9x9, as a type of their own.
-    fn are_grids(&self) -> bool;
-}
-
-impl BoardType for Layout {
-    fn are_grids(&self) -> bool {
-        self.shape() == BoardShape::CLASSIC
-    }
-}
-
-impl BoardType for RunLayout {
-    fn are_grids(&self) -> bool {
-        self.own.is_none() && self.layout.are_grids()
-    }
-}
-
 /// The beginning of a layout whose regions are in a file.
 const JIGSAW: &str = "jigsaw:";
 /// The beginning of the layouts that stand in a column.
@@ -115,27 +96,12 @@ impl LayoutOptions {
             None => size.layout(),
             Some(name) => layout_of(name, input)?,
         };
-        input.layout = Some(layout).filter(|layout| !layout.is_classic());
-        Ok(input.layout.clone().map(RunLayout::from))
+        input.layout = layout.clone();
+        Ok(Some(layout)
+            .filter(|layout| !layout.is_classic())
+            .map(RunLayout::from))
     }
 }
-
-/// Evaluates an expression with a type of the given name: that of the boards of a layout.
-macro_rules! with_boards {
-    ($layout:expr, $Board:ident => $expression:expr) => {
-        match $crate::options::BoardType::are_grids(&$layout) {
-            true => {
-                type $Board = ::ninefold::Grid;
-                $expression
-            }
-            false => {
-                type $Board = ::ninefold::layout::LayoutBoard;
-                $expression
-            }
-        }
-    };
-}
-pub(crate) use with_boards;
 
 /// The layout of this name, in which a file may stand in place of a map: the file is one that answers depend on.
 ///

@@ -19,8 +19,7 @@ mod statistics;
 pub use classes::ByName;
 pub use clues::ClueCounts;
 pub use compress::Compress;
-pub(crate) use layout::with_boards;
-pub use layout::{BoardType, LayoutOptions, OwnLayouts, RunLayout, layout_of, note_parts};
+pub use layout::{LayoutOptions, OwnLayouts, RunLayout, layout_of, note_parts};
 pub use limits::{LimitOptions, seconds};
 pub use nine_only::NineOnly;
 pub use proofs::{PROVING, ProofOptions, ProofRun};
@@ -144,9 +143,9 @@ pub struct InputOptions {
     /// The group that a transformation beside the puzzle is of.
     #[arg(skip)]
     pub symmetries: SymmetryGroup,
-    /// The layout, where it is not only a size.
+    /// The layout of the boards; the classic one if each has its own.
     #[arg(skip)]
-    pub layout: Option<Layout>,
+    pub layout: Layout,
     /// The layouts that records have of their own, if they do.
     #[arg(skip)]
     pub own_layouts: Option<OwnLayouts>,

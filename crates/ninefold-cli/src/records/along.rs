@@ -1,13 +1,13 @@
 //! Boards that stand beside puzzles, such as their solutions, moved along with them.
 
-use super::{Presentation, Task, answer_of_shape};
+use super::{Presentation, Task, answer};
 use crate::rendering::Rendering;
 use anyhow::Result;
 use ninefold::answers::{
-    AnswerPart, BatchSize, ByLayout, Claim, Isomorph, Question, Settings, Shuffle, Streamed,
+    AnswerPart, BatchSize, Claim, Isomorph, Question, Settings, Shuffle, Streamed,
 };
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, BoardShape, Grid, Status};
+use ninefold::{AnyBoard, Status};
 use ninefold_formats::answers::transform::{Apply, Image};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::table::{AnswerColumn, Name, RowSink, Tabled, Type, Value};
@@ -20,22 +20,15 @@ pub trait Moving<B>: Question<B> {
     fn image(&self, answer: &Self::Answer, other: &B) -> Option<B>;
 }
 
-impl Moving<Grid> for Shuffle {
-    fn image(&self, answer: &Streamed<Isomorph<Grid>>, other: &Grid) -> Option<Grid> {
-        image_of_isomorph(answer, other)
-    }
-}
-
-impl<B: AnyBoard> Moving<B> for ByLayout<Shuffle> {
+impl<B: AnyBoard> Moving<B> for Shuffle
+where
+    Shuffle: Question<B, Answer = Streamed<Isomorph<B>>>,
+{
     fn image(&self, answer: &Streamed<Isomorph<B>>, other: &B) -> Option<B> {
-        image_of_isomorph(answer, other)
-    }
-}
-
-fn image_of_isomorph<B: AnyBoard>(answer: &Streamed<Isomorph<B>>, other: &B) -> Option<B> {
-    match answer {
-        Streamed::Item(isomorph) => Some(isomorph.transformation.apply(other)),
-        Streamed::End { .. } => None,
+        match answer {
+            Streamed::Item(isomorph) => Some(isomorph.transformation.apply(other)),
+            Streamed::End { .. } => None,
+        }
     }
 }
 
@@ -50,20 +43,14 @@ impl<B: AnyBoard> Moving<B> for Apply {
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_along<B, Q, R>(
-    shape: BoardShape,
-    question: Q,
-    view: R,
-    with: Option<&OsStr>,
-    task: Task,
-) -> Result<u8>
+pub fn answer_along<B, Q, R>(question: Q, view: R, with: Option<&OsStr>, task: Task) -> Result<u8>
 where
     B: AnyBoard + Subject<Board = B>,
     Q: Moving<B>,
     R: Presentation<Q::Answer>,
 {
     let Some(with) = with else {
-        return answer_of_shape::<B, _, _>(shape, question, view, task);
+        return answer::<B, _, _>(question, view, task);
     };
     let first = Tabled::columns(&view).remove(0).name;
     let name = [with.as_encoded_bytes(), b"_", first.as_bytes()].concat();
@@ -71,7 +58,7 @@ where
         view,
         name: name.into(),
     };
-    answer_of_shape::<Claim<B>, _, _>(shape, Along(question), view, task)
+    answer::<Claim<B>, _, _>(Along(question), view, task)
 }
 
 /// The question about puzzles with boards beside them.
@@ -112,7 +99,7 @@ impl<B: AnyBoard, Q: Moving<B>> Question<Claim<B>> for Along<Q> {
         settings: &Settings,
         mut each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let puzzles: Vec<B> = asked.iter().map(|claim| claim.puzzle).collect();
+        let puzzles: Vec<B> = asked.iter().map(|claim| claim.puzzle.clone()).collect();
         self.0.answer(worker, &puzzles, settings, |index, answer| {
             let image = self.0.image(&answer, &asked[index].claimed);
             each(index, WithImage { answer, image })

@@ -1,17 +1,15 @@
 //! The answers to one batch of records: here the types of questions end.
 
-use super::{Emit, OfLayout, Plan, Presentation};
+use super::{Emit, Plan, Presentation};
 use crate::run::session::Session;
 use crate::run::sink::Sink;
 use crate::run::summary::Summary;
 use crate::run::workers::Workers;
 use ninefold::answers::{Question, Settings};
-use ninefold::layout::Layout;
 use ninefold_formats::answers::Subject;
-use ninefold_formats::table::{Batch, Beside, Rows};
+use ninefold_formats::table::{Batch, Rows};
 use std::io::{self, Write};
 use std::marker::PhantomData;
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -62,8 +60,6 @@ pub trait AnswerBatch: Sync {
 /// A question about `A`, and how its answers look.
 pub struct Asking<A, Q: Question<A>, R> {
     pub question: Q,
-    /// How it is asked of boards with layouts of their own, if they have them.
-    pub of: Option<OfLayout<Q>>,
     pub view: R,
     pub workers: Workers<Q::Worker>,
     pub subject: PhantomData<fn(A)>,
@@ -84,7 +80,6 @@ where
     ) -> io::Result<()> {
         let mut order = rows.in_order();
         let asked = A::all(rows);
-        let runs = self.of.map(|of| (of, runs_of_layouts(&rows.beside)));
         let mut emit = Emit::new(&self.view, &job.plan, rows);
         let counted = (self.view.words().malformed, job.most_errors);
         let mut reports = job.session.long_count_reports();
@@ -105,16 +100,7 @@ where
                 }
                 io::Result::Ok(())
             };
-            let Some((of, runs)) = &runs else {
-                return self.question.answer(worker, &asked, &job.settings, each);
-            };
-            for (run, layout) in runs {
-                let question = of(&self.question, layout);
-                let each: &mut Each<Q::Answer> =
-                    &mut |index, answer| each(run.start + index, answer);
-                question.answer(worker, &asked[run.clone()], &job.settings, each)?;
-            }
-            Ok(())
+            self.question.answer(worker, &asked, &job.settings, each)
         };
         self.workers
             .with(|| self.question.worker(&job.settings), &mut ask)?;
@@ -125,15 +111,3 @@ where
 
 /// A function that takes each answer with its index.
 type Each<'a, A> = dyn FnMut(usize, A) -> io::Result<()> + 'a;
-
-/// The numbers of consecutive records with the same layout, and that.
-fn runs_of_layouts(beside: &[Beside]) -> Vec<(Range<usize>, Layout)> {
-    let mut runs: Vec<(Range<usize>, Layout)> = Vec::new();
-    for (index, layout) in beside.iter().filter_map(Beside::layout).enumerate() {
-        match runs.last_mut() {
-            Some((run, last)) if last == layout => run.end = index + 1,
-            _ => runs.push((index..index + 1, layout.clone())),
-        }
-    }
-    runs
-}

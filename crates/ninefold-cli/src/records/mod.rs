@@ -48,9 +48,8 @@ use crate::run::{self, NOT_RESUMABLE_INPUT, Run};
 use crate::stderr::say;
 use anyhow::{Result, bail};
 use asking::{AnswerBatch, Asking, Job};
-use ninefold::answers::{AnswerPart, BatchSize, ByLayout, Question};
-use ninefold::layout::Layout;
-use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
+use ninefold::answers::{AnswerPart, BatchSize, Question};
+use ninefold::{Board, Grid, Pencilmarks};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{Choice, Companion, Tabled};
@@ -92,7 +91,7 @@ pub struct Begun {
 }
 
 /// The columns that the options choose.
-pub fn choice_of(shape: BoardShape, beside: Option<Companion>, input: &InputOptions) -> Choice {
+pub fn choice_of(beside: Option<Companion>, input: &InputOptions) -> Choice {
     let beside_column = input.beside_column.as_deref().map(plan::name_of);
     let layouts = input.own_layouts.as_ref();
     let layouts = layouts.and_then(|own| own.column.clone());
@@ -102,7 +101,7 @@ pub fn choice_of(shape: BoardShape, beside: Option<Companion>, input: &InputOpti
         None => (false, beside_column, None),
     };
     Choice {
-        shape,
+        shape: input.layout.shape(),
         column: input.column.as_deref().map(plan::name_of),
         beside_column,
         solutions,
@@ -120,7 +119,6 @@ pub fn choice_of(shape: BoardShape, beside: Option<Companion>, input: &InputOpti
 /// # Errors
 /// If one cannot be opened, or the options contradict each other.
 pub fn open(
-    shape: BoardShape,
     beside: Option<Companion>,
     boards: usize,
     input: &InputOptions,
@@ -146,7 +144,7 @@ pub fn open(
             longest_row: input.longest_row,
         },
         input.from,
-        choice_of(shape, beside, input),
+        choice_of(beside, input),
         input.shard,
         boards,
     )?;
@@ -167,30 +165,24 @@ pub fn open(
 /// # Errors
 /// If one cannot be opened, or they are pencilmarks.
 pub fn open_clues(
-    shape: BoardShape,
     beside: Option<Companion>,
     boards: usize,
     input: &InputOptions,
     options: &RunOptions,
 ) -> Result<Corpus> {
-    let corpus = open(shape, beside, boards, input, options)?;
+    let corpus = open(beside, boards, input, options)?;
     if corpus.has_pencilmarks() {
         bail!(pencilmarks::NOT_DEFINED);
     }
     Ok(corpus)
 }
 
-/// Opens the inputs for a question about boards of a layout of this shape.
+/// Opens the inputs for a question about boards of a layout.
 ///
 /// # Errors
 /// If one cannot be opened, or they are pencilmarks.
-pub fn open_of_layout(
-    shape: BoardShape,
-    beside: Option<Companion>,
-    size: BatchSize,
-    task: &Task,
-) -> Result<Corpus> {
-    let corpus = open(shape, beside, size.boards(), task.input, task.run)?;
+pub fn open_of_layout(beside: Option<Companion>, size: BatchSize, task: &Task) -> Result<Corpus> {
+    let corpus = open(beside, size.boards(), task.input, task.run)?;
     if corpus.has_pencilmarks() {
         bail!("the puzzles are pencilmarks, which are those of boards without --layout");
     }
@@ -203,13 +195,7 @@ pub fn open_of_layout(
 /// If one cannot be opened, or the options contradict each other.
 pub fn begin(spec: RunSpec, corpus: Corpus, task: Task) -> Result<Start> {
     let (input, options) = (task.input, task.run);
-    let plan = Plan::new(
-        corpus.shape(),
-        corpus.layout(),
-        input,
-        &options.write,
-        spec.added,
-    )?;
+    let plan = Plan::new(corpus.layout(), input, &options.write, spec.added)?;
     if !options.quiet {
         plan.notes.iter().for_each(|note| say(note));
     }
@@ -265,57 +251,69 @@ where
     Q: Question<A>,
     R: Presentation<Q::Answer>,
 {
-    let shape = A::Board::SHAPE.expect("boards of one size");
-    answer_of_shape(shape, question, view, task)
-}
-
-/// [`answer`] about boards of this shape.
-///
-/// # Errors
-/// If reading or writing fails, or the records are pencilmarks and the question is not asked of those.
-pub fn answer_of_shape<A, Q, R>(shape: BoardShape, question: Q, view: R, task: Task) -> Result<u8>
-where
-    A: Subject,
-    Q: Question<A>,
-    R: Presentation<Q::Answer>,
-{
     let boards = question.batch_size(&task.settings).boards();
     let corpus = match A::EITHER {
-        true => open(shape, A::BESIDE, boards, task.input, task.run)?,
-        false => open_clues(shape, A::BESIDE, boards, task.input, task.run)?,
+        true => open(A::BESIDE, boards, task.input, task.run)?,
+        false => open_clues(A::BESIDE, boards, task.input, task.run)?,
     };
-    answer_all::<A, Q, R>(question, None, view, corpus, task)
+    answer_all::<A, Q, R>(question, view, corpus, task)
 }
 
-/// Answers every record of the input with a question about boards of a layout. Returns the exit code.
+/// Answers every record of the input: about subjects `G` of classic boards, or, if there is a layout, about subjects `B`
+/// of boards of that. Returns the exit code.
 ///
 /// # Errors
 /// If reading or writing fails, or the records are pencilmarks.
-pub fn answer_by_layout<A, Q, R>(question: Q, layout: RunLayout, view: R, task: Task) -> Result<u8>
+pub fn answer_clues<G, B, Q, R>(
+    layout: Option<RunLayout>,
+    question: Q,
+    view: R,
+    task: Task,
+) -> Result<u8>
 where
-    A: Subject,
-    Q: Clone,
-    ByLayout<Q>: Question<A>,
-    R: Presentation<AnswerAbout<ByLayout<Q>, A>>,
+    G: Subject,
+    B: Subject,
+    Q: Question<G> + Question<B>,
+    R: Presentation<AnswerAbout<Q, G>> + Presentation<AnswerAbout<Q, B>>,
 {
-    let question = ByLayout::new(question, layout.layout.clone());
-    let size = question.batch_size(&task.settings);
-    let of: OfLayout<ByLayout<Q>> = |question, layout| question.of(layout.clone());
-    answer_boards::<A, _, _>(&layout, size, |_| Ok((question, Some(of))), view, task)
+    match layout {
+        None => answer::<G, Q, R>(question, view, task),
+        Some(_) => {
+            let size = Question::<B>::batch_size(&question, &task.settings);
+            answer_boards::<B, Q, R>(size, |_| Ok(question), view, task)
+        }
+    }
 }
 
-/// How a question about boards of one layout becomes that about those of another.
-pub type OfLayout<Q> = fn(&Q, &Layout) -> Q;
+/// Answers every record of the input: about classic boards or pencilmarks, or, if there is a layout, about boards of
+/// that. Returns the exit code.
+///
+/// # Errors
+/// If reading or writing fails, or there is a layout and the records are pencilmarks.
+pub fn answer_any<Q, R>(layout: Option<RunLayout>, question: Q, view: R, task: Task) -> Result<u8>
+where
+    Q: Question<Grid> + Question<Pencilmarks> + Question<Board>,
+    R: Presentation<AnswerAbout<Q, Grid>>
+        + Presentation<AnswerAbout<Q, Pencilmarks>>
+        + Presentation<AnswerAbout<Q, Board>>,
+{
+    match layout {
+        None => answer_either(question, view, task),
+        Some(_) => {
+            let size = Question::<Board>::batch_size(&question, &task.settings);
+            answer_boards::<Board, Q, R>(size, |_| Ok(question), view, task)
+        }
+    }
+}
 
-/// The same with a question that depends on whether answers are lines, or rows of tables, and how it is asked of boards
-/// with layouts of their own.
+/// Answers every record of the input with a question about boards of a layout, which depends on whether answers are
+/// lines, or rows of tables. Returns the exit code.
 ///
 /// # Errors
 /// If reading or writing fails, or the records are pencilmarks.
 pub fn answer_boards<A, Q, R>(
-    layout: &RunLayout,
     batch_size: BatchSize,
-    question: impl FnOnce(Format) -> Result<(Q, Option<OfLayout<Q>>)>,
+    question: impl FnOnce(Format) -> Result<Q>,
     view: R,
     task: Task,
 ) -> Result<u8>
@@ -324,10 +322,9 @@ where
     Q: Question<A>,
     R: Presentation<Q::Answer>,
 {
-    let corpus = open_of_layout(layout.layout.shape(), A::BESIDE, batch_size, &task)?;
-    let (question, of) = question(written_format(corpus.layout(), &task.run.write)?)?;
-    let of = of.filter(|_| layout.own.is_some());
-    answer_all::<A, Q, R>(question, of, view, corpus, task)
+    let corpus = open_of_layout(A::BESIDE, batch_size, &task)?;
+    let question = question(written_format(corpus.layout(), &task.run.write)?)?;
+    answer_all::<A, Q, R>(question, view, corpus, task)
 }
 
 /// The answer of a question about `A`.
@@ -360,29 +357,16 @@ where
     Q: Question<Grid> + Question<Pencilmarks>,
     R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
-    let corpus = open(
-        BoardShape::CLASSIC,
-        None,
-        batch_size.boards(),
-        task.input,
-        task.run,
-    )?;
+    let corpus = open(None, batch_size.boards(), task.input, task.run)?;
     let question = question(written_format(corpus.layout(), &task.run.write)?)?;
     match corpus.has_pencilmarks() {
-        true => answer_all::<Pencilmarks, Q, R>(question, None, view, corpus, task),
-        false => answer_all::<Grid, Q, R>(question, None, view, corpus, task),
+        true => answer_all::<Pencilmarks, Q, R>(question, view, corpus, task),
+        false => answer_all::<Grid, Q, R>(question, view, corpus, task),
     }
 }
 
-/// Answers every record of the inputs. If their boards have layouts of their own, `of` says how the question is asked of
-/// these.
-fn answer_all<A, Q, R>(
-    question: Q,
-    of: Option<OfLayout<Q>>,
-    view: R,
-    corpus: Corpus,
-    task: Task,
-) -> Result<u8>
+/// Answers every record of the inputs.
+fn answer_all<A, Q, R>(question: Q, view: R, corpus: Corpus, task: Task) -> Result<u8>
 where
     A: Subject,
     Q: Question<A>,
@@ -400,7 +384,6 @@ where
     };
     let asking = Asking {
         question,
-        of,
         view,
         workers: Workers::new(),
         subject: PhantomData,

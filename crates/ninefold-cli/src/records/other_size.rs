@@ -76,8 +76,14 @@ fn are_cells(word: &[u8], side: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::geometry::Geometry;
+    use ninefold::layout::Layout;
     use pretty_assertions::assert_eq;
+
+    /// The size found where boards of this size are read.
+    fn found(size: &str, text: &[u8]) -> Option<OtherSize> {
+        let layout: Layout = size.parse().unwrap();
+        OtherSize::of(layout.shape(), text)
+    }
 
     fn line(side: usize) -> Option<OtherSize> {
         let is_grid = false;
@@ -87,38 +93,16 @@ mod tests {
     #[test]
     fn a_board_of_another_size_is_told_by_its_cells() {
         let large = ".3G4".repeat(64);
-        assert_eq!(
-            OtherSize::of(Geometry::<9>::SHAPE, large.as_bytes()),
-            line(16)
-        );
-        assert_eq!(OtherSize::of(Geometry::<16>::SHAPE, large.as_bytes()), None);
+        assert_eq!(found("9x9", large.as_bytes()), line(16));
+        assert_eq!(found("16x16", large.as_bytes()), None);
         let list = format!("# a list\n\n  {large} a remark\n{}\n", ".".repeat(81));
-        assert_eq!(
-            OtherSize::of(Geometry::<9>::SHAPE, list.as_bytes()),
-            line(16)
-        );
-        assert_eq!(
-            OtherSize::of(Geometry::<9>::SHAPE, b"1234....4321...."),
-            line(4)
-        );
-        assert_eq!(
-            OtherSize::of(Geometry::<9>::SHAPE, "P".repeat(625).as_bytes()),
-            line(25)
-        );
-        assert_eq!(
-            OtherSize::of(Geometry::<9>::SHAPE, ".6".repeat(18).as_bytes()),
-            line(6)
-        );
-        assert_eq!(
-            OtherSize::of(Geometry::<4>::SHAPE, ".9.".repeat(27).as_bytes()),
-            line(9)
-        );
+        assert_eq!(found("9x9", list.as_bytes()), line(16));
+        assert_eq!(found("9x9", b"1234....4321...."), line(4));
+        assert_eq!(found("9x9", "P".repeat(625).as_bytes()), line(25));
+        assert_eq!(found("9x9", ".6".repeat(18).as_bytes()), line(6));
+        assert_eq!(found("4x4", ".9.".repeat(27).as_bytes()), line(9));
         for other in ["", "sixteen letters.", "....56..........", &".".repeat(81)] {
-            assert_eq!(
-                OtherSize::of(Geometry::<9>::SHAPE, other.as_bytes()),
-                None,
-                "{other}"
-            );
+            assert_eq!(found("9x9", other.as_bytes()), None, "{other}");
         }
     }
 
@@ -127,9 +111,9 @@ mod tests {
         let grid = |side: usize, row: &str, rows: usize| {
             let text = format!("{row}\n").repeat(rows);
             let found = [
-                OtherSize::of(Geometry::<4>::SHAPE, text.as_bytes()),
-                OtherSize::of(Geometry::<9>::SHAPE, text.as_bytes()),
-                OtherSize::of(Geometry::<16>::SHAPE, text.as_bytes()),
+                found("4x4", text.as_bytes()),
+                found("9x9", text.as_bytes()),
+                found("16x16", text.as_bytes()),
             ];
             let is_grid = true;
             let expected = Some(OtherSize { side, is_grid });

@@ -6,7 +6,6 @@ use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::run::encoding::Encoding;
 use crate::run::output::Output;
 use anyhow::{Result, bail};
-use ninefold::BoardShape;
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{self, Format, Layout, NOT_UTF8, Similarity, Target};
 use ninefold_formats::table::{
@@ -111,7 +110,6 @@ impl Plan {
     /// # Errors
     /// If the format cannot hold the answers, or a column that is named is not there.
     pub fn new(
-        shape: BoardShape,
         layout: &Layout,
         input: &InputOptions,
         write: &WriteOptions,
@@ -119,7 +117,7 @@ impl Plan {
     ) -> Result<Plan> {
         let (_, packing) = output_format(write)?;
         let format = written_format(layout, write)?;
-        if input.zero_based && shape.side() <= 9 {
+        if input.zero_based && input.layout.digits() <= 9 {
             bail!("--zero-based is for boards larger than 9x9, such as those of --box-order 4");
         }
         if format.is_puzzle_file() && !added.boards {
@@ -146,7 +144,6 @@ impl Plan {
         let mut plan = Plan {
             wanted: ReadOptions {
                 symmetries: input.symmetries.clone(),
-                shape,
                 layout: input.layout.clone(),
                 own_layouts: input.own_layouts.as_ref().map(|own| own.source.clone()),
                 syntax: Syntax {

@@ -1,19 +1,15 @@
 //! Proofs beside answers: as a column of the table, or as a file that a second run writes.
 
-use super::{
-    AnswerAbout, OfLayout, Presentation, Task, answer_as_shown, answer_boards, answer_by_layout,
-    answer_either,
-};
-use crate::options::{EngineInfo, ProofOptions, ProofRun, RunLayout, with_boards};
+use super::{AnswerAbout, Presentation, Task, answer_as_shown, answer_boards, answer_either};
+use crate::options::{EngineInfo, ProofOptions, ProofRun, RunLayout};
 use crate::rendering::Rendering;
 use crate::run::session::Session;
 use anyhow::{Result, bail};
-use ninefold::answers::{AnswerPart, BatchSize, ByLayout, ProveAnswer, Question, Settings};
-use ninefold::layout::LayoutBoard;
+use ninefold::answers::{AnswerPart, BatchSize, ProveAnswer, Question, Settings};
 use ninefold::proof::{Provable, Record};
-use ninefold::{Grid, Pencilmarks, Status};
+use ninefold::{Board, Grid, Pencilmarks, Status};
 use ninefold_formats::answers::prove::Proofs;
-use ninefold_formats::answers::{Subject, View, Words};
+use ninefold_formats::answers::{View, Words};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{AnswerColumn, Name, RowSink, Tabled, Value};
 use std::ffi::OsStr;
@@ -71,59 +67,32 @@ pub fn answer_and_prove_by_layout<Q, R, C>(
     task: Task,
 ) -> Result<u8>
 where
-    Q: Question<Grid> + Question<Pencilmarks> + Clone,
+    Q: Question<Grid> + Question<Pencilmarks> + Question<Board>,
     R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
     C: Question<Grid, Answer = ProofOf<Grid>>
         + Question<Pencilmarks, Answer = ProofOf<Pencilmarks>>,
-    ByLayout<Q>: Question<Grid> + Question<LayoutBoard>,
-    R: Presentation<AnswerAbout<ByLayout<Q>, Grid>>
-        + Presentation<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
-    ByLayout<C>: Question<Grid, Answer = ProofOf<Grid>>
-        + Question<LayoutBoard, Answer = ProofOf<LayoutBoard>>,
+    R: Presentation<AnswerAbout<Q, Board>>,
+    C: Question<Board, Answer = ProofOf<Board>>,
 {
-    match layout {
-        None => answer_and_prove(options, |_| question.clone(), view, proof, task),
-        Some(layout) => with_boards!(layout, Boards => {
-            of_layout::<Boards, _, _, _>(options, layout, question, view, proof, task)
-        }),
+    if layout.is_none() {
+        return answer_and_prove(options, |_| question.clone(), view, proof, task);
     }
-}
-
-/// The same about boards of a type.
-fn of_layout<B, Q, R, C>(
-    options: &ProofOptions,
-    layout: RunLayout,
-    question: Q,
-    view: R,
-    proof: C,
-    task: Task,
-) -> Result<u8>
-where
-    B: Subject + Provable,
-    ByLayout<Q>: Question<B>,
-    R: Presentation<AnswerAbout<ByLayout<Q>, B>>,
-    Q: Clone,
-    C: Clone,
-    ByLayout<C>: Question<B, Answer = ProofOf<B>>,
-{
     let second = SecondRun::of(options, &task)?;
+    let size = match &options.proof_column {
+        None => Question::<Board>::batch_size(&question, &task.settings),
+        Some(_) => Question::<Board>::batch_size(&proof, &task.settings),
+    };
     let code = match &options.proof_column {
-        None => answer_by_layout::<B, _, _>(question, layout.clone(), view, task)?,
+        None => answer_boards::<Board, _, _>(size, |_| Ok(question), view, task)?,
         Some(name) => {
             let view = WithProofs::new(view, name);
-            let question = ByLayout::new(question, layout.layout.clone());
-            let proof = ByLayout::new(proof.clone(), layout.layout.clone());
-            let size = proof.batch_size(&task.settings);
-            let of: OfLayout<WithProof<ByLayout<Q>, ByLayout<C>>> = |both, layout| WithProof {
-                question: both.question.of(layout.clone()),
-                proof: both.proof.of(layout.clone()),
-            };
-            let both = |format| Ok((both_of_tables(format, question, proof)?, Some(of)));
-            answer_boards::<B, _, _>(&layout, size, both, view, task)?
+            let both = |format| both_of_tables(format, question, proof.clone());
+            answer_boards::<Board, _, _>(size, both, view, task)?
         }
     };
     SecondRun::run(second, code, |task| {
-        answer_by_layout::<B, _, _>(proof, layout, Proofs, task)
+        let size = Question::<Board>::batch_size(&proof, &task.settings);
+        answer_boards::<Board, _, _>(size, |_| Ok(proof), Proofs, task)
     })
 }
 

@@ -31,9 +31,7 @@ impl<'a> Task<'a> {
         run: &'a RunOptions,
         first: FirstSignal,
     ) -> Result<Task<'a>> {
-        if let Some(layout) = &input.layout {
-            note_parts(layout, run);
-        }
+        note_parts(&input.layout, run);
         Ok(Task {
             input,
             settings: Settings::new(),

@@ -1,8 +1,9 @@
 //! `--layout`: boards with further rules, or with regions in place of boxes.
 
 use crate::program::{Run, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use ninefold::Board;
 use ninefold::generate::LayoutGenerator;
-use ninefold::layout::{Layout, LayoutBoard, Solver};
+use ninefold::layout::{Layout, Solver};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::ops::ControlFlow;
@@ -377,7 +378,7 @@ fn every_size_goes_through_tables_and_drawings() {
         let drawn: String = puzzles
             .iter()
             .map(|(puzzle, ..)| {
-                let board = LayoutBoard::from_digits(layout.shape(), puzzle).unwrap();
+                let board = Board::from_digits(&layout, puzzle).unwrap();
                 format!("{board:#}\n")
             })
             .collect();

@@ -3,8 +3,9 @@
 use crate::program::{
     AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,
 };
+use ninefold::answers::{Solve, ask};
 use ninefold::generate::{Kind, LayoutGenerator};
-use ninefold::layout::Layout;
+use ninefold::layout::{self, Layout};
 use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Grid, PatternSymmetry};
 use pretty_assertions::assert_eq;
@@ -62,15 +63,16 @@ fn minimality_names_the_redundant_clues() {
 /// Of 16x16, 4x4 and 25x25, against taking out one clue after the other.
 #[test]
 fn boards_of_other_sizes_are_minimal_or_not() {
-    fn agrees<const SIDE: usize>(order: usize, board: Board<SIDE>) -> bool {
-        let mut solver = Solver::<SIDE>::new();
-        let clues = Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0);
+    fn agrees(order: usize, board: &Board) -> bool {
+        let mut solver = layout::Solver::new(board.layout().clone());
+        let clues = (0..board.digits().len()).filter(|&cell| board.digits()[cell] != 0);
         let redundant = clues.filter(|&cell| {
-            let mut less = board;
-            less.set(cell, 0);
+            let mut less = board.digits().to_vec();
+            less[cell] = 0;
             solver.count(&less, 2) == 1
         });
-        let redundant: Vec<String> = redundant.map(|cell| cell.to_string()).collect();
+        let shape = board.layout().shape();
+        let redundant: Vec<String> = redundant.map(|cell| shape.cell(cell).to_string()).collect();
         let expected = match redundant.len() {
             0 => "minimal\n".to_owned(),
             _ => format!("redundant {}\n", redundant.join(" ")),
@@ -79,26 +81,25 @@ fn boards_of_other_sizes_are_minimal_or_not() {
         assert_eq!(prints(&arguments, &board.to_string()), expected, "{board}");
         redundant.is_empty()
     }
-    fn made<const SIDE: usize>(kind: Kind, number: u64) -> Board<SIDE> {
-        let layout: Layout = format!("{SIDE}x{SIDE}").parse().unwrap();
+    fn made(order: usize, kind: Kind, number: u64) -> Board {
+        let layout: Layout = format!("{0}x{0}", order * order).parse().unwrap();
         let mut generator = LayoutGenerator::new(&layout, 17);
-        generator.boards(kind, number..number + 1).unwrap()[0]
+        let boards: Vec<Board> = generator.boards(kind, number..number + 1).unwrap();
+        boards[0].clone()
     }
     /// A minimal board, and the same with one clue more.
-    fn both<const SIDE: usize>(order: usize, number: u64) {
-        let board = made::<SIDE>(Kind::Minimal, number);
-        assert!(agrees(order, board));
-        let solution = Solver::new().any_solution(&board).unwrap();
-        let mut more = board;
-        let empty = Board::<SIDE>::cells()
-            .find(|&cell| board.digit(cell) == 0)
-            .unwrap();
-        more.set(empty, solution.digit(empty));
-        assert!(!agrees(order, more));
+    fn both(order: usize, number: u64) {
+        let board = made(order, Kind::Minimal, number);
+        assert!(agrees(order, &board));
+        let solved = ask(&Solve::unique(), std::slice::from_ref(&board)).remove(0);
+        let solution = solved.solution.unwrap();
+        let empty = board.digits().iter().position(|&digit| digit == 0).unwrap();
+        let cell = board.layout().shape().cell(empty);
+        assert!(!agrees(order, &board.with(cell, solution.digits()[empty])));
     }
-    both::<4>(2, 0);
-    both::<16>(4, 2);
-    assert!(!agrees(5, made::<25>(Kind::Easy, 0)));
+    both(2, 0);
+    both(4, 2);
+    assert!(!agrees(5, &made(5, Kind::Easy, 0)));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! `ninefold target --layout`: best scores of boards of any layout.
 
 use crate::program::{ninefold_in, prints};
-use ninefold::layout::{Layout, LayoutBoard, Solver};
+use ninefold::Board;
+use ninefold::layout::{Layout, Solver};
 use ninefold::score::Weights;
 use pretty_assertions::assert_eq;
 use std::fs;
@@ -40,7 +41,7 @@ fn best_of_all(
             .map(|(digit, weight)| digit * weight)
             .sum();
         let key = if smallest { score } else { -score };
-        let board = LayoutBoard::from_digits(layout.shape(), solution).unwrap();
+        let board = Board::from_digits(layout, solution).unwrap();
         scored.push((key, board.to_string(), score));
         ControlFlow::<()>::Continue(())
     });

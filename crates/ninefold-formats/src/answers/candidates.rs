@@ -3,7 +3,7 @@
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{CandidateNumbers, Candidates, CandidatesAnswer, LayoutCandidatesAnswer};
+use ninefold::answers::{BoardCandidatesAnswer, CandidateNumbers, Candidates, CandidatesAnswer};
 use ninefold::text;
 use ninefold::{AnyBoard, Status};
 use serde::Deserialize;
@@ -39,7 +39,7 @@ impl Definition for Parameters {
         };
         let inquiry =
             Inquiry::new(question, CandidateColumns { counts: self.count }).quick(!self.count);
-        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
     }
 }
 
@@ -122,14 +122,14 @@ pub fn numbers(numbers: &CandidateNumbers) -> impl fmt::Display {
 impl View<CandidatesAnswer> for CandidateColumns {}
 
 /// The same of boards of a layout.
-impl<B: AnyBoard> Tabled<LayoutCandidatesAnswer<B>> for CandidateColumns {
+impl Tabled<BoardCandidatesAnswer> for CandidateColumns {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
         Tabled::<CandidatesAnswer>::columns(self)
     }
 
-    fn values(&self, answer: &LayoutCandidatesAnswer<B>, row: &mut RowSink) {
+    fn values(&self, answer: &BoardCandidatesAnswer, row: &mut RowSink) {
         let candidates = text_by_layout(answer);
         let backbone = answer.backbone.as_ref().map(text::symbols);
         self.row(
@@ -141,12 +141,12 @@ impl<B: AnyBoard> Tabled<LayoutCandidatesAnswer<B>> for CandidateColumns {
     }
 }
 
-impl<B: AnyBoard> View<LayoutCandidatesAnswer<B>> for CandidateColumns {}
+impl View<BoardCandidatesAnswer> for CandidateColumns {}
 
 /// The candidates of a board of a layout: for each cell as many characters as there are digits, of which each is a
 /// digit or `.`; none if there are no candidates.
-pub fn text_by_layout<B: AnyBoard>(answer: &LayoutCandidatesAnswer<B>) -> Option<Vec<u8>> {
-    let (masks, board) = answer.candidates.as_ref().zip(answer.backbone)?;
+pub fn text_by_layout(answer: &BoardCandidatesAnswer) -> Option<Vec<u8>> {
+    let (masks, board) = answer.candidates.as_ref().zip(answer.backbone.as_ref())?;
     let shape = board.shape();
     let places = (1..=shape.side() as u8).collect::<Vec<_>>();
     let mut text = Vec::with_capacity(masks.len() * places.len());

@@ -22,7 +22,7 @@ impl Definition for Parameters {
 
     fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inquiry = Inquiry::new(Check::new(), Statuses).quick(true);
-        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

@@ -5,9 +5,9 @@ use super::subject::Subject;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Rows, Tabled, Type, Value};
 use ninefold::answers::{AnswerPart, Question, Settings};
-use ninefold::layout::{Layout, LayoutBoard};
+use ninefold::layout::Layout;
 use ninefold::proof::{Provable, RowRejection, check_row};
-use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks, Status};
+use ninefold::{AnyBoard, Board, Grid, Pencilmarks, Status};
 use serde::Deserialize;
 
 /// The parameters.
@@ -23,16 +23,9 @@ impl Definition for Parameters {
 
     fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let layout = definition::layout(self.layout.as_deref())?;
-        let layout = layout.unwrap_or_else(Layout::classic);
-        let shape = layout.shape();
-        let inquiry = Inquiry {
-            shape,
-            ..Inquiry::new(CheckProof::new(layout), Verdicts)
-        };
-        Ok(match shape {
-            BoardShape::CLASSIC => visitor.visit::<Stated<Grid>, _, _>(inquiry),
-            _ => visitor.visit::<Stated<LayoutBoard>, _, _>(inquiry),
-        })
+        let question = CheckProof::new(layout.clone().unwrap_or_default());
+        let inquiry = Inquiry::new(question, Verdicts);
+        Ok(inquiry.visit_clues::<Stated<Grid>, Stated<Board>, _>(layout, visitor))
     }
 }
 
@@ -91,8 +84,8 @@ impl<B: AnyBoard> Subject for Stated<B> {
     type Board = B;
 
     const BESIDE: Option<Companion> = Some(Companion::Proof);
-    // (Pencilmarks are those of 9x9 boards.)
-    const EITHER: bool = matches!(B::SHAPE, Some(BoardShape::CLASSIC));
+    // (Those of 9x9 boards, by whatever rules.)
+    const EITHER: bool = true;
 
     fn of(board: B, beside: Option<&Beside>) -> Self {
         let beside = beside.expect("a proof was asked for");

@@ -49,7 +49,7 @@ impl Definition for Parameters {
             cap => Count::up_to(cap.into()),
         };
         let inquiry = Inquiry::new(question, Counts::up_to(self.cap)).quick(self.cap <= 100);
-        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

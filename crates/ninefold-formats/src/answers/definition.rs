@@ -1,9 +1,9 @@
 //! The definition of a question: its name, its parameters, and what it is in the library.
 
 use super::{Subject, View};
-use ninefold::answers::{ByLayout, Question, Settings};
-use ninefold::layout::{Layout, LayoutBoard};
-use ninefold::{BoardShape, Grid, Limits, Pencilmarks};
+use ninefold::answers::{Question, Settings};
+use ninefold::layout::Layout;
+use ninefold::{Board, Grid, Limits, Pencilmarks};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -42,8 +42,8 @@ pub struct Inquiry<Q, V> {
     pub settings: Settings,
     /// True if some hundred records are answered within some milliseconds.
     pub is_quick: bool,
-    /// The size of the boards that it is asked about.
-    pub shape: BoardShape,
+    /// The layout of the boards that it is asked about.
+    pub layout: Layout,
 }
 
 impl<Q, V> Inquiry<Q, V> {
@@ -54,7 +54,7 @@ impl<Q, V> Inquiry<Q, V> {
             view,
             settings: Settings::new(),
             is_quick: false,
-            shape: BoardShape::CLASSIC,
+            layout: Layout::classic(),
         }
     }
 
@@ -74,14 +74,13 @@ impl<Q, V> Inquiry<Q, V> {
     }
 
     /// The same about boards of a layout.
-    pub fn of_layout(self, layout: Layout) -> Inquiry<ByLayout<Q>, V> {
+    #[must_use]
+    pub fn of_layout(self, layout: Layout) -> Self {
         Inquiry {
-            shape: layout.shape(),
-            question: ByLayout::new(self.question, layout),
-            view: self.view,
-            settings: self.settings,
+            layout,
             // (One board of 25x25 may take minutes.)
             is_quick: false,
+            ..self
         }
     }
 
@@ -89,44 +88,40 @@ impl<Q, V> Inquiry<Q, V> {
     ///
     /// # Errors
     /// If there is no such layout, or a limit is 0.
-    pub fn visit<const EVERY: bool, T: Visitor>(
+    pub fn visit<T: Visitor>(
         self,
         name: Option<&str>,
         limits: LimitParameters,
         visitor: T,
     ) -> Result<T::Outcome, String>
     where
-        ByLayout<Q>: Question<Grid> + Question<LayoutBoard>,
-        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
+        Q: Question<Grid>
+            + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>
+            + Question<Board>,
         V: View<AnswerAbout<Q, Grid>>
             + View<AnswerAbout<Q, Pencilmarks>>
-            + View<AnswerAbout<ByLayout<Q>, Grid>>
-            + View<AnswerAbout<ByLayout<Q>, LayoutBoard>>,
+            + View<AnswerAbout<Q, Board>>,
     {
         let layout = layout(name)?;
         let inquiry = self.within(limits)?;
-        let Some(layout) = layout else {
-            return Ok(visitor.visit_either(inquiry));
-        };
-        let inquiry = inquiry.of_layout(layout);
-        Ok(inquiry.hand_over::<EVERY, Grid, LayoutBoard, _>(visitor))
+        Ok(match layout {
+            None => visitor.visit_either(inquiry),
+            Some(layout) => visitor.visit::<Board, _, _>(inquiry.of_layout(layout)),
+        })
     }
-}
 
-impl<Q, V> Inquiry<ByLayout<Q>, V> {
-    /// Hands it over: about subjects `G` if boards are 9x9, else about `L`. The page has only `L`, so that
-    /// each question is compiled once.
-    pub fn hand_over<const EVERY: bool, G, L, T>(self, visitor: T) -> T::Outcome
+    /// Hands it over: about subjects `G` of classic boards, or about subjects `B` of boards of a layout.
+    pub fn visit_clues<G, B, T>(self, layout: Option<Layout>, visitor: T) -> T::Outcome
     where
         G: Subject,
-        L: Subject,
-        ByLayout<Q>: Question<G> + Question<L>,
-        V: View<AnswerAbout<ByLayout<Q>, G>> + View<AnswerAbout<ByLayout<Q>, L>>,
+        B: Subject,
+        Q: Question<G> + Question<B>,
+        V: View<AnswerAbout<Q, G>> + View<AnswerAbout<Q, B>>,
         T: Visitor,
     {
-        match self.shape {
-            BoardShape::CLASSIC if EVERY => visitor.visit::<G, _, _>(self),
-            _ => visitor.visit::<L, _, _>(self),
+        match layout {
+            None => visitor.visit::<G, _, _>(self),
+            Some(layout) => visitor.visit::<B, _, _>(self.of_layout(layout)),
         }
     }
 }
@@ -139,7 +134,7 @@ pub trait Visitor: Sized {
     /// The result.
     type Outcome;
 
-    /// Does it with a question that is not asked of pencilmarks. Boards are of the inquiry's size.
+    /// Does it with a question that is not asked of pencilmarks. Boards are of the inquiry's layout.
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
         A: Subject,

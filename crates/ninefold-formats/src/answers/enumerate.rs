@@ -35,7 +35,7 @@ impl Definition for Parameters {
             .in_order(order.unwrap_or(SolutionOrder::Any))
             .up_to(self.cap.unwrap_or(u64::MAX));
         let inquiry = Inquiry::new(question, EverySolution);
-        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
     }
 }
 
@@ -68,7 +68,7 @@ impl<B: AnyBoard> Tabled<Streamed<B>> for EverySolution {
             row(&[Value::Text(&symbols(solution)), Value::status(status)]);
         };
         match (answer, std::mem::replace(held, Held::Passed)) {
-            (Streamed::Item(solution), Held::Nothing) => *held = Held::First(*solution, 1),
+            (Streamed::Item(solution), Held::Nothing) => *held = Held::First(solution.clone(), 1),
             (Streamed::Item(solution), Held::First(first, times)) if *solution == first => {
                 *held = Held::First(first, times + 1);
             }

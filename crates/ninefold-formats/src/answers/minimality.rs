@@ -31,7 +31,7 @@ impl Definition for Parameters {
             false => Minimality::new().word_only(),
         };
         let inquiry = Inquiry::new(question, MinimalityColumns { word_only: false }).quick(true);
-        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

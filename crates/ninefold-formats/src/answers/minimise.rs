@@ -5,9 +5,8 @@ use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Minimise, MinimiseAnswer, Streamed};
-use ninefold::layout::LayoutBoard;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Grid, PatternSymmetry, Status};
+use ninefold::{AnyBoard, Board, Grid, PatternSymmetry, Status};
 use serde::Deserialize;
 
 /// The parameters.
@@ -32,12 +31,7 @@ impl Definition for Parameters {
         let layout = layout(self.layout.as_deref())?;
         let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
         let inquiry = inquiry.quick(true);
-        Ok(match layout {
-            None => visitor.visit::<Grid, _, _>(inquiry),
-            Some(layout) => inquiry
-                .of_layout(layout)
-                .hand_over::<EVERY, Grid, LayoutBoard, _>(visitor),
-        })
+        Ok(inquiry.visit_clues::<Grid, Board, _>(layout, visitor))
     }
 }
 

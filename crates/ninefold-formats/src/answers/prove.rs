@@ -1,6 +1,5 @@
 //! `prove`: claims with proofs that anyone can check.
 
-use super::EVERY_QUESTION;
 use super::definition::{self, Definition, Inquiry, LimitParameters, Visitor};
 use super::target;
 use super::view::{View, Words};
@@ -161,7 +160,7 @@ impl Definition for Parameters {
         match asked {
             ClaimQuestion::Solutions(question) => {
                 let inquiry = Inquiry::new(question, Proofs);
-                inquiry.visit::<EVERY_QUESTION, V>(self.layout.as_deref(), self.limits, visitor)
+                inquiry.visit(self.layout.as_deref(), self.limits, visitor)
             }
             ClaimQuestion::Best(question) => {
                 let inquiry = Inquiry::new(*question, Proofs).within(self.limits)?;

@@ -4,10 +4,9 @@ use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Rate, RateAnswer};
-use ninefold::layout::LayoutBoard;
 use ninefold::rating::{Class, LARGEST_BACKDOOR, RATING_VERSION};
 use ninefold::technique::{PATH_VERSION, SeRating};
-use ninefold::{Grid, Status};
+use ninefold::{Board, Grid, Status};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -86,7 +85,7 @@ impl Definition for Parameters {
         }
         let inquiry = Inquiry::new(question, view).within(self.limits)?;
         let inquiry = inquiry.of_layout(layout);
-        Ok(inquiry.hand_over::<EVERY, Grid, LayoutBoard, _>(visitor))
+        Ok(visitor.visit::<Board, _, _>(inquiry))
     }
 }
 

@@ -5,9 +5,8 @@ use super::sample::one;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{AnswerPart, Isomorph, Shuffle, Streamed};
-use ninefold::layout::LayoutBoard;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Grid};
+use ninefold::{AnyBoard, Board, Grid};
 use serde::Deserialize;
 
 /// The parameters.
@@ -50,7 +49,7 @@ impl Definition for Parameters {
             return Err(format!("this module shuffles no boards of layout {layout}"));
         }
         let inquiry = inquiry.of_layout(layout);
-        Ok(inquiry.hand_over::<EVERY, Grid, LayoutBoard, _>(visitor))
+        Ok(visitor.visit::<Board, _, _>(inquiry))
     }
 }
 

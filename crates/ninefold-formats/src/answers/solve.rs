@@ -29,7 +29,7 @@ impl Definition for Parameters {
             false => Solve::unique(),
         };
         let inquiry = Inquiry::new(question, Solutions).quick(true);
-        inquiry.visit::<EVERY, V>(self.layout.as_deref(), self.limits, visitor)
+        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
     }
 }
 

@@ -1,13 +1,11 @@
 //! `split`: the parts of a data set.
 
-use super::EVERY_QUESTION;
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::Grid;
 use ninefold::answers::{Classification, Split, SplitAnswer};
 use ninefold::canonical::Form;
-use ninefold::layout::LayoutBoard;
+use ninefold::{Board, Grid};
 use serde::Deserialize;
 
 /// The parameters.
@@ -64,9 +62,7 @@ impl Definition for Parameters {
             return Err(format!("{reason}: use by=\"text\" or by=\"solution\""));
         }
         let inquiry = Inquiry::new(question, parts).within(self.limits)?;
-        Ok(inquiry
-            .of_layout(layout)
-            .hand_over::<EVERY_QUESTION, Grid, LayoutBoard, _>(visitor))
+        Ok(visitor.visit::<Board, _, _>(inquiry.of_layout(layout)))
     }
 }
 

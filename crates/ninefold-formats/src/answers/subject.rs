@@ -2,7 +2,6 @@
 
 use crate::table::{Beside, Companion, Rows};
 use ninefold::answers::Claim;
-use ninefold::layout::LayoutBoard;
 use ninefold::{AnyBoard, Board, Grid, Pencilmarks};
 
 /// The subject of a question, made of a record.
@@ -36,7 +35,7 @@ pub trait Subject: Sized + Send + Sync + 'static {
     }
 }
 
-impl<const SIDE: usize> Subject for Board<SIDE> {
+impl Subject for Grid {
     type Board = Self;
 
     fn of(board: Self, _: Option<&Beside>) -> Self {
@@ -48,7 +47,7 @@ impl<const SIDE: usize> Subject for Board<SIDE> {
     }
 }
 
-impl Subject for LayoutBoard {
+impl Subject for Board {
     type Board = Self;
 
     fn of(board: Self, _: Option<&Beside>) -> Self {

@@ -4,10 +4,9 @@ use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout, y
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CountOptima, Target, TargetAnswer};
-use ninefold::layout::LayoutBoard;
 use ninefold::score::{Goal, LayoutWeights, Weights};
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Grid};
+use ninefold::{AnyBoard, Board};
 use serde::Deserialize;
 
 /// The default node limit for counting optima.
@@ -55,7 +54,7 @@ impl Definition for Parameters {
         };
         let weights = weights.map_err(|error| error.to_string())?;
         let inquiry = self.inquiry(&weights)?.of_layout(layout);
-        Ok(inquiry.hand_over::<EVERY, Grid, LayoutBoard, _>(visitor))
+        Ok(visitor.visit::<Board, _, _>(inquiry))
     }
 }
 

@@ -5,9 +5,9 @@ use super::subject::Subject;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Tabled, Type, Value};
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
-use ninefold::layout::{LayoutBoard, LayoutSymmetry, SymmetryGroup};
+use ninefold::layout::{LayoutSymmetry, SymmetryGroup};
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, BoardShape, Grid, Status};
+use ninefold::{AnyBoard, Board, Grid, Status};
 use serde::Deserialize;
 
 /// The parameters.
@@ -27,36 +27,28 @@ impl Definition for Parameters {
 
     fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
         let inverse = self.inverse;
-        let group = match layout(self.layout.as_deref())? {
-            Some(layout) => SymmetryGroup::of(&layout),
-            None => SymmetryGroup::default(),
-        };
-        let shape = group.shape();
+        let layout = layout(self.layout.as_deref())?.unwrap_or_default();
+        let group = SymmetryGroup::of(&layout);
+        let is_classic = layout.is_classic();
         let Some(by) = self.by else {
             if group.has_rules() {
                 let reason =
                     "of a layout with further rules by is one transformation for all puzzles";
                 return Err(reason.to_owned());
             }
-            let inquiry = Inquiry {
-                shape,
-                ..Inquiry::new(ApplyEach { inverse }, Images)
-            };
-            return Ok(match shape {
-                BoardShape::CLASSIC => visitor.visit::<Move<Grid>, _, _>(inquiry.quick(true)),
-                _ => visitor.visit::<Move<LayoutBoard>, _, _>(inquiry.quick(true)),
+            let inquiry = Inquiry::new(ApplyEach { inverse }, Images).of_layout(layout);
+            return Ok(match is_classic {
+                true => visitor.visit::<Move<Grid>, _, _>(inquiry.quick(true)),
+                false => visitor.visit::<Move<Board>, _, _>(inquiry.quick(true)),
             });
         };
         let by = group.read(&by).map_err(|error| {
             format!("by is a transformation such as r123456789/c123456789/d123456789: {error}")
         })?;
-        let inquiry = Inquiry {
-            shape,
-            ..Inquiry::new(Apply::new(by, inverse), Images)
-        };
-        Ok(match shape {
-            BoardShape::CLASSIC => visitor.visit::<Grid, _, _>(inquiry.quick(true)),
-            _ => visitor.visit::<LayoutBoard, _, _>(inquiry.quick(true)),
+        let inquiry = Inquiry::new(Apply::new(by, inverse), Images).of_layout(layout);
+        Ok(match is_classic {
+            true => visitor.visit::<Grid, _, _>(inquiry.quick(true)),
+            false => visitor.visit::<Board, _, _>(inquiry.quick(true)),
         })
     }
 }

@@ -3,8 +3,8 @@
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
+use ninefold::Board;
 use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
-use ninefold::layout::LayoutBoard;
 use serde::Deserialize;
 
 /// The parameters.
@@ -24,12 +24,7 @@ impl Definition for Parameters {
         let layout = layout(self.layout.as_deref())?;
         let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
         let inquiry = inquiry.quick(true);
-        Ok(match layout {
-            None => visitor.visit::<Claim, _, _>(inquiry),
-            Some(layout) => inquiry
-                .of_layout(layout)
-                .hand_over::<EVERY, Claim, Claim<LayoutBoard>, _>(visitor),
-        })
+        Ok(inquiry.visit_clues::<Claim, Claim<Board>, _>(layout, visitor))
     }
 }
 

@@ -6,9 +6,9 @@ use crate::table::{
     Beside, Columns, Companion, Damage, Name, Puzzle, ReadOptions, RecordError, Remedy, Rows,
     are_pencilmarks, cells_of_list, gathered,
 };
-use ninefold::layout::{Layout, LayoutBoard};
+use ninefold::layout::Layout;
 use ninefold::text::{self, plain_board};
-use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
+use ninefold::{AnyBoard, Board, BoardShape, ParseError, Pencilmarks};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -46,7 +46,7 @@ pub trait Fields {
     ) -> Result<(Puzzle, Option<Beside>), RecordError> {
         let text = match chosen.width {
             1 => self.text(chosen.puzzle)?,
-            width => Cow::Owned(self.digits(wanted.shape, chosen.puzzle..chosen.puzzle + width)?),
+            width => Cow::Owned(self.digits(wanted.shape(), chosen.puzzle..chosen.puzzle + width)?),
         };
         let place = self.place(chosen.puzzle);
         if let Some(source) = wanted.own_layouts() {
@@ -93,14 +93,14 @@ pub trait Fields {
                 (layout, None, chosen.solution)
             }
             LayoutSource::Record => {
-                let read = layouts_in_records::of_record(text, wanted.shape);
-                let (layout, said) = read.map_err(|reason| place.error(1, reason))?;
-                (layout, said, chosen.beside)
+                let said = layouts_in_records::of_record(text);
+                let said = said.map_err(|reason| place.error(1, reason))?;
+                let layout = said.as_ref().map_or(&wanted.layout, Board::layout);
+                (layout.clone(), said, chosen.beside)
             }
         };
         let wanted = ReadOptions {
-            shape: layout.shape(),
-            layout: Some(layout.clone()),
+            layout,
             restore_zeros: wanted.restore_zeros,
             ..ReadOptions::boards(wanted.syntax)
         };
@@ -110,11 +110,10 @@ pub trait Fields {
         };
         let solution = solution.map(|column| {
             let text = self.text(column)?;
-            self.place(column).board(&text, &wanted, None).map(Box::new)
+            let board = self.place(column).board(&text, &wanted, None);
+            board.map(Beside::OtherSolution)
         });
-        let solution = solution.transpose()?;
-        let beside = Beside::Layout { layout, solution };
-        Ok((Puzzle::Board(Box::new(puzzle)), Some(beside)))
+        Ok((Puzzle::Board(puzzle), solution.transpose()?))
     }
 
     /// Appends the puzzle of the record, and the solution beside it where that is wanted, if both are in
@@ -183,13 +182,10 @@ impl Place<'_> {
     ) -> Result<Puzzle, RecordError> {
         match wanted.pencilmarks {
             true => self.pencilmarks(text, wanted),
-            false if wanted.shape == BoardShape::CLASSIC => {
+            false if wanted.layout.is_classic() => {
                 self.board(text, wanted, Some(restored)).map(Puzzle::Grid)
             }
-            false => {
-                let board = self.board::<LayoutBoard>(text, wanted, Some(restored));
-                board.map(|board| Puzzle::Board(Box::new(board)))
-            }
+            false => self.board(text, wanted, Some(restored)).map(Puzzle::Board),
         }
     }
 
@@ -202,25 +198,25 @@ impl Place<'_> {
         wanted: &ReadOptions,
         restored: Option<&mut u64>,
     ) -> Result<B, RecordError> {
-        match text::parse(wanted.shape, text, wanted.syntax) {
+        match text::parse(&wanted.layout, text, wanted.syntax) {
             Ok(board) => Ok(board),
             Err(error) => {
-                let board = self.unusual_board(text, error, wanted, restored)?;
-                Ok(B::from_known(wanted.shape, board.digits()))
+                let digits = self.unusual_board(text, error, wanted, restored)?;
+                Ok(B::from_known(&wanted.layout, &digits))
             }
         }
     }
 
-    /// Reads the text of a cell that is no board by itself, for this reason.
+    /// Reads the text of a cell that is no board by itself, for this reason, as digits of one.
     fn unusual_board(
         &self,
         text: &[u8],
         error: ParseError,
         wanted: &ReadOptions,
         restored: Option<&mut u64>,
-    ) -> Result<LayoutBoard, RecordError> {
-        let shape = wanted.shape;
-        let parse = |text: &[u8]| text::parse(shape, text, wanted.syntax);
+    ) -> Result<Vec<u8>, RecordError> {
+        let shape = wanted.shape();
+        let parse = |text: &[u8]| text::digits(shape, text, wanted.syntax);
         match error {
             _ if let Some(cells) = cells_of_list(text) => {
                 let cells = cells.map_err(|reason| self.error(1, reason))?;
@@ -248,14 +244,12 @@ impl Place<'_> {
                     }
                     // None of them is a solution: their digits are clues.
                     None if is_puzzle
-                        && let Some(board) = layouts_in_records::board_of(
-                            text,
-                            shape,
-                            wanted.layout.as_ref(),
-                            |reason| self.error(1, reason),
-                        ) =>
+                        && let Some(digits) =
+                            layouts_in_records::digits_of(text, &wanted.layout, |reason| {
+                                self.error(1, reason)
+                            }) =>
                     {
-                        board
+                        digits
                     }
                     None if shape == BoardShape::CLASSIC
                         && are_pencilmarks(text, wanted.syntax) =>
@@ -281,21 +275,15 @@ impl Place<'_> {
         wanted: &ReadOptions,
     ) -> Result<Beside, RecordError> {
         match companion {
-            Companion::Solution if wanted.shape == BoardShape::CLASSIC => {
+            Companion::Solution if wanted.layout.is_classic() => {
                 self.board(text, wanted, None).map(Beside::Solution)
             }
-            Companion::Solution => {
-                let board = self.board::<LayoutBoard>(text, wanted, None);
-                board.map(|board| Beside::OtherSolution(Box::new(board)))
-            }
+            Companion::Solution => self.board(text, wanted, None).map(Beside::OtherSolution),
             Companion::Proof => Ok(Beside::Proof {
                 statement: text.into(),
                 solution: None,
             }),
-            Companion::Layout => Ok(Beside::Layout {
-                layout: self.layout(text, &[])?,
-                solution: None,
-            }),
+            Companion::Layout => unreachable!("it is read before the puzzle"),
             Companion::Transformation if text.trim_ascii().is_empty() => {
                 Err(self.error(1, "the cell is empty".into()))
             }

@@ -4,12 +4,11 @@ use super::blocks::{FullReader, Progress, Text, without_mark};
 use super::cell::PENCILMARKS;
 use crate::layouts_in_records;
 use crate::table::{
-    Batch, Batches, Beside, Cell, CellTable, Position, Puzzle, ReadError, ReadOptions, RecordError,
-    Remedy, Rows, are_pencilmarks,
+    Batch, Batches, Cell, CellTable, Position, Puzzle, ReadError, ReadOptions, RecordError, Remedy,
+    Rows, are_pencilmarks,
 };
-use ninefold::layout::LayoutBoard;
 use ninefold::text::{self, Piece, PlainLines, Reader, Record, Syntax};
-use ninefold::{AnyBoard, BoardShape, Grid};
+use ninefold::{AnyBoard, BoardShape, ParseError};
 use std::io::Read;
 
 /// Reads the records of a text, about `chunk` bytes at a time.
@@ -49,7 +48,7 @@ pub fn begin_with_pencilmarks(head: &[u8], syntax: Syntax) -> bool {
     while let Some(batch) = reader.next_batch().expect("memory can be read") {
         let mut records = batch.records();
         if let Some(good) = records.find(|record| record.pencilmarks(syntax).is_ok()) {
-            return good.parse::<Grid>(syntax).is_err();
+            return good.parse(syntax).is_err();
         }
     }
     false
@@ -161,7 +160,7 @@ impl Batch for LinesBatch {
         rows.taken_out = self.batch.taken_out() as u64;
         for piece in self.batch.pieces() {
             match piece {
-                Piece::Plain(lines) if wanted.own_layouts().is_some() => {
+                Piece::Plain(lines) if !wanted.are_grids() => {
                     for record in lines.records() {
                         row(&mut rows, record, wanted);
                     }
@@ -188,11 +187,11 @@ fn row<'a>(rows: &mut Rows<'a>, record: Record<'a>, wanted: &ReadOptions) {
     let read = match wanted.are_grids() {
         true => parsed(rows, record, wanted).map(|grid| rows.grids.push(grid)),
         false if wanted.own_layouts().is_some() => with_own_layout(rows, record, wanted),
-        false => parsed(rows, record, wanted).map(|board| rows.others.push(board)),
+        false => parsed(rows, record, wanted).map(|board| rows.boards.push(board)),
     };
     if let Err(error) = read {
         let is_marks =
-            wanted.shape == BoardShape::CLASSIC && are_pencilmarks(record.text(), wanted.syntax);
+            wanted.shape() == BoardShape::CLASSIC && are_pencilmarks(record.text(), wanted.syntax);
         let error = match is_marks {
             true => RecordError {
                 reason: PENCILMARKS.into(),
@@ -214,11 +213,15 @@ fn parsed<'a, B: AnyBoard>(
     record: Record<'a>,
     wanted: &ReadOptions,
 ) -> Result<B, RecordError> {
-    let read = record.parse(wanted.syntax);
-    let wrong = |reason| RecordError::in_line(record.line(), 1, reason);
-    let said =
-        || layouts_in_records::board_of(record.text(), wanted.shape, wanted.layout.as_ref(), wrong);
-    let read = read.or_else(|error| said().unwrap_or_else(|| Err(error.into())));
+    let layout = &wanted.layout;
+    let said = |error: ParseError| {
+        let wrong = |reason| RecordError::in_line(record.line(), 1, reason);
+        match layouts_in_records::digits_of(record.text(), layout, wrong) {
+            Some(digits) => Ok(B::from_known(layout, &digits?)),
+            None => Err(error.into()),
+        }
+    };
+    let read = record.parse_of(layout, wanted.syntax).or_else(said);
     push_cells(rows, record, read.as_ref().ok(), wanted);
     read
 }
@@ -230,25 +233,14 @@ fn with_own_layout<'a>(
     record: Record<'a>,
     wanted: &ReadOptions,
 ) -> Result<(), RecordError> {
-    let read = layouts_in_records::of_record(record.text(), wanted.shape)
+    let said = layouts_in_records::of_record(record.text())
         .map_err(|reason| RecordError::in_line(record.line(), 1, reason));
-    let read = read.and_then(|(layout, said)| {
-        let board = match said {
-            Some(board) => board,
-            None => record.parse::<LayoutBoard>(wanted.syntax)?,
-        };
-        Ok((layout, board))
+    let read = said.and_then(|said| match said {
+        Some(board) => Ok(board),
+        None => Ok(record.parse_of(&wanted.layout, wanted.syntax)?),
     });
-    push_cells(
-        rows,
-        record,
-        read.as_ref().ok().map(|(_, board)| board),
-        wanted,
-    );
-    let (layout, board) = read?;
-    rows.others.push(board);
-    let solution = None;
-    rows.beside.push(Beside::Layout { layout, solution });
+    push_cells(rows, record, read.as_ref().ok(), wanted);
+    rows.boards.push(read?);
     Ok(())
 }
 

@@ -304,11 +304,9 @@ pub fn writer(
     target: &Target,
     wanted: &ReadOptions,
 ) -> Result<Box<dyn TableWriter>, UnsupportedSide> {
-    let shape = wanted.shape;
+    let shape = wanted.shape();
     let has_no_rules = format.is_puzzle_file() && !matches!(format, Format::FPuzzles | Format::Sgt);
-    if let (true, Some(rules)) = (has_no_rules, &wanted.layout)
-        && let Some(reason) = with_rules::rule_of_other_formats(rules)
-    {
+    if has_no_rules && let Some(reason) = with_rules::rule_of_other_formats(&wanted.layout) {
         return Err(UnsupportedSide {
             format: reason,
             side: shape.side(),
@@ -335,11 +333,11 @@ pub fn writer(
         #[cfg(not(feature = "opensudoku"))]
         Format::OpenSudoku => return Err(puzzle_files::no_opensudoku(shape.side())),
         Format::FPuzzles => {
-            let writer = RulesWriter::f_puzzles(shape, wanted.layout.as_ref());
+            let writer = RulesWriter::f_puzzles(&wanted.layout);
             puzzles(Box::new(writer?))
         }
         Format::Sgt => {
-            let writer = RulesWriter::game_ids(shape, wanted.layout.as_ref());
+            let writer = RulesWriter::game_ids(&wanted.layout);
             puzzles(Box::new(writer?))
         }
         Format::Lines | Format::Parquet => {

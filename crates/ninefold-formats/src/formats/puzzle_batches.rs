@@ -8,8 +8,7 @@ use super::puzzle_files::{PuzzleFile, PuzzleFileWriter, Record};
 use crate::table::{
     Batch, Batches, Cell, Position, Puzzle, ReadError, ReadOptions, RecordError, Row, Rows, Value,
 };
-use ninefold::layout::LayoutBoard;
-use ninefold::{BoardShape, Grid, ParseError};
+use ninefold::{Board, Grid, ParseError};
 
 /// Number of puzzles in a batch.
 const BATCH: usize = 800;
@@ -114,19 +113,13 @@ impl Batch for PuzzleBatch {
 
 /// The puzzle of a record.
 fn puzzle(cells: &[u8], wanted: &ReadOptions) -> Result<Puzzle, ParseError> {
-    Ok(match wanted.shape {
-        BoardShape::CLASSIC => {
-            let grid = Grid::from_text(cells, wanted.syntax)?;
-            match wanted.pencilmarks {
-                true => Puzzle::Pencilmarks(Box::new(grid.into())),
-                false => Puzzle::Grid(grid),
-            }
-        }
-        shape => Puzzle::Board(Box::new(LayoutBoard::from_text(
-            shape,
-            cells,
-            wanted.syntax,
-        )?)),
+    if !wanted.pencilmarks && !wanted.are_grids() {
+        return Board::from_text(&wanted.layout, cells, wanted.syntax).map(Puzzle::Board);
+    }
+    let grid = Grid::from_text(cells, wanted.syntax)?;
+    Ok(match wanted.pencilmarks {
+        true => Puzzle::Pencilmarks(Box::new(grid.into())),
+        false => Puzzle::Grid(grid),
     })
 }
 

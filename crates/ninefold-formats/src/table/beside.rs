@@ -3,8 +3,8 @@
 //!
 //! A new companion is a variant and its names here, and a way to read its cells in `formats/cell.rs`.
 
-use ninefold::layout::{Layout, LayoutBoard, LayoutSymmetry};
-use ninefold::{AnyBoard, BoardShape, Grid};
+use ninefold::layout::LayoutSymmetry;
+use ninefold::{AnyBoard, Board, Grid};
 
 /// Names of columns of solutions, in small letters.
 pub const SOLUTION_NAMES: &[&str] = &[
@@ -32,7 +32,7 @@ pub enum Companion {
     Transformation,
     /// A claim with its proof.
     Proof,
-    /// The layout.
+    /// The layout, which is that of the board that is read: nothing of it stays beside that.
     Layout,
 }
 
@@ -41,8 +41,8 @@ pub enum Companion {
 pub enum Beside {
     /// The claimed solution.
     Solution(Grid),
-    /// The claimed solution, where boards are not 9x9.
-    OtherSolution(Box<LayoutBoard>),
+    /// The claimed solution, where puzzles are [boards](super::Rows::boards).
+    OtherSolution(Board),
     /// A transformation.
     Transformation(LayoutSymmetry),
     /// A claim with its proof, and the solution in a further column.
@@ -52,37 +52,18 @@ pub enum Beside {
         /// The text of the solution, if there is one.
         solution: Option<Box<[u8]>>,
     },
-    /// The layout, and the claimed solution in a further column.
-    Layout {
-        /// The layout.
-        layout: Layout,
-        /// The claimed solution, if it is wanted.
-        solution: Option<Box<LayoutBoard>>,
-    },
 }
 
 impl Beside {
     /// The claimed solution, if that is what it is.
     ///
     /// # Panics
-    /// If boards of `B` have another size than it.
+    /// If there are no boards `B` of its size.
     pub fn solution<B: AnyBoard>(&self) -> Option<B> {
         match self {
-            Beside::Solution(grid) => Some(B::from_known(BoardShape::CLASSIC, grid.digits())),
-            Beside::OtherSolution(board) => Some(B::from_known(board.shape(), board.digits())),
-            Beside::Layout { solution, .. } => {
-                let board = solution.as_ref()?;
-                Some(B::from_known(board.shape(), board.digits()))
-            }
+            Beside::Solution(grid) => Some(B::from_known(grid.layout(), grid.digits())),
+            Beside::OtherSolution(board) => Some(B::from_known(board.layout(), board.digits())),
             Beside::Transformation(_) | Beside::Proof { .. } => None,
-        }
-    }
-
-    /// The layout of the record, if it has its own.
-    pub fn layout(&self) -> Option<&Layout> {
-        match self {
-            Beside::Layout { layout, .. } => Some(layout),
-            _ => None,
         }
     }
 }

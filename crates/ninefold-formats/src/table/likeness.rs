@@ -2,9 +2,9 @@
 
 use super::{cells_of_list, damaged};
 use crate::layouts_in_records;
-use ninefold::layout::{LayoutBoard, SymmetryGroup};
+use ninefold::layout::SymmetryGroup;
 use ninefold::text::{self, ParseErrorKind, Syntax};
-use ninefold::{AnyBoard, BoardShape, Grid, Pencilmarks};
+use ninefold::{BoardShape, Grid, Pencilmarks};
 use std::collections::BTreeMap;
 
 /// Likeness of a cell to a board.
@@ -29,8 +29,8 @@ pub fn likeness(shape: BoardShape, cell: &[u8], zero_based: bool) -> Likeness {
         x: true,
         zero_based,
     };
-    match text::parse::<LayoutBoard>(shape, cell, lenient) {
-        Ok(board) if board.is_full() => Likeness::Full,
+    match text::digits(shape, cell, lenient) {
+        Ok(digits) if !digits.contains(&0) => Likeness::Full,
         Ok(_) => Likeness::Puzzle,
         Err(_) if cell.trim_ascii_start().starts_with(b"[") => match cells_of_list(cell) {
             Some(Ok(cells)) => likeness(shape, &cells, zero_based),
@@ -63,8 +63,8 @@ pub fn typical_likeness(
     let from_zero = |cell: &[u8]| {
         let cells = cells_of_list(cell).and_then(Result::ok);
         let text = cells.as_deref().unwrap_or(cell);
-        let board = text::parse::<LayoutBoard>(shape, text, Syntax::default());
-        board.is_ok_and(|board| is_full_from_zero(&board))
+        let board = text::digits(shape, text, Syntax::default());
+        board.is_ok_and(|digits| is_full_from_zero(shape, &digits))
     };
     let (mut puzzles, mut full, mut links, mut damaged, mut others) = (0, 0, 0, 0, 0);
     for cell in cells.filter(|cell| !is_lost(cell)) {
@@ -103,11 +103,10 @@ pub fn is_lost(cell: &[u8]) -> bool {
 }
 
 /// Returns true if a board is full with digits from 0 on, so that each of its zeros looks like an empty cell.
-pub fn is_full_from_zero(board: &LayoutBoard) -> bool {
-    let side = board.shape().side();
+pub fn is_full_from_zero(shape: BoardShape, digits: &[u8]) -> bool {
+    let side = shape.side();
     let count = |digit| {
-        board
-            .digits()
+        digits
             .iter()
             .filter(|&&it| usize::from(it) == digit)
             .count()

@@ -2,9 +2,9 @@
 
 use super::{Beside, Cell, CellTable, CellType, Companion, Name, ReadError, Remedy};
 use crate::layouts_in_records::LayoutSource;
-use ninefold::layout::{Layout, LayoutBoard, SymmetryGroup};
+use ninefold::layout::{Layout, SymmetryGroup};
 use ninefold::text::Syntax;
-use ninefold::{AnyBoard, BoardShape, Grid, ParseError, Pencilmarks};
+use ninefold::{AnyBoard, Board, BoardShape, Grid, ParseError, Pencilmarks};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::iter::Peekable;
@@ -76,11 +76,9 @@ impl RecordError {
 /// Options for reading records.
 #[derive(Clone, Debug)]
 pub struct ReadOptions {
-    /// Size of boards.
-    pub shape: BoardShape,
-    /// Layout of boards, where it is not only their size.
-    pub layout: Option<Layout>,
-    /// Where records have layouts of their own, if they do; their boards are [others](Rows::others) of any size.
+    /// Layout of boards, but of those that have their own.
+    pub layout: Layout,
+    /// Where records have layouts of their own, if they do: then all are [boards](Rows::boards), of any size.
     pub own_layouts: Option<LayoutSource>,
     /// Syntax of boards.
     pub syntax: Syntax,
@@ -113,11 +111,10 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Options for only the puzzles, of 9x9.
+    /// Options for only the puzzles, which are classic.
     pub fn boards(syntax: Syntax) -> Self {
         ReadOptions {
-            shape: BoardShape::CLASSIC,
-            layout: None,
+            layout: Layout::classic(),
             own_layouts: None,
             syntax,
             pencilmarks: false,
@@ -136,9 +133,14 @@ impl ReadOptions {
         }
     }
 
-    /// True if boards are [grids](Rows::grids).
+    /// Size of boards.
+    pub fn shape(&self) -> BoardShape {
+        self.layout.shape()
+    }
+
+    /// True if puzzles are [grids](Rows::grids), and not [boards](Rows::boards).
     pub fn are_grids(&self) -> bool {
-        self.shape == BoardShape::CLASSIC && self.own_layouts().is_none()
+        self.layout.is_classic() && self.own_layouts().is_none()
     }
 
     /// Where records have layouts of their own: nowhere in builds without the feature `links`, so that the page stays
@@ -186,10 +188,10 @@ pub trait Batches: Send {
 /// The puzzle of a record.
 #[derive(Clone, Debug)]
 pub enum Puzzle {
-    /// A board of 9x9.
+    /// A classic board.
     Grid(Grid),
-    /// A board of another size, which is larger in memory.
-    Board(Box<LayoutBoard>),
+    /// A board of another layout, or of its own.
+    Board(Board),
     /// Pencilmarks, which are larger.
     Pencilmarks(Box<Pencilmarks>),
 }
@@ -197,10 +199,10 @@ pub enum Puzzle {
 /// The records of a batch, after reading.
 #[derive(Debug)]
 pub struct Rows<'a> {
-    /// The boards of those that have one, in order, if they are 9x9.
+    /// The boards of those that have one, in order, if they are classic.
     pub grids: Vec<Grid>,
-    /// The same, if they have another size.
-    pub others: Vec<LayoutBoard>,
+    /// The same, if they are of another layout, or each of its own.
+    pub boards: Vec<Board>,
     /// The same for pencilmarks, if these are wanted: there are no boards then.
     pub marks: Vec<Pencilmarks>,
     /// The companions of the puzzles of the same records, if wanted.
@@ -230,11 +232,11 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// No records, with room for `records` of them.
     pub fn with_capacity(records: usize, wanted: &ReadOptions) -> Self {
-        let is_classic = wanted.are_grids();
+        let are_grids = wanted.are_grids();
         let room = |is_wanted: bool| if is_wanted { records } else { 0 };
         Rows {
-            grids: Vec::with_capacity(room(!wanted.pencilmarks && is_classic)),
-            others: Vec::with_capacity(room(!wanted.pencilmarks && !is_classic)),
+            grids: Vec::with_capacity(room(!wanted.pencilmarks && are_grids)),
+            boards: Vec::with_capacity(room(!wanted.pencilmarks && !are_grids)),
             marks: Vec::with_capacity(room(wanted.pencilmarks)),
             beside: Vec::with_capacity(wanted.beside.map_or(0, |_| records)),
             errors: Vec::new(),
@@ -252,7 +254,7 @@ impl<'a> Rows<'a> {
 
     /// Number of well-formed records.
     fn read(&self) -> usize {
-        self.grids.len() + self.others.len() + self.marks.len()
+        self.grids.len() + self.boards.len() + self.marks.len()
     }
 
     /// Number of records.
@@ -268,7 +270,7 @@ impl<'a> Rows<'a> {
     /// Takes the boards of those that have one, in order.
     ///
     /// # Panics
-    /// If boards of `B` have another size than those that were read.
+    /// If there are no boards `B` of the size of those that were read.
     pub fn take_boards<B: AnyBoard>(&mut self) -> Vec<B> {
         /// The boards as they are, or one by one.
         fn as_wanted<A: AnyBoard, B: AnyBoard>(boards: Vec<A>) -> Vec<B> {
@@ -279,15 +281,15 @@ impl<'a> Rows<'a> {
                     let boards = others.downcast::<Vec<A>>().expect("just boxed");
                     let boards = boards.iter();
                     boards
-                        .map(|board| B::from_known(board.shape(), board.digits()))
+                        .map(|board| B::from_known(board.layout(), board.digits()))
                         .collect()
                 }
             }
         }
         let grids = std::mem::take(&mut self.grids);
-        match self.others.is_empty() {
+        match self.boards.is_empty() {
             true => as_wanted(grids),
-            false => as_wanted(std::mem::take(&mut self.others)),
+            false => as_wanted(std::mem::take(&mut self.boards)),
         }
     }
 
@@ -328,7 +330,7 @@ impl<'a> Rows<'a> {
                 self.beside.extend(beside);
             }
             Ok((Puzzle::Board(board), beside)) => {
-                self.others.push(*board);
+                self.boards.push(board);
                 self.beside.extend(beside);
             }
             Ok((Puzzle::Pencilmarks(marks), beside)) => {

@@ -8,9 +8,8 @@ use super::Name;
 use super::error::{ColumnError, ColumnList, Role};
 use super::likeness::{Likeness, with_likeness};
 use super::lists::{puzzle_of_cells, symbol_of};
-use ninefold::layout::LayoutBoard;
+use ninefold::BoardShape;
 use ninefold::text::{self, ParseErrorKind, Syntax};
-use ninefold::{AnyBoard, BoardShape};
 use std::ops::Range;
 
 /// The first of the columns that hold a puzzle's cells, `given` if that is one.
@@ -176,9 +175,7 @@ fn fullness(shape: BoardShape, rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Opt
     let (mut full, mut others, mut bad, mut clues) = (0, 0, 0, 0);
     for row in rows.iter().filter_map(|row| row.get(span.clone())) {
         let text = gathered(shape, row.iter().map(|cell| &cell[..])).ok();
-        let board = match text
-            .map(|text| text::parse::<LayoutBoard>(shape, &text, Syntax::default()))
-        {
+        let board = match text.map(|text| text::digits(shape, &text, Syntax::default())) {
             // A record by itself will say what is wrong with it.
             Some(Err(error)) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => {
                 clues += 1;
@@ -191,8 +188,8 @@ fn fullness(shape: BoardShape, rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Opt
                 continue;
             }
         };
-        clues += board.clue_count();
-        match board.is_full() {
+        clues += board.iter().filter(|&&digit| digit != 0).count();
+        match !board.contains(&0) {
             true => full += 1,
             false => others += 1,
         }

@@ -3,7 +3,7 @@ use crate::engines::generate::{Generator, Kind};
 use crate::engines::scalar::Solver;
 use crate::engines::technique::{Explainer, SeRating, Technique};
 use crate::engines::worker::Engine;
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::pattern::PatternSymmetry;
 use pretty_assertions::assert_eq;
 
@@ -162,7 +162,7 @@ fn patterns_are_read_as_boards_are() {
     let cells: Vec<usize> = pattern(grid)
         .cells()
         .iter()
-        .map(|cell| cell.index::<9>())
+        .map(|cell| cell.index())
         .collect();
     assert_eq!(cells, [0, 3, 6, 10, 13, 16, 20, 23, 26, 54, 55, 56, 80]);
     assert!("x.x".parse::<CluePattern>().is_err());

@@ -67,11 +67,11 @@ impl LayoutGenerator {
     ///
     /// ```
     /// use ninefold::generate::{Kind, LayoutGenerator};
-    /// use ninefold::{AnyBoard, layout::LayoutBoard};
+    /// use ninefold::{AnyBoard, Board};
     ///
     /// let generator = LayoutGenerator::new(&"6x6+x".parse()?, 1);
     /// let mut generator = generator.with_clues(6..=7)?;
-    /// let puzzles: Vec<LayoutBoard> = generator.boards(Kind::Minimal, 0..10)?;
+    /// let puzzles: Vec<Board> = generator.boards(Kind::Minimal, 0..10)?;
     /// assert!(puzzles.iter().all(|puzzle| (6..=7).contains(&puzzle.clue_count())));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

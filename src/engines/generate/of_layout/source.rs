@@ -2,9 +2,9 @@
 
 use crate::engines::generate::{bands, symmetry};
 use crate::engines::of_layout::{Diagram, Solver};
-use crate::ground::board::Grid;
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::geometry::Cell;
+use crate::ground::grid::Grid;
 use crate::ground::layout::Layout;
 use crate::ground::random::Draws;
 use std::ops::ControlFlow;

@@ -31,9 +31,9 @@ use super::rounds::{
 use super::stack::Stack;
 use super::sweep::{solved, sweep, without_empty_cells};
 use crate::engines::rating::{Class, Rating};
-use crate::ground::board::Board;
 use crate::ground::budget::control::Control;
 use crate::ground::debug::debug_only;
+use crate::ground::grid::Grid;
 use crate::ground::simd::{DetectedBackend, Kernel, Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 use crate::ground::status::Status;
 use choice::{Numbers, choices};
@@ -74,7 +74,7 @@ impl LaneRating {
     }
 
     /// The rating of the board with these results, or else its status.
-    pub fn rating<const SIDE: usize>(&self, board: &Board<SIDE>) -> Result<Rating, Status> {
+    pub fn rating(&self, board: &Grid) -> Result<Rating, Status> {
         match self.unfinished {
             true => Err(Status::Unfinished),
             false if self.solutions == 1 => Ok(Rating {

@@ -3,12 +3,12 @@
 use super::*;
 use crate::engines::generate::{Generator, Kind};
 use crate::engines::rating::Rater;
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use pretty_assertions::assert_eq;
 
 fn check(grids: &[Grid]) {
     let digits: Vec<&[u8; 81]> = grids.iter().map(Grid::as_array).collect();
-    let mut rater = Rater::<9>::new();
+    let mut rater = Rater::new();
     let expected: Vec<_> = grids
         .iter()
         .map(|grid| rater.rated_as_it_lies(grid))

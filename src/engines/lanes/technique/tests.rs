@@ -3,7 +3,7 @@
 use super::*;
 use crate::engines::generate::{Generator, Kind};
 use crate::engines::technique::{Difficulty, Explainer};
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 use pretty_assertions::assert_eq;
 
@@ -75,7 +75,7 @@ fn lanes_rate_nearly_solved_puzzles_as_paths_do() {
             let mut left = *grid;
             for step in 0..number {
                 left.set(
-                    crate::Cell::from_index::<9>((step * 23 + step * step * at + at) % 81),
+                    crate::Cell::from_index((step * 23 + step * step * at + at) % 81),
                     0,
                 );
             }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::engines::proof::AnyRecord;
 use crate::ground::board::Board;
-use crate::ground::layout::LayoutBoard;
+use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use pretty_assertions::assert_eq;
 
@@ -18,7 +18,7 @@ fn a_record_is_read_as_it_is_written() {
         "1..4............ redundant=r1c4/r1c1 HAAA",
         "1..4............ iso=...............2 r3412/c1234/d2143/t",
     ] {
-        let record: Record<Board<4>> = line.parse().unwrap();
+        let record: Record<Board> = line.parse().unwrap();
         assert_eq!(record.to_string(), line);
     }
     let line = format!("{} n=0 RR", Pencilmarks::EMPTY);
@@ -47,7 +47,7 @@ fn a_record_is_read_as_it_is_written() {
             &slashes[1..]
         ),
     ] {
-        let record = Record::with_statement(Board::<9>::EMPTY, &Layout::classic(), &claim).unwrap();
+        let record = Record::with_statement(Grid::EMPTY, &Layout::classic(), &claim).unwrap();
         assert_eq!(record.statement().to_string(), claim);
     }
 }
@@ -121,12 +121,12 @@ fn a_mistake_in_a_score_is_reported_at_its_place() {
         (format!("n=1 AA${slashes}"), 7, RecordErrorKind::Pivot),
     ] {
         let error =
-            Record::with_statement(Board::<9>::EMPTY, &Layout::classic(), &statement).unwrap_err();
+            Record::with_statement(Grid::EMPTY, &Layout::classic(), &statement).unwrap_err();
         assert_eq!((error.column, error.kind), (column, kind), "{statement}");
     }
     for line in [
         "................ max=1:1234341221434321".to_owned(),
-        format!("{} @x max=1:{full}", Board::<9>::EMPTY),
+        format!("{} @x max=1:{full}", Grid::EMPTY),
     ] {
         let error = line.parse::<AnyRecord>().unwrap_err();
         assert_eq!(error.kind, RecordErrorKind::Side);
@@ -137,7 +137,7 @@ fn a_mistake_in_a_score_is_reported_at_its_place() {
 fn a_mistake_in_a_claim_of_two_words_is_reported_at_its_place() {
     let shares = vec!["1"; 280].join("/");
     let same = "r123456789/c123456789/d123456789";
-    let empty = Board::<9>::EMPTY;
+    let empty = Grid::EMPTY;
     for (statement, column, kind) in [
         (format!("n=x %c1:{shares}"), 3, RecordErrorKind::Count),
         (
@@ -200,7 +200,7 @@ fn a_mistake_in_a_claim_of_two_words_is_reported_at_its_place() {
         let error = Record::with_statement(empty, &Layout::classic(), &statement).unwrap_err();
         assert_eq!((error.column, error.kind), (column, kind), "{statement}");
     }
-    for others in [Board::<16>::EMPTY.to_string(), format!("{empty} @windoku")] {
+    for others in [".".repeat(256), format!("{empty} @windoku")] {
         let error = format!("{others} n=1 %c1:{shares}").parse::<AnyRecord>();
         assert_eq!(error.unwrap_err().kind, RecordErrorKind::NoBoard);
     }
@@ -223,7 +223,7 @@ fn two_letters_write_every_pivot() {
         let layout: Layout = name.parse().unwrap();
         let pivots = layout.cells() + layout.digits() * layout.houses().len();
         let record = Record {
-            puzzle: LayoutBoard::empty(layout.shape()),
+            puzzle: Board::empty(&layout),
             layout,
             claim: Claim::Exactly {
                 count: 1,
@@ -242,7 +242,7 @@ fn two_letters_write_every_pivot() {
 #[test]
 fn a_record_is_of_the_layout_that_it_names() {
     let jigsaw = "AAABACBBCCDBCDDD";
-    let empty = Board::<9>::EMPTY;
+    let empty = Grid::EMPTY;
     for line in [
         format!("................ @jigsaw:{jigsaw} n=18 AABBCC"),
         format!("................ @jigsaw:{jigsaw}+x n=0"),
@@ -267,7 +267,9 @@ fn a_record_is_of_the_layout_that_it_names() {
             "................ n=288".to_owned(),
         ),
     ] {
-        assert_eq!(named.parse::<AnyRecord>().unwrap().to_string(), written);
+        let record = named.parse::<AnyRecord>().unwrap();
+        assert_eq!(record.to_string(), written);
+        assert_eq!(written.parse(), Ok(record));
     }
     for (name, at) in [
         ("", 83),
@@ -308,7 +310,7 @@ fn a_record_is_of_the_layout_that_it_names() {
         (x.clone(), "@x+x n=0", true),
         (x, "@windoku n=0", false),
     ] {
-        match Record::with_statement(empty, &layout, statement) {
+        match Record::with_statement(Board::empty(&layout), &layout, statement) {
             Ok(record) => assert!(is_read && record.layout == layout, "{statement}"),
             Err(error) => {
                 let found = (error.column, error.kind);
@@ -317,6 +319,16 @@ fn a_record_is_of_the_layout_that_it_names() {
             }
         }
     }
+    // Grids are of the classic layout alone.
+    assert!(Record::with_statement(empty, &Layout::classic(), "@9x9 n=0").is_ok());
+    let other = Record::with_statement(empty, &Layout::classic(), "@x n=0").unwrap_err();
+    assert_eq!(
+        (other.column, other.kind),
+        (1, RecordErrorKind::OtherLayout)
+    );
+    let of_grid = format!("{empty} @x n=0").parse::<Record<Grid>>();
+    let error = of_grid.unwrap_err();
+    assert_eq!((error.column, error.kind), (84, RecordErrorKind::Layout));
 }
 
 #[test]
@@ -460,7 +472,7 @@ fn a_mistake_is_reported_at_its_place() {
             "expected the end of the line",
         ),
     ] {
-        let error = line.parse::<Record<Board<4>>>().unwrap_err();
+        let error = line.parse::<Record<Board>>().unwrap_err();
         let expected = format!("line 1, column {column}: {message}");
         assert_eq!(error.to_string(), expected, "{line}");
     }

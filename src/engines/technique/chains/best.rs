@@ -187,7 +187,7 @@ impl Found {
             .fold(0, |all, ((_, digit), _)| all | 1 << digit);
         step.cells = CellSet::of_all(pairs.clone().map(|((cell, _), _)| cell));
         let literals = pairs.map(|((cell, digit), is_on)| Literal {
-            cell: Cell::from_index::<9>(cell),
+            cell: Cell::from_index(cell),
             digit: digit as u8 + 1,
             is_on,
         });

@@ -1,6 +1,6 @@
 //! The board as the search reads it: its rows, and for the transposed board its columns.
 
-use crate::ground::board::Grid;
+use crate::ground::grid::Grid;
 use crate::ground::simd::Simd;
 
 /// The digits of a line, 0 for an empty cell, followed by padding.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::engines::generate::LayoutGenerator;
 use crate::engines::of_layout::Solver;
-use crate::ground::layout::LayoutBoard;
+use crate::ground::board::Board;
 use pretty_assertions::assert_eq;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ fn images_of_solutions_are_solutions_and_are_taken_back() {
         let layout: Layout = name.parse().unwrap();
         let group = SymmetryGroup::of(&layout);
         let digits = LayoutGenerator::new(&layout, 3).solutions(0..1).unwrap();
-        let solution = LayoutBoard::from_digits(layout.shape(), &digits).unwrap();
+        let solution = Board::from_digits(&layout, &digits).unwrap();
         let elements = drawn(&group, 50);
         for element in &elements {
             let image = element.apply(&solution);
@@ -73,10 +73,9 @@ fn on_4x4_the_elements_are_the_permutations_that_keep_all_solutions() {
         (Layout::of_boxes(2, 2).with_diagonals(), None),
         (Layout::jigsaw("AABB ACBB ACCD CDDD").unwrap(), None),
     ] {
-        let shape = layout.shape();
         let mut solutions = HashSet::new();
         let end = Solver::new(layout.clone()).visit(&[0; 16], |solution| {
-            solutions.insert(LayoutBoard::from_digits(shape, solution).unwrap());
+            solutions.insert(Board::from_digits(&layout, solution).unwrap());
             ControlFlow::<()>::Continue(())
         });
         assert!(end.is_continue());
@@ -106,6 +105,44 @@ fn on_4x4_the_elements_are_the_permutations_that_keep_all_solutions() {
         assert_eq!(kept, number.unwrap_or(kept), "{layout}");
         assert!(kept >= squares(&layout).len());
     }
+}
+
+/// An element is what it makes of every single clue.
+#[test]
+fn the_group_of_4x4_has_3072_elements_that_all_differ() {
+    let layout = Layout::of_boxes(2, 2);
+    let group = SymmetryGroup::of(&layout);
+    let empty = Board::empty(&layout);
+    let cells = (0..16).map(|cell| layout.shape().cell(cell));
+    let clues: Vec<Board> = cells
+        .flat_map(|cell| (1..=4).map(move |digit| (cell, digit)))
+        .map(|(cell, digit)| empty.clone().with(cell, digit))
+        .collect();
+    // Some are no permutations.
+    let places: Vec<[u8; 4]> = (0..=255)
+        .map(|number| [number / 64, number / 16 % 4, number / 4 % 4, number % 4])
+        .collect();
+    let mut actions = HashSet::new();
+    let mut elements = 0;
+    for rows in &places {
+        for columns in &places {
+            if group.element(rows, columns, &[1, 2, 3, 4], false).is_err() {
+                continue;
+            }
+            for digits in places.iter().map(|digits| digits.map(|digit| digit + 1)) {
+                for transposed in [false, true] {
+                    if let Ok(element) = group.element(rows, columns, &digits, transposed) {
+                        elements += 1;
+                        let images: Vec<Board> =
+                            clues.iter().map(|board| element.apply(board)).collect();
+                        assert_eq!(images.iter().collect::<HashSet<_>>().len(), 64);
+                        actions.insert(images);
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!((elements, actions.len()), (3072, 3072));
 }
 
 #[test]
@@ -177,5 +214,5 @@ fn what_does_not_keep_the_layout_is_refused() {
 #[should_panic(expected = "rows of the board")]
 fn boards_of_other_sizes_have_no_image() {
     let element = drawn(&SymmetryGroup::default(), 1)[0];
-    element.apply(&LayoutBoard::empty(BoardShape::with_boxes(2, 3)));
+    element.apply(&Board::empty(&Layout::of_boxes(2, 3)));
 }

@@ -2,17 +2,15 @@
 
 use super::run::Dedupe;
 use crate::options::{
-    BoxOrder, ByName, EngineOptions, InputOptions, LayoutOptions, RunOptions, memory, with_boards,
-    word_of,
+    BoxOrder, ByName, EngineOptions, InputOptions, LayoutOptions, RunOptions, memory, word_of,
 };
 use crate::records::Task;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{ByLayout, Classify, Settings};
+use ninefold::answers::{Classify, Settings};
 use ninefold::canonical::Form;
-use ninefold::layout::Layout;
-use ninefold::{BoardShape, Grid};
+use ninefold::{Board, Grid};
 use std::path::PathBuf;
 
 /// Keep the first puzzle of each class, and remove the others.
@@ -83,7 +81,6 @@ impl DedupeArgs {
         let form = self.form.unwrap_or_default();
         let classify = Classify::new(self.by.classes(form, layout.as_ref())?);
         let dedupe = Dedupe {
-            shape: layout.as_ref().map_or(BoardShape::CLASSIC, Layout::shape),
             count: self.count,
             memory: self.memory,
             temp_dir: self.temp_dir,
@@ -93,9 +90,7 @@ impl DedupeArgs {
         task.about = self.engine.about()?;
         task.settings = Settings::new().with_engine(self.engine.engine()?);
         match layout {
-            Some(layout) => with_boards!(layout, Board => {
-                dedupe.run::<Board, _>(ByLayout::new(classify, layout), task)
-            }),
+            Some(_) => dedupe.run::<Board, _>(classify, task),
             None => dedupe.run::<Grid, _>(classify, task),
         }
     }

@@ -19,7 +19,7 @@ use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{ClassifyAnswer, Question};
 use ninefold::keys::Keys;
-use ninefold::{AnyBoard, BoardShape, Status};
+use ninefold::{AnyBoard, Status};
 use ninefold_formats::table::{AnswerColumn, Type};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -28,8 +28,6 @@ use std::sync::atomic::Ordering;
 /// A request for the first records of all classes, or for the classes.
 #[derive(Debug)]
 pub struct Dedupe {
-    /// The size of the boards.
-    pub shape: BoardShape,
     /// True if classes are printed with their sizes, instead of records.
     pub count: bool,
     /// The memory for classes, in bytes.
@@ -90,7 +88,7 @@ impl Dedupe {
         }
         let settings = task.settings.clone();
         let boards = classify.batch_size(&settings).boards();
-        let corpus = records::open_clues(self.shape, None, boards, input, options)?;
+        let corpus = records::open_clues(None, boards, input, options)?;
         let begun = match records::begin(spec, corpus, Task { input, ..task })? {
             Start::Concluded(code) => return Ok(code),
             Start::Begun(begun) => *begun,
@@ -104,7 +102,7 @@ impl Dedupe {
         plan.wanted.text = !self.count && matches!(plan.encoding, Encoding::Lines);
         plan.wanted.lines = self.count;
         let config = Config {
-            key: Keys::width(self.shape),
+            key: Keys::width(input.layout.shape()),
             counts: self.count,
             memory: usize::try_from(self.memory).unwrap_or(usize::MAX),
             folder: folder.clone(),
@@ -112,7 +110,7 @@ impl Dedupe {
         let deduping = DedupeState {
             classify,
             workers: Workers::new(),
-            keys: Keys::new(self.shape),
+            keys: Keys::new(&input.layout),
             plan,
             config: config.clone(),
             settings: settings.with_control(run.control().clone()),
@@ -130,14 +128,7 @@ impl Dedupe {
             false => {
                 let others = others_of(input, against);
                 let report = report.clone();
-                let others = Reference::<B>::open(
-                    self.shape,
-                    Some(AGAINST),
-                    &others,
-                    boards,
-                    options,
-                    report,
-                )?;
+                let others = Reference::<B>::open(Some(AGAINST), &others, boards, options, report)?;
                 Some(others)
             }
         };

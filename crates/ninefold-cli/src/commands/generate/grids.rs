@@ -5,7 +5,7 @@ use crate::puzzle_files::Reference;
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
 use anyhow::{Result, bail};
-use ninefold::answers::{ByLayout, Question, Solve, SolveAnswer, ask};
+use ninefold::answers::{Question, Solve, SolveAnswer, ask};
 use ninefold::layout::Layout;
 use ninefold::{AnyBoard, Status};
 use std::path::PathBuf;
@@ -28,19 +28,19 @@ pub fn read<B: AnyBoard>(
     session: &Arc<Session>,
 ) -> Result<Vec<B>>
 where
-    ByLayout<Solve>: Question<B, Answer = SolveAnswer<B>>,
+    Solve: Question<B, Answer = SolveAnswer<B>>,
 {
-    let question = ByLayout::new(Solve::unique(), layout.clone());
+    let question = Solve::unique();
     let input = InputOptions {
         files: files.to_vec(),
+        layout: layout.clone(),
         ..InputOptions::default()
     };
     let silent = Report::new(ReportOptions::silent(), None, Arc::clone(session));
-    let shape = layout.shape();
-    let mut reference = Reference::open(shape, Some(GRIDS), &input, BATCH, options, silent)?;
+    let mut reference = Reference::<B>::open(Some(GRIDS), &input, BATCH, options, silent)?;
     let mut grids = Vec::new();
     while let Some((puzzles, source)) = reference.next()? {
-        let boards: Vec<B> = puzzles.iter().map(|&(board, _)| board).collect();
+        let boards: Vec<B> = puzzles.iter().map(|(board, _)| board.clone()).collect();
         for (answer, (_, line)) in ask(&question, &boards).into_iter().zip(&puzzles) {
             match answer.solution {
                 Some(solution) => grids.push(solution),

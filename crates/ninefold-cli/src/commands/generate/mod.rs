@@ -14,18 +14,17 @@ use self::of_layout::OfLayout;
 use self::pattern::PATTERN;
 use crate::boards_by_number::{self, Series, SeriesRequest};
 use crate::options::{
-    BackendOptions, BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, with_boards, word_of,
+    BackendOptions, BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, word_of,
 };
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use ninefold::answers::{ByLayout, Question, Solve, SolveAnswer};
 use ninefold::generate::{ChoiceError, Generator, Kind, LayoutGenerator};
 use ninefold::layout::Layout;
 use ninefold::rating::Class;
 use ninefold::technique::Technique;
-use ninefold::{AnyBoard, BoardShape, Engine, Grid, PatternSymmetry};
+use ninefold::{Board, Engine, Grid, PatternSymmetry};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -150,7 +149,7 @@ pub struct GenerateArgs {
 
 /// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques.
 macro_rules! chosen {
-    ($args:expr, $generator:ident, $shape:expr, $grids:expr) => {
+    ($args:expr, $generator:ident, $layout:expr, $grids:expr) => {
         if let Some(tries) = $args.tries {
             $generator = $generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
         }
@@ -158,7 +157,7 @@ macro_rules! chosen {
             $generator = $generator.with_grids(&$grids()?[..]).context(GRIDS)?;
         }
         if let Some(file) = &$args.pattern {
-            let mut pattern = pattern::read(file, $shape)?;
+            let mut pattern = pattern::read(file, $layout)?;
             if $args.minimal || $args.kind.is_some() {
                 pattern = pattern.minimal();
             }
@@ -204,15 +203,13 @@ impl GenerateArgs {
         }
         let mut generator =
             LayoutGenerator::with_backend(&layout, self.seed, backend).with_control(control);
-        with_boards!(layout, Board => {
-            // (No puzzle is made for that, which may take long.)
-            let chosen = match generator.check(kind) {
-                Ok(()) => self.choose_by_layout::<Board>(generator, &layout, &session),
-                Err(error) => Err(error.into()),
-            };
-            let series = chosen.map(|generator| OfLayout::<Board>::new(generator, kind));
-            self.write(kind, &layout, series, session)
-        })
+        // (No puzzle is made for that, which may take long.)
+        let chosen = match generator.check(kind) {
+            Ok(()) => self.choose_by_layout(generator, &layout, &session),
+            Err(error) => Err(error.into()),
+        };
+        let series = chosen.map(|generator| OfLayout::new(generator, kind));
+        self.write(kind, &layout, series, session)
     }
 
     /// Writes the boards of a series, if there is one. Returns the exit code.
@@ -243,7 +240,7 @@ impl GenerateArgs {
         mut generator: Generator,
         session: &Arc<Session>,
     ) -> Result<Generator> {
-        chosen!(self, generator, BoardShape::CLASSIC, || {
+        chosen!(self, generator, &Layout::classic(), || {
             grids::read::<Grid>(&self.grids, &Layout::classic(), &self.run, session)
         });
         if let Some(RatingRange(er)) = &self.er {
@@ -256,15 +253,12 @@ impl GenerateArgs {
     }
 
     /// The same for a layout.
-    fn choose_by_layout<B: AnyBoard>(
+    fn choose_by_layout(
         &self,
         mut generator: LayoutGenerator,
         layout: &Layout,
         session: &Arc<Session>,
-    ) -> Result<LayoutGenerator>
-    where
-        ByLayout<Solve>: Question<B, Answer = SolveAnswer<B>>,
-    {
+    ) -> Result<LayoutGenerator> {
         if self.er.is_some() || self.technique.is_some() {
             let layout = layout.to_string();
             return Err(refused(ChoiceError::Techniques { layout }));
@@ -278,8 +272,8 @@ impl GenerateArgs {
         if kind != Kind::Minimal && has_choice {
             return Err(refused(ChoiceError::Kind { kind }));
         }
-        chosen!(self, generator, layout.shape(), || {
-            grids::read::<B>(&self.grids, layout, &self.run, session)
+        chosen!(self, generator, layout, || {
+            grids::read::<Board>(&self.grids, layout, &self.run, session)
         });
         Ok(generator)
     }

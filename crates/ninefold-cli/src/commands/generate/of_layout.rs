@@ -4,10 +4,9 @@ use crate::boards_by_number::Series;
 use crate::options::{InputOptions, RunOptions, layout_of, note_parts};
 use crate::stderr::say;
 use anyhow::Result;
-use ninefold::AnyBoard;
+use ninefold::Board;
 use ninefold::generate::{Kind, LayoutGenerator};
 use ninefold::layout::Layout;
-use std::marker::PhantomData;
 use std::ops::Range;
 
 /// Name of a layout whose regions are drawn; rules may follow.
@@ -34,26 +33,24 @@ pub fn layout(name: &str, seed: u64, run: &RunOptions) -> Result<Layout> {
     Ok(layout)
 }
 
-/// The boards of one kind, as boards of one type.
-pub struct OfLayout<B> {
+/// The boards of one kind.
+pub struct OfLayout {
     generator: LayoutGenerator,
     kind: Kind,
-    boards: PhantomData<fn() -> B>,
 }
 
-impl<B> OfLayout<B> {
+impl OfLayout {
     /// The boards that this generator makes, which has been found to make the first.
     pub fn new(generator: LayoutGenerator, kind: Kind) -> Self {
         OfLayout {
             generator: generator.without_limit(),
             kind,
-            boards: PhantomData,
         }
     }
 }
 
-impl<B: AnyBoard> Series for OfLayout<B> {
-    type Board = B;
+impl Series for OfLayout {
+    type Board = Board;
     type Worker = LayoutGenerator;
 
     fn share(&self) -> u64 {
@@ -68,7 +65,7 @@ impl<B: AnyBoard> Series for OfLayout<B> {
         &self,
         generator: &mut LayoutGenerator,
         numbers: Range<u64>,
-    ) -> impl Iterator<Item = B> {
+    ) -> impl Iterator<Item = Board> {
         let boards = generator.boards(self.kind, numbers);
         let boards = boards.expect("a layout with a solution, and without a limit");
         boards.into_iter()

@@ -2,8 +2,8 @@
 
 use crate::input::{OpenOptions, expand};
 use anyhow::{Context, Result, bail};
-use ninefold::BoardShape;
 use ninefold::generate::CluePattern;
+use ninefold::layout::Layout;
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ const MOST: u64 = 1 << 16;
 ///
 /// # Errors
 /// If the file cannot be read, or holds anything but one pattern of this size.
-pub fn read(file: &PathBuf, shape: BoardShape) -> Result<CluePattern> {
+pub fn read(file: &PathBuf, layout: &Layout) -> Result<CluePattern> {
     let sources = expand(std::slice::from_ref(file), true).context(PATTERN)?;
     let [source] = &sources[..] else {
         bail!("{PATTERN}: {} names several files", file.display());
@@ -29,8 +29,8 @@ pub fn read(file: &PathBuf, shape: BoardShape) -> Result<CluePattern> {
         .take(MOST)
         .read_to_string(&mut text)
         .with_context(|| format!("{PATTERN}: cannot read {}", source.name()))?;
-    CluePattern::from_text(shape, &text).with_context(|| {
-        let side = shape.side();
+    CluePattern::from_text(layout, &text).with_context(|| {
+        let side = layout.digits();
         format!(
             "{PATTERN}: {} is no pattern of {side}x{side}",
             source.name()

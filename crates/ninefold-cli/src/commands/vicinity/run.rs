@@ -8,8 +8,8 @@ use crate::puzzle_files::{self, PuzzleReader, Reference};
 use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors};
 use crate::run::pipeline;
 use anyhow::{Context, Result, bail};
+use ninefold::Grid;
 use ninefold::vicinity::{Discovery, Exploration};
-use ninefold::{BoardShape, Grid};
 use ninefold_formats::table::{Rows, Tabled};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl Request {
             input: &nothing_kept,
             ..task
         };
-        let corpus = records::open_clues(BoardShape::CLASSIC, None, BATCH, &nothing_kept, options)?;
+        let corpus = records::open_clues(None, BATCH, &nothing_kept, options)?;
         let is_table = corpus.layout().chosen().is_some();
         let begun = match records::begin(spec, corpus, task)? {
             Start::Concluded(code) => return Ok(code),
@@ -100,9 +100,7 @@ impl Request {
             };
             let report = run.report().clone();
             // (A record that is no puzzle ends the run: it would be found again.)
-            let nine = BoardShape::CLASSIC;
-            let mut known =
-                Reference::<Grid>::open(nine, Some(KNOWN), &known, BATCH, options, report)?;
+            let mut known = Reference::<Grid>::open(Some(KNOWN), &known, BATCH, options, report)?;
             while !control.is_stopped()
                 && let Some((puzzles, _)) = known.next()?
             {

@@ -145,16 +145,16 @@ impl Puzzle {
 }
 
 /// Boards of a kind, and the same with one clue more or less, which may change their status.
-fn of_kind<const SIDE: usize>(kind: Kind, count: u64, all: &mut Vec<Puzzle>) {
-    let layout: Layout = format!("{SIDE}x{SIDE}").parse().unwrap();
-    let boards = LayoutGenerator::new(&layout, 20).boards::<Board<SIDE>>(kind, 0..count);
+fn of_kind(side: usize, kind: Kind, count: u64, all: &mut Vec<Puzzle>) {
+    let layout: Layout = format!("{side}x{side}").parse().unwrap();
+    let boards = LayoutGenerator::new(&layout, 20).boards::<Board>(kind, 0..count);
     for (index, board) in boards.unwrap().into_iter().enumerate() {
-        let order = SIDE.isqrt();
+        let order = side.isqrt();
         all.extend(Puzzle::new(order, board.digits()));
         let mut changed = board.digits().to_vec();
         let cell = (index * 31 + 7) % changed.len();
         changed[cell] = match changed[cell] {
-            0 => (index % SIDE) as u8 + 1,
+            0 => (index % side) as u8 + 1,
             _ => 0,
         };
         all.extend(Puzzle::new(order, &changed));
@@ -168,14 +168,14 @@ pub fn puzzles() -> Vec<Puzzle> {
         all.extend(Puzzle::new(1, &[digit]));
     }
     for kind in [Kind::Minimal, Kind::Multi, Kind::Impossible, Kind::Illegal] {
-        of_kind::<4>(kind, 5, &mut all);
-        of_kind::<9>(kind, 6, &mut all);
+        of_kind(4, kind, 5, &mut all);
+        of_kind(9, kind, 6, &mut all);
     }
-    of_kind::<9>(Kind::Easy, 2, &mut all);
+    of_kind(9, Kind::Easy, 2, &mut all);
     for kind in [Kind::Easy, Kind::Multi, Kind::Impossible, Kind::Illegal] {
-        of_kind::<16>(kind, 2, &mut all);
+        of_kind(16, kind, 2, &mut all);
     }
-    of_kind::<25>(Kind::Easy, 1, &mut all);
+    of_kind(25, Kind::Easy, 1, &mut all);
     all.extend(DIAGONAL.iter().filter_map(|digits| {
         let digits: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
         Puzzle::new(3, &digits)

@@ -268,8 +268,9 @@ impl Batch for CsvBatch {
         // A record that others may be like, with the places of its fields.
         let mut learned: Option<(Template, Vec<Range<usize>>)> = None;
         let delimiter = self.layout.delimiter;
-        let mut learns =
-            wanted.shape == BoardShape::CLASSIC && !delimiter.is_ascii_digit() && delimiter != b'.';
+        let mut learns = wanted.shape() == BoardShape::CLASSIC
+            && !delimiter.is_ascii_digit()
+            && delimiter != b'.';
         loop {
             let like = learned.as_mut().and_then(|(template, fields)| {
                 let record = records.next_like(template)?;

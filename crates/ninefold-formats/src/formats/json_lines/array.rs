@@ -9,9 +9,8 @@ use crate::formats::blocks::{Text, without_mark};
 use crate::json::{self, element_end, value_end};
 use crate::table::{ReadError, is_full_from_zero, is_nearly_a_board, looks_like_a_board};
 use memchr::{memchr, memchr_iter, memrchr};
-use ninefold::layout::LayoutBoard;
+use ninefold::BoardShape;
 use ninefold::text::{self, Syntax};
-use ninefold::{AnyBoard, BoardShape};
 
 /// Returns true if a text is one array of records, and not an array a line. It may be cut off anywhere.
 pub fn is_one_array(shape: BoardShape, text: &[u8]) -> bool {
@@ -67,14 +66,14 @@ pub fn is_pair(shape: BoardShape, array: &[u8]) -> bool {
 /// Returns true if a full board is the solution beside a puzzle: one that has all its clues in it, or one that cannot
 /// be read.
 fn is_beside(shape: BoardShape, puzzle: &[u8], solution: &[u8]) -> bool {
-    let board = |text: &[u8]| text::parse::<LayoutBoard>(shape, text, Syntax::default());
+    let board = |text: &[u8]| text::digits(shape, text, Syntax::default());
     let Ok(full) = board(solution) else {
         return false;
     };
-    (full.is_full() || is_full_from_zero(&full))
+    (!full.contains(&0) || is_full_from_zero(shape, &full))
         && board(puzzle).map_or(true, |clues| {
-            let digits = clues.digits().iter().zip(full.digits());
-            !clues.is_full() && { digits }.all(|(clue, digit)| *clue == 0 || clue == digit)
+            let digits = clues.iter().zip(&full);
+            clues.contains(&0) && { digits }.all(|(clue, digit)| *clue == 0 || clue == digit)
         })
 }
 

@@ -227,7 +227,7 @@ impl Batch for JsonBatch {
             unknown: None,
         };
         let mut learned: Option<RecordTemplate> = None;
-        let mut learns = wanted.shape == BoardShape::CLASSIC;
+        let mut learns = wanted.shape() == BoardShape::CLASSIC;
         for record in self.records() {
             looked.unknown = None;
             let known = learned

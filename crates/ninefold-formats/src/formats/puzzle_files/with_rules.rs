@@ -3,7 +3,6 @@
 use super::{PuzzleFileWriter, board};
 use crate::links::f_puzzles::Form;
 use crate::table::UnsupportedSide;
-use ninefold::BoardShape;
 use ninefold::layout::{HouseKind, Layout, game_id};
 use std::io::{self, Write};
 
@@ -41,37 +40,37 @@ pub struct RulesWriter {
 }
 
 impl RulesWriter {
-    /// Writes addresses of f-puzzles with puzzles of a layout or, if there is none, of plain boards of this size.
+    /// Writes addresses of f-puzzles with puzzles of a layout.
     ///
     /// # Errors
     /// [`UnsupportedSide`] if no address says the rules of the layout.
-    pub fn f_puzzles(shape: BoardShape, layout: Option<&Layout>) -> Result<Self, UnsupportedSide> {
-        let form = Form::new(&layout.cloned().unwrap_or_else(|| shape.layout()));
+    pub fn f_puzzles(layout: &Layout) -> Result<Self, UnsupportedSide> {
+        let form = Form::new(layout);
         let text = form.map(|form| -> TextOf { Box::new(move |digits| form.address(digits)) });
         let format = "an address of f-puzzles has no word for a rule of this layout";
-        Self::new(shape, text, format)
+        Self::new(layout, text, format)
     }
 
     /// Writes game IDs of Solo in the same way.
     ///
     /// # Errors
     /// [`UnsupportedSide`] if Solo does not have the layout.
-    pub fn game_ids(shape: BoardShape, layout: Option<&Layout>) -> Result<Self, UnsupportedSide> {
-        let layout = layout.cloned().unwrap_or_else(|| shape.layout());
-        let is_there = game_id(&layout, &vec![0; layout.cells()]).is_some();
+    pub fn game_ids(layout: &Layout) -> Result<Self, UnsupportedSide> {
+        let is_there = game_id(layout, &vec![0; layout.cells()]).is_some();
         let text = is_there.then(|| -> TextOf {
+            let layout = layout.clone();
             Box::new(move |digits| game_id(&layout, digits).expect("Solo has the layout"))
         });
         let format = "a game ID has no word for a rule of this layout: Solo has boxes and connected regions, with diagonals or without";
-        Self::new(shape, text, format)
+        Self::new(layout, text, format)
     }
 
     fn new(
-        shape: BoardShape,
+        layout: &Layout,
         text: Option<TextOf>,
         format: &'static str,
     ) -> Result<Self, UnsupportedSide> {
-        let side = shape.side();
+        let side = layout.digits();
         let text = text.ok_or(UnsupportedSide {
             format,
             side,

@@ -5,9 +5,9 @@ use crate::engines::generate::{
 };
 use crate::engines::of_layout::Solver;
 use crate::engines::rating::Class;
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::budget::control::{Control, Stopped};
-use crate::ground::layout::{Layout, LayoutBoard};
+use crate::ground::layout::Layout;
 use crate::ground::pattern::PatternSymmetry;
 use pretty_assertions::assert_eq;
 
@@ -15,13 +15,11 @@ fn generator(name: &str) -> LayoutGenerator {
     LayoutGenerator::new(&name.parse().unwrap(), 8)
 }
 
-fn puzzles(chosen: Result<LayoutGenerator, ChoiceError>, number: u64) -> Vec<LayoutBoard> {
+fn puzzles(chosen: Result<LayoutGenerator, ChoiceError>, number: u64) -> Vec<Board> {
     let mut generator = chosen.unwrap();
     // Of every generator that is cloned they are the same, and in parts.
-    let part = generator
-        .clone()
-        .boards::<LayoutBoard>(Kind::Minimal, 1..number);
-    let all: Vec<LayoutBoard> = generator.boards(Kind::Minimal, 0..number).unwrap();
+    let part = generator.clone().boards::<Board>(Kind::Minimal, 1..number);
+    let all: Vec<Board> = generator.boards(Kind::Minimal, 0..number).unwrap();
     assert_eq!(part.unwrap(), all[1..]);
     all
 }
@@ -89,7 +87,7 @@ fn puzzles_are_made_in_the_solutions_that_are_given() {
     for name in ["4x4", "x"] {
         let layout: Layout = name.parse().unwrap();
         let mut full = generator(name);
-        let grids: Vec<LayoutBoard> = full.boards(Kind::Full, 0..3).unwrap();
+        let grids: Vec<Board> = full.boards(Kind::Full, 0..3).unwrap();
         let mut seen = [false; 3];
         for puzzle in puzzles(generator(name).with_grids(&grids), 30) {
             let mut solution = Vec::new();
@@ -101,11 +99,13 @@ fn puzzles_are_made_in_the_solutions_that_are_given() {
             seen[place.unwrap()] = true;
         }
         assert_eq!(seen, [true; 3]);
-        let none: [LayoutBoard; 0] = [];
+        let none: [Board; 0] = [];
         let refused = generator(name).with_grids(&none).unwrap_err();
         assert_eq!(refused, ChoiceError::NoGrid);
-        let empty = LayoutBoard::empty(layout.shape());
-        let refused = generator(name).with_grids(&[grids[0], empty]).unwrap_err();
+        let empty = Board::empty(&layout);
+        let refused = generator(name)
+            .with_grids(&[grids[0].clone(), empty])
+            .unwrap_err();
         assert_eq!(refused, ChoiceError::Grid { index: 1 });
     }
 }
@@ -120,7 +120,7 @@ fn puzzles_have_their_clues_in_the_pattern() {
         ("x", of_x, 2),
     ] {
         let layout: Layout = name.parse().unwrap();
-        let pattern = CluePattern::from_text(layout.shape(), &text.replace(' ', "\n")).unwrap();
+        let pattern = CluePattern::from_text(&layout, &text.replace(' ', "\n")).unwrap();
         for minimal in [false, true] {
             let wanted = match minimal {
                 true => pattern.clone().minimal(),
@@ -142,12 +142,13 @@ fn puzzles_have_their_clues_in_the_pattern() {
 #[test]
 fn larger_boards_have_patterns() {
     let layout: Layout = "16x16".parse().unwrap();
-    let easy: Vec<LayoutBoard> = generator("16x16").boards(Kind::Easy, 0..1).unwrap();
+    let easy: Vec<Board> = generator("16x16").boards(Kind::Easy, 0..1).unwrap();
     let pattern = CluePattern::of(&easy[0]);
-    let [puzzle] = puzzles(generator("16x16").with_pattern(pattern.clone()), 1)[..] else {
+    let puzzles = puzzles(generator("16x16").with_pattern(pattern.clone()), 1);
+    let [puzzle] = &puzzles[..] else {
         panic!("one puzzle");
     };
-    assert_eq!(CluePattern::of(&puzzle), pattern);
+    assert_eq!(CluePattern::of(puzzle), pattern);
     assert!(is_proper(&layout, puzzle.digits()));
 }
 
@@ -184,7 +185,7 @@ fn what_cannot_be_chosen_is_refused() {
     }
     let pattern = |name: &str, text: &str| {
         let layout: Layout = name.parse().unwrap();
-        CluePattern::from_text(layout.shape(), text).unwrap()
+        CluePattern::from_text(&layout, text).unwrap()
     };
     let rows = pattern("4x4", "xxxxx...........");
     // Of the rows without clues, two of a band can be exchanged.
@@ -212,7 +213,7 @@ fn what_cannot_be_chosen_is_refused() {
     let mut chosen = generator("4x4").with_clues(4..=6).unwrap();
     let error = LayoutGeneratorError::Kind { kind: Kind::Easy };
     assert_eq!(chosen.check(Kind::Easy), Err(error.clone()));
-    assert_eq!(chosen.boards::<LayoutBoard>(Kind::Easy, 0..1), Err(error));
+    assert_eq!(chosen.boards::<Board>(Kind::Easy, 0..1), Err(error));
 }
 
 #[test]
@@ -228,10 +229,7 @@ fn a_control_ends_the_search_that_comes_with_a_choice() {
             .with_symmetry(PatternSymmetry::HalfTurn)
             .unwrap();
         let mut chosen = chosen.with_control(control.clone());
-        assert_eq!(
-            chosen.boards::<LayoutBoard>(Kind::Minimal, 0..3),
-            Ok(vec![])
-        );
+        assert_eq!(chosen.boards::<Board>(Kind::Minimal, 0..3), Ok(vec![]));
     }
 }
 

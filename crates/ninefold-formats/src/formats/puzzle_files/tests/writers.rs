@@ -2,7 +2,6 @@
 
 use super::*;
 use ninefold::BoardShape;
-use ninefold::geometry::Geometry;
 use ninefold::layout::Layout;
 use pretty_assertions::assert_eq;
 
@@ -36,7 +35,8 @@ fn simple_sudokus_picture_is_drawn() {
         text(&writer, &[puzzle, puzzle]),
         format!("{picture}\n").repeat(2)
     );
-    let writer = SimpleSudokuWriter::new(Geometry::<4>::SHAPE);
+    let four: Layout = "4x4".parse().unwrap();
+    let writer = SimpleSudokuWriter::new(four.shape());
     let expected = " *-----*\n |1.|..|\n |..|..|\n |--+--|\n |..|..|\n |..|.4|\n *-----*\n\n";
     assert_eq!(text(&writer, &["1..............4"]), expected);
 }

@@ -1,10 +1,10 @@
 //! Minimal puzzles inside boards of a layout.
 
-use super::{AskedByLayout, LayoutWorker};
+use super::{BoardQuestion, LayoutWorker};
 use crate::answers::{BatchSize, Minimise, MinimiseAll, MinimiseAnswer, Settings, Streamed};
 use crate::engines::minimality::of_layout::{Reduction, reduce};
 use crate::engines::minimality::orbits::Orbits;
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::budget::control::Stopped;
 use crate::ground::geometry::BoardShape;
 use crate::ground::status::Status;
@@ -19,21 +19,21 @@ const OF_ANY: usize = BoardShape::MOST_CELLS.div_ceil(64);
 /// A minimal puzzle, or the status that explains why there is none.
 type Outcome = Result<Vec<u8>, Status>;
 
-impl<B: AnyBoard> AskedByLayout<B> for Minimise {
-    type Answer = MinimiseAnswer<B>;
+impl BoardQuestion for Minimise {
+    type Answer = MinimiseAnswer<Board>;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
-        mut each: impl FnMut(usize, MinimiseAnswer<B>) -> Result<(), E>,
+        mut each: impl FnMut(usize, MinimiseAnswer<Board>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (seed, symmetry) = self.seed_and_symmetry();
         let orbits = Orbits::new(worker.scalar.layout().digits(), seed, symmetry);
         let mut index = 0;
         for boards in boards.chunks(SIDE_BY_SIDE) {
-            let digits: Vec<&[u8]> = boards.iter().map(B::digits).collect();
+            let digits: Vec<&[u8]> = boards.iter().map(Board::digits).collect();
             let together = match settings.limits.is_none() {
                 true => worker.minimise_together(&digits, &orbits, settings),
                 false => None,
@@ -44,7 +44,7 @@ impl<B: AnyBoard> AskedByLayout<B> for Minimise {
                 let found =
                     found.unwrap_or_else(|| worker.minimise_alone(digits, &orbits, settings));
                 let (status, puzzle) = match found {
-                    Ok(puzzle) => (Status::Unique, Some(B::from_known(board.shape(), &puzzle))),
+                    Ok(puzzle) => (Status::Unique, Some(board.with_known(&puzzle))),
                     Err(status) => (status, None),
                 };
                 each(index, MinimiseAnswer { status, puzzle })?;
@@ -56,15 +56,15 @@ impl<B: AnyBoard> AskedByLayout<B> for Minimise {
 }
 
 // The scalar engine searches.
-impl<B: AnyBoard> AskedByLayout<B> for MinimiseAll {
-    type Answer = Streamed<B>;
+impl BoardQuestion for MinimiseAll {
+    type Answer = Streamed<Board>;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
-        mut each: impl FnMut(usize, Streamed<B>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Streamed<Board>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
             let is_legal = worker.scalar.layout().is_legal(board.digits());

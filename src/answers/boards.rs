@@ -1,4 +1,6 @@
-//! Questions about boards of a [`Layout`], of which other cells differ than of classic boards.
+//! Questions about boards of any layout.
+//!
+//! A worker answers about the boards of one layout at a time, and keeps what it made for the last few.
 
 // - `candidates`, `enumerate`, `minimality`, `minimise`, `prove`, `rate`, `target`: the questions that are more than a count
 
@@ -10,7 +12,7 @@ mod prove;
 mod rate;
 mod target;
 
-pub use candidates::LayoutCandidatesAnswer;
+pub use candidates::BoardCandidatesAnswer;
 
 use super::verify::first_difference;
 use super::{
@@ -21,72 +23,57 @@ use crate::engines::lanes::LayoutSolver;
 use crate::engines::of_layout::Solver;
 use crate::engines::proof::Prover;
 use crate::engines::worker::{Engine, together};
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::budget::control::Stopped;
 use crate::ground::layout::Layout;
 use crate::ground::status::Status;
 
-/// A question about boards of a layout.
+/// The number of layouts for which a worker keeps what it made.
+const MOST_KEPT: usize = 16;
+
+/// Working memory of one thread that answers about boards of any layouts.
 ///
-/// It is asked of boards with as many digits as the layout has, whether that is known when compiling
-/// ([`Board`](crate::Board)) or when running ([`LayoutBoard`](crate::layout::LayoutBoard)); their own houses do not
-/// matter. [`Check`], [`Count`], [`Solve`], [`Enumerate`](super::Enumerate), [`Candidates`](super::Candidates),
-/// [`Minimality`](super::Minimality), [`Minimise`](super::Minimise), [`MinimiseAll`](super::MinimiseAll),
-/// [`Prove`](super::Prove), [`Rate`](super::Rate), [`Classify`](super::Classify), [`Split`](super::Split),
-/// [`Shuffle`](super::Shuffle) and [`Target`](super::Target), with [`LayoutWeights`](crate::score::LayoutWeights), are asked of boards, and
-/// [`Verify`] of [claims](Claim).
-///
-/// - `Rate` looks only at singles for classes, rounds and backdoors, has no ratings of Sudoku Explainer, and counts the
-///   guesses of the scalar engine's search of the board as it lies, which may be others for isomorphs.
-/// - `Minimise` tries clues in an order that depends on the seed and the board, as without a layout: of classic boards
-///   the same puzzle comes out. Symmetries are those of a square, whatever the regions are.
-/// - `Target` panics if its weights are those of another size than the layout's. Its limits are for the first solution,
-///   too: where one ends the search before, the status is [`Unfinished`](Status::Unfinished).
-///
-/// ```
-/// use ninefold::answers::{ByLayout, Check, ask};
-/// use ninefold::layout::Layout;
-/// use ninefold::{Grid, Status};
-///
-/// let puzzle: Grid =
-///     "1.......2.3.....4...5...6.....7.8.......9.......6.4.....2...3...8.....9.4.......7".parse()?;
-/// let x = ByLayout::new(Check::new(), Layout::classic().with_diagonals());
-/// assert_eq!(ask(&x, &[puzzle]), [Status::Illegal]);
-/// assert_ne!(ask(&Check::new(), &[puzzle]), [Status::Illegal]);
-/// # Ok::<(), ninefold::ParseError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct ByLayout<Q> {
-    question: Q,
-    layout: Layout,
+/// A batch may hold boards of several layouts; those of one layout that follow each other are answered together.
+#[derive(Debug, Default)]
+pub struct BoardWorker {
+    /// The last of them is that of the last board.
+    kept: Vec<LayoutWorker>,
 }
 
-impl<Q> ByLayout<Q> {
-    /// The question about boards of this layout.
-    pub fn new(question: Q, layout: Layout) -> Self {
-        ByLayout { question, layout }
+impl BoardWorker {
+    /// The worker for boards of this layout.
+    fn of(&mut self, layout: &Layout, settings: &Settings) -> &mut LayoutWorker {
+        let known = self.kept.iter().rposition(|kept| kept.layout() == layout);
+        let next = match known {
+            Some(known) => self.kept.remove(known),
+            None => LayoutWorker::new(layout, settings),
+        };
+        if self.kept.len() == MOST_KEPT {
+            self.kept.remove(0);
+        }
+        self.kept.push(next);
+        self.kept.last_mut().expect("just pushed")
     }
 
-    /// The layout.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    /// The same question about boards of another layout. A worker that has answered the one may answer the other: it
-    /// keeps what it made for the layouts of the last few questions.
-    #[must_use]
-    pub fn of(&self, layout: Layout) -> Self
-    where
-        Q: Clone,
-    {
-        ByLayout::new(self.question.clone(), layout)
+    /// Has boards answered about, or what else has a layout: `answer` about those of one that follow each other, given
+    /// the number of the first.
+    fn each_layout<A, E>(
+        &mut self,
+        asked: &[A],
+        layout: impl Fn(&A) -> &Layout,
+        settings: &Settings,
+        mut answer: impl FnMut(&mut LayoutWorker, usize, &[A]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut first = 0;
+        for alike in asked.chunk_by(|one, next| layout(one) == layout(next)) {
+            answer(self.of(layout(&alike[0]), settings), first, alike)?;
+            first += alike.len();
+        }
+        Ok(())
     }
 }
 
-/// The number of layouts for which a worker keeps what it made, beside the last one.
-const MOST_KEPT: usize = 15;
-
-/// Solves boards of one layout after another, on one thread.
+/// Working memory for boards of one layout.
 #[derive(Debug)]
 pub struct LayoutWorker {
     scalar: Solver,
@@ -94,8 +81,6 @@ pub struct LayoutWorker {
     lanes: Option<LayoutSolver>,
     /// Made when it is first needed.
     prover: Option<Prover>,
-    /// The workers for the layouts before, the last of them at the end. They have none themselves.
-    kept: Vec<LayoutWorker>,
 }
 
 /// The number of solutions of a board, as far as it was asked.
@@ -121,7 +106,7 @@ pub enum Wanted {
 /// A question whose answer is known when solutions have been counted up to a cap.
 pub trait ByCount: Clone + Send + Sync + 'static {
     /// The answer about each board.
-    type Answer<B: AnyBoard>: AnswerPart + Send;
+    type Answer: AnswerPart + Send;
 
     /// The number of solutions at which counting ends.
     fn cap(&self) -> u64;
@@ -132,19 +117,19 @@ pub trait ByCount: Clone + Send + Sync + 'static {
     }
 
     /// The answer.
-    fn answer<B: AnyBoard>(&self, board: &B, found: Found) -> Self::Answer<B>;
+    fn answer(&self, board: &Board, found: Found) -> Self::Answer;
 }
 
-/// A question that a [`LayoutWorker`] answers about boards of its layout, or about claims of them.
-pub trait AskedByLayout<A>: Clone + Send + Sync + 'static {
+/// A question about boards, answered for those of one layout at a time.
+pub trait BoardQuestion: Clone + Send + Sync + 'static {
     /// The answer about each.
     type Answer: AnswerPart + Send;
 
-    /// Answers as [`Question::answer`] does.
+    /// Answers as [`Question::answer`] does about boards of the layout of the worker.
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        asked: &[A],
+        boards: &[Board],
         settings: &Settings,
         each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
     ) -> Result<(), E>;
@@ -158,23 +143,26 @@ pub trait AskedByLayout<A>: Clone + Send + Sync + 'static {
     }
 }
 
-impl<A, Q: AskedByLayout<A>> Question<A> for ByLayout<Q> {
-    type Worker = LayoutWorker;
+impl<Q: BoardQuestion> Question<Board> for Q {
+    type Worker = BoardWorker;
     type Answer = Q::Answer;
 
-    fn worker(&self, settings: &Settings) -> LayoutWorker {
-        LayoutWorker::new(&self.layout, settings)
+    fn worker(&self, _: &Settings) -> BoardWorker {
+        BoardWorker::default()
     }
 
     fn answer<E>(
         &self,
-        worker: &mut LayoutWorker,
-        asked: &[A],
+        worker: &mut BoardWorker,
+        boards: &[Board],
         settings: &Settings,
-        each: impl FnMut(usize, Q::Answer) -> Result<(), E>,
+        mut each: impl FnMut(usize, Q::Answer) -> Result<(), E>,
     ) -> Result<(), E> {
-        worker.turn_to(&self.layout, settings);
-        self.question.answer(worker, asked, settings, each)
+        worker.each_layout(boards, Board::layout, settings, |worker, first, boards| {
+            BoardQuestion::answer(self, worker, boards, settings, |index, answer| {
+                each(first + index, answer)
+            })
+        })
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
@@ -182,17 +170,17 @@ impl<A, Q: AskedByLayout<A>> Question<A> for ByLayout<Q> {
     }
 }
 
-impl<B: AnyBoard, Q: ByCount> AskedByLayout<B> for Q {
-    type Answer = Q::Answer<B>;
+impl<Q: ByCount> BoardQuestion for Q {
+    type Answer = Q::Answer;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
-        mut each: impl FnMut(usize, Q::Answer<B>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Q::Answer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let digits: Vec<&[u8]> = boards.iter().map(B::digits).collect();
+        let digits: Vec<&[u8]> = boards.iter().map(Board::digits).collect();
         let (cap, wanted) = (self.cap(), self.wanted());
         worker.count(&digits, cap, wanted, settings, |index, found| {
             each(index, ByCount::answer(self, &boards[index], found))
@@ -214,25 +202,6 @@ impl LayoutWorker {
             scalar: Solver::new(layout.clone()),
             lanes,
             prover: None,
-            kept: Vec::new(),
-        }
-    }
-
-    /// Makes it a worker for boards of this layout.
-    fn turn_to(&mut self, layout: &Layout, settings: &Settings) {
-        if self.layout() == layout {
-            return;
-        }
-        let known = self.kept.iter().position(|kept| kept.layout() == layout);
-        let mut next = match known {
-            Some(known) => self.kept.remove(known),
-            None => LayoutWorker::new(layout, settings),
-        };
-        std::mem::swap(&mut self.kept, &mut next.kept);
-        let last = std::mem::replace(self, next);
-        self.kept.push(last);
-        if self.kept.len() > MOST_KEPT {
-            self.kept.remove(0);
         }
     }
 
@@ -315,13 +284,13 @@ impl LayoutWorker {
 }
 
 impl ByCount for Count {
-    type Answer<B: AnyBoard> = CountAnswer;
+    type Answer = CountAnswer;
 
     fn cap(&self) -> u64 {
         self.most().try_into().unwrap_or(u64::MAX)
     }
 
-    fn answer<B: AnyBoard>(&self, _: &B, found: Found) -> CountAnswer {
+    fn answer(&self, _: &Board, found: Found) -> CountAnswer {
         CountAnswer {
             count: found.count.into(),
             status: found.status,
@@ -329,20 +298,8 @@ impl ByCount for Count {
     }
 }
 
-impl ByCount for Check {
-    type Answer<B: AnyBoard> = Status;
-
-    fn cap(&self) -> u64 {
-        2
-    }
-
-    fn answer<B: AnyBoard>(&self, _: &B, found: Found) -> Status {
-        found.status
-    }
-}
-
 impl ByCount for Solve {
-    type Answer<B: AnyBoard> = SolveAnswer<B>;
+    type Answer = SolveAnswer<Board>;
 
     fn cap(&self) -> u64 {
         2
@@ -355,39 +312,54 @@ impl ByCount for Solve {
         }
     }
 
-    fn answer<B: AnyBoard>(&self, board: &B, found: Found) -> SolveAnswer<B> {
+    fn answer(&self, board: &Board, found: Found) -> SolveAnswer<Board> {
         SolveAnswer {
             status: found.status,
-            solution: found
-                .solution
-                .map(|digits| B::from_known(board.shape(), digits)),
+            solution: found.solution.map(|digits| board.with_known(digits)),
         }
     }
 }
 
-impl<B: AnyBoard> AskedByLayout<Claim<B>> for Verify {
+impl Claim<Board> {
+    fn layout(&self) -> &Layout {
+        self.puzzle.layout()
+    }
+}
+
+impl Question<Claim<Board>> for Verify {
+    type Worker = BoardWorker;
     type Answer = VerifyAnswer;
+
+    fn worker(&self, _: &Settings) -> BoardWorker {
+        BoardWorker::default()
+    }
 
     fn answer<E>(
         &self,
-        worker: &mut LayoutWorker,
-        claims: &[Claim<B>],
+        worker: &mut BoardWorker,
+        claims: &[Claim<Board>],
         settings: &Settings,
         mut each: impl FnMut(usize, VerifyAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let puzzles: Vec<&[u8]> = claims.iter().map(|claim| claim.puzzle.digits()).collect();
-        worker.count(&puzzles, 2, Wanted::Unique, settings, |index, found| {
-            let Claim { puzzle, claimed } = &claims[index];
-            let wrong = found
-                .solution
-                .and_then(|solution| first_difference(solution, claimed.digits()));
-            let verified = VerifyAnswer {
-                verdict: Verdict::of(found.status, wrong.is_none()),
-                status: found.status,
-                wrong: wrong.map(|index| puzzle.shape().cell(index)),
-            };
-            each(index, verified)
+        worker.each_layout(claims, Claim::layout, settings, |worker, first, claims| {
+            let puzzles: Vec<&[u8]> = claims.iter().map(|claim| claim.puzzle.digits()).collect();
+            worker.count(&puzzles, 2, Wanted::Unique, settings, |index, found| {
+                let Claim { puzzle, claimed } = &claims[index];
+                let wrong = found
+                    .solution
+                    .and_then(|solution| first_difference(solution, claimed.digits()));
+                let verified = VerifyAnswer {
+                    verdict: Verdict::of(found.status, wrong.is_none()),
+                    status: found.status,
+                    wrong: wrong.map(|index| puzzle.shape().cell(index)),
+                };
+                each(first + index, verified)
+            })
         })
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        Question::<Board>::batch_size(&Check::new(), settings)
     }
 }
 

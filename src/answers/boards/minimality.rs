@@ -1,21 +1,21 @@
 //! Minimality of boards of a layout: the number of solutions without each of the clues.
 
-use super::{AskedByLayout, LayoutWorker, Wanted};
+use super::{BoardQuestion, LayoutWorker, Wanted};
 use crate::answers::{Minimality, MinimalityAnswer, Settings};
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::status::Status;
 use std::convert::Infallible;
 
 /// Number of puzzles whose clues are asked about side by side: some thousand boards.
 const TOGETHER: usize = 64;
 
-impl<B: AnyBoard> AskedByLayout<B> for Minimality {
+impl BoardQuestion for Minimality {
     type Answer = MinimalityAnswer;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
         mut each: impl FnMut(usize, MinimalityAnswer) -> Result<(), E>,
     ) -> Result<(), E> {

@@ -1,18 +1,18 @@
 //! Ratings of boards of a layout.
 
-use super::{AskedByLayout, LayoutWorker};
+use super::{BoardQuestion, LayoutWorker};
 use crate::answers::{BatchSize, Rate, RateAnswer, Settings, one_by_one};
 use crate::engines::rating::by_layout::{backdoors, rating};
-use crate::ground::board::AnyBoard;
+use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::status::Status;
 
 // The scalar engine searches, and its guesses are those that count.
-impl<B: AnyBoard> AskedByLayout<B> for Rate {
+impl BoardQuestion for Rate {
     type Answer = RateAnswer;
 
-    one_by_one! { |self, worker: LayoutWorker, board: B, settings| {
+    one_by_one! { |self, worker: LayoutWorker, board: Board, settings| {
         let allowance = &mut settings.limits.start(&settings.control);
         worker.rate(self, board.digits(), allowance)
     } }
@@ -74,50 +74,54 @@ impl LayoutWorker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::{ByLayout, ask};
+    use crate::answers::ask;
     use crate::engines::generate::{Kind, LayoutGenerator};
     use crate::engines::of_layout::Solver;
     use crate::engines::rating::Class;
-    use crate::ground::board::Board;
     use crate::ground::budget::limits::Limits;
-    use crate::ground::layout::{Layout, LayoutBoard};
+    use crate::ground::grid::Grid;
+    use crate::ground::layout::Layout;
     use pretty_assertions::assert_eq;
 
-    fn made<B: AnyBoard>(layout: &Layout, kind: Kind, number: u64) -> Vec<B> {
+    fn made(layout: &Layout, kind: Kind, number: u64) -> Vec<Board> {
         let mut generator = LayoutGenerator::new(layout, 9);
         generator.boards(kind, 0..number).unwrap()
     }
 
-    /// By the rater of boards whose size is known when compiling, which shares nothing with this one.
-    fn agrees<const SIDE: usize>(kind: Kind, number: u64, question: Rate) {
-        let layout: Layout = format!("{SIDE}x{SIDE}").parse().unwrap();
-        let boards: Vec<Board<SIDE>> = made(&layout, kind, number);
-        let mut expected = ask(&question, &boards);
-        let by_layout = ByLayout::new(question, layout);
-        for (found, expected) in ask(&by_layout, &boards).into_iter().zip(&mut expected) {
-            if let (Some(found), Some(expected)) = (&found.rating, &mut expected.rating) {
-                assert_eq!(expected.guesses, None);
-                expected.guesses = found.guesses;
-                assert!(found.class == Class::Beyond || found.guesses == Some(0));
-            }
-            assert_eq!(found, *expected);
-        }
-    }
-
+    /// By the rater of grids, which shares nothing with this one: of puzzles that singles solve both say the same.
     #[test]
-    fn boards_of_other_sizes_are_rated_as_before() {
-        for kind in [
-            Kind::Minimal,
-            Kind::Easy,
-            Kind::Multi,
-            Kind::Impossible,
-            Kind::Illegal,
-        ] {
-            agrees::<4>(kind, 100, Rate::new().with_backdoors());
-            agrees::<16>(kind, 3, Rate::new());
+    fn boards_of_the_classic_layout_are_rated_as_grids_as_far_as_singles_solve_them() {
+        let question = Rate::new().with_backdoors();
+        let mut numbers = [0; 2];
+        for kind in Kind::ALL {
+            let boards = made(&Layout::classic(), *kind, 40);
+            let grids: Vec<Grid> = boards
+                .iter()
+                .map(|board| Grid::from_digits(board.digits()).unwrap())
+                .collect();
+            for (found, expected) in ask(&question, &boards)
+                .into_iter()
+                .zip(ask(&question, &grids))
+            {
+                assert_eq!(found.status, expected.status);
+                // (Which are by singles in any case.)
+                assert_eq!(found.backdoors, expected.backdoors);
+                let (Some(rating), Some(of_grid)) = (found.rating, expected.rating) else {
+                    assert_eq!((found.rating, expected.rating), (None, None));
+                    continue;
+                };
+                let by_singles = of_grid.class <= Class::HiddenSingles;
+                numbers[usize::from(by_singles)] += 1;
+                match by_singles {
+                    true => assert_eq!(
+                        (rating.class, rating.rounds, rating.guesses),
+                        (of_grid.class, of_grid.rounds, Some(0))
+                    ),
+                    false => assert_eq!(rating.class, Class::Beyond),
+                }
+            }
         }
-        agrees::<16>(Kind::Easy, 2, Rate::new().with_backdoors());
-        agrees::<25>(Kind::Easy, 1, Rate::new().with_backdoors());
+        assert!(numbers.iter().all(|&number| number > 10), "{numbers:?}");
     }
 
     /// Number of guesses by a search that is written once more: nodes that are no leaves, of a tree in which a cell has a
@@ -127,8 +131,8 @@ mod tests {
         let mut numbers = Vec::new();
         for name in ["x", "6x6", "windoku"] {
             let layout: Layout = name.parse().unwrap();
-            let boards: Vec<LayoutBoard> = made(&layout, Kind::Minimal, 60);
-            let rated = ask(&ByLayout::new(Rate::new(), layout.clone()), &boards);
+            let boards = made(&layout, Kind::Minimal, 60);
+            let rated = ask(&Rate::new(), &boards);
             for (board, rated) in boards.iter().zip(rated) {
                 let rating = rated.rating.unwrap();
                 let guesses = rating.guesses.unwrap();
@@ -154,16 +158,11 @@ mod tests {
     #[test]
     fn rounds_and_classes_are_known() {
         let layout: Layout = "6x6+x".parse().unwrap();
-        let [full] = made::<LayoutBoard>(&layout, Kind::Full, 1)[..] else {
-            panic!("one board");
-        };
+        let full = made(&layout, Kind::Full, 1).remove(0);
         let mut board = full.digits().to_vec();
         let rate = |board: &[u8]| {
-            let board = LayoutBoard::from_digits(layout.shape(), board).unwrap();
-            ask(
-                &ByLayout::new(Rate::new().with_backdoors(), layout.clone()),
-                &[board],
-            )[0]
+            let board = Board::from_digits(&layout, board).unwrap();
+            ask(&Rate::new().with_backdoors(), &[board])[0]
         };
         let solved = rate(&board).rating.unwrap();
         assert_eq!(
@@ -182,9 +181,9 @@ mod tests {
     #[test]
     fn limits_end_a_search() {
         let layout: Layout = "16x16".parse().unwrap();
-        let boards: Vec<LayoutBoard> = made(&layout, Kind::Minimal, 3);
+        let boards = made(&layout, Kind::Minimal, 3);
         let settings = Settings::new().with_limits(Limits::new().with_nodes(2));
-        let found = settings.ask(&ByLayout::new(Rate::new(), layout), &boards);
+        let found = settings.ask(&Rate::new(), &boards);
         let mut rated = found
             .iter()
             .map(|found| (found.status, found.rating.is_some()));

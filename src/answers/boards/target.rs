@@ -1,21 +1,21 @@
 //! The best score of a board of a layout.
 
-use super::{AskedByLayout, LayoutWorker};
+use super::{BoardQuestion, LayoutWorker};
 use crate::answers::{BatchSize, CountOptima, Settings, Target, TargetAnswer};
 use crate::engines::score::{Best, BestOfBoard, LayoutWeights};
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::budget::limits::Limits;
 
 // The scalar engine searches.
-impl<B: AnyBoard> AskedByLayout<B> for Target<LayoutWeights> {
-    type Answer = TargetAnswer<B>;
+impl BoardQuestion for Target<LayoutWeights> {
+    type Answer = TargetAnswer<Board>;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
-        mut each: impl FnMut(usize, TargetAnswer<B>) -> Result<(), E>,
+        mut each: impl FnMut(usize, TargetAnswer<Board>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (weights, cells) = (self.weights.towards(self.goal), worker.layout().cells());
         assert_eq!(weights.len(), cells, "a weight for each cell");
@@ -32,13 +32,13 @@ impl<B: AnyBoard> AskedByLayout<B> for Target<LayoutWeights> {
 
 impl LayoutWorker {
     /// The answer about one board, for weights towards the goal.
-    fn target<B: AnyBoard>(
+    fn target(
         &mut self,
         asked: &Target<LayoutWeights>,
         weights: &[i64],
-        board: &B,
+        board: &Board,
         settings: &Settings,
-    ) -> TargetAnswer<B> {
+    ) -> TargetAnswer<Board> {
         let (limits, control) = (&settings.limits, &settings.control);
         let digits = board.digits();
         let mut allowance = limits.start(control);
@@ -62,7 +62,7 @@ impl LayoutWorker {
         let sign = asked.goal.sign();
         let mut answer = TargetAnswer::of(Ok(Best {
             score: sign * best.score,
-            grid: B::from_known(board.shape(), &best.solution),
+            grid: board.with_known(&best.solution),
             bound: sign * best.bound,
             nodes,
         }));

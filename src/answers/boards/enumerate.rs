@@ -1,20 +1,20 @@
 //! The solutions of boards of a layout, one by one.
 
-use super::{AskedByLayout, LayoutWorker};
+use super::{BoardQuestion, LayoutWorker};
 use crate::answers::{Enumerate, Settings, Streamed};
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use std::ops::ControlFlow;
 
 // The scalar engine finds them, so what is handed over does not depend on the engine.
-impl<B: AnyBoard> AskedByLayout<B> for Enumerate {
-    type Answer = Streamed<B>;
+impl BoardQuestion for Enumerate {
+    type Answer = Streamed<Board>;
 
     fn answer<E>(
         &self,
         worker: &mut LayoutWorker,
-        boards: &[B],
+        boards: &[Board],
         settings: &Settings,
-        mut each: impl FnMut(usize, Streamed<B>) -> Result<(), E>,
+        mut each: impl FnMut(usize, Streamed<Board>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (order, cap) = self.order_and_cap();
         for (index, board) in boards.iter().enumerate() {
@@ -25,7 +25,7 @@ impl<B: AnyBoard> AskedByLayout<B> for Enumerate {
             let end = match cap {
                 0 => Ok(ControlFlow::Continue(())),
                 _ => solver.visit_allowed(digits, order, &mut allowance, |solution, allowance| {
-                    let solution = Streamed::Item(B::from_known(board.shape(), solution));
+                    let solution = Streamed::Item(board.with_known(solution));
                     if let Err(error) = allowance.pause(|| each(index, solution)) {
                         return ControlFlow::Break(Err(error));
                     }

@@ -1,15 +1,16 @@
-//! Boards from arrays and slices, and back.
+//! Grids from arrays and slices, and back.
 
-use super::{Board, DigitsError};
+use super::Grid;
+use crate::ground::board::DigitsError;
 use crate::ground::geometry::Cell;
 use std::iter::Copied;
 use std::ops::Index;
 use std::slice;
 
-impl<const SIDE: usize> Index<Cell> for Board<SIDE> {
+impl Index<Cell> for Grid {
     type Output = u8;
 
-    /// The digit at a cell, 0 if it is empty; see [`Board::digit`], which panics like this.
+    /// The digit at a cell, 0 if it is empty; see [`Grid::digit`], which panics like this.
     #[inline]
     #[track_caller]
     fn index(&self, cell: Cell) -> &u8 {
@@ -17,7 +18,7 @@ impl<const SIDE: usize> Index<Cell> for Board<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Index<(usize, usize)> for Board<SIDE> {
+impl Index<(usize, usize)> for Grid {
     type Output = u8;
 
     /// The digit in a row and a column, both counted from 0; 0 if the cell is empty.
@@ -28,73 +29,65 @@ impl<const SIDE: usize> Index<(usize, usize)> for Board<SIDE> {
     }
 }
 
-impl<'a, const SIDE: usize> IntoIterator for &'a Board<SIDE> {
+impl<'a> IntoIterator for &'a Grid {
     type Item = u8;
     type IntoIter = Copied<slice::Iter<'a, u8>>;
 
-    /// The digits in reading order, as [`Board::iter`] gives them.
+    /// The digits in reading order, as [`Grid::iter`] gives them.
     #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.digits().iter().copied()
     }
 }
 
-impl<const SIDE: usize> AsRef<[u8]> for Board<SIDE> {
+impl AsRef<[u8]> for Grid {
     fn as_ref(&self) -> &[u8] {
         self.digits()
     }
 }
 
-impl<const SIDE: usize> From<Board<SIDE>> for [[u8; SIDE]; SIDE] {
-    fn from(board: Board<SIDE>) -> Self {
+impl From<Grid> for [[u8; 9]; 9] {
+    fn from(board: Grid) -> Self {
         board.rows
     }
 }
 
-impl<const SIDE: usize> TryFrom<[[u8; SIDE]; SIDE]> for Board<SIDE> {
+impl TryFrom<[[u8; 9]; 9]> for Grid {
     type Error = DigitsError;
 
-    /// A board by its rows; see [`Board::from_rows`].
-    fn try_from(rows: [[u8; SIDE]; SIDE]) -> Result<Self, DigitsError> {
-        Board::from_rows(rows)
+    /// A board by its rows; see [`Grid::from_rows`].
+    fn try_from(rows: [[u8; 9]; 9]) -> Result<Self, DigitsError> {
+        Grid::from_rows(rows)
     }
 }
 
-impl<const SIDE: usize> TryFrom<&[u8]> for Board<SIDE> {
+impl TryFrom<&[u8]> for Grid {
     type Error = DigitsError;
 
-    /// A board by its digits; see [`Board::from_digits`]. Text is read by [`Board::from_text`].
+    /// A board by its digits; see [`Grid::from_digits`]. Text is read by [`Grid::from_text`].
     fn try_from(digits: &[u8]) -> Result<Self, DigitsError> {
-        Board::from_digits(digits)
+        Grid::from_digits(digits)
     }
 }
 
-/// Arrays of as many digits as a board has cells.
-macro_rules! arrays_of_cells {
-    ($($side:literal $cells:literal)*) => {$(
-        impl TryFrom<[u8; $cells]> for Board<$side> {
-            type Error = DigitsError;
+impl TryFrom<[u8; 81]> for Grid {
+    type Error = DigitsError;
 
-            /// A board by its digits; see [`Board::from_digits`].
-            fn try_from(digits: [u8; $cells]) -> Result<Self, DigitsError> {
-                Board::from_digits(&digits)
-            }
-        }
-
-        impl From<Board<$side>> for [u8; $cells] {
-            fn from(board: Board<$side>) -> Self {
-                let digits = board.digits().try_into();
-                digits.expect("as many digits as cells")
-            }
-        }
-    )*};
+    /// A board by its digits; see [`Grid::from_digits`].
+    fn try_from(digits: [u8; 81]) -> Result<Self, DigitsError> {
+        Grid::from_digits(&digits)
+    }
 }
 
-arrays_of_cells! { 4 16 9 81 16 256 25 625 }
+impl From<Grid> for [u8; 81] {
+    fn from(board: Grid) -> Self {
+        *board.as_array()
+    }
+}
 
 #[cfg(test)]
 mod tests {
-    use crate::ground::board::{Board, Grid};
+    use crate::ground::grid::Grid;
     use pretty_assertions::assert_eq;
 
     const LINE: &str =
@@ -121,8 +114,6 @@ mod tests {
         assert!(Grid::try_from(&digits[1..]).is_err());
         assert!(Grid::try_from([10; 81]).is_err());
         assert!(Grid::try_from([[0, 10, 0, 0, 0, 0, 0, 0, 0]; 9]).is_err());
-        assert!(Board::<25>::try_from([25; 625]).is_ok());
-        assert!(Board::<4>::try_from([5; 16]).is_err());
     }
 
     #[test]

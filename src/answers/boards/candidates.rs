@@ -1,9 +1,9 @@
 //! The candidates that some solution of a board of a layout has.
 
-use super::{AskedByLayout, LayoutWorker};
+use super::{BoardQuestion, LayoutWorker};
 use crate::answers::{BatchSize, CandidateNumbers, Candidates, Settings, one_by_one, only_answer};
 use crate::engines::scalar::SolutionOrder;
-use crate::ground::board::AnyBoard;
+use crate::ground::board::{AnyBoard, Board};
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::status::Status;
@@ -12,11 +12,11 @@ use std::ops::ControlFlow;
 /// Number of solutions that are looked for before candidates are.
 const AT_FIRST: u64 = 8;
 
-/// The answer to [`Candidates`] by layout.
+/// The answer to [`Candidates`] about a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct LayoutCandidatesAnswer<B: AnyBoard> {
+pub struct BoardCandidatesAnswer {
     /// The status of the board.
     pub status: Status,
     /// The candidates that some solution has, if there is one: for each cell in reading order a mask, whose lowest bit
@@ -25,16 +25,16 @@ pub struct LayoutCandidatesAnswer<B: AnyBoard> {
     /// The number of solutions that have each of them, if that was asked.
     pub numbers: Option<CandidateNumbers>,
     /// The digits that all solutions share, if there is one.
-    pub backbone: Option<B>,
+    pub backbone: Option<Board>,
 }
 
-only_answer! { [B: AnyBoard] LayoutCandidatesAnswer<B> }
+only_answer! { BoardCandidatesAnswer }
 
 // The scalar engine searches.
-impl<B: AnyBoard> AskedByLayout<B> for Candidates {
-    type Answer = LayoutCandidatesAnswer<B>;
+impl BoardQuestion for Candidates {
+    type Answer = BoardCandidatesAnswer;
 
-    one_by_one! { |self, worker: LayoutWorker, board: B, settings| {
+    one_by_one! { |self, worker: LayoutWorker, board: Board, settings| {
         let (status, candidates, numbers) = match self.cap() {
             None => {
                 let (status, candidates) = worker.candidates(board.digits(), settings);
@@ -44,9 +44,9 @@ impl<B: AnyBoard> AskedByLayout<B> for Candidates {
         };
         let backbone = candidates.as_ref().map(|masks| {
             let digits: Vec<u8> = masks.iter().map(|&mask| only_digit(mask)).collect();
-            B::from_known(board.shape(), &digits)
+            board.with_known(&digits)
         });
-        LayoutCandidatesAnswer { status, candidates, numbers, backbone }
+        BoardCandidatesAnswer { status, candidates, numbers, backbone }
     } }
 
     fn batch_size(_: &Settings) -> BatchSize {
