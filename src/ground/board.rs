@@ -4,9 +4,10 @@
 use crate::ground::geometry::{BoardShape, Cell, House};
 use crate::ground::layout::Layout;
 use crate::ground::words::symbols::symbol;
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::Hash;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 use thiserror::Error;
 
 pub(crate) mod sealed {
@@ -75,8 +76,76 @@ pub trait AnyBoard:
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Board {
-    digits: Box<[u8]>,
+    digits: Digits,
     layout: Layout,
+}
+
+/// Number of cells up to which digits stand in the board itself: to allocate memory for each would take longer than to
+/// read it.
+const FEW: usize = 81;
+
+/// The digits of a board.
+#[derive(Clone)]
+enum Digits {
+    Few { digits: [u8; FEW], cells: u8 },
+    Many(Box<[u8]>),
+}
+
+impl Digits {
+    #[inline]
+    fn of(digits: &[u8]) -> Self {
+        let cells = digits.len() as u8;
+        match <[u8; FEW]>::try_from(digits) {
+            Ok(digits) => Digits::Few { digits, cells },
+            Err(_) if digits.len() > FEW => Digits::Many(digits.into()),
+            Err(_) => {
+                let mut few = [0; FEW];
+                few[..digits.len()].copy_from_slice(digits);
+                Digits::Few { digits: few, cells }
+            }
+        }
+    }
+}
+
+impl Deref for Digits {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        match self {
+            Digits::Few { digits, cells } => &digits[..usize::from(*cells)],
+            Digits::Many(digits) => digits,
+        }
+    }
+}
+
+impl DerefMut for Digits {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        match self {
+            Digits::Few { digits, cells } => &mut digits[..usize::from(*cells)],
+            Digits::Many(digits) => digits,
+        }
+    }
+}
+
+impl PartialEq for Digits {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Digits {}
+
+impl PartialOrd for Digits {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Digits {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (**self).cmp(&**other)
+    }
 }
 
 /// Why a sequence of numbers is not a board.
@@ -252,10 +321,11 @@ impl AnyBoard for Board {
         self.digits.iter().copied().map(symbol).collect()
     }
 
+    #[inline]
     fn from_known(layout: &Layout, digits: &[u8]) -> Self {
-        assert_eq!(digits.len(), layout.cells(), "a digit for each cell");
+        debug_assert_eq!(digits.len(), layout.cells(), "a digit for each cell");
         Board {
-            digits: digits.into(),
+            digits: Digits::of(digits),
             layout: layout.clone(),
         }
     }

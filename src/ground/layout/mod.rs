@@ -83,7 +83,11 @@ impl House {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Layout(Arc<Rules>);
+#[allow(
+    clippy::redundant_allocation,
+    reason = "the counter of clones is apart from the rules"
+)]
+pub struct Layout(Arc<Arc<Rules>>);
 
 impl Default for Layout {
     /// [`Layout::classic`].
@@ -125,6 +129,18 @@ impl Layout {
     /// size.
     pub fn shape(&self) -> BoardShape {
         self.0.shape
+    }
+
+    fn of_rules(rules: Rules) -> Self {
+        Layout(Arc::new(Arc::new(rules)))
+    }
+
+    /// The same layout, whose clones are counted by themselves: so threads that make many boards, each with a clone, do
+    /// not wait for each other.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        Layout(Arc::new(Arc::clone(&self.0)))
     }
 
     /// A board with boxes of `rows` rows and `columns` columns, and as many digits as a box has cells.
@@ -201,7 +217,7 @@ impl Layout {
             let rows = default_rows(digits);
             (rows, digits / rows)
         });
-        Layout(Arc::new(Rules {
+        Layout::of_rules(Rules {
             name,
             digits,
             shape: BoardShape::with_boxes(rows, columns),
@@ -210,7 +226,7 @@ impl Layout {
             incidence: Incidence::of(digits * digits, &houses, &[]),
             houses,
             pairs: Vec::new(),
-        }))
+        })
     }
 
     /// The same, and both diagonals are houses.
@@ -314,7 +330,7 @@ impl Layout {
 
     /// Adds houses and pairs, but for those that are there. Pairs within a house say nothing.
     fn with(self, name: &str, houses: Vec<House>, pairs: Vec<(u16, u16)>) -> Self {
-        let rules = &*self.0;
+        let rules = &**self.0;
         let mut all = rules.houses.clone();
         let news = houses
             .into_iter()
@@ -333,7 +349,7 @@ impl Layout {
             "9x9" => name.to_owned(),
             first => format!("{first}+{name}"),
         };
-        Layout(Arc::new(Rules {
+        Layout::of_rules(Rules {
             name,
             digits: rules.digits,
             shape: rules.shape,
@@ -342,7 +358,7 @@ impl Layout {
             incidence: Incidence::of(self.cells(), &all, &apart),
             houses: all,
             pairs: apart,
-        }))
+        })
     }
 
     /// The number of digits, and of rows and columns.
@@ -377,7 +393,7 @@ impl Layout {
 
     /// True for nine rows, columns and boxes without further rules.
     pub fn is_classic(&self) -> bool {
-        let (rules, classic) = (&*self.0, &*Layout::classic_one().0);
+        let (rules, classic) = (&**self.0, &**Layout::classic_one().0);
         let has_same_rules = || {
             rules.houses.len() == classic.houses.len()
                 && rules.pairs.is_empty()
@@ -471,7 +487,7 @@ impl Ord for Layout {
             sets
         }
         let plain = |layout: &Layout| (layout.digits(), layout.houses().len());
-        if Arc::ptr_eq(&self.0, &other.0) {
+        if Arc::ptr_eq(&*self.0, &*other.0) {
             return Ordering::Equal;
         }
         plain(self)

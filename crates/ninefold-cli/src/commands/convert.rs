@@ -65,7 +65,8 @@ impl ConvertArgs {
                 records::answer_boards::<Board, _, _>(size, |_| Ok(Identity), shown, task)
             }
             // Pencilmarks are converted whatever further rules they have.
-            _ => records::answer_either(Identity, shown, task),
+            Some(_) => records::answer_either::<Board, _, _>(Identity, shown, task),
+            None => records::answer_either::<Grid, _, _>(Identity, shown, task),
         }
     }
 }

@@ -142,7 +142,7 @@ impl ExplainArgs {
             if let Some(rating) = self.at_most {
                 question = question.at_most(rating);
             }
-            return records::answer_either(question, NextStep, task);
+            return records::answer_either::<Grid, _, _>(question, NextStep, task);
         }
         let mut question = Explain::new().with_techniques(techniques);
         if let Some(rating) = self.at_most {
@@ -186,7 +186,7 @@ fn answer<R: Presentation<ExplainAnswer>>(
 ) -> Result<u8> {
     match canonical {
         true => records::answer::<Grid, _, _>(question.of_canonical_form(), shown, task),
-        false => records::answer_either(question, shown, task),
+        false => records::answer_either::<Grid, _, _>(question, shown, task),
     }
 }
 

@@ -129,7 +129,7 @@ impl ProveArgs {
                 }
             },
             ClaimQuestion::Best(question) => match destination {
-                None => records::answer_either(*question, Proofs, task),
+                None => records::answer_either::<Grid, _, _>(*question, Proofs, task),
                 Some(into) => exports::export(*question, &into, task),
             },
             ClaimQuestion::Isomorphic(_) | ClaimQuestion::Shares(_) if destination.is_some() => {

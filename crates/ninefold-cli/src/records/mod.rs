@@ -298,7 +298,7 @@ where
         + Presentation<AnswerAbout<Q, Board>>,
 {
     match layout {
-        None => answer_either(question, view, task),
+        None => answer_either::<Grid, Q, R>(question, view, task),
         Some(_) => {
             let size = Question::<Board>::batch_size(&question, &task.settings);
             answer_boards::<Board, Q, R>(size, |_| Ok(question), view, task)
@@ -334,34 +334,36 @@ type AnswerAbout<Q, A> = <Q as Question<A>>::Answer;
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_either<Q, R>(question: Q, view: R, task: Task) -> Result<u8>
+pub fn answer_either<B, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
 where
-    Q: Question<Grid> + Question<Pencilmarks>,
-    R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    B: Subject,
+    Q: Question<B> + Question<Pencilmarks>,
+    R: Presentation<AnswerAbout<Q, B>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
-    let batch_size = Question::<Grid>::batch_size(&question, &task.settings);
-    answer_as_shown(batch_size, |_| Ok(question), view, task)
+    let batch_size = Question::<B>::batch_size(&question, &task.settings);
+    answer_as_shown::<B, Q, R>(batch_size, |_| Ok(question), view, task)
 }
 
 /// [`answer_either`] with a question that depends on whether answers are lines, or rows of tables.
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_as_shown<Q, R>(
+pub fn answer_as_shown<B, Q, R>(
     batch_size: BatchSize,
     question: impl FnOnce(Format) -> Result<Q>,
     view: R,
     task: Task,
 ) -> Result<u8>
 where
-    Q: Question<Grid> + Question<Pencilmarks>,
-    R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    B: Subject,
+    Q: Question<B> + Question<Pencilmarks>,
+    R: Presentation<AnswerAbout<Q, B>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
     let corpus = open(None, batch_size.boards(), task.input, task.run)?;
     let question = question(written_format(corpus.layout(), &task.run.write)?)?;
     match corpus.has_pencilmarks() {
         true => answer_all::<Pencilmarks, Q, R>(question, view, corpus, task),
-        false => answer_all::<Grid, Q, R>(question, view, corpus, task),
+        false => answer_all::<B, Q, R>(question, view, corpus, task),
     }
 }
 

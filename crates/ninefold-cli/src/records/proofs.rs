@@ -42,16 +42,18 @@ where
         None => {
             let of_tables = question(Format::Csv);
             let size = Question::<Grid>::batch_size(&of_tables, &task.settings);
-            answer_as_shown(size, |format| Ok(question(format)), view, task)?
+            answer_as_shown::<Grid, _, _>(size, |format| Ok(question(format)), view, task)?
         }
         Some(name) => {
             let view = WithProofs::new(view, name);
             let size = Question::<Grid>::batch_size(&proof, &task.settings);
             let both = |format| both_of_tables(format, question(format), proof.clone());
-            answer_as_shown(size, both, view, task)?
+            answer_as_shown::<Grid, _, _>(size, both, view, task)?
         }
     };
-    SecondRun::run(second, code, |task| answer_either(proof, Proofs, task))
+    SecondRun::run(second, code, |task| {
+        answer_either::<Grid, _, _>(proof, Proofs, task)
+    })
 }
 
 /// The same about boards of a layout, or classic ones and pencilmarks if there is none.

@@ -8,7 +8,7 @@ use crate::table::{
 };
 use ninefold::layout::Layout;
 use ninefold::text::{self, plain_board};
-use ninefold::{AnyBoard, Board, BoardShape, ParseError, Pencilmarks};
+use ninefold::{AnyBoard, Board, BoardShape, Grid, ParseError, Pencilmarks};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -125,9 +125,13 @@ pub trait Fields {
             Ok(Cow::Borrowed(text)) => plain_board(text),
             _ => None,
         };
-        if !wanted.are_grids() || chosen.width != 1 || wanted.pencilmarks {
+        let is_classic = wanted.are_grids();
+        let are_plain =
+            is_classic || wanted.shape() == BoardShape::CLASSIC && wanted.own_layouts().is_none();
+        if !are_plain || chosen.width != 1 || wanted.pencilmarks {
             return false;
         }
+        let of_layout = |grid: Grid, rows: &Rows| Board::from_known(&rows.layout, grid.digits());
         let Some(puzzle) = board(chosen.puzzle) else {
             return false;
         };
@@ -137,11 +141,17 @@ pub trait Fields {
                 let Some(solution) = board(column) else {
                     return false;
                 };
-                rows.beside.push(Beside::Solution(solution));
+                rows.beside.push(match is_classic {
+                    true => Beside::Solution(solution),
+                    false => Beside::OtherSolution(of_layout(solution, rows)),
+                });
             }
             Some(_) => return false,
         }
-        rows.grids.push(puzzle);
+        match is_classic {
+            true => rows.grids.push(puzzle),
+            false => rows.boards.push(of_layout(puzzle, rows)),
+        }
         true
     }
 

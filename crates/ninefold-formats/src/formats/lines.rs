@@ -8,7 +8,7 @@ use crate::table::{
     Rows, are_pencilmarks,
 };
 use ninefold::text::{self, Piece, PlainLines, Reader, Record, Syntax};
-use ninefold::{AnyBoard, BoardShape, ParseError};
+use ninefold::{AnyBoard, Board, BoardShape, Grid, ParseError};
 use std::io::Read;
 
 /// Reads the records of a text, about `chunk` bytes at a time.
@@ -160,7 +160,7 @@ impl Batch for LinesBatch {
         rows.taken_out = self.batch.taken_out() as u64;
         for piece in self.batch.pieces() {
             match piece {
-                Piece::Plain(lines) if !wanted.are_grids() => {
+                Piece::Plain(lines) if wanted.own_layouts().is_some() => {
                     for record in lines.records() {
                         row(&mut rows, record, wanted);
                     }
@@ -262,13 +262,18 @@ fn push_cells<'a, B: AnyBoard>(
 
 /// Appends lines that are boards.
 fn plain_rows<'a>(rows: &mut Rows<'a>, lines: PlainLines<'a>, wanted: &ReadOptions) {
-    let before = rows.grids.len();
-    rows.grids.extend(lines.boards());
     if let Some(columns) = &wanted.cells {
-        for board in &rows.grids[before..] {
+        for board in lines.boards() {
             for _ in columns {
-                push_board(&mut rows.cells, board);
+                push_board(&mut rows.cells, &board);
             }
+        }
+    }
+    match wanted.are_grids() {
+        true => rows.grids.extend(lines.boards()),
+        false => {
+            let board = |grid: Grid| Board::from_known(&rows.layout, grid.digits());
+            rows.boards.extend(lines.boards().map(board));
         }
     }
     if wanted.text || wanted.lines {

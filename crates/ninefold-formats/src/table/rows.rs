@@ -205,6 +205,8 @@ pub struct Rows<'a> {
     pub boards: Vec<Board>,
     /// The same for pencilmarks, if these are wanted: there are no boards then.
     pub marks: Vec<Pencilmarks>,
+    /// The layout of these, unless they have their own.
+    pub layout: Layout,
     /// The companions of the puzzles of the same records, if wanted.
     pub beside: Vec<Beside>,
     /// The others, each with the number of boards or pencilmarks before it.
@@ -238,6 +240,7 @@ impl<'a> Rows<'a> {
             grids: Vec::with_capacity(room(!wanted.pencilmarks && are_grids)),
             boards: Vec::with_capacity(room(!wanted.pencilmarks && !are_grids)),
             marks: Vec::with_capacity(room(wanted.pencilmarks)),
+            layout: wanted.layout.apart(),
             beside: Vec::with_capacity(wanted.beside.map_or(0, |_| records)),
             errors: Vec::new(),
             raw: Vec::with_capacity(if wanted.raw { records } else { 0 }),
