@@ -132,7 +132,7 @@ impl File {
     }
 }
 
-/// What was read.
+/// The records of a file, after reading.
 #[derive(Debug)]
 struct Found<A> {
     subjects: Vec<A>,
