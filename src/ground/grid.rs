@@ -13,8 +13,8 @@ use std::slice;
 /// The classic board of nine rows, columns and boxes: each of its 81 cells holds a digit from 1 to 9 or is empty.
 ///
 /// The digits are always in range. They may contradict each other: such a board is a proper input with an answer of its
-/// own, and [`Grid::conflict`] tells. Grids are small and `Copy` (a byte for each cell), and ordered lexicographically
-/// by their digits in reading order. Boards of other sizes and rules are [`Board`](crate::Board)s.
+/// own, and [`Grid::conflict`] reports the pair. Grids are small and `Copy` (a byte for each cell), and ordered
+/// lexicographically by their digits in reading order. Boards of other sizes and rules are [`Board`](crate::Board)s.
 ///
 /// ```
 /// use ninefold::Grid;
