@@ -146,11 +146,6 @@ proptest! {
     fn easy_boards_with_altered_clues(board in generated_boards(Kind::Easy)) {
         agree_on(&board, 20);
     }
-
-    #[test]
-    fn boards_of_4x4(board in boards_of(4, 0..16, 0..4)) {
-        agree_on_board(&board, 300);
-    }
 }
 
 proptest! {
@@ -174,6 +169,11 @@ proptest! {
 
 proptest! {
     #![proptest_config(cases(5_000))]
+
+    #[test]
+    fn boards_of_4x4(board in boards_of(4, 0..16, 0..4)) {
+        agree_on_board(&board, 300);
+    }
 
     /// A conflict that is reported is one, and one is reported if there is any.
     #[test]
@@ -206,6 +206,11 @@ proptest! {
         assert_eq!(read(board.to_string()).as_ref(), Ok(&board));
         assert_eq!(read(format!("{board:#}")).as_ref(), Ok(&board));
     }
+}
+
+// Fuzzing reads any bytes, too.
+proptest! {
+    #![proptest_config(cases(1_000))]
 
     /// Any bytes: every record is read, or refused with a position in it, and the result is the
     /// same however the text is divided into reads.

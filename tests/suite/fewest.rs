@@ -118,8 +118,8 @@ fn every_subset_of_few_clues_is_found_if_it_is_proper() {
 #[test]
 #[ignore = "slow: the gate runs it"]
 fn every_subset_of_many_puzzles_is_found_if_it_is_proper() {
-    let (several, judged) = every_subset(40);
-    assert!(several > 100 && judged > 500, "{several} {judged}");
+    let (several, judged) = every_subset(16);
+    assert!(several > 40 && judged > 200, "{several} {judged}");
 }
 
 /// Compares what is found in some puzzles with brute force. Returns how often several puzzles were found,
@@ -398,7 +398,7 @@ fn known_puzzles_with_17_clues_are_all_that_there_are() {
     let Some(puzzles) = public_list("clues17.txt") else {
         return;
     };
-    let number = number("NINEFOLD_FEWEST_GRIDS", 20);
+    let number = number("NINEFOLD_FEWEST_GRIDS", 8);
     let solutions: Vec<Grid> = batch::unique_solutions(&puzzles)
         .into_iter()
         .map(Result::unwrap)
