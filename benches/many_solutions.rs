@@ -58,7 +58,7 @@ fn exact_counts(criterion: &mut Criterion) {
             }
             grid
         };
-        let grids: Vec<Grid> = (0..4).map(board).collect();
+        let grids: Vec<Grid> = (0..sized(4) as u64).map(board).collect();
         let sums: Vec<u128> = grids.iter().map(sum).collect();
         group.bench_function(format!("sum, 4 of {clues} clues"), |bencher| {
             bencher.iter(|| grids.iter().map(sum).collect::<Vec<u128>>())
@@ -73,7 +73,6 @@ fn exact_counts(criterion: &mut Criterion) {
         });
     }
     let slowest: Grid = SLOWEST.parse().expect("a puzzle");
-    assert_eq!(sum(&slowest), 17_861_358_247_784_448);
     group.bench_function("sum, the slowest known", |bencher| {
         bencher.iter(|| sum(&slowest))
     });

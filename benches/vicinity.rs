@@ -11,7 +11,7 @@
 
 mod corpora;
 
-use corpora::{Corpus, read};
+use corpora::{Corpus, read, sized};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use ninefold::answers::Streamed;
 use ninefold::lanes::LaneSolver;
@@ -38,7 +38,7 @@ fn vicinity(criterion: &mut Criterion) {
                 &grids,
                 legal,
             );
-            let few = &grids[..grids.len().min(SAMPLE_INSIDE)];
+            let few = &grids[..grids.len().min(sized(SAMPLE_INSIDE))];
             let inside = Vicinity::new(2, 2).inside_solution();
             compare(
                 criterion,
