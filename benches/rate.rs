@@ -1,12 +1,12 @@
-//! Rating compared with checking: on the same list, in turns, in one thread.
+//! Counting guesses compared with checking: on the same list, in turns, in one thread.
 //!
 //! ```text
 //! cargo bench --bench rate               # some seconds
 //! cargo bench --bench rate -- --test     # once, untimed
 //! ```
 //!
-//! Prints for each list the number of puzzles checked a second, the number rated, and the median of
-//! the ratios of five rounds; and the number that is rated a second by ER, EP and ED up to 2.8, of the
+//! Prints for each list the number of puzzles checked a second, the number whose guesses are counted, and the median
+//! of the ratios of five rounds; and the number that is rated a second by ER, EP and ED up to 2.8, of the
 //! list and of the puzzles in it that are rated so, with the share of these.
 
 #[allow(dead_code, reason = "other benches use the rest")]
@@ -25,25 +25,25 @@ const SAMPLE: usize = 20_000;
 fn main() {
     let rounds = sized(5);
     println!(
-        "list, checked a second, rated a second, ratio, up to ER 2.8 a second, of these, share"
+        "list, checked a second, guesses a second, ratio, up to ER 2.8 a second, of these, share"
     );
-    let up_to = Rate::se_only().at_most(SeRating::of_tenths(28));
+    let up_to = Rate::new().at_most(SeRating::of_tenths(28));
     for corpus in corpora::load(SAMPLE) {
         let grids: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
         let mut runs: Vec<[f64; 2]> = (0..rounds)
             .map(|_| {
                 [
                     seconds(&Check::new(), &grids),
-                    seconds(&Rate::new(), &grids),
+                    seconds(&Rate::guesses_only(), &grids),
                 ]
             })
             .collect();
         runs.sort_by(|a, b| (a[0] / a[1]).total_cmp(&(b[0] / b[1])));
-        let [check, rate] = runs[runs.len() / 2];
+        let [check, guesses] = runs[runs.len() / 2];
         let known: Vec<Grid> = ask(&up_to, &grids)
             .iter()
             .zip(&grids)
-            .filter(|(rated, _)| rated.se.is_some_and(|rating| rating.er.is_some()))
+            .filter(|(rated, _)| rated.ratings.is_some_and(|rating| rating.er.is_some()))
             .map(|(_, &grid)| grid)
             .collect();
         let fastest = |grids: &[Grid]| {
@@ -55,8 +55,8 @@ fn main() {
             "{:10} {:12.0} {:12.0} {:6.2} {:12.0} {:12.0} {:6.3}",
             corpus.name,
             a_second(check),
-            a_second(rate),
-            check / rate,
+            a_second(guesses),
+            check / guesses,
             fastest(&grids),
             fastest(&known),
             known.len() as f64 / grids.len() as f64

@@ -244,8 +244,8 @@
 //! - [`batch`]: the everyday questions as functions; [`answers`]: every question as a typed answer
 //! - [`exact`]: exact numbers of solutions, however large
 //! - [`score`]: best target scores (靶形数独)
-//! - [`rating`]: difficulty that no morph changes; [`technique`]: solving paths by technique, and the
-//!   ratings of Sudoku Explainer
+//! - [`technique`]: solving paths by technique, and the ratings of Sudoku Explainer; [`rating`]: their classes in
+//!   words, and the guesses of a search
 //! - [`canonical`]: one board to stand for all isomorphic ones; [`keys`]: millions of boards in little
 //!   memory
 //! - [`generate`]: reproducible corpora of every kind; [`sample`]: solutions drawn at random, each

@@ -1,8 +1,5 @@
 //! The ratings of Sudoku Explainer, for [`Rate`](super::Rate): in lanes as far as these go, and by paths
 //! beyond.
-//!
-//! They stand apart, with a function that makes what finds them: so a program that never asks for them,
-//! such as the module that the page begins with, is built without any technique.
 
 use super::Settings;
 use crate::engines::lanes::{LaneSolver, LaneTechniques, TechniqueRating};
@@ -12,45 +9,9 @@ use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Control;
 use crate::ground::grid::Grid;
 use crate::ground::status::Status;
-use std::fmt;
 
 /// The ratings of a board, or its status if it has not exactly one solution.
 pub(super) type SeRated = Result<Difficulty, Status>;
-
-/// Finds the ratings of Sudoku Explainer.
-pub(super) trait SeRater: fmt::Debug + Send {
-    /// The ratings of many 9x9 boards, as far as they are found together.
-    fn rate_together(&mut self, boards: &[&[u8; 81]], control: &Control) -> Vec<Option<SeRated>>;
-
-    /// The ratings of a 9x9 board.
-    ///
-    /// # Errors
-    /// The status of the board, if it has not exactly one solution, or [`Status::Unfinished`] if the
-    /// allowance is used up.
-    fn rate(&mut self, board: &[u8; 81], allowance: &mut Allowance) -> SeRated;
-}
-
-/// Makes one. Higher ratings than the limit are left unknown.
-pub(super) type NewSeRater = fn(&Settings, at_most: Option<SeRating>) -> Box<dyn SeRater>;
-
-/// The one that there is.
-pub(super) fn se_rater(settings: &Settings, at_most: Option<SeRating>) -> Box<dyn SeRater> {
-    let lanes = match settings.engine {
-        // The same boards are to be unfinished whatever their neighbours are.
-        Engine::Lanes(backend) if settings.limits.nodes.is_none() => {
-            LaneTechniques::new(backend, at_most).map(|techniques| Together {
-                techniques,
-                limit: at_most.filter(|_| is_in_lanes(at_most)),
-                solver: LaneSolver::with_backend(backend),
-            })
-        }
-        _ => None,
-    };
-    Box::new(Rater {
-        explainer: Explainer::limited(TechniqueSet::ALL, at_most),
-        lanes,
-    })
-}
 
 /// The rating of the easiest technique that lanes do not have.
 const BEYOND_LANES: SeRating = SeRating::of_tenths(30);
@@ -60,9 +21,9 @@ pub(super) fn is_in_lanes(at_most: Option<SeRating>) -> bool {
     at_most.is_some_and(|limit| limit < BEYOND_LANES)
 }
 
-/// Lanes that rate, and paths for what they leave.
+/// Finds the ratings of Sudoku Explainer: lanes that rate, and paths for what they leave.
 #[derive(Debug)]
-struct Rater {
+pub(super) struct SeRater {
     explainer: Explainer,
     lanes: Option<Together>,
 }
@@ -77,17 +38,45 @@ struct Together {
     solver: LaneSolver,
 }
 
-impl SeRater for Rater {
-    fn rate_together(&mut self, boards: &[&[u8; 81]], control: &Control) -> Vec<Option<SeRated>> {
+impl SeRater {
+    /// One that leaves higher ratings than the limit unknown.
+    pub fn new(settings: &Settings, at_most: Option<SeRating>) -> Self {
+        let lanes = match settings.engine {
+            // The same boards are to be unfinished whatever their neighbours are.
+            Engine::Lanes(backend) if settings.limits.nodes.is_none() => {
+                LaneTechniques::new(backend, at_most).map(|techniques| Together {
+                    techniques,
+                    limit: at_most.filter(|_| is_in_lanes(at_most)),
+                    solver: LaneSolver::with_backend(backend),
+                })
+            }
+            _ => None,
+        };
+        SeRater {
+            explainer: Explainer::limited(TechniqueSet::ALL, at_most),
+            lanes,
+        }
+    }
+
+    /// The ratings of many 9x9 boards, as far as they are found together.
+    pub fn rate_together(
+        &mut self,
+        boards: &[&[u8; 81]],
+        control: &Control,
+    ) -> Vec<Option<SeRated>> {
         match &mut self.lanes {
             Some(lanes) => lanes.rate(boards, control),
             None => vec![None; boards.len()],
         }
     }
 
-    fn rate(&mut self, board: &[u8; 81], allowance: &mut Allowance) -> SeRated {
-        let grid = Grid::from_known_digits(board);
-        Ok(self.explainer.follow(&grid, allowance, |_| ())?.0)
+    /// The ratings of a board.
+    ///
+    /// # Errors
+    /// The status of the board, if it has not exactly one solution, or [`Status::Unfinished`] if the
+    /// allowance is used up.
+    pub fn rate(&mut self, board: &Grid, allowance: &mut Allowance) -> SeRated {
+        Ok(self.explainer.follow(board, allowance, |_| ())?.0)
     }
 }
 

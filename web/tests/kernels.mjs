@@ -23,7 +23,6 @@ const KERNELS = new Map(
     "singles",
     "fill",
     "naked_singles",
-    "open_singles",
     "last_of_lines",
     "beginnings",
     "without_empty_cells",

@@ -2,7 +2,7 @@
 
 use super::{BoardQuestion, LayoutWorker};
 use crate::answers::{BatchSize, Rate, RateAnswer, Settings, one_by_one};
-use crate::engines::rating::by_layout::{backdoors, rating};
+use crate::engines::rating::by_layout::{class_by_singles, guesses};
 use crate::ground::board::Board;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
@@ -25,47 +25,29 @@ impl BoardQuestion for Rate {
 impl LayoutWorker {
     /// The ratings of a board that are asked for.
     fn rate(&mut self, wanted: &Rate, board: &[u8], allowance: &mut Allowance) -> RateAnswer {
-        let mut answer = RateAnswer {
-            status: Status::Unique,
-            rating: None,
-            backdoors: None,
-            se: None,
-        };
         let layout = self.scalar.layout().clone();
-        let left = self.scalar.singles(board, true);
-        let mut solution: Vec<u8> = match left {
-            Some(left) => left
-                .iter()
-                .map(|mask| mask.trailing_zeros() as u8 + 1)
-                .collect(),
-            None => Vec::new(),
-        };
-        let is_solved = left.is_some_and(|left| left.iter().all(|mask| mask.is_power_of_two()))
-            && layout.is_solution(&solution);
+        let is_solved = self.scalar.singles(board, true).is_some_and(|left| {
+            let digits = left.iter().map(|mask| mask.trailing_zeros() as u8 + 1);
+            left.iter().all(|mask| mask.is_power_of_two())
+                && layout.is_solution(&digits.collect::<Vec<u8>>())
+        });
+        let mut answer = RateAnswer::of(Status::Unique);
         let mut nodes = None;
         if !is_solved {
-            solution = vec![0; board.len()];
             let before = allowance.nodes;
-            let place = Some(&mut solution[..]);
             let (count, end) = match allowance.check() {
-                Ok(()) => self.scalar.count_allowed(board, 2, allowance, place),
+                Ok(()) => self.scalar.count_allowed(board, 2, allowance, None),
                 Err(Stopped) => (0, Err(Stopped)),
             };
             nodes = Some(before - allowance.nodes);
             answer.status = self.status(board, count, 2, end);
         }
-        if answer.status != Status::Unique {
-            return answer;
-        }
-        let (measures, has_backdoors) = wanted.measures_and_backdoors();
-        if measures {
-            answer.rating = Some(rating(&mut self.scalar, board, nodes));
-        }
-        if has_backdoors {
-            match backdoors(&mut self.scalar, board, &solution, allowance) {
-                Ok(found) => answer.backdoors = Some(found),
-                Err(Stopped) => answer.status = Status::Unfinished,
-            }
+        if answer.status == Status::Unique {
+            let class = wanted
+                .ratings
+                .then(|| class_by_singles(&mut self.scalar, board));
+            answer.by_singles = class;
+            answer.guesses = wanted.guesses.then(|| guesses(nodes));
         }
         answer
     }

@@ -7,7 +7,6 @@ use super::puzzle::{
     CELLS, draw_changes, draw_some_clues, in_random_order, of_a_minimal_board, repeat_some_clue,
 };
 use super::{Generator, Kind};
-use crate::engines::lanes::digits_of;
 use crate::engines::minimality::reduction::{Order, Reduction, reduce};
 use crate::ground::budget::control::Control;
 use crate::ground::geometry::Cell;
@@ -62,7 +61,7 @@ impl Generator {
         for (number, draws) in draws.into_iter().enumerate() {
             let board = self.full(draws);
             boards.push(board);
-            let solution = *digits_of(&board);
+            let solution = *board.as_array();
             asking.push(solution);
             let cells = in_random_order(0..CELLS, draws).into_iter();
             let order = Order::new(cells.map(once));

@@ -9,7 +9,7 @@
 
 use super::choice_error::ChoiceError;
 use super::clue_pattern::CluePattern;
-use crate::engines::rating::Class;
+use crate::engines::rating::{Class, SinglesClass};
 use crate::engines::technique::{Explainer, SeRating, Technique};
 use crate::ground::budget::control::Control;
 use crate::ground::geometry::Cell;
@@ -24,8 +24,8 @@ pub(super) struct Choice {
     /// The sets of cells that are removed together.
     pub orbits: Vec<Vec<Cell>>,
     pub clues: RangeInclusive<usize>,
-    /// The easiest class.
-    pub class: Class,
+    /// The easiest class of boards of a layout.
+    pub singles: SinglesClass,
     pub path: PathChoice,
     /// The cells with clues, if they are given.
     pub pattern: Option<Arc<CluePattern>>,
@@ -34,8 +34,10 @@ pub(super) struct Choice {
 }
 
 /// The choice of boards by their paths; everything if nothing is given.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct PathChoice {
+    /// The easiest class.
+    pub class: Class,
     pub er: Option<RangeInclusive<SeRating>>,
     pub technique: Option<Technique>,
 }
@@ -47,8 +49,8 @@ impl Choice {
         Choice {
             orbits: cells.map(|cell| vec![cell]).collect(),
             clues: 0..=usize::MAX,
-            class: Class::NakedSingles,
-            path: PathChoice::default(),
+            singles: SinglesClass::NakedSingles,
+            path: PathChoice::ANY,
             pattern: None,
             one_in: 1,
         }
@@ -57,7 +59,6 @@ impl Choice {
     /// True if boards of 9x9 are found by an exhaustive search: of no attempt would one come in time.
     pub fn is_exhaustive(&self) -> bool {
         *self.clues.end() <= MOST_CLUES
-            && self.class == Class::NakedSingles
             && self.path.is_any()
             && !self.has_symmetry()
             && self.pattern.is_none()
@@ -65,13 +66,25 @@ impl Choice {
 
     /// The error where none of some attempts fits.
     fn not_found(self, tries: usize) -> ChoiceError {
-        let Choice { clues, class, .. } = self;
-        match class {
-            _ if self.pattern.is_some() => ChoiceError::Pattern { tries },
-            _ if !self.path.is_any() => ChoiceError::Paths { tries },
-            Class::NakedSingles => ChoiceError::Clues { clues, tries },
-            _ if clues == (0..=usize::MAX) => ChoiceError::Class { class, tries },
-            _ => ChoiceError::Both {
+        let Choice {
+            clues,
+            singles,
+            path,
+            pattern,
+            ..
+        } = self;
+        let class = match path.class {
+            Class::Easy => singles.word(),
+            class => class.word(),
+        };
+        match () {
+            () if pattern.is_some() => ChoiceError::Pattern { tries },
+            () if path.needs_all() => ChoiceError::Paths { tries },
+            () if path.is_any() && singles == SinglesClass::NakedSingles => {
+                ChoiceError::Clues { clues, tries }
+            }
+            () if clues == (0..=usize::MAX) => ChoiceError::Class { class, tries },
+            () => ChoiceError::Both {
                 clues,
                 class,
                 tries,
@@ -196,12 +209,32 @@ pub(super) fn choose<A: Attempts>(
 }
 
 impl PathChoice {
+    /// Every board.
+    const ANY: Self = PathChoice {
+        class: Class::Easy,
+        er: None,
+        technique: None,
+    };
+
     /// True if every board is chosen.
     pub fn is_any(&self) -> bool {
-        self.er.is_none() && self.technique.is_none()
+        self.class == Class::Easy && !self.needs_all()
     }
 
-    /// True if a board of 9x9 is chosen.
+    /// True if all steps of a path are needed.
+    fn needs_all(&self) -> bool {
+        self.er.is_some() || self.technique.is_some()
+    }
+
+    /// An explainer of boards of 9x9 whose paths go as far as they are needed.
+    pub fn explainer(&self) -> Explainer {
+        match self.class.below().filter(|_| !self.needs_all()) {
+            Some(below) => Explainer::new().at_most(below),
+            None => Explainer::new(),
+        }
+    }
+
+    /// True if a board of 9x9 is chosen, by its path of the [explainer](Self::explainer).
     pub fn fits(&self, explainer: &mut Explainer, board: &Grid) -> bool {
         let Ok(path) = explainer.explain(board) else {
             return false;
@@ -210,7 +243,9 @@ impl PathChoice {
         let has_rating = |range: &RangeInclusive<SeRating>| {
             path.rating.er.is_some_and(|rating| range.contains(&rating))
         };
-        self.er.as_ref().is_none_or(has_rating)
+        let is_of_class = |er: SeRating| er >= self.class.least();
+        path.rating.er.is_none_or(is_of_class)
+            && self.er.as_ref().is_none_or(has_rating)
             && self
                 .technique
                 .is_none_or(|wanted| techniques.any(|technique| technique == wanted))

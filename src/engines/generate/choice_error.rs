@@ -2,7 +2,6 @@
 
 use super::kind::Kind;
 use crate::engines::fewest::FEWEST_KNOWN;
-use crate::engines::rating::Class;
 use crate::engines::technique::EXACT_UP_TO;
 use crate::ground::budget::control::Stopped;
 use crate::ground::layout::tables::MOST_IN_LANES;
@@ -21,21 +20,13 @@ pub enum ChoiceError {
         /// The kind of the corpus.
         kind: Kind,
     },
-    /// The rules of this class are applied only on classic boards.
-    #[error("of {layout} boards only singles are looked at, so none is of class {class}")]
-    Rules {
-        /// The class asked for.
-        class: Class,
-        /// The name of the layout.
-        layout: String,
-    },
     /// Boards of this difficulty are too rare to be found.
     #[error(
         "boards of class {class} or a harder one are too rare: none among {tries} that were made"
     )]
     Class {
-        /// The class asked for.
-        class: Class,
+        /// The word of the class asked for.
+        class: &'static str,
         /// Number of boards that were made.
         tries: usize,
     },
@@ -47,8 +38,8 @@ pub enum ChoiceError {
     Both {
         /// The numbers of clues asked for.
         clues: RangeInclusive<usize>,
-        /// The class asked for.
-        class: Class,
+        /// The word of the class asked for.
+        class: &'static str,
         /// Number of boards that were made.
         tries: usize,
     },

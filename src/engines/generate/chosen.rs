@@ -10,9 +10,7 @@ use super::choice_error::ChoiceError;
 use super::clue_pattern::{CluePattern, WalkSolver, walk};
 #[cfg(doc)]
 use super::exhaustive;
-use super::raters::Raters;
 use super::{Generator, Kind};
-use crate::engines::lanes::digits_of;
 use crate::engines::minimality::reduction::{Order, Reduction, reduce};
 use crate::engines::rating::Class;
 use crate::engines::scalar::{SolutionOrder, Solver};
@@ -98,14 +96,14 @@ impl Generator {
         self.with_choice(|choice| Choice { clues, ..choice })
     }
 
-    /// Makes minimal boards of this [class](Class) or a harder one. It is another corpus, and the
-    /// rarer such boards are, the longer each takes: of 9x9 boards 44 in 100 are beyond all rules.
+    /// Makes minimal 9x9 boards of this [class](Class) or a harder one. It is another corpus, and the
+    /// rarer such boards are, the longer each takes.
     ///
     /// # Errors
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if such boards are too rare; see
     /// [`with_clues`](Generator::with_clues).
     pub fn with_class(self, class: Class) -> Result<Self, ChoiceError> {
-        self.with_choice(|choice| Choice { class, ..choice })
+        self.with_path(|path| PathChoice { class, ..path })
     }
 
     /// Makes minimal 9x9 boards with an ER in this range: the rating of Sudoku Explainer, see
@@ -168,6 +166,7 @@ impl Generator {
             return Err(ChoiceError::Kind { kind: self.kind });
         }
         let choice = change(self.choice.take().unwrap_or_else(|| Choice::any(9)));
+        self.explainer = None;
         if choice.is_exhaustive() {
             self.check_few(&choice.clues)?;
             self.choice = Some(choice);
@@ -223,8 +222,8 @@ impl Generator {
                 let cells = order
                     .iter()
                     .map(|orbit| orbit.iter().map(|cell| cell.index()));
-                reductions.push(Reduction::new(number, *digits_of(full), Order::new(cells)));
-                clues.push(*digits_of(full));
+                reductions.push(Reduction::new(number, *full.as_array(), Order::new(cells)));
+                clues.push(*full.as_array());
             }
             let left = reduce(lanes, reductions, clues, control, |number, board| {
                 parts[number] = Some(Grid::from_digits(board).expect("digits of a board"));
@@ -305,18 +304,15 @@ impl Attempts for Generator {
     }
 
     fn fits(&mut self, choice: &Choice, board: &Grid) -> bool {
-        let Choice {
-            clues, class, path, ..
-        } = choice;
+        let Choice { clues, path, .. } = choice;
         if !clues.contains(&board.clue_count()) {
             return false;
         }
-        if *class == Class::NakedSingles && path.is_any() {
+        if path.is_any() {
             return true;
         }
-        let raters = self.raters.get_or_insert_with(Raters::new);
-        (*class == Class::NakedSingles || raters.rater.closure(board).0 >= *class)
-            && (path.is_any() || path.fits(&mut raters.explainer, board))
+        let explainer = self.explainer.get_or_insert_with(|| path.explainer());
+        path.fits(explainer, board)
     }
 }
 

@@ -32,7 +32,6 @@ mod exhaustive;
 mod kind;
 mod of_layout;
 mod puzzle;
-mod raters;
 mod representatives;
 mod singles;
 pub(crate) mod symmetry;
@@ -46,13 +45,13 @@ pub use of_layout::LayoutGenerator;
 pub(crate) use symmetry::random_symmetry;
 pub use unbiased::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 
+use crate::engines::technique::Explainer;
 use crate::engines::worker::{Engine, Worker};
 use crate::ground::budget::control::Control;
 use crate::ground::grid::Grid;
 use crate::ground::parallel::pool;
 use crate::ground::random::Draws;
 use choice::{Choice, USUAL_OF_NINE};
-use raters::Raters;
 use singles::Singles;
 use std::fmt;
 use std::ops::Range;
@@ -90,8 +89,8 @@ pub struct Generator {
     grids: Option<Arc<[Grid]>>,
     /// Number of boards among which none may fit before a choice is refused, unless it is the usual one.
     tries: Option<usize>,
-    /// The raters of boards, once they were needed.
-    raters: Option<Raters>,
+    /// The explainer of boards for the choice, once it was needed.
+    explainer: Option<Explainer>,
     /// Ends searches.
     control: Control,
 }
@@ -118,7 +117,7 @@ impl Generator {
             choice: None,
             grids: None,
             tries: None,
-            raters: None,
+            explainer: None,
             control: Control::NONE,
         }
     }

@@ -23,7 +23,6 @@ mod narrow;
 mod pool;
 mod puzzles;
 mod rate;
-mod rounds;
 mod rules;
 mod second_solution;
 mod stack;
@@ -36,7 +35,7 @@ pub use layouts::LayoutSolver;
 
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Message, Next};
-pub(crate) use puzzles::{Load, PosedIn, Puzzles, digits_of, puzzles};
+pub(crate) use puzzles::{Load, PosedIn, Puzzles, puzzles};
 pub(crate) use rate::{LaneRater, LaneRating};
 pub(crate) use technique::{LaneTechniques, TechniqueRating};
 

@@ -174,8 +174,3 @@ impl<B: Shape, P: Puzzles<B> + ?Sized> Puzzles<B> for &P {
         (**self).some(first, number)
     }
 }
-
-/// The digits of a 9x9 board in reading order.
-pub(crate) fn digits_of(board: &Grid) -> &[u8; 81] {
-    board.digits().try_into().expect("a board of 81 cells")
-}

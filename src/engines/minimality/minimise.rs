@@ -9,7 +9,7 @@
 
 use super::orbits::Orbits;
 use super::reduction::{Order, Reduction, reduce};
-use crate::engines::lanes::{LaneSolver, NODES_BEFORE_LANES, digits_of};
+use crate::engines::lanes::{LaneSolver, NODES_BEFORE_LANES};
 use crate::engines::scalar::Solver;
 use crate::engines::worker::Worker;
 use crate::ground::budget::allowance::Allowance;
@@ -156,7 +156,7 @@ impl Minimiser {
                 let cells = groups.map(|group| group.iter().map(|cell| cell.index()));
                 let order = Order::new(cells);
                 reductions.push(Reduction::new(number, solutions[number], order));
-                clues.push(*digits_of(part));
+                clues.push(*part.as_array());
             }
         }
         let left = reduce(lanes, reductions, clues, control, |number, board| {

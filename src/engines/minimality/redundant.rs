@@ -7,7 +7,7 @@
 //! off](super::exchanges) the solution.
 
 use super::exchanges;
-use crate::engines::lanes::{LaneSolver, NODES_BEFORE_LANES, digits_of};
+use crate::engines::lanes::{LaneSolver, NODES_BEFORE_LANES};
 use crate::engines::scalar::Solver;
 use crate::engines::worker::Worker;
 use crate::ground::budget::allowance::Allowance;
@@ -185,7 +185,7 @@ fn in_lanes(
     let mut open = Vec::new();
     for (number, found) in found.iter().enumerate() {
         if found.status == Status::Unique {
-            let clues = clues_of(digits_of(&boards[number]));
+            let clues = clues_of(boards[number].as_array());
             let needed = exchanges::needed(&solutions[number], clues);
             open.push(UndecidedBoard {
                 number,
@@ -211,7 +211,7 @@ fn in_lanes(
         for trials_of in open.chunks_mut(TOGETHER) {
             trials.clear();
             for (at, open) in trials_of.iter_mut().enumerate() {
-                trials.add(at, digits_of(&boards[open.number]), open, most);
+                trials.add(at, boards[open.number].as_array(), open, most);
             }
             for (at, cell, is_needed) in trials.run(lanes, control) {
                 let open = &mut trials_of[at];

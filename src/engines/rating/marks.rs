@@ -1,7 +1,7 @@
-//! Pencilmarks, and the candidates that a round of each kind removes.
+//! Pencilmarks, and the candidates that each rule removes.
 //!
-//! A round looks at the candidates as they stand, and then removes all that its rules find, at
-//! once. So the order of cells, digits or rules does not matter, and the result for a puzzle holds
+//! A rule looks at the candidates as they stand, and then removes all that it finds, at
+//! once. So the order of cells or digits does not matter, and the result for a puzzle holds
 //! for its morphs.
 
 use super::layout::Layout;
@@ -19,7 +19,7 @@ pub(super) struct Marks {
 }
 
 /// The mask if it has one bit, else 0.
-pub(super) fn single(mask: Mask) -> Mask {
+fn single(mask: Mask) -> Mask {
     if mask.is_power_of_two() { mask } else { 0 }
 }
 
@@ -28,11 +28,24 @@ impl Marks {
 
     /// The candidates of a puzzle: those that no clue in a house of the cell forbids.
     pub fn of(layout: &Layout, puzzle: &impl EnginePuzzle) -> Self {
-        // Clues are naked singles.
-        Marks {
+        let marks = Marks {
             rows: puzzle.candidates(),
+        };
+        // Clues are naked singles.
+        marks.filled(layout)
+    }
+
+    /// The candidates that are left when the rules remove no more.
+    pub fn settled(mut self, layout: &Layout) -> Self {
+        let rules = [Self::singles, Self::locked_candidates, Self::hidden_triples];
+        while let Some(next) = rules
+            .iter()
+            .map(|rule| rule(&self, layout))
+            .find(|next| *next != self)
+        {
+            self = next;
         }
-        .naked_singles(layout)
+        self
     }
 
     /// The candidates of the cells in reading order.
@@ -66,13 +79,8 @@ impl Marks {
         Grid::from_digits(&digits).expect("a digit for each cell")
     }
 
-    /// Fills every cell that is a naked single, and removes its digit from its houses.
-    pub fn naked_singles(&self, layout: &Layout) -> Self {
-        self.filled(layout, *self)
-    }
-
     /// Fills every cell that is a naked or hidden single, and removes its digit from its houses.
-    pub fn singles(&self, layout: &Layout) -> Self {
+    fn singles(&self, layout: &Layout) -> Self {
         let found_once = self.found_once(layout);
         let mut found = *self;
         for (cell, mask) in found.rows.as_flattened_mut().iter_mut().enumerate() {
@@ -81,23 +89,22 @@ impl Marks {
                 *mask = hidden;
             }
         }
-        self.filled(layout, found)
+        found.filled(layout)
     }
 
-    /// The candidates left when the cells that have one candidate in `found` are filled.
-    fn filled(&self, layout: &Layout, found: Self) -> Self {
-        let filled = union_in_houses(layout, |cell| single(found.cells()[cell]));
-        let mut left = found;
-        for (cell, mask) in left.rows.as_flattened_mut().iter_mut().enumerate() {
+    /// The candidates that are left when the cells that have one are filled.
+    fn filled(mut self, layout: &Layout) -> Self {
+        let filled = union_in_houses(layout, |cell| single(self.cells()[cell]));
+        for (cell, mask) in self.rows.as_flattened_mut().iter_mut().enumerate() {
             if single(*mask) == 0 {
                 *mask &= !at(layout, &filled, cell);
             }
         }
-        left
+        self
     }
 
     /// For each house the digits that have one place there.
-    pub fn found_once(&self, layout: &Layout) -> Vec<Mask> {
+    fn found_once(&self, layout: &Layout) -> Vec<Mask> {
         let once = |house: &[usize; SIDE]| {
             let seen = house.iter().fold((0, 0), |(once, twice), &cell| {
                 let mask = self.cells()[cell];
@@ -115,7 +122,7 @@ impl Marks {
 
     /// Locked candidates, pointing and claiming: a digit whose places in a line are all in one box
     /// is removed from the rest of the box, and the other way round.
-    pub fn locked_candidates(&self, layout: &Layout) -> Self {
+    fn locked_candidates(&self, layout: &Layout) -> Self {
         let mut left = *self;
         let cells = left.rows.as_flattened_mut();
         for crossing in &layout.crossings {
@@ -135,7 +142,7 @@ impl Marks {
     /// Hidden triples where a line crosses a box: if three digits of the line have all their places
     /// in these three cells, every other digit is removed from them. Locked candidates have been
     /// removed before, so "three digits of the box" would mean the same.
-    pub fn hidden_triples(&self, layout: &Layout) -> Self {
+    fn hidden_triples(&self, layout: &Layout) -> Self {
         let mut left = *self;
         let cells = left.rows.as_flattened_mut();
         for crossing in &layout.crossings {

@@ -13,11 +13,9 @@
 //! each of two passes it is multiplied by the sum of its box plus the product of the sums of its
 //! row and of its column; so rows and columns can change places.
 
-use super::class::Class;
 use super::layout::Layout;
 use super::marks::{Marks, Mask};
 use super::order;
-use super::rounds::settle;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Stopped;
 use crate::ground::grid::Grid;
@@ -36,7 +34,7 @@ pub(super) struct Proof {
 }
 
 impl Proof {
-    /// Searches a board, whether or not the rounds on it have come to an end.
+    /// Searches a board, whether or not the rules have been applied to it.
     ///
     /// # Errors
     /// [`Stopped`] if the allowance is used up.
@@ -47,7 +45,7 @@ impl Proof {
         allowance: &mut Allowance,
     ) -> Result<(), Stopped> {
         allowance.take_node()?;
-        let marks = settle(layout, marks, Class::HiddenTriples).marks;
+        let marks = marks.settled(layout);
         if marks.is_dead(layout) {
             return Ok(());
         }

@@ -37,7 +37,6 @@ use std::ops::RangeInclusive;
 pub struct Exploration {
     pub(super) vicinity: Vicinity,
     pub(super) is_minimal: bool,
-    pub(super) least_class: Option<Class>,
     pub(super) least_er: Option<SeRating>,
     pub(super) clues: RangeInclusive<usize>,
     pub(super) generations: u32,
@@ -51,7 +50,6 @@ impl Exploration {
         Exploration {
             vicinity,
             is_minimal: false,
-            least_class: None,
             least_er: None,
             clues: 0..=81,
             generations: 1,
@@ -69,22 +67,22 @@ impl Exploration {
         }
     }
 
-    /// Keeps only puzzles of this class of difficulty or harder.
+    /// Keeps only puzzles of this class of difficulty or harder, by their [ER](Exploration::with_least_er).
     #[must_use]
     pub fn with_least_class(self, class: Class) -> Self {
-        Exploration {
-            least_class: Some(class),
-            ..self
+        match class {
+            Class::Easy => self,
+            harder => self.with_least_er(harder.least()),
         }
     }
 
     /// Keeps only puzzles with this ER, the rating of Sudoku Explainer, or a higher one, among them all
     /// whose rating is not known, since that is above [7.5](crate::technique::EXACT_UP_TO). It is that of the puzzle in the
-    /// form that is returned: see [`technique`](crate::technique).
+    /// form that is returned: see [`technique`](crate::technique). Of several the highest holds.
     #[must_use]
     pub fn with_least_er(self, er: SeRating) -> Self {
         Exploration {
-            least_er: Some(er),
+            least_er: self.least_er.max(Some(er)),
             ..self
         }
     }

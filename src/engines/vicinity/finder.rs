@@ -3,9 +3,7 @@
 
 use super::classes::{Classes, Key};
 use super::{Exploration, Frontier, Part, Searcher};
-use crate::engines::lanes::{LaneRater, digits_of};
 use crate::engines::minimality::redundant::are_minimal;
-use crate::engines::rating::Class;
 use crate::engines::technique::{Explainer, SeRating};
 use crate::engines::worker::{Engine, Worker};
 use crate::ground::budget::control::{Control, Stopped};
@@ -24,8 +22,7 @@ pub(super) struct Finder {
     /// For classes, and for the form that is returned.
     classes: PuzzleForms,
     returned: Option<PuzzleForms>,
-    /// For the difficulty of puzzles, if that is asked for.
-    rater: Option<LaneRater>,
+    /// For the difficulty of puzzles, as far as it is asked for.
     explainer: Explainer,
 }
 
@@ -61,10 +58,10 @@ impl Finder {
             engine: Worker::new(Engine::Lanes(backend)),
             classes: forms(Form::Strict).expect("no solution is needed"),
             returned: form.filter(|&form| form != Form::Strict).and_then(forms),
-            rater: exploration
-                .least_class
-                .map(|_| LaneRater::with_backend(backend)),
-            explainer: Explainer::new(),
+            explainer: match exploration.least_er.map(SeRating::tenths) {
+                Some(least @ 1..) => Explainer::new().at_most(SeRating::of_tenths(least - 1)),
+                _ => Explainer::new(),
+            },
         }
     }
 
@@ -144,9 +141,6 @@ impl Finder {
             let is_minimal = are_minimal(&mut self.engine, &grids);
             retain(found, is_minimal);
         }
-        if let (Some(least), Some(rater)) = (exploration.least_class, &mut self.rater) {
-            retain(found, is_difficult(rater, found, least));
-        }
     }
 
     /// True if a puzzle has this rating, a higher one, or one that is not known, since it is higher.
@@ -171,13 +165,6 @@ impl Finder {
             }
         }
     }
-}
-
-/// True for each puzzle of this class of difficulty or a harder one.
-fn is_difficult(rater: &mut LaneRater, found: &[Find], least: Class) -> Vec<bool> {
-    let digits: Vec<&[u8; 81]> = found.iter().map(|(puzzle, ..)| digits_of(puzzle)).collect();
-    let ratings = rater.rate(&digits, &Control::NONE).into_iter();
-    ratings.map(|rating| rating.class >= least).collect()
 }
 
 /// Keeps those that are wanted.

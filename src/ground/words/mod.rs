@@ -164,7 +164,7 @@ mod tests {
     use crate::PatternSymmetry;
     use crate::answers::{Minimal, Verdict};
     use crate::engines::generate::Kind;
-    use crate::engines::rating::{Class, RoundKind};
+    use crate::engines::rating::{Class, SinglesClass};
     use crate::engines::scalar::SolutionOrder;
     use crate::ground::canonical::Form;
     use crate::ground::simd::Backend;
@@ -200,10 +200,10 @@ mod tests {
     #[test]
     fn every_value_is_its_word_and_its_number() {
         each_is_its_word! {
-            Backend 5 Class 5 Form 4 Kind 7 Minimal 7 PatternSymmetry 9 RoundKind 3 SolutionOrder 2
-            Status 8 Verdict 7
+            Backend 5 Class 5 Form 4 Kind 7 Minimal 7 PatternSymmetry 9 SinglesClass 3
+            SolutionOrder 2 Status 8 Verdict 7
         }
-        each_is_its_number! { Class Kind Minimal Status Verdict }
+        each_is_its_number! { Class Kind Minimal SinglesClass Status Verdict }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! exports -> module -> corpus -> question, dedupe, segment, refusal
-//!                  \-> puzzle, rounds, path, by_layout, generation
+//!                  \-> puzzle, path, by_layout, generation
 //!                  \-> batch, explanation
 //! ```
 //!
@@ -16,8 +16,7 @@
 //! - `dedupe`: the first record of each class
 //! - `segment`: the answers of a segment, as bytes
 //! - `refusal`: the reasons for which a text is not read
-//! - `puzzle`: the answers about one puzzle; `rounds`: the findings of rules in it, round by round;
-//!   `path`: its steps by technique
+//! - `puzzle`: the answers about one puzzle; `path`: its steps by technique
 //! - `by_layout`: the same about a puzzle of a layout, and the layout as it is drawn
 //! - `generation`: puzzles of a kind and a seed
 //! - `batch`: the answers about many puzzles, as bytes, and `explanation`: the path of one in words,
@@ -42,7 +41,6 @@ mod puzzle;
 mod question;
 mod refusal;
 mod request;
-mod rounds;
 mod segment;
 
 pub use module::Module;

@@ -4,7 +4,7 @@ use crate::corpus::Corpus;
 use crate::generation::Generation;
 use crate::refusal::Refusal;
 use crate::request::{Chosen, Generate, List, Most, Puzzle, Request};
-use crate::{batch, by_layout, corpus, explanation, path, puzzle, question, request, rounds};
+use crate::{batch, by_layout, corpus, explanation, path, puzzle, question, request};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
 use serde::Serialize;
@@ -145,8 +145,6 @@ impl Module {
             "layout" => json(&by_layout::described(
                 &read::<request::Layout>(request)?.layout,
             )?),
-            // The findings of rules in a puzzle, round by round.
-            "steps" => json(&rounds::steps(&read::<Puzzle>(request)?.puzzle)?),
             // The path of a puzzle by technique.
             "path" => json(&path::path(&read::<Puzzle>(request)?.puzzle)?),
             // What all solutions of a puzzle share.

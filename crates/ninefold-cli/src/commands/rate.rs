@@ -1,46 +1,32 @@
-//! `rate`: how difficult each puzzle is, by measures that no morph changes, and by the ratings of Sudoku
-//! Explainer.
+//! `rate`: how difficult each puzzle is, by the ratings of Sudoku Explainer, and by the guesses of a search.
 
-use crate::options::{Common, word_of};
+use crate::options::Common;
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_word;
 use anyhow::{Result, bail};
 use clap::Args;
-use ninefold::answers::{Rate, RateAnswer};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::answers::RateAnswer;
 use ninefold::technique::SeRating;
 use ninefold::{Board, Grid, Status};
-use ninefold_formats::answers::rate::{Measure, Ratings};
+use ninefold_formats::answers::rate::{Measure, NO_RATINGS, Ratings};
 use ninefold_formats::table::Value;
 use std::io::{self, Write};
 
 /// The help on the measures.
 const MEASURES: &str = "\
-A round eliminates at once all candidates that its rules find: singles, naked and hidden; if there
-are none, locked candidates (pointing and claiming); if there are none of these, hidden triples
-where a row or column crosses a box. A round that eliminates nothing does not count: a puzzle with
-one empty cell has 0 rounds. The class is the most expensive kind that was needed:
-naked-singles, hidden-singles, locked-candidates, hidden-triples, or beyond if they do not solve the
-puzzle. Guesses are those of a fixed search for the solution and for the proof that it is the only
-one; a cell with n candidates is n-1 guesses. A backdoor is a set of cells which, filled from the
-solution, let singles do the rest.
-
-These measures are the same for all isomorphs of a puzzle, on every machine and with every engine. The
-numbers are those of rating version 1; if a definition changes, so does the version (see the column
-rating-version).
-
 ER, EP and ED are the ratings of Sudoku Explainer 1.2.1: those of the hardest step, of the hardest up to
 and with the first that fills a cell, and of the first step of a path by technique. They are exact up to
 7.5, and not known above: there `>7.5` is printed, and tables have no value. A solved grid has 0.0. With --at-most 4.4 the rest
 is `>4.4`, which takes less time. The ratings are the same for all isomorphs where they are at most 4.4;
 above, they are those of the puzzle as it is written, as in Sudoku Explainer. The column path-version has
-the version of the techniques. Only what is asked for is computed: `--columns er` finds neither rounds
-nor guesses. `ninefold explain` prints the steps, and takes pencilmarks, too. There a cell that is given
+the version of the techniques. `ninefold explain` prints the steps, and takes pencilmarks, too. There a cell that is given
 with one candidate counts as filled; Sudoku Explainer places it first, as a naked single, so that its
 ratings of pencilmarks may be others.
 
-Words such as easy and hard mean something else to each publisher. By ER, they may mean:
+The class is ER in words. Elsewhere words such as easy and hard mean something else to each publisher.
 
   easy     1.0 to 2.3   hidden and naked singles
   medium   2.5 to 2.8   locked candidates
@@ -48,41 +34,64 @@ Words such as easy and hard mean something else to each publisher. By ER, they m
   expert   4.5 to 6.2   unique rectangles, quadruples
   extreme  6.5 and more chains
 
+Guesses are those of the engine's search for the solution and for the proof that it is the only one: a cell
+with n candidates is n-1 guesses, and between guesses there are singles, locked candidates, and hidden triples
+where a row or column crosses a box. They are the same for all isomorphs of a puzzle, on every machine and with
+every engine, and those of rating version 1; if the definition changes, so does the version (see the column
+rating-version). Only what is asked for is computed: `--columns guesses` finds no ER, and takes much less time.
+
 The column `rating` of the data set sudoku-extreme is something else: the number of guesses that the
 solver tdoku makes until it meets a solution. It depends on how the puzzle lies, and compares lists rather than
 puzzles. The ratings of gsf's program are not computed here.
 
-On boards of other sizes, and with the rules of a --layout, only singles are looked at for classes, rounds and
-backdoors, and there is no ER, EP and ED. Guesses are those of the scalar engine's search, which uses locked
-candidates, too: of the puzzle as it is written, so that isomorphs may have others, as may another version.";
+On boards of other sizes, and with the rules of a --layout, there is no ER, EP and ED: the class is naked-singles,
+hidden-singles, or beyond if singles do not solve the puzzle, and the columns are class and guesses if not given.
+Guesses are there those of the scalar engine's search, which uses singles and locked candidates: of the puzzle
+as it is written, so that isomorphs may have others, as may another version.";
 
-/// The message for boards of other sizes.
-const NINE: &str = "er, ep and ed are ratings of 9x9 boards";
+/// Measures that there were, and what is to be used instead.
+const RETIRED: [&str; 3] = ["rounds", "backdoor", "backdoors"];
+const INSTEAD: &str = "rounds and backdoors are measured no more: there are class, er and guesses";
 
 /// Rate the difficulty of each puzzle.
 ///
-/// Prints the columns, separated by blanks, such as `hidden-singles 9 0`; for puzzles without exactly
-/// one solution their status, such as `ambiguous`. Measures are the same for all isomorphs, or are the
-/// ratings of Sudoku Explainer.
+/// Prints the columns, separated by blanks, such as `medium 2.6 1.5 1.5`; for puzzles without exactly
+/// one solution their status, such as `ambiguous`.
 #[derive(Debug, Args)]
 #[command(after_long_help = MEASURES)]
 pub struct RateArgs {
-    /// Columns to print, in this order, separated by commas.
-    ///
-    /// Backdoors take much longer than the others if singles do not solve the puzzle.
+    /// Columns to print, in this order, separated by commas [default: class,er,ep,ed, or class,guesses of boards of
+    /// other sizes and layouts].
     #[arg(
         long,
-        value_parser = word_of!(Measure),
+        value_parser = measure(),
         value_name = "COLUMNS",
-        value_delimiter = ',',
-        default_value = "class,rounds,guesses"
+        value_delimiter = ','
     )]
     columns: Vec<Measure>,
     /// Leave er, ep and ed unknown where they are higher than this, such as 4.4, and save the time.
+    ///
+    /// The class is then unknown, too, and printed as `-`.
     #[arg(long, value_name = "R")]
     at_most: Option<SeRating>,
     #[command(flatten)]
     common: Common,
+}
+
+/// Parser of a measure by its word.
+fn measure() -> impl TypedValueParser<Value = Measure> {
+    let measures = Measure::ALL
+        .iter()
+        .map(|measure| PossibleValue::new(measure.word()).help(measure.description()));
+    let retired = RETIRED
+        .iter()
+        .map(|word| PossibleValue::new(word).hide(true));
+    PossibleValuesParser::new(measures.chain(retired).collect::<Vec<_>>()).try_map(|given| {
+        let known = Measure::ALL
+            .into_iter()
+            .find(|measure| measure.word() == given);
+        known.ok_or(INSTEAD)
+    })
 }
 
 impl RateArgs {
@@ -93,43 +102,31 @@ impl RateArgs {
                 bail!("--columns names {} twice", column.word());
             }
         }
-        let shown = Ratings {
-            columns: self.columns.into(),
-        };
-        let question = question(&shown, self.at_most)?;
+        let is_of_nine = self.at_most.is_some() || self.columns.iter().any(|c| c.is_of_nine());
         let mut common = self.common;
         let layout = common.layout()?;
-        if shown.has_se() {
-            common.input = common.size.only_nine(NINE, common.input)?;
+        if is_of_nine {
+            common.input = common.size.only_nine(NO_RATINGS, common.input)?;
             if let Some(layout) = &layout {
-                bail!("{NINE}, and not of --layout {layout}");
+                bail!("{NO_RATINGS}, and not of --layout {layout}");
             }
         }
+        let columns = match (&layout, self.columns.is_empty()) {
+            (None, true) => Measure::RATINGS.into(),
+            (Some(_), true) => Measure::OF_LAYOUT.into(),
+            (_, false) => self.columns.into(),
+        };
+        let shown = Ratings {
+            columns,
+            by_singles: layout.is_some(),
+            at_most: self.at_most,
+        };
+        if self.at_most.is_some() && !shown.has_class() {
+            bail!("--at-most is about class, er, ep and ed, which --columns does not name");
+        }
+        let question = shown.question();
         let task = Task::of(&common, FirstSignal::Ends)?;
         records::answer_clues::<Grid, Board, _, _>(layout, question, shown, task)
-    }
-}
-
-/// The question with these columns: it asks for no more.
-fn question(shown: &Ratings, at_most: Option<SeRating>) -> Result<Rate> {
-    let mut question = match (shown.has_se(), shown.is_se_only()) {
-        (true, true) => Rate::se_only(),
-        (true, false) => Rate::new().with_se(),
-        (false, _) => Rate::new(),
-    };
-    let backdoors = [Measure::Backdoor, Measure::Backdoors];
-    if backdoors
-        .iter()
-        .any(|column| shown.columns.contains(column))
-    {
-        question = question.with_backdoors();
-    }
-    match at_most {
-        Some(_) if !shown.has_se() => {
-            bail!("--at-most is about the ratings er, ep and ed, which --columns does not name")
-        }
-        Some(rating) => Ok(question.at_most(rating)),
-        None => Ok(question),
     }
 }
 

@@ -4,7 +4,7 @@ use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{Rate, RateAnswer};
-use ninefold::rating::{Class, LARGEST_BACKDOOR, RATING_VERSION};
+use ninefold::rating::{Class, RATING_VERSION, SinglesClass};
 use ninefold::technique::{PATH_VERSION, SeRating};
 use ninefold::{Board, Grid, Status};
 use serde::Deserialize;
@@ -14,15 +14,12 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// True if backdoors in singles are wanted, too.
+    /// True if the guesses of a proof are wanted, too. Of boards of a layout they are known in any case.
     #[serde(default)]
-    backdoors: bool,
-    /// True if the ratings of Sudoku Explainer are wanted, too.
-    #[serde(default)]
-    se: bool,
-    /// False if only these are.
+    guesses: bool,
+    /// False if no ratings of Sudoku Explainer are wanted, and no class.
     #[serde(default = "super::definition::yes")]
-    measures: bool,
+    ratings: bool,
     /// The rating of Sudoku Explainer above which ratings are left unknown, as text; none if not given.
     at_most: Option<String>,
     /// The name of the layout of the boards, if it is not the classic one.
@@ -33,82 +30,64 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "rate";
-    const MORE: &'static str = r#"{"backdoors": true, "se": true}"#;
+    const MORE: &'static str = r#"{"guesses": true}"#;
     const PAGE: bool = true;
 
     fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let mut columns = Vec::new();
-        let mut question = Rate::new();
-        if self.measures {
-            columns.extend([Measure::Class, Measure::Rounds, Measure::Guesses]);
-        } else if self.backdoors || !self.se {
-            return Err(
-                "without measures there are only the ratings of Sudoku Explainer".to_owned(),
-            );
-        }
-        if self.backdoors {
-            columns.extend([Measure::Backdoor, Measure::Backdoors]);
-            question = question.with_backdoors();
-        }
-        if self.se {
-            columns.extend(Measure::SE);
-            // (Only here, since either brings the techniques into a module.)
-            question = match self.measures {
-                true => question.with_se(),
-                false => Rate::se_only(),
-            };
-        }
-        if let Some(text) = &self.at_most {
-            if !self.se {
-                return Err(
-                    "at_most is about the ratings of Sudoku Explainer: ask for se".to_owned(),
-                );
-            }
-            question = question.at_most(text.parse().map_err(|error| format!("{error}"))?);
-        }
-        let view = Ratings {
-            columns: columns.into(),
-        };
         let layout = layout(self.layout.as_deref())?;
-        let Some(layout) = layout else {
-            let inquiry = Inquiry::new(question, view);
-            return Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits)?));
-        };
-        // (Which has the modules of the page compiled without what follows.)
-        if !EVERY {
+        // (Which has the modules of the page compiled without what is about layouts.)
+        if let Some(layout) = layout.as_ref().filter(|_| !EVERY) {
             return Err(format!("this module rates no boards of layout {layout}"));
         }
-        if self.se {
-            return Err(format!(
-                "er, ep and ed are ratings of 9x9 boards, and not of layout {layout}"
-            ));
+        let mut columns: Vec<Measure> = match (self.ratings, &layout) {
+            (false, _) => Vec::new(),
+            (true, None) => Measure::RATINGS.to_vec(),
+            (true, Some(_)) => vec![Measure::Class],
+        };
+        if self.guesses || layout.is_some() {
+            columns.push(Measure::Guesses);
         }
-        let inquiry = Inquiry::new(question, view).within(self.limits)?;
-        let inquiry = inquiry.of_layout(layout);
-        Ok(visitor.visit::<Board, _, _>(inquiry))
+        if columns.is_empty() {
+            return Err("without ratings there are only guesses: ask for them".to_owned());
+        }
+        let at_most = match &self.at_most {
+            None => None,
+            Some(_) if !self.ratings => {
+                return Err("at_most is about the ratings, which are not asked for".to_owned());
+            }
+            Some(_) if layout.is_some() => return Err(NO_RATINGS.to_owned()),
+            Some(text) => Some(text.parse().map_err(|error| format!("{error}"))?),
+        };
+        let view = Ratings {
+            columns: columns.into(),
+            by_singles: layout.is_some(),
+            at_most,
+        };
+        let inquiry = Inquiry::new(view.question(), view).within(self.limits)?;
+        Ok(match layout {
+            Some(layout) if EVERY => visitor.visit::<Board, _, _>(inquiry.of_layout(layout)),
+            _ => visitor.visit::<Grid, _, _>(inquiry),
+        })
     }
 }
+
+/// The reason why boards of a layout have none.
+pub const NO_RATINGS: &str = "er, ep and ed are ratings of 9x9 boards";
 
 /// A column of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// The most expensive kind of rule that it takes, or `beyond`.
+    /// The class by ER in words, or of boards of a layout the class by singles; null where ER leaves it open.
     Class,
-    /// The number of rounds.
-    Rounds,
-    /// The size of the smallest backdoors in singles; `>3` if it is larger, and null in tables.
-    Backdoor,
-    /// Number of backdoors of that size.
-    Backdoors,
-    /// The number of guesses that a proof takes.
-    Guesses,
     /// The rating of the hardest step by Sudoku Explainer; `>7.5` if it is not known, and null in tables.
     Er,
     /// The rating of the hardest step up to and with the first that fills a cell.
     Ep,
     /// The rating of the first step.
     Ed,
-    /// The version of the first definitions.
+    /// The number of guesses that a proof takes.
+    Guesses,
+    /// The version of the definition of guesses.
     RatingVersion,
     /// The version of the techniques and ratings of Sudoku Explainer.
     PathVersion,
@@ -116,25 +95,28 @@ pub enum Measure {
 
 impl Measure {
     /// Every measure.
-    pub const ALL: [Measure; 10] = [
+    pub const ALL: [Measure; 7] = [
         Measure::Class,
-        Measure::Rounds,
-        Measure::Backdoor,
-        Measure::Backdoors,
-        Measure::Guesses,
         Measure::Er,
         Measure::Ep,
         Measure::Ed,
+        Measure::Guesses,
         Measure::RatingVersion,
         Measure::PathVersion,
     ];
 
-    /// The ratings of Sudoku Explainer.
-    const SE: [Measure; 3] = [Measure::Er, Measure::Ep, Measure::Ed];
+    /// The class and the ratings of Sudoku Explainer.
+    pub const RATINGS: [Measure; 4] = [Measure::Class, Measure::Er, Measure::Ep, Measure::Ed];
 
-    /// True if it is about the ratings of Sudoku Explainer.
-    pub fn is_of_se(self) -> bool {
-        self == Measure::PathVersion || Measure::SE.contains(&self)
+    /// Those of boards of a layout.
+    pub const OF_LAYOUT: [Measure; 2] = [Measure::Class, Measure::Guesses];
+
+    /// True if only 9x9 boards have it.
+    pub fn is_of_nine(self) -> bool {
+        matches!(
+            self,
+            Measure::Er | Measure::Ep | Measure::Ed | Measure::PathVersion
+        )
     }
 
     /// Its name where it is asked for.
@@ -149,13 +131,9 @@ impl Measure {
     /// Its description, in a line.
     pub fn description(self) -> &'static str {
         match self {
-            Measure::Class => "The most expensive kind of rule that it takes, or `beyond`",
-            Measure::Rounds => "The number of rounds",
-            Measure::Backdoor => {
-                "The size of the smallest backdoors in singles; `>3` if it is larger, and null in tables"
+            Measure::Class => {
+                "The class by ER: easy, medium, hard, expert or extreme; of other boards by singles"
             }
-            Measure::Backdoors => "How many backdoors there are of that size",
-            Measure::Guesses => "The number of guesses that a proof takes",
             Measure::Er => {
                 "ER of Sudoku Explainer, the rating of the hardest step, 0.0 for a solved grid; `>7.5` if it is higher, and null in tables"
             }
@@ -163,9 +141,8 @@ impl Measure {
                 "EP, the rating of the hardest step up to and with the first that fills a cell"
             }
             Measure::Ed => "ED, the rating of the first step",
-            Measure::RatingVersion => {
-                "The version of the definitions of class, rounds, guesses and backdoors"
-            }
+            Measure::Guesses => "The number of guesses that a proof takes",
+            Measure::RatingVersion => "The version of the definition of guesses",
             Measure::PathVersion => "The version of the techniques and ratings of Sudoku Explainer",
         }
     }
@@ -174,13 +151,10 @@ impl Measure {
     pub fn name(self) -> &'static str {
         match self {
             Measure::Class => "class",
-            Measure::Rounds => "rounds",
-            Measure::Backdoor => "backdoor",
-            Measure::Backdoors => "backdoors",
-            Measure::Guesses => "guesses",
             Measure::Er => "er",
             Measure::Ep => "ep",
             Measure::Ed => "ed",
+            Measure::Guesses => "guesses",
             Measure::RatingVersion => "rating_version",
             Measure::PathVersion => "path_version",
         }
@@ -188,23 +162,23 @@ impl Measure {
 
     /// Its value in an answer. It is null where there is no rating, or none of this kind.
     pub fn value(self, answer: &RateAnswer) -> Value<'static> {
-        let rating = answer.rating;
-        let backdoors = answer.backdoors;
         let number: Option<u64> = match self {
             Measure::Class => {
-                let class = rating.map(|rating| rating.class);
-                return class.map_or(Value::Null, |class| Value::Word(class.word(), class as u8));
+                return match (answer.class(), answer.by_singles) {
+                    (Some(class), _) => Value::Word(class.word(), class as u8),
+                    (None, Some(class)) => Value::Word(class.word(), class as u8),
+                    (None, None) => Value::Null,
+                };
             }
             Measure::Er | Measure::Ep | Measure::Ed => {
-                let tenths = self.se(answer).map(|rating| f64::from(rating.tenths()));
+                let tenths = self.rating(answer).map(|rating| f64::from(rating.tenths()));
                 return tenths.map_or(Value::Null, |tenths| Value::Number(tenths / 10.0));
             }
-            Measure::Rounds => rating.map(|rating| rating.rounds.into()),
-            Measure::Backdoor => backdoors.and_then(|found| found.size).map(u64::from),
-            Measure::Backdoors => backdoors.and_then(|found| found.number),
-            Measure::Guesses => rating.and_then(|rating| rating.guesses),
-            Measure::RatingVersion => rating.map(|_| RATING_VERSION.into()),
-            Measure::PathVersion => answer.se.map(|_| PATH_VERSION.into()),
+            Measure::Guesses => answer.guesses,
+            Measure::RatingVersion => {
+                (answer.status == Status::Unique).then_some(RATING_VERSION.into())
+            }
+            Measure::PathVersion => answer.ratings.map(|_| PATH_VERSION.into()),
         };
         let number = number.and_then(|number| i64::try_from(number).ok());
         number.map_or(Value::Null, Value::Integer)
@@ -212,17 +186,16 @@ impl Measure {
 
     /// The text for a value that is null although the puzzle is rated, such as `>7.5`.
     pub fn unknown(self, answer: &RateAnswer) -> String {
-        let above = answer.se.and_then(|ratings| ratings.above);
+        let above = answer.ratings.and_then(|ratings| ratings.above);
         match (self, above) {
-            (Measure::Backdoor, _) => format!(">{LARGEST_BACKDOOR}"),
             (Measure::Er | Measure::Ep | Measure::Ed, Some(above)) => format!(">{above}"),
             _ => "-".to_owned(),
         }
     }
 
     /// Its rating by Sudoku Explainer, if it is one and known.
-    fn se(self, answer: &RateAnswer) -> Option<SeRating> {
-        let ratings = answer.se?;
+    fn rating(self, answer: &RateAnswer) -> Option<SeRating> {
+        let ratings = answer.ratings?;
         match self {
             Measure::Er => ratings.er,
             Measure::Ep => ratings.ep,
@@ -238,17 +211,42 @@ impl Measure {
 pub struct Ratings {
     /// Which, in this order.
     pub columns: Arc<[Measure]>,
+    /// True if the boards are those of a layout, whose class is that by singles.
+    pub by_singles: bool,
+    /// The rating above which ratings are left unknown, if there is one.
+    pub at_most: Option<SeRating>,
 }
 
 impl Ratings {
-    /// True if only ratings of Sudoku Explainer are asked for.
-    pub fn is_se_only(&self) -> bool {
-        self.columns.iter().all(|column| column.is_of_se())
+    /// The question with these columns: it asks for no more.
+    pub fn question(&self) -> Rate {
+        let question = match (self.has_class(), self.has(Measure::Guesses)) {
+            (true, true) => Rate::new().with_guesses(),
+            (true, false) => Rate::new(),
+            (false, _) => Rate::guesses_only(),
+        };
+        match self.at_most {
+            Some(at_most) => question.at_most(at_most),
+            None => question,
+        }
     }
 
-    /// True if any of them is asked for.
-    pub fn has_se(&self) -> bool {
-        self.columns.iter().any(|column| column.is_of_se())
+    /// True if ratings of Sudoku Explainer are asked for, or the class.
+    pub fn has_class(&self) -> bool {
+        let is_rating = |column: &Measure| column.is_of_nine() || *column == Measure::Class;
+        self.columns.iter().any(is_rating)
+    }
+
+    fn has(&self, column: Measure) -> bool {
+        self.columns.contains(&column)
+    }
+
+    /// The words of classes.
+    fn classes(&self) -> &'static [&'static str] {
+        match self.by_singles {
+            true => SinglesClass::WORDS,
+            false => Class::WORDS,
+        }
     }
 }
 
@@ -257,7 +255,7 @@ impl Tabled<RateAnswer> for Ratings {
 
     fn columns(&self) -> Vec<AnswerColumn> {
         let kind = |column: &Measure| match column {
-            Measure::Class => Type::Word(Class::WORDS),
+            Measure::Class => Type::Word(self.classes()),
             Measure::Er | Measure::Ep | Measure::Ed => Type::Number,
             _ => Type::Integer,
         };
@@ -278,41 +276,42 @@ impl Tabled<RateAnswer> for Ratings {
 }
 
 impl View<RateAnswer> for Ratings {
-    /// The class of those that have one, and the status of the others.
+    /// The class of those that have one, and the status of the others: of puzzles with one solution, too, where a limit
+    /// may leave the class open.
     fn outcomes(&self) -> Vec<&'static str> {
-        if self.is_se_only() {
+        if !self.has(Measure::Class) {
             return STATUSES.all.to_vec();
         }
+        let is_open = self.at_most.is_some();
         let statuses = STATUSES.all.iter().enumerate();
         let other = |&(number, _): &(usize, _)| {
-            number != Status::Unique as usize && number != STATUSES.malformed
+            (is_open || number != Status::Unique as usize) && number != STATUSES.malformed
         };
         let others = statuses.filter(other).map(|(_, word)| word);
         let malformed = &STATUSES.all[STATUSES.malformed];
-        let all = Class::WORDS.iter().chain(others).chain([malformed]);
+        let all = self.classes().iter().chain(others).chain([malformed]);
         all.copied().collect()
     }
 
     fn outcome(&self, answer: &RateAnswer) -> &'static str {
-        match answer.rating {
-            Some(rating) => rating.class.word(),
-            None => answer.status.word(),
+        match Measure::Class.value(answer) {
+            Value::Word(word, _) if self.has(Measure::Class) => word,
+            _ => answer.status.word(),
         }
     }
 
     fn number(&self) -> Option<&'static str> {
-        Some(match self.has_se() {
+        Some(match self.has(Measure::Er) {
             true => "er",
             false => "guesses",
         })
     }
 
     fn number_of(&self, answer: &RateAnswer) -> Option<f64> {
-        if self.has_se() {
-            let er = Measure::Er.se(answer)?;
+        if self.has(Measure::Er) {
+            let er = Measure::Er.rating(answer)?;
             return Some(f64::from(er.tenths()) / 10.0);
         }
-        let guesses = answer.rating?.guesses?;
-        Some(guesses as f64)
+        Some(answer.guesses? as f64)
     }
 }

@@ -6,7 +6,7 @@ use crate::engines::generate::clue_pattern::{TOO_MANY_NODES, WalkSolver, walk};
 use crate::engines::generate::{ChoiceError, CluePattern, Kind};
 use crate::engines::minimality::of_layout::Reduction;
 use crate::engines::of_layout::Solver;
-use crate::engines::rating::Class;
+use crate::engines::rating::SinglesClass;
 use crate::engines::rating::by_layout::class_by_singles;
 use crate::engines::scalar::SolutionOrder;
 use crate::ground::board::AnyBoard;
@@ -83,17 +83,16 @@ impl LayoutGenerator {
         self.with_choice(|choice| Choice { clues, ..choice })
     }
 
-    /// Makes minimal puzzles of this [class](Class) or a harder one, of which only singles are looked at. It is another
-    /// corpus, and the rarer such puzzles are, the longer each takes.
+    /// Makes minimal puzzles of this [class](SinglesClass) or a harder one. It is another corpus, and the rarer such
+    /// puzzles are, the longer each takes.
     ///
     /// # Errors
-    /// [`ChoiceError`] if the class is one of other rules, or if such puzzles are too rare.
-    pub fn with_class(self, class: Class) -> Result<Self, ChoiceError> {
-        if matches!(class, Class::LockedCandidates | Class::HiddenTriples) {
-            let layout = self.layout.to_string();
-            return Err(ChoiceError::Rules { class, layout });
-        }
-        self.with_choice(|choice| Choice { class, ..choice })
+    /// [`ChoiceError`] if such puzzles are too rare.
+    pub fn with_class(self, class: SinglesClass) -> Result<Self, ChoiceError> {
+        self.with_choice(|choice| Choice {
+            singles: class,
+            ..choice
+        })
     }
 
     /// Makes puzzles with a clue in each cell of a pattern and in no other, and with exactly one solution; only
@@ -193,8 +192,8 @@ impl Attempts for LayoutGenerator {
     fn fits(&mut self, choice: &Choice, board: &Vec<u8>) -> bool {
         let number = board.iter().filter(|&&digit| digit != 0).count();
         choice.clues.contains(&number)
-            && (choice.class == Class::NakedSingles
-                || class_by_singles(&mut self.solver, board) >= choice.class)
+            && (choice.singles == SinglesClass::NakedSingles
+                || class_by_singles(&mut self.solver, board) >= choice.singles)
     }
 }
 

@@ -6,7 +6,7 @@
 //! are tried before anything is done about one.
 
 use super::super::block::Block;
-use super::super::rounds::{Findings, fill};
+use super::rounds::{Findings, fill};
 use crate::engines::technique::CELLS_OF_HOUSES;
 use crate::ground::simd::{Simd, Vector};
 

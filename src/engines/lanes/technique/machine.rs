@@ -1,12 +1,12 @@
 //! The boards in lanes, and those that wait for techniques that take long.
 
 use super::super::block::Block;
-use super::super::rounds::{
-    Beginnings, Elimination, Findings, Locked, beginnings, direct, eliminate, last_of_lines, mask,
-    naked_singles, singles,
-};
 use super::super::stack::Stack;
 use super::super::sweep::{solved, without_empty_cells};
+use super::rounds::{
+    Beginnings, Findings, Locked, beginnings, direct, eliminate, last_of_lines, mask,
+    naked_singles, singles,
+};
 use super::{
     CLAIMING, DIRECT_CLAIMING, DIRECT_PAIR, DIRECT_POINTING, DIRECT_TRIPLET, IN_BOX, IN_LINE, LAST,
     NAKED, POINTING, TechniqueRating, hidden,
@@ -482,7 +482,7 @@ impl Technique {
             Technique::Naked => naked_singles(simd, block, findings, lanes).changed,
             Technique::DirectTriplet => hidden::direct::<S, 3>(simd, block, findings, lanes),
             Technique::Again(locked) | Technique::Remove(locked) => {
-                eliminate(simd, block, findings, Elimination::Locked(locked), lanes)
+                eliminate(simd, block, findings, locked, lanes)
             }
         }
     }

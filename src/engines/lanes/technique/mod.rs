@@ -37,10 +37,11 @@
 //! ```
 //!
 //! - `machine`: the boards in lanes, and those that wait
-//! - `hidden`: direct hidden pairs and triplets; the other techniques are in [`rounds`](super::rounds)
+//! - `hidden`: direct hidden pairs and triplets; `rounds`: the other techniques
 
 mod hidden;
 mod machine;
+mod rounds;
 
 use crate::engines::technique::SeRating;
 use crate::ground::budget::control::Control;

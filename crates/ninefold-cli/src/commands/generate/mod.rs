@@ -22,7 +22,6 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use ninefold::generate::{ChoiceError, Generator, Kind, LayoutGenerator};
 use ninefold::layout::Layout;
-use ninefold::rating::Class;
 use ninefold::technique::Technique;
 use ninefold::{Board, Engine, Grid, PatternSymmetry};
 use std::ops::Range;
@@ -96,9 +95,11 @@ pub struct GenerateArgs {
     /// None of the groups of clues that the symmetry maps to each other can be removed.
     #[arg(long, value_name = "SYMMETRY", value_parser = word_of!(PatternSymmetry), conflicts_with = "unbiased")]
     symmetry: Option<PatternSymmetry>,
-    /// Generate only minimal puzzles of this class or harder; see `ninefold help rate`.
-    #[arg(long, value_name = "CLASS", value_parser = word_of!(Class), conflicts_with = "unbiased")]
-    rate_at_least: Option<Class>,
+    /// Generate only minimal puzzles of this class or harder: easy, medium, hard, expert or extreme.
+    ///
+    /// Of other sizes and layouts it is naked-singles, hidden-singles or beyond; see `ninefold help rate`.
+    #[arg(long, value_name = "CLASS", conflicts_with = "unbiased")]
+    rate_at_least: Option<String>,
     /// Generate only minimal puzzles with an ER of Sudoku Explainer from R to S, such as 4.0..5.0.
     ///
     /// Up to 7.5; see `ninefold help explain`, and `ninefold help rate` for words such as easy and hard.
@@ -169,7 +170,8 @@ macro_rules! chosen {
         if let Some(ClueCounts(clues)) = &$args.clues {
             $generator = $generator.with_clues(clues.clone()).map_err(refused)?;
         }
-        if let Some(class) = $args.rate_at_least {
+        if let Some(word) = &$args.rate_at_least {
+            let class = word.parse().context("--rate-at-least")?;
             $generator = $generator.with_class(class).map_err(refused)?;
         }
     };

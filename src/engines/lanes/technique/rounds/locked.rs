@@ -1,8 +1,8 @@
 //! Locked candidates, pointing and claiming, and the direct forms, which only fill what they leave one
-//! place; and hidden triples of the three cells where a line crosses a box.
+//! place.
 
-use super::super::band::{Triads, any, decided, three, twice};
-use super::super::block::{ALL, Block};
+use super::super::super::band::{Triads, any, three, twice};
+use super::super::super::block::Block;
 use super::{Findings, fill};
 use crate::ground::simd::{Simd, Vector};
 
@@ -11,16 +11,6 @@ use crate::ground::simd::{Simd, Vector};
 pub(in super::super) enum Locked {
     Pointing,
     Claiming,
-}
-
-/// A rule that removes candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Elimination {
-    /// Locked candidates of one kind.
-    Locked(Locked),
-    /// Both kinds together.
-    LockedBoth,
-    HiddenTriples,
 }
 
 /// Fills in the lanes in which `lanes` has all bits what a locked candidate leaves one place in a box (or
@@ -67,17 +57,17 @@ fn find_direct<S: Simd>(
     }
 }
 
-/// A round of a rule in the lanes in which `lanes` has all bits. Returns the lanes that changed.
+/// Removes locked candidates in the lanes in which `lanes` has all bits. Returns the lanes that changed.
 pub(in super::super) fn eliminate<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
     findings: &mut Findings<S::Vector>,
-    rule: Elimination,
+    locked: Locked,
     lanes: S::Vector,
 ) -> u32 {
     simd.enter(
         #[inline(always)]
-        || remove(simd, block, &mut findings.chutes, rule, lanes),
+        || remove(simd, block, &mut findings.chutes, locked, lanes),
     )
 }
 
@@ -87,25 +77,18 @@ fn remove<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
     chutes: &mut [[S::Vector; 9]; 6],
-    rule: Elimination,
+    locked: Locked,
     lanes: S::Vector,
 ) -> u32 {
     let (cells, old_sums) = block.parts_mut();
     for (chute, gone) in chutes.iter_mut().enumerate() {
         let cells = of_chute(cells, chute);
         let seen = three!(I, J => any(cells[I][J]));
-        let pointing = removed(&seen);
-        let claiming = transposed(&removed(&transposed(&seen)));
-        let of_rule = match rule {
-            Elimination::Locked(Locked::Pointing) => pointing,
-            Elimination::Locked(Locked::Claiming) => claiming,
-            Elimination::LockedBoth => three!(I, J => pointing[I][J] | claiming[I][J]),
-            Elimination::HiddenTriples => {
-                let all = simd.splat(ALL);
-                three!(I, J => all.without(simd.if_three_or(decided(&seen, I, J), all)))
-            }
+        let removed = match locked {
+            Locked::Pointing => removed(&seen),
+            Locked::Claiming => transposed(&removed(&transposed(&seen))),
         };
-        three!(I, J => gone[3 * I + J] = of_rule[I][J] & lanes);
+        three!(I, J => gone[3 * I + J] = removed[I][J] & lanes);
     }
     let mut sums = simd.splat(0);
     for (band, cells) in cells.as_chunks_mut::<27>().0.iter_mut().enumerate() {

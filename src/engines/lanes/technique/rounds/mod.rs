@@ -1,12 +1,11 @@
-//! Rounds: one rule at a time, in every lane at once, for [ratings](super::rate) and
-//! [techniques](super::technique). Everything that a rule finds in the present candidates is filled or
-//! removed together.
+//! Rounds: one rule at a time, in every lane at once. Everything that a rule finds in the present candidates is
+//! filled or removed together.
 //!
-//! A [sweep](super::sweep) does more at a time, since it uses at once what it has just found; but then
-//! it would be no round, and rows would not be treated like columns.
+//! A [sweep](super::super::sweep) does more at a time, since it uses at once what it has just found; but then
+//! it would be no technique, and rows would not be treated like columns.
 //!
 //! - `singles`: naked and hidden singles, and the last empty cells of lines
-//! - `locked`: locked candidates, and hidden triples
+//! - `locked`: locked candidates
 //!
 //! A rule has no mark for cells that are filled, or were given: a digit that has been removed from the
 //! peers of its cell has one place in the box. A cell with one candidate of which this does not hold is a
@@ -18,19 +17,15 @@
 mod locked;
 mod singles;
 
-pub(super) use locked::{Elimination, Locked, direct, eliminate};
-pub(super) use singles::{
-    Beginnings, beginnings, fill, last_of_lines, naked_singles, open_singles, singles,
-};
+pub(super) use locked::{Locked, direct, eliminate};
+pub(super) use singles::{Beginnings, beginnings, fill, last_of_lines, naked_singles, singles};
 
 use crate::ground::simd::{Simd, Vector};
 
 /// The result of a round.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RoundOutcome<V> {
-    /// Not 0 in the lanes in which candidates were removed.
-    pub difference: V,
-    /// The set of these lanes.
+pub(super) struct RoundOutcome {
+    /// The lanes in which candidates were removed.
     pub changed: u32,
     /// The lanes in which the cells add up to the sum of a solved board.
     pub full: u32,

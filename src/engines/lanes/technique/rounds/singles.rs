@@ -1,7 +1,7 @@
 //! Cells to be filled, and singles.
 
-use super::super::band::{Triads, any, once, three, twice};
-use super::super::block::{ALL, Block};
+use super::super::super::band::{Triads, any, once, three, twice};
+use super::super::super::block::{ALL, Block};
 use super::{Findings, RoundOutcome};
 use crate::ground::simd::{Simd, Vector};
 
@@ -10,7 +10,7 @@ pub(in super::super) fn fill<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
     filled: &[S::Vector; 81],
-) -> RoundOutcome<S::Vector> {
+) -> RoundOutcome {
     simd.enter(
         #[inline(always)]
         || {
@@ -40,7 +40,7 @@ fn fill_cells<S: Simd>(
     block: &mut Block<S::Vector>,
     filled: &[S::Vector; 81],
     columns: &[S::Vector; 9],
-) -> RoundOutcome<S::Vector> {
+) -> RoundOutcome {
     let (cells, old_sums) = block.parts_mut();
     let mut sums = simd.splat(0);
     let bands = cells.as_chunks_mut::<27>().0;
@@ -59,11 +59,10 @@ fn fill_cells<S: Simd>(
             })
         });
     }
-    let difference = sums ^ *old_sums;
+    let changed = !sums.same(*old_sums) & S::Vector::EVERY;
     *old_sums = sums;
     RoundOutcome {
-        difference,
-        changed: !difference.same(simd.splat(0)) & S::Vector::EVERY,
+        changed,
         full: sums.same(simd.splat(9 * ALL)),
     }
 }
@@ -92,7 +91,7 @@ pub(in super::super) fn singles<S: Simd>(
     findings: &mut Findings<S::Vector>,
     lines: S::Vector,
     naked: S::Vector,
-) -> RoundOutcome<S::Vector> {
+) -> RoundOutcome {
     simd.enter(
         #[inline(always)]
         || {
@@ -146,7 +145,7 @@ pub(in super::super) fn naked_singles<S: Simd>(
     block: &mut Block<S::Vector>,
     findings: &mut Findings<S::Vector>,
     lanes: S::Vector,
-) -> RoundOutcome<S::Vector> {
+) -> RoundOutcome {
     simd.enter(
         #[inline(always)]
         || {
@@ -156,24 +155,6 @@ pub(in super::super) fn naked_singles<S: Simd>(
             }
             let columns = of_columns(simd, filled);
             fill_cells(simd, block, filled, &columns)
-        },
-    )
-}
-
-/// The lanes in which a cell has one candidate that is not filled.
-pub(in super::super) fn open_singles<S: Simd>(
-    simd: S,
-    block: &Block<S::Vector>,
-    filled: &[S::Vector; 81],
-) -> u32 {
-    simd.enter(
-        #[inline(always)]
-        || {
-            let mut open = simd.splat(0);
-            for (cell, &filled) in block.cells().iter().zip(filled) {
-                open = open | cell.single().without(filled);
-            }
-            !open.same(simd.splat(0)) & S::Vector::EVERY
         },
     )
 }
