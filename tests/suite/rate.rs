@@ -1,11 +1,11 @@
-//! Ratings: lanes and the plain rater, morphs, and backdoors by brute force.
+//! Ratings: guesses in lanes and by the plain rater, morphs, classes at limits, and boards by singles.
 
 use crate::boards::{TestBoard as _, engines, made, number, public_list, symmetries};
 use ninefold::answers::{Explain, Rate, RateAnswer, Settings, Shuffle, ask};
 use ninefold::generate::Kind;
-use ninefold::rating::{Class, Rater};
+use ninefold::rating::{Class, Rater, SinglesClass};
 use ninefold::technique::SeRating;
-use ninefold::{Answer, AnyBoard as _, Board, Cell, Engine, Grid, Limits, Status, Symmetry};
+use ninefold::{AnyBoard as _, Board, Cell, Engine, Grid, Limits, Status, Symmetry};
 use pretty_assertions::assert_eq;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -27,7 +27,7 @@ fn rate(question: Rate, boards: &[Grid]) -> Vec<RateAnswer> {
 }
 
 #[test]
-fn every_engine_rates_as_the_plain_rater_does() {
+fn every_engine_guesses_as_the_plain_rater_does() {
     let mut grids: Vec<Grid> = generated(Kind::Minimal, 1500);
     for kind in [Kind::Easy, Kind::Multi, Kind::Impossible] {
         grids.extend(generated(kind, 200));
@@ -37,20 +37,20 @@ fn every_engine_rates_as_the_plain_rater_does() {
         grids.extend(hardest.iter().step_by(300));
     }
     let mut rater = Rater::new();
-    let expected: Vec<_> = grids.iter().map(|grid| rater.rate(grid)).collect();
+    let expected: Vec<_> = grids.iter().map(|grid| rater.guesses(grid)).collect();
     for engine in engines() {
         let rated = Settings::new()
             .with_engine(engine)
-            .ask(&Rate::new(), &grids);
+            .ask(&Rate::guesses_only(), &grids);
         for ((grid, rated), expected) in grids.iter().zip(rated).zip(&expected) {
-            let found = rated.rating.ok_or(rated.status);
+            let found = rated.guesses.ok_or(rated.status);
             assert_eq!(&found, expected, "{grid} {engine:?}");
         }
     }
 }
 
 #[test]
-fn morphs_have_the_same_rating() {
+fn morphs_have_as_many_guesses() {
     let mut grids: Vec<Grid> = generated(Kind::Minimal, 3000);
     grids.extend(generated(Kind::Easy, 500));
     if let Some(hardest) = public_list("hardest11.txt") {
@@ -61,8 +61,9 @@ fn morphs_have_the_same_rating() {
         .zip(drawn(grids.len()))
         .map(|(grid, symmetry)| symmetry.apply(grid))
         .collect();
-    let rated = rate(Rate::new(), &grids);
-    for ((grid, rated), morph) in grids.iter().zip(rated).zip(rate(Rate::new(), &morphs)) {
+    let question = Rate::guesses_only();
+    let rated = rate(question, &grids);
+    for ((grid, rated), morph) in grids.iter().zip(rated).zip(rate(question, &morphs)) {
         assert_eq!(rated, morph, "{grid}");
     }
 }
@@ -76,87 +77,10 @@ fn morphs_have_the_same_er_ep_and_ed_up_to_those_of_wings() {
         .zip(drawn(grids.len()))
         .map(|(grid, symmetry)| symmetry.apply(grid))
         .collect();
-    let question = Rate::se_only().at_most(SeRating::of_tenths(44));
+    let question = Rate::new().at_most(SeRating::of_tenths(44));
     let rated = rate(question, &grids);
     for ((grid, rated), morph) in grids.iter().zip(rated).zip(rate(question, &morphs)) {
         assert_eq!(rated, morph, "{grid}");
-    }
-}
-
-#[test]
-fn there_are_guesses_where_rules_do_not_do_and_only_there() {
-    for rated in rate(Rate::new(), &generated(Kind::Minimal, 2000)) {
-        let rating = rated.rating.unwrap();
-        let guesses = rating.guesses.unwrap();
-        assert_eq!(rating.class == Class::Beyond, guesses > 0);
-    }
-}
-
-/// Returns whether singles solve a board, by one cell after the other: the smallest count of
-/// candidates, or of places.
-fn singles_solve(grid: &Grid) -> bool {
-    let mut grid = *grid;
-    let candidates = |grid: &Grid, cell: ninefold::Cell| -> Vec<u8> {
-        let fits = |&digit: &u8| {
-            let mut filled = *grid;
-            filled.set(cell, digit);
-            grid.digit(cell) == 0 && filled.is_legal()
-        };
-        (1..=9).filter(fits).collect()
-    };
-    loop {
-        if grid.is_full() {
-            return true;
-        }
-        let mut found = None;
-        for cell in Grid::cells() {
-            if let [digit] = candidates(&grid, cell)[..] {
-                found = Some((cell, digit));
-            }
-        }
-        for house in ninefold::House::all() {
-            for digit in 1..=9 {
-                let places = house.cells();
-                let places = places.filter(|&cell| candidates(&grid, cell).contains(&digit));
-                if let [cell] = places.collect::<Vec<_>>()[..] {
-                    found = Some((cell, digit));
-                }
-            }
-        }
-        match found {
-            Some((cell, digit)) => grid.set(cell, digit),
-            None => return false,
-        }
-    }
-}
-
-#[test]
-#[ignore = "slow: the gate runs it"]
-fn backdoors_are_those_that_brute_force_finds() {
-    let grids: Vec<Grid> = generated(Kind::Minimal, 12);
-    let question = Rate::new().with_backdoors();
-    for (grid, rated) in grids.iter().zip(rate(question, &grids)) {
-        let Answer::Unique(solution) = grid.solve() else {
-            panic!("{grid} has one solution");
-        };
-        let found = rated.backdoors.unwrap();
-        if singles_solve(grid) {
-            assert_eq!((found.size, found.number), (Some(0), Some(1)), "{grid}");
-            continue;
-        }
-        let one = Grid::cells().filter(|&cell| {
-            let mut filled = *grid;
-            filled.set(cell, solution.digit(cell));
-            grid.digit(cell) == 0 && singles_solve(&filled)
-        });
-        match one.count() as u64 {
-            0 => assert!(found.size != Some(0) && found.size != Some(1), "{grid}"),
-            number => assert_eq!(
-                (found.size, found.number),
-                (Some(1), Some(number)),
-                "{grid}"
-            ),
-        }
     }
 }
 
@@ -211,34 +135,90 @@ fn other_sizes_are_rated_by_singles() {
             .into_iter()
             .map(|mut shuffled| shuffled.items.remove(0).board)
             .collect();
-        let rated = ask(&Rate::new(), &boards);
-        for ((board, rated), morph) in boards.iter().zip(rated).zip(ask(&Rate::new(), &morphs)) {
-            let (rating, of_morph) = (rated.rating.unwrap(), morph.rating.unwrap());
-            assert_eq!(
-                (rating.class, rating.rounds),
-                (of_morph.class, of_morph.rounds)
-            );
+        let question = Rate::new().with_guesses();
+        let rated = ask(&question, &boards);
+        for ((board, rated), morph) in boards.iter().zip(rated).zip(ask(&question, &morphs)) {
+            let found = rated.by_singles.unwrap();
+            assert_eq!(morph.by_singles, Some(found));
             let class = match () {
-                () if side > 16 => rating.class,
-                () if by_singles(board, false) => Class::NakedSingles,
-                () if by_singles(board, true) => Class::HiddenSingles,
-                () => Class::Beyond,
+                () if side > 16 => found,
+                () if by_singles(board, false) => SinglesClass::NakedSingles,
+                () if by_singles(board, true) => SinglesClass::HiddenSingles,
+                () => SinglesClass::Beyond,
             };
-            assert_eq!(rating.class, class, "{board}");
-            assert!(kind != Kind::Easy || class <= Class::HiddenSingles);
-            assert!(class == Class::Beyond || rating.guesses == Some(0));
+            assert_eq!(found, class, "{board}");
+            assert!(kind != Kind::Easy || class <= SinglesClass::HiddenSingles);
+            assert!(class == SinglesClass::Beyond || rated.guesses == Some(0));
         }
     }
+}
+
+/// The classes of ratings of Sudoku Explainer, by their ranges as they are documented.
+fn class_of(er: &str) -> Class {
+    match number_of(er) {
+        0.0..2.4 => Class::Easy,
+        2.4..2.9 => Class::Medium,
+        2.9..4.5 => Class::Hard,
+        4.5..6.3 => Class::Expert,
+        _ => Class::Extreme,
+    }
+}
+
+/// Below a limit the class is known, above it only where all that is above is of the last class.
+#[test]
+fn classes_are_those_of_sudoku_explainer_and_unknown_above_limits() {
+    let lines = include_str!("se_ratings.csv").lines().skip(1);
+    let rows = lines.map(|line| line.split(',').collect::<Vec<&str>>());
+    let (grids, ratings): (Vec<Grid>, Vec<&str>) = rows
+        .map(|row| (row[0].parse::<Grid>().unwrap(), row[1]))
+        .unzip();
+    for limit in [
+        None,
+        Some("2.3"),
+        Some("2.8"),
+        Some("4.4"),
+        Some("6.1"),
+        Some("6.2"),
+        Some("7.0"),
+    ] {
+        let question = match limit {
+            Some(limit) => Rate::new().at_most(limit.parse().unwrap()),
+            None => Rate::new(),
+        };
+        let (mut classes, mut unknown) = (Vec::new(), 0);
+        for ((grid, er), rated) in grids.iter().zip(&ratings).zip(rate(question, &grids)) {
+            let is_above = limit.is_some_and(|limit| number_of(er) > number_of(limit));
+            let is_open = is_above && limit.is_some_and(|limit| number_of(limit) < 6.2);
+            let expected = (!is_open).then(|| class_of(er));
+            assert_eq!(rated.class(), expected, "{grid} {er} {limit:?}");
+            classes.extend(expected);
+            unknown += usize::from(is_open);
+        }
+        classes.sort();
+        classes.dedup();
+        match limit.filter(|limit| number_of(limit) < 6.2) {
+            Some(_) => assert!(unknown > 100, "{limit:?}"),
+            None => assert_eq!(classes, Class::ALL),
+        }
+    }
+    for rated in rate(Rate::guesses_only(), &grids[..5]) {
+        assert_eq!((rated.class(), rated.ratings), (None, None));
+    }
+}
+
+/// A rating as a number.
+fn number_of(rating: &str) -> f64 {
+    rating.parse().unwrap()
 }
 
 #[test]
 fn limits_leave_what_takes_longer_unfinished() {
     let grids: Vec<Grid> = generated(Kind::Minimal, 300);
-    let all = rate(Rate::new(), &grids);
+    let all = rate(Rate::guesses_only(), &grids);
     let few = Settings::new().with_limits(Limits::new().with_nodes(2));
-    let limited = few.ask(&Rate::new(), &grids);
+    let limited = few.ask(&Rate::guesses_only(), &grids);
     let scalar = few.with_engine(Engine::Scalar);
-    assert_eq!(limited, scalar.ask(&Rate::new(), &grids));
+    assert_eq!(limited, scalar.ask(&Rate::guesses_only(), &grids));
     let mut unfinished = 0;
     for (all, limited) in all.iter().zip(&limited) {
         match limited.status {
@@ -273,7 +253,7 @@ fn every_engine_gives_the_ratings_of_the_path() {
     for limit in [None, Some(10), Some(15), Some(28), Some(34), Some(44)] {
         let limit = limit.map(SeRating::of_tenths);
         let mut explain = Explain::new().ratings_only();
-        let mut only = Rate::se_only();
+        let mut only = Rate::new();
         if let Some(rating) = limit {
             explain = explain.at_most(rating);
             only = only.at_most(rating);
@@ -284,11 +264,11 @@ fn every_engine_gives_the_ratings_of_the_path() {
             for ((grid, found), path) in grids.iter().zip(&found).zip(&paths) {
                 let expected = (path.status, path.rating);
                 assert_eq!(
-                    (found.status, found.se),
+                    (found.status, found.ratings),
                     expected,
                     "{grid} {engine:?} {limit:?}"
                 );
-                assert_eq!((found.rating, found.backdoors), (None, None));
+                assert_eq!((found.guesses, found.by_singles), (None, None));
             }
         }
     }
@@ -297,26 +277,14 @@ fn every_engine_gives_the_ratings_of_the_path() {
 #[test]
 fn what_is_asked_for_together_is_as_if_asked_for_alone() {
     let grids = of_all_kinds();
-    let together = rate(Rate::new().with_se(), &grids);
-    let measures = rate(Rate::new(), &grids);
-    let ratings = rate(Rate::se_only(), &grids);
+    let together = rate(Rate::new().with_guesses(), &grids);
+    let guesses = rate(Rate::guesses_only(), &grids);
+    let ratings = rate(Rate::new(), &grids);
     for (at, found) in together.iter().enumerate() {
-        let [measures, ratings] = [&measures[at], &ratings[at]];
-        assert_eq!(found.status, measures.status, "{}", grids[at]);
+        let [guesses, ratings] = [&guesses[at], &ratings[at]];
+        assert_eq!(found.status, guesses.status, "{}", grids[at]);
         assert_eq!(found.status, ratings.status, "{}", grids[at]);
-        assert_eq!((found.rating, found.se), (measures.rating, ratings.se));
-    }
-    let both = rate(Rate::se_only().with_backdoors(), &grids[1000..1010]);
-    for (found, ratings) in both.iter().zip(&ratings[1000..]) {
-        assert_eq!((found.rating, found.se), (None, ratings.se));
-        assert!(found.backdoors.is_some());
-    }
-    // Boards of other sizes have a status.
-    let boards: Vec<Board> = made(16, Kind::Easy, 17, 0..3);
-    for rated in ask(&Rate::se_only(), &boards) {
-        assert_eq!(
-            (rated.status, rated.rating, rated.se),
-            (Status::Unique, None, None)
-        );
+        let alone = (guesses.guesses, ratings.ratings, ratings.class());
+        assert_eq!((found.guesses, found.ratings, found.class()), alone);
     }
 }

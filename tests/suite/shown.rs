@@ -50,7 +50,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
     assert_short(&used(&Count::up_to(1000), multi));
     assert_short(&used(&Solve::any(), multi));
     assert_short(&used(&Minimality::new(), &puzzles[..20]));
-    assert_short(&used(&Rate::new(), &puzzles[..20]));
+    assert_short(&used(&Rate::new().with_guesses(), &puzzles[..20]));
     assert_short(&used(&Canonical::new(Form::Strict), &puzzles[..20]));
     assert_short(&used(
         &Classify::new(Classification::Canonical(Form::Pattern)),
@@ -73,7 +73,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
     assert_short(&generator);
     assert_short(&UnbiasedSearch::new(1));
     let mut rater = Rater::new();
-    rater.rate(&puzzles[0]).unwrap();
+    rater.guesses(&puzzles[0]).unwrap();
     assert_short(&rater);
     let mut forms = PuzzleForms::new(Form::Counts).unwrap();
     forms.form(&puzzles[0]);

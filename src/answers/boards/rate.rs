@@ -59,7 +59,8 @@ mod tests {
     use crate::answers::ask;
     use crate::engines::generate::{Kind, LayoutGenerator};
     use crate::engines::of_layout::Solver;
-    use crate::engines::rating::Class;
+    use crate::engines::rating::{Rater, SinglesClass};
+    use crate::engines::technique::{Explainer, Technique, TechniqueSet};
     use crate::ground::budget::limits::Limits;
     use crate::ground::grid::Grid;
     use crate::ground::layout::Layout;
@@ -70,36 +71,39 @@ mod tests {
         generator.boards(kind, 0..number).unwrap()
     }
 
-    /// By the rater of grids, which shares nothing with this one: of puzzles that singles solve both say the same.
+    /// Paths of grids with singles only, which share nothing with this rater, and their guesses where singles do.
     #[test]
     fn boards_of_the_classic_layout_are_rated_as_grids_as_far_as_singles_solve_them() {
-        let question = Rate::new().with_backdoors();
-        let mut numbers = [0; 2];
+        let explainers = [
+            (SinglesClass::NakedSingles, &[Technique::NakedSingle][..]),
+            (
+                SinglesClass::HiddenSingles,
+                &[Technique::NakedSingle, Technique::HiddenSingle],
+            ),
+        ];
+        let mut explainers = explainers.map(|(class, techniques)| {
+            let techniques: TechniqueSet = techniques.iter().copied().collect();
+            (class, Explainer::new().with_techniques(techniques))
+        });
+        let mut numbers = [0; 3];
         for kind in Kind::ALL {
             let boards = made(&Layout::classic(), *kind, 40);
-            let grids: Vec<Grid> = boards
-                .iter()
-                .map(|board| Grid::from_digits(board.digits()).unwrap())
-                .collect();
-            for (found, expected) in ask(&question, &boards)
-                .into_iter()
-                .zip(ask(&question, &grids))
-            {
-                assert_eq!(found.status, expected.status);
-                // (Which are by singles in any case.)
-                assert_eq!(found.backdoors, expected.backdoors);
-                let (Some(rating), Some(of_grid)) = (found.rating, expected.rating) else {
-                    assert_eq!((found.rating, expected.rating), (None, None));
-                    continue;
-                };
-                let by_singles = of_grid.class <= Class::HiddenSingles;
-                numbers[usize::from(by_singles)] += 1;
-                match by_singles {
-                    true => assert_eq!(
-                        (rating.class, rating.rounds, rating.guesses),
-                        (of_grid.class, of_grid.rounds, Some(0))
-                    ),
-                    false => assert_eq!(rating.class, Class::Beyond),
+            let rated = ask(&Rate::new().with_guesses(), &boards);
+            for (board, rated) in boards.iter().zip(rated) {
+                let grid = Grid::from_digits(board.digits()).unwrap();
+                let status = Rater::new().guesses(&grid).err();
+                assert_eq!(rated.status, status.unwrap_or(Status::Unique));
+                let solving = explainers.iter_mut().find_map(|(class, explainer)| {
+                    let path = explainer.rate(&grid).ok()?;
+                    path.er.is_some().then_some(*class)
+                });
+                let is_unique = rated.status == Status::Unique;
+                let class = is_unique.then(|| solving.unwrap_or(SinglesClass::Beyond));
+                assert_eq!(rated.by_singles, class, "{grid}");
+                assert!(solving.is_none() || rated.guesses == Some(0), "{grid}");
+                assert_eq!((rated.ratings, rated.class()), (None, None));
+                if let Some(class) = class {
+                    numbers[class as usize] += 1;
                 }
             }
         }
@@ -114,10 +118,9 @@ mod tests {
         for name in ["x", "6x6", "windoku"] {
             let layout: Layout = name.parse().unwrap();
             let boards = made(&layout, Kind::Minimal, 60);
-            let rated = ask(&Rate::new(), &boards);
+            let rated = ask(&Rate::new().with_guesses(), &boards);
             for (board, rated) in boards.iter().zip(rated) {
-                let rating = rated.rating.unwrap();
-                let guesses = rating.guesses.unwrap();
+                let guesses = rated.guesses.unwrap();
                 // As many nodes are enough to prove it, and no fewer.
                 let mut solver = Solver::new(layout.clone());
                 let control = crate::Control::NONE;
@@ -126,7 +129,7 @@ mod tests {
                     let (_, end) = solver.count_allowed(board.digits(), 2, &mut allowance, None);
                     end.is_ok()
                 };
-                if rating.class == Class::Beyond {
+                if rated.by_singles == Some(SinglesClass::Beyond) {
                     assert!(within(2 * guesses + 1));
                     assert!(guesses == 0 || !within(2 * guesses));
                 }
@@ -136,28 +139,25 @@ mod tests {
         assert!(numbers.contains(&0) && numbers.iter().any(|&number| number > 1));
     }
 
-    /// A solution without its first cells: naked singles, each round of which fills all that are.
     #[test]
-    fn rounds_and_classes_are_known() {
+    fn only_what_is_asked_for_is_known() {
         let layout: Layout = "6x6+x".parse().unwrap();
         let full = made(&layout, Kind::Full, 1).remove(0);
         let mut board = full.digits().to_vec();
-        let rate = |board: &[u8]| {
+        let rate = |question: Rate, board: &[u8]| {
             let board = Board::from_digits(&layout, board).unwrap();
-            ask(&Rate::new().with_backdoors(), &[board])[0]
+            let rated = ask(&question, &[board])[0];
+            (rated.status, rated.by_singles, rated.guesses)
         };
-        let solved = rate(&board).rating.unwrap();
-        assert_eq!(
-            (solved.class, solved.rounds, solved.guesses),
-            (Class::NakedSingles, 0, Some(0))
-        );
+        let naked = Some(SinglesClass::NakedSingles);
+        let both = Rate::new().with_guesses();
+        assert_eq!(rate(both, &board), (Status::Unique, naked, Some(0)));
         board[7] = 0;
-        assert_eq!(rate(&board).rating.unwrap().rounds, 0);
-        let empty = rate(&[0; 36]);
-        assert_eq!(
-            (empty.status, empty.rating, empty.backdoors),
-            (Status::Ambiguous, None, None)
-        );
+        let unique = Status::Unique;
+        assert_eq!(rate(Rate::new(), &board), (unique, naked, None));
+        let guesses = rate(Rate::guesses_only(), &board);
+        assert_eq!(guesses, (unique, None, Some(0)));
+        assert_eq!(rate(both, &[0; 36]), (Status::Ambiguous, None, None));
     }
 
     #[test]
@@ -168,7 +168,7 @@ mod tests {
         let found = settings.ask(&Rate::new(), &boards);
         let mut rated = found
             .iter()
-            .map(|found| (found.status, found.rating.is_some()));
+            .map(|found| (found.status, found.by_singles.is_some()));
         assert!(rated.any(|rated| rated == (Status::Unfinished, false)));
     }
 }

@@ -183,8 +183,8 @@ fn boards_that_cannot_be_generated_are_refused() {
             "techniques are those of 9x9 boards, and not of x ones",
         ),
         (
-            "minimal --layout x --rate-at-least hidden-triples",
-            "of x boards only singles are looked at",
+            "minimal --layout x --rate-at-least hard",
+            "naked-singles, hidden-singles",
         ),
         (
             "minimal --layout 6x6 --clues 20 --tries 50",

@@ -400,6 +400,55 @@ fn generate_finds_few_clues_and_makes_puzzles_of_given_grids() {
     }
 }
 
+/// By the ratings of paths, which `explain` prints, and of boards of a layout by those of `rate`.
+#[test]
+fn generate_makes_puzzles_of_a_class_or_a_harder_one() {
+    for (class, least) in [
+        ("easy", 0.0),
+        ("medium", 2.5),
+        ("hard", 3.0),
+        ("expert", 4.5),
+        ("extreme", 6.5),
+    ] {
+        let made = prints(
+            &format!("generate minimal -n 6 --seed 3 --rate-at-least {class}"),
+            "",
+        );
+        let ratings = prints("explain --columns er", &made);
+        assert_eq!(ratings.lines().count(), 6);
+        for er in ratings.lines() {
+            let er: f64 = er.trim_start_matches('>').parse().unwrap();
+            assert!(er >= least, "{class}: {er}");
+        }
+    }
+    let words = ["naked-singles", "hidden-singles", "beyond"];
+    for (at, class) in words.iter().enumerate() {
+        let made = format!("generate minimal --layout 6x6 -n 6 --rate-at-least {class}");
+        let rated = prints("rate --layout 6x6 --columns class", &prints(&made, ""));
+        assert_eq!(rated.lines().count(), 6);
+        let mut classes = rated.lines();
+        assert!(
+            classes.all(|found| words[at..].contains(&found)),
+            "{class}: {rated}"
+        );
+    }
+    for (arguments, words) in [
+        ("--rate-at-least beyond", "easy, medium, hard, expert"),
+        (
+            "--layout x --rate-at-least hard",
+            "naked-singles, hidden-singles",
+        ),
+        (
+            "--box-order 2 --rate-at-least easy",
+            "naked-singles, hidden-singles",
+        ),
+    ] {
+        let run = ninefold(&format!("generate minimal {arguments}"), "");
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+        assert!(run.err.contains(words), "{arguments}: {}", run.err);
+    }
+}
+
 #[test]
 fn generate_gives_up_after_as_many_tries_as_are_said() {
     let run = ninefold("generate minimal --clues 35 --tries 2000", "");
@@ -412,7 +461,7 @@ fn generate_gives_up_after_as_many_tries_as_are_said() {
         assert!(run.err.contains(part), "{}", run.err);
     }
     let run = ninefold(
-        "generate minimal --clues 34 --rate-at-least beyond --tries 100",
+        "generate minimal --clues 34 --rate-at-least extreme --tries 100",
         "",
     );
     assert!(

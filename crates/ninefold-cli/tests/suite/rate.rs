@@ -1,4 +1,4 @@
-//! Ratings of Sudoku Explainer, as the program prints them.
+//! Ratings of Sudoku Explainer and classes, as the program prints them, and guesses beside them.
 
 use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SHORT, UNIQUE, ninefold, prints};
 use pretty_assertions::assert_eq;
@@ -42,20 +42,89 @@ fn ratings_are_those_of_sudoku_explainer_and_said_to_be_unknown_beyond() {
     }
 }
 
+/// A class by the words of the help: the highest rating of each, but of the last.
+fn class_of(er: &str) -> &'static str {
+    let er: f64 = er.parse().unwrap();
+    let highest = [
+        ("easy", 2.3),
+        ("medium", 2.8),
+        ("hard", 4.4),
+        ("expert", 6.2),
+    ];
+    let class = highest.into_iter().find(|&(_, highest)| er <= highest);
+    class.map_or("extreme", |(class, _)| class)
+}
+
+#[test]
+fn the_class_is_er_in_words_and_a_dash_where_a_limit_leaves_it_open() {
+    let (puzzles, ratings) = rated();
+    for (options, limit) in [("", 99.0), ("--at-most 4.4", 4.4), ("--at-most 6.2", 99.0)] {
+        let found = prints(&format!("rate --columns class {options}"), &puzzles);
+        let expected = ratings
+            .iter()
+            .map(|[er, ..]| match er.parse::<f64>().unwrap() > limit {
+                true => "-",
+                false => class_of(er),
+            });
+        assert_eq!(
+            found.lines().collect::<Vec<_>>(),
+            expected.collect::<Vec<_>>()
+        );
+    }
+}
+
+/// A puzzle whose ER is 2.6.
+const MEDIUM: &str =
+    "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........";
+
 #[test]
 fn ratings_stand_beside_other_measures_in_any_order() {
-    let puzzle =
-        "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........";
-    let puzzles = [puzzle, AMBIGUOUS, IMPOSSIBLE, ILLEGAL].join("\n");
+    let puzzles = [MEDIUM, AMBIGUOUS, IMPOSSIBLE, ILLEGAL].join("\n");
     let printed = |columns: &str| prints(&format!("rate --columns {columns}"), &puzzles);
     let others = "ambiguous\nimpossible\nillegal\n";
-    let measures = "ed,class,er,rounds,path-version,ep,guesses";
-    let row = "1.5 locked-candidates 2.6 21 1 1.5 0";
+    let measures = "ed,class,er,path-version,ep,guesses";
+    let row = "1.5 medium 2.6 1 1.5 0";
     assert_eq!(printed(measures), format!("{row}\n{others}"));
-    assert_eq!(printed("er,backdoor"), format!("2.6 1\n{others}"));
     assert_eq!(printed("er"), format!("2.6\n{others}"));
+    assert_eq!(printed("guesses"), format!("0\n{others}"));
     assert_eq!(printed("path-version"), format!("1\n{others}"));
+    assert_eq!(printed("rating-version"), format!("1\n{others}"));
     assert_eq!(ninefold("rate --columns er", SHORT).out, "malformed\n");
+}
+
+#[test]
+fn the_columns_are_those_that_boards_have_if_none_are_named() {
+    assert_eq!(prints("rate", MEDIUM), "medium 2.6 1.5 1.5\n");
+    assert_eq!(prints("rate --at-most 2.5", MEDIUM), "- >2.5 1.5 1.5\n");
+    for layout in ["4x4", "16x16", "x"] {
+        let made = prints(
+            &format!("generate minimal --layout {layout} -n 2 --seed 4"),
+            "",
+        );
+        let by_name = format!("rate --layout {layout}");
+        let expected = prints(&format!("{by_name} --columns class,guesses"), &made);
+        assert!(expected.lines().all(|line| line.split(' ').count() == 2));
+        assert_eq!(prints(&by_name, &made), expected);
+        let order = match layout {
+            "4x4" => "--box-order 2",
+            "16x16" => "--box-order 4",
+            _ => continue,
+        };
+        // A box order is a layout.
+        assert_eq!(prints(&format!("rate {order}"), &made), expected);
+    }
+}
+
+#[test]
+fn measures_that_there_were_are_refused_with_those_there_are() {
+    for column in ["rounds", "backdoor", "backdoors"] {
+        let run = ninefold(&format!("rate --columns er,{column}"), MEDIUM);
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{column}");
+        let reason = "rounds and backdoors are measured no more: there are class, er and guesses";
+        assert!(run.err.contains(reason), "{}", run.err);
+    }
+    let help = prints("help rate", "");
+    assert!(help.contains("guesses") && !help.contains("backdoor"));
 }
 
 #[test]
@@ -103,9 +172,9 @@ fn what_has_no_such_rating_is_refused_with_the_reason() {
             "er, ep and ed are ratings of 9x9 boards, and not of --layout x",
         ),
         (
-            "rate --at-most 2.8",
+            "rate --columns guesses --at-most 2.8",
             UNIQUE,
-            "--at-most is about the ratings er, ep and ed, which --columns does not name",
+            "--at-most is about class, er, ep and ed, which --columns does not name",
         ),
         (
             "rate --columns er --at-most hard",
@@ -130,30 +199,17 @@ fn boards_of_every_layout_are_rated() {
     for layout in ["4x4", "6x6:3x2+x", "x", "16x16", "20x20"] {
         let rate = |kind: &str, n: usize| {
             let made = prints(&format!("generate {kind} --layout {layout} -n {n}"), "");
-            let columns = "class,rounds,guesses,backdoor,backdoors";
-            prints(
-                &format!("rate --layout {layout} --columns {columns}"),
-                &made,
-            )
+            prints(&format!("rate --layout {layout}"), &made)
         };
-        assert_eq!(rate("full", 1), "naked-singles 0 0 0 1\n", "{layout}");
+        assert_eq!(rate("full", 1), "naked-singles 0\n", "{layout}");
         if layout != "20x20" {
             assert_eq!(rate("multi", 2), "ambiguous\nambiguous\n", "{layout}");
         }
         for line in rate("easy", 2).lines() {
-            let words: Vec<&str> = line.split(' ').collect();
             assert!(
-                ["naked-singles", "hidden-singles"].contains(&words[0]),
-                "{line}"
+                ["naked-singles 0", "hidden-singles 0"].contains(&line),
+                "{layout}: {line}"
             );
-            assert!(words[1].parse::<u32>().unwrap() > 0);
-            assert_eq!(words[2..], ["0", "0", "1"], "{layout}");
         }
     }
-    // A box order is a layout.
-    let hard = prints("generate minimal --layout 16x16 -n 2 --seed 4", "");
-    assert_eq!(
-        prints("rate --box-order 4", &hard),
-        prints("rate --layout 16x16", &hard)
-    );
 }

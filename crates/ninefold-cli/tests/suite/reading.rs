@@ -177,17 +177,17 @@ fn a_solution_before_its_puzzle_is_no_puzzle() {
                 .filter(|line| line.contains(char::is_numeric));
             lines.map(String::from).collect::<Vec<String>>()
         };
-        let rates = rated("rate --columns rounds");
+        let rates = rated("rate --columns er");
         assert_eq!(rates.len(), 2, "{name}");
         assert!(
-            rates[0] != "0" && !rates[0].starts_with("0,"),
+            rates[0] != "0.0" && !rates[0].starts_with("0.0,"),
             "{name}: {rates:?}"
         );
     }
     assert_eq!(prints("verify", &text), "correct\n".repeat(2));
     for between in [" ", ";", "\t"] {
         let line = format!("{SOLUTION}{between}{UNIQUE}\n");
-        assert_ne!(prints("rate --columns rounds", &line), "0\n", "{between}");
+        assert_ne!(prints("rate --columns er", &line), "0.0\n", "{between}");
     }
 }
 

@@ -8,8 +8,8 @@ use crate::program::{
 };
 use ninefold::canonical::{self, Form};
 use ninefold::generate::{Generator, Kind};
-use ninefold::rating::{Class, Rater};
 use ninefold::scalar::Solver;
+use ninefold::technique::{Explainer, SeRating};
 use ninefold::{Cell, Grid};
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeSet, HashSet};
@@ -444,16 +444,27 @@ fn known_puzzles_are_not_lost_to_the_output_or_the_errors() {
 fn what_rates_at_least_so_is_kept() {
     let input = text(&puzzles(2));
     let all = grids(&prints("vicinity --remove 1 --add 1", &input));
-    let mut rater = Rater::new();
-    for &class in Class::ALL {
+    let mut explainer = Explainer::new();
+    let mut er = |puzzle: &Grid| explainer.rate(puzzle).unwrap().er;
+    let mut numbers = BTreeSet::new();
+    for (class, least) in [
+        ("easy", 0),
+        ("medium", 25),
+        ("hard", 30),
+        ("expert", 45),
+        ("extreme", 65),
+    ] {
         let arguments = format!("vicinity --remove 1 --add 1 --rate-at-least {class}");
         let mut expected = all.clone();
-        expected.retain(|puzzle| rater.rate(puzzle).unwrap().class >= class);
+        // (Ratings above 7.5 are not known.)
+        expected.retain(|puzzle| er(puzzle).is_none_or(|er| er >= SeRating::of_tenths(least)));
         assert_eq!(grids(&prints(&arguments, &input)), expected, "{class}");
-        // Naked singles solve none of them.
-        let is_all = expected.len() == all.len();
-        assert_eq!(is_all, class <= Class::HiddenSingles, "{class}");
+        numbers.insert(expected.len());
     }
-    let run = ninefold("vicinity --remove 1 --add 1 --rate-at-least hard", input);
-    assert!(run.code == 2 && run.err.contains("beyond"), "{}", run.err);
+    assert!(
+        numbers.contains(&all.len()) && numbers.len() > 2,
+        "{numbers:?}"
+    );
+    let run = ninefold("vicinity --remove 1 --add 1 --rate-at-least beyond", input);
+    assert!(run.code == 2 && run.err.contains("extreme"), "{}", run.err);
 }

@@ -85,10 +85,7 @@ fn every_question_has_the_columns_that_are_documented() {
         ("fewest", "fewest/fewest status"),
         ("fewest_count", "puzzles status"),
         ("vicinity", "vicinity/vicinity status"),
-        (
-            "rate",
-            "class rounds guesses backdoor backdoors er ep ed status",
-        ),
+        ("rate", "class er ep ed guesses status"),
         (
             "explain",
             "step/path technique/path type/path rating/path cell/path digit/path removed/path \
@@ -106,6 +103,19 @@ fn every_question_has_the_columns_that_are_documented() {
         let (_, more) = row.unwrap_or_else(|| panic!("there is no question called {name}"));
         let found = visit::<EVERY_QUESTION, _>(name, parameters(more), Names);
         assert_eq!(found, Ok(columns.to_owned()), "{name}");
+    }
+}
+
+#[test]
+fn ratings_have_the_columns_that_are_asked_for_and_that_boards_have() {
+    for (given, columns) in [
+        ("{}", "class er ep ed status"),
+        (r#"{"ratings": false, "guesses": true}"#, "guesses status"),
+        (r#"{"layout": "x"}"#, "class guesses status"),
+        (r#"{"layout": "x", "ratings": false}"#, "guesses status"),
+    ] {
+        let found = visit::<EVERY_QUESTION, _>("rate", parameters(given), Names);
+        assert_eq!(found, Ok(columns.to_owned()), "{given}");
     }
 }
 
@@ -142,8 +152,13 @@ fn parameters_that_are_not_known_are_refused() {
         ),
         (
             "rate",
-            r#"{"at_most": "4.4"}"#,
-            "at_most is about the ratings of Sudoku Explainer: ask for se",
+            r#"{"at_most": "4.4", "ratings": false, "guesses": true}"#,
+            "at_most is about the ratings, which are not asked for",
+        ),
+        (
+            "rate",
+            r#"{"at_most": "4.4", "layout": "x"}"#,
+            "er, ep and ed are ratings of 9x9 boards",
         ),
         (
             "canonical",
@@ -158,8 +173,8 @@ fn parameters_that_are_not_known_are_refused() {
         ("split", r#"{"parts": [["", 1]]}"#, "a part has no name"),
         (
             "rate",
-            r#"{"measures": false}"#,
-            "without measures there are only the ratings of Sudoku Explainer",
+            r#"{"ratings": false}"#,
+            "without ratings there are only guesses: ask for them",
         ),
         (
             "fewest",
@@ -211,8 +226,8 @@ fn the_page_asks_its_own_questions_and_no_others() {
     let narrow = parameters(r#"{"automorphisms": false}"#);
     let narrow = visit::<OF_PAGE, _>("canonical", narrow, Names);
     assert_eq!(narrow.unwrap(), "canonical");
-    let se = parameters(r#"{"se": true}"#);
-    assert!(visit::<OF_PAGE, _>("rate", se, Names).is_ok());
+    let guesses = parameters(r#"{"guesses": true}"#);
+    assert!(visit::<OF_PAGE, _>("rate", guesses, Names).is_ok());
     let by_layout = || parameters(r#"{"layout": "x"}"#);
     assert!(visit::<OF_PAGE, _>("rate", by_layout(), Names).is_err());
     assert!(visit::<EVERY_QUESTION, _>("rate", by_layout(), Names).is_ok());

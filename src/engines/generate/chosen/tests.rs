@@ -1,5 +1,4 @@
 use super::*;
-use crate::engines::rating::Rater;
 use crate::engines::scalar::Solver;
 use crate::engines::technique::Explainer;
 use crate::engines::worker::Engine;
@@ -81,17 +80,22 @@ fn boards_have_the_clues_that_are_chosen() {
 
 #[test]
 fn boards_are_as_difficult_as_is_chosen() {
-    let mut rater = Rater::new();
+    let mut explainer = Explainer::new();
     for &class in Class::ALL {
         let mut generator = minimal().with_class(class).unwrap();
-        let classes: Vec<Class> = generator
+        // Above the ratings that are known, all are of the last class.
+        let ratings: Vec<Option<SeRating>> = generator
             .boards(0..30)
             .iter()
-            .map(|board| rater.rate(board).unwrap().class)
+            .map(|board| explainer.rate(board).unwrap().er)
+            .collect();
+        let classes: Vec<Class> = ratings
+            .iter()
+            .map(|er| er.map_or(Class::Extreme, Class::of))
             .collect();
         assert!(classes.iter().all(|&found| found >= class), "{class}");
         // The class is the bound and not one above it, for classes that are not rare.
-        if matches!(class, Class::HiddenSingles | Class::LockedCandidates) {
+        if matches!(class, Class::Easy | Class::Medium) {
             assert!(classes.contains(&class), "{class}");
         }
     }
@@ -188,7 +192,7 @@ fn a_control_leaves_the_boards_before_the_first_that_is_not_found() {
     let all = [
         minimal(),
         minimal().with_clues(23..=23).unwrap(),
-        minimal().with_class(Class::Beyond).unwrap(),
+        minimal().with_class(Class::Extreme).unwrap(),
         minimal()
             .with_engine(Engine::Scalar)
             .with_clues(24..=24)

@@ -4,7 +4,7 @@ use crate::engines::generate::{
     ChoiceError, CluePattern, Kind, LayoutGenerator, LayoutGeneratorError,
 };
 use crate::engines::of_layout::Solver;
-use crate::engines::rating::Class;
+use crate::engines::rating::SinglesClass;
 use crate::ground::board::{AnyBoard, Board};
 use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::layout::Layout;
@@ -73,7 +73,10 @@ fn puzzles_have_the_clues_and_the_class_that_are_chosen() {
             assert!(clues.contains(&puzzle.clue_count()), "{name}");
         }
     }
-    for (class, with_hidden) in [(Class::HiddenSingles, false), (Class::Beyond, true)] {
+    for (class, with_hidden) in [
+        (SinglesClass::HiddenSingles, false),
+        (SinglesClass::Beyond, true),
+    ] {
         for puzzle in puzzles(generator("6x6").with_class(class), 20) {
             let mut solver = Solver::new("6x6".parse().unwrap());
             let left = solver.singles(puzzle.digits(), with_hidden).unwrap();
@@ -165,11 +168,7 @@ fn what_cannot_be_chosen_is_refused() {
             "boards with 9 to 16 clues are too rare: none among 7 that were made",
         ),
         (
-            generator("4x4").with_class(Class::HiddenTriples),
-            "of 4x4 boards only singles are looked at, so none is of class hidden-triples",
-        ),
-        (
-            generator("4x4").with_class(Class::Beyond),
+            generator("4x4").with_class(SinglesClass::Beyond),
             "boards of class beyond or a harder one are too rare: none among 10000 that were made",
         ),
         (
