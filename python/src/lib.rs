@@ -52,6 +52,7 @@ mod _native {
     use crate::puzzles::Puzzles;
 
     use crate::ffi::arrow::Capsules;
+    use crate::question::{self, Request};
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
     use pyo3::types::PyCapsule;
@@ -97,7 +98,15 @@ mod _native {
     /// All questions, with the columns of their answers, in JSON.
     #[pyfunction]
     fn questions() -> String {
-        serde_json::to_string(&crate::question::table()).expect("names and words")
+        serde_json::to_string(&question::table()).expect("names and words")
+    }
+
+    /// The columns of the answers to a question with its parameters, in JSON as are both.
+    #[pyfunction]
+    fn columns_of(asked: &str) -> PyResult<String> {
+        let columns = Request::read(asked).and_then(|asked| question::columns_of(&asked));
+        let columns = columns.map_err(PyValueError::new_err)?;
+        Ok(serde_json::to_string(&columns).expect("names and words"))
     }
 
     /// Number of rows of the boards of a layout.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import ninefold._native as _native
@@ -34,16 +35,37 @@ class Definition:
     """True if the question accepts pencilmarks."""
 
 
-def _column(row: dict[str, Any]) -> AnswerColumn:
-    only_with = row["only_with"] and tuple(row["only_with"])
-    members = tuple(map(_column, row["members"]))
-    return AnswerColumn(**{**row, "only_with": only_with, "members": members})
+ON_DEMAND = {
+    "canonical": "transformation",
+    "minimality": "redundant",
+    "shuffle": "transformations",
+    "target": "grid",
+}
+"""Columns that take time of their own, by question: each is computed only where it is wanted, as a parameter of the same
+name says."""
+
+
+def _columns(question: str, rows: list[dict[str, Any]]) -> tuple[AnswerColumn, ...]:
+    def column(row: dict[str, Any]) -> AnswerColumn:
+        only_with = row["only_with"] and tuple(row["only_with"])
+        members = _columns(question, row["members"])
+        on_demand = row["name"] == ON_DEMAND.get(question)
+        return AnswerColumn(
+            **{**row, "only_with": only_with, "members": members}, on_demand=on_demand
+        )
+
+    return tuple(map(column, rows))
 
 
 def _definition(row: dict[str, Any]) -> Definition:
-    columns = [_column(column) for column in row["columns"]]
     lists = {name: tuple(row[name]) for name in ("of_rows", "limits")}
-    return Definition(**{**row, **lists, "columns": tuple(columns)})
+    return Definition(**{**row, **lists, "columns": _columns(row["name"], row["columns"])})
+
+
+@lru_cache
+def _columns_of(question: str, asked: str) -> tuple[AnswerColumn, ...]:
+    """The columns of a question with its parameters, in JSON."""
+    return _columns(question, json.loads(_native.columns_of(asked)))
 
 
 QUESTIONS = {row["name"]: _definition(row) for row in json.loads(_native.questions())}
@@ -78,7 +100,17 @@ class Question:
     @property
     def columns(self) -> list[str]:
         """The columns of its answers."""
-        return [column.name for column in self.definition.columns if self._has(column)]
+        return [column.name for column in self._columns if self._has(column)]
+
+    @property
+    def _columns(self) -> tuple[AnswerColumn, ...]:
+        """The columns that there are with its parameters, or with one more."""
+        flags = [name for name in ("guesses", "ratings") if name in self.parameters]
+        if self.name != "rate" or not (flags or self.parameters.get("layout")):
+            return self.definition.columns
+        given: dict[str, Any] = {name: bool(self.parameters[name]) for name in flags}
+        given["layout"] = self.parameters.get("layout")
+        return _columns_of(self.name, json.dumps({"question": self.name, **given}))
 
     def _has(self, column: AnswerColumn) -> bool:
         if column.only_with is None or column.on_demand:
@@ -88,7 +120,7 @@ class Question:
 
     def column(self, name: str) -> AnswerColumn:
         """One of the columns."""
-        return next(column for column in self.definition.columns if column.name == name)
+        return next(column for column in self._columns if column.name == name)
 
     def members(self, column: AnswerColumn) -> list[AnswerColumn]:
         """The members of the structures of one of the columns."""
@@ -127,7 +159,7 @@ class Question:
 
     def plain(self, wanted: Sequence[str]) -> dict[str, Any]:
         """The question as the native module takes it, as plain values, if these columns are wanted."""
-        columns = self.definition.columns
+        columns = self._columns
         on_demand = {column.name: column.name in wanted for column in columns if column.on_demand}
         adding = dict(
             column.only_with
@@ -147,7 +179,7 @@ class Question:
             ValueError: if there is no such column, or it is named twice.
         """
         names = [answers] if isinstance(answers, str) else list(answers)
-        added = [column.name for column in self.definition.columns if _is_flag(column)]
+        added = [column.name for column in self._columns if _is_flag(column)]
         for name in names:
             if name not in self.columns and name not in added:
                 raise ValueError(

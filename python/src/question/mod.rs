@@ -5,7 +5,7 @@
 
 mod table;
 
-pub use table::table;
+pub use table::{columns_of, table};
 
 use ninefold_formats::answers::{EVERY_QUESTION, Parameters, Visitor, visit};
 use serde::Deserialize;

@@ -1,6 +1,8 @@
 //! The questions as the package lists them. Columns, limits and the rest are found by reading and
-//! visiting each question, so that no question states them twice.
+//! visiting each question, so that no question states them twice: without parameters for the list, and with
+//! them where they make other columns.
 
+use super::Request;
 use crate::columns::{self, Kind, groups};
 use ninefold::answers::Question;
 use ninefold::{BoardShape, Grid, Pencilmarks};
@@ -28,7 +30,7 @@ pub struct Row {
 
 /// A column of the answers.
 #[derive(Debug, Serialize)]
-struct Column {
+pub struct Column {
     name: String,
     /// The name of the column where every value of a list has a row.
     item: String,
@@ -43,8 +45,6 @@ struct Column {
     words: Option<&'static [&'static str]>,
     /// The parameter, and its value, that adds the column.
     only_with: Option<(String, Value)>,
-    /// True if the column is computed only if a parameter of its name is true, which adds no other.
-    on_demand: bool,
 }
 
 impl Column {
@@ -59,7 +59,6 @@ impl Column {
             kind: kind.name(),
             words: kind.words(),
             only_with,
-            on_demand: false,
         }
     }
 }
@@ -89,32 +88,36 @@ impl Visitor for Describer {
     }
 }
 
-/// Describes a question with these parameters, and one more, or nothing if it does not take them.
+/// Describes a question with these parameters.
+///
+/// # Errors
+/// If it does not take them.
 fn described<'a>(
     name: &str,
     parameters: impl IntoIterator<Item = (&'a String, &'a Value)>,
-    more: Option<(&str, Value)>,
-) -> Option<<Describer as Visitor>::Outcome> {
+) -> Result<<Describer as Visitor>::Outcome, String> {
     let parameters = parameters.into_iter();
-    let mut parameters: Parameters = parameters
-        .map(|(name, value)| (name.clone(), value.clone()))
-        .collect();
-    parameters.extend(more.map(|(name, value)| (name.to_owned(), value)));
-    visit::<EVERY_QUESTION, _>(name, parameters, Describer).ok()
+    let parameters = parameters.map(|(name, value)| (name.clone(), value.clone()));
+    visit::<EVERY_QUESTION, _>(name, parameters.collect(), Describer)
 }
 
-fn row(&(name, more): &(&'static str, &'static str)) -> Row {
-    let none = Parameters::new();
+/// The columns of the answers to a question with its parameters: those that there are, and those that another parameter
+/// adds.
+///
+/// # Errors
+/// If there is no such question, or it does not take the parameters.
+pub fn columns_of(question: &Request) -> Result<Vec<Column>, String> {
+    let Request { name, parameters } = question;
+    described(name, parameters)?;
+    let more = NAMES.iter().find(|(known, _)| known == name);
+    let (_, more) = more.expect("it was described");
     let adding: Parameters = serde_json::from_str(more).expect("parameters in JSON");
+    let (columns, ..) = described(name, parameters.iter().chain(&adding))?;
     let without = |one: &str| {
         let others = adding.iter().filter(|(name, _)| *name != one);
-        described(name, others, None)
-            .expect("the question takes these parameters")
-            .0
+        let others = described(name, parameters.iter().chain(others));
+        others.expect("the question takes these parameters").0
     };
-    let all = described(name, &adding, None);
-    let (columns, pencilmarks, beside) = all.expect("the question takes these parameters");
-    let of_rows = columns.iter().filter(|column| column.of_rows);
     let only_with = |column: &AnswerColumn| {
         let is_added = |parameter: &str| !without(parameter).contains(column);
         let found = adding.iter().find(|(parameter, _)| is_added(parameter));
@@ -122,8 +125,6 @@ fn row(&(name, more): &(&'static str, &'static str)) -> Row {
     };
     let column = |(_, group): (usize, &[AnswerColumn])| {
         let name_of_lists = columns::name(group);
-        let demanded = Some((&name_of_lists[..], Value::Bool(true)));
-        let demanded = described(name, &adding, demanded).map(|(columns, ..)| columns);
         let is_structure = group.len() > 1;
         let members = group.iter().filter(|_| is_structure);
         let members = members.map(|column| {
@@ -137,8 +138,6 @@ fn row(&(name, more): &(&'static str, &'static str)) -> Row {
             },
             members: members.collect(),
             is_list: group[0].list.is_some(),
-            on_demand: demanded.as_ref() == Some(&columns)
-                && columns.len() - without(&name_of_lists).len() < 2,
             name: name_of_lists,
             ..Column::new(
                 &group[0],
@@ -147,19 +146,29 @@ fn row(&(name, more): &(&'static str, &'static str)) -> Row {
             )
         }
     };
+    Ok(groups(&columns).map(column).collect())
+}
+
+fn row(&(name, more): &(&'static str, &'static str)) -> Row {
+    let adding: Parameters = serde_json::from_str(more).expect("parameters in JSON");
+    let all = described(name, &adding);
+    let (columns, pencilmarks, beside) = all.expect("the question takes these parameters");
+    let of_rows = columns.iter().filter(|column| column.of_rows);
     let limits = [
         ("time", json!({"time": 1.0})),
         ("nodes", json!({"nodes": 1})),
     ];
     let limits = limits.into_iter();
+    let question = Request {
+        name: name.to_owned(),
+        parameters: Parameters::new(),
+    };
     Row {
         name,
-        columns: groups(&columns).map(column).collect(),
+        columns: columns_of(&question).expect("a question without parameters"),
         of_rows: of_rows.map(|column| column.name.to_string()).collect(),
         limits: limits
-            .filter(|(_, limits)| {
-                described(name, &none, Some(("limits", limits.clone()))).is_some()
-            })
+            .filter(|(_, limits)| described(name, [(&"limits".to_owned(), limits)]).is_ok())
             .map(|(limit, _)| limit)
             .collect(),
         second: beside.map(Companion::description),
