@@ -58,7 +58,7 @@ from .errors import (
 globals().update({_name: _FUNCTIONS[_named(_name)] for _name in _NAMES})
 
 RATING_VERSION: int = _rating_version
-"""Version of the definitions of :func:`rate`: raised when any measure might differ."""
+"""Version of the definition of the guesses of :func:`rate`: raised when any number might differ."""
 
 __all__ = [
     "RATING_VERSION",

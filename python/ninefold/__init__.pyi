@@ -15,7 +15,7 @@ from ._questions.data_sets import SharedRecords as SharedRecords
 from ._questions.explore import Discovery as Discovery
 from ._questions.generate import Kind
 from ._questions.progress import Listener
-from ._questions.ratings import Difficulty
+from ._questions.ratings import Difficulty, SinglesClass
 from .errors import ColumnError as ColumnError
 from .errors import InvalidArrowError as InvalidArrowError
 from .errors import MalformedError as MalformedError
@@ -59,7 +59,7 @@ _FewestCountAnswer: TypeAlias = Literal["puzzles", "status"]
 _ProveAnswer: TypeAlias = Literal["proof", "status", "unproven"]
 _CheckProofAnswer: TypeAlias = Literal["verdict", "reason"]
 _VicinityAnswer: TypeAlias = Literal["vicinity", "status"]
-_RateAnswer: TypeAlias = Literal["class", "rounds", "guesses", "backdoor", "backdoors", "er", "ep", "ed", "status"]
+_RateAnswer: TypeAlias = Literal["class", "er", "ep", "ed", "guesses", "status"]
 _ExplainAnswer: TypeAlias = Literal["path", "end", "er", "ep", "ed", "technique", "steps", "status"]
 _HintAnswer: TypeAlias = Literal["text", "technique", "type", "rating", "cell", "digit", "removed", "cells", "others", "digits", "houses", "chain", "unique", "end", "status"]
 
@@ -1134,8 +1134,8 @@ def rate(
     name: _RateAnswer,
     /,
     *,
-    backdoors: bool = False,
-    se: bool = False,
+    guesses: bool = False,
+    ratings: bool = True,
     at_most: float | None = None,
     layout: str | None = None,
     time_limit: float | None = None,
@@ -1195,7 +1195,7 @@ def generate(
     grids: Any = None,
     pattern: str | None = None,
     minimal: bool = False,
-    rate_at_least: Difficulty | None = None,
+    rate_at_least: Difficulty | SinglesClass | None = None,
     tries: int | None = None,
     layout: str | None = None,
     container: Literal["list"] = "list",
@@ -1216,7 +1216,7 @@ def generate(
     grids: Any = None,
     pattern: str | None = None,
     minimal: bool = False,
-    rate_at_least: Difficulty | None = None,
+    rate_at_least: Difficulty | SinglesClass | None = None,
     tries: int | None = None,
     layout: str | None = None,
     container: Literal["numpy"],
@@ -1237,7 +1237,7 @@ def generate(
     grids: Any = None,
     pattern: str | None = None,
     minimal: bool = False,
-    rate_at_least: Difficulty | None = None,
+    rate_at_least: Difficulty | SinglesClass | None = None,
     tries: int | None = None,
     layout: str | None = None,
     container: Literal["digits"],
@@ -1258,7 +1258,7 @@ def generate(
     grids: Any = None,
     pattern: str | None = None,
     minimal: bool = False,
-    rate_at_least: Difficulty | None = None,
+    rate_at_least: Difficulty | SinglesClass | None = None,
     tries: int | None = None,
     layout: str | None = None,
     container: Literal["polars"],
@@ -1279,7 +1279,7 @@ def generate(
     grids: Any = None,
     pattern: str | None = None,
     minimal: bool = False,
-    rate_at_least: Difficulty | None = None,
+    rate_at_least: Difficulty | SinglesClass | None = None,
     tries: int | None = None,
     layout: str | None = None,
     container: Literal["pyarrow", "pandas"],

@@ -46,7 +46,7 @@ from ._questions.clues import Symmetry
 from ._questions.corpora import Choice, Clues, Corpus, Er
 from ._questions.functions import FUNCTIONS
 from ._questions.generate import made
-from ._questions.ratings import Difficulty
+from ._questions.ratings import Difficulty, SinglesClass
 
 __all__ = ["Files", "Puzzles"]
 
@@ -229,7 +229,7 @@ class Puzzles(_Stream):
         grids: Any = None,
         pattern: str | None = None,
         minimal: bool = False,
-        rate_at_least: Difficulty | None = None,
+        rate_at_least: Difficulty | SinglesClass | None = None,
         tries: int | None = None,
         layout: str | None = None,
     ) -> None:

@@ -101,11 +101,10 @@ SPECIAL: dict[str, Case] = {
         ("--at-most", "2.6", "--techniques", "hidden-single,naked-single,pointing"),
     ),
     "hint without uniqueness": ("hint", {"uniqueness": False}, ("--no-uniqueness",)),
-    "rate backdoors": (
-        *("rate", {"backdoors": True}),
-        ("--columns", "class,rounds,guesses,backdoor,backdoors"),
-    ),
-    "rate se": ("rate", {"se": True}, ("--columns", "class,rounds,guesses,er,ep,ed")),
+    "rate guesses": ("rate", {"guesses": True}, ("--columns", "class,er,ep,ed,guesses")),
+    "rate guesses alone": ("rate", {"guesses": True, "ratings": False}, ("--columns", "guesses")),
+    "rate easy": ("rate", {"at_most": 2.8}, ("--at-most", "2.8")),
+    "rate x": ("rate", {"layout": "x"}, ("--layout", "x")),
 }
 
 

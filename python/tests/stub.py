@@ -73,7 +73,7 @@ from ._questions.data_sets import SharedRecords as SharedRecords
 from ._questions.explore import Discovery as Discovery
 from ._questions.generate import Kind
 from ._questions.progress import Listener
-from ._questions.ratings import Difficulty
+from ._questions.ratings import Difficulty, SinglesClass
 from .errors import ColumnError as ColumnError
 from .errors import InvalidArrowError as InvalidArrowError
 from .errors import MalformedError as MalformedError

@@ -85,7 +85,11 @@ CHOICES: dict[str, tuple[dict[str, Any], str]] = {
     "few clues": ({"clues": 19}, "--clues 19"),
     "clues up to a number": ({"clues": [None, np.int64(23)]}, "--clues ..23"),
     "a symmetry": ({"symmetry": "double-diagonal"}, "--symmetry double-diagonal"),
-    "a class": ({"rate_at_least": "hidden-triples"}, "--rate-at-least hidden-triples"),
+    "a class": ({"rate_at_least": "hard"}, "--rate-at-least hard"),
+    "a class by layout": (
+        {"layout": "x", "rate_at_least": "hidden-singles"},
+        "--layout x --rate-at-least hidden-singles",
+    ),
     "a pattern": ({"pattern": PATTERN, "minimal": True}, "--pattern pattern.txt"),
     "a layout": ({"layout": "x+anti-king"}, "--layout x+anti-king"),
     "clues by layout": ({"layout": "6x6+x", "clues": (None, 7)}, "--layout 6x6+x --clues ..7"),
@@ -94,8 +98,8 @@ CHOICES: dict[str, tuple[dict[str, Any], str]] = {
         "--layout 4x4 --symmetry half-turn",
     ),
     "several": (
-        {"rate_at_least": "beyond", "clues": (22, 23), "er": (3.0, 7.5), "tries": 5000},
-        "--rate-at-least beyond --clues 22..23 --er 3.0..7.5 --tries 5000",
+        {"rate_at_least": "expert", "clues": (22, 23), "er": (3.0, 7.5), "tries": 5000},
+        "--rate-at-least expert --clues 22..23 --er 3.0..7.5 --tries 5000",
     ),
 }
 """Keywords, and the options of the program that mean the same."""
@@ -140,8 +144,8 @@ def test_chosen_puzzles_have_the_properties() -> None:
     for puzzle in ninefold.generate(n=5, symmetry="half-turn"):
         pattern = [cell == "." for cell in puzzle]
         assert pattern == pattern[::-1]
-    classes = ninefold.rate(ninefold.generate(n=20, rate_at_least="beyond"))
-    assert {*classes} == {"beyond"}
+    classes = ninefold.rate(ninefold.generate(n=20, rate_at_least="expert"))
+    assert {*classes} <= {"expert", "extreme"}
 
 
 def test_puzzles_are_made_in_the_grids(tmp_path: Path) -> None:
@@ -163,7 +167,8 @@ def test_puzzles_are_made_in_the_grids(tmp_path: Path) -> None:
         ({"kind": "easy", "clues": 30}, "for minimal boards, and not for easy ones"),
         ({"kind": "odd"}, "no kind of board is called 'odd'"),
         ({"technique": "x-ring"}, "no technique is called 'x-ring'"),
-        ({"rate_at_least": "hard"}, "is called 'hard'"),
+        ({"rate_at_least": "beyond"}, "is called 'beyond'"),
+        ({"rate_at_least": "hard", "layout": "x"}, "is called 'hard'"),
         ({"symmetry": "none"}, "symmetry must be one of half-turn"),
         ({"er": (4.5, 2.0)}, r"er: 4.5 is more than 2.0"),
         ({"er": (7.0, 7.6)}, "ratings above 7.5 are not known"),

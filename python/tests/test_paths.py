@@ -218,8 +218,9 @@ def test_the_ratings_alone_are_those_of_the_path() -> None:
     found = ninefold.explain(PUZZLES, answers=measures)
     assert ninefold.rate(PUZZLES, answers=measures) == found
     assert ninefold.rate(PUZZLES, answers="er") == found["er"]
-    beside = ninefold.rate(pl.DataFrame({"puzzle": PUZZLES}), se=True)
-    assert beside.columns == ["puzzle", "class", "rounds", "guesses", *measures, "status"]
+    frame = pl.DataFrame({"puzzle": PUZZLES})
+    beside = ninefold.rate(frame)
+    assert beside.columns == ["puzzle", "class", *measures, "status"]
     assert beside["ep"].to_list() == found["ep"]
     assert ninefold.rate(PUZZLES, answers=["class", "er"]) == {
         "class": ninefold.rate(PUZZLES),
@@ -227,13 +228,34 @@ def test_the_ratings_alone_are_those_of_the_path() -> None:
     }
     easy = ninefold.rate(PUZZLES, answers="er", at_most=2.8)
     assert easy == [er if er is not None and er <= 2.8 else None for er in found["er"]]
-    frame = pl.DataFrame({"puzzle": PUZZLES})
     assert (
         frame.select(ninefold.polars.rate("puzzle", answers="er"))["puzzle"].to_list()
         == (found["er"])
     )
-    with pytest.raises(ValueError, match="ask for se"):
-        ninefold.rate(PUZZLES, at_most=2.8)
+
+
+def test_guesses_may_be_had_beside_the_ratings_or_alone() -> None:
+    frame = pl.DataFrame({"puzzle": PUZZLES})
+    measures = ["er", "ep", "ed", "guesses", "status"]
+    assert ninefold.rate(frame, guesses=True).columns == ["puzzle", "class", *measures]
+    alone = ninefold.rate(frame, guesses=True, ratings=False)
+    assert alone.columns == ["puzzle", "guesses", "status"]
+    guesses = ninefold.rate(PUZZLES, answers=["class", "guesses"])["guesses"]
+    assert alone["guesses"].to_list() == guesses
+    assert ninefold.rate(PUZZLES, guesses=True, ratings=False) == guesses
+    assert ninefold.rate(PUZZLES, answers="guesses") == guesses
+    named = frame.select(ninefold.polars.rate("puzzle", answers="guesses"))
+    assert named["puzzle"].to_list() == guesses
+    asks: list[tuple[dict[str, Any], str]] = [
+        ({"ratings": False}, "ask for them"),
+        ({"answers": "guesses", "at_most": 2.8}, "not asked for"),
+        ({"layout": "x", "at_most": 2.8}, "of 9x9 boards"),
+        ({"layout": "x", "answers": "er"}, "no answer 'er'; it has class, guesses, status"),
+        ({"answers": "rounds"}, "no answer 'rounds'"),
+    ]
+    for keywords, why in asks:
+        with pytest.raises(ValueError, match=why):
+            ninefold.rate(PUZZLES, **keywords)
 
 
 def test_a_hint_is_the_first_step_of_the_path() -> None:

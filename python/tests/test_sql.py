@@ -305,7 +305,7 @@ def test_functions_are_registered_with_parameters(
     kept = {
         "count_7": {"question": "count", "cap": 7},
         "any_solution": {"question": "solve", "any": True, "answers": "solution"},
-        "rated": {"question": "rate", "backdoors": True, "answers": ["backdoor", "status"]},
+        "rated": {"question": "rate", "guesses": True, "answers": ["guesses", "status"]},
         "weighed": {"question": "score", "weights": WEIGHTS, "smallest": True},
     }
     query = """select count_7(puzzle) as n, any_solution(puzzle) as s, rated(puzzle) as r,
@@ -313,8 +313,8 @@ def test_functions_are_registered_with_parameters(
     found = by(query, rows_for_sql, functions=kept)
     assert found["n"] == expected("count 7")["solutions"] * 3
     assert found["s"] == expected("solve any")["solution"] * 3
-    backdoors = expected("rate backdoors")
-    wanted = zip(*(backdoors[name] * 3 for name in ("backdoor", "status")), strict=True)
+    rated = expected("rate guesses")
+    wanted = zip(*(rated[name] * 3 for name in ("guesses", "status")), strict=True)
     assert [answer and tuple(answer.values()) for answer in found["r"]] == [
         pair if pair != (None, None) else None for pair in wanted
     ]

@@ -188,7 +188,7 @@ INTERRUPTED = {
     "vicinity": "ninefold.vicinity(puzzles('minimal') * 999, remove=2, add=2, progress=tell)",
     "fewest": "ninefold.fewest(puzzles('full')[0], clues=24, progress=tell)",
     "fewest_count": "ninefold.fewest_count(puzzles('full') * 999, clues=18, progress=tell)",
-    "rate": "ninefold.rate(puzzles('minimal') * 9999, backdoors=True, progress=tell)",
+    "rate": "ninefold.rate(puzzles('minimal') * 9999, guesses=True, progress=tell)",
     "minimise": "ninefold.minimise(puzzles('full') * 9999, progress=tell)",
     "score": "ninefold.score(puzzles('sparse') * 999, weights=W, count_optima=True, progress=tell)",
     "count": "ninefold.count([EMPTY] * 99, cap=10**12, progress=tell)",

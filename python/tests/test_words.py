@@ -93,14 +93,25 @@ def test_every_column_of_words_may_be_a_category() -> None:
     cells = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
     assert verified["wrong_cell"].dtype == pl.Enum(cells)
     rated: Any = ninefold.rate(frame["puzzle"], words="category")
-    assert rated.dtype == pl.Enum(
-        [
-            *("naked-singles", "hidden-singles", "locked-candidates", "hidden-triples", "beyond"),
-        ]
-    )
+    assert rated.dtype == pl.Enum(["easy", "medium", "hard", "expert", "extreme"])
     minimal: Any = ninefold.minimality(frame["puzzle"], answers="minimality", words="category")
     assert minimal.to_list() == ["redundant"]
     assert isinstance(minimal.dtype, pl.Enum)
+
+
+def test_boards_of_a_layout_have_categories_of_their_own() -> None:
+    puzzles = pl.Series("puzzle", ninefold.generate(n=3, seed=1, layout="x"))
+    classes = ["naked-singles", "hidden-singles", "beyond"]
+    keywords: dict[str, Any] = {"layout": "x", "words": "category"}
+    expected = ninefold.rate(puzzles, layout="x").to_list()
+    of_column: Any = ninefold.rate(puzzles, **keywords)
+    of_expression = puzzles.to_frame().select(ninefold.polars.rate("puzzle", **keywords))
+    for rated in (of_column, of_expression.to_series()):
+        assert rated.dtype == pl.Enum(classes)
+        assert rated.to_list() == expected
+    of_pandas = ninefold.rate(pd.Series(puzzles.to_list()), **keywords)
+    assert [*of_pandas.dtype.categories] == classes
+    assert [*of_pandas] == expected
 
 
 @pytest.mark.parametrize("data", [EMPTY, [EMPTY], (EMPTY,), np.array([EMPTY])], ids=type)

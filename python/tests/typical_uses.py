@@ -40,7 +40,7 @@ def one_puzzle() -> None:
     assert_type(ninefold.fewest_count(PUZZLE, clues=17, minimal=True), int | None)
     assert_type(ninefold.minimise(PUZZLE, seed=1, symmetry="half-turn"), str | None)
     assert_type(ninefold.minimize(PUZZLE, seed=1), str | None)
-    assert_type(ninefold.rate(PUZZLE, backdoors=True), str | None)
+    assert_type(ninefold.rate(PUZZLE, guesses=True), str | None)
     assert_type(ninefold.explain(PUZZLE, at_most=2.8), list[dict[str, Any]] | None)
     assert_type(ninefold.hint(PUZZLE, techniques=["pointing"]), str | None)
     assert_type(ninefold.RATING_VERSION, int)

@@ -48,8 +48,8 @@ def value_of(option: str) -> str:
 FLAGS = {
     "n": "-n",
     "names": "--rename",
-    "backdoors": "--columns",
-    "se": "--columns",
+    "guesses": "--columns",
+    "ratings": "--columns",
     "claimed": "--solution-column",
     "proofs": "--proof-column",
     "listed": "--list",
@@ -64,7 +64,6 @@ class QuestionKeywords(TypedDict, total=False):
     add: Any
     any: Any
     at_most: Any
-    backdoors: Any
     by: Any
     canonical: Any
     cap: Any
@@ -74,6 +73,7 @@ class QuestionKeywords(TypedDict, total=False):
     count: Any
     count_optima: Any
     form: Any
+    guesses: Any
     inverse: Any
     layout: Any
     listed: Any
@@ -85,8 +85,8 @@ class QuestionKeywords(TypedDict, total=False):
     part: Any
     parts: Any
     proofs: Any
+    ratings: Any
     remove: Any
-    se: Any
     seed: Any
     size: Any
     smallest: Any

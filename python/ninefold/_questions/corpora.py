@@ -15,7 +15,7 @@ from .arguments import layout as named
 from .arguments import rating, whole
 from .clues import Symmetry, symmetry_word
 from .column_choice import cells_of
-from .ratings import Difficulty
+from .ratings import Difficulty, SinglesClass
 from .table import Question
 
 Er: TypeAlias = "float | tuple[float | None, float | None] | None"
@@ -46,7 +46,7 @@ class Choice:
     grids: Any
     pattern: str | None
     minimal: bool
-    rate_at_least: Difficulty | None
+    rate_at_least: Difficulty | SinglesClass | None
     tries: int | None
     layout: str | None
 

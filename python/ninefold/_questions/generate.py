@@ -9,7 +9,7 @@ from .arguments import whole
 from .clues import Symmetry
 from .corpora import Choice, Clues, Corpus, Er
 from .progress import Listener, listening
-from .ratings import Difficulty
+from .ratings import Difficulty, SinglesClass
 
 Kind: TypeAlias = Literal["minimal", "easy", "multi", "impossible", "illegal", "sparse", "full"]
 """Kind of generated puzzles."""
@@ -28,7 +28,7 @@ def generate(
     grids: Any = None,
     pattern: str | None = None,
     minimal: bool = False,
-    rate_at_least: Difficulty | None = None,
+    rate_at_least: Difficulty | SinglesClass | None = None,
     tries: int | None = None,
     layout: str | None = None,
     container: Literal["list", "numpy", "digits", "pyarrow", "polars", "pandas"] = "list",
@@ -68,7 +68,8 @@ def generate(
             of a puzzle, or one in which ``x`` or ``*`` marks the cells. The fewer clues, the longer it
             takes.
         minimal: only minimal puzzles with the pattern, as with ``kind="minimal"``.
-        rate_at_least: only minimal puzzles of this class of difficulty or harder; see :func:`rate`.
+        rate_at_least: only minimal puzzles of this class of difficulty or harder; see :func:`rate`. With ``layout``
+            it is a class by singles.
         tries: number of minimal puzzles, by default 100,000 (with a pattern 100 attempts), after which the first
             puzzle of a choice is given up. It is searched for once in a process.
         layout: boards of another size or with other rules, as in :func:`solve`; ``er`` and ``technique`` are for

@@ -8,68 +8,69 @@ from .arguments import layout as named
 from .arguments import rating
 from .asking import ask, one_word, question
 
-Difficulty: TypeAlias = Literal[
-    "naked-singles", "hidden-singles", "locked-candidates", "hidden-triples", "beyond"
-]
-"""Class of difficulty, from the easiest to the hardest."""
+Difficulty: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
+"""Class of difficulty by ER, from the easiest to the hardest."""
+
+SinglesClass: TypeAlias = Literal["naked-singles", "hidden-singles", "beyond"]
+"""Class of difficulty by singles, for boards of a layout, from the easiest to the hardest."""
 
 
 @question
 def rate(
     puzzles: Any,
     *,
-    backdoors: bool = False,
-    se: bool = False,
+    guesses: bool = False,
+    ratings: bool = True,
     at_most: float | None = None,
     layout: str | None = None,
     **options: Any,
 ) -> Any:
-    """The difficulty of each puzzle, by measures that are the same for all its isomorphs, and as Sudoku
-    Explainer rates it.
+    """The difficulty of each puzzle: the ratings of Sudoku Explainer, and the class in words by them.
 
     >>> import ninefold
     >>> puzzle = "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........"
     >>> ninefold.rate(puzzle)
-    'locked-candidates'
-    >>> ninefold.rate([puzzle], answers=["rounds", "guesses"])
-    {'rounds': [21], 'guesses': [0]}
+    'medium'
     >>> ninefold.rate([puzzle], answers=["er", "ep", "ed"])
     {'er': [2.6], 'ep': [1.5], 'ed': [1.5]}
+    >>> ninefold.rate([puzzle], answers="guesses")
+    [0]
 
-    A round removes at once all candidates that its rule finds: naked and hidden singles; if there are
-    none, locked candidates; if there are none of these, hidden triples where a row or column crosses a
-    box. The definitions are the same on every machine; :data:`RATING_VERSION` is their version.
+    ========= ========== ===========================================
+    class     ER         techniques that are needed
+    ========= ========== ===========================================
+    easy      0.0 to 2.3 hidden and naked singles
+    medium    2.5 to 2.8 locked candidates
+    hard      3.0 to 4.4 pairs, triples, fish and wings
+    expert    4.5 to 6.2 unique rectangles, quadruples
+    extreme   6.5 and up chains
+    ========= ========== ===========================================
+
+    The ratings are the same for all isomorphs of a puzzle where they are at most 4.4; above, they are those of
+    the puzzle as it is written. Guesses are those of the engine's search for the solution and for the proof that it
+    is the only one, the same for all isomorphs and on every machine; :data:`RATING_VERSION` is the version of
+    their definition.
 
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
-        backdoors: also search for backdoors in singles, which takes a hundred to a thousand times
-            as long where singles do not solve the puzzle.
-        se: also the ratings of Sudoku Explainer, as where ``answers`` names one of them. If it names no
-            other measure, nothing else is computed.
+        guesses: also the guesses, as where ``answers`` names them.
+        ratings: the ratings of Sudoku Explainer and the class. Without them there are only guesses, which take much
+            less time; it is the same if ``answers`` names nothing else.
         at_most: leave ratings unknown that are higher than this, such as 2.8, which saves the time for
-            them.
-        layout: as in :func:`solve`. Then only singles are looked at for classes, rounds and backdoors, ``guesses``
-            are those of the search for the puzzle as it is written, and there are no ratings of Sudoku Explainer.
+            them. The class is then unknown, too.
+        layout: as in :func:`solve`. Then there are no ratings of Sudoku Explainer: ``class`` is ``naked-singles``,
+            ``hidden-singles``, or ``beyond`` if singles do not solve the puzzle, and ``guesses``, which are always
+            there, are those of the search for the puzzle as it is written.
 
     Returns:
-        ``class``, the most expensive rule needed: ``naked-singles``, ``hidden-singles``,
-        ``locked-candidates``, ``hidden-triples``, or ``beyond`` where these do not solve the puzzle;
-        ``rounds``, the number of rounds; ``guesses``, the number of guesses in a fixed search for the
-        solution and for the proof that it is the only one; with ``backdoors`` also ``backdoor``, the
-        least number of cells that, filled from the solution, let singles solve the rest (null if it is
-        more than 3), and ``backdoors``, the number of such sets of cells; with ``se`` also ``er``,
-        ``ep`` and ``ed``, the ratings of Sudoku Explainer as in :func:`explain`, null where they are not
-        known; and ``status``: only ``unique`` puzzles are rated.
+        ``class``; ``er``, ``ep`` and ``ed``, the ratings of Sudoku Explainer as in :func:`explain`, null where
+        they are not known; with ``guesses`` also ``guesses``; and ``status``: only ``unique`` puzzles are rated.
     """
     answers = one_word(options).get("answers") or ()
     wanted = {answers} if isinstance(answers, str) else set(answers)
-    asked: dict[str, Any] = {"backdoors": bool(backdoors), "se": bool(se)}
-    if wanted & SE and not backdoors and wanted <= {*SE, "status"}:
-        asked |= {"se": True, "measures": False}
+    if "guesses" in wanted:
+        guesses, ratings = True, ratings and not wanted <= {"guesses", "status"}
+    asked: dict[str, Any] = {"guesses": bool(guesses), "ratings": bool(ratings)}
     if at_most is not None:
         asked["at_most"] = str(rating("at_most", at_most))
     return ask("rate", puzzles, options, **asked, **named(layout))
-
-
-SE = {"er", "ep", "ed"}
-"""The ratings of Sudoku Explainer."""

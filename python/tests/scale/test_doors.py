@@ -56,8 +56,8 @@ QUESTIONS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("rate", {}, ()),
     (
         "rate",
-        {"backdoors": True},
-        ("--columns=class,rounds,guesses,backdoor,backdoors",),
+        {"guesses": True},
+        ("--columns=class,er,ep,ed,guesses",),
     ),
     ("explain", {}, ()),
     ("explain", {"states": True, "at_most": 2.6}, ("--states", "--at-most=2.6")),

@@ -176,7 +176,7 @@ CHOICES: dict[str, tuple[Any, Any]] = {
     "technique": ("x-wing", "xy-wing"),
     "clues": (24, (24, 25)),
     "symmetry": ("half-turn", "full"),
-    "rate_at_least": ("hidden-singles", "beyond"),
+    "rate_at_least": ("medium", "expert"),
     "pattern": ("x" * 40 + "." + "x" * 40, "x" * 81),
     "layout": ("x", "windoku"),
 }
