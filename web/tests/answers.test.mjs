@@ -149,12 +149,12 @@ const QUESTIONS = [
   })),
   { name: "difficulty", command: ["rate"], choose: (visit) => visit.choose("Difficulty") },
   {
-    name: "ratings of Sudoku Explainer",
-    command: ["rate", "--columns", "class,rounds,guesses,er,ep,ed"],
+    name: "difficulty and guesses",
+    command: ["rate", "--columns", "class,er,ep,ed,guesses"],
     /** @param {Visit} visit */
     async choose(visit) {
       await visit.choose("Difficulty");
-      await visit.form.getByLabel("also the ratings of Sudoku Explainer").check();
+      await visit.form.getByLabel("and the number of guesses").check();
     },
   },
 ];

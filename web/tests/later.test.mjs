@@ -7,6 +7,7 @@ import { further, inBrowser, one } from "./browser.mjs";
 import { SAMPLE } from "./famous.mjs";
 
 const BEST = "2,829";
+const PROVEN = "Checked here: exactly 3 solutions.";
 
 /**
  * Has a file of the page wait until it is let through, or fail.
@@ -94,20 +95,19 @@ describe("the further views", () => {
     await room.getByRole("textbox", { name: "As text" }).fill(SAMPLE);
     await room.getByText("solutions", { exact: true }).waitFor();
     await room.getByRole("button", { name: "More", exact: true }).click();
-    // At once, by the arrow keys, to the rounds and back.
+    // At once, by the arrow keys, to the proof and back.
     await visit.page.keyboard.press("ArrowRight");
     await visit.page.keyboard.press("ArrowLeft");
     await room.getByText(BEST).waitFor();
     await visit.page.keyboard.press("ArrowRight");
-    await room.getByText("The candidates that the clues leave").waitFor();
+    await room.getByText(PROVEN).waitFor();
     await room.getByRole("tab", { name: "Puzzle" }).click();
     await room.getByRole("gridcell").nth(1).click();
     await visit.page.keyboard.press("2");
     await room.getByRole("button", { name: "Undo" }).click();
     for (const [name, said] of [
       ["Target", BEST],
-      ["Proof", "Checked here: exactly 3 solutions."],
-      ["Rounds", "The candidates that the clues leave"],
+      ["Proof", PROVEN],
     ]) {
       await room.getByRole("tab", { name }).click();
       await room.getByText(said).first().waitFor();

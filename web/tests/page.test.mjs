@@ -157,13 +157,6 @@ const STATES = {
     await page.evaluate(() => (location.hash = "#p=53"));
     await page.getByText("has 2 characters instead of 81").waitFor();
   },
-  "with the rounds of a puzzle": async (visit) => {
-    await STATES["with one puzzle"](visit);
-    const dialog = visit.page.getByRole("dialog");
-    await further(dialog, "Rounds");
-    await dialog.getByRole("button", { name: "Forward" }).click();
-    await dialog.getByText("Round 1 of").first().waitFor();
-  },
   "with the target score of a puzzle": async (visit) => {
     await STATES["with one puzzle"](visit);
     const dialog = visit.page.getByRole("dialog");

@@ -1,4 +1,4 @@
-// One puzzle in full: its board, its candidates and solution, what rounds find, the target score, and
+// One puzzle in full: its board, its candidates and solution, the target score, and
 // edits by keyboard; and the part of the page that measures.
 
 import assert from "node:assert/strict";
@@ -74,24 +74,6 @@ describe("one puzzle in full", () => {
     await keyboard.press("Control+Z");
     await dialog.getByText("solution, and no other").waitFor();
     assert.equal(await dialog.getByRole("textbox", { name: "As text" }).inputValue(), PUZZLE);
-    await visit.close();
-  });
-
-  test("the rounds lead step by step to the solution, if singles suffice", async () => {
-    const visit = await open();
-    const dialog = await show(visit, `${PUZZLE}\n`);
-    await further(dialog, "Rounds");
-    const forward = dialog.getByRole("button", { name: "Forward" });
-    await forward.and(visit.page.locator("[aria-disabled=false]")).waitFor();
-    for (let round = 0; round < 81; round += 1) {
-      if ((await forward.getAttribute("aria-disabled")) === "true") break;
-      await forward.click();
-    }
-    await dialog.getByText("With this the board is solved.").waitFor();
-    const named = await cells(dialog);
-    [...SOLUTION].forEach((digit, at) =>
-      assert.match(named[at], new RegExp(`(clue|found|found in this round) ${digit}`)),
-    );
     await visit.close();
   });
 
@@ -201,9 +183,11 @@ describe("what else is reported", () => {
     const visit = await open();
     await visit.page.getByRole("link", { name: "Speed" }).click();
     const measure = visit.page.getByRole("region", { name: "How fast is this machine?" });
+    await measure.getByLabel("Question").selectOption("Guesses");
     await measure.getByRole("button", { name: "Measure" }).click();
     await measure.getByText(/^At best [\d,]+ puzzles per second/).waitFor();
     await measure.getByText("Comparison with the program").click();
+    await measure.getByText("ninefold rate --columns guesses --stats").waitFor();
     await measure.getByLabel("Puzzles per second of the program").fill("1,000,000");
     await measure.getByText(/^The browser does \d+% of that/).waitFor();
     await measure.getByLabel("Puzzles per second of the program").fill("fast");

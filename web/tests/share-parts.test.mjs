@@ -41,7 +41,7 @@ function anyQuestion(next) {
     case "count":
       return { ask, cap: flag() ? "none" : String(1 + next(2 ** 32)), seconds };
     case "rate":
-      return { ask, se: flag(), seconds };
+      return { ask, guesses: flag(), seconds };
     case "target": {
       const weights = Array.from({ length: 81 }, () => next(2e9 + 1) - 1e9);
       return { ask, weights: flag() ? null : weights, smallest: flag(), seconds };
@@ -61,8 +61,8 @@ function anyQuestion(next) {
 describe("links", () => {
   test("a link has the clues as digits, and what differs from the defaults", () => {
     assert.equal(writeLink({ puzzle: PUZZLE, question: null }), LINK);
-    const steps = { puzzle: PUZZLE, question: { ask: "rate", se: true }, step: 12 };
-    assert.equal(writeLink(steps), `${LINK}&ask=rate&se=yes&step=12`);
+    const steps = { puzzle: PUZZLE, question: { ask: "rate", guesses: true }, step: 12 };
+    assert.equal(writeLink(steps), `${LINK}&ask=rate&guesses=yes&step=12`);
     assert.equal(readLink(writeLink(steps), QUESTIONS)?.step, 12);
     assert.throws(() => readLink(`${LINK}&step=x`, QUESTIONS), /“x” for “step”/);
     const game = { puzzle: PUZZLE, question: null, play: `4j2${"0".repeat(49)}` };
@@ -76,6 +76,13 @@ describe("links", () => {
       writeLink({ puzzle: PUZZLE, question: { ask: "count", cap: "none" } }),
       `${LINK}&ask=count&cap=none`,
     );
+  });
+
+  test("links of former versions are read, whose options of ratings ask for nothing more", () => {
+    const former = readLink(`${LINK}&ask=rate&measures=no&backdoors=yes&se=yes&step=12`, QUESTIONS);
+    assert.deepEqual(former, readLink(`${LINK}&ask=rate&step=12`, QUESTIONS));
+    assert.equal(former?.step, 12);
+    assert.throws(() => readLink(`${LINK}&ask=solve&se=yes`, QUESTIONS), /a part named “se”/);
   });
 
   test("full stops are read, and the 729 characters of pencilmarks", () => {

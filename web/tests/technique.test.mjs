@@ -200,14 +200,13 @@ describe("steps by technique", () => {
   test("ratings are a column and a plot, and each row has its steps", async () => {
     const visit = await open();
     await visit.choose("Difficulty");
-    await visit.form.getByLabel("also the ratings of Sudoku Explainer").check();
     await visit.paste(`${CHAINS}\n${BEYOND}\n${EASY}\n`);
     await visit.done();
     const rows = await Promise.all([1, 2, 3].map((row) => visit.row(row)));
-    const [chains, beyond, easy] = rows.map((cells) => cells.slice(-3));
-    assert.deepEqual(chains, ["7.2", "1.2", "1.2"]);
-    assert.deepEqual(beyond, ["", "1.2", "1.2"]);
-    assert.deepEqual(easy, ["2.6", "1.5", "1.5"]);
+    const [chains, beyond, easy] = rows.map((cells) => cells.slice(-5));
+    assert.deepEqual(chains, ["extreme", "7.2", "1.2", "1.2", "unique"]);
+    assert.deepEqual(beyond, ["extreme", "", "1.2", "1.2", "unique"]);
+    assert.deepEqual(easy, ["medium", "2.6", "1.5", "1.5", "unique"]);
     const figure = visit.page
       .getByRole("region", { name: "Statistics" })
       .getByRole("figure")

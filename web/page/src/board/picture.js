@@ -17,7 +17,7 @@ import { CLASSIC } from "./shape.js";
  * @property {Kind} kind
  * @property {number} digit 0 for none
  * @property {number} marks the candidates shown, if no digit is
- * @property {number} gone the candidates that are removed in this round or step
+ * @property {number} gone the candidates that are removed in this step
  * @property {number} past further candidates that are drawn as removed
  * @property {boolean} none true to say that no candidate is left
  * @property {boolean} clash
@@ -111,9 +111,8 @@ export function words(picture, symbols = CLASSIC.symbols) {
   const marks = (/** @type {number} */ mask) => [...symbols].filter((_, at) => mask & (1 << at));
   if (picture.digit) said.push((digitWords[picture.kind] ?? String)(symbols[picture.digit - 1]));
   else if (picture.none) said.push(PUZZLE.cellMarks([]));
-  else if (picture.marks) said.push(PUZZLE.cellMarks(marks(picture.marks & ~picture.gone)));
+  else if (picture.marks) said.push(PUZZLE.cellMarks(marks(picture.marks)));
   else said.push(PUZZLE.cellEmpty);
-  if (picture.gone) said.push(PUZZLE.cellGone(marks(picture.gone)));
   if (picture.clash) said.push(PUZZLE.cellClash);
   if (picture.note) said.push(PUZZLE.cellWeight(picture.note));
   if (picture.part === "cell") said.push(PUZZLE.cellReason);

@@ -7,13 +7,13 @@ import { element } from "../elements/element.js";
 import { control } from "../question/control.js";
 import { SYMMETRY, choice } from "../question/options.js";
 import { Unclear } from "../question/unclear.js";
-import { EXACT_UP_TO, ratingsOf } from "../technique/level.js";
+import { EXACT_UP_TO, LEVELS, ratingsOf } from "../technique/level.js";
 import { GENERATE } from "../texts/en/generate.js";
 import { NAMES } from "../texts/en/technique.js";
 import { makeRange } from "./range.js";
 
-/** The words for difficulties, the easiest first, between none and a range of one's own. */
-const LEVELS = ["any", "easy", "medium", "hard", "expert", "extreme", "er"];
+/** The words for difficulties, between none and a range of one's own. */
+const DIFFICULTIES = ["any", ...LEVELS, "er"];
 /** The largest number of clues: those of a solution of the largest boards. */
 const MOST_CLUES = 625;
 
@@ -57,7 +57,7 @@ export function makeChoices(board) {
 
 /** A word, or a range of ratings. @returns {Choice} */
 function makeDifficulty() {
-  const word = control(choice("level", LEVELS), "generate", GENERATE);
+  const word = control(choice("level", DIFFICULTIES), "generate", GENERATE);
   const range = makeRange("generate-er", GENERATE.er, {
     least: 1,
     most: EXACT_UP_TO,
@@ -75,7 +75,7 @@ function makeDifficulty() {
       if (level === "any") return { er: null };
       if (level !== "er")
         return {
-          er: ratingsOf(LEVELS.indexOf(level) - 1).map((rating) => Math.round(10 * rating)),
+          er: ratingsOf(LEVELS.indexOf(level)).map((rating) => Math.round(10 * rating)),
         };
       return { er: range.read() };
     },

@@ -21,23 +21,6 @@
  * @property {number[]} conflicts clues that clash
  * @property {string | null} [minimality]
  *
- * @typedef {object} Filled
- * @property {number} cell
- * @property {number} digit
- * @property {"naked" | "row" | "column" | "box"} why
- *
- * @typedef {object} Round
- * @property {"singles" | "locked-candidates" | "hidden-triples"} kind
- * @property {Filled[]} filled
- * @property {[number, number][]} taken
- * @property {number[]} after
- *
- * @typedef {object} StepsAnswer
- * @property {string} class
- * @property {"solved" | "stuck" | "contradiction"} end
- * @property {number[]} start
- * @property {Round[]} rounds
- *
  * @typedef {["row" | "column" | "box", number]} NumberedHouse numbered from 0
  *
  * @typedef {object} PathStep

@@ -1,20 +1,19 @@
 /**
  * The further views of a classic puzzle, which are behind "More" and in the deferred script: the best board for a
- * target score, the findings of each round, and a proof.
+ * target score, and a proof.
  */
 
 import { write } from "../board/givens.js";
-import { proofPicture, roundPicture, targetPicture } from "../board/further-picture.js";
+import { proofPicture, targetPicture } from "../board/further-picture.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeLatest } from "./latest-request.js";
 import { makePatience } from "./stale-answers.js";
 import { makeProof } from "./proof.js";
-import { makeRounds } from "./rounds.js";
 import { makeTarget } from "./target-score.js";
 
 /**
  * @typedef {ReturnType<typeof makeFurther>} Further
- * @typedef {"target" | "rounds" | "proof"} Name
+ * @typedef {"target" | "proof"} Name
  */
 
 /**
@@ -28,17 +27,13 @@ export function makeFurther({ explain, given, statement, draw }) {
   const patience = makePatience();
   const asked = {
     target: makeLatest(explain),
-    rounds: makeLatest(explain),
     proof: makeLatest(explain),
   };
   /** The puzzle that a view has the answer about. @type {Record<Name, Uint32Array | null>} */
-  const known = { target: null, rounds: null, proof: null };
+  const known = { target: null, proof: null };
   /** @type {import("../messages/puzzle.js").TargetAnswer | null} */
   let best = null;
-  /** True if the puzzle has one solution. */
-  let isProper = false;
   const target = makeTarget(() => void ask("target"));
-  const rounds = makeRounds(draw);
   const proof = makeProof(() => void ask("proof"), draw);
 
   const views = {
@@ -59,17 +54,6 @@ export function makeFurther({ explain, given, statement, draw }) {
       },
       picture: (/** @type {number[] | undefined} */ conflicts) =>
         targetPicture(given(), target.weights(), best?.grid ?? null, conflicts),
-    },
-    rounds: {
-      panel: rounds.panel,
-      request: () => ({ do: "steps" }),
-      show: (/** @type {any} */ answer) => rounds.show(answer, isProper),
-      wait: () => rounds.show(null, false),
-      message: rounds.message,
-      picture() {
-        const steps = rounds.steps();
-        return steps && roundPicture(given(), steps, rounds.round(), rounds.finding());
-      },
     },
     proof: {
       panel: proof.panel,
@@ -114,20 +98,14 @@ export function makeFurther({ explain, given, statement, draw }) {
      * Shows the answer of a view about the puzzle as it is now.
      *
      * @param {Name} name
-     * @param {string} status
      */
-    open(name, status) {
-      isProper = status === "unique";
+    open(name) {
       if (known[name] === given()) draw();
-      else if (name === "rounds" && status === "illegal") {
-        rounds.message(PUZZLE.status(status));
-        draw();
-      } else void ask(name);
+      else void ask(name);
     },
     /** Another puzzle is shown: its answers are not there yet. @param {Name | null} chosen The view whose stay. */
     forget(chosen) {
       patience.endAll();
-      rounds.rewind();
       for (const name of /** @type {Name[]} */ (Object.keys(views))) {
         asked[name].cancel();
         known[name] = null;
@@ -141,10 +119,9 @@ export function makeFurther({ explain, given, statement, draw }) {
     },
     /** The question that a view answers, if it is one of the list. @param {Name} name */
     question(name) {
+      if (name !== "target") return null;
       const { weights, smallest } = target.request();
-      return { target: { ask: "target", weights, smallest }, rounds: { ask: "rate" }, proof: null }[
-        name
-      ];
+      return { ask: "target", weights, smallest };
     },
     /** The board of a view, if it has one of its own. @param {Name} name @param {number[]} [conflicts] */
     picture: (name, conflicts) => views[name].picture(conflicts),

@@ -31,7 +31,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
   const room = (/** @type {string} */ name) =>
     element("div", { id: unique(`puzzle-${name}`), class: "puzzle-panel" });
   /** @type {Record<Name, HTMLElement>} */
-  const rooms = { target: room("target"), rounds: room("rounds"), proof: room("proof") };
+  const rooms = { target: room("target"), proof: room("proof") };
   /** @type {import("./further.js").Further | null} */
   let further = null;
   /** That of the puzzle, once it is known. */
@@ -54,7 +54,6 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
       { name: "puzzle", label: PUZZLE.viewPuzzle, panel: puzzle },
       { name: "steps", label: PUZZLE.viewSteps, panel: techniques.panel },
       { name: "target", label: PUZZLE.viewTarget, panel: rooms.target, further: true },
-      { name: "rounds", label: PUZZLE.viewRounds, panel: rooms.rounds, further: true },
       { name: "proof", label: PROOF.view, panel: rooms.proof, further: true },
     ],
     PUZZLE.viewMore,
@@ -101,7 +100,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
       if (wanted?.ask === "target") further.put(wanted);
       wanted = null;
       // (Another puzzle or view may be shown meanwhile.)
-      if (status && shows(name)) further.open(name, status);
+      if (status && shows(name)) further.open(name);
     } catch (error) {
       rooms[name].textContent = PAGE.unreachable(
         error instanceof Error ? error.message : String(error),
@@ -163,7 +162,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     /** The question that the chosen view answers, if it has one of its own. */
     question() {
       const name = chosenFurther();
-      if (!name) return shows("steps") ? { ask: "rate", se: true } : null;
+      if (!name) return shows("steps") ? { ask: "rate" } : null;
       if (!wanted) return further?.question(name) ?? null;
       return viewOf(wanted) === name ? wanted : null;
     },
@@ -182,6 +181,5 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
 /** The view that answers a question. @param {Question | null} question */
 function viewOf(question) {
   if (question?.ask === "target") return "target";
-  if (question?.ask !== "rate") return "puzzle";
-  return question.se === true ? "steps" : "rounds";
+  return question?.ask === "rate" ? "steps" : "puzzle";
 }

@@ -19,7 +19,7 @@ const TERMS = {
   minimality: ["minimal"],
   minimise: ["minimal"],
   fewest: ["minimal"],
-  rate: ["class", "rounds", "er"],
+  rate: ["class", "er"],
   shuffle: ["isomorphic"],
   target: ["target"],
 };

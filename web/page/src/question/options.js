@@ -123,7 +123,7 @@ export const OPTIONS = {
     SECONDS,
   ],
   minimality: [SECONDS],
-  rate: [flag("se"), SECONDS],
+  rate: [flag("guesses"), SECONDS],
   verify: [SECONDS],
   enumerate: [whole("cap", 100, 1, ROWS), choice("order", ["any", "lexicographic"]), SECONDS],
   candidates: [flag("count"), SECONDS],
@@ -133,6 +133,14 @@ export const OPTIONS = {
   fewest: [whole("clues", 17, 1, 81), flag("minimal"), SECONDS],
   dedupe: [choice("by", ["text", "solution", "canonical", "solution-grid"])],
 };
+
+/**
+ * The names of options that questions had, and that links may still have. What they asked for is now answered in any case,
+ * or no longer measured.
+ *
+ * @type {Record<string, string[]>}
+ */
+export const FORMER = { rate: ["se", "measures", "backdoors"] };
 
 /**
  * A question as the engine takes it, where seconds are a limit.

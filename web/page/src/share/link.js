@@ -13,7 +13,7 @@
  * - `play` is the game of whoever plays the puzzle, as `play/game.js` describes it.
  */
 
-import { OPTIONS } from "../question/options.js";
+import { FORMER, OPTIONS } from "../question/options.js";
 import { Unclear } from "../question/unclear.js";
 import { digitOf, parse, write } from "../board/givens.js";
 import { readGame } from "../play/game.js";
@@ -149,6 +149,7 @@ function questionOf(parts, names) {
   if (!names.includes(ask)) throw new Unclear(LINK.noQuestion(shortened(ask)));
   /** @type {Question} */
   const question = { ask };
+  for (const name of FORMER[ask] ?? []) parts.delete(name);
   for (const { name, usual, read } of OPTIONS[ask] ?? []) {
     const text = taken(parts, name);
     const value = text === undefined ? usual : read(text);

@@ -57,7 +57,7 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
       dialog.close();
     } else if (!dialog.open && isOpen && last && left !== null) {
       show(...last);
-      puzzle.answer({ ask: "rate", se: true }, left, true);
+      puzzle.answer({ ask: "rate" }, left, true);
     }
   });
 

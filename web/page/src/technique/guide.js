@@ -175,7 +175,7 @@ function sentencesOf(step) {
  * @param {number} step
  */
 function tryLink(puzzle, step) {
-  const href = writeLink({ puzzle, question: { ask: "rate", se: true }, step });
+  const href = writeLink({ puzzle, question: { ask: "rate" }, step });
   const link = element("a", { href, class: "guide-try" }, GUIDE.tryIt);
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,5 +1,8 @@
 /** How difficult a puzzle is in a word, by its rating ER: the table is that of `ninefold rate --help`. */
 
+/** The words, the easiest first: the classes of the engine. */
+export const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
+
 /** The largest rating of each word but the last. */
 const MOST = [2.3, 2.8, 4.4, 6.2];
 

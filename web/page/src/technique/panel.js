@@ -46,10 +46,10 @@ export function makeTechniquePanel({ draw, apply, term }) {
 
   const stepper = makeStepper(TECHNIQUE.tools, go);
   const ratings = element("p", { class: "help" });
-  const title = element("p", { class: "puzzle-round-title" });
+  const title = element("p", { class: "step-title" });
   const why = element("p");
   const result = element("p");
-  const end = element("p", { class: "puzzle-round-end" });
+  const end = element("p", { class: "step-end" });
   const says = element(
     "div",
     { class: "step-says", "aria-live": "polite" },

@@ -5,7 +5,6 @@ export const ASKING = {
   isomorphic: "What does isomorphic mean?",
   automorphism: "What is an automorphism?",
   class: "What is the class of a puzzle?",
-  rounds: "What is a round?",
   target: "What is a target score?",
   minimal: "What does minimal mean?",
   pencilmarks: "What are pencilmarks?",
@@ -24,11 +23,7 @@ export const GLOSSARY = {
   },
   class: {
     word: "Class",
-    text: "The simplest set of rules that solves the puzzle: naked singles, hidden singles, too, then locked candidates, then hidden triples where a line crosses a box. Puzzles beyond these need guesses here. It is the same for all isomorphic puzzles.",
-  },
-  rounds: {
-    word: "Round",
-    text: "A round makes all findings of one kind at once: of singles, if there are any, otherwise of locked candidates, otherwise of hidden triples where a line crosses a box. So the number of rounds depends on no order.",
+    text: "How difficult a puzzle is in a word, by its ER: easy up to 2.3, for which singles are enough, medium up to 2.8, with locked candidates, hard up to 4.4, with pairs, triples, fish and wings, expert up to 6.2, with unique rectangles and quadruples, and extreme above.",
   },
   target: {
     word: "Target score",

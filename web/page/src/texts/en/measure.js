@@ -31,7 +31,11 @@ export const MEASURE = {
       ask: { ask: "target", weights: null, smallest: false },
     },
     { name: "minimality", label: "Minimality", ask: { ask: "minimality" } },
-    { name: "rate", label: "Rate", ask: { ask: "rate" } },
+    {
+      name: "rate --columns guesses",
+      label: "Guesses",
+      ask: { ask: "rate", ratings: false, guesses: true },
+    },
   ],
   time: "Time for each",
   times: [1, 2, 5].map((seconds) => ({

@@ -3,16 +3,6 @@
 const ENGLISH = "en";
 const grouped = new Intl.NumberFormat(ENGLISH);
 const compact = new Intl.NumberFormat(ENGLISH, { notation: "compact", maximumFractionDigits: 1 });
-const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
-/** @type {Record<string, string>} */
-const CLASSES = {
-  "naked-singles": "naked singles solve it",
-  "hidden-singles": "naked and hidden singles solve it",
-  "locked-candidates": "locked candidates are needed, too",
-  "hidden-triples": "hidden triples where a line crosses a box are needed, too",
-  beyond: "beyond singles, locked candidates and hidden triples",
-};
 
 /** @type {Record<string, string>} */
 const STATUSES = {
@@ -58,13 +48,11 @@ export const PUZZLE = {
   /** @param {string} digit */
   cellFound: (digit) => `found ${digit}`,
   /** @param {string} digit */
-  cellNew: (digit) => `found in this round ${digit}`,
+  cellNew: (digit) => `found in this step ${digit}`,
   /** @param {string} digit */
   cellBest: (digit) => `best board ${digit}`,
   /** @param {string[]} digits */
   cellMarks: (digits) => (digits.length ? `candidates ${digits.join(" ")}` : "no candidate left"),
-  /** @param {string[]} digits */
-  cellGone: (digits) => `removed: ${digits.join(" ")}`,
   cellClash: "clashes with another clue",
   /** @param {string} weight */
   cellWeight: (weight) => `weight ${weight}`,
@@ -115,7 +103,6 @@ export const PUZZLE = {
     status: "Status",
     clues: "Clues",
     minimality: "Minimality",
-    class: "Class",
     difficulty: "Difficulty",
   },
   /** @param {number} clues */
@@ -125,12 +112,9 @@ export const PUZZLE = {
     minimal: "minimal: every clue is needed",
     redundant: "redundant: at least one clue can be removed",
   },
-  /** @param {string} name */
-  class: (name) => CLASSES[name] ?? name,
 
   views: "View",
   viewPuzzle: "Puzzle",
-  viewRounds: "Rounds",
   viewSteps: "Steps",
   hint: "Hint",
   viewTarget: "Target",
@@ -161,50 +145,10 @@ export const PUZZLE = {
   /** @param {string} reason */
   failed: (reason) => `The engine gave no answer: ${reason}`,
 
-  roundsTools: "Rounds",
   first: "First",
   back: "Back",
   forward: "Forward",
   last: "Last",
-  /** @param {number} round @param {number} rounds */
-  roundOf: (round, rounds) =>
-    round === 0 ? `Start, ${plural(rounds, "round", "rounds")}` : `Round ${round} of ${rounds}`,
-  roundStart: "The candidates that the clues leave, before the first round.",
-  roundNone: "There is no round to show.",
-  /** @param {import("../../messages/puzzle.js").Round} round @param {number} cells */
-  roundTitle: (round, cells) => {
-    if (round.kind === "singles") return `${plural(round.filled.length, "single", "singles")}`;
-    const kind = round.kind === "locked-candidates" ? "Locked candidates" : "Hidden triples";
-    const gone = plural(round.taken.length, "candidate removed", "candidates removed");
-    return `${kind}: ${gone}, from ${plural(cells, "cell", "cells")}`;
-  },
-  roundsEnd: {
-    solved: "With this the board is solved.",
-    stuck: "Here the rounds end: these rules find nothing more.",
-    contradiction: "Here a cell or a house is left without a candidate: there is no solution.",
-  },
-  roundHint: "Choose a line to see its cells on the board.",
-  /** @param {string} cell @param {number} digit @param {"naked" | "row" | "column" | "box"} why */
-  single: (cell, digit, why) =>
-    why === "naked"
-      ? `Naked single: ${cell} is ${digit}, its only candidate`
-      : `Hidden single: ${cell} is ${digit}, the only place for ${digit} in its ${why}`,
-  /** @param {string} kind @param {number} number */
-  house: (kind, number) => `${kind} ${number}`,
-  /** @param {number} digit @param {string} from @param {string} to @param {string} gone */
-  locked: (digit, from, to, gone) =>
-    `Locked candidate: ${digit} in ${from} is in ${to} only, so it is removed from ${gone}`,
-  /** @param {string} digits @param {string} house @param {string} cells @param {string} gone */
-  triple: (digits, house, cells, gone) =>
-    `Hidden triple: ${digits} have no place in ${house} but ${cells}, so other digits are removed: ${gone}`,
-  /** @param {number} digit @param {string} cells */
-  goesFrom: (digit, cells) => `${digit} from ${cells}`,
-  /** @param {string[]} parts */
-  goesFromAll: (parts) => parts.join(", "),
-  /** @param {number} digit @param {string} cells */
-  gone: (digit, cells) => `${digit} is removed from ${cells}`,
-  /** @param {string[]} names */
-  list: (names) => lists.format(names),
 
   goal: "Look for the",
   largest: "largest score",

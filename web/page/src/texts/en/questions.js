@@ -74,8 +74,8 @@ export const QUESTIONS = {
   rate: {
     button: "Rate",
     name: "Difficulty",
-    hint: "its class, rounds and guesses",
-    options: { se: "also the ratings of Sudoku Explainer: ER, EP and ED" },
+    hint: "its class, and the ratings of Sudoku Explainer",
+    options: { guesses: "and the number of guesses that a proof takes" },
   },
   verify: {
     button: "Verify",

@@ -32,7 +32,11 @@ export const MEASURE = {
       ask: { ask: "target", weights: null, smallest: false },
     },
     { name: "minimality", label: "极小性", ask: { ask: "minimality" } },
-    { name: "rate", label: "难度", ask: { ask: "rate" } },
+    {
+      name: "rate --columns guesses",
+      label: "猜测次数",
+      ask: { ask: "rate", ratings: false, guesses: true },
+    },
   ],
   time: "每次用时",
   times: [1, 2, 5].map((seconds) => ({ name: String(seconds), label: `${seconds} 秒` })),

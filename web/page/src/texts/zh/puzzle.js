@@ -5,15 +5,6 @@ const grouped = new Intl.NumberFormat(CHINESE);
 const compact = new Intl.NumberFormat(CHINESE, { notation: "compact", maximumFractionDigits: 1 });
 
 /** @type {Record<string, string>} */
-const CLASSES = {
-  "naked-singles": "仅用唯一余数即可解出",
-  "hidden-singles": "用唯一余数和排除法即可解出",
-  "locked-candidates": "还需要区块",
-  "hidden-triples": "还需要行、列与宫相交处的隐性三数组",
-  beyond: "唯一余数、排除法、区块和隐性三数组不足以解出",
-};
-
-/** @type {Record<string, string>} */
 const STATUSES = {
   unique: "唯一解",
   ambiguous: "多解",
@@ -22,9 +13,6 @@ const STATUSES = {
   illegal: "提示数冲突：同一行、列或宫中有重复的提示数",
   unfinished: "未完成",
 };
-
-/** @type {Record<string, string>} */
-const HOUSES = { row: "行", column: "列", box: "宫" };
 
 /** @type {typeof import("../en/puzzle.js").PUZZLE} */
 export const PUZZLE = {
@@ -50,10 +38,9 @@ export const PUZZLE = {
   cellClue: (digit) => `提示数 ${digit}`,
   cellSolution: (digit) => `解 ${digit}`,
   cellFound: (digit) => `已求出 ${digit}`,
-  cellNew: (digit) => `本轮求出 ${digit}`,
+  cellNew: (digit) => `此步求出 ${digit}`,
   cellBest: (digit) => `最优盘面 ${digit}`,
   cellMarks: (digits) => (digits.length ? `候选数 ${digits.join(" ")}` : "已无候选数"),
-  cellGone: (digits) => `已删除：${digits.join(" ")}`,
   cellClash: "与另一提示数冲突",
   cellWeight: (weight) => `分值 ${weight}`,
   cellReason: "属于所选的推理步骤",
@@ -94,7 +81,6 @@ export const PUZZLE = {
     status: "状态",
     clues: "提示数",
     minimality: "极小性",
-    class: "难度等级",
     difficulty: "难度",
   },
   clues: (clues) => `${grouped.format(clues)} 个`,
@@ -102,11 +88,9 @@ export const PUZZLE = {
     minimal: "极小：每个提示数都不可缺少",
     redundant: "有冗余：至少有一个提示数可以去掉",
   },
-  class: (name) => CLASSES[name] ?? name,
 
   views: "视图",
   viewPuzzle: "题目",
-  viewRounds: "逐轮推理",
   viewSteps: "步骤",
   hint: "提示",
   viewTarget: "靶形数独",
@@ -130,39 +114,10 @@ export const PUZZLE = {
   notBoard: (cells) => `此记录不是 ${cells} 个单元格的盘面，因此无法显示：`,
   failed: (reason) => `引擎没有给出结果：${reason}`,
 
-  roundsTools: "各轮",
   first: "开头",
   back: "上一步",
   forward: "下一步",
   last: "末尾",
-  roundOf: (round, rounds) =>
-    round === 0 ? `开始，共 ${rounds} 轮` : `第 ${round} 轮，共 ${rounds} 轮`,
-  roundStart: "第一轮之前，由提示数排除后剩余的候选数。",
-  roundNone: "没有可显示的轮次。",
-  roundTitle: (round, cells) => {
-    if (round.kind === "singles") return `填入 ${round.filled.length} 个数`;
-    const kind = round.kind === "locked-candidates" ? "区块" : "隐性三数组";
-    return `${kind}：从 ${cells} 个单元格中删除 ${round.taken.length} 个候选数`;
-  },
-  roundsEnd: {
-    solved: "至此盘面已解出。",
-    stuck: "推理到此为止：这些规则已找不到更多结论。",
-    contradiction: "至此有单元格、行、列或宫没有可用的候选数：此题无解。",
-  },
-  roundHint: "选择一行，可在盘面上查看相应的单元格。",
-  single: (cell, digit, why) =>
-    why === "naked"
-      ? `唯一余数：${cell} 为 ${digit}，这是它仅有的候选数`
-      : `排除法：${cell} 为 ${digit}，这是它所在的${HOUSES[why]}中 ${digit} 唯一能填的位置`,
-  house: (kind, number) => `第 ${number} ${HOUSES[kind]}`,
-  locked: (digit, from, to, gone) =>
-    `区块：${from}的 ${digit} 只能在${to}中，因此从 ${gone} 中删除`,
-  triple: (digits, house, cells, gone) =>
-    `隐性三数组：${digits} 在${house}中只能填入 ${cells}，因此删除其他数字：${gone}`,
-  goesFrom: (digit, cells) => `${cells} 中的 ${digit}`,
-  goesFromAll: (parts) => parts.join("，"),
-  gone: (digit, cells) => `从 ${cells} 中删除 ${digit}`,
-  list: (names) => names.join("、"),
 
   goal: "目标",
   largest: "最高总分",

@@ -66,8 +66,8 @@ export const QUESTIONS = {
   rate: {
     button: "评定",
     name: "难度",
-    hint: "难度等级、轮数和猜测次数",
-    options: { se: "还有 Sudoku Explainer 的难度值：ER、EP 和 ED" },
+    hint: "难度等级和 Sudoku Explainer 的难度值",
+    options: { guesses: "以及证明所需的猜测次数" },
   },
   verify: {
     button: "核对",

@@ -1,5 +1,7 @@
 /** The words of the steps by technique. */
 
+import { wordOf } from "./terms.js";
+
 /** @param {(string | number)[]} names */
 const and = (names) => names.join("、");
 /** @param {(string | number)[]} names */
@@ -130,7 +132,7 @@ export const TECHNIQUE = {
   },
   title: (name, rating) => `${name}，难度 ${rating}`,
   times: (name, times) => `${name}：${times} 次`,
-  levels: ["简单", "中等", "困难", "专家", "极难"],
+  levels: ["easy", "medium", "hard", "expert", "extreme"].map(wordOf),
   ratings: (level, er, ep, ed) =>
     `${level ?? "评级"}：ER ${er ?? "–"} · EP ${ep ?? "–"} · ED ${ed ?? "–"}`,
   wait: "正在寻找步骤",

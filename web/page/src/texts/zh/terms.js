@@ -5,20 +5,20 @@
  * | English              | Chinese      | English                | Chinese        |
  * | -------------------- | ------------ | ---------------------- | -------------- |
  * | puzzle               | 题目         | class (of difficulty)  | 难度等级       |
- * | clue                 | 提示数       | round                  | 轮             |
- * | candidate            | 候选数       | guess                  | 猜测           |
+ * | clue                 | 提示数       | guess                  | 猜测           |
+ * | candidate            | 候选数       | hidden triple          | 隐性三数组     |
  * | cell                 | 单元格       | naked single           | 唯一余数       |
  * | row, column, box     | 行、列、宫   | hidden single          | 排除法         |
  * | solution             | 解           | locked candidates      | 区块           |
- * | unique               | 唯一解       | hidden triple          | 隐性三数组     |
- * | ambiguous            | 多解         | target score           | 靶形数独总分   |
- * | impossible           | 无解         | weight (of a cell)     | 分值           |
- * | illegal              | 提示数冲突   | record                 | 记录           |
- * | malformed            | 无法读取     | proof, claim           | 证明、命题     |
- * | minimal              | 极小         | pivot                  | 分支点         |
- * | redundant            | 有冗余       | price (of a cell)      | 价格           |
- * | canonical form       | 规范形       | worker                 | 工作线程       |
- * | isomorphic           | 同构         | automorphism           | 自同构         |
+ * | unique               | 唯一解       | target score           | 靶形数独总分   |
+ * | ambiguous            | 多解         | weight (of a cell)     | 分值           |
+ * | impossible           | 无解         | record                 | 记录           |
+ * | illegal              | 提示数冲突   | proof, claim           | 证明、命题     |
+ * | malformed            | 无法读取     | pivot                  | 分支点         |
+ * | minimal              | 极小         | price (of a cell)      | 价格           |
+ * | redundant            | 有冗余       | worker                 | 工作线程       |
+ * | canonical form       | 规范形       | automorphism           | 自同构         |
+ * | isomorphic           | 同构         |                        |                |
  */
 
 /** @type {Record<string, string>} */
@@ -44,11 +44,11 @@ const WORDS = {
   shuffled: "已变换",
   first: "首次出现",
   repeated: "重复",
-  "naked-singles": "唯一余数",
-  "hidden-singles": "排除法",
-  "locked-candidates": "区块",
-  "hidden-triples": "隐性三数组",
-  beyond: "更难",
+  easy: "简单",
+  medium: "中等",
+  hard: "困难",
+  expert: "专家",
+  extreme: "极难",
 };
 
 /** @type {Record<string, string>} */
@@ -74,7 +74,6 @@ const COLUMNS = {
   transformation: "变换",
   minimal: "极小题",
   class: "难度等级",
-  rounds: "轮数",
   guesses: "猜测次数",
   er: "ER 难度",
   ep: "EP 难度",
