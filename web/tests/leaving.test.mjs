@@ -163,7 +163,7 @@ describe("nothing that was typed is lost", () => {
     await other.page.locator("#one-room").getByText("Step 3 of 51").waitFor();
     assert.equal(await room(other).locator(".step-says").innerText(), title);
     await room(other).getByRole("button", { name: "First" }).click();
-    await other.page.waitForFunction(() => location.hash.endsWith("se=yes"));
+    await other.page.waitForFunction(() => location.hash.endsWith("ask=rate"));
     assert.deepEqual([...visit.errors, ...other.errors], []);
     await other.close();
     await visit.close();

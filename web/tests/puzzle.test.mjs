@@ -138,7 +138,7 @@ describe("one puzzle in full", () => {
     await dialog.getByText("Singles fill the grid: a solution.").waitFor();
     const named = await cells(dialog);
     [...SOLUTION].forEach((digit, at) =>
-      assert.match(named[at], new RegExp(`(clue|found in this round) ${digit}`)),
+      assert.match(named[at], new RegExp(`(clue|found in this step) ${digit}`)),
     );
     await visit.close();
   });

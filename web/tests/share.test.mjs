@@ -157,6 +157,15 @@ describe("links", () => {
     await visit.close();
   });
 
+  test("a link of a former version, with options that are no more, shows its step", async () => {
+    const visit = await open({ fragment: `${LINK}&ask=rate&measures=no&se=yes&step=3` });
+    await one(visit).getByText("Step 3 of 51").waitFor();
+    assert.equal(await visit.page.getByRole("alert").count(), 0);
+    assert.match(await linkOf(visit), /&ask=rate&step=3$/);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
   test("a damaged link is said to be one, and the page is as without it", async () => {
     const visit = await open({ fragment: LINK.slice(0, -1) });
     const said = visit.page.getByRole("alert").filter({ hasText: "80 characters instead of 81" });

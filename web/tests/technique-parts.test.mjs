@@ -12,6 +12,7 @@ import { partsOf } from "../page/src/technique/drawing.js";
 import { LEVELS, levelOf } from "../page/src/technique/level.js";
 import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sentences.js";
 import { whyOf } from "../page/src/technique/why.js";
+import { GLOSSARY } from "../page/src/texts/en/glossary.js";
 import { TECHNIQUE } from "../page/src/texts/en/technique.js";
 import { list } from "./lists.mjs";
 import { PROGRAM } from "./program.mjs";
@@ -291,6 +292,8 @@ test("the word for a rating is that of the program's table", () => {
       const said = TECHNIQUE.ratings(TECHNIQUE.levels[levelOf(er)], er, null, null);
       assert.equal(said.toLowerCase(), `${word}: er ${er} · ep – · ed –`);
     }
+  for (const [, word, , most] of table.slice(0, -1))
+    assert.ok(GLOSSARY.class.text.includes(`${word} up to ${most}`), word);
   assert.equal(
     TECHNIQUE.ratings(TECHNIQUE.levels[levelOf(null)], null, null, null),
     "ER – · EP – · ED –",
