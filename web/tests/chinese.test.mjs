@@ -133,9 +133,9 @@ describe("the page in Chinese", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: `第 1 题，共 ${records} 题` });
     await dialog.getByText("个解，且是唯一解").waitFor();
+    await dialog.getByRole("tab", { name: "步骤" }).click();
+    await dialog.getByText(/^简单：ER \d/).waitFor();
     await dialog.getByRole("button", { name: "更多" }).click();
-    await dialog.getByRole("tab", { name: "逐轮推理" }).click();
-    await dialog.getByText("仅用唯一余数即可解出").waitFor();
     await dialog.getByRole("tab", { name: "证明" }).click();
     await dialog.getByText("已在此检验：恰好有 1 个解。").waitFor();
     assert.deepEqual(await violations(visit), []);
