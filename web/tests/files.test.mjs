@@ -8,6 +8,7 @@ import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { inBrowser, upload } from "./browser.mjs";
 import { PUZZLES, answers } from "./program.mjs";
+import { isProofs } from "../page/src/coordinator/proofs.js";
 
 const puzzles = (
   await Promise.all(
@@ -133,100 +134,6 @@ describe("files of each form", () => {
   });
 });
 
-describe("files of proofs", () => {
-  const { open } = inBrowser();
-  const unique = puzzles.slice(100, 200);
-  /** The records that the program writes, of several claims. */
-  const records = (async () => {
-    const file = upload("lines.txt", unique.join("\n"));
-    const tables = [
-      await answers(["prove"], file),
-      await answers(["prove", "--claim", "minimal"], file),
-      await answers(
-        ["prove", "--claim", "count", "--list"],
-        upload("a.txt", puzzles.slice(0, 20).join("\n")),
-      ),
-      await answers(["prove", "--claim", "max"], upload("b.txt", unique.slice(0, 10).join("\n"))),
-    ];
-    return tables.flatMap((table) =>
-      table
-        .toString()
-        .trimEnd()
-        .split("\n")
-        .slice(1)
-        .map((row) => row.split(",").slice(0, 2).join(" ")),
-    );
-  })();
-
-  for (const [form, pack] of /** @type {[string, (text: string) => string | Buffer][]} */ ([
-    ["plain", (text) => text],
-    ["in gzip", gzipSync],
-  ]))
-    test(`all that the program proves is accepted, ${form}`, async () => {
-      const visit = await open();
-      const lines = await records;
-      const name = form === "plain" ? "some.txt" : "some.proof.gz";
-      await visit.give(upload(name, pack(`# proofs\n${lines.join("\n")}\n`)));
-      await visit.done();
-      await visit.page.getByText(`accepted ${lines.length}, rejected 0`).waitFor();
-      assert.equal(await visit.rows(), lines.length);
-      assert.equal((await visit.row(1))[1], "accepted");
-      const { bytes } = await visit.download();
-      const [head, one] = bytes.toString().split("\n");
-      assert.equal(head, "puzzle,proof,checked,reason");
-      assert.equal(one, `${lines[0].replace(" ", ",")},accepted,`);
-      assert.deepEqual(visit.errors, []);
-      await visit.close();
-    });
-
-  test("false claims among them are rejected, with their lines and the reasons", async () => {
-    const visit = await open();
-    const lines = [...(await records)];
-    lines[4] = lines[4].replace("n=1", "n=2");
-    lines[150] = "53..7 n=1";
-    await visit.give(upload("some.proof", lines.join("\r\n")));
-    await visit.done();
-    await visit.page.getByText(`accepted ${lines.length - 2}, rejected 2`).waitFor();
-    await visit.page.getByText("2 proofs rejected").click();
-    const messages = visit.page.getByRole("listitem");
-    assert.match(await messages.nth(0).innerText(), /^Line 5: the tree has another number of sol/);
-    assert.match(await messages.nth(1).innerText(), /^Line 151: the puzzle has not 16, 81,/);
-    // The message leads to the row, and the row to the steps.
-    await visit.page.getByRole("button", { name: "Line 5" }).click();
-    await visit.page.waitForFunction(() => document.activeElement?.id === "table");
-    await visit.page.keyboard.press("Enter");
-    const dialog = visit.page.getByRole("dialog");
-    await dialog.getByText("Rejected: the tree has another number of solutions.").waitFor();
-    await dialog.getByRole("button", { name: "Next row" }).click();
-    await dialog.getByText("Checked here: exactly one solution.").waitFor();
-    await visit.page.keyboard.press("Escape");
-    // And puzzles are answered as before.
-    await visit.give(upload("lines.txt", lines.map((line) => line.split(" ")[0]).join("\n")));
-    await visit.done();
-    assert.equal((await visit.row(1))[1], "unique");
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("a proof of a best score is shown with its prices", async () => {
-    const visit = await open();
-    const lines = await records;
-    await visit.paste(`${lines.find((line) => /max=.*\$/.test(line))}\n`);
-    await visit.done();
-    await visit.row(1);
-    await visit.table.focus();
-    await visit.page.keyboard.press("Enter");
-    const dialog = visit.page.getByRole("dialog");
-    await dialog.getByText(/^Checked here: the largest score is \d+\.$/).waitFor();
-    await dialog.getByRole("button", { name: "Last" }).click();
-    await dialog
-      .getByText(/no solution here has a better score|no (candidate|place) left|a solution\.$/)
-      .waitFor();
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-});
-
 describe("what cannot be read", () => {
   const { open } = inBrowser();
 
@@ -301,6 +208,12 @@ describe("what cannot be read", () => {
     "a Parquet file": ["a.parquet", Buffer.from("PAR1\0..."), /Parquet/],
     "gzip that is broken off": ["a.txt.gz", gzipSync(lines).subarray(0, 2000), /gzip/],
     "JSON Lines without puzzles": ["a.jsonl", '{"a":1,"b":2}\n{"a":3}\n', /no column/i],
+    "a file of proofs": ["some.txt", `# proofs\n${PUZZLE} n=1 HJ\n`, /ninefold .*check-proof/],
+    "a file of proofs in gzip, by its name": [
+      "some.proof.gz",
+      gzipSync(lines),
+      /ninefold .*check-proof/,
+    ],
   };
   for (const [what, [name, content, says]] of Object.entries(REFUSED)) {
     test(`${what} is refused with a message, and the page still works`, async () => {
@@ -315,6 +228,31 @@ describe("what cannot be read", () => {
       await visit.close();
     });
   }
+
+  test("records of proofs are told from puzzles with names", () => {
+    const isProof = (/** @type {string} */ line) =>
+      isProofs(Buffer.from(`# a comment\n${line}\n`), null);
+    const claims = "n=0,n>=2:a/b,minimal:1,redundant=r1c1,iso=1 r,max=9@5,min=-9@5".split(",");
+    for (const claim of claims) assert.ok(isProof(`${PUZZLE} ${claim}`), claim);
+    for (const name of ["", "no. 1", "n = 1", "minimal", "max. 9"])
+      assert.ok(!isProof(`${PUZZLE} ${name}`), name);
+    assert.ok(!isProof("n=1"));
+  });
+
+  test("pasted proofs, and those among files of puzzles, are refused with what checks them", async () => {
+    const visit = await open();
+    const said = visit.page.getByRole("alert").filter({ hasText: /check-proof/ });
+    await visit.paste(`${PUZZLE} n=1 HJ\n`);
+    await said.waitFor();
+    assert.equal(await visit.table.isVisible(), false);
+    await visit.page
+      .getByLabel("A file of puzzles")
+      .setInputFiles([upload("a.txt", lines), upload("b.txt", `${PUZZLE} n=1\n`)]);
+    await said.filter({ hasText: /b\.txt/ }).waitFor();
+    assert.equal(await visit.table.isVisible(), false);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
 
   test("a file of noise is answered or refused, and harms nothing", async () => {
     const visit = await open();

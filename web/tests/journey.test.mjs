@@ -315,7 +315,7 @@ const STAGES = [
   [
     "the views that few need are behind More",
     async (journey, page) => {
-      const { PUZZLE: words, PROOF } = journey.words;
+      const { PUZZLE: words } = journey.words;
       const tabs = () =>
         page.$$eval("#one-room [role=tab]", (all) =>
           all.filter((tab) => tab.getClientRects().length).map(({ textContent }) => textContent),
@@ -325,7 +325,7 @@ const STAGES = [
       await journey.until(
         () => document.querySelector("#one-room .puzzle-score .number")?.textContent,
       );
-      assert.ok((await tabs()).includes(PROOF.view));
+      assert.ok((await tabs()).includes(words.viewTarget));
       await journey.press(words.viewPuzzle, "#one-room");
     },
   ],

@@ -173,19 +173,6 @@ const STATES = {
     await dialog.getByRole("button", { name: "Check" }).click();
     await dialog.getByText(/mistakes?, crossed out/).waitFor();
   },
-  "with the proof of a puzzle": async (visit) => {
-    await STATES["with one puzzle"](visit);
-    const dialog = visit.page.getByRole("dialog");
-    await further(dialog, "Proof");
-    await dialog.getByText("Checked here: exactly one solution.").waitFor();
-    await dialog.getByText("Step 1 of").waitFor();
-  },
-  "with proofs, of which some are rejected": async (visit) => {
-    const [puzzle] = (await list("minimal")).split("\n");
-    await visit.paste(`${puzzle} n=0\n${puzzle} n=1\n${"1".repeat(81)} n=0\n`);
-    await visit.done();
-    await visit.page.getByText("2 proofs rejected").click();
-  },
 };
 
 describe("nobody is kept out", () => {

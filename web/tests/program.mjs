@@ -47,22 +47,6 @@ export async function answers(question, { name, buffer }, others = {}) {
 }
 
 /**
- * The verdict of the program on records of proofs.
- *
- * @param {string[]} records
- */
-export async function checkedProofs(records) {
-  const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
-  try {
-    const file = join(folder, "records.proof");
-    await writeFile(file, `${records.join("\n")}\n`);
-    return (await run(PROGRAM, ["check-proof", file])).stdout.trim();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/**
  * The boards that the program reads in a text, as 81 or 729 characters each; none if it refuses the text,
  * or cannot read any of its records.
  *

@@ -2,12 +2,9 @@
 // edits by keyboard; and the part of the page that measures.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { eventually, further, inBrowser } from "./browser.mjs";
 import { PUZZLE, SOLUTION, SAMPLE } from "./famous.mjs";
-import { list } from "./lists.mjs";
-import { checkedProofs } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
@@ -82,64 +79,6 @@ describe("one puzzle in full", () => {
     const dialog = await show(visit, `${SAMPLE}\n`);
     await further(dialog, "Target");
     await dialog.getByText("2,829").waitFor();
-    await visit.close();
-  });
-
-  test("a proof of the number of solutions is checked, and shown step by step", async () => {
-    const visit = await open();
-    const puzzle = (await list("minimal")).split("\n")[0];
-    const dialog = await show(visit, `${puzzle}\n`);
-    await further(dialog, "Proof");
-    await dialog.getByText("Checked here: exactly one solution.").waitFor();
-    const forward = dialog.getByRole("button", { name: "Forward" });
-    const said = [];
-    for (let step = 0; step < 100; step += 1) {
-      said.push(await dialog.locator('[id^="puzzle-proof"] [aria-live]').innerText());
-      if ((await forward.getAttribute("aria-disabled")) === "true") break;
-      await forward.click();
-    }
-    assert.match(said[0], /^Singles place \d+ digits\. (r\dc\d can be|.*where can the \d be\?)/);
-    // One of the steps finds the solution, and each of the others ends at an open node or nowhere.
-    assert.equal(
-      said.filter((words) => /singles fill the grid: a solution\.$/.test(words)).length,
-      1,
-    );
-    const ends = /a solution\.$|has no (candidate|place) left|can be|where can/;
-    for (const words of said) assert.match(words, ends);
-    // The record is what the program accepts.
-    const record = await dialog.getByRole("textbox", { name: "As a record" }).inputValue();
-    assert.ok(record.startsWith(`${puzzle} n=1 `), record);
-    assert.equal(await checkedProofs([record]), "accepted 1, rejected 0");
-    const [saved] = await Promise.all([
-      visit.page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "Save" }).click(),
-    ]);
-    assert.equal(saved.suggestedFilename(), "puzzle.proof");
-    assert.equal(await readFile(await saved.path(), "utf8"), `${record}\n`);
-    // The other claim, and another puzzle.
-    await dialog.getByLabel("that every clue is needed").check();
-    await dialog.getByText(/^Checked here: exactly one solution, and several without/).waitFor();
-    await dialog
-      .getByRole("gridcell")
-      .nth([...puzzle].findIndex((cell) => cell !== "."))
-      .click();
-    await visit.page.keyboard.press("Delete");
-    await dialog.getByText("There is no proof: the puzzle has not one solution.").waitFor();
-    await dialog.getByLabel("the number of solutions").check();
-    await dialog.getByText(/^Checked here: (exactly|at least) \d+ solutions\.$/).waitFor();
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("the solution of a proof is that which is published, digit by digit", async () => {
-    const visit = await open();
-    const dialog = await show(visit, `${PUZZLE}\n`);
-    await further(dialog, "Proof");
-    await dialog.getByText("Singles fill the grid: a solution.").waitFor();
-    const named = await cells(dialog);
-    [...SOLUTION].forEach((digit, at) =>
-      assert.match(named[at], new RegExp(`(clue|found in this step) ${digit}`)),
-    );
     await visit.close();
   });
 

@@ -17,7 +17,6 @@ const PLAIN = [
   /^reasons\.js: reasonOf$/,
   /^share\.js: (SHEET\.(noted|number)|SPEED\.number)$/,
   /^answers\.js: (TABLE\.row|MALFORMED\.reason)$/,
-  /^proof\.js: (PROOF\.file|sentence)$/,
   /^puzzle\.js: PUZZLE\.(goesFromAll|list|weight|number|status|class)$/,
   /^statistics\.js: STATISTICS\.(number|tenths|compact|power|share|countAndShare)$/,
   /^measure\.js: MEASURE\.(rate|times1|share|nativeCommands)$/,

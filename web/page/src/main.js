@@ -152,7 +152,6 @@ function begin() {
   });
   const dialog = mountDialog(puzzle, {
     text: ({ fields }) => fields[opened?.puzzle ?? 0] ?? "",
-    statement: ({ fields }) => (opened?.format === "proofs" ? fields[1] : ""),
     step,
     closed: () => table.focus(),
   });
@@ -324,8 +323,6 @@ function begin() {
   function report(report) {
     if (report.opened && !opened) {
       opened = report.opened;
-      // (Proofs are about classic boards.)
-      if (opened.format === "proofs") layout = null;
       puzzle.layout(layout);
       part("paper", HTMLElement).hidden = layout !== null;
       reveal(true);
@@ -340,7 +337,7 @@ function begin() {
     leaving.update(report);
     if (!opened || !report.opened) return;
     saving.update(report);
-    malformed.update(report.messages, report.malformed, opened.format === "proofs");
+    malformed.update(report.messages, report.malformed);
     if (report.state === "done") malformed.done(records > 0 && report.malformed === records);
     const { version, rows, complete } = report.view;
     table.follow(version, rows, complete && report.state !== "running", report.rows, report.named);

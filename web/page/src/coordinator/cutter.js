@@ -7,7 +7,7 @@
 import { HEAD } from "./files.js";
 import { Unreadable } from "./source.js";
 
-/** @typedef {import("../engine/engine.js").Reader} Reader */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("../engine/solver.js").Segment} Segment */
 /** @typedef {import("../engine/solver.js").Begin} Begin */
 /** @typedef {import("./files.js").Files} Files */
@@ -36,7 +36,7 @@ export class Cutter {
   ended = false;
   held = new Uint8Array(SMALLEST_BUFFER);
   filled = 0;
-  /** @type {Reader | null} One that has opened this text. */
+  /** @type {Engine | null} One that has opened this text. */
   engine = null;
   /** @type {((head: Uint8Array, complete: boolean) => Begin) | null} Opens a file after the first. */
   opening = null;

@@ -3,7 +3,7 @@
  * and its own compression; all of them have the same form and the same columns.
  */
 
-import { isProofs } from "../proof/file.js";
+import { isProofs } from "./proofs.js";
 import { hasNul } from "./signatures.js";
 import { Source, Unreadable } from "./source.js";
 
@@ -70,9 +70,10 @@ export class Files {
     let first = "";
     for (const at of this.parts.keys()) {
       await this.within(at, async () => {
-        const { text, complete } = await headOf(this.parts[at].blob);
-        const { name } = this.parts[at];
-        const form = formOf(text, isProofs(text, name) ? null : open(text, name, complete));
+        const { blob, name } = this.parts[at];
+        const { text, complete } = await headOf(blob);
+        refuseHead(text, name);
+        const form = formOf(text, open(text, name, complete));
         first ||= form;
         if (form !== first) throw new Unreadable("unlike", this.name(0) ?? "");
       });
@@ -116,8 +117,18 @@ async function headOf(blob) {
     text.set(piece.subarray(0, Math.max(0, HEAD - length)), Math.min(length, HEAD));
   source.close();
   const head = text.subarray(0, length);
-  if (hasNul(head)) throw new Unreadable("foreign", "binary");
   return { text: head, complete: length <= HEAD };
+}
+
+/**
+ * Refuses a text by its first bytes, or its name, where it has no puzzles to ask about.
+ *
+ * @param {Uint8Array} head
+ * @param {string | null} name
+ */
+export function refuseHead(head, name) {
+  if (hasNul(head)) throw new Unreadable("foreign", "binary");
+  if (isProofs(head, name)) throw new Unreadable("foreign", "proofs");
 }
 
 /**
@@ -125,10 +136,9 @@ async function headOf(blob) {
  * fields are those of the first file.
  *
  * @param {Uint8Array} head
- * @param {Opened | null} opened Nothing for proofs.
+ * @param {Opened} opened
  */
 function formOf(head, opened) {
-  if (!opened) return "proofs";
   const { format, columns, puzzle, header, pencilmarks } = opened;
   const isTable = header && (format === "csv" || format === "tsv");
   const [line] = isTable ? decoder.decode(head).split(/\r?\n/, 1) : [""];

@@ -5,13 +5,11 @@
 
 import { answersOf, copied } from "../engine/answers.js";
 import { Engine, Refusal } from "../engine/engine.js";
-import { ProofFile, isProofs } from "../proof/file.js";
 import { Clock } from "./clock.js";
 import { Pool } from "./pool.js";
 import { Cutter } from "./cutter.js";
-import { Files, HEAD } from "./files.js";
+import { Files, HEAD, refuseHead } from "./files.js";
 import { Names } from "./names.js";
-import { hasNul } from "./signatures.js";
 import { Unreadable } from "./source.js";
 import { Tally } from "./statistics.js";
 import { Store } from "./store.js";
@@ -20,7 +18,6 @@ import { View } from "./view.js";
 /** @typedef {import("../messages/run.js").Job} Job */
 /** @typedef {import("../messages/run.js").Opened} Opened */
 /** @typedef {import("../messages/run.js").Problem} Problem */
-/** @typedef {import("../engine/engine.js").Reader} Reader */
 /** Messages about malformed records that are kept; more are only counted. */
 const MESSAGES = 1000;
 
@@ -42,7 +39,7 @@ export class Run {
   answered = 0;
   /** @type {Files | null} */
   files = null;
-  /** @type {Reader | null} */
+  /** @type {Engine | null} */
   engine = null;
   /** @type {Opened | null} */
   opened = null;
@@ -69,13 +66,11 @@ export class Run {
       await this.files.next();
       this.cutter = new Cutter(this.files);
       const { text, complete } = await this.cutter.head(HEAD);
-      if (hasNul(text)) throw new Unreadable("foreign", "binary");
-      const proofs = isProofs(text, job.name);
-      const reader = async () => (proofs ? new ProofFile() : await Engine.of(module));
-      const cutting = await reader();
+      refuseHead(text, job.name);
+      const cutting = await Engine.of(module);
       this.cutter.engine = cutting;
       // A second engine reads rows, and still works if the first one breaks down.
-      this.engine = await reader();
+      this.engine = await Engine.of(module);
       if (this.closed) return this.close();
       const { question, name: file, from, column, header, pencilmarks } = job;
       const request = { do: "open", question, file, from, column, header, pencilmarks, complete };
@@ -99,7 +94,7 @@ export class Run {
       this.opened = opened;
       this.tally = new Tally(opened.words, opened.number);
       this.pool = new Pool(
-        { do: "begin", module, open: request, head: text, proofs },
+        { do: "begin", module, open: request, head: text },
         {
           next: () => /** @type {Cutter} */ (this.cutter).next(),
           take: (answered) => this.take(answered),

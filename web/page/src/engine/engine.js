@@ -12,12 +12,6 @@
  * @property {() => number} output_length
  */
 
-/**
- * @typedef {object} Reader Reads a text and answers its records: an engine, or the checker of proofs.
- * @property {(request: Record<string, unknown>, text?: Uint8Array) => Uint8Array} ask
- * @property {(request: Record<string, unknown>, text?: Uint8Array) => any} json
- */
-
 /** The import of the module: the clock by which its limits of time end. */
 const IMPORTS = { host: { now: () => performance.now() } };
 

@@ -1,9 +1,8 @@
 /**
- * A solver: a worker that answers segments of a text, one after another, with its own engine, or checks
- * those of a file of proofs without one. The coordinator says when one starts and ends: see `relay.js`.
+ * A solver: a worker that answers segments of a text, one after another, with its own engine. The coordinator says
+ * when one starts and ends: see `relay.js`.
  */
 
-import { checked } from "../proof/answers.js";
 import { copied } from "./answers.js";
 import { Breakdown, Engine } from "./engine.js";
 import { namesOf } from "./names.js";
@@ -20,9 +19,7 @@ import { namesOf } from "./names.js";
  * @property {Uint8Array} text
  */
 
-const decoder = new TextDecoder();
-
-/** @type {Engine | null} None for proofs. */
+/** @type {Engine} */
 let engine;
 /** Number of cells of a puzzle if the text is lines, which may have names after the puzzles; or 0. */
 let named = 0;
@@ -31,7 +28,7 @@ let named = 0;
 async function take(message) {
   switch (message.do) {
     case "begin":
-      engine = message.proofs ? null : await Engine.of(message.module);
+      engine = await Engine.of(message.module);
       open(message);
       postMessage({ ready: true });
       break;
@@ -52,15 +49,14 @@ async function take(message) {
   }
 }
 
-/** Opens a file, none of proofs. @param {any} begin */
+/** Opens a file. @param {any} begin */
 function open({ open, head }) {
-  const opened = engine?.json(open, head);
-  named = opened?.format === "lines" ? opened.cells : 0;
+  const opened = engine.json(open, head);
+  named = opened.format === "lines" ? opened.cells : 0;
 }
 
 /** @param {Pick<Segment, "line" | "offset" | "last" | "text">} segment */
 function answerOf({ line, offset, last, text }) {
-  if (!engine) return checked(line, decoder.decode(text));
   return engine.ask({ do: "answer", line, offset, last }, text);
 }
 

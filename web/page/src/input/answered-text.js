@@ -86,8 +86,8 @@ async function readingOf({ blob, name }, ask, layout) {
   const text = blob.size <= MOST ? await textOf(blob) : null;
   // (The other forms that the page reads are those of 81 cells.)
   if (text === null || ((layout?.digits ?? 9) !== 9 && !hasPacked(text))) return null;
-  const found = await boardsFrom(ask, 1, name, layout?.name)(text);
-  if (!found || found.boards.length) return null;
+  const { boards } = await boardsFrom(ask, 1, name, layout?.name)(text);
+  if (boards.length) return null;
   return puzzlesOf(text, boardsFrom(ask, MOST, null, layout?.name));
 }
 
@@ -109,7 +109,7 @@ export async function layoutOf({ blob, others }) {
   if (others.length || blob.size > MOST) return undefined;
   const text = await textOf(blob);
   if (text === null || !hasPacked(text)) return undefined;
-  const reading = await puzzlesOf(text, async () => null);
+  const reading = await puzzlesOf(text, async () => ({ boards: [], malformed: 0 }));
   return reading?.form === "addresses" ? (reading.layout ?? null) : undefined;
 }
 

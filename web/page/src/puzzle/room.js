@@ -100,7 +100,7 @@ export function makeRoom(
     ? null
     : makeViews(panel, {
         explain,
-        history: () => history,
+        given: () => history.now(),
         apply: edit,
         draw,
         chosen(name) {
@@ -345,18 +345,16 @@ export function makeRoom(
      *
      * @param {string} text for anything but a board of this layout a message is shown
      * @param {object} [how]
-     * @param {string} [how.proven] A claim about it, with its proof, which is then checked and shown.
      * @param {import("../board/givens.js").History | null} [how.edits] The history of its edits, from `edits`.
      * @param {string} [how.play] The game of an address.
      */
-    show(text, { proven = "", edits = null, play: game } = {}) {
+    show(text, { edits = null, play: game } = {}) {
       const given = parse(text);
       play.leave();
       if (given) {
         if (follow) history.replace(given);
         else history = edits ?? makeHistory(given);
         isShown = true;
-        views?.begin(write(given) === text ? proven : "");
         const open = history.now().findIndex((mask) => digitOf(mask) === 0);
         board.choose(Math.max(0, open));
         void changed();

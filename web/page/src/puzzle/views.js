@@ -1,6 +1,6 @@
 /**
- * The views of a classic puzzle beside its facts: its steps by technique, and behind "More" what a stranger does not
- * need, whose panels are loaded when one of them is opened for the first time.
+ * The views of a classic puzzle beside its facts: its steps by technique, and behind "More" its target score, which a
+ * stranger does not need, and whose panel is loaded when it is opened for the first time.
  */
 
 import { makeButton } from "../elements/button.js";
@@ -9,37 +9,29 @@ import { makeTabs } from "../elements/tabs.js";
 import { unique } from "../elements/unique-id.js";
 import { loadDeferred } from "../files/scripts.js";
 import { PAGE } from "../texts/en/page.js";
-import { PROOF } from "../texts/en/proof.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeTechniques } from "./techniques.js";
 
 /** @typedef {import("../messages/run.js").Question} Question */
-/** @typedef {import("./further.js").Name} Name */
 
 /**
  * @param {HTMLElement} puzzle the panel of the facts, which is the first view
  * @param {object} deps
  * @param {import("../messages/puzzle.js").Ask} deps.explain asks the engine for everything
- * @param {() => import("../board/givens.js").History} deps.history
+ * @param {() => Uint32Array} deps.given the puzzle as it is now
  * @param {(given: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
  * @param {(name: string) => void} deps.chosen called when another view is chosen
  * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated }) {
-  const given = () => history().now();
-  const room = (/** @type {string} */ name) =>
-    element("div", { id: unique(`puzzle-${name}`), class: "puzzle-panel" });
-  /** @type {Record<Name, HTMLElement>} */
-  const rooms = { target: room("target"), proof: room("proof") };
-  /** @type {import("./further.js").Further | null} */
-  let further = null;
+export function makeViews(puzzle, { explain, given, apply, draw, chosen, rated }) {
+  const room = element("div", { id: unique("puzzle-target"), class: "puzzle-panel" });
+  /** @type {import("./target-view.js").TargetView | null} */
+  let target = null;
   /** That of the puzzle, once it is known. */
   let status = "";
   /** The question whose answer a view is to show once it is there. @type {Question | null} */
   let wanted = null;
-  /** The claim and its proof that a file has for the puzzle as it was shown first. */
-  let statement = "";
 
   const techniques = makeTechniques({ explain, given, apply, draw, rated });
   const hint = makeButton(PUZZLE.hint, () => {
@@ -53,8 +45,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     [
       { name: "puzzle", label: PUZZLE.viewPuzzle, panel: puzzle },
       { name: "steps", label: PUZZLE.viewSteps, panel: techniques.panel },
-      { name: "target", label: PUZZLE.viewTarget, panel: rooms.target, further: true },
-      { name: "proof", label: PROOF.view, panel: rooms.proof, further: true },
+      { name: "target", label: PUZZLE.viewTarget, panel: room, further: true },
     ],
     PUZZLE.viewMore,
     (name) => {
@@ -64,11 +55,6 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     },
   );
   const shows = (/** @type {string} */ name) => tabs.chosen() === name;
-  /** The chosen view, if it is one of the further ones. */
-  const chosenFurther = () => {
-    const name = /** @type {Name} */ (tabs.chosen());
-    return rooms[name] ? name : null;
-  };
 
   function showSteps() {
     tabs.choose("steps");
@@ -82,36 +68,30 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
   function open() {
     if (!status) return;
     if (shows("steps")) void techniques.open();
-    const name = chosenFurther();
-    if (name) void openFurther(name);
+    if (shows("target")) void openTarget();
   }
 
-  /** @param {Name} name */
-  async function openFurther(name) {
+  async function openTarget() {
     try {
-      if (!further) rooms[name].textContent = PAGE.loading;
-      const { makeFurther } = await loadDeferred();
-      if (!further) {
-        const known = () => (given() === history().first() ? statement : "");
-        further = makeFurther({ explain, given, statement: known, draw });
-        for (const [own, element] of Object.entries(rooms))
-          element.replaceChildren(further.panel(/** @type {Name} */ (own)));
+      if (!target) room.textContent = PAGE.loading;
+      const { makeTargetView } = await loadDeferred();
+      if (!target) {
+        target = makeTargetView({ explain, given, draw });
+        room.replaceChildren(target.panel);
       }
-      if (wanted?.ask === "target") further.put(wanted);
+      if (wanted?.ask === "target") target.put(wanted);
       wanted = null;
       // (Another puzzle or view may be shown meanwhile.)
-      if (status && shows(name)) further.open(name);
+      if (status && shows("target")) target.open();
     } catch (error) {
-      rooms[name].textContent = PAGE.unreachable(
-        error instanceof Error ? error.message : String(error),
-      );
+      room.textContent = PAGE.unreachable(error instanceof Error ? error.message : String(error));
     }
   }
 
   function forget() {
     status = "";
     techniques.forget();
-    further?.forget(chosenFurther());
+    target?.forget(shows("target"));
   }
 
   return {
@@ -120,7 +100,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     hint,
     /** A button for the panel of the facts, which opens the steps. */
     howHard: element("p", { class: "puzzle-more" }, howHard),
-    panels: [techniques.panel, ...Object.values(rooms)],
+    panels: [techniques.panel, room],
     chosen: tabs.chosen,
     /** Another cell is chosen on the board. */
     choose: techniques.choose,
@@ -131,11 +111,6 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     ask() {
       if (shows("steps")) techniques.focusWhy();
     },
-    /** Another puzzle is shown, with a claim and its proof, if not empty. @param {string} proven */
-    begin(proven) {
-      statement = proven;
-      if (statement) tabs.choose("proof");
-    },
     /** The board was changed, and its status is asked for. */
     wait: forget,
     /** Asks for what the chosen view shows, now that the status is known. @param {string} known */
@@ -143,10 +118,7 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
       status = known;
       open();
     },
-    clear() {
-      forget();
-      statement = "";
-    },
+    clear: forget,
     /**
      * Shows the answer to a question.
      *
@@ -161,17 +133,15 @@ export function makeViews(puzzle, { explain, history, apply, draw, chosen, rated
     },
     /** The question that the chosen view answers, if it has one of its own. */
     question() {
-      const name = chosenFurther();
-      if (!name) return shows("steps") ? { ask: "rate" } : null;
-      if (!wanted) return further?.question(name) ?? null;
-      return viewOf(wanted) === name ? wanted : null;
+      if (!shows("target")) return shows("steps") ? { ask: "rate" } : null;
+      if (!wanted) return target?.question() ?? null;
+      return wanted.ask === "target" ? wanted : null;
     },
     /** The number of the step that is shown; 0 in other views. */
     step: () => (shows("steps") ? techniques.step() : 0),
     /** The board of the chosen view, if it has one of its own. @param {number[]} [conflicts] */
     picture(conflicts) {
-      const name = chosenFurther();
-      if (name) return further?.picture(name, conflicts) ?? null;
+      if (shows("target")) return target?.picture(conflicts) ?? null;
       return shows("steps") ? techniques.picture() : null;
     },
     drawing: () => (shows("steps") ? techniques.drawing() : null),

@@ -1,8 +1,8 @@
 /** A board as the page writes it, and as it is typed: cells one after another, and blanks between them. */
 
 /**
- * @typedef {(text: string) => Promise<{ boards: string[], malformed: number } | null>} Boards The boards that the engine
- *   reads in a text, and the number of malformed records; nothing for proofs.
+ * @typedef {(text: string) => Promise<{ boards: string[], malformed: number }>} Boards The boards that the engine reads in a
+ *   text, and the number of malformed records.
  */
 /**
  * @typedef {object} Reading

@@ -51,9 +51,8 @@ export async function readPuzzles(text, boards) {
  */
 async function readText(text, boards) {
   for (const spelling of new Set([text, ...respelled(text)])) {
-    const found = await boards(spelling);
-    if (!found?.boards.length) continue;
-    const { boards: puzzles, malformed } = found;
+    const { boards: puzzles, malformed } = await boards(spelling);
+    if (!puzzles.length) continue;
     // (Malformed records are reported with their lines in the text.)
     return { form: "text", puzzles, malformed, ...(malformed && { text: spelling }) };
   }

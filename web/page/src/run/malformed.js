@@ -34,14 +34,11 @@ export function mountMalformed(show) {
     /**
      * @param {Message[]} messages
      * @param {number} count The number of all malformed records.
-     * @param {boolean} proofs True if they are proofs that were rejected.
      */
-    update(messages, count, proofs) {
+    update(messages, count) {
       if (count === 0) return;
       room.hidden = false;
-      part("malformed-title", HTMLElement).textContent = proofs
-        ? MALFORMED.rejected(count)
-        : MALFORMED.title(count);
+      part("malformed-title", HTMLElement).textContent = MALFORMED.title(count);
       list.append(...messages.slice(0, Math.max(0, LISTED - list.childElementCount)).map(item));
       more.hidden = count <= LISTED;
       more.textContent = MALFORMED.more(list.childElementCount, count);

@@ -110,18 +110,14 @@ function say(id, words) {
 }
 
 /** @param {Report} report */
-function announcement({ state, records, seconds, opened, malformed }) {
-  const done =
-    opened?.format === "proofs"
-      ? PROGRESS.checked(records, malformed, seconds)
-      : PROGRESS.done(records, seconds);
+function announcement({ state, records, seconds }) {
   const words = {
     opening: "",
     failed: "",
     running: PROGRESS.running,
     paused: PROGRESS.paused,
     stopped: PROGRESS.stopped(records),
-    done,
+    done: PROGRESS.done(records, seconds),
   };
   return words[state];
 }

@@ -14,7 +14,7 @@ export { makeSharePanel } from "../share/panel.js";
 export { mountCopyButtons } from "../table/copy-buttons.js";
 export { mountSheet } from "../share/sheet-panel.js";
 export { explain } from "../glossary/box.js";
-export { makeFurther } from "../puzzle/further.js";
+export { makeTargetView } from "../puzzle/target-view.js";
 export { mountGuide } from "../technique/guide.js";
 export { makeTechniquePanel } from "../technique/panel.js";
 export { makePlayPanel } from "../play/panel.js";

@@ -17,9 +17,6 @@ const OF_WORD = {
   impossible: "--impossible",
   illegal: "--impossible",
   malformed: "--malformed",
-  accepted: "--unique",
-  rejected: "--malformed",
-  unchecked: "--ambiguous",
 };
 
 /**

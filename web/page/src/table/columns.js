@@ -19,8 +19,6 @@ import { TABLE, columnOf, grouped, wordOf } from "../texts/en/index.js";
  * @property {(row: Row) => string} text All of the text, which may have several lines.
  */
 
-/** The formats whose columns have no names in the file. */
-const UNNAMED = ["lines", "proofs"];
 /** Characters that a column of text may take. */
 const WIDEST = 28;
 /** Characters of a field that the table shows. */
@@ -58,7 +56,7 @@ export function columnsOf(opened, sample, named) {
     const lengths = sample.map(({ fields }) => fields[at]?.length ?? 0);
     const board = at === opened.puzzle || sample.some(({ fields }) => fields[at]?.length === 81);
     // The names of a table are those of its file.
-    const heading = added || UNNAMED.includes(opened.format) ? columnOf(name) : name;
+    const heading = added || opened.format === "lines" ? columnOf(name) : name;
     const widest = Math.max(lengthOf(heading) + 2, ...lengths);
     const sort = added && name === opened.number ? /** @type {const} */ ("number") : null;
     columns.push({

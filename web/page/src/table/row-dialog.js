@@ -15,11 +15,10 @@ import { DIALOG } from "../texts/en/index.js";
  * @param {ReturnType<typeof import("../puzzle/index.js").mountPuzzle>} puzzle
  * @param {object} on
  * @param {(row: Row) => string} on.text The puzzle of a row.
- * @param {(row: Row) => string} on.statement The claim and the proof of a row, if it has them.
  * @param {(step: number) => void} on.step Moves to the row before or after.
  * @param {() => void} on.closed
  */
-export function mountDialog(puzzle, { text, statement, step, closed }) {
+export function mountDialog(puzzle, { text, step, closed }) {
   const dialog = part("puzzle", HTMLDialogElement);
   const previous = part("previous", HTMLButtonElement);
   const following = part("following", HTMLButtonElement);
@@ -87,10 +86,7 @@ export function mountDialog(puzzle, { text, statement, step, closed }) {
       dialog.showModal();
     }
     record = row.record;
-    puzzle.show(text(row), {
-      proven: statement(row),
-      edits: edited.get(row.record) ?? null,
-    });
+    puzzle.show(text(row), { edits: edited.get(row.record) ?? null });
     if (opens) puzzle.focus();
   }
 

@@ -17,8 +17,6 @@ export function mountTools(changed) {
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
   const all = toggle(TABLE.all);
-  /** The verdict on a file of proofs, and the rows that are shown. */
-  const says = { verdict: "", shown: "" };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let typing;
 
@@ -31,11 +29,6 @@ export function mountTools(changed) {
     clearTimeout(typing);
     all.setAttribute("aria-pressed", String(chosen() === null));
     changed({ words: chosen(), search: search.value.trim() });
-  }
-
-  function say() {
-    const { verdict, shown } = says;
-    part("shown", HTMLElement).textContent = [verdict, shown].filter(Boolean).join(" · ");
   }
 
   all.onclick = () => {
@@ -51,7 +44,6 @@ export function mountTools(changed) {
     /** @param {string[]} words */
     begin(words) {
       search.value = "";
-      says.verdict = "";
       buttons = words.map((word) => {
         const button = toggle(wordOf(word));
         // (In another language, at least the word that stands in files.)
@@ -75,10 +67,6 @@ export function mountTools(changed) {
         count(buttons[at], many);
         buttons[at].hidden = many === 0;
       });
-      const [accepted, rejected] = words;
-      if (accepted.word !== "accepted") return;
-      says.verdict = TABLE.verdict(accepted.count, rejected.count);
-      say();
     },
     /**
      * @param {number} rows
@@ -86,8 +74,7 @@ export function mountTools(changed) {
      * @param {boolean} complete
      */
     shown(rows, records, complete) {
-      says.shown = TABLE.shown(rows, records, complete);
-      say();
+      part("shown", HTMLElement).textContent = TABLE.shown(rows, records, complete);
     },
     /** Marks that all are shown again. */
     clear() {

@@ -26,17 +26,12 @@ export const TABLE = {
     wrong: "the solution beside it is not its own",
     "not-unique": "it has more than one solution",
     unfinished: "the search was ended before it was done",
-    accepted: "the proof shows the claim",
-    rejected: "the proof does not show the claim",
-    unchecked: "shares of a count, which are recounted elsewhere",
   },
   /** @param {number} rows @param {number} records @param {boolean} complete */
   shown: (rows, records, complete) =>
     rows === records && complete
       ? plural(records, "row", "rows")
       : `${grouped(rows)} of ${plural(records, "row", "rows")}${complete ? "" : ", searching…"}`,
-  /** @param {number} accepted @param {number} rejected */
-  verdict: (accepted, rejected) => `accepted ${grouped(accepted)}, rejected ${grouped(rejected)}`,
   nothing: "No matching rows",
   /** @param {string} column */
   sortBy: (column) => `Sort by ${column}`,
@@ -45,8 +40,6 @@ export const TABLE = {
 export const MALFORMED = {
   /** @param {number} count */
   title: (count) => `${plural(count, "record", "records")} could not be read`,
-  /** @param {number} count */
-  rejected: (count) => `${plural(count, "proof", "proofs")} rejected`,
   /** @param {number | null} line @param {number | null} column */
   place: (line, column) =>
     line === null

@@ -30,7 +30,7 @@ export const LAYOUT = {
     "disjoint-group": "The cells of one colour, in the same place of every box, have every digit.",
     pairs: "Cells a knight’s or a king’s move apart differ, as the name says.",
   },
-  only: "Hints, steps, proofs, ratings, target scores, canonical forms, samples, shuffled puzzles, fewest clues, duplicates, pictures and printing are there for the classic board only.",
+  only: "Hints, steps, ratings, target scores, canonical forms, samples, shuffled puzzles, fewest clues, duplicates, pictures and printing are there for the classic board only.",
   waiting: "Loading the layouts…",
   /** @param {string} reason */
   wrong: (reason) => `There is no such layout: ${reason}.`,

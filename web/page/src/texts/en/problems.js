@@ -5,7 +5,7 @@ import { STATIC } from "./static.js";
 
 /** @typedef {import("../../messages/run.js").Problem["kind"]} Kind */
 
-/** @type {Record<string, string>} Files that are no text, by the kinds of `coordinator/signatures.js`. */
+/** @type {Record<string, string>} Files without puzzles: by the kinds of `coordinator/signatures.js`, and proofs. */
 export const FOREIGN = {
   zip: "This is a zip archive. Unpack it, and choose the file with the puzzles.",
   zstd: "This file is compressed with zstd, which browsers cannot decompress. Decompress it first. The program ninefold reads it as it is.",
@@ -22,6 +22,8 @@ export const FOREIGN = {
   pdf: "This is a PDF document. Copy the puzzles out of it as text, and paste them here.",
   picture:
     "This is a picture. Puzzles are read as text: type the puzzle, or paste it as 81 characters.",
+  proofs:
+    "These are proofs, which this page does not check. The program ninefold does, with its command check-proof.",
   binary: "This file is not text, so no puzzle can be read in it. Choose a file of text or CSV.",
 };
 

@@ -1,4 +1,4 @@
-/** Reasons that come from the engine and the checker of proofs, such as why a record is malformed. */
+/** Reasons that come from the engine, such as why a record is malformed. */
 
 /**
  * A reason as it is shown. In another language it is translated, if it is one that is known there.

@@ -47,9 +47,6 @@ export const PROGRESS = {
   /** @param {number} records @param {number} seconds */
   done: (records, seconds) =>
     `${plural(records, "record", "records")} answered in ${duration(seconds)}.`,
-  /** @param {number} records @param {number} rejected @param {number} seconds */
-  checked: (records, rejected, seconds) =>
-    `${plural(records, "proof", "proofs")} checked in ${duration(seconds)}, ${grouped(rejected)} rejected.`,
   /** @param {number} records */
   stopped: (records) =>
     `Stopped. The answers to ${plural(records, "record", "records")} are kept; the rest can be resumed.`,

@@ -24,8 +24,7 @@ export const STATIC = {
   pick: "Choose a file…",
   before: "Bring back the list before",
   file: "A file of puzzles",
-  forms:
-    "or drop some here: lines, grids, CSV, JSON Lines, Excel workbooks, or proofs to check; also as .gz or .zip",
+  forms: "or drop some here: lines, grids, CSV, JSON Lines or Excel workbooks; also as .gz or .zip",
   examples: "Try",
   generate: "Generate puzzles",
   run: "Solve",

@@ -27,9 +27,6 @@ export const TABLE = {
     wrong: "wrong：旁边的解不是这道题的解",
     "not-unique": "not-unique：有多个解",
     unfinished: "unfinished：搜索在完成之前已结束",
-    accepted: "accepted：证明使命题成立",
-    rejected: "rejected：证明未使命题成立",
-    unchecked: "unchecked：分段计数中的一段，须在别处重新计数",
   },
   shown: (rows, records, complete) =>
     rows === records && complete
@@ -37,7 +34,6 @@ export const TABLE = {
       : complete
         ? `${grouped(records)} 行中的 ${grouped(rows)} 行`
         : `${grouped(records)} 行中的 ${grouped(rows)} 行，正在搜索…`,
-  verdict: (accepted, rejected) => `成立 ${grouped(accepted)}，不成立 ${grouped(rejected)}`,
   nothing: "没有匹配的行",
   sortBy: (column) => `按“${column}”排序`,
 };
@@ -45,7 +41,6 @@ export const TABLE = {
 /** @type {typeof import("../en/answers.js").MALFORMED} */
 export const MALFORMED = {
   title: (count) => `${grouped(count)} 条记录无法读取`,
-  rejected: (count) => `${grouped(count)} 个证明不成立`,
   place: (line, column) =>
     line === null
       ? "位置不明"

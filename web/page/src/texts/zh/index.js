@@ -12,6 +12,5 @@ export * from "./questions.js";
 export * from "./unpack.js";
 export * from "./answers.js";
 export { PUZZLE } from "./puzzle.js";
-export { PROOF } from "./proof.js";
 export { CARD } from "./share.js";
 export { LAYOUT } from "./layout.js";

@@ -18,6 +18,7 @@ export const FOREIGN = {
     "这是旧版 Microsoft Office 文档，例如 .xls。请将含有题目的工作表另存为 CSV，或复制其单元格并粘贴到此处。",
   pdf: "这是 PDF 文档。请将其中的题目复制为文本，再粘贴到此处。",
   picture: "这是图片。题目须以文本给出：请输入题目，或粘贴 81 个字符。",
+  proofs: "这是证明，而不是题目，本页不检验证明。请用 ninefold 程序的命令 check-proof 检验。",
   binary: "此文件不是文本，因此无法从中读取题目。请选择文本或 CSV 文件。",
 };
 

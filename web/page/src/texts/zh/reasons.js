@@ -1,20 +1,7 @@
 /**
- * Reasons that come from the engine and the checker of proofs in English, as sentences in Chinese without
- * the mark at the end. Quoted parts, names and numbers are taken over. A reason that is not known here is
- * shown in English.
+ * Reasons that come from the engine in English, as sentences in Chinese without the mark at the end. Quoted parts,
+ * names and numbers are taken over. A reason that is not known here is shown in English.
  */
-
-import * as english from "../en/rejected.js";
-import { REJECTED, UNCHECKED, UNPROVEN } from "./rejected.js";
-
-/** Those of the checker, which have no parts. */
-const WHOLE = new Map([
-  ...Object.entries(english.REJECTED).map(
-    ([name, text]) => /** @type {const} */ ([text, /** @type {any} */ (REJECTED)[name]]),
-  ),
-  [english.UNCHECKED, UNCHECKED],
-  [english.UNPROVEN, UNPROVEN],
-]);
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -197,7 +184,4 @@ function translated(sentences, reason) {
  *
  * @param {string} reason
  */
-export function reasonOf(reason) {
-  const bare = reason.replace(/\.$/, "");
-  return WHOLE.get(bare) ?? translated(REASONS, bare);
-}
+export const reasonOf = (reason) => translated(REASONS, reason.replace(/\.$/, ""));

@@ -36,8 +36,6 @@ export const PROGRESS = {
   kept: (record, ahead) =>
     `第 ${grouped(record)} 条记录尚未处理完。其后 ${grouped(ahead)} 条记录的结果已保留，继续处理后将随后显示。`,
   done: (records, seconds) => `已处理 ${grouped(records)} 条记录，用时 ${duration(seconds)}。`,
-  checked: (records, rejected, seconds) =>
-    `已检验 ${grouped(records)} 个证明，用时 ${duration(seconds)}，其中 ${grouped(rejected)} 个不成立。`,
   stopped: (records) => `已停止。${grouped(records)} 条记录的结果已保留，其余的可以继续处理。`,
   paused: "已暂停。",
   running: "正在处理。",

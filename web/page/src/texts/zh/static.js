@@ -25,8 +25,7 @@ export const STATIC = {
   pick: "选择文件…",
   before: "恢复之前的列表",
   file: "题目文件",
-  forms:
-    "或将文件拖到此处：每行一题、网格、CSV、JSON Lines、Excel 工作簿，或待检验的证明；也可以是 .gz 或 .zip",
+  forms: "或将文件拖到此处：每行一题、网格、CSV、JSON Lines 或 Excel 工作簿；也可以是 .gz 或 .zip",
   examples: "试一试",
   generate: "生成题目",
   run: "求解",

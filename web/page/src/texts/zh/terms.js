@@ -13,12 +13,11 @@
  * | unique               | 唯一解       | target score           | 靶形数独总分   |
  * | ambiguous            | 多解         | weight (of a cell)     | 分值           |
  * | impossible           | 无解         | record                 | 记录           |
- * | illegal              | 提示数冲突   | proof, claim           | 证明、命题     |
+ * | illegal              | 提示数冲突   | proof                  | 证明           |
  * | malformed            | 无法读取     | pivot                  | 分支点         |
- * | minimal              | 极小         | price (of a cell)      | 价格           |
- * | redundant            | 有冗余       | worker                 | 工作线程       |
- * | canonical form       | 规范形       | automorphism           | 自同构         |
- * | isomorphic           | 同构         |                        |                |
+ * | minimal              | 极小         | worker                 | 工作线程       |
+ * | redundant            | 有冗余       | automorphism           | 自同构         |
+ * | canonical form       | 规范形       | isomorphic             | 同构           |
  */
 
 /** @type {Record<string, string>} */
@@ -30,9 +29,6 @@ const WORDS = {
   illegal: "提示数冲突",
   malformed: "无法读取",
   unfinished: "未完成",
-  accepted: "成立",
-  rejected: "不成立",
-  unchecked: "未检验",
   minimal: "极小",
   redundant: "有冗余",
   correct: "正确",
@@ -54,7 +50,6 @@ const WORDS = {
 /** @type {Record<string, string>} */
 const COLUMNS = {
   puzzle: "题目",
-  proof: "证明",
   solution: "解",
   solutions: "解的个数",
   status: "状态",
@@ -79,8 +74,6 @@ const COLUMNS = {
   ep: "EP 难度",
   ed: "ED 难度",
   verdict: "判定",
-  checked: "检验结果",
-  reason: "原因",
 };
 
 /** An outcome of a record. @type {typeof import("../en/terms.js").wordOf} */
