@@ -150,9 +150,17 @@ describe("the views", () => {
     await visit.page.goForward();
     await visit.table.waitFor();
     assert.equal(await visit.rows(), 8);
-    await visit.page.getByRole("link", { name: "Speed" }).click();
+    await visit.page.getByRole("link", { name: "Techniques" }).click();
     await visit.table.waitFor({ state: "hidden" });
-    await visit.page.getByRole("heading", { name: "How fast is this machine?" }).waitFor();
+    await visit.page.getByRole("heading", { name: "Techniques", exact: true }).waitFor();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("a link to a view that the page had before opens the puzzles", async () => {
+    const visit = await open({ fragment: "#measure" });
+    await one(visit).getByText("solution, and no other").waitFor();
+    assert.ok(await visit.form.isVisible());
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });

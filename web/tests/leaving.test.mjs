@@ -125,8 +125,8 @@ describe("nothing that was typed is lost", () => {
     await has(visit, BOARD);
     assert.equal(await field(visit).inputValue(), OWN);
     // A view has an address of its own.
-    await visit.page.getByRole("link", { name: "Speed" }).click();
-    await visit.page.getByRole("heading", { name: "How fast is this machine?" }).waitFor();
+    await visit.page.getByRole("link", { name: "Techniques" }).click();
+    await visit.page.getByRole("heading", { name: "Techniques", exact: true }).waitFor();
     await reload(visit);
     await visit.home();
     await has(visit, BOARD);

@@ -109,8 +109,8 @@ describe("without a network", () => {
     await second.done();
     assert.equal((await second.row(1))[1], "unique");
     await second.page.getByRole("heading", { name: "Results of the records" }).waitFor();
-    await second.page.goto(`${home()}index.html#measure`);
-    await second.page.getByRole("button", { name: "Measure" }).waitFor();
+    await second.page.goto(`${home()}index.html#technique-x-wing`);
+    await second.page.getByRole("heading", { name: "X-wing", exact: true }).waitFor();
     assert.deepEqual(second.foreign, []);
     // (The worker asks for a version of itself that is newer, and hears nothing.)
     reach(true);

@@ -241,7 +241,7 @@ describe("the address of a game", () => {
     const field = one(visit).getByLabel("Link to this puzzle");
     await eventually(async () => (await field.inputValue()).endsWith(`${LINK}&play=${game}`));
     // Another view of the page, and Back.
-    await page.getByRole("link", { name: "Speed" }).click();
+    await page.getByRole("link", { name: "Techniques" }).click();
     await one(visit).waitFor({ state: "hidden" });
     await page.goBack();
     await one(visit).waitFor();

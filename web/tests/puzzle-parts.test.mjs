@@ -1,9 +1,7 @@
-// Parts of the room for one puzzle that need no page: puzzles as text, weights as text, and the
-// numbers of workers that are measured.
+// Parts of the room for one puzzle that need no page: puzzles as text, and weights as text.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numbersOfWorkers } from "../page/src/measure/numbers-of-workers.js";
 import { ALL, makeHistory, parse, write } from "../page/src/board/givens.js";
 import { USUAL, parseWeights, writeWeights } from "../page/src/board/weights.js";
 import { PUZZLE } from "./famous.mjs";
@@ -62,11 +60,4 @@ test("weights are 81 whole numbers, however they are set apart", () => {
   assert.match(parseWeights("1 2").wrong ?? "", /these are 2/);
   assert.match(parseWeights("1.5 ".repeat(81)).wrong ?? "", /“1.5” is not a whole number/);
   assert.match(parseWeights("1000000001 ".repeat(81)).wrong ?? "", /1000000001/);
-});
-
-test("every number of workers up to eight is measured, and beyond that some up to all", () => {
-  assert.deepEqual(numbersOfWorkers(1), [1]);
-  assert.deepEqual(numbersOfWorkers(5), [1, 2, 3, 4, 5]);
-  assert.deepEqual(numbersOfWorkers(12), [1, 2, 3, 4, 5, 6, 7, 8, 12]);
-  assert.deepEqual(numbersOfWorkers(32), [1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32]);
 });

@@ -1,5 +1,5 @@
-// One puzzle in full: its board, its candidates and solution, the target score, and
-// edits by keyboard; and the part of the page that measures.
+// One puzzle in full: its board, its candidates and solution, the target score, and edits by keyboard; statistics, and
+// the examples.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -115,23 +115,6 @@ describe("what else is reported", () => {
       const sum = (await counts.allTextContents()).reduce((sum, count) => sum + Number(count), 0);
       return sum === records;
     });
-    await visit.close();
-  });
-
-  test("the page measures itself with every number of workers, and compares", async () => {
-    const visit = await open();
-    await visit.page.getByRole("link", { name: "Speed" }).click();
-    const measure = visit.page.getByRole("region", { name: "How fast is this machine?" });
-    await measure.getByLabel("Question").selectOption("Guesses");
-    await measure.getByRole("button", { name: "Measure" }).click();
-    await measure.getByText(/^At best [\d,]+ puzzles per second/).waitFor();
-    await measure.getByText("Comparison with the program").click();
-    await measure.getByText("ninefold rate --columns guesses --stats").waitFor();
-    await measure.getByLabel("Puzzles per second of the program").fill("1,000,000");
-    await measure.getByText(/^The browser does \d+% of that/).waitFor();
-    await measure.getByLabel("Puzzles per second of the program").fill("fast");
-    await measure.getByText("This is not a number above 0.").waitFor();
-    assert.deepEqual(visit.errors, []);
     await visit.close();
   });
 

@@ -111,7 +111,7 @@ describe("links", () => {
       assert.equal(readLink(writeLink({ puzzle, question: null }), QUESTIONS)?.puzzle, puzzle);
   });
 
-  test("the names of the page's parts are no links", () => {
+  test("the names of the page's parts, and those of former ones, are no links", () => {
     for (const fragment of ["", "#", "#answers", "#measure"])
       assert.equal(readLink(fragment, QUESTIONS), null);
   });

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { cardOf } from "../page/src/share/speed-card.js";
 import { eventually, inBrowser, one } from "./browser.mjs";
 import { PUZZLE, SOLUTION } from "./famous.mjs";
 import { list } from "./lists.mjs";
@@ -344,42 +343,5 @@ describe("paper", () => {
     assert.ok(await visit.page.getByRole("main").isVisible());
     assert.deepEqual(visit.errors, []);
     await visit.close();
-  });
-});
-
-describe("the card with the speed of the machine", () => {
-  const { open } = inBrowser();
-
-  test("has the best rate that was measured, as a text and as a picture for links", async () => {
-    const visit = await open({ fragment: "#measure" });
-    const card = visit.page.getByLabel("A card to share");
-    await visit.page.getByRole("button", { name: "Measure" }).click();
-    const done = visit.page.getByText(/^At best/);
-    await done.waitFor();
-    const best = /At best ([\d,]+) .* with (\d+ workers?)/.exec(await done.innerText());
-    const text = await card.inputValue();
-    assert.ok(best && text.includes(`${best[1]} Sudoku per second (Solve), with ${best[2]}`), text);
-    assert.match(text, /Chrom.*#measure$/);
-    const [download] = await Promise.all([
-      visit.page.waitForEvent("download"),
-      visit.page.getByRole("button", { name: "Save picture" }).click(),
-    ]);
-    const bytes = await readFile(await download.path());
-    assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("has names of browsers as text, whatever they are", () => {
-    const svg = cardOf({
-      question: "Solve",
-      perSecond: 1_234_567.4,
-      workers: 8,
-      browser: "<b>&amp;",
-      system: "x".repeat(500),
-    });
-    assert.match(svg, />1,234,567</);
-    assert.match(svg, />&lt;b&gt;&amp;amp;</);
-    assert.doesNotMatch(svg, /x{69}/);
   });
 });

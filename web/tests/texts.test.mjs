@@ -15,12 +15,10 @@ const PLAIN = [
   /^page\.js: (grouped|perSecond|PAGE\.language)$/,
   /^terms\.js: (wordOf|columnOf)$/,
   /^reasons\.js: reasonOf$/,
-  /^share\.js: (SHEET\.(noted|number)|SPEED\.number)$/,
+  /^share\.js: (SHEET\.(noted|number))$/,
   /^answers\.js: (TABLE\.row|MALFORMED\.reason)$/,
   /^puzzle\.js: PUZZLE\.(goesFromAll|list|weight|number|status|class)$/,
   /^statistics\.js: STATISTICS\.(number|tenths|compact|power|share|countAndShare)$/,
-  /^measure\.js: MEASURE\.(rate|times1|share|nativeCommands)$/,
-  /^measure\.js: MEASURE\.(questions|times)\.\d+\.(name|ask\..*)$/,
 ];
 
 /** The names of the files of a language. @param {string} language */

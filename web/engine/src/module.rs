@@ -151,7 +151,7 @@ impl Module {
             "shared" => json(&puzzle::shared(&read(request)?)?),
             // The best score of a puzzle.
             "target" => json(&puzzle::best(&read(request)?)?),
-            // Puzzles with one solution each, to measure with.
+            // Puzzles with one solution each, as an example of a list.
             "list" => Ok(puzzle::list(read::<List>(request)?.records)),
             other => bail!("the request is wrong: there is nothing called `{other}`"),
         }

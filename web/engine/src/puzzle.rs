@@ -238,7 +238,7 @@ pub fn best(asked: &Puzzle) -> Result<Best> {
 /// ones of 17 to 24 clues.
 pub fn list(records: u32) -> Vec<u8> {
     const SEED: u64 = 9;
-    let boards: Vec<Grid> = include_str!("measured.txt")
+    let boards: Vec<Grid> = include_str!("list.txt")
         .lines()
         .map(|line| line.parse().expect("these are boards"))
         .collect();

@@ -37,7 +37,7 @@ pub struct Layout {
     pub layout: String,
 }
 
-/// A list of puzzles to measure with.
+/// An example of a list of puzzles.
 #[derive(Debug, Deserialize)]
 pub struct List {
     /// Number of puzzles.

@@ -162,7 +162,7 @@ function begin() {
     (about) => {
       part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores);
       loadDeferred().then(complete, ({ message }) => {
-        for (const room of ["measure-room", "statistics-room", "generate-room", "guide-room"])
+        for (const room of ["statistics-room", "generate-room", "guide-room"])
           part(room, HTMLElement).textContent = PAGE.unreachable(message);
       });
     },
@@ -230,14 +230,7 @@ function begin() {
 
   /** @param {typeof import("./scripts/deferred.js")} parts */
   function complete(parts) {
-    const {
-      makeMeter,
-      mountCopyButtons,
-      mountGenerate,
-      mountMeasure,
-      mountSheet,
-      mountStatistics,
-    } = parts;
+    const { mountCopyButtons, mountGenerate, mountSheet, mountStatistics } = parts;
     copying = mountCopyButtons(part("copying", HTMLElement), {
       columns: table.columns,
       current: table.current,
@@ -246,10 +239,6 @@ function begin() {
     });
     plots = mountStatistics(part("statistics-room", HTMLElement));
     if (latest) plots.update(latest);
-    mountMeasure(part("measure-room", HTMLElement), {
-      measure: makeMeter(() => corpus.prepare(), explain),
-      cores: input.cores,
-    });
     mountGenerate(part("generate-room", HTMLElement), {
       means: () => corpus.prepare(),
       workers: input.workers,

@@ -351,7 +351,7 @@ fn one_puzzle_is_told_in_full() {
 }
 
 #[test]
-fn the_list_to_measure_with_has_one_solution_each() {
+fn the_example_of_a_list_has_one_solution_each() {
     let module = &mut Module::new();
     let list = call(module, &json!({"do": "list", "records": 1000}), b"").unwrap();
     let (_, table, errors) = answers(&json!({"ask": "check"}), &list, usize::MAX, 1 << 20);

@@ -35,7 +35,8 @@ async function take(message) {
     case "answer": {
       const begun = performance.now();
       if (message.begin) open(message.begin);
-      const { head, text } = copied(answerOf(/** @type {any} */ (message)));
+      const { line, offset, last } = message;
+      const { head, text } = copied(engine.ask({ do: "answer", line, offset, last }, message.text));
       const [records] = new Uint32Array(head, 0, 1);
       const names = (named && namesOf(message.text, records, named)?.buffer) || null;
       const milliseconds = performance.now() - begun;
@@ -43,9 +44,6 @@ async function take(message) {
       postMessage({ head, text, names, milliseconds }, { transfer });
       break;
     }
-    case "repeat":
-      postMessage(repeat(message.segments, message.seconds));
-      break;
   }
 }
 
@@ -53,27 +51,6 @@ async function take(message) {
 function open({ open, head }) {
   const opened = engine.json(open, head);
   named = opened.format === "lines" ? opened.cells : 0;
-}
-
-/** @param {Pick<Segment, "line" | "offset" | "last" | "text">} segment */
-function answerOf({ line, offset, last, text }) {
-  return engine.ask({ do: "answer", line, offset, last }, text);
-}
-
-/**
- * Answers the segments repeatedly for about `seconds` seconds, to measure.
- *
- * @param {Segment[]} segments
- * @param {number} seconds
- */
-function repeat(segments, seconds) {
-  const begun = performance.now();
-  let records = 0;
-  for (let turn = 0; performance.now() - begun < seconds * 1000; turn += 1) {
-    const answer = answerOf(segments[turn % segments.length]);
-    records += new DataView(answer.buffer, answer.byteOffset).getUint32(0, true);
-  }
-  return { records, seconds: (performance.now() - begun) / 1000 };
 }
 
 /** @param {Record<string, any>} message */

@@ -1,15 +1,14 @@
 /**
- * The views of the page, of which one is shown: the puzzles, their answers, the techniques, or the speed of this
- * machine.
- * The fragment of the address names it, so that Back leads to the view before.
+ * The views of the page, of which one is shown: the puzzles, their answers, or the techniques. The fragment of the
+ * address names it, so that Back leads to the view before.
  */
 
 import { part } from "../elements/by-id.js";
 
-/** @typedef {"puzzles" | "answers" | "techniques" | "measure"} View */
+/** @typedef {"puzzles" | "answers" | "techniques"} View */
 
 /** The elements of the views. @type {Record<View, string>} */
-const PARTS = { puzzles: "puzzles", answers: "results", techniques: "guide", measure: "speed" };
+const PARTS = { puzzles: "puzzles", answers: "results", techniques: "guide" };
 
 /** @param {View} view */
 const link = (view) =>

@@ -4,8 +4,6 @@
  */
 
 export { mountGenerate } from "../generate/index.js";
-export { mountMeasure } from "../measure/index.js";
-export { makeMeter } from "../measure/meter.js";
 export { mountStatistics } from "../statistics/index.js";
 export { unpackedPuzzle } from "../reading/packed.js";
 export { installable } from "../offline/index.js";

@@ -66,35 +66,3 @@ export const SHEET = {
   /** @param {string} name @param {string} note */
   noted: (name, note) => `${name} (${note})`,
 };
-
-/**
- * @typedef {object} Speed
- * @property {string} question The name of the question that was measured.
- * @property {number} perSecond
- * @property {number} workers
- * @property {string} browser
- * @property {string} system
- */
-
-/** @param {number} perSecond */
-const rounded = (perSecond) => grouped(Math.round(perSecond));
-/** @param {number} workers */
-const withWorkers = (workers) => (workers === 1 ? "with 1 worker" : `with ${workers} workers`);
-
-/** The card with the speed of a machine. */
-export const SPEED = {
-  label: "A card to share",
-  copy: "Copy text",
-  save: "Save picture",
-  share: "Share…",
-  number: rounded,
-  /** @param {string} question */
-  unit: (question) => `Sudoku per second (${question})`,
-  workers: withWorkers,
-  /** @param {Speed} speed */
-  text: ({ question, perSecond, workers, browser, system }) =>
-    `My browser answers ${rounded(perSecond)} Sudoku per second (${question}), ${withWorkers(workers)}: ${browser}, ${system}.`,
-  /** @param {Speed} speed @param {string} page */
-  textWithLink: ({ question, perSecond, workers, browser, system }, page) =>
-    `My browser answers ${rounded(perSecond)} Sudoku per second (${question}), ${withWorkers(workers)}: ${browser}, ${system}. And yours? ${page}`,
-};

@@ -10,7 +10,6 @@ export const STATIC = {
   toPuzzles: "Puzzles",
   toAnswers: "Answers",
   toTechniques: "Techniques",
-  toMeasure: "Speed",
   headline: "One Sudoku or a million, answered here.",
   lead: "Type or paste one puzzle, or drop a file of a million: this browser answers hundreds of thousands per second.",
   promise: "Nothing leaves this machine.",
@@ -53,7 +52,6 @@ export const STATIC = {
   byStatus: "Show by status",
   search: "Search the rows",
   statistics: "Statistics",
-  measure: "How fast is this machine?",
   footerBefore:
     "This page requests nothing but its own files, and works from any folder. The program",
   footerAfter: "does the same and more outside a browser.",

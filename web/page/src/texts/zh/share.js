@@ -53,21 +53,3 @@ export const SHEET = {
   solutions: "答案",
   noted: (name, note) => `${name}（${note}）`,
 };
-
-/** @param {number} perSecond */
-const rounded = (perSecond) => grouped(Math.round(perSecond));
-
-/** The card with the speed of a machine. @type {typeof import("../en/share.js").SPEED} */
-export const SPEED = {
-  label: "可分享的卡片",
-  copy: "复制文字",
-  save: "保存图片",
-  share: "分享…",
-  number: rounded,
-  unit: (question) => `道数独／秒（${question}）`,
-  workers: (workers) => `${workers} 个工作线程`,
-  text: ({ question, perSecond, workers, browser, system }) =>
-    `我的浏览器每秒处理 ${rounded(perSecond)} 道数独（${question}），使用 ${workers} 个工作线程：${browser}，${system}。`,
-  textWithLink: ({ question, perSecond, workers, browser, system }, page) =>
-    `我的浏览器每秒处理 ${rounded(perSecond)} 道数独（${question}），使用 ${workers} 个工作线程：${browser}，${system}。您的呢？${page}`,
-};
