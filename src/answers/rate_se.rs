@@ -7,6 +7,7 @@ use crate::engines::technique::{Difficulty, Explainer, SeRating, TechniqueSet};
 use crate::engines::worker::Engine;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Control;
+use crate::ground::debug::debug_only;
 use crate::ground::grid::Grid;
 use crate::ground::status::Status;
 
@@ -22,14 +23,14 @@ pub(super) fn is_in_lanes(at_most: Option<SeRating>) -> bool {
 }
 
 /// Finds the ratings of Sudoku Explainer: lanes that rate, and paths for what they leave.
-#[derive(Debug)]
 pub(super) struct SeRater {
     explainer: Explainer,
     lanes: Option<Together>,
 }
 
+debug_only! { SeRater {} }
+
 /// Lanes that rate.
-#[derive(Debug)]
 struct Together {
     techniques: LaneTechniques,
     /// The highest rating that is wanted, if lanes have all techniques up to it.

@@ -45,7 +45,6 @@ mod rounds;
 
 use crate::engines::technique::SeRating;
 use crate::ground::budget::control::Control;
-use crate::ground::debug::debug_only;
 use crate::ground::simd::DetectedBackend;
 use machine::{AnyTechniqueMachine, NewTechniqueMachine};
 
@@ -82,8 +81,6 @@ pub(crate) struct LaneTechniques {
     machine: Box<dyn AnyTechniqueMachine>,
     at_most: u8,
 }
-
-debug_only! { LaneTechniques {} }
 
 impl LaneTechniques {
     /// A rater with this backend, for ratings up to a limit; `None` if lanes cannot keep to it.
