@@ -46,6 +46,7 @@ puzzles. The ratings of gsf's program are not computed here.
 
 On boards of other sizes, and with the rules of a --layout, there is no ER, EP and ED: the class is naked-singles,
 hidden-singles, or beyond if singles do not solve the puzzle, and the columns are class and guesses if not given.
+(In a run of boards of several layouts the 9x9 ones among them are rated so, too.)
 Guesses are there those of the scalar engine's search, which uses singles and locked candidates: of the puzzle
 as it is written, so that isomorphs may have others, as may another version.";
 
