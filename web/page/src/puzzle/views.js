@@ -60,7 +60,7 @@ export function makeViews(puzzle, { explain, given, apply, draw, chosen, rated }
     tabs.choose("steps");
     tabs.focus();
     // (The style sheet has room for the board beside or over them, and for the words of a step.)
-    tabs.element.scrollIntoView({ block: "nearest" });
+    tabs.element.scrollIntoView({ block: "nearest", behavior: "instant" });
     open();
   }
 
