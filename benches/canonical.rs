@@ -12,9 +12,10 @@ mod corpora;
 
 use corpora::{read, sized};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ninefold::canonical::{Form, PuzzleForms};
-use ninefold::generate::{Generator, Kind};
-use ninefold::{Grid, batch, canonical};
+use ninefold::{Grid, batch};
+use ninefold_study::canonical;
+use ninefold_study::canonical::{Form, PuzzleForms};
+use ninefold_study::generate::{Generator, Kind};
 use std::time::Duration;
 
 /// Number of grids.

@@ -21,7 +21,7 @@ use criterion::{
     BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
 use ninefold::Grid;
-use ninefold::technique::Explainer;
+use ninefold_study::technique::Explainer;
 use std::time::Duration;
 
 /// Largest number of puzzles of a list.

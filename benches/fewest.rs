@@ -13,11 +13,12 @@ mod corpora;
 
 use corpora::sized;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use ninefold::answers::{Fewest, Settings};
+use ninefold::answers::Settings;
 use ninefold::exact::Counter;
-use ninefold::generate::{Generator, Kind};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Engine, Grid};
+use ninefold_study::answers::Fewest;
+use ninefold_study::generate::{Generator, Kind};
 use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;

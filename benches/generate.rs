@@ -14,9 +14,9 @@ mod corpora;
 
 use corpora::sized;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use ninefold::generate::{Generator, Kind};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Engine, Grid};
+use ninefold_study::generate::{Generator, Kind};
 use std::time::Duration;
 
 /// Number of boards.

@@ -11,10 +11,10 @@
 mod corpora;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use ninefold::generate::LayoutGenerator;
 use ninefold::lanes::LayoutSolver;
 use ninefold::layout::{Layout, Solver};
 use ninefold::simd::DetectedBackend;
+use ninefold_study::generate::LayoutGenerator;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;

@@ -19,10 +19,11 @@ use criterion::measurement::WallTime;
 use criterion::{
     BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
-use ninefold::answers::{Minimality, Minimise, Question, Settings};
-use ninefold::generate::{Generator, Kind};
+use ninefold::answers::{Question, Settings};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Engine, Grid};
+use ninefold_study::answers::{Minimality, Minimise};
+use ninefold_study::generate::{Generator, Kind};
 use std::convert::Infallible;
 use std::time::Duration;
 

@@ -17,9 +17,9 @@ mod corpora;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use ninefold::Grid;
-use ninefold::answers::{Prove, ProveAnswer, ProveBest, Question, Settings};
-use ninefold::proof::{self, Record};
+use ninefold::answers::{Question, Settings};
 use ninefold::score::{Goal, Weights};
+use ninefold_proof::{self as proof, Prove, ProveAnswer, ProveBest, Record};
 use std::convert::Infallible;
 use std::time::Duration;
 

@@ -14,8 +14,9 @@ mod corpora;
 
 use corpora::{read, sized};
 use ninefold::Grid;
-use ninefold::answers::{Check, Question, Rate, Settings, ask};
-use ninefold::technique::SeRating;
+use ninefold::answers::{Check, Question, Settings, ask};
+use ninefold_study::answers::Rate;
+use ninefold_study::technique::SeRating;
 use std::convert::Infallible;
 use std::time::Instant;
 

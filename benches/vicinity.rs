@@ -16,8 +16,8 @@ use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_
 use ninefold::answers::Streamed;
 use ninefold::lanes::LaneSolver;
 use ninefold::simd::DetectedBackend;
-use ninefold::vicinity::{Searcher, Vicinity};
 use ninefold::{Cell, Control, Grid};
+use ninefold_study::vicinity::{Searcher, Vicinity};
 use std::time::Duration;
 
 /// Largest number of puzzles of a corpus: testing takes some milliseconds for each, and inside their

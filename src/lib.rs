@@ -47,16 +47,12 @@
 //! | the puzzles of a file one by one | `for board in` [`Reader::new(file)`](text::Reader) |
 //! | a count of hours with a deadline, progress, a button to stop it | [`exact::Counter`] with a [`Control`] |
 //! | to stop when a future is dropped | [`Control::stopper`] |
-//! | puzzles to test with | [`Generator::par_boards`](generate::Generator::par_boards) |
-//! | one puzzle of each that are the same but for relabelling and turning | [`canonical::dedupe`], [`grid.canonical(form)`](Grid::canonical) |
 //! | the best score for weights of my own | [`score::ScoreSolver`] |
 //! | solutions of candidates instead of clues | [`Pencilmarks`] and [`answers::Solve`] |
-//! | one puzzle of each class that is some clues away from others | [`vicinity::Exploration`] |
-//! | all puzzles with 17 clues in a grid | [`answers::Fewest`] |
 //! | the same of X, windoku, a jigsaw, 6x6 or 16x16 | [`Board::from_text`], and [`ask`] [`answers::Solve`], [`answers::Check`] or [`answers::Count`] |
-//! | to know how a person solves it, a hint, its ER | [`technique::explain`], [`technique::Explainer`], [`answers::Explain`] |
-//! | solutions at random, difficulty, redundant clues | [`answers::Sample`], [`answers::Rate`], [`answers::Minimality`] |
-//! | a proof of the number of solutions, that others can check | [`proof::prove`], [`answers::Prove`] |
+//! | solutions at random | [`answers::Sample`], [`sample::Sampler`] |
+//! | puzzles to test with, one of each class, redundant clues, how a person solves it, its ER, all puzzles with 17 clues in a grid | the package [`ninefold-study`](https://docs.rs/ninefold-study) |
+//! | a proof of the number of solutions, that others can check | the package [`ninefold-proof`](https://docs.rs/ninefold-proof) |
 //!
 //! Numbers of solutions are `u64` where they end at a cap, and `u128` where they are exact.
 //!
@@ -140,17 +136,6 @@
 //! }
 //! drop(control);
 //! assert!(receiver.into_iter().all(|done| (0.0..=1.0).contains(&done)));
-//! ```
-//!
-//! Minimal puzzles, made on all cores, and one of each class:
-//!
-//! ```
-//! use ninefold::generate::{Generator, Kind};
-//! use ninefold::{Status, batch, canonical};
-//!
-//! let mut puzzles = Generator::new(Kind::Minimal, 42).par_boards(0..100);
-//! canonical::dedupe(&mut puzzles);
-//! assert_eq!(batch::tally(&puzzles)[Status::Unique], puzzles.len() as u64);
 //! ```
 //!
 //! The best score for weights of one's own:
@@ -244,26 +229,15 @@
 //! - [`batch`]: the everyday questions as functions; [`answers`]: every question as a typed answer
 //! - [`exact`]: exact numbers of solutions, however large
 //! - [`score`]: best target scores (靶形数独)
-//! - [`technique`]: solving paths by technique, and the ratings of Sudoku Explainer; [`rating`]: their classes in
-//!   words, and the guesses of a search
-//! - [`canonical`]: one board to stand for all isomorphic ones; [`keys`]: millions of boards in little
-//!   memory
-//! - [`generate`]: reproducible corpora of every kind; [`sample`]: solutions drawn at random, each
-//!   with the same probability
-//! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
-//! - [`fewest`]: all puzzles with N clues in a solution grid
-//! - [`proof`]: answers that anyone can check
-//! - [`vicinity`]: the puzzles that are some clues away from others, and generations of them
+//! - [`sample`]: solutions drawn at random, each with the same probability
 //!
 //! What it is asked about, and how long:
 //!
 //! - [`grid`]: the classic board; [`board`]: boards of any layout; [`geometry`]: where cells lie;
 //!   [`pencilmarks`]: 9x9 puzzles by the candidates of their cells
-//! - [`layout`]: the rules and sizes that boards can have, such as X, windoku, jigsaws and 6x6, how they are solved,
-//!   and random jigsaws
+//! - [`layout`]: the rules and sizes that boards can have, such as X, windoku, jigsaws and 6x6, and how they are solved
 //! - [`text`]: puzzles from lines, grids and streams, and how they are written
-//! - [`symmetry`]: what turns solutions into solutions, such as transposing; [`PatternSymmetry`]: which
-//!   cells have clues together
+//! - [`symmetry`]: what turns solutions into solutions, such as transposing
 //! - [`status`]: the result of a record in a word; [`control`]: when long work is to end; [`limits`]:
 //!   how much work a record may take
 //!
@@ -276,15 +250,16 @@
 pub mod answers;
 mod engines;
 mod ground;
+#[doc(hidden)]
+pub mod inside;
+#[cfg(test)]
+mod test_boards;
 pub mod text;
 
 pub use answers::batch;
-pub use engines::{
-    exact, fewest, generate, lanes, proof, rating, sample, scalar, score, technique, unavoidable,
-    vicinity,
-};
+pub use engines::{exact, lanes, sample, scalar, score};
 pub use ground::budget::{control, limits};
-pub use ground::{board, canonical, geometry, grid, keys, pencilmarks, simd, status, symmetry};
+pub use ground::{board, geometry, grid, pencilmarks, simd, status, symmetry};
 
 /// Boards of any size and with any further rules: which cells there are, and which of them differ.
 ///
@@ -304,7 +279,6 @@ pub use control::{Control, Stopped, Stopper};
 pub use engines::worker::{Engine, Worker};
 pub use geometry::{BoardShape, Cell, House};
 pub use grid::Grid;
-pub use ground::pattern::PatternSymmetry;
 pub use ground::words::UnknownWord;
 pub use limits::Limits;
 pub use pencilmarks::{MaskError, Pencilmarks};

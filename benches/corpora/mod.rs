@@ -11,13 +11,12 @@
 //! variable `NINEFOLD_CORPORA` names: every `*.txt` with one 9x9 puzzle a line is used.
 
 use ninefold::Grid;
-use ninefold::generate::{Generator, Kind};
+use ninefold_study::generate::{Generator, Kind};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 /// Length of a puzzle on its line.
 const CELLS: usize = 81;

@@ -5,7 +5,7 @@ use crate::puzzles::Puzzles;
 use crate::threads::{Call, Share};
 use ninefold::Grid;
 use ninefold::layout::Layout;
-use ninefold::vicinity::{Exploration, Vicinity};
+use ninefold_study::vicinity::{Exploration, Vicinity};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
@@ -65,7 +65,7 @@ type Discovery = (String, u64, u32);
 #[pyclass(frozen)]
 #[derive(Debug)]
 pub struct Explorer {
-    explorer: Mutex<ninefold::vicinity::Explorer>,
+    explorer: Mutex<ninefold_study::vicinity::Explorer>,
     call: Call,
     threads: Option<usize>,
 }
@@ -110,7 +110,7 @@ impl Explorer {
                 }
             }
         })?;
-        let discoveries = |found: Vec<ninefold::vicinity::Discovery>| {
+        let discoveries = |found: Vec<ninefold_study::vicinity::Discovery>| {
             let found = found.into_iter();
             let found =
                 found.map(|found| (found.puzzle.to_string(), found.origin, found.generation));
@@ -125,7 +125,7 @@ impl Explorer {
     fn work<T, F>(&self, py: Python<'_>, work: F) -> PyResult<T>
     where
         T: Send,
-        F: FnOnce(&mut ninefold::vicinity::Explorer) -> T + Send,
+        F: FnOnce(&mut ninefold_study::vicinity::Explorer) -> T + Send,
     {
         py.detach(|| {
             let share = Share::of(self.threads, usize::MAX);

@@ -4,15 +4,15 @@ use crate::columns::{Cells, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::threads::{Call, Share};
-use ninefold::generate::{
-    ChoiceError, CluePattern, Generator as Corpus, Kind as CorpusKind, LayoutGenerator,
-    LayoutGeneratorError,
-};
 use ninefold::layout::{Layout, UnknownLayout};
-use ninefold::technique::{EXACT_UP_TO, SeRating};
 use ninefold::text::{self, Syntax, symbols};
 use ninefold::{AnyBoard, Board, BoardShape, Control, Grid, ParseError, UnknownWord};
 use ninefold_formats::table::Value;
+use ninefold_study::generate::{
+    ChoiceError, CluePattern, Generator as Corpus, Kind as CorpusKind, LayoutGenerator,
+    LayoutGeneratorError,
+};
+use ninefold_study::technique::{EXACT_UP_TO, SeRating};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Deserialize;

@@ -144,7 +144,7 @@ mod _native {
         )?;
         module.add("no_rows", ninefold_formats::table::NO_ROWS.to_vec())?;
         module.add("taken", ninefold_formats::table::OURS)?;
-        module.add("rating_version", ninefold::rating::RATING_VERSION)?;
+        module.add("rating_version", ninefold_study::rating::RATING_VERSION)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("polars_plugin_abi", crate::ffi::polars::ABI)
     }

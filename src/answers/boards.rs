@@ -6,10 +6,6 @@
 
 mod candidates;
 mod enumerate;
-mod minimality;
-mod minimise;
-mod prove;
-mod rate;
 mod target;
 
 pub use candidates::BoardCandidatesAnswer;
@@ -21,7 +17,6 @@ use super::{
 };
 use crate::engines::lanes::LayoutSolver;
 use crate::engines::of_layout::Solver;
-use crate::engines::proof::Prover;
 use crate::engines::worker::{Engine, together};
 use crate::ground::board::{AnyBoard, Board};
 use crate::ground::budget::control::Stopped;
@@ -29,7 +24,7 @@ use crate::ground::layout::Layout;
 use crate::ground::status::Status;
 
 /// The number of layouts for which a worker keeps what it made.
-const MOST_KEPT: usize = 16;
+pub const MOST_KEPT: usize = 16;
 
 /// Working memory of one thread that answers about boards of any layouts.
 ///
@@ -41,6 +36,12 @@ pub struct BoardWorker {
 }
 
 impl BoardWorker {
+    /// The number of layouts for which something is kept.
+    #[doc(hidden)]
+    pub fn kept(&self) -> usize {
+        self.kept.len()
+    }
+
     /// The worker for boards of this layout.
     fn of(&mut self, layout: &Layout, settings: &Settings) -> &mut LayoutWorker {
         let known = self.kept.iter().rposition(|kept| kept.layout() == layout);
@@ -76,20 +77,19 @@ impl BoardWorker {
 /// Working memory for boards of one layout.
 #[derive(Debug)]
 pub struct LayoutWorker {
-    scalar: Solver,
-    /// None for layouts of more than 16 digits, and where lanes are not wanted.
-    lanes: Option<LayoutSolver>,
-    /// Made when it is first needed.
-    prover: Option<Prover>,
+    /// One board at a time.
+    pub scalar: Solver,
+    /// Many boards at once. None for layouts of more than 16 digits, and where lanes are not wanted.
+    pub lanes: Option<LayoutSolver>,
 }
 
 /// The number of solutions of a board, as far as it was asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Found<'a> {
     count: u64,
-    pub(super) status: Status,
+    pub status: Status,
     /// A solution, if it is wanted and there is one.
-    pub(super) solution: Option<&'a [u8]>,
+    pub solution: Option<&'a [u8]>,
 }
 
 /// The solutions that an answer needs.
@@ -189,7 +189,8 @@ impl<Q: ByCount> BoardQuestion for Q {
 }
 
 impl LayoutWorker {
-    pub(super) fn layout(&self) -> &Layout {
+    /// The layout of its boards.
+    pub fn layout(&self) -> &Layout {
         self.scalar.layout()
     }
 
@@ -201,12 +202,11 @@ impl LayoutWorker {
         LayoutWorker {
             scalar: Solver::new(layout.clone()),
             lanes,
-            prover: None,
         }
     }
 
     /// Hands over the number of solutions of each board, up to `cap`, with those that are wanted.
-    pub(super) fn count<E>(
+    pub fn count<E>(
         &mut self,
         boards: &[&[u8]],
         cap: u64,
@@ -262,7 +262,7 @@ impl LayoutWorker {
     }
 
     /// The status of a board of which `count` solutions were found, up to `cap`, in a search that ended like this.
-    fn status(&self, board: &[u8], count: u64, cap: u64, end: Result<(), Stopped>) -> Status {
+    pub fn status(&self, board: &[u8], count: u64, cap: u64, end: Result<(), Stopped>) -> Status {
         match end {
             _ if count == 0 && !self.scalar.layout().is_legal(board) => Status::Illegal,
             Ok(()) if cap > 0 => Status::of_legal(count, cap),
@@ -362,6 +362,3 @@ impl Question<Claim<Board>> for Verify {
         Question::<Board>::batch_size(&Check::new(), settings)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -56,64 +56,33 @@
 
 mod all;
 pub mod batch;
-mod boards;
+pub(crate) mod boards;
 mod candidates;
-mod canonical;
 mod check;
-mod class;
 mod count;
 mod enumerate;
-mod explain;
-mod fewest;
-mod hint;
 mod in_order;
-mod minimality;
-mod minimise;
 mod progress;
-mod prove;
-mod prove_isomorphic;
-mod prove_shares;
-mod rate;
-mod rate_se;
 mod sample;
 #[cfg(feature = "serde")]
 pub(crate) mod serial;
 mod settings;
-mod shuffle;
-mod solution;
+pub(crate) mod solution;
 mod solve;
-mod split;
 mod target;
-mod unavoidable;
 mod verify;
-mod vicinity;
 
 pub use boards::{BoardCandidatesAnswer, BoardWorker};
 pub use candidates::{CandidateNumbers, Candidates, CandidatesAnswer};
-pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;
-pub use class::{Classification, Classifier, Classify, ClassifyAnswer};
 pub use count::{Count, CountAnswer};
 pub use enumerate::Enumerate;
-pub use explain::{Explain, ExplainAnswer, ExplainCanonical, ExplainCanonicalWorker};
-pub use fewest::Fewest;
-pub use hint::{Hint, HintAnswer};
-pub use minimality::{Minimal, Minimality, MinimalityAnswer};
-pub use minimise::{Minimise, MinimiseAll, MinimiseAnswer};
-pub use prove::{Prove, ProveAnswer, ProveBest};
-pub use prove_isomorphic::ProveIsomorphic;
-pub use prove_shares::ProveShares;
-pub use rate::{Rate, RateAnswer, RateWorker};
 pub use sample::Sample;
 pub use settings::Settings;
-pub use shuffle::{Isomorph, Shuffle};
 pub use solve::{Solve, SolveAnswer};
-pub use split::{Split, SplitAnswer};
 pub use target::{CountOptima, Target, TargetAnswer};
-pub use unavoidable::Unavoidable;
 pub use verify::{Claim, Verdict, Verify, VerifyAnswer};
 
-pub use crate::engines::vicinity::Vicinity;
 pub use crate::engines::worker::BatchSize;
 pub use crate::ground::puzzle::Puzzle;
 pub use crate::ground::status::Streamed;
@@ -219,12 +188,14 @@ impl<T: Send> AnswerPart for Streamed<T> {
 
 /// Implements [`AnswerPart`] for an answer that has a status and is the only one. Generic parameters stand in
 /// brackets before the type.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! only_answer {
     ($([$($generics:tt)*])? $type:ident $(<$of:ident>)?) => {
         impl $(<$($generics)*>)? $crate::answers::AnswerPart for $type $(<$of>)? {
             type Entry = Self;
 
-            fn status(&self) -> Option<$crate::ground::status::Status> {
+            fn status(&self) -> Option<$crate::Status> {
                 Some(self.status)
             }
 
@@ -234,9 +205,11 @@ macro_rules! only_answer {
         }
     };
 }
-use only_answer;
+pub use only_answer;
 
 /// Within an `impl` of [`Question`]: its worker is the engine of the settings.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! of_engine {
     () => {
         type Worker = Worker;
@@ -246,9 +219,11 @@ macro_rules! of_engine {
         }
     };
 }
-use of_engine;
+pub use of_engine;
 
 /// Within an `impl` of [`Question`], or of a trait like it: one answer about each, one after the other.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! one_by_one {
     (|$self:ident, $worker:ident: $of:ty, $one:ident: $asked:ty, $settings:ident| $answer:expr) => {
         fn answer<E>(
@@ -265,7 +240,7 @@ macro_rules! one_by_one {
         }
     };
 }
-use one_by_one;
+pub use one_by_one;
 
 /// Asks a question about each, over all cores, with the fastest engine and without limits; see
 /// [`Settings::ask`].

@@ -11,15 +11,12 @@
 //! Nothing imports this module for any other purpose; it is separate so that boards and cells need
 //! not know of text.
 
-use crate::engines::generate::Kind;
-use crate::engines::proof::Record;
 use crate::engines::scalar::SolutionOrder;
 use crate::ground::board::Board;
-use crate::ground::canonical::Form;
 use crate::ground::geometry::{Cell, House};
 use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
-use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::de::{self, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 use std::fmt::{self, Display};
 use std::marker::PhantomData;
@@ -44,36 +41,46 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for ParseVisitor<T> {
     }
 }
 
+/// Reads a value by its parser; `what` is the kind of text that is expected, for messages.
+///
+/// # Errors
+/// If it is no text, or does not parse.
+pub fn parsed<'de, T, D>(deserializer: D, what: &'static str) -> Result<T, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    deserializer.deserialize_str(ParseVisitor {
+        what,
+        parsed: PhantomData,
+    })
+}
+
 /// Serialises types by their `Display` and reads them by their `FromStr`.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! serialised_as_text {
     ($($type:ty, $what:literal;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(ParseVisitor {
-                    what: $what,
-                    parsed: PhantomData,
-                })
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::inside::parsed(deserializer, $what)
             }
         }
     )*};
 }
+pub use serialised_as_text;
 
 serialised_as_text! {
     Grid, "the text of a board";
     Pencilmarks, "729 characters of pencilmarks";
-    Record<Grid>, "a line of a file of proofs";
-    Record<Board>, "a line of a file of proofs";
-    Record<Pencilmarks>, "a line of a file of proofs";
     Cell, "the name of a cell, such as r1c9";
     House, "the name of a house, such as row 3";
-    Form, "the word of a canonical form";
-    Kind, "the word of a kind";
     SolutionOrder, "the word of an order of solutions";
 }
 
@@ -90,7 +97,7 @@ mod tests {
     use crate::answers::{Claim, Count, Solve, Verdict, Verify, ask};
     use crate::engines::score::Weights;
     use crate::ground::board::Conflict;
-    use crate::ground::layout::{Layout, SymmetryGroup};
+    use crate::ground::layout::Layout;
     use crate::ground::status::{Answer, Status};
     use crate::ground::symmetry::Symmetry;
     use crate::text::ParseError;
@@ -137,12 +144,6 @@ mod tests {
         assert_json(Cell::new(0, 8), json!("r1c9"));
         for (house, name) in House::all().zip((1..=9).map(|n| format!("row {n}"))) {
             assert_json(house, json!(name));
-        }
-        for &kind in Kind::ALL {
-            assert_json(kind, json!(kind.word()));
-        }
-        for &form in Form::ALL {
-            assert_json(form, json!(form.word()));
         }
         for &order in SolutionOrder::ALL {
             assert_json(order, json!(order.word()));
@@ -247,22 +248,6 @@ mod tests {
         }
     }
 
-    /// Of whatever size, and not read again: they do not say of which layout they are.
-    #[test]
-    fn a_symmetry_of_a_layout_is_its_parts() {
-        let layout: Layout = "4x4".parse().unwrap();
-        let symmetry = SymmetryGroup::of(&layout).read("r1234/c4312/d2134/t");
-        assert_eq!(
-            serde_json::to_value(symmetry.unwrap()).unwrap(),
-            json!({
-                "rows": [0, 1, 2, 3],
-                "columns": [3, 2, 0, 1],
-                "digits": [2, 1, 3, 4],
-                "transposed": true,
-            })
-        );
-    }
-
     /// Of any layout the text is that of the digits alone.
     #[test]
     fn a_board_is_its_line_and_what_was_asked_of_it_has_that() {
@@ -296,9 +281,8 @@ mod tests {
             "invalid type: integer `3`, expected the name of a house, such as row 3"
         );
         assert_eq!(
-            refused::<Kind>(json!("odd")),
-            "no kind of board is called 'odd'; there are \
-             minimal, easy, multi, impossible, illegal, sparse and full"
+            refused::<SolutionOrder>(json!("odd")),
+            "no order of solutions is called 'odd'; there are any and lexicographic"
         );
     }
 

@@ -68,7 +68,8 @@ impl Settings {
     }
 
     /// The instructions that lanes use.
-    pub(super) fn backend(&self) -> DetectedBackend {
+    #[doc(hidden)]
+    pub fn backend(&self) -> DetectedBackend {
         self.engine.backend()
     }
 }

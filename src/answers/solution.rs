@@ -10,7 +10,7 @@ use std::slice;
 ///
 /// # Errors
 /// The status of the grid, if there is not exactly one, or the allowance is used up.
-pub(super) fn only_solution(
+pub fn only_solution(
     worker: &mut Worker,
     grid: &Grid,
     allowed: &Allowance,

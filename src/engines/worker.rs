@@ -85,7 +85,8 @@ impl fmt::Display for Engine {
 impl Engine {
     /// Recommended size of the batches of grids, if the engine counts solutions up
     /// to `cap` within these limits.
-    pub(crate) fn batch_size(self, cap: u64, limits: &Limits) -> BatchSize {
+    #[doc(hidden)]
+    pub fn batch_size(self, cap: u64, limits: &Limits) -> BatchSize {
         /// With a larger cap a puzzle may take longer than all others together, and threads would
         /// wait for each other.
         const SMALL_CAP: u64 = 100;
@@ -103,7 +104,8 @@ impl Engine {
 
 impl Engine {
     /// The instructions for what only lanes can do.
-    pub(crate) fn backend(self) -> DetectedBackend {
+    #[doc(hidden)]
+    pub fn backend(self) -> DetectedBackend {
         match self {
             Engine::Lanes(backend) => backend,
             Engine::Scalar => DetectedBackend::best(),
@@ -169,29 +171,34 @@ impl Worker {
     }
 
     /// The engine in use.
-    pub(crate) fn engine(&self) -> Engine {
+    #[doc(hidden)]
+    pub fn engine(&self) -> Engine {
         self.backend.map_or(Engine::Scalar, Engine::Lanes)
     }
 
     /// A worker with the fastest engine.
-    pub(crate) fn best() -> Self {
+    #[doc(hidden)]
+    pub fn best() -> Self {
         Self::new(Engine::default())
     }
 
     /// The lanes, if they are to be used from the start for this number of boards.
-    pub(crate) fn lanes_for(&mut self, boards: usize) -> Option<&mut LaneSolver> {
+    #[doc(hidden)]
+    pub fn lanes_for(&mut self, boards: usize) -> Option<&mut LaneSolver> {
         if boards > 1 { self.lanes() } else { None }
     }
 
     /// The lanes, if the engine has any.
-    pub(crate) fn lanes(&mut self) -> Option<&mut LaneSolver> {
+    #[doc(hidden)]
+    pub fn lanes(&mut self) -> Option<&mut LaneSolver> {
         let backend = self.backend?;
         let new = || LaneSolver::with_backend(backend);
         Some(self.lanes.get_or_insert_with(new))
     }
 
     /// The scalar engine.
-    pub(crate) fn scalar(&mut self) -> &mut Solver {
+    #[doc(hidden)]
+    pub fn scalar(&mut self) -> &mut Solver {
         &mut self.scalar
     }
 
@@ -221,7 +228,8 @@ impl Worker {
     ///
     /// # Panics
     /// If `counts` is not as long as `boards`.
-    pub(crate) fn count_within<P: EnginePuzzle>(
+    #[doc(hidden)]
+    pub fn count_within<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         cap: u64,
@@ -296,7 +304,8 @@ impl Worker {
     ///
     /// # Errors
     /// An element is an error if `control` ended the search for its board.
-    pub(crate) fn solve_within<P: EnginePuzzle>(
+    #[doc(hidden)]
+    pub fn solve_within<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         control: &Control,
@@ -359,7 +368,8 @@ impl Worker {
 
     /// [`Worker::unique_solutions`] until `control` stops it; boards for which it ended the search are
     /// [`Status::Unfinished`].
-    pub(crate) fn proper_within<P: EnginePuzzle>(
+    #[doc(hidden)]
+    pub fn proper_within<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         control: &Control,

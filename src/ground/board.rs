@@ -345,7 +345,8 @@ impl From<crate::Grid> for Board {
 /// True if `digits` has every clue of `clues` in the same cell. No branch is taken for a clue: the places of clues
 /// cannot be predicted, and mispredictions would take longer than all that a caller does.
 #[inline]
-pub(crate) fn extends(digits: &[u8], clues: &[u8]) -> bool {
+#[doc(hidden)]
+pub fn extends(digits: &[u8], clues: &[u8]) -> bool {
     let cells = std::iter::zip(digits, clues);
     !cells.fold(false, |wrong, (&digit, &clue)| {
         wrong | ((clue != 0) & (clue != digit))

@@ -1,6 +1,8 @@
 //! `Debug` of types most of which nobody would read.
 
 /// Implements `Debug` with the name of the type and these fields. Generic parameters stand in brackets before it.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! debug_only {
     ($([$($generics:tt)*])? $type:ident $(<$($of:ident),*>)? { $($field:ident),* }) => {
         impl $(<$($generics)*>)? std::fmt::Debug for $type $(<$($of),*>)? {
@@ -13,4 +15,4 @@ macro_rules! debug_only {
         }
     };
 }
-pub(crate) use debug_only;
+pub use debug_only;

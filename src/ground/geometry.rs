@@ -14,7 +14,8 @@ use std::str::FromStr;
 pub const MAX_ORDER: usize = 5;
 
 /// The six orders of three things, the identity first and then ascending.
-pub(crate) const ORDERS: [[usize; 3]; 6] = [
+#[doc(hidden)]
+pub const ORDERS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [0, 2, 1],
     [1, 0, 2],
@@ -24,13 +25,16 @@ pub(crate) const ORDERS: [[usize; 3]; 6] = [
 ];
 
 /// The number of rows, columns, boxes and digits of the classic board.
-pub(crate) const SIDE: usize = 9;
+#[doc(hidden)]
+pub const SIDE: usize = 9;
 
 /// The number of rows and of columns of its boxes.
-pub(crate) const ORDER: usize = 3;
+#[doc(hidden)]
+pub const ORDER: usize = 3;
 
 /// The number of its cells.
-pub(crate) const CELLS: usize = SIDE * SIDE;
+#[doc(hidden)]
+pub const CELLS: usize = SIDE * SIDE;
 
 /// The size of a board and of its boxes, known only when running: what its text depends on, whatever further
 /// rules it has. A [`Layout`](crate::layout::Layout) has [one](crate::layout::Layout::shape).
@@ -53,10 +57,12 @@ impl BoardShape {
     pub const CLASSIC: BoardShape = BoardShape::with_boxes(3, 3);
 
     /// The number of cells of the largest board.
-    pub(crate) const MOST_CELLS: usize = BoardShape::with_boxes(MAX_ORDER, MAX_ORDER).cells();
+    #[doc(hidden)]
+    pub const MOST_CELLS: usize = BoardShape::with_boxes(MAX_ORDER, MAX_ORDER).cells();
 
     /// A board with boxes of `rows` rows and `columns` columns, and as many rows and columns as a box has cells.
-    pub(crate) const fn with_boxes(rows: usize, columns: usize) -> BoardShape {
+    #[doc(hidden)]
+    pub const fn with_boxes(rows: usize, columns: usize) -> BoardShape {
         let side = rows * columns;
         assert!(
             side >= 1 && side <= MAX_ORDER * MAX_ORDER,

@@ -128,14 +128,16 @@ impl Grid {
 
     /// Makes a board from rows whose digits are known to be in range.
     #[inline]
-    pub(crate) fn from_known_rows(rows: [[u8; 9]; 9]) -> Self {
+    #[doc(hidden)]
+    pub fn from_known_rows(rows: [[u8; 9]; 9]) -> Self {
         debug_assert!(Self::from_rows(rows).is_ok());
         Grid { rows }
     }
 
     /// Makes a board from as many digits as it has cells, which are known to be in range.
     #[inline]
-    pub(crate) fn from_known_digits(digits: &[u8]) -> Self {
+    #[doc(hidden)]
+    pub fn from_known_digits(digits: &[u8]) -> Self {
         let mut rows = [[0; SIDE]; SIDE];
         rows.as_flattened_mut().copy_from_slice(digits);
         Self::from_known_rows(rows)
@@ -304,7 +306,8 @@ impl Grid {
 
     /// Makes a grid from 81 digits that are known to be in range.
     #[inline]
-    pub(crate) fn from_known_array(digits: [u8; 81]) -> Self {
+    #[doc(hidden)]
+    pub fn from_known_array(digits: [u8; 81]) -> Self {
         Self::from_known_digits(&digits)
     }
 }

@@ -75,7 +75,8 @@ impl Pencilmarks {
 
     /// Makes pencilmarks from masks that are known to be in range.
     #[inline]
-    pub(crate) fn from_known_masks(masks: [u16; 81]) -> Self {
+    #[doc(hidden)]
+    pub fn from_known_masks(masks: [u16; 81]) -> Self {
         debug_assert!(Self::from_masks(masks).is_ok());
         Pencilmarks { masks }
     }

@@ -27,8 +27,8 @@ fn mix(word: u64) -> u64 {
 }
 
 /// The random draws from which one board is made.
-#[derive(Clone)]
-pub(crate) struct Draws {
+#[derive(Clone, Debug)]
+pub struct Draws {
     source: Xoshiro256PlusPlus,
 }
 

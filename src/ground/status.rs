@@ -52,14 +52,16 @@ impl Status {
 
     /// [`Status::of_count`] for boards of any kind.
     #[inline]
-    pub(crate) fn of_posed(posed: &impl EnginePuzzle, count: u64, cap: u64) -> Status {
+    #[doc(hidden)]
+    pub fn of_posed(posed: &impl EnginePuzzle, count: u64, cap: u64) -> Status {
         Status::of_counted(count, cap, || posed.is_legal())
     }
 
     /// The status of a board whose clues may contradict each other, as `is_legal` says, where counting ended at
     /// `cap`: at 0 nothing was counted.
     #[inline]
-    pub(crate) fn of_counted(count: u64, cap: u64, is_legal: impl FnOnce() -> bool) -> Status {
+    #[doc(hidden)]
+    pub fn of_counted(count: u64, cap: u64, is_legal: impl FnOnce() -> bool) -> Status {
         match count {
             0 if !is_legal() => Status::Illegal,
             0 if cap == 0 => Status::Unfinished,
@@ -70,7 +72,8 @@ impl Status {
     /// The status of a board whose clues do not contradict each other, where counting ended at `cap`,
     /// which is 1 or more.
     #[inline]
-    pub(crate) fn of_legal(count: u64, cap: u64) -> Status {
+    #[doc(hidden)]
+    pub fn of_legal(count: u64, cap: u64) -> Status {
         debug_assert!(cap > 0, "nothing was asked");
         match count {
             0 => Status::Impossible,
@@ -82,7 +85,8 @@ impl Status {
 
     /// The status of a board on which no work was done: whether clues contradict each other is
     /// known without an engine.
-    pub(crate) fn of_unfinished(posed: &impl EnginePuzzle) -> Status {
+    #[doc(hidden)]
+    pub fn of_unfinished(posed: &impl EnginePuzzle) -> Status {
         match posed.is_legal() {
             true => Status::Unfinished,
             false => Status::Illegal,
@@ -178,6 +182,12 @@ pub enum Streamed<T> {
 }
 
 impl<T> Streamed<T> {
+    /// The end of this number of items about a record with this status.
+    #[inline]
+    pub const fn end(count: u64, status: Status) -> Self {
+        Streamed::End { count, status }
+    }
+
     /// The item, if it is one.
     pub fn item(self) -> Option<T> {
         match self {

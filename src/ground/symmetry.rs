@@ -13,8 +13,9 @@
 //! and Jarvis, "Mathematics of Sudoku II", 2006). That is 3072 on 4x4 and
 //! 1,218,998,108,160 on 9x9.
 
-use crate::ground::geometry::{BoardShape, MAX_ORDER, SIDE};
+use crate::ground::geometry::{BoardShape, MAX_ORDER, ORDER, SIDE};
 use crate::ground::grid::Grid;
+use crate::ground::random::Draws;
 use std::array;
 use thiserror::Error;
 
@@ -138,6 +139,20 @@ impl Symmetry {
         })
     }
 
+    /// Draws an element, each with the same probability: so it maps a board to each board of its class with the same
+    /// probability, since each image is reached by as many elements as map the board to itself.
+    // The order of the draws is part of the output contract, and that of `SymmetryGroup::draw`: never change it.
+    #[doc(hidden)]
+    pub fn drawn(draws: &mut Draws) -> Self {
+        let mut digits = *Symmetry::IDENTITY.digits();
+        draws.shuffle(&mut digits);
+        let [mut rows, mut columns] = [[0; SIDE]; 2];
+        draw_lines(draws, &mut rows, ORDER);
+        draw_lines(draws, &mut columns, ORDER);
+        let transposed = draws.below(2) == 1;
+        Symmetry::new(rows, columns, digits, transposed).expect("lines are drawn band by band")
+    }
+
     /// For each row of the image, before it is transposed, the row it comes from.
     pub fn rows(&self) -> &[u8; 9] {
         &self.rows
@@ -223,7 +238,8 @@ impl Default for Symmetry {
 }
 
 /// True if the numbers are those from `least` on, each once.
-pub(crate) fn is_permutation(numbers: &[u8], least: u8) -> bool {
+#[doc(hidden)]
+pub fn is_permutation(numbers: &[u8], least: u8) -> bool {
     let mut seen = vec![false; numbers.len()];
     numbers.iter().all(|number| {
         let place = number.checked_sub(least);
@@ -245,10 +261,8 @@ fn keeps_chutes_together(lines: &[u8], width: usize) -> bool {
 ///
 /// # Errors
 /// As of [`Symmetry::new`].
-pub(crate) fn check(
-    shape: BoardShape,
-    [rows, columns, digits]: [&[u8]; 3],
-) -> Result<(), SymmetryError> {
+#[doc(hidden)]
+pub fn check(shape: BoardShape, [rows, columns, digits]: [&[u8]; 3]) -> Result<(), SymmetryError> {
     if !is_permutation(rows, 0) || !keeps_chutes_together(rows, shape.band_rows()) {
         return Err(SymmetryError::Rows);
     }
@@ -262,7 +276,8 @@ pub(crate) fn check(
 }
 
 /// The permutation that undoes this one, of numbers from `least` on.
-pub(crate) fn inverted<P: AsRef<[u8]> + AsMut<[u8]> + Clone>(numbers: &P, least: u8) -> P {
+#[doc(hidden)]
+pub fn inverted<P: AsRef<[u8]> + AsMut<[u8]> + Clone>(numbers: &P, least: u8) -> P {
     let mut inverse = numbers.clone();
     for (to, &from) in (least..).zip(numbers.as_ref()) {
         inverse.as_mut()[usize::from(from - least)] = to;
@@ -272,8 +287,9 @@ pub(crate) fn inverted<P: AsRef<[u8]> + AsMut<[u8]> + Clone>(numbers: &P, least:
 
 /// The parts of a symmetry as they are serialised: lists, as those of a [layout](crate::layout) are.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-pub(crate) struct Parts {
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
+#[doc(hidden)]
+pub struct Parts {
     pub rows: Vec<u8>,
     pub columns: Vec<u8>,
     pub digits: Vec<u8>,
@@ -302,6 +318,19 @@ impl TryFrom<Parts> for Symmetry {
         let columns = columns.map_err(|_| SymmetryError::Columns)?;
         let digits = parts.digits.try_into().map_err(|_| SymmetryError::Digits)?;
         Symmetry::new(rows, columns, digits, parts.transposed)
+    }
+}
+
+/// A random order of rows or columns that keeps bands or stacks, of `width` lines, together.
+#[doc(hidden)]
+pub fn draw_lines(draws: &mut Draws, lines: &mut [u8], width: usize) {
+    let mut chutes: Vec<&mut [u8]> = lines.chunks_mut(width).collect();
+    draws.shuffle(&mut chutes);
+    for (number, chute) in chutes.into_iter().enumerate() {
+        for (i, line) in chute.iter_mut().enumerate() {
+            *line = (number * width + i) as u8;
+        }
+        draws.shuffle(chute);
     }
 }
 

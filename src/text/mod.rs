@@ -92,7 +92,8 @@ mod print;
 mod record;
 mod signs;
 mod stream;
-mod transformation;
+#[doc(hidden)]
+pub mod transformation;
 
 pub use crate::ground::words::symbols::{Syntax, symbol};
 pub use boards::{Boards, ReadError};

@@ -6,11 +6,11 @@ use ninefold::answers::{
     Check, Count, Enumerate, Question, Sample, Settings, Solve, Streamed, Target, ask, ask_each,
 };
 use ninefold::exact::Counter;
-use ninefold::generate::Kind;
 use ninefold::sample::Sampler;
 use ninefold::scalar::Solver;
 use ninefold::score::{Goal, Weights};
 use ninefold::{Board, Control, Grid, SolutionOrder, Status, Stopped};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::ops::ControlFlow;

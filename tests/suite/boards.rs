@@ -1,11 +1,11 @@
 //! Test data: boards from lists and generated ones, and every engine.
 
-use ninefold::generate::{Generator, Kind, LayoutGenerator};
 use ninefold::layout::{self, Layout};
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
 use ninefold::{AnyBoard, Board, Cell, Engine, Grid, Symmetry};
+use ninefold_study::generate::{Generator, Kind, LayoutGenerator};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::test_runner::FileFailurePersistence;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// The folder of the corpora that come with the crate.
 pub fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles")
 }
 
 /// These corpora: every text file of the folder. The names of those of other sizes contain the
@@ -116,7 +116,7 @@ pub fn public_list(name: &str) -> Option<Vec<Grid>> {
 /// # Panics
 /// If it is missing and `NINEFOLD_REQUIRE_CORPORA` is set.
 pub fn public_text(name: &str) -> Option<String> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpora");
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/corpora");
     let folder = std::env::var_os("NINEFOLD_CORPORA").map_or(beside.into(), PathBuf::from);
     let path = folder.join(name);
     let text = fs::read_to_string(&path).ok();

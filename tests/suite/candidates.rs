@@ -4,10 +4,11 @@
 
 use crate::boards::generated;
 use crate::dlx::Dlx;
-use ninefold::answers::{Candidates, CandidatesAnswer, Settings, Shuffle, ask};
-use ninefold::generate::Kind;
+use ninefold::answers::{Candidates, CandidatesAnswer, Settings, ask};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Control, Engine, Grid, Limits, Pencilmarks, Status};
+use ninefold_study::answers::Shuffle;
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;

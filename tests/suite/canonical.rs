@@ -4,9 +4,9 @@
 use crate::boards::{boards, cases, generated, public_list, symmetries};
 use crate::every_transformation::{self, First};
 use ninefold::Grid;
-use ninefold::canonical::{self, Form, PuzzleForm, PuzzleForms};
-use ninefold::generate::Kind;
 use ninefold::simd::DetectedBackend;
+use ninefold_study::canonical::{self, Form, PuzzleForm, PuzzleForms};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -127,7 +127,7 @@ fn all_forms() -> [PuzzleForms; 3] {
 }
 
 proptest! {
-    #![proptest_config(cases(2000, "tests/suite/canonical.failed"))]
+    #![proptest_config(cases(2000, "suite/canonical.failed"))]
 
     #[test]
     fn forms_of_legal_and_illegal_boards_are_invariant(

@@ -7,9 +7,9 @@
 //! puzzles, their form by the solution, and the solution's form, found in the same way.
 
 use crate::boards::{cases, cyclic, generated, public_list, symmetries};
-use ninefold::canonical::{self, GridForm};
-use ninefold::generate::Kind;
 use ninefold::{Grid, Symmetry, batch};
+use ninefold_study::canonical::{self, GridForm};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -28,7 +28,7 @@ struct Vector {
 }
 
 fn vectors() -> Vec<Vector> {
-    let mut records = csv::Reader::from_path("tests/suite/canonical_grids.csv").unwrap();
+    let mut records = csv::Reader::from_path("suite/canonical_grids.csv").unwrap();
     let vectors = records.records().map(|record| {
         let record = record.unwrap();
         Vector {
@@ -118,7 +118,7 @@ fn forms_are_those_found_by_trying_every_transformation() {
 
 #[test]
 fn the_416_least_bands_are_those_found_by_trying_every_transformation() {
-    let mut records = csv::Reader::from_path("tests/suite/canonical_bands.csv").unwrap();
+    let mut records = csv::Reader::from_path("suite/canonical_bands.csv").unwrap();
     let mut number = 0;
     for record in records.records() {
         number += 1;
@@ -251,7 +251,7 @@ fn some_puzzles() -> Vec<(Grid, Grid)> {
 
 #[test]
 fn puzzles_by_their_solution_are_what_trying_every_transformation_finds() {
-    let mut records = csv::Reader::from_path("tests/suite/canonical_solutions.csv").unwrap();
+    let mut records = csv::Reader::from_path("suite/canonical_solutions.csv").unwrap();
     let mut tried = 0;
     for record in records.records() {
         let record = record.unwrap();
@@ -364,7 +364,7 @@ fn the_solutions_of_clues17_fall_into_46301_classes() {
 }
 
 proptest! {
-    #![proptest_config(cases(256, "tests/suite/canonical_grids.proptest-regressions"))]
+    #![proptest_config(cases(256, "suite/canonical_grids.proptest-regressions"))]
 
     #[test]
     fn whatever_the_digits_only_solutions_have_a_form(digits in prop::array::uniform32(any::<u8>())) {

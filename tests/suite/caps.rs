@@ -2,15 +2,13 @@
 //! visit every solution, which would take these tests for ever.
 
 use crate::boards::{corpus, engines, generated, square};
-use ninefold::answers::{
-    Check, Claim, Count, Enumerate, MinimiseAll, Rate, Sample, Settings, Solve, Unavoidable,
-    Verify, ask,
-};
-use ninefold::generate::Kind;
+use ninefold::answers::{Check, Claim, Count, Enumerate, Sample, Settings, Solve, Verify, ask};
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
 use ninefold::{Board, Cell, Control, Grid, Pencilmarks, Status, Worker, batch};
+use ninefold_study::answers::{MinimiseAll, Rate, Unavoidable};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 

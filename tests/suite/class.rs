@@ -3,11 +3,12 @@
 
 use crate::boards::{generated, public_list};
 use crate::canonical_grids::some_symmetries;
-use ninefold::answers::{Classification, Classify, ClassifyAnswer, Settings, Split, ask};
-use ninefold::canonical::Form;
-use ninefold::generate::{Kind, LayoutGenerator};
+use ninefold::answers::{Settings, ask};
 use ninefold::layout::Layout;
 use ninefold::{Board, Engine, Grid, Status};
+use ninefold_study::answers::{Classification, Classify, ClassifyAnswer, Split};
+use ninefold_study::canonical::Form;
+use ninefold_study::generate::{Kind, LayoutGenerator};
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
 

@@ -8,13 +8,13 @@ use crate::boards::{corpus, corpus_of, generated};
 use crate::clocks::{self, PATIENCE, at_each_check, checks_of, ended_after, stopped_at};
 use crate::exact::kept;
 use ninefold::answers::{
-    Check, Claim, Count, CountOptima, Enumerate, Fewest, Minimality, Question, Rate, Sample,
-    Settings, Shuffle, Solve, Target, Verify,
+    Check, Claim, Count, CountOptima, Enumerate, Question, Sample, Settings, Solve, Target, Verify,
 };
 use ninefold::exact::{self, Counter};
-use ninefold::generate::Kind;
 use ninefold::score::{Goal, Weights};
 use ninefold::{Cell, Control, Grid, Limits, Pencilmarks, Status, Stopped};
+use ninefold_study::answers::{Fewest, Minimality, Rate, Shuffle};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::num::NonZero;
 use std::ops::ControlFlow;

@@ -5,18 +5,17 @@
 use crate::boards::{TestBoard, boards, boards_of, conflicts, generated_boards, square};
 use crate::oracle;
 use ninefold::answers::{Count, Enumerate, Settings, Solve, ask};
-use ninefold::generate::Kind;
-use ninefold::layout;
 use ninefold::scalar::Solver;
 use ninefold::text::{Reader, Record, Syntax};
-use ninefold::{AnyBoard, Board, Cell, Engine, Grid, SolutionOrder, Status};
+use ninefold::{AnyBoard, Board, Cell, Engine, Grid, SolutionOrder, Status, layout};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
 /// A configuration of some of this number of cases.
 fn cases(number: u32) -> ProptestConfig {
-    crate::boards::cases(number, "tests/suite/cross_check.proptest-regressions")
+    crate::boards::cases(number, "suite/cross_check.proptest-regressions")
 }
 
 /// The status of a board by its number of solutions.

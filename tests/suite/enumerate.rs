@@ -5,9 +5,9 @@ use crate::boards::{corpus, engines, generated};
 use crate::clocks::{checks, counting};
 use crate::oracle;
 use ninefold::answers::{Enumerate, Question, Settings};
-use ninefold::generate::Kind;
 use ninefold::scalar::Solver;
 use ninefold::{Control, Engine, Grid, Limits, Pencilmarks, SolutionOrder, Status};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 

@@ -3,11 +3,11 @@
 use crate::boards::{cases, symmetries};
 use crate::oracle;
 use ninefold::exact::{self, Counter};
-use ninefold::generate::{Generator, Kind};
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
 use ninefold::{Cell, Control, Grid, Stopped};
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::num::NonZero;
@@ -188,7 +188,7 @@ fn a_cell_has_one_digit_or_another() {
 }
 
 proptest! {
-    #![proptest_config(cases(12, "tests/exact.regressions"))]
+    #![proptest_config(cases(12, "exact.regressions"))]
 
     #[test]
     fn symmetries_do_not_change_the_number(

@@ -2,13 +2,13 @@
 //! of what that finds.
 
 use crate::boards::SEVENTEEN;
-use ninefold::canonical::{self, Form};
-use ninefold::generate::{Generator, Kind};
-use ninefold::rating::Class;
 use ninefold::scalar::Solver;
-use ninefold::technique::{Explainer, SeRating};
-use ninefold::vicinity::{Discovery, Exploration, Explorer, Vicinity};
 use ninefold::{Control, Grid, Status};
+use ninefold_study::canonical::{self, Form};
+use ninefold_study::generate::{Generator, Kind};
+use ninefold_study::rating::Class;
+use ninefold_study::technique::{Explainer, SeRating};
+use ninefold_study::vicinity::{Discovery, Exploration, Explorer, Vicinity};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -4,12 +4,13 @@
 use crate::boards::{SEVENTEEN, number, public_list, symmetries};
 use crate::clocks::{ended_after, stopped_at};
 use crate::dlx;
-use ninefold::answers::{Fewest, Listing, Minimality, Settings, Unavoidable, ask};
-use ninefold::canonical::{self, Form};
+use ninefold::answers::{Listing, Settings, ask};
 use ninefold::exact::Counter;
-use ninefold::generate::{Generator, Kind};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Cell, Control, Engine, Grid, Status, batch};
+use ninefold_study::answers::{Fewest, Minimality, Unavoidable};
+use ninefold_study::canonical::{self, Form};
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

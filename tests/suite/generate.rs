@@ -3,10 +3,11 @@
 
 use crate::boards::{SEVENTEEN, some_of};
 use crate::oracle;
-use ninefold::generate::{ChoiceError, Generator, Kind};
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
-use ninefold::{Engine, Grid, PatternSymmetry, batch, canonical, exact};
+use ninefold::{Engine, Grid, batch, exact};
+use ninefold_study::generate::{ChoiceError, Generator, Kind};
+use ninefold_study::{PatternSymmetry, canonical};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::sample::select;

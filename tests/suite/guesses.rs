@@ -3,9 +3,10 @@
 //! same.
 
 use crate::boards::{corpus, generated};
-use ninefold::answers::{Rate, ask};
-use ninefold::generate::Kind;
+use ninefold::answers::ask;
 use ninefold::{Cell, Grid, Status};
+use ninefold_study::answers::Rate;
+use ninefold_study::generate::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 

@@ -7,11 +7,11 @@ use crate::boards::{
     public_list,
 };
 use crate::oracle;
-use ninefold::generate::Kind;
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
 use ninefold::simd::{Backend, DetectedBackend};
 use ninefold::{Answer, Cell, Engine, Grid, Status, Worker, batch};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -520,7 +520,7 @@ fn any_grid() -> BoxedStrategy<Grid> {
 }
 
 proptest! {
-    #![proptest_config(cases(200, "tests/suite/lanes.proptest-regressions"))]
+    #![proptest_config(cases(200, "suite/lanes.proptest-regressions"))]
 
     #[test]
     fn any_batch_of_grids(

@@ -3,11 +3,12 @@
 use crate::boards::{TestBoard as _, corpus_of, engines, square};
 use crate::layouts::{Rules, mutated, solutions};
 use ninefold::answers::{
-    Candidates, Check, Claim, Count, Entry, Enumerate, Minimal, Minimality, Minimise, Question,
-    Settings, Solve, Verdict, Verify,
+    Candidates, Check, Claim, Count, Entry, Enumerate, Question, Settings, Solve, Verdict, Verify,
 };
 use ninefold::layout::Layout;
-use ninefold::{Board, Cell, Engine, Limits, PatternSymmetry, Status};
+use ninefold::{Board, Cell, Engine, Limits, Status};
+use ninefold_study::PatternSymmetry;
+use ninefold_study::answers::{Minimal, Minimality, Minimise};
 use pretty_assertions::{assert_eq, assert_ne};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;

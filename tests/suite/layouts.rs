@@ -2,10 +2,10 @@
 
 use crate::boards::some_of;
 use crate::dlx_houses;
-use ninefold::generate::LayoutGenerator;
 use ninefold::lanes::LayoutSolver;
 use ninefold::layout::{Layout, Solver};
 use ninefold::simd::DetectedBackend;
+use ninefold_study::generate::LayoutGenerator;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};

@@ -4,10 +4,10 @@
 use crate::boards::{generated, some_of};
 use crate::dlx::Dlx;
 use ninefold::answers::{Target, ask};
-use ninefold::generate::Kind;
 use ninefold::score::{Goal, Limits, ScoreSolver, Weights};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Control, Grid, Pencilmarks};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};

@@ -13,8 +13,8 @@ use ninefold::answers::{
     Check, Count, CountAnswer, Enumerate, Question, Sample, Settings, Solve, SolveAnswer, Streamed,
 };
 use ninefold::exact::{self, Counter};
-use ninefold::generate::Kind;
 use ninefold::{Board, Control, Engine, Grid, Limits, Status};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::num::NonZero;

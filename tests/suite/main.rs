@@ -54,3 +54,4 @@ mod texts;
 mod texts_written;
 mod verify;
 mod vicinity;
+mod words;

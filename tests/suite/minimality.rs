@@ -6,11 +6,10 @@ use crate::boards::{
     public_list, square,
 };
 use crate::dlx;
-use ninefold::answers::{
-    AnswerPart as _, Minimal, Minimality, MinimalityAnswer, Question, Settings, ask,
-};
-use ninefold::generate::Kind;
+use ninefold::answers::{AnswerPart as _, Question, Settings, ask};
 use ninefold::{Board, Cell, Control, Engine, Grid, Limits, Status};
+use ninefold_study::answers::{Minimal, Minimality, MinimalityAnswer};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::time::Duration;

@@ -3,9 +3,11 @@
 
 use crate::boards::{TestBoard, engines, generated, made, number, some_of, square};
 use crate::dlx;
-use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Question, Settings, Streamed, ask};
-use ninefold::generate::{Kind, MeanClues, UnbiasedSearch};
-use ninefold::{Board, Cell, Control, Grid, Limits, PatternSymmetry, Status};
+use ninefold::answers::{Question, Settings, Streamed, ask};
+use ninefold::{Board, Cell, Control, Grid, Limits, Status};
+use ninefold_study::PatternSymmetry;
+use ninefold_study::answers::{Minimise, MinimiseAll, MinimiseAnswer};
+use ninefold_study::generate::{Kind, MeanClues, UnbiasedSearch};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::convert::Infallible;

@@ -2,13 +2,14 @@
 
 use crate::dlx::Dlx;
 use ninefold::answers::{
-    Check, Count, CountOptima, Entry, Enumerate, Minimal, Minimality, Question, Settings, Solve,
-    Target, TargetAnswer, ask,
+    Check, Count, CountOptima, Entry, Enumerate, Question, Settings, Solve, Target, TargetAnswer,
+    ask,
 };
-use ninefold::generate::{Generator, Kind};
 use ninefold::score::{Goal, Weights};
 use ninefold::simd::DetectedBackend;
 use ninefold::{Cell, Engine, Grid, Limits, Pencilmarks, SolutionOrder, Status};
+use ninefold_study::answers::{Minimal, Minimality};
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};

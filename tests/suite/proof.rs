@@ -7,11 +7,15 @@ use crate::boards::{
 use crate::dlx::{self, Dlx};
 use crate::oracle;
 use crate::proof_checker::assert_by_python;
-use ninefold::answers::{Minimal, Minimality, Prove, ProveAnswer, Puzzle, Settings, ask};
-use ninefold::generate::Kind;
+use ninefold::answers::{Puzzle, Settings, ask};
 use ninefold::layout::Layout;
-use ninefold::proof::{self, AnyRecord, Claim, Prices, Reader, Record, Rejection, Unproven};
 use ninefold::{Board, Cell, Control, Grid, Limits, Pencilmarks, Status};
+use ninefold_proof::{
+    self as proof, AnyRecord, Claim, Prices, Prove, ProveAnswer, Reader, Record, Rejection,
+    Unproven,
+};
+use ninefold_study::answers::{Minimal, Minimality};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::fmt::Debug;
@@ -395,7 +399,7 @@ fn a_long_proof_is_judged_in_no_time() {
 }
 
 proptest! {
-    #![proptest_config(cases(300, "tests/suite/proof.proptest-regressions"))]
+    #![proptest_config(cases(300, "suite/proof.proptest-regressions"))]
 
     /// Whatever the pivots are, a claim that is accepted holds.
     #[test]

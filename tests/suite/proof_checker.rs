@@ -4,15 +4,14 @@
 use crate::boards::{corpus, corpus_of, cyclic_of, square};
 use crate::oracle;
 use crate::proof::{exactly, of_each_number, pencilmarks};
-use ninefold::answers::{Prove, ask};
-use ninefold::proof::{self, AnyRecord, Claim, Record};
+use ninefold::answers::ask;
 use ninefold::{Board, Grid};
+use ninefold_proof::{self as proof, AnyRecord, Claim, Prove, Record};
 use pretty_assertions::assert_eq;
-use std::fs;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::slice;
+use std::{fs, slice};
 
 /// A folder of this test.
 fn folder(name: &str) -> PathBuf {
@@ -30,7 +29,7 @@ pub fn records_file(name: &str, lines: &[String]) -> String {
 
 /// Runs `checker/ninecheck.py`. Without Python, a line is printed past the harness.
 pub fn python(arguments: &[&str]) -> Option<Output> {
-    let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/checker/ninecheck.py");
+    let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/../checker/ninecheck.py");
     let output = Command::new("python3")
         .arg(checker)
         .args(arguments)

@@ -4,14 +4,16 @@
 use crate::boards::{TestBoard, corpus, corpus_of, cyclic_of, generated};
 use crate::dlx::{self, Dlx};
 use crate::proof_checker::assert_by_python;
-use ninefold::answers::{Canonical, Prove, ProveAnswer, ProveIsomorphic, Puzzle, Question, ask};
-use ninefold::canonical::Form;
-use ninefold::generate::Kind;
-use ninefold::layout::SymmetryGroup;
-use ninefold::proof::{
-    self, AnyRecord, Claim, Prices, Provable, Record, RecordErrorKind, Rejection, Transformation,
-};
+use ninefold::answers::{Puzzle, Question, ask};
 use ninefold::{Board, Cell, Grid, Pencilmarks, Status};
+use ninefold_proof::{
+    self as proof, AnyRecord, Claim, Prices, Provable, Prove, ProveAnswer, ProveIsomorphic, Record,
+    RecordErrorKind, Rejection, Transformation,
+};
+use ninefold_study::answers::Canonical;
+use ninefold_study::canonical::Form;
+use ninefold_study::generate::Kind;
+use ninefold_study::symmetry::SymmetryGroup;
 use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
 

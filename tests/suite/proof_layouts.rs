@@ -3,11 +3,12 @@
 
 use crate::layouts::{Rules, mutated, random_jigsaw, solutions};
 use crate::proof_checker::assert_by_python;
-use ninefold::answers::{Minimal, Minimality, Prove, Settings};
-use ninefold::generate::{Kind, LayoutGenerator};
+use ninefold::answers::Settings;
 use ninefold::layout::Layout;
-use ninefold::proof::{self, AnyRecord, Claim, Record, Rejection, Transformation};
 use ninefold::{AnyBoard, Board, Cell, Grid, Status};
+use ninefold_proof::{self as proof, AnyRecord, Claim, Prove, Record, Rejection, Transformation};
+use ninefold_study::answers::{Minimal, Minimality};
+use ninefold_study::generate::{Kind, LayoutGenerator};
 use pretty_assertions::assert_eq;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;

@@ -4,11 +4,11 @@
 use crate::boards::generated;
 use crate::dlx::Dlx;
 use crate::proof_checker::{assert_by_python, python, records_file};
-use ninefold::answers::{ProveShares, Settings, ask};
-use ninefold::generate::Kind;
+use ninefold::answers::{Settings, ask};
 use ninefold::layout::Layout;
-use ninefold::proof::{self, AnyRecord, Claim, Record, Rejection, Shares};
 use ninefold::{Control, Grid, Pencilmarks, Status};
+use ninefold_proof::{self as proof, AnyRecord, Claim, ProveShares, Record, Rejection, Shares};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
 use std::time::Duration;

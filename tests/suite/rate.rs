@@ -1,11 +1,12 @@
 //! Ratings: guesses in lanes and by the plain rater, morphs, classes at limits, and boards by singles.
 
 use crate::boards::{TestBoard as _, engines, made, number, public_list, symmetries};
-use ninefold::answers::{Explain, Rate, RateAnswer, Settings, Shuffle, ask};
-use ninefold::generate::Kind;
-use ninefold::rating::{Class, Rater, SinglesClass};
-use ninefold::technique::SeRating;
+use ninefold::answers::{Settings, ask};
 use ninefold::{AnyBoard as _, Board, Cell, Engine, Grid, Limits, Status, Symmetry};
+use ninefold_study::answers::{Explain, Rate, RateAnswer, Shuffle};
+use ninefold_study::generate::Kind;
+use ninefold_study::rating::{Class, Rater, SinglesClass};
+use ninefold_study::technique::SeRating;
 use pretty_assertions::assert_eq;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;

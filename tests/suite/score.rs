@@ -8,10 +8,10 @@
 //! of random solutions, 0 to 26 of them; the weights random, of five kinds.
 
 use crate::boards::{boards, cases, generated};
-use ninefold::generate::Kind;
 use ninefold::scalar::Solver;
 use ninefold::score::{Best, Goal, Limits, ScoreSolver, Weights};
 use ninefold::{Cell, Control, Grid, House, SolutionOrder};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -179,7 +179,7 @@ fn without_a_solution_there_is_no_score() {
 
 #[test]
 fn the_integer_programming_solver_agrees() {
-    let mut records = csv::Reader::from_path("tests/suite/optima.csv").unwrap();
+    let mut records = csv::Reader::from_path("suite/optima.csv").unwrap();
     let mut number = 0;
     for record in records.records() {
         let record = record.unwrap();
@@ -265,7 +265,7 @@ fn of_all_solutions(weights: &Weights, grid: &Grid) -> Option<(i64, i64, u128)> 
 }
 
 proptest! {
-    #![proptest_config(cases(400, "tests/suite/score.proptest-regressions"))]
+    #![proptest_config(cases(400, "suite/score.proptest-regressions"))]
 
     #[test]
     fn the_best_of_all_solutions_is_found(weights in any_weights(), grid in boards(22..40, 0..1)) {
@@ -286,7 +286,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(150, "tests/suite/score.proptest-regressions"))]
+    #![proptest_config(cases(150, "suite/score.proptest-regressions"))]
 
     #[test]
     fn what_adds_the_same_to_every_grid_changes_nothing(

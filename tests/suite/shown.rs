@@ -2,18 +2,16 @@
 //! mistakes, and the requirements on its `Cargo.toml`.
 
 use crate::boards::{corpus, generated};
-use ninefold::answers::{
-    Canonical, Classification, Classify, Count, Minimality, Question, Rate, Settings, Solve,
-    Target, Vicinity,
-};
-use ninefold::canonical::{Form, PuzzleForms};
-use ninefold::generate::{Generator, Kind, UnbiasedSearch};
-use ninefold::rating::Rater;
+use ninefold::answers::{Count, Question, Settings, Solve, Target};
 use ninefold::sample::Sampler;
 use ninefold::scalar::Solver;
 use ninefold::score::{Goal, Weights};
 use ninefold::text::Reader;
 use ninefold::{Cell, Grid, Pencilmarks, Worker};
+use ninefold_study::answers::{Canonical, Classification, Classify, Minimality, Rate, Vicinity};
+use ninefold_study::canonical::{Form, PuzzleForms};
+use ninefold_study::generate::{Generator, Kind, UnbiasedSearch};
+use ninefold_study::rating::Rater;
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::fmt::Debug;

@@ -6,13 +6,14 @@
 
 use crate::boards::{cases, generated, number, public_text, symmetries};
 use crate::dlx;
-use ninefold::answers::{Explain, ask};
-use ninefold::generate::Kind;
-use ninefold::technique::{
+use ninefold::answers::ask;
+use ninefold::{Cell, Grid, House, Limits, Pencilmarks, Settings, Status};
+use ninefold_study::answers::Explain;
+use ninefold_study::generate::Kind;
+use ninefold_study::technique::{
     Chain, EXACT_UP_TO, End, Explainer, Literal, Path, SeRating, Step, Technique, TechniqueSet,
     explain,
 };
-use ninefold::{Cell, Grid, House, Limits, Pencilmarks, Settings, Status};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -281,7 +282,7 @@ fn every_link_of_every_chain_is_one() {
 }
 
 proptest! {
-    #![proptest_config(cases(500, "tests/suite/technique.seeds"))]
+    #![proptest_config(cases(500, "suite/technique.seeds"))]
 
     /// Up to 4.4 the order of steps does not matter, so neither does how the puzzle lies.
     #[test]
@@ -289,7 +290,7 @@ proptest! {
         index in 0_u64..1_000_000,
         symmetry in symmetries(),
     ) {
-        let mut generator = ninefold::generate::Generator::new(Kind::Minimal, 23);
+        let mut generator = ninefold_study::generate::Generator::new(Kind::Minimal, 23);
         let grid = generator.board(index);
         let limit = SeRating::of_tenths(44);
         let mut explainer = Explainer::new().at_most(limit);

@@ -5,9 +5,9 @@
 //! find one of them if there is any, and none otherwise.
 
 use crate::boards::generated;
-use ninefold::generate::Kind;
-use ninefold::technique::{Explainer, Step, Technique, TechniqueSet, explain};
 use ninefold::{Cell, Grid, House, Pencilmarks};
+use ninefold_study::generate::Kind;
+use ninefold_study::technique::{Explainer, Step, Technique, TechniqueSet, explain};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;

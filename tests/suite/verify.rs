@@ -8,9 +8,9 @@ use crate::oracle;
 use ninefold::answers::{
     AnswerPart as _, Claim, Question, Settings, Verdict, Verify, VerifyAnswer, ask,
 };
-use ninefold::generate::Kind;
 use ninefold::text::Syntax;
 use ninefold::{AnyBoard, Board, Cell, Control, Grid, Limits, Status};
+use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::time::Duration;

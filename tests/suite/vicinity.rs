@@ -2,11 +2,12 @@
 //! counting the solutions of each with the scalar engine.
 
 use crate::boards::{SEVENTEEN, public_list};
-use ninefold::answers::{Settings, Streamed, Vicinity, ask};
-use ninefold::generate::{Generator, Kind};
+use ninefold::answers::{Settings, Streamed, ask};
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
 use ninefold::{Cell, Control, Grid, Status, batch};
+use ninefold_study::answers::Vicinity;
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::sync::Arc;

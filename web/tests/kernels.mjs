@@ -1,4 +1,4 @@
-// The kernels of src/engines/lanes and src/engines/score, compiled to WebAssembly:
+// The kernels of src/engines/lanes, src/engines/score and ninefold-study, compiled to WebAssembly:
 // `llvm-objdump -d ninefold.wasm | node kernels.mjs`, where ninefold.wasm still has the names of its
 // functions, as the program of unit tests has. It is .ci/codegen for the one processor that this
 // folder is about: no kernel may call anything, each must compute with vectors of 128 bits, and

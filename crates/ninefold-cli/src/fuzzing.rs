@@ -4,12 +4,13 @@ use crate::input::{OpenOptions, Source};
 use crate::records::Corpus;
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
-use ninefold::layout::{Layout, SymmetryGroup};
+use ninefold::layout::Layout;
 use ninefold::text::Syntax;
 use ninefold::{AnyBoard, BoardShape};
 use ninefold_formats::formats::{Format, Similarity};
 use ninefold_formats::layouts_in_records::LayoutSource;
 use ninefold_formats::table::{Choice, ReadOptions};
+use ninefold_study::symmetry::SymmetryGroup;
 use std::io::Write;
 
 /// Reads bytes as a file: the first says which format is claimed, and whether there is a header; the second, which

@@ -3,9 +3,10 @@
 //!
 //! Where a run has one layout, a record that says its own is malformed if that is another.
 
+use crate::formats::game_id::GameId;
 use crate::links;
 use crate::table::{RecordError, Remedy};
-use ninefold::layout::{GameId, Layout, UnknownLayout};
+use ninefold::layout::{Layout, UnknownLayout};
 use ninefold::{AnyBoard, Board};
 
 /// Where the layout of each record stands, if they do not all have that of the run.

@@ -2,12 +2,11 @@
 //! read. One cell holds a 1. Only [`is_legal`] takes larger boards than 25x25.
 
 use ninefold::answers::{Enumerate, Question, Settings};
-use ninefold::canonical::Form;
-use ninefold::exact;
 use ninefold::layout::{self, Layout};
 use ninefold::scalar::Solver;
 use ninefold::score::ScoreSolver;
-use ninefold::{Answer, Board, Grid, SolutionOrder};
+use ninefold::{Answer, Board, Grid, SolutionOrder, exact};
+use ninefold_study::canonical::{self, Form};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -160,7 +159,7 @@ pub fn is_minimal(digits: &[u8]) -> bool {
 
 /// Returns true if two 9x9 grids have the same canonical form.
 pub fn are_isomorphic(one: &[u8], other: &[u8]) -> bool {
-    let form = |digits| grid(digits).canonical(Form::Strict);
+    let form = |digits| canonical::puzzle(&grid(digits), Form::Strict);
     form(one) == form(other)
 }
 

@@ -7,12 +7,13 @@ use crate::ffi::arrow;
 use crate::ffi::numpy::{Borrowed, Rows};
 use crate::ffi::strings::Texts;
 use arrow_array::{Array, ArrayRef};
-use ninefold::layout::{Layout, SymmetryGroup};
+use ninefold::layout::Layout;
 use ninefold::text::{self, Syntax, TransformationError, plain_board};
 use ninefold::{AnyBoard, BoardShape, ParseError, Pencilmarks};
 use ninefold_formats::table::{
     Beside, Companion, Likeness, is_missing as is_word_for_none, typical_likeness,
 };
+use ninefold_study::symmetry::SymmetryGroup;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyFloat, PyList};

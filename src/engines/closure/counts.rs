@@ -201,9 +201,9 @@ fn counted<P: CountExactly>(
 mod tests {
     use super::super::closures;
     use super::*;
-    use crate::engines::generate::{Generator, Kind};
     use crate::engines::worker::Engine;
     use crate::ground::budget::control::Control;
+    use crate::test_boards::{Generator, Kind};
     use pretty_assertions::assert_eq;
 
     /// The two ways to count, on puzzles whose solutions can be visited.

@@ -1,7 +1,7 @@
 //! The number of solutions by the partition of one box.
 //!
 //! The sum goes over pairs of partitions, of two boxes, and so over those of either box. Pairs that are
-//! [alike](super::orbits) are summed once, but belong to several partitions.
+//! alike (`orbits`) are summed once, but belong to several partitions.
 
 use super::Counter;
 use super::orbits::{alike_pairs, swaps};
@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 
 /// The number of solutions by the partition of one box.
 #[derive(Clone, Debug)]
-pub(crate) struct ByBox {
+#[doc(hidden)]
+pub struct ByBox {
     /// The box, counted from 0.
     pub of_box: usize,
     /// True if the partition is that of its rows, else that of its columns.
@@ -30,11 +31,8 @@ impl Counter {
     ///
     /// # Errors
     /// [`Stopped`] if the allowance is used up.
-    pub(crate) fn by_box(
-        &self,
-        grid: &Grid,
-        allowance: &mut Allowance,
-    ) -> Result<Option<ByBox>, Stopped> {
+    #[doc(hidden)]
+    pub fn by_box(&self, grid: &Grid, allowance: &mut Allowance) -> Result<Option<ByBox>, Stopped> {
         let Some((network, shares)) = self.shares(grid, allowance)? else {
             return Ok(None);
         };

@@ -34,7 +34,8 @@
 
 mod arrangement;
 mod band;
-mod by_box;
+#[doc(hidden)]
+pub mod by_box;
 pub(crate) mod contract;
 mod few;
 pub(crate) mod network;
@@ -50,7 +51,6 @@ use crate::ground::budget::control::{Control, Stopped};
 use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::simd::DetectedBackend;
-pub(crate) use by_box::ByBox;
 use contract::{Share, contract};
 pub use few::BUDGET;
 use few::FewCounter;
@@ -246,7 +246,8 @@ impl Counter {
     }
 
     /// Number of threads that a count takes.
-    pub(crate) fn threads(&self) -> NonZero<usize> {
+    #[doc(hidden)]
+    pub fn threads(&self) -> NonZero<usize> {
         let of_pool =
             || NonZero::new(rayon::current_num_threads()).unwrap_or(NonZero::<usize>::MIN);
         self.threads.unwrap_or_else(of_pool)

@@ -24,6 +24,8 @@ use crate::ground::simd::{Simd, Vector};
 
 /// `[expression for 0, for 1, for 2]`, written out: a closure might be compiled as a function of
 /// its own, without the instructions of the simd.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! three {
     ($i:ident => $value:expr) => {
         [
@@ -42,35 +44,35 @@ macro_rules! three {
         ]
     };
     ($i:ident, $j:ident => $value:expr) => {
-        three!($i => three!($j => $value))
+        $crate::three!($i => $crate::three!($j => $value))
     };
 }
-pub(super) use three;
+pub use three;
 
 /// One value for each triad of a band: row, box.
-pub(super) type Triads<V> = [[V; 3]; 3];
+pub type Triads<V> = [[V; 3]; 3];
 
 /// Bits that are set in any of three vectors.
 #[inline(always)]
-pub(super) fn any<V: Vector>([a, b, c]: [V; 3]) -> V {
+pub fn any<V: Vector>([a, b, c]: [V; 3]) -> V {
     a | b | c
 }
 
 /// Bits that are set in at least two of three vectors.
 #[inline(always)]
-pub(super) fn twice<V: Vector>(found: [V; 3]) -> V {
+pub fn twice<V: Vector>(found: [V; 3]) -> V {
     V::twice(found)
 }
 
 /// Bits found exactly once in three parts, given those found in each and those found several times.
 #[inline(always)]
-pub(super) fn once<V: Vector>(found: [V; 3], several: [V; 3]) -> V {
+pub fn once<V: Vector>(found: [V; 3], several: [V; 3]) -> V {
     any(found).without(any(several) | twice(found))
 }
 
 /// For each of the six matchings of rows to boxes, the digits that can have it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Matchings<V> {
+pub struct Matchings<V> {
     /// Row i has box i + k, modulo 3.
     pub even: [V; 3],
     /// Row i has box k - i, modulo 3.
@@ -111,7 +113,7 @@ impl<V: Vector> Matchings<V> {
 
 /// The digits that must lie in a triad, given those that may lie in each.
 #[inline(always)]
-pub(super) fn decided<V: Vector>(triads: &Triads<V>, row: usize, column: usize) -> V {
+pub fn decided<V: Vector>(triads: &Triads<V>, row: usize, column: usize) -> V {
     let [left, right] = [(column + 1) % 3, (column + 2) % 3];
     triads[row][column].without(triads[row][left] | triads[row][right])
 }

@@ -12,7 +12,7 @@ use crate::ground::simd::{LaneTable, MAX_LANES, Moves, Simd, Vector, enter_count
 use wide::u8x16;
 
 /// The digits 1 to 9 as candidates: bit 0 stands for 1.
-pub(super) const ALL: u16 = 0x1ff;
+pub const ALL: u16 = 0x1ff;
 
 /// The candidates of a cell with a digit, or of an empty one (0). Entries beyond 9 are not used.
 const CANDIDATES: LaneTable = {
@@ -28,7 +28,7 @@ const CANDIDATES: LaneTable = {
 /// As many boards as a vector has lanes.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub(super) struct Block<V> {
+pub struct Block<V> {
     /// The cells, followed by the sums: in one array, so that they are copied together.
     vectors: [V; 82],
 }

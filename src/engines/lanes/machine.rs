@@ -123,7 +123,7 @@ impl<S: Simd, R: Rules<S>> Machine<S, R> {
             idle: 0,
             full: 0,
             pool: Pool::new(),
-            stack: Stack::new(),
+            stack: Stack::default(),
             orders: Vec::new(),
             overlays: Vec::new(),
             guesses: simd.splat(0),

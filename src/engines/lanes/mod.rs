@@ -8,9 +8,9 @@
 //! An engine takes some 25 kB, and every puzzle of a batch 12 bytes more (170 more again where
 //! solutions are wanted). `src/engines/lanes/README.md` in the repository explains how it works.
 
-mod band;
+pub(crate) mod band;
 mod best;
-mod block;
+pub(crate) mod block;
 mod bound;
 mod branch;
 mod costs;
@@ -21,14 +21,12 @@ mod legal;
 mod machine;
 mod narrow;
 mod pool;
-mod puzzles;
-mod rate;
+pub(crate) mod puzzles;
 mod rules;
 mod second_solution;
-mod stack;
+pub(crate) mod stack;
 mod strategy;
-mod sweep;
-mod technique;
+pub(crate) mod sweep;
 mod twin;
 
 pub use layouts::LayoutSolver;
@@ -36,8 +34,6 @@ pub use layouts::LayoutSolver;
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Message, Next};
 pub(crate) use puzzles::{Load, PosedIn, Puzzles, puzzles};
-pub(crate) use rate::{LaneRater, LaneRating};
-pub(crate) use technique::{LaneTechniques, TechniqueRating};
 
 use crate::ground::budget::control::Control;
 use crate::ground::debug::debug_only;
@@ -54,7 +50,8 @@ use strategy::ListStatistics;
 
 /// Nodes of its search tree that the scalar engine visits for a single board before lanes share
 /// the work: some tenths of a millisecond. Nearly all proper puzzles take fewer.
-pub(crate) const NODES_BEFORE_LANES: u64 = 500;
+#[doc(hidden)]
+pub const NODES_BEFORE_LANES: u64 = 500;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
 ///
@@ -158,7 +155,8 @@ impl LaneSolver {
 
     /// [`unique_solutions`](LaneSolver::unique_solutions) until `control` stops it. Puzzles for which it
     /// stopped the work are [`Status::Unfinished`].
-    pub(crate) fn proper_within<P: EnginePuzzle>(
+    #[doc(hidden)]
+    pub fn proper_within<P: EnginePuzzle>(
         &mut self,
         boards: &[P],
         control: &Control,
@@ -191,7 +189,8 @@ impl LaneSolver {
     ///
     /// # Panics
     /// If there are fewer counts, or solutions, than puzzles.
-    pub(crate) fn count_into<P: Puzzles + ?Sized>(
+    #[doc(hidden)]
+    pub fn count_into<P: Puzzles + ?Sized>(
         &mut self,
         puzzles: &P,
         cap: u64,

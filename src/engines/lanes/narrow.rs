@@ -47,7 +47,8 @@ impl LaneSolver {
     /// Removes from each board, given as the candidates of its cells (bit 0 stands for 1), some
     /// that are in no solution. Boards that are found to have no solution have no candidates
     /// afterwards.
-    pub(crate) fn narrow(&self, boards: &mut [[u16; 81]]) {
+    #[doc(hidden)]
+    pub fn narrow(&self, boards: &mut [[u16; 81]]) {
         self.machine.narrow(boards);
     }
 
@@ -56,7 +57,8 @@ impl LaneSolver {
     ///
     /// Returns, in ascending order, the puzzles that are unfinished because `control` stopped the
     /// work.
-    pub(crate) fn meet<P: Puzzles + ?Sized>(
+    #[doc(hidden)]
+    pub fn meet<P: Puzzles + ?Sized>(
         &mut self,
         puzzles: &P,
         cap: u64,

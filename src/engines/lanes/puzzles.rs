@@ -6,7 +6,7 @@ use crate::ground::simd::{MAX_LANES, prefetch};
 use std::array;
 
 /// The types that hold a board: its digits, and its candidates.
-pub(crate) trait Shape: Sized + 'static {
+pub trait Shape: Sized + 'static {
     /// The digits of its cells, 0 for an empty one.
     type Digits: ?Sized + AsRef<[u8]> + ToOwned;
 
@@ -16,7 +16,7 @@ pub(crate) trait Shape: Sized + 'static {
 
 /// Classic boards: nine rows, columns and boxes, which are known when kernels are compiled.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Classic;
+pub struct Classic;
 
 impl Shape for Classic {
     type Digits = [u8; 81];
@@ -24,16 +24,22 @@ impl Shape for Classic {
 }
 
 /// Puzzles.
-pub(crate) trait Puzzles<B: Shape = Classic> {
+pub trait Puzzles<B: Shape = Classic> {
     /// Number of puzzles.
     fn len(&self) -> usize;
+
+    /// True if there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
 
     /// `number` puzzles from index `first` on, at most [`MAX_LANES`]. There must be that many.
     fn some(&self, first: usize, number: usize) -> Load<'_, B>;
 }
 
 /// Some puzzles: entries beyond the requested number may be any.
-pub(crate) enum Load<'a, B: Shape = Classic> {
+#[derive(Debug)]
+pub enum Load<'a, B: Shape = Classic> {
     /// Digits in reading order, 0 for an empty cell.
     Digits([&'a B::Digits; MAX_LANES]),
     /// Candidates of each cell, in reading order: bit 0 stands for 1.
@@ -134,7 +140,7 @@ impl Puzzles for [Grid] {
 }
 
 /// Puzzles, each a part of some item.
-pub(crate) struct PosedIn<'a, T, F> {
+pub struct PosedIn<'a, T, F> {
     pub asked: &'a [T],
     pub posed: F,
 }
@@ -154,7 +160,7 @@ where
 }
 
 /// Puzzles as they lie in a slice.
-pub(crate) fn puzzles<P: EnginePuzzle>(posed: &[P]) -> impl Puzzles {
+pub fn puzzles<P: EnginePuzzle>(posed: &[P]) -> impl Puzzles {
     fn itself<P>(posed: &P) -> &P {
         posed
     }

@@ -10,7 +10,7 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 /// As many boards as a vector has lanes.
-pub(super) trait Boards<S: Simd>: Clone + Debug + Send + Sync {
+pub trait Boards<S: Simd>: Clone + Debug + Send + Sync {
     /// Copies boards from the lanes of another block.
     fn take(&mut self, simd: S, from: &Self, moves: &Moves);
 

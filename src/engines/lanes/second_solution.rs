@@ -15,7 +15,8 @@ impl LaneSolver {
     ///
     /// # Errors
     /// [`Stopped`] if `control` ended the work.
-    pub(crate) fn other_solutions<P: Puzzles + ?Sized>(
+    #[doc(hidden)]
+    pub fn other_solutions<P: Puzzles + ?Sized>(
         &mut self,
         puzzles: &P,
         known: &[u8; 81],

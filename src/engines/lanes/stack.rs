@@ -14,26 +14,29 @@ use crate::ground::simd::{MAX_LANES, Moves, Simd, Vector, pop};
 
 /// Deferred boards, on one stack.
 #[derive(Debug)]
-pub(super) struct Stack<B> {
+pub struct Stack<B> {
     /// Blocks, as many as were ever needed.
     blocks: Vec<B>,
     /// The puzzle of each board, the oldest first.
     puzzles: Vec<u32>,
 }
 
-impl<B> Stack<B> {
-    pub fn new() -> Self {
+impl<B> Default for Stack<B> {
+    fn default() -> Self {
         Stack {
             blocks: Vec::new(),
             puzzles: Vec::new(),
         }
     }
+}
 
+impl<B> Stack<B> {
     /// Forgets all boards.
     pub fn clear(&mut self) {
         self.puzzles.clear();
     }
 
+    /// True if there are no boards.
     pub fn is_empty(&self) -> bool {
         self.puzzles.is_empty()
     }

@@ -21,7 +21,7 @@ use std::hint::black_box;
 
 /// The result of a sweep, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SweepOutcome {
+pub struct SweepOutcome {
     /// The board has no solution.
     pub dead: u32,
     /// The cells add up to the sum of a solved board; see [`solved`].
@@ -38,7 +38,7 @@ const SOLVED: u16 = 9 * ALL;
 /// Candidates are only ever removed, so a board whose sum is as before has not changed. The sum is
 /// 81 × 511 at most, which fits. A board whose sum has fallen by no more than `slack` counts as
 /// idle, too.
-pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> SweepOutcome {
+pub fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> SweepOutcome {
     enter_counting!(S, simd => apply_rules(simd, block, slack))
 }
 
@@ -119,7 +119,7 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> Sw
 /// Where every row holds all nine digits, each adds 511 or more to the sum. The sum shows that none
 /// adds more, so each row holds every digit once; and as no cell is empty, each holds one digit.
 /// The same is true of columns and boxes.
-pub(super) fn solved<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
+pub fn solved<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
     simd.enter(
         #[inline(always)]
         || {
@@ -149,7 +149,7 @@ pub(super) fn solved<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
 }
 
 /// The lanes in which every cell has a candidate, which rounds do not check.
-pub(super) fn without_empty_cells<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
+pub fn without_empty_cells<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
     simd.enter(
         #[inline(always)]
         || {

@@ -2,7 +2,7 @@
 
 use super::puzzles::Load;
 use super::*;
-use crate::engines::generate::{Generator, Kind};
+use crate::test_boards::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ fn solvers() -> impl Iterator<Item = LaneSolver> {
 }
 
 fn generated(kind: Kind, number: u64) -> Vec<Grid> {
-    let mut generator = Generator::new(kind, 9);
+    let generator = Generator::new(kind, 9);
     (0..number).map(|index| generator.board(index)).collect()
 }
 

@@ -7,7 +7,7 @@ use crate::ground::layout::{House, Layout, MOST_DIGITS};
 
 /// The constraints of a layout, as inference needs them.
 #[derive(Clone, Debug)]
-pub(super) struct Constraints {
+pub struct Constraints {
     layout: Layout,
     /// The other cells that differ from each.
     peers: Vec<Vec<u16>>,
@@ -30,7 +30,7 @@ struct Segment {
 
 /// A node of the search, and what is still to be inferred from it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Node {
+pub struct Node {
     /// The candidates of each cell.
     pub masks: Vec<u32>,
     /// For each cell, how often it had to do with a contradiction since the search began, and one.

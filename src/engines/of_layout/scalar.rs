@@ -36,7 +36,7 @@ pub struct Solver {
 
 /// The cell on which a search branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Branch {
+pub enum Branch {
     /// The first with the fewest candidates for each contradiction that it had to do with: without the conflicts, a
     /// search on regions of odd shapes may try all that cannot help ("dom/wdeg", Boussemart and others, "Boosting
     /// systematic search by weighting constraints", 2004).
@@ -109,7 +109,8 @@ impl Solver {
     }
 
     /// The same within an allowance, and whether it sufficed. Writes the first solution to `first`.
-    pub(crate) fn count_allowed(
+    #[doc(hidden)]
+    pub fn count_allowed(
         &mut self,
         board: &[u8],
         cap: u64,
@@ -150,7 +151,8 @@ impl Solver {
     }
 
     /// The same in an order and within an allowance, of which each node takes one.
-    pub(crate) fn visit_allowed<B>(
+    #[doc(hidden)]
+    pub fn visit_allowed<B>(
         &mut self,
         board: &[u8],
         order: SolutionOrder,
@@ -167,7 +169,8 @@ impl Solver {
     }
 
     /// The same of the board of which each cell has these candidates, in any order.
-    pub(crate) fn visit_masks<B>(
+    #[doc(hidden)]
+    pub fn visit_masks<B>(
         &mut self,
         masks: &[u32],
         allowance: &mut Allowance,
@@ -211,7 +214,8 @@ impl Solver {
     ///
     /// # Errors
     /// [`Stopped`] if the allowance does not suffice.
-    pub(crate) fn random_solution(
+    #[doc(hidden)]
+    pub fn random_solution(
         &mut self,
         draws: &mut Draws,
         branch: Branch,
@@ -229,7 +233,8 @@ impl Solver {
 
     /// The candidates of each cell that naked singles leave, and hidden ones if wanted; none if they come upon a
     /// contradiction.
-    pub(crate) fn singles(&mut self, board: &[u8], with_hidden: bool) -> Option<&[u32]> {
+    #[doc(hidden)]
+    pub fn singles(&mut self, board: &[u8], with_hidden: bool) -> Option<&[u32]> {
         let Solver {
             constraints, node, ..
         } = self;

@@ -4,7 +4,7 @@
 //! part of a sample, in any order, and a longer sample begins with the shorter. It is the same on
 //! every machine. There are three ways to draw, and the grid decides:
 //!
-//! - The empty grid: the solutions are the generator's full boards, those of [`Kind::Full`].
+//! - The empty grid: all 6.67 · 10²¹ are drawn from as bands.
 //! - At most [`BUDGET`](crate::exact::BUDGET) solutions: they are listed, and one of them is drawn.
 //! - More: the sum by which they are [counted](crate::exact) gives the number of solutions that
 //!   belong to each of its terms. A term is drawn in proportion, then one of the solutions that
@@ -13,12 +13,13 @@
 //! "Exactly" means: no rounding, and bounded draws without bias, as far as the stream of draws is
 //! random.
 
-// - `terms`: drawing from the sum
+// - `bands`: drawing from all grids; `terms`: from the sum
 
+#[doc(hidden)]
+pub mod bands;
 mod terms;
 
 use crate::engines::exact::{self, Counter};
-use crate::engines::generate::{Generator, Kind};
 use crate::engines::scalar::{SolutionOrder, Solver};
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
@@ -29,9 +30,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 use terms::Terms;
 
-/// Number that distinguishes these draws from those for the [kinds](Kind) of generated boards. Part
-/// of the output contract: never change it.
+/// Numbers that distinguish these draws from those for the kinds of generated boards, of which solution grids are one.
+/// Part of the output contract: never change them.
 const STREAM: u64 = 7;
+const STREAM_OF_ALL: u64 = 6;
 
 /// Draws solutions of one grid, all equally likely.
 ///
@@ -63,7 +65,7 @@ impl fmt::Debug for Sampler {
 
 enum Source {
     /// All solution grids.
-    Generator,
+    All,
     /// These, in lexicographic order.
     Listed(Vec<Grid>),
     /// Those of a sum's terms.
@@ -104,7 +106,7 @@ impl Sampler {
     ) -> Result<Option<Self>, Stopped> {
         if *grid == Grid::EMPTY {
             return Ok(Some(Sampler {
-                source: Source::Generator,
+                source: Source::All,
             }));
         }
         match counter.count_few(grid, allowance.control())? {
@@ -150,7 +152,7 @@ impl Sampler {
     /// The number of solutions of the grid. For an empty one, they are counted on this call.
     pub fn solutions(&self) -> u128 {
         match &self.source {
-            Source::Generator => exact::count(&Grid::EMPTY),
+            Source::All => exact::count(&Grid::EMPTY),
             Source::Listed(all) => all.len() as u128,
             Source::Terms(terms) => terms.solutions(),
         }
@@ -162,7 +164,7 @@ impl Sampler {
     pub fn solution(&self, seed: u64, index: u64) -> Grid {
         let mut draws = Draws::new(seed, STREAM, index);
         match &self.source {
-            Source::Generator => Generator::new(Kind::Full, seed).board(index),
+            Source::All => bands::draw_any(&mut Draws::new(seed, STREAM_OF_ALL, index)),
             Source::Listed(all) => all[draws.below_wide(all.len() as u128) as usize],
             Source::Terms(terms) => terms.solution(&mut draws),
         }

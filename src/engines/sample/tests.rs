@@ -8,6 +8,7 @@
 
 use super::*;
 use crate::ground::simd::DetectedBackend;
+use crate::test_boards::{Generator, Kind};
 use crate::{Cell, Symmetry, exact};
 use pretty_assertions::assert_eq;
 use std::collections::HashMap;
@@ -207,7 +208,7 @@ fn a_solution_depends_on_nothing_but_grid_seed_and_index() {
 #[test]
 fn the_empty_grid_has_the_generators_boards() {
     let sampler = Sampler::new(&Grid::EMPTY).unwrap();
-    let mut generator = Generator::new(Kind::Full, 6);
+    let generator = Generator::new(Kind::Full, 6);
     for index in 0..5 {
         assert_eq!(sampler.solution(6, index), generator.board(index));
     }

@@ -7,23 +7,23 @@ use crate::ground::puzzle::EnginePuzzle;
 
 /// A set of digits: bit d-1 stands for digit d. Nine bits of it are used on a
 /// 9x9 board, twenty-five on the largest.
-pub(crate) type Mask = u32;
+pub type Mask = u32;
 
 /// The set without its lowest digit.
 #[inline(always)]
-pub(super) fn without_lowest(mask: Mask) -> Mask {
+pub fn without_lowest(mask: Mask) -> Mask {
     mask & mask.wrapping_sub(1)
 }
 
 /// True if at most one digit is left.
 #[inline(always)]
-pub(crate) fn is_single(mask: Mask) -> bool {
+pub fn is_single(mask: Mask) -> bool {
     without_lowest(mask) == 0
 }
 
 /// Outcome of propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Propagation {
+pub enum Propagation {
     /// A cell without a candidate, or a house without a place for a digit.
     Contradiction,
     /// One candidate in every cell, and they solve the board.
@@ -34,13 +34,14 @@ pub(crate) enum Propagation {
 
 /// For every cell the digits that it may still hold. A cell with one candidate counts as solved.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidates {
-    pub(super) rows: [[Mask; SIDE]; SIDE],
+pub struct Candidates {
+    /// The candidates of each cell, row by row.
+    pub rows: [[Mask; SIDE]; SIDE],
 }
 
 impl Candidates {
     /// Every digit of the board.
-    pub(super) const ALL: Mask = (1 << SIDE) - 1;
+    pub const ALL: Mask = (1 << SIDE) - 1;
 
     /// The candidates when nothing has been inferred yet.
     pub fn new(posed: &impl EnginePuzzle) -> Self {

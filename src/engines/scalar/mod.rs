@@ -12,9 +12,9 @@
 // A new inference rule is one more pass in `rules`, called from
 // `Candidates::propagate`.
 
-mod candidates;
+pub(crate) mod candidates;
 mod rules;
-mod search;
+pub(crate) mod search;
 
 pub(crate) use candidates::{Candidates, Mask, Propagation, is_single};
 pub(crate) use search::Search;
@@ -54,7 +54,7 @@ impl Solver {
     /// A solver with no working memory yet.
     pub fn new() -> Self {
         Solver {
-            search: Search::new(),
+            search: Search::default(),
         }
     }
 
@@ -74,7 +74,8 @@ impl Solver {
     ///
     /// # Errors
     /// The number of solutions found so far, if the allowance is used up.
-    pub(crate) fn count_within(
+    #[doc(hidden)]
+    pub fn count_within(
         &mut self,
         posed: &impl EnginePuzzle,
         cap: u64,
@@ -109,7 +110,8 @@ impl Solver {
     ///
     /// # Errors
     /// [`Stopped`] if the allowance is used up.
-    pub(crate) fn solve_within(
+    #[doc(hidden)]
+    pub fn solve_within(
         &mut self,
         posed: &impl EnginePuzzle,
         allowance: &mut Allowance,
@@ -146,7 +148,8 @@ impl Solver {
     ///
     /// # Errors
     /// [`Stopped`] if the allowance is used up.
-    pub(crate) fn visit_allowed<B>(
+    #[doc(hidden)]
+    pub fn visit_allowed<B>(
         &mut self,
         posed: &impl EnginePuzzle,
         order: SolutionOrder,
@@ -162,26 +165,12 @@ impl Solver {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Returns whether `board` has a solution in which `cell`, an empty one, does not hold `digit`;
-    /// or `None` if `nodes` nodes of the search are not enough to decide it. The nodes that were
-    /// visited are subtracted from `nodes`.
-    pub(crate) fn has_solution_without(
-        &mut self,
-        board: &Grid,
-        cell: Cell,
-        digit: u8,
-        nodes: &mut u64,
-    ) -> Option<bool> {
-        self.search.start(board, SolutionOrder::Any);
-        self.search.exclude(cell, digit);
-        self.search.has_next_within(nodes)
-    }
-
     /// A solution of `board` in which `cell`, an empty one, does not hold `digit`.
     ///
     /// # Errors
     /// [`Stopped`] if the allowance is used up.
-    pub(crate) fn another_solution(
+    #[doc(hidden)]
+    pub fn another_solution(
         &mut self,
         board: &Grid,
         cell: Cell,

@@ -50,7 +50,7 @@ struct Guess {
 
 /// Finds the solutions of one board after another.
 #[derive(Clone)]
-pub(crate) struct Search {
+pub struct Search {
     order: SolutionOrder,
     /// The current node; a solution when one has just been found.
     node: Candidates,
@@ -63,8 +63,9 @@ pub(crate) struct Search {
 
 debug_only! { Search { order } }
 
-impl Search {
-    pub fn new() -> Self {
+impl Default for Search {
+    /// A search that has not begun.
+    fn default() -> Self {
         Search {
             order: SolutionOrder::Any,
             node: Candidates::new(&Grid::EMPTY),
@@ -73,7 +74,9 @@ impl Search {
             unwatched: 0,
         }
     }
+}
 
+impl Search {
     /// Forgets the last puzzle and begins with another.
     pub fn start(&mut self, posed: &impl EnginePuzzle, order: SolutionOrder) {
         self.start_from(Candidates::new(posed), order);
@@ -199,13 +202,13 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::generate::{Generator, Kind};
+    use crate::test_boards::{Generator, Kind};
     use pretty_assertions::assert_eq;
 
     /// A search in slices resumes as if it had not been interrupted, and takes as many nodes.
     #[test]
     fn no_node_is_lost_between_slices() {
-        let mut search = Search::new();
+        let mut search = Search::default();
         let mut several = 0;
         for index in 0..40 {
             let board = Generator::new(Kind::Multi, 8).board(index);

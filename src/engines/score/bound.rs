@@ -263,7 +263,7 @@ fn total<T: Worth>(best: &BestTemplates<T>, multipliers: &Multipliers<T>) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::generate::{Generator, Kind};
+    use crate::test_boards::{Generator, Kind};
     use pretty_assertions::assert_eq;
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
@@ -300,7 +300,7 @@ mod tests {
 
     fn check_bounds<T: Worth>(magnitudes: [i64; 4]) {
         let mut rng = SmallRng::seed_from_u64(6);
-        let mut full = Generator::new(Kind::Full, 5);
+        let full = Generator::new(Kind::Full, 5);
         for index in 0..200 {
             let most = magnitudes[index as usize % 4];
             let weights = std::array::from_fn(|_| rng.random_range(-most..=most));
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn a_full_grid_is_bounded_by_its_score() {
-        let mut full = Generator::new(Kind::Full, 7);
+        let full = Generator::new(Kind::Full, 7);
         let solution = full.board(0);
         let weights = std::array::from_fn(|cell| cell as i64 % 7 - 3);
         let scale = Scale::of::<i32>(&weights).unwrap();

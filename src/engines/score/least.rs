@@ -46,7 +46,7 @@ pub(super) fn least<T: Worth>(
 ) -> Grid {
     let mut descent = Descent {
         problem,
-        in_order: Search::new(),
+        in_order: Search::default(),
         witness: known,
     };
     let settled = puzzle.propagate() != Propagation::Stuck;

@@ -50,7 +50,8 @@ mod least;
 mod meter;
 mod node;
 mod optima;
-mod pricing;
+#[doc(hidden)]
+pub mod pricing;
 mod problem;
 mod reduction;
 mod search;
@@ -60,7 +61,6 @@ mod weights;
 pub(crate) use by_layout::BestOfBoard;
 pub use by_layout::{LayoutWeights, LayoutWeightsError};
 pub use optima::Optima;
-pub(crate) use pricing::{Prices, Pricing};
 pub use reduction::Reduction;
 pub use weights::{Goal, WeightTooLarge, Weights, WeightsError, WeightsErrorKind};
 
@@ -436,7 +436,7 @@ impl Default for ScoreSolver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::generate::{Generator, Kind};
+    use crate::test_boards::{Generator, Kind};
     use pretty_assertions::assert_eq;
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
@@ -452,8 +452,8 @@ mod tests {
     #[test]
     fn lanes_and_branch_and_bound_agree() {
         let mut rng = SmallRng::seed_from_u64(8);
-        let mut multi = Generator::new(Kind::Multi, 3);
-        let mut sparse = Generator::new(Kind::Sparse, 3);
+        let multi = Generator::new(Kind::Multi, 3);
+        let sparse = Generator::new(Kind::Sparse, 3);
         let dense: Vec<Grid> = (0..150).map(|index| multi.board(index)).collect();
         let sparse: Vec<Grid> = (0..30).map(|index| sparse.board(index)).collect();
         for (weights, grids) in [
@@ -496,7 +496,7 @@ mod tests {
 
     #[test]
     fn scores_differ_by_multiples_of_the_modulus() {
-        let mut full = Generator::new(Kind::Full, 4);
+        let full = Generator::new(Kind::Full, 4);
         for factors in [[1, 0, 0], [2, 5, 0], [3, 6, 0], [4, 4, 6]] {
             let mut rows = [[0; 9]; 9];
             for (index, weight) in rows.as_flattened_mut().iter_mut().enumerate() {

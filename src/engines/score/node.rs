@@ -226,8 +226,8 @@ fn choices_of_cell(candidates: &Candidates, cell: Cell) -> Vec<(Cell, Mask)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::generate::{Generator, Kind};
     use crate::engines::score::{Goal, ScoreSolver, Weights};
+    use crate::test_boards::{Generator, Kind};
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
 
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn no_solution_is_beyond_the_bound_of_its_part() {
         let mut rng = SmallRng::seed_from_u64(3);
-        let mut multi = Generator::new(Kind::Multi, 2);
+        let multi = Generator::new(Kind::Multi, 2);
         let mut divided = 0;
         for index in 0..200 {
             let grid = multi.board(index);

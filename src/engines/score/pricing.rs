@@ -1,6 +1,6 @@
 //! Prices for proofs of best scores.
 //!
-//! The multipliers of the [relaxation](super::bound) bound the score of every solution of a node,
+//! The multipliers of the relaxation (`bound`) bound the score of every solution of a node,
 //! whatever they are, so that a proof can state them, and a reader can repeat the bound. A proof has
 //! them as whole numbers on a scale that is as small as will do.
 
@@ -9,12 +9,13 @@ use super::problem::Problem;
 use super::search::AT_ROOT;
 use super::weights::{Goal, Weights};
 use crate::engines::scalar::Candidates;
+use crate::ground::debug::debug_only;
 use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
 
 /// Prices of cells on a scale: what is added to those that a proof begins with, in units of the
 /// reduced weights.
-pub(crate) type Prices = [i64; 81];
+pub type Prices = [i64; 81];
 
 /// The schedule for the parts of a node.
 const IN_PART: Schedule = Schedule {
@@ -23,12 +24,14 @@ const IN_PART: Schedule = Schedule {
 };
 
 /// Finds prices by which no solution of a node is better than the best, and what they exclude.
-pub(crate) struct Pricing {
+pub struct Pricing {
     problem: Problem,
     relaxation: Relaxation<f64>,
     /// The best score, in reduced weights.
     best: i64,
 }
+
+debug_only! { Pricing { best } }
 
 impl Pricing {
     pub fn new(weights: &Weights, goal: Goal) -> Self {

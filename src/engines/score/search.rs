@@ -112,7 +112,7 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
             problem,
             narrower: Narrower::for_best(&problem.weights, scale, backend),
             open: Vec::new(),
-            completion: scalar::Search::new(),
+            completion: scalar::Search::default(),
             best: known,
             enough: i64::MAX,
             meter,

@@ -92,7 +92,8 @@ impl Weights {
     }
 
     /// Weights by cell, in reading order, unless the magnitude of one exceeds [`Weights::MOST`].
-    pub(crate) fn from_cells(cells: &[i64; 81]) -> Option<Weights> {
+    #[doc(hidden)]
+    pub fn from_cells(cells: &[i64; 81]) -> Option<Weights> {
         let mut rows = [[0; 9]; 9];
         for (weight, &cell) in rows.as_flattened_mut().iter_mut().zip(cells) {
             *weight = i32::try_from(cell).ok()?;

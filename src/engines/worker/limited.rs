@@ -17,7 +17,8 @@ use crate::ground::status::{Answer, Status};
 
 /// The control for work on this number of boards together, in lanes or not, or `None` if each is to be
 /// asked by itself.
-pub(crate) fn together(
+#[doc(hidden)]
+pub fn together(
     in_lanes: bool,
     boards: usize,
     limits: &Limits,
@@ -35,12 +36,8 @@ pub(crate) fn together(
 
 impl Worker {
     /// The control for work on this number of boards [`together`].
-    pub(crate) fn together(
-        &self,
-        boards: usize,
-        limits: &Limits,
-        control: &Control,
-    ) -> Option<Control> {
+    #[doc(hidden)]
+    pub fn together(&self, boards: usize, limits: &Limits, control: &Control) -> Option<Control> {
         together(self.backend.is_some(), boards, limits, control)
     }
 
@@ -118,7 +115,8 @@ impl Worker {
     ///
     /// # Errors
     /// The error of `each`.
-    pub(crate) fn proper_each<T, P: EnginePuzzle, E>(
+    #[doc(hidden)]
+    pub fn proper_each<T, P: EnginePuzzle, E>(
         &mut self,
         asked: &[T],
         board: impl Fn(&T) -> &P,

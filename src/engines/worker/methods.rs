@@ -8,7 +8,6 @@ use crate::engines::exact;
 use crate::engines::scalar::{SolutionOrder, Solutions, Solver};
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::Control;
-use crate::ground::canonical::{self, Form};
 use crate::ground::grid::Grid;
 use crate::ground::pencilmarks::Pencilmarks;
 use crate::ground::status::{Answer, Status};
@@ -142,24 +141,6 @@ impl Grid {
         }
     }
 
-    /// The board that stands for all isomorphic ones, the same for each of them. There is one unless
-    /// the form is [`Form::Solution`] and the puzzle has not exactly one solution.
-    ///
-    /// ```
-    /// use ninefold::canonical::Form;
-    /// use ninefold::{Grid, Symmetry};
-    ///
-    /// let grid: Grid =
-    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    ///         .parse()?;
-    /// let turned = Symmetry::TRANSPOSITION.apply(&grid);
-    /// assert_eq!(grid.canonical(Form::Strict), turned.canonical(Form::Strict));
-    /// # Ok::<(), ninefold::ParseError>(())
-    /// ```
-    pub fn canonical(&self, form: Form) -> Option<Grid> {
-        canonical::puzzle(self, form).map(|form| form.board)
-    }
-
     /// The candidates of each cell as the clues give them: one for a clue, all nine for an empty
     /// cell.
     pub fn pencilmarks(&self) -> Pencilmarks {
@@ -201,7 +182,6 @@ mod tests {
         let ordered = several.solutions().in_order(SolutionOrder::Lexicographic);
         let ordered: Vec<Grid> = ordered.collect();
         assert!(ordered.is_sorted() && ordered.len() == 3);
-        assert_eq!(several.canonical(Form::Solution), None);
     }
 
     #[test]

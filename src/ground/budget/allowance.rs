@@ -8,7 +8,7 @@ use std::time::Duration;
 
 impl Limits {
     /// The allowance of one record. The clock starts now.
-    pub(crate) fn start<'a>(&self, control: &'a Control) -> Allowance<'a> {
+    pub fn start<'a>(&self, control: &'a Control) -> Allowance<'a> {
         let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.max(1));
         // A time too long for the clock means no end.
         let end = self.time.and_then(|time| after(control.now(), time));

@@ -71,7 +71,8 @@ impl Limits {
     }
 
     /// True if there is no limit.
-    pub(crate) fn is_none(&self) -> bool {
+    #[doc(hidden)]
+    pub fn is_none(&self) -> bool {
         *self == Limits::NONE
     }
 }

@@ -4,11 +4,11 @@ use super::House;
 
 /// A set of houses by their places in [`Layout::houses`](super::Layout::houses): there are at most four for each of 25
 /// digits, 16 windows and two diagonals.
-pub(crate) type Houses = u128;
+pub type Houses = u128;
 
 /// Houses, pairs and peers of each cell.
 #[derive(Clone, Debug)]
-pub(crate) struct Incidence {
+pub struct Incidence {
     /// The houses of each cell.
     pub houses: Vec<Houses>,
     /// The other cells of the pairs of each cell.
@@ -51,7 +51,7 @@ impl Incidence {
 }
 
 /// The members of a set of houses, ascending.
-pub(crate) fn members(mut houses: Houses) -> impl Iterator<Item = usize> {
+pub fn members(mut houses: Houses) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = houses.trailing_zeros();
         houses &= houses.wrapping_sub(1);

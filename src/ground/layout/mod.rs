@@ -7,18 +7,15 @@
 // - `symmetry`: the symmetries of a layout
 // - `tables`: what lanes need of a layout
 
-mod game_id;
-pub(crate) mod incidence;
+#[doc(hidden)]
+pub mod incidence;
 mod names;
-pub(crate) mod regions;
-mod symmetry;
+#[doc(hidden)]
+pub mod regions;
 pub(crate) mod tables;
 
-pub use game_id::{GameId, GameIdError, game_id};
 pub use names::UnknownLayout;
 pub use regions::RegionError;
-pub(crate) use symmetry::draw_lines;
-pub use symmetry::{LayoutSymmetry, SymmetryGroup};
 
 use crate::ground::geometry::BoardShape;
 use incidence::Incidence;
@@ -120,7 +117,8 @@ impl Layout {
     }
 
     /// The one of which all classic boards are.
-    pub(crate) fn classic_one() -> &'static Layout {
+    #[doc(hidden)]
+    pub fn classic_one() -> &'static Layout {
         static CLASSIC: LazyLock<Layout> = LazyLock::new(|| Layout::of_boxes(3, 3));
         &CLASSIC
     }
@@ -158,7 +156,7 @@ impl Layout {
     fn of_boxes(rows: usize, columns: usize) -> Self {
         let digits = rows * columns;
         let regions = regions::of_boxes(rows, columns);
-        let name = match rows == default_rows(digits) {
+        let name = match rows == regions::default_rows(digits) {
             true => format!("{digits}x{digits}"),
             false => format!("{digits}x{digits}:{rows}x{columns}"),
         };
@@ -177,7 +175,8 @@ impl Layout {
     }
 
     /// A jigsaw: the region of each cell, numbered in the order of their first cells.
-    pub(crate) fn of_map(digits: usize, regions: Vec<u8>) -> Self {
+    #[doc(hidden)]
+    pub fn of_map(digits: usize, regions: Vec<u8>) -> Self {
         Layout::of_regions("jigsaw".to_owned(), digits, regions, None)
     }
 
@@ -214,7 +213,7 @@ impl Layout {
         let added: Vec<House> = numbers.clone().map(in_region).filter(is_new).collect();
         houses.extend(added);
         let (rows, columns) = boxes.unwrap_or_else(|| {
-            let rows = default_rows(digits);
+            let rows = regions::default_rows(digits);
             (rows, digits / rows)
         });
         Layout::of_rules(Rules {
@@ -382,7 +381,8 @@ impl Layout {
     }
 
     /// The houses and the pairs of each cell.
-    pub(crate) fn incidence(&self) -> &Incidence {
+    #[doc(hidden)]
+    pub fn incidence(&self) -> &Incidence {
         &self.0.incidence
     }
 
@@ -445,12 +445,6 @@ impl Layout {
             |&(one, other): &(u16, u16)| digits[usize::from(one)] != digits[usize::from(other)];
         self.houses().iter().all(has_all) && self.pairs().iter().all(differ)
     }
-}
-
-/// The rows of a box of the usual shape: the largest number that is at most the number of its columns.
-pub(crate) fn default_rows(digits: usize) -> usize {
-    let divides = |rows: &usize| digits.is_multiple_of(*rows);
-    (1..=digits.isqrt()).rev().find(divides).unwrap_or(1)
 }
 
 impl BoardShape {

@@ -1,6 +1,7 @@
 //! Layouts by their names: `6x6`, `x`, `windoku`, `16x16+x`, `jigsaw:1112132234234344+x`.
 
-use super::{Layout, MOST_DIGITS, RegionError, default_rows};
+use super::regions::default_rows;
+use super::{Layout, MOST_DIGITS, RegionError};
 use std::str::FromStr;
 use thiserror::Error;
 

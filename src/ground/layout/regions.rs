@@ -103,7 +103,7 @@ impl Layout {
 /// The number of digits of a map, and the region of each cell, numbered in the order of their first cells.
 ///
 /// A byte order mark is skipped, and so are lines that begin with a number sign.
-pub(super) fn read(map: &str) -> Result<(usize, Vec<u8>), RegionError> {
+pub fn read(map: &str) -> Result<(usize, Vec<u8>), RegionError> {
     let lines = map.trim_start_matches('\u{feff}').lines();
     let lines = lines.filter(|line| !line.starts_with('#'));
     let are_numbers = map.contains(',');
@@ -146,7 +146,7 @@ pub(super) fn read(map: &str) -> Result<(usize, Vec<u8>), RegionError> {
 }
 
 /// The box of each cell, numbered in the order of their first cells.
-pub(crate) fn of_boxes(rows: usize, columns: usize) -> Vec<u8> {
+pub fn of_boxes(rows: usize, columns: usize) -> Vec<u8> {
     let digits = rows * columns;
     let cells = 0..digits * digits;
     cells
@@ -158,7 +158,7 @@ pub(crate) fn of_boxes(rows: usize, columns: usize) -> Vec<u8> {
 }
 
 /// The cells of each region, ascending.
-pub(crate) fn members(digits: usize, regions: &[u8]) -> Vec<Vec<u16>> {
+pub fn members(digits: usize, regions: &[u8]) -> Vec<Vec<u16>> {
     let mut members = vec![Vec::with_capacity(digits); digits];
     for (cell, &region) in (0..).zip(regions) {
         members[usize::from(region)].push(cell);
@@ -167,7 +167,7 @@ pub(crate) fn members(digits: usize, regions: &[u8]) -> Vec<Vec<u16>> {
 }
 
 /// Numbers regions in the order of their first cells.
-pub(crate) fn numbered<T: Copy + Eq + Hash>(regions: &[T]) -> Vec<u8> {
+pub fn numbered<T: Copy + Eq + Hash>(regions: &[T]) -> Vec<u8> {
     let mut numbers = HashMap::new();
     let number = |region: &T| {
         let next = numbers.len() as u8;
@@ -177,7 +177,7 @@ pub(crate) fn numbered<T: Copy + Eq + Hash>(regions: &[T]) -> Vec<u8> {
 }
 
 /// True if cells are in one piece: every one can be reached from every other across sides.
-pub(crate) fn are_connected(digits: usize, cells: &[u16]) -> bool {
+pub fn are_connected(digits: usize, cells: &[u16]) -> bool {
     let mut left = cells.to_vec();
     let mut open: Vec<u16> = left.pop().into_iter().collect();
     let is_beside = |one: u16, other: u16| {
@@ -189,4 +189,9 @@ pub(crate) fn are_connected(digits: usize, cells: &[u16]) -> bool {
         open.extend(left.extract_if(.., |other| is_beside(cell, *other)));
     }
     left.is_empty()
+}
+/// The rows of a box of the usual shape: the largest number that is at most the number of its columns.
+pub fn default_rows(digits: usize) -> usize {
+    let divides = |rows: &usize| digits.is_multiple_of(*rows);
+    (1..=digits.isqrt()).rev().find(divides).unwrap_or(1)
 }

@@ -13,17 +13,17 @@
 use super::{HouseKind, Layout};
 
 /// The largest number of digits of boards in lanes, whose candidates have 16 bits.
-pub(crate) const MOST_IN_LANES: usize = 16;
+pub const MOST_IN_LANES: usize = 16;
 
 /// The largest number of cells of boards in lanes, which are numbered with 8 bits.
-pub(crate) const MOST_CELLS: usize = MOST_IN_LANES * MOST_IN_LANES;
+pub const MOST_CELLS: usize = MOST_IN_LANES * MOST_IN_LANES;
 
 /// Lists of cells.
-pub(crate) type Lists = Box<[Box<[u8]>]>;
+pub type Lists = Box<[Box<[u8]>]>;
 
 /// The tables of a layout of at most [`MOST_IN_LANES`] digits.
 #[derive(Clone, Debug)]
-pub(crate) struct Tables {
+pub struct Tables {
     /// Number of cells.
     pub cells: usize,
     /// Number of digits.
@@ -42,7 +42,7 @@ pub(crate) struct Tables {
 
 /// Families that share segments.
 #[derive(Clone, Debug)]
-pub(crate) struct Band {
+pub struct Band {
     /// The cells of each segment.
     pub segments: Lists,
     /// The segments of each family of houses of the one kind.

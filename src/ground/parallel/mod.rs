@@ -1,5 +1,5 @@
 //! Work by several threads: on those of rayon's pool where none waits for another, and on threads of its own where
 //! they do.
 
-pub(crate) mod pool;
-pub(crate) mod spread;
+pub mod pool;
+pub mod spread;

@@ -1,7 +1,7 @@
 //! Work on the threads of rayon's current pool, of which rayon's part is compiled once and not for each kind
 //! of work.
 //!
-//! (Where threads wait for each other, [`spread`](crate::ground::parallel::spread) has threads of its own.)
+//! (Where threads wait for each other, `spread` has threads of its own.)
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -11,14 +11,14 @@ use std::sync::{Mutex, PoisonError};
 
 /// Has `work` done by at most this number of threads at a time, once by each. A panic comes back when all
 /// have ended.
-pub(crate) fn on_threads(most: usize, work: &(dyn Fn() + Sync)) {
+pub fn on_threads(most: usize, work: &(dyn Fn() + Sync)) {
     let threads = rayon::current_num_threads().min(most);
     rayon::scope(|scope| (0..threads).for_each(|_| scope.spawn(|_| work())));
 }
 
 /// The results of `work` on `0..all`, in order. Threads take parts of `size` as they get on, each with a worker
 /// of its own.
-pub(crate) fn in_parts<W, T: Send>(
+pub fn in_parts<W, T: Send>(
     all: usize,
     size: usize,
     new: impl Fn() -> W + Sync,
@@ -41,7 +41,7 @@ pub(crate) fn in_parts<W, T: Send>(
 ///
 /// # Errors
 /// The first error of `next`, which is not called again.
-pub(crate) fn in_turn<P, W, T: Send, E: Send>(
+pub fn in_turn<P, W, T: Send, E: Send>(
     most: usize,
     next: impl FnMut() -> Result<Option<P>, E> + Send,
     new: impl Fn() -> W + Sync,

@@ -1,7 +1,7 @@
 //! Look-ups of sixteen bytes at once, with vectors of any size.
 
 /// The operations. A value of such a type is the proof that the processor has them.
-pub(crate) trait Bytes: Copy {
+pub trait Bytes: Copy {
     /// The byte of a table at each of sixteen indices, which are below 16: one instruction where
     /// there are vectors. It is used to compose permutations.
     fn look_up(self, table: [u8; 16], indices: [u8; 16]) -> [u8; 16];

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 ///
 /// [`DetectedBackend::run`](super::DetectedBackend::run) does it with the instructions of a
 /// backend, [`DetectedBackend::choose`](super::DetectedBackend::choose) merely hands it the proof.
-pub(crate) trait Kernel {
+pub trait Kernel {
     /// The result.
     type Output;
 
@@ -19,7 +19,7 @@ pub(crate) trait Kernel {
 }
 
 /// A kernel that is run with the instructions.
-pub(super) struct InKernel<K>(pub K);
+pub struct InKernel<K>(pub K);
 
 impl<K: Kernel> Kernel for InKernel<K> {
     type Output = K::Output;
@@ -34,7 +34,7 @@ impl<K: Kernel> Kernel for InKernel<K> {
 }
 
 /// Numbers that a kernel can be generic over: every backend has [`Arithmetic`] for them.
-pub(crate) trait Number: Copy + Debug + Default + PartialOrd + 'static {
+pub trait Number: Copy + Debug + Default + PartialOrd + 'static {
     /// The type that has the arithmetic for a backend with the proof `S`: it is `S` itself, which a
     /// kernel that is generic over numbers could not know.
     type With<S: Simd>: Arithmetic<Self>;

@@ -1,11 +1,11 @@
 //! Sets of lanes, moves from lane to lane, and tables to look numbers up in.
 
 /// Largest number of lanes of a vector: sets of lanes are 32-bit masks.
-pub(crate) const MAX_LANES: usize = 32;
+pub const MAX_LANES: usize = 32;
 
 /// A set of copies from lanes to lanes.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Moves {
+pub struct Moves {
     /// For each lane that is overwritten, the lane it is copied from.
     pub from: [u8; MAX_LANES],
     /// The set of lanes that are overwritten.
@@ -34,7 +34,7 @@ impl Moves {
 
 /// The lanes in a set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lanes(pub u32);
+pub struct Lanes(pub u32);
 
 impl Iterator for Lanes {
     type Item = usize;
@@ -50,7 +50,7 @@ impl Iterator for Lanes {
 
 /// Removes the lowest lane from a set that is not empty, and returns it.
 #[inline(always)]
-pub(crate) fn pop(lanes: &mut u32) -> usize {
+pub fn pop(lanes: &mut u32) -> usize {
     let lane = lanes.trailing_zeros() as usize;
     *lanes &= *lanes - 1;
     // Shows the compiler that the index is in bounds.
@@ -60,7 +60,7 @@ pub(crate) fn pop(lanes: &mut u32) -> usize {
 /// Sixteen numbers to be looked up by every lane at once, in the layout that the instructions need.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(crate) struct LaneTable {
+pub struct LaneTable {
     /// The numbers, twice over.
     pub numbers: [u16; MAX_LANES],
     /// Their low bytes, and their high bytes.

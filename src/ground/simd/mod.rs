@@ -65,14 +65,15 @@
 
 mod bytes;
 mod grids;
-mod kernel;
-mod lanes;
+pub(crate) mod kernel;
+#[doc(hidden)]
+pub mod lanes;
 mod numbers;
 pub(crate) mod pairs;
 mod prefetch;
-mod sets;
+pub(crate) mod sets;
 mod table;
-mod vector;
+pub(crate) mod vector;
 
 mod avx2;
 mod avx512;
@@ -84,7 +85,6 @@ pub(crate) use kernel::{Kernel, Number};
 pub(crate) use lanes::{LaneTable, Lanes, MAX_LANES, Moves, pop};
 pub(crate) use numbers::{Arithmetic, Sixteen};
 pub(crate) use prefetch::prefetch;
-pub(crate) use sets::{PADDING, SetLists, SetWord};
 pub(crate) use vector::{Simd, Vector, enter_counting};
 
 use kernel::InKernel;
@@ -132,13 +132,15 @@ impl DetectedBackend {
 
     /// Runs a kernel with the instructions of this backend.
     #[inline]
-    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+    #[doc(hidden)]
+    pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         self.0.choose(InKernel(kernel))
     }
 
     /// Hands a kernel the proof, and leaves it to the kernel to [enter](Simd::enter): for a choice
     /// that is made once and lasts.
-    pub(crate) fn choose<K: Kernel>(self, kernel: K) -> K::Output {
+    #[doc(hidden)]
+    pub fn choose<K: Kernel>(self, kernel: K) -> K::Output {
         self.0.choose(kernel)
     }
 }

@@ -7,7 +7,7 @@
 /// Sixteen numbers in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub(crate) struct Sixteen<T>(pub [T; 16]);
+pub struct Sixteen<T>(pub [T; 16]);
 
 impl<T: Copy> Sixteen<T> {
     /// The same number sixteen times.
@@ -23,7 +23,7 @@ impl<T: Copy> Sixteen<T> {
 
 /// Arithmetic with a backend's instructions. A value of such a type is the proof that the processor
 /// has them.
-pub(crate) trait Arithmetic<T>: Copy {
+pub trait Arithmetic<T>: Copy {
     /// Sixteen numbers in registers.
     type Numbers: Copy;
 

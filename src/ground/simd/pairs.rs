@@ -8,15 +8,15 @@
 use std::fmt::Debug;
 
 /// Number of lanes of the operations, whatever the vectors.
-pub(crate) const LANES: usize = 16;
+pub const LANES: usize = 16;
 
 /// Number of rows of a matrix product that are worked on at once.
-pub(crate) const ROWS: usize = 4;
+pub const ROWS: usize = 4;
 
 /// Two numbers that are multiplied by two others and added.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(transparent)]
-pub(crate) struct Pair(pub(super) i32);
+pub struct Pair(pub(super) i32);
 
 impl Pair {
     /// Two numbers.
@@ -28,7 +28,7 @@ impl Pair {
 }
 
 /// The operations. A value of such a type is the proof that the processor has them.
-pub(crate) trait Pairs: Copy {
+pub trait Pairs: Copy {
     /// A sum in each lane.
     type Sums: Copy + Debug;
 
@@ -68,7 +68,7 @@ pub(crate) trait Pairs: Copy {
 /// A tile of a matrix product, some rows by `BLOCKS` blocks of lanes from a given one on. It should
 /// have no more sums than the processor has registers for.
 #[inline(always)]
-pub(super) fn tile<P: Pairs, const HEIGHT: usize, const WIDTH: usize, const BLOCKS: usize>(
+pub fn tile<P: Pairs, const HEIGHT: usize, const WIDTH: usize, const BLOCKS: usize>(
     pairs: P,
     rows: [&[Pair]; HEIGHT],
     right: &[[[Pair; LANES]; BLOCKS]],

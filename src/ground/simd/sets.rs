@@ -7,10 +7,10 @@
 //! [`PADDING`] sets more, because vectors are stored whole.
 
 /// Number of sets for which there must be room after those that are written.
-pub(crate) const PADDING: usize = 16;
+pub const PADDING: usize = 16;
 
 /// A word of bits that stands for a set.
-pub(crate) trait SetWord:
+pub trait SetWord:
     Copy
     + Eq
     + std::ops::BitAnd<Output = Self>
@@ -20,6 +20,7 @@ pub(crate) trait SetWord:
 {
     /// The set of nothing, and the set of everything.
     const NOTHING: Self;
+    /// The set of all things.
     const EVERYTHING: Self;
 }
 
@@ -37,7 +38,7 @@ set_words!(u32 u64);
 /// instructions.
 ///
 /// Those here are the definitions, for a processor without vectors that could do better.
-pub(crate) trait SetLists<T: SetWord>: Copy {
+pub trait SetLists<T: SetWord>: Copy {
     /// Writes the sets of `from` that have nothing of `hit` to the beginning of `to`, each without what
     /// is not in `live`. Returns their number.
     ///
@@ -72,7 +73,7 @@ pub(crate) trait SetLists<T: SetWord>: Copy {
 
 /// Operations on lists of sets in two parts: the *keys* of 64 bits, and the *rests* of 32, in two slices
 /// of one length.
-pub(crate) trait SetPairs: Copy {
+pub trait SetPairs: Copy {
     /// Writes the keys that have nothing of `hit`, and their rests, to the beginnings of `to_keys` and
     /// `to_rests`. Returns their number.
     ///
@@ -108,7 +109,7 @@ pub(crate) trait SetPairs: Copy {
 /// Writes sets one by one as [`SetLists::missed`] does, after `len` that are written. Returns the number of
 /// all.
 #[inline(always)]
-pub(super) fn missed_after<T: SetWord>(
+pub fn missed_after<T: SetWord>(
     mut len: usize,
     from: &[T],
     hit: T,
@@ -125,7 +126,7 @@ pub(super) fn missed_after<T: SetWord>(
 /// Writes keys and rests one by one as [`SetPairs::pairs_missed`] does, after `len` that are written. Returns
 /// the number of all.
 #[inline(always)]
-pub(super) fn pairs_missed_after(
+pub fn pairs_missed_after(
     mut len: usize,
     keys: &[u64],
     rests: &[u32],
@@ -144,7 +145,7 @@ pub(super) fn pairs_missed_after(
 /// Writes rests one by one as [`SetPairs::rests_missed`] does, after `len` that are written. Returns the
 /// number of all.
 #[inline(always)]
-pub(super) fn rests_missed_after(
+pub fn rests_missed_after(
     mut len: usize,
     keys: &[u64],
     rests: &[u32],

@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 /// A vector of 16-bit lanes: numbers, or sets of up to sixteen things.
-pub(crate) trait Vector:
+pub trait Vector:
     Copy + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
     /// Number of lanes.
@@ -25,21 +25,27 @@ pub(crate) trait Vector:
     fn lanes_mut(&mut self) -> &mut [u16];
 
     /// In each lane the bits of `self` that `other` does not have.
+    #[must_use]
     fn without(self, other: Self) -> Self;
 
     /// The sum in each lane, modulo 2¹⁶.
+    #[must_use]
     fn plus(self, other: Self) -> Self;
 
     /// The product in each lane, modulo 2¹⁶.
+    #[must_use]
     fn times(self, other: Self) -> Self;
 
     /// The smaller number in each lane.
+    #[must_use]
     fn least(self, other: Self) -> Self;
 
     /// `self` in lanes with exactly one bit, 0 in the others.
+    #[must_use]
     fn single(self) -> Self;
 
     /// In each lane `self & wanted` where that is not 0, else `self`.
+    #[must_use]
     fn prefer(self, wanted: Self) -> Self;
 
     /// The bits that are set in at least two of three vectors.
@@ -49,6 +55,7 @@ pub(crate) trait Vector:
     }
 
     /// In each lane `yes` if `self` is not 0, else `no`.
+    #[must_use]
     fn choose(self, yes: Self, no: Self) -> Self;
 
     /// The set of lanes in which both are the same.
@@ -63,7 +70,7 @@ pub(crate) trait Vector:
 ///
 /// All methods are `#[inline(always)]`, so that they become part of the closure that was
 /// [entered](Simd::enter).
-pub(crate) trait Simd:
+pub trait Simd:
     Arithmetic<i32>
     + Arithmetic<f64>
     + Pairs
@@ -185,6 +192,8 @@ pub(crate) trait Simd:
 
 /// [Enters](Simd::enter) the instructions with an expression: with those made for counting bits where the
 /// processor has them. It is for kernels that count much.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! enter_counting {
     ($S:ident, $simd:ident => $work:expr) => {
         if $S::COUNTS_APART
@@ -202,7 +211,7 @@ macro_rules! enter_counting {
         }
     };
 }
-pub(crate) use enter_counting;
+pub use enter_counting;
 
 #[cfg(test)]
 mod tests {

@@ -8,14 +8,13 @@ use std::iter::zip;
 /// No value has this word, this name or this number.
 ///
 /// ```
-/// use ninefold::{Cell, generate::Kind};
+/// use ninefold::{Cell, SolutionOrder};
 ///
-/// let unknown = "odd".parse::<Kind>().unwrap_err();
-/// assert_eq!((unknown.what, &*unknown.word), ("kind of board", "odd"));
+/// let unknown = "odd".parse::<SolutionOrder>().unwrap_err();
+/// assert_eq!((unknown.what, &*unknown.word), ("order of solutions", "odd"));
 /// assert_eq!(
 ///     unknown.to_string(),
-///     "no kind of board is called 'odd'; there are \
-///      minimal, easy, multi, impossible, illegal, sparse and full"
+///     "no order of solutions is called 'odd'; there are any and lexicographic"
 /// );
 /// let unknown = "r0c1".parse::<Cell>().unwrap_err();
 /// assert_eq!(unknown.to_string(), "'r0c1' is not a cell; expected a name such as r1c9");
@@ -41,7 +40,8 @@ enum ValidWords {
 
 impl UnknownWord {
     /// For an enumeration with these words.
-    pub(crate) fn one_of(
+    #[doc(hidden)]
+    pub fn one_of(
         what: &'static str,
         words: &'static [&'static str],
         word: impl Into<String>,
@@ -54,7 +54,8 @@ impl UnknownWord {
     }
 
     /// For names that are too many to be listed.
-    pub(crate) fn like(what: &'static str, form: &'static str, word: &str) -> Self {
+    #[doc(hidden)]
+    pub fn like(what: &'static str, form: &'static str, word: &str) -> Self {
         UnknownWord {
             what,
             word: word.into(),
@@ -96,9 +97,11 @@ pub(crate) fn as_text<S: serde::Serializer>(
 
 /// Gives each value of an enumeration its word: `ALL`, `WORDS`, `word`, `Display` and `FromStr`.
 /// What is `numbered` has its words in the order of its numbers, and is made from them too.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! words {
     (numbered $type:ident, $what:literal { $($variant:ident $word:literal)* }) => {
-        $crate::ground::words::words! { $type, $what { $($variant $word)* } }
+        $crate::words! { $type, $what { $($variant $word)* } }
 
         // The table is in the order of the numbers.
         const _: () = {
@@ -156,55 +159,14 @@ macro_rules! words {
         }
     };
 }
-pub(crate) use words;
+pub use words;
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::PatternSymmetry;
-    use crate::answers::{Minimal, Verdict};
-    use crate::engines::generate::Kind;
-    use crate::engines::rating::{Class, SinglesClass};
     use crate::engines::scalar::SolutionOrder;
-    use crate::ground::canonical::Form;
     use crate::ground::simd::Backend;
     use crate::ground::status::Status;
     use pretty_assertions::assert_eq;
-
-    /// Goes through the words of each type, whose number is given.
-    macro_rules! each_is_its_word {
-        ($($type:ident $number:literal)*) => {$(
-            assert_eq!($type::ALL.len(), $number);
-            assert_eq!($type::WORDS.len(), $number);
-            for (&value, &word) in zip($type::ALL, $type::WORDS) {
-                assert_eq!(value.word(), word);
-                assert_eq!(value.to_string().parse(), Ok(value));
-                assert_eq!(format!("{value:>20}"), format!("{word:>20}"));
-                assert!(word.to_uppercase().parse::<$type>().is_err());
-            }
-            assert!("".parse::<$type>().is_err());
-        )*};
-    }
-
-    macro_rules! each_is_its_number {
-        ($($type:ident)*) => {$(
-            for (number, &value) in $type::ALL.iter().enumerate() {
-                assert_eq!(value as usize, number);
-                assert_eq!($type::try_from(number as u8), Ok(value));
-            }
-            let beyond = $type::try_from($type::ALL.len() as u8).unwrap_err();
-            assert_eq!(beyond.word, $type::ALL.len().to_string());
-        )*};
-    }
-
-    #[test]
-    fn every_value_is_its_word_and_its_number() {
-        each_is_its_word! {
-            Backend 5 Class 5 Form 4 Kind 7 Minimal 7 PatternSymmetry 9 SinglesClass 3
-            SolutionOrder 2 Status 8 Verdict 7
-        }
-        each_is_its_number! { Class Kind Minimal SinglesClass Status Verdict }
-    }
 
     #[test]
     fn an_unknown_word_is_said_with_the_known_ones() {

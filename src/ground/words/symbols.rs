@@ -42,7 +42,7 @@ pub struct Syntax {
 
 impl Syntax {
     /// All options on.
-    pub(crate) const EVERYTHING: Syntax = Syntax {
+    pub const EVERYTHING: Syntax = Syntax {
         star: true,
         x: true,
         zero_based: false,
@@ -50,7 +50,7 @@ impl Syntax {
 
     /// True if `0` is a digit on a board of `side` rows.
     #[inline]
-    pub(crate) fn begins_with_zero(self, side: usize) -> bool {
+    pub fn begins_with_zero(self, side: usize) -> bool {
         self.zero_based && side > 9
     }
 }
@@ -72,7 +72,7 @@ pub fn symbol(digit: u8) -> u8 {
 
 /// The digit that a character stands for on a board of `side` rows, 0 for an empty
 /// cell, or `None` if it is not a cell.
-pub(crate) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
+pub fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
     let zero_based = u8::from(syntax.begins_with_zero(side));
     let digit = match byte {
         b'0' if zero_based == 1 => 1,
@@ -94,7 +94,7 @@ pub(crate) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
 /// On files of easy puzzles, reading characters one by one takes longer than solving. So
 /// sixteen characters are read at a time, in one vector, and the symbols that nearly all
 /// files are written in are tried first.
-pub(crate) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax) -> bool {
+pub fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax) -> bool {
     if text.len() < digits.len() {
         return false;
     }
@@ -113,7 +113,7 @@ pub(crate) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax
 /// The signs for the empty cells of a record: on boards larger than 9x9, `0` or other signs, but
 /// not both, since there `0` may be meant as a digit.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct EmptySigns {
+pub struct EmptySigns {
     zero: bool,
     other: Option<u8>,
     /// True if there is nothing at all for one.
@@ -202,7 +202,7 @@ fn plain(bytes: u8x16) -> [u8x16; 2] {
 /// Reads 81 cells in the symbols `1` to `9`, `.` and `0`. Returns true if all are: any other is read as
 /// an empty cell; and whether both of the latter are among them.
 #[inline]
-pub(crate) fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> (bool, bool) {
+pub fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> (bool, bool) {
     let none = u8x16::splat(0);
     let (mut points, mut zeros) = (none, none);
     let are_plain = read(cells, digits, |bytes| {
@@ -215,7 +215,7 @@ pub(crate) fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> (bool, bo
 
 /// True if 81 cells are all in the symbols `1` to `9`, `.` and `0`; and whether both of the latter are among them.
 #[inline]
-pub(crate) fn are_plain(cells: &[u8; 81]) -> (bool, bool) {
+pub fn are_plain(cells: &[u8; 81]) -> (bool, bool) {
     let (whole, _) = cells.as_chunks::<LANES>();
     let none = u8x16::splat(0);
     let last = cells.last_chunk();
@@ -231,7 +231,7 @@ pub(crate) fn are_plain(cells: &[u8; 81]) -> (bool, bool) {
 
 /// True if text of 16 characters or more is only numerals and `.` (and `/`, which lies between
 /// them).
-pub(crate) fn is_plain(text: &[u8]) -> bool {
+pub fn is_plain(text: &[u8]) -> bool {
     let plain = |bytes: &[u8; LANES]| {
         (u8x16::new(*bytes) - u8x16::splat(b'.')).simd_le(u8x16::splat(b'9' - b'.'))
     };

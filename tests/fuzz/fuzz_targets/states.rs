@@ -5,8 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use ninefold::answers::{Count, ask};
-use ninefold::technique::{End, explain};
 use ninefold::{Cell, Grid, Pencilmarks, Status};
+use ninefold_study::technique::{End, explain};
 
 /// A solution, whose candidates are among those of every state.
 const SOLUTION: &str =

@@ -3,10 +3,11 @@
 use crate::puzzle::{answer, count};
 use crate::request::Puzzle;
 use anyhow::{Context, Result};
-use ninefold::answers::{Minimality, Solve};
+use ninefold::answers::Solve;
 use ninefold::layout::{HouseKind, Layout};
 use ninefold::text::{self, Syntax};
 use ninefold::{AnyBoard, Board};
+use ninefold_study::answers::Minimality;
 use serde::Serialize;
 
 /// A layout as the page draws it. Cells have numbers from 0 on, row by row.

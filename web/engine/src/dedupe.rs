@@ -4,14 +4,15 @@
 use crate::question::{Responder, clues_of};
 use crate::segment::{Answers, without_repeated};
 use anyhow::{Context, Result, bail};
-use ninefold::answers::{Classification, Classifier, Classify, Question, Settings};
-use ninefold::canonical::Form;
-use ninefold::keys::{Entry, Keys, Table};
+use ninefold::answers::{Question, Settings};
 use ninefold::layout::Layout;
 use ninefold::{BoardShape, Grid, Status};
 use ninefold_formats::answers::Parameters;
 use ninefold_formats::formats::TableWriter;
 use ninefold_formats::table::{AnswerColumn, RecordRows, Rows};
+use ninefold_study::answers::{Classification, Classifier, Classify};
+use ninefold_study::canonical::Form;
+use ninefold_study::keys::{Entry, Keys, Table};
 use std::convert::Infallible;
 
 /// The name by which it is asked for.
@@ -105,7 +106,7 @@ impl Responder for Classes {
                     records.advance();
                 }
             };
-        let each = |index: usize, answer: ninefold::answers::ClassifyAnswer<Grid>| {
+        let each = |index: usize, answer: ninefold_study::answers::ClassifyAnswer<Grid>| {
             malformed_before(index, &mut records, answers);
             answers.row(|csv| writer.row(&records.row(), &[], csv));
             answers.class(answer.class.as_ref());

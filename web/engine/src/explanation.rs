@@ -3,10 +3,11 @@
 use crate::batch::duration;
 use crate::request::Explain as Wanted;
 use anyhow::{Context, Error, Result};
-use ninefold::answers::{Explain, ExplainAnswer, Question, Settings};
-use ninefold::technique::{HouseSet, Literal, SeRating, Step, Technique, TechniqueSet};
+use ninefold::answers::{Question, Settings};
 use ninefold::text::{ParseErrorKind, Syntax};
 use ninefold::{Cell, Grid, House, Limits, Status};
+use ninefold_study::answers::{Explain, ExplainAnswer};
+use ninefold_study::technique::{HouseSet, Literal, SeRating, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::convert::Infallible;
 

@@ -4,11 +4,12 @@ use crate::by_layout::layout_of;
 use crate::module::ALL;
 use crate::request::{Chosen, Generate};
 use anyhow::{Error, Result, bail};
-use ninefold::generate::{ChoiceError, CluePattern, Generator, Kind, LayoutGenerator};
 use ninefold::layout::Layout;
-use ninefold::technique::SeRating;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Board, PatternSymmetry};
+use ninefold::{AnyBoard, Board};
+use ninefold_study::PatternSymmetry;
+use ninefold_study::generate::{ChoiceError, CluePattern, Generator, Kind, LayoutGenerator};
+use ninefold_study::technique::SeRating;
 use std::fmt;
 
 /// A generator, and what it was made for.

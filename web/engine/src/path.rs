@@ -2,10 +2,10 @@
 
 use crate::puzzle::read;
 use anyhow::Result;
-use ninefold::technique::{
+use ninefold::{Cell, House, Pencilmarks, Status};
+use ninefold_study::technique::{
     CellSet, Chain, Difficulty, End, Explainer, HouseSet, Literal, Placement, SeRating, Step,
 };
-use ninefold::{Cell, House, Pencilmarks, Status};
 use serde::Serialize;
 
 /// The path of a puzzle. Cells are numbers from 0 to 80; candidates are masks whose bit 0 is the digit
@@ -70,7 +70,7 @@ pub fn path(puzzle: &str) -> Result<Explanation> {
     })
 }
 
-fn described(puzzle: &Pencilmarks, path: &ninefold::technique::Path) -> Path {
+fn described(puzzle: &Pencilmarks, path: &ninefold_study::technique::Path) -> Path {
     let Difficulty { er, ep, ed, .. } = path.rating;
     let text = |rating: Option<SeRating>| match (rating, path.rating.above) {
         (Some(rating), _) => Some(rating.to_string()),

@@ -2,13 +2,12 @@
 
 use crate::request::Puzzle;
 use anyhow::{Context, Error, Result};
-use ninefold::answers::{
-    Candidates, Count, Isomorph, Minimality, Question, Settings, Shuffle, Solve, Streamed, Target,
-};
+use ninefold::answers::{Candidates, Count, Question, Settings, Solve, Streamed, Target};
 use ninefold::score::{Goal, Weights};
 use ninefold::text::{Syntax, symbols};
 use ninefold::{Cell, Grid, House, Limits, Pencilmarks};
 use ninefold_formats::answers::target;
+use ninefold_study::answers::{Isomorph, Minimality, Shuffle};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::slice;

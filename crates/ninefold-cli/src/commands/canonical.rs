@@ -8,10 +8,11 @@ use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Grid;
-use ninefold::answers::{Canonical, CanonicalForm, Settings};
-use ninefold::canonical::Form;
+use ninefold::answers::Settings;
 use ninefold::text::symbols;
 use ninefold_formats::answers::canonical::Forms;
+use ninefold_study::answers::{Canonical, CanonicalForm};
+use ninefold_study::canonical::Form;
 use std::io::{self, Write};
 
 /// The message for other boards.

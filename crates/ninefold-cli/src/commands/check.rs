@@ -8,8 +8,9 @@ use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Check, Prove};
+use ninefold::answers::Check;
 use ninefold_formats::answers::check::Statuses;
+use ninefold_proof::Prove;
 use std::io::{self, Write};
 
 /// Print the status of each puzzle, such as unique or ambiguous.

@@ -7,12 +7,12 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::{write_end, write_word};
 use anyhow::{Result, bail};
 use clap::Args;
-use ninefold::answers::{Explain, ExplainAnswer, Hint, HintAnswer};
-use ninefold::technique::{Difficulty, End, SeRating, Technique, TechniqueSet};
 use ninefold::{Grid, Limits, Status};
 use ninefold_formats::answers::explain::{Measure, NextStep, Paths, Steps};
 use ninefold_formats::formats::write_value;
 use ninefold_formats::table::Value;
+use ninefold_study::answers::{Explain, ExplainAnswer, Hint, HintAnswer};
+use ninefold_study::technique::{Difficulty, End, SeRating, Technique, TechniqueSet};
 use std::io::{self, Write};
 use std::time::Duration;
 

@@ -6,8 +6,9 @@ use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Minimality, MinimalityAnswer, Prove};
 use ninefold_formats::answers::minimality::{MinimalityColumns, Redundant};
+use ninefold_proof::Prove;
+use ninefold_study::answers::{Minimality, MinimalityAnswer};
 use std::io::{self, Write};
 
 /// Print whether each puzzle is minimal, and which of its clues are redundant.

@@ -7,9 +7,11 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
-use ninefold::{AnyBoard, Board, Grid, PatternSymmetry, Status};
+use ninefold::answers::Streamed;
+use ninefold::{AnyBoard, Board, Grid, Status};
 use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
+use ninefold_study::PatternSymmetry;
+use ninefold_study::answers::{Minimise, MinimiseAll, MinimiseAnswer};
 use std::io::{self, Write};
 
 /// Remove clues from each puzzle or full grid until it is minimal.

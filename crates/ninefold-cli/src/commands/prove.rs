@@ -14,9 +14,9 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::Grid;
 use ninefold::answers::Settings;
-use ninefold::proof::{MOST_SOLUTIONS, Provable};
 use ninefold::score::Weights;
 use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs};
+use ninefold_proof::{MOST_SOLUTIONS, Provable};
 use std::io::{self, Write};
 use std::path::PathBuf;
 

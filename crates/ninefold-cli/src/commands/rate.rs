@@ -8,11 +8,11 @@ use crate::usual_answers::write_word;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::answers::RateAnswer;
-use ninefold::technique::SeRating;
 use ninefold::{Board, Grid, Status};
 use ninefold_formats::answers::rate::{Measure, NO_RATINGS, Ratings};
 use ninefold_formats::table::Value;
+use ninefold_study::answers::RateAnswer;
+use ninefold_study::technique::SeRating;
 use std::io::{self, Write};
 
 /// The help on the measures.

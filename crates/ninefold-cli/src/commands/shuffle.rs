@@ -7,10 +7,11 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_board;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Isomorph, Shuffle, Streamed};
+use ninefold::answers::Streamed;
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::shuffle::Isomorphs;
+use ninefold_study::answers::{Isomorph, Shuffle};
 use std::ffi::OsString;
 use std::io::{self, Write};
 

@@ -8,8 +8,9 @@ use crate::usual_answers::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::AnyBoard;
-use ninefold::answers::{Prove, Solve, SolveAnswer};
+use ninefold::answers::{Solve, SolveAnswer};
 use ninefold_formats::answers::solve::Solutions;
+use ninefold_proof::Prove;
 use std::io::{self, Write};
 
 /// Solve each puzzle: print its solution, or a word if it has none or several.

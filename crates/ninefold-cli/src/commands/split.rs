@@ -7,10 +7,10 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_word;
 use anyhow::{Result, anyhow};
 use clap::Args;
-use ninefold::answers::SplitAnswer;
-use ninefold::canonical::Form;
 use ninefold::{Board, Grid};
 use ninefold_formats::answers::split::{Parts, split};
+use ninefold_study::answers::SplitAnswer;
+use ninefold_study::canonical::Form;
 use std::io::{self, Write};
 
 /// Print the part of a data set, such as training or test, that each puzzle belongs to.

@@ -15,9 +15,7 @@ use crate::run::unfinished::PartialFile;
 use crate::usual_answers::write_word;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{
-    BatchSize, CountOptima, ProveBest, Puzzle, Question, Settings, Target, TargetAnswer,
-};
+use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Settings, Target, TargetAnswer};
 use ninefold::layout::Layout;
 use ninefold::score::{self, Goal, LayoutWeights, ScoreSolver, Weights, WeightsError};
 use ninefold::text::symbols;
@@ -26,6 +24,7 @@ use ninefold_formats::answers::View;
 use ninefold_formats::answers::target::{NODES, Scores};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{AnswerColumn, RowSink, Tabled};
+use ninefold_proof::ProveBest;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};

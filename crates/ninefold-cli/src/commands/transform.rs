@@ -7,10 +7,11 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_board;
 use anyhow::{Context, Result};
 use clap::Args;
-use ninefold::layout::{Layout, SymmetryGroup};
+use ninefold::layout::Layout;
 use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::transform::{Apply, ApplyEach, Image, Images, Move};
+use ninefold_study::symmetry::SymmetryGroup;
 use std::ffi::OsString;
 use std::io::{self, Write};
 

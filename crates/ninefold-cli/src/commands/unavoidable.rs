@@ -7,9 +7,10 @@ use crate::run::signals::FirstSignal;
 use crate::usual_answers::write_end;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Streamed, Unavoidable};
+use ninefold::answers::Streamed;
 use ninefold::{Cell, Grid, Limits, Status};
 use ninefold_formats::answers::unavoidable::{CellSets, names};
+use ninefold_study::answers::Unavoidable;
 use std::io::{self, Write};
 use std::time::Duration;
 

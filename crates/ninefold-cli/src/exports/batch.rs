@@ -12,7 +12,7 @@ use super::lemmas::Receiver;
 use super::sets::Sets;
 use super::{Failure, formulas, givens, lemmas, veripb};
 use ninefold::layout::Layout;
-use ninefold::proof::{Branch, Claim, Provable, Record, Solution, Visitor, walk};
+use ninefold_proof::{Branch, Claim, Provable, Record, Solution, Visitor, walk};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 

@@ -3,7 +3,7 @@
 use super::Failure;
 use super::formulas::{Formula, forbid_by_clause};
 use super::lemmas::{Receiver, visit};
-use ninefold::proof::{Provable, Record};
+use ninefold_proof::{Provable, Record};
 use std::io::{self, Write};
 
 /// Writes the clauses of a record that has this number of solutions, and the proof that there are no

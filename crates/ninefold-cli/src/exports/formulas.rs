@@ -7,7 +7,7 @@
 
 use super::missing;
 use super::sets::Sets;
-use ninefold::proof::{Provable, Record};
+use ninefold_proof::{Provable, Record};
 use std::io::{self, Write};
 
 /// The formula of a puzzle, which excludes these candidates, and has this number of solutions.

@@ -5,7 +5,7 @@
 //! below it either.
 
 use super::Failure;
-use ninefold::proof::{Branch, Provable, Record, Solution, Visitor, walk};
+use ninefold_proof::{Branch, Provable, Record, Solution, Visitor, walk};
 use std::io;
 
 /// The destination of lemmas and solutions.

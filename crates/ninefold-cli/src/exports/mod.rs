@@ -31,7 +31,7 @@ mod veripb;
 
 pub use records::{export, export_by_layout};
 
-use ninefold::proof::{Provable, Record, Rejection};
+use ninefold_proof::{Provable, Record, Rejection};
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;

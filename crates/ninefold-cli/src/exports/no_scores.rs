@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::option_advice::BUILD_FULL;
-use ninefold::proof::{Provable, Record};
+use ninefold_proof::{Provable, Record};
 
 /// Says that there are none.
 ///

@@ -2,7 +2,7 @@
 
 use super::missing;
 use super::sets::Sets;
-use ninefold::proof::{Provable, Record};
+use ninefold_proof::{Provable, Record};
 
 /// A node after its singles are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

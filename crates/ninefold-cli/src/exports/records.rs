@@ -11,13 +11,13 @@ use crate::run::summary::Summary;
 use crate::run::turns::{Turn, Turns};
 use crate::run::workers::Workers;
 use anyhow::{Context, Result, bail};
-use ninefold::answers::{AnswerPart, ProveAnswer, Question, Settings};
+use ninefold::answers::{AnswerPart, Question, Settings};
 use ninefold::layout::Layout;
-use ninefold::proof::{Claim, Provable, Record};
 use ninefold::{Board, Grid, Pencilmarks, Status};
 use ninefold_formats::answers::prove::Proofs;
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::table::{AnswerColumn, Batch as Records, RowSink, Tabled, Value};
+use ninefold_proof::{Claim, Provable, ProveAnswer, Record};
 use std::io::{self, Write};
 use std::marker::PhantomData;
 

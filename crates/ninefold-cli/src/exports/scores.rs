@@ -11,8 +11,8 @@ use super::node::{Closed, Node};
 use super::prices::{CELLS, Prices};
 use super::sets::Sets;
 use super::{Failure, veripb};
-use ninefold::proof::{Claim, Provable, Record};
 use ninefold::score::Goal;
+use ninefold_proof::{Claim, Provable, Record};
 use std::io::Write;
 use std::rc::Rc;
 

@@ -4,7 +4,7 @@ use super::formulas::{Formula, forbid_by_inequality};
 use super::lemmas::{Receiver, visit};
 use super::{Failure, sets};
 use ninefold::AnyBoard;
-use ninefold::proof::{Provable, Record};
+use ninefold_proof::{Provable, Record};
 use std::io::{self, Write};
 
 /// The first line of a proof.

@@ -2,9 +2,9 @@
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
-use ninefold::answers::Classification;
-use ninefold::canonical::Form;
 use ninefold::layout::Layout;
+use ninefold_study::answers::Classification;
+use ninefold_study::canonical::Form;
 
 /// The property that the puzzles of a class have in common, by its name.
 #[derive(Clone, Copy, Debug, ValueEnum)]

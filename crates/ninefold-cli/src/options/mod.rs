@@ -34,9 +34,10 @@ use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::Engine;
-use ninefold::layout::{Layout, SymmetryGroup};
+use ninefold::layout::Layout;
 use ninefold::simd::{Backend, DetectedBackend, UnavailableBackend};
 use ninefold_formats::formats::Format;
+use ninefold_study::symmetry::SymmetryGroup;
 use std::ffi::OsString;
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! Ratings of Sudoku Explainer, and ranges of them.
 
-use ninefold::technique::{EXACT_UP_TO, SeRating};
+use ninefold_study::technique::{EXACT_UP_TO, SeRating};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 

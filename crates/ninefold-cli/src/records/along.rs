@@ -3,14 +3,13 @@
 use super::{Presentation, Task, answer};
 use crate::rendering::Rendering;
 use anyhow::Result;
-use ninefold::answers::{
-    AnswerPart, BatchSize, Claim, Isomorph, Question, Settings, Shuffle, Streamed,
-};
+use ninefold::answers::{AnswerPart, BatchSize, Claim, Question, Settings, Streamed};
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, Status};
 use ninefold_formats::answers::transform::{Apply, Image};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::table::{AnswerColumn, Name, RowSink, Tabled, Type, Value};
+use ninefold_study::answers::{Isomorph, Shuffle};
 use std::ffi::OsStr;
 use std::io::{self, Write};
 

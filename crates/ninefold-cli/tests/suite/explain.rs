@@ -2,8 +2,8 @@
 //! library against Sudoku Explainer; here paths are read back and followed to the solution.
 
 use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, mixture, ninefold, prints};
-use ninefold::technique::explain;
 use ninefold::{Cell, Grid, Pencilmarks};
+use ninefold_study::technique::explain;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 

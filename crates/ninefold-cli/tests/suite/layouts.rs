@@ -2,8 +2,8 @@
 
 use crate::program::{Run, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
 use ninefold::Board;
-use ninefold::generate::LayoutGenerator;
 use ninefold::layout::{Layout, Solver};
+use ninefold_study::generate::LayoutGenerator;
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::ops::ControlFlow;
@@ -298,7 +298,12 @@ fn puzzles_of_size(layout: &Layout) -> Vec<(Vec<u8>, usize, String)> {
 #[test]
 fn every_size_is_solved_counted_and_listed() {
     for name in SIZES {
-        let drawn = format!("jigsaw:{}", Layout::random_jigsaw(8, 1, 0).unwrap().map());
+        let drawn = format!(
+            "jigsaw:{}",
+            ninefold_study::generate::random_jigsaw(8, 1, 0)
+                .unwrap()
+                .map()
+        );
         let name = if name == "jigsaw" { &drawn } else { name };
         let layout: Layout = name.parse().unwrap();
         let puzzles = puzzles_of_size(&layout);
@@ -468,7 +473,12 @@ fn the_right_size_is_named_where_another_is_read() {
 #[test]
 fn puzzles_of_every_size_are_made_minimal_and_have_candidates() {
     for name in ["6x6", "8x8+x", "windoku", "jigsaw"] {
-        let drawn = format!("jigsaw:{}", Layout::random_jigsaw(6, 1, 0).unwrap().map());
+        let drawn = format!(
+            "jigsaw:{}",
+            ninefold_study::generate::random_jigsaw(6, 1, 0)
+                .unwrap()
+                .map()
+        );
         let name = if name == "jigsaw" { &drawn } else { name };
         let layout: Layout = name.parse().unwrap();
         let full = LayoutGenerator::new(&layout, 7).solutions(0..1).unwrap();

@@ -4,10 +4,11 @@ use crate::program::{
     AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,
 };
 use ninefold::answers::{Solve, ask};
-use ninefold::generate::{Kind, LayoutGenerator};
 use ninefold::layout::{self, Layout};
 use ninefold::scalar::Solver;
-use ninefold::{Board, Cell, Grid, PatternSymmetry};
+use ninefold::{Board, Cell, Grid};
+use ninefold_study::PatternSymmetry;
+use ninefold_study::generate::{Kind, LayoutGenerator};
 use pretty_assertions::assert_eq;
 use std::fs;
 use tempfile::TempDir;

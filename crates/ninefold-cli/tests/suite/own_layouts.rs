@@ -1,8 +1,9 @@
 //! `--layout column:NAME` and `--layout sgt`: records that each have a layout of their own.
 
 use crate::program::{Run, UNIQUE, is_built, ninefold, ninefold_in, prints};
-use ninefold::generate::LayoutGenerator;
-use ninefold::layout::{GameId, Layout};
+use ninefold::layout::Layout;
+use ninefold_formats::formats::game_id::GameId;
+use ninefold_study::generate::LayoutGenerator;
 use pretty_assertions::assert_eq;
 use std::fs;
 use tempfile::TempDir;
@@ -14,7 +15,7 @@ const OTHERS: [&str; 4] = ["windoku", "6x6+anti-king", "disjoint", "25x25"];
 /// A layout with its name, as `--layout` takes it.
 fn layout(name: &str) -> (String, Layout) {
     let layout = match name {
-        "jigsaw" => Layout::random_jigsaw(9, 3, 0).unwrap(),
+        "jigsaw" => ninefold_study::generate::random_jigsaw(9, 3, 0).unwrap(),
         name => name.parse().unwrap(),
     };
     (layout.full_name(), layout)

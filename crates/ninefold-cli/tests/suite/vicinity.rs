@@ -6,11 +6,11 @@
 use crate::program::{
     AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
 };
-use ninefold::canonical::{self, Form};
-use ninefold::generate::{Generator, Kind};
 use ninefold::scalar::Solver;
-use ninefold::technique::{Explainer, SeRating};
 use ninefold::{Cell, Grid};
+use ninefold_study::canonical::{self, Form};
+use ninefold_study::generate::{Generator, Kind};
+use ninefold_study::technique::{Explainer, SeRating};
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeSet, HashSet};
 use std::fs;

@@ -4,9 +4,10 @@ use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Grid;
-use ninefold::answers::{AnswerPart, Canonical, CanonicalForm};
-use ninefold::canonical::Form;
+use ninefold::answers::AnswerPart;
 use ninefold::text::symbols;
+use ninefold_study::answers::{Canonical, CanonicalForm};
+use ninefold_study::canonical::Form;
 use serde::Deserialize;
 
 /// The parameters.

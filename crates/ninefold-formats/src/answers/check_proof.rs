@@ -6,8 +6,8 @@ use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Rows, Tabled, Type, Value};
 use ninefold::answers::{AnswerPart, Question, Settings};
 use ninefold::layout::Layout;
-use ninefold::proof::{Provable, RowRejection, check_row};
 use ninefold::{AnyBoard, Board, Grid, Pencilmarks, Status};
+use ninefold_proof::{Provable, RowRejection, check_row};
 use serde::Deserialize;
 
 /// The parameters.

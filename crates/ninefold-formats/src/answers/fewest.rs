@@ -5,9 +5,10 @@ use super::enumerate::item_or_end;
 use super::part::Part;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Fewest, Streamed};
+use ninefold::answers::Streamed;
 use ninefold::text::symbols;
 use ninefold::{Grid, Status};
+use ninefold_study::answers::Fewest;
 use serde::Deserialize;
 
 /// The puzzles that are searched for.

@@ -4,7 +4,7 @@ use super::definition::{Definition, Inquiry, LimitParameters, Visitor, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
-use ninefold::answers::{Minimal, Minimality, MinimalityAnswer};
+use ninefold_study::answers::{Minimal, Minimality, MinimalityAnswer};
 use serde::Deserialize;
 use std::fmt;
 

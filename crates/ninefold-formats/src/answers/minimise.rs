@@ -4,9 +4,11 @@ use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Minimise, MinimiseAnswer, Streamed};
+use ninefold::answers::Streamed;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Board, Grid, PatternSymmetry, Status};
+use ninefold::{AnyBoard, Board, Grid, Status};
+use ninefold_study::PatternSymmetry;
+use ninefold_study::answers::{Minimise, MinimiseAnswer};
 use serde::Deserialize;
 
 /// The parameters.

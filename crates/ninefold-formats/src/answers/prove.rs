@@ -5,9 +5,10 @@ use super::target;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Grid;
-use ninefold::answers::{Prove, ProveAnswer, ProveBest, ProveIsomorphic, ProveShares};
-use ninefold::proof::{MOST_SOLUTIONS, Provable, Record};
 use ninefold::score::{Goal, Weights};
+use ninefold_proof::{
+    MOST_SOLUTIONS, Provable, Prove, ProveAnswer, ProveBest, ProveIsomorphic, ProveShares, Record,
+};
 use serde::Deserialize;
 use std::fmt;
 

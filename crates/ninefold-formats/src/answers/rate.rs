@@ -3,10 +3,10 @@
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Rate, RateAnswer};
-use ninefold::rating::{Class, RATING_VERSION, SinglesClass};
-use ninefold::technique::{PATH_VERSION, SeRating};
 use ninefold::{Board, Grid, Status};
+use ninefold_study::answers::{Rate, RateAnswer};
+use ninefold_study::rating::{Class, RATING_VERSION, SinglesClass};
+use ninefold_study::technique::{PATH_VERSION, SeRating};
 use serde::Deserialize;
 use std::sync::Arc;
 

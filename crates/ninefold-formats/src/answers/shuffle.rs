@@ -4,9 +4,10 @@ use super::definition::{Definition, Inquiry, Visitor, layout};
 use super::sample::one;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{AnswerPart, Isomorph, Shuffle, Streamed};
+use ninefold::answers::{AnswerPart, Streamed};
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, Board, Grid};
+use ninefold_study::answers::{Isomorph, Shuffle};
 use serde::Deserialize;
 
 /// The parameters.

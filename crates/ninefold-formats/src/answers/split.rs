@@ -3,9 +3,9 @@
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Classification, Split, SplitAnswer};
-use ninefold::canonical::Form;
 use ninefold::{Board, Grid};
+use ninefold_study::answers::{Classification, Split, SplitAnswer};
+use ninefold_study::canonical::Form;
 use serde::Deserialize;
 
 /// The parameters.

@@ -5,9 +5,9 @@ use super::subject::Subject;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Tabled, Type, Value};
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
-use ninefold::layout::{LayoutSymmetry, SymmetryGroup};
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, Board, Grid, Status};
+use ninefold_study::symmetry::{LayoutSymmetry, SymmetryGroup};
 use serde::Deserialize;
 
 /// The parameters.

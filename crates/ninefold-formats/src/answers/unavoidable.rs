@@ -3,8 +3,9 @@
 use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Streamed, Unavoidable};
+use ninefold::answers::Streamed;
 use ninefold::{Cell, Grid, Status};
+use ninefold_study::answers::Unavoidable;
 use serde::Deserialize;
 
 /// The parameters.

@@ -5,7 +5,8 @@ use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type};
 use ninefold::Grid;
-use ninefold::answers::{Streamed, Vicinity};
+use ninefold::answers::Streamed;
+use ninefold_study::answers::Vicinity;
 use serde::Deserialize;
 
 /// The parameters.

@@ -37,6 +37,7 @@ pub use content::{Content, Head};
 pub use detect::PARQUET;
 pub use error::LayoutError;
 pub use layout::{Layout, Similarity};
+pub use puzzle_files::game_id;
 pub use sheet::WORKSHEET;
 
 use crate::table::{AnswerColumn, Name, ReadOptions, Row, UnsupportedSide, Value};

@@ -3,8 +3,8 @@
 //!
 //! A new companion is a variant and its names here, and a way to read its cells in `formats/cell.rs`.
 
-use ninefold::layout::LayoutSymmetry;
 use ninefold::{AnyBoard, Board, Grid};
+use ninefold_study::symmetry::LayoutSymmetry;
 
 /// Names of columns of solutions, in small letters.
 pub const SOLUTION_NAMES: &[&str] = &[

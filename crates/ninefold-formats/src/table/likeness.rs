@@ -2,9 +2,9 @@
 
 use super::{cells_of_list, damaged};
 use crate::layouts_in_records;
-use ninefold::layout::SymmetryGroup;
 use ninefold::text::{self, ParseErrorKind, Syntax};
 use ninefold::{BoardShape, Grid, Pencilmarks};
+use ninefold_study::symmetry::SymmetryGroup;
 use std::collections::BTreeMap;
 
 /// Likeness of a cell to a board.

@@ -2,9 +2,10 @@
 
 use super::{Beside, Cell, CellTable, CellType, Companion, Name, ReadError, Remedy};
 use crate::layouts_in_records::LayoutSource;
-use ninefold::layout::{Layout, SymmetryGroup};
+use ninefold::layout::Layout;
 use ninefold::text::Syntax;
 use ninefold::{AnyBoard, Board, BoardShape, Grid, ParseError, Pencilmarks};
+use ninefold_study::symmetry::SymmetryGroup;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::iter::Peekable;

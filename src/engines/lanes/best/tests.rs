@@ -1,7 +1,6 @@
 //! Best solutions, against looking at all of them, with every backend.
 
 use super::LaneBest;
-use crate::engines::generate::{Generator, Kind};
 use crate::engines::lanes::LaneSolver;
 use crate::engines::scalar::{SolutionOrder, Solver};
 use crate::engines::score;
@@ -9,6 +8,7 @@ use crate::ground::budget::control::Control;
 use crate::ground::geometry::Cell;
 use crate::ground::grid::Grid;
 use crate::ground::simd::DetectedBackend;
+use crate::test_boards::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -89,7 +89,7 @@ fn solutions(grid: &Grid, most: usize) -> Option<Vec<Grid>> {
 }
 
 fn generated(kind: Kind, number: u64) -> Vec<Grid> {
-    let mut generator = Generator::new(kind, 2829);
+    let generator = Generator::new(kind, 2829);
     (0..number).map(|index| generator.board(index)).collect()
 }
 

@@ -325,7 +325,8 @@ impl LayoutSolver {
     ///
     /// # Panics
     /// If there are not as many masks as whole boards have cells, or not as many counts as boards.
-    pub(crate) fn add_counts(
+    #[doc(hidden)]
+    pub fn add_counts(
         &mut self,
         boards: &[u16],
         cap: u64,

@@ -1,10 +1,10 @@
 use super::*;
-use crate::engines::generate::{Generator, Kind};
 use crate::engines::lanes::LaneSolver;
 use crate::engines::of_layout::Solver;
 use crate::engines::scalar::SolutionOrder;
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::layout::tests::shared_puzzles;
+use crate::test_boards::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
@@ -232,7 +232,7 @@ fn there_are_as_many_grids_as_is_known() {
 fn classic_boards_have_the_same_solutions_as_with_their_own_engine() {
     let layout = Layout::classic();
     for kind in [Kind::Easy, Kind::Minimal, Kind::Multi] {
-        let mut generator = Generator::new(kind, 39);
+        let generator = Generator::new(kind, 39);
         let grids: Vec<_> = (0..200).map(|index| generator.board(index)).collect();
         let boards: Vec<u8> = grids
             .iter()

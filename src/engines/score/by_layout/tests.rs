@@ -1,7 +1,7 @@
 use super::*;
-use crate::engines::generate::LayoutGenerator;
 use crate::ground::budget::control::Control;
 use crate::ground::layout::Layout;
+use crate::test_boards;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
@@ -22,8 +22,7 @@ fn board(layout: &Layout, rng: &mut SmallRng, most: usize) -> (Vec<u8>, Vec<Vec<
         solutions.sort_unstable();
         end.is_continue().then_some(solutions)
     };
-    let mut generator = LayoutGenerator::new(layout, rng.random());
-    let mut board = generator.solutions(0..1).unwrap();
+    let mut board = test_boards::solution(layout, rng.random()).unwrap();
     let mut found = vec![board.clone()];
     let mut cells: Vec<usize> = (0..board.len()).collect();
     cells.shuffle(rng);

@@ -1,8 +1,8 @@
 //! Requests of the npm package: many puzzles at once, as bytes, and the path of one in words.
 
 use crate::calling::{AMBIGUOUS, PUZZLE, SOLUTION, ask, call};
-use ninefold::technique::explain;
 use ninefold::{Grid, Status};
+use ninefold_study::technique::explain;
 use ninefold_web::Module;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};

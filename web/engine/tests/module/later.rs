@@ -1,9 +1,9 @@
 //! The questions that the page loads a module for, and limits of time.
 
 use crate::calling::{AMBIGUOUS, PUZZLE, SOLUTION, all_at_once, answers, ask, call};
-use ninefold::answers::{Classification, Classify};
-use ninefold::technique::explain;
 use ninefold::{Cell, Grid, Pencilmarks};
+use ninefold_study::answers::{Classification, Classify};
+use ninefold_study::technique::explain;
 use ninefold_web::Module;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};

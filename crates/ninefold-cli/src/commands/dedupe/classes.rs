@@ -10,7 +10,7 @@ use super::partitions::{PARTITIONS, Partitions};
 use super::runs::{NUMBER, Runs, number_at, to_bytes};
 use super::temporary::Folder;
 use ninefold::BoardShape;
-use ninefold::keys::{Entry, Keys, Table};
+use ninefold_study::keys::{Entry, Keys, Table};
 use std::io;
 
 /// The length of the size of a class in bytes.
@@ -269,7 +269,7 @@ fn sort(entries: &mut [u8], width: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::keys::PREFIX;
+    use ninefold_study::keys::PREFIX;
     use pretty_assertions::assert_eq;
     use proptest::prelude::*;
     use std::collections::HashMap;

@@ -8,9 +8,10 @@ use crate::records::Task;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{Classify, Settings};
-use ninefold::canonical::Form;
+use ninefold::answers::Settings;
 use ninefold::{Board, Grid};
+use ninefold_study::answers::Classify;
+use ninefold_study::canonical::Form;
 use std::path::PathBuf;
 
 /// Keep the first puzzle of each class, and remove the others.

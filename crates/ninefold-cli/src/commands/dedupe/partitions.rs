@@ -1,7 +1,7 @@
 //! Keys that have no room in memory, on disk, parted by their values so that each part may have it.
 
 use super::temporary::{Folder, Scratch};
-use ninefold::keys::prefix_of;
+use ninefold_study::keys::prefix_of;
 use std::io;
 
 /// The number of bits of a key that are its partition.

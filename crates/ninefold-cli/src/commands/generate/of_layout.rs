@@ -5,8 +5,8 @@ use crate::options::{InputOptions, RunOptions, layout_of, note_parts};
 use crate::stderr::say;
 use anyhow::Result;
 use ninefold::Board;
-use ninefold::generate::{Kind, LayoutGenerator};
 use ninefold::layout::Layout;
+use ninefold_study::generate::{Kind, LayoutGenerator};
 use std::ops::Range;
 
 /// Name of a layout whose regions are drawn; rules may follow.
@@ -21,7 +21,7 @@ pub fn layout(name: &str, seed: u64, run: &RunOptions) -> Result<Layout> {
     let name = match drawn.filter(|rules| rules.is_empty() || rules.starts_with('+')) {
         None => name.to_owned(),
         Some(rules) => {
-            let map = Layout::random_jigsaw(9, seed, 0)?.map();
+            let map = ninefold_study::generate::random_jigsaw(9, seed, 0)?.map();
             if !run.quiet {
                 say(&format!("the regions are those of --layout {DRAWN}:{map}"));
             }

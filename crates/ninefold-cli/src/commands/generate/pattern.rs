@@ -2,8 +2,8 @@
 
 use crate::input::{OpenOptions, expand};
 use anyhow::{Context, Result, bail};
-use ninefold::generate::CluePattern;
 use ninefold::layout::Layout;
+use ninefold_study::generate::CluePattern;
 use std::io::Read;
 use std::path::PathBuf;
 

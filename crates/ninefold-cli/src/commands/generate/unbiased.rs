@@ -15,11 +15,11 @@ use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
 use anyhow::Result;
-use ninefold::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 use ninefold::layout::Layout;
 use ninefold::text::symbols;
 use ninefold::{Engine, Status, Stopped};
 use ninefold_formats::table::{AnswerColumn, RowSink, Rows, Tabled, Type, Value};
+use ninefold_study::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 use std::io::{self, Write};
 
 /// The number of tries of a job: some tenths of a second of work.

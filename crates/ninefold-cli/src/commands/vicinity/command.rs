@@ -1,9 +1,9 @@
 //! The arguments of `vicinity`, and its answers as lines and as columns.
 
 use super::run::Request;
-use crate::options::EngineInfo;
 use crate::options::{
-    BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, least_er, one_of, word_of,
+    BackendOptions, ClueCounts, EngineInfo, InputOptions, NineOnly, RunOptions, least_er, one_of,
+    word_of,
 };
 use crate::records::Task;
 use crate::rendering::Rendering;
@@ -12,12 +12,12 @@ use crate::usual_answers::write_board;
 use anyhow::Result;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
-use ninefold::canonical::Form;
-use ninefold::rating::Class;
-use ninefold::technique::SeRating;
 use ninefold::text::symbols;
-use ninefold::vicinity::{Discovery, Exploration, Vicinity};
 use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold_study::canonical::Form;
+use ninefold_study::rating::Class;
+use ninefold_study::technique::SeRating;
+use ninefold_study::vicinity::{Discovery, Exploration, Vicinity};
 use std::io::{self, Write};
 use std::path::PathBuf;
 

@@ -9,8 +9,8 @@ use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors
 use crate::run::pipeline;
 use anyhow::{Context, Result, bail};
 use ninefold::Grid;
-use ninefold::vicinity::{Discovery, Exploration};
 use ninefold_formats::table::{Rows, Tabled};
+use ninefold_study::vicinity::{Discovery, Exploration};
 use std::path::PathBuf;
 use std::sync::Arc;
 

@@ -6,8 +6,8 @@ use crate::run::session::Session;
 use crate::run::summary::Summary;
 use anyhow::Result;
 use indicatif::HumanCount;
-use ninefold::vicinity::{Discovery, Exploration, Explorer};
 use ninefold::{Control, Grid};
+use ninefold_study::vicinity::{Discovery, Exploration, Explorer};
 use rayon::ThreadPool;
 use std::sync::Arc;
 

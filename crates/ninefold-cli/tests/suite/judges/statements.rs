@@ -3,8 +3,8 @@
 
 use crate::dlx;
 use ninefold::Board;
-use ninefold::generate::{Kind, LayoutGenerator};
 use ninefold::layout::Layout;
+use ninefold_study::generate::{Kind, LayoutGenerator};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -14,8 +14,8 @@ use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
 use ninefold::Grid;
-use ninefold::answers::{Explain, ExplainAnswer, Hint};
-use ninefold::technique::{SeRating, Technique, TechniqueSet};
+use ninefold_study::answers::{Explain, ExplainAnswer, Hint};
+use ninefold_study::technique::{SeRating, Technique, TechniqueSet};
 use serde::Deserialize;
 
 /// The parameters of `explain`.

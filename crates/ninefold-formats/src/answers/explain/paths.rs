@@ -3,9 +3,9 @@
 use super::super::view::View;
 use super::steps::number;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::ExplainAnswer;
-use ninefold::technique::{PATH_VERSION, Placement, Step, Technique};
 use ninefold::text::symbols;
+use ninefold_study::answers::ExplainAnswer;
+use ninefold_study::technique::{PATH_VERSION, Placement, Step, Technique};
 use std::sync::Arc;
 
 /// A column.

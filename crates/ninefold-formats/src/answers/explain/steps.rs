@@ -2,10 +2,10 @@
 
 use super::super::view::View;
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
-use ninefold::answers::{ExplainAnswer, HintAnswer};
-use ninefold::technique::{Difficulty, End, HouseSet, SeRating, Step, Technique};
 use ninefold::text::{candidates, symbols};
 use ninefold::{Cell, House};
+use ninefold_study::answers::{ExplainAnswer, HintAnswer};
+use ninefold_study::technique::{Difficulty, End, HouseSet, SeRating, Step, Technique};
 
 /// The name of the list of all steps.
 const LIST: &str = "path";

@@ -13,6 +13,7 @@
 //! text, or a problem with its place. It never stops at a malformed puzzle. A writer keeps nothing between
 //! two puzzles, so that pieces that were written in parallel can be concatenated to a file.
 
+pub mod game_id;
 mod grid;
 mod lines;
 #[cfg(feature = "opensudoku")]

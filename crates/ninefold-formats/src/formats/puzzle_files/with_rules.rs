@@ -1,9 +1,10 @@
 //! Addresses of f-puzzles and game IDs of Solo, one a line, which say the rules of a layout. They are read as any lines.
 
 use super::{PuzzleFileWriter, board};
+use crate::formats::game_id::game_id;
 use crate::links::f_puzzles::Form;
 use crate::table::UnsupportedSide;
-use ninefold::layout::{HouseKind, Layout, game_id};
+use ninefold::layout::{HouseKind, Layout};
 use std::io::{self, Write};
 
 /// The text of a puzzle, with a digit for each cell, 0 for an empty one.

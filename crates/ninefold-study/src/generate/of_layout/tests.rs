@@ -1,0 +1,231 @@
+use super::*;
+use pretty_assertions::{assert_eq, assert_ne};
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+mod chosen;
+mod kinds;
+mod uniform;
+
+fn layouts() -> Vec<Layout> {
+    let names = [
+        "4x4",
+        "5x5",
+        "6x6:3x2",
+        "8x8+x",
+        "9x9",
+        "x",
+        "windoku",
+        "disjoint",
+        "anti-king",
+        "10x10",
+    ];
+    let mut layouts: Vec<Layout> = names.map(|name| name.parse().unwrap()).to_vec();
+    for digits in [4, 6, 9] {
+        let jigsaw = crate::generate::random_jigsaw(digits, 8, 2).unwrap();
+        layouts.push(jigsaw);
+    }
+    layouts
+}
+
+#[test]
+fn solutions_are_random_ones() {
+    let large = ["16x16+x", "25x25", "anti-knight"].map(|name| name.parse().unwrap());
+    for layout in layouts().into_iter().chain(large) {
+        let mut generator = LayoutGenerator::new(&layout, 3);
+        let all = generator.solutions(0..20).unwrap();
+        let mut solutions = all.chunks(layout.cells());
+        assert!(
+            solutions
+                .clone()
+                .all(|solution| layout.is_solution(solution))
+        );
+        assert_eq!(
+            generator.solutions(7..9).unwrap(),
+            all[7 * layout.cells()..9 * layout.cells()]
+        );
+        let different: HashSet<&[u8]> = solutions.by_ref().collect();
+        assert!(different.len() > 5, "{layout}");
+        assert_ne!(
+            LayoutGenerator::new(&layout, 4).solutions(0..20).unwrap(),
+            all
+        );
+    }
+}
+
+/// Every one of the 288 grids of 4x4 is found, of the 48 with diagonals too.
+#[test]
+fn every_solution_can_be_found() {
+    for (name, number) in [("4x4", 288), ("4x4+x", 48)] {
+        let solutions = LayoutGenerator::new(&name.parse().unwrap(), 5)
+            .solutions(0..5_000)
+            .unwrap();
+        assert_eq!(solutions.chunks(16).collect::<HashSet<_>>().len(), number);
+    }
+}
+
+/// The independent scalar engine finds one solution, the one of the same number, and several without any clue.
+#[test]
+fn puzzles_are_minimal() {
+    for layout in layouts() {
+        let cells = layout.cells();
+        let mut generator = LayoutGenerator::new(&layout, 6);
+        let number = match layout.digits() {
+            10 => 5,
+            _ => 20,
+        };
+        let puzzles = generator.minimal(3..3 + number).unwrap();
+        assert_eq!(puzzles.len(), number as usize * cells);
+        let solutions = generator.solutions(3..3 + number).unwrap();
+        let mut solver = Solver::new(layout.clone());
+        for (puzzle, solution) in puzzles.chunks(cells).zip(solutions.chunks(cells)) {
+            let mut keeps = puzzle.iter().zip(solution);
+            assert!(keeps.all(|(&clue, &digit)| clue == 0 || clue == digit));
+            assert_eq!(solver.count(puzzle, 2), 1, "{layout}: {puzzle:?}");
+            for cell in (0..cells).filter(|&cell| puzzle[cell] > 0) {
+                let mut fewer = puzzle.to_vec();
+                fewer[cell] = 0;
+                assert_eq!(
+                    solver.count(&fewer, 2),
+                    2,
+                    "{layout}: {puzzle:?} without {cell}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_depend_on_layout_seed_and_number_only() {
+    for layout in layouts() {
+        let cells = layout.cells();
+        let all = LayoutGenerator::new(&layout, 7).minimal(0..20).unwrap();
+        for backend in DetectedBackend::all() {
+            let mut generator = LayoutGenerator::with_backend(&layout, 7, backend);
+            assert_eq!(generator.minimal(0..20).unwrap(), all, "{layout} {backend}");
+            assert_eq!(
+                generator.minimal(13..14).unwrap(),
+                all[13 * cells..14 * cells]
+            );
+        }
+    }
+    // More than are made side by side.
+    let mut generator = LayoutGenerator::new(&"4x4".parse().unwrap(), 7);
+    let all = generator.minimal(0..2 * SIDE_BY_SIDE + 3).unwrap();
+    let few = SIDE_BY_SIDE - 1..SIDE_BY_SIDE + 2;
+    let place = 16 * few.start as usize..16 * few.end as usize;
+    assert_eq!(generator.minimal(few).unwrap(), all[place]);
+    assert_eq!(generator.minimal(u64::MAX - 1..u64::MAX).unwrap().len(), 16);
+    assert_eq!(
+        (generator.minimal(3..3), generator.solutions(3..3)),
+        (Ok(vec![]), Ok(vec![]))
+    );
+}
+
+/// Boards stay what they are.
+#[test]
+fn boards_are_the_same_for_ever() {
+    let text = |digits: Vec<u8>| {
+        digits
+            .iter()
+            .map(|digit| digit.to_string())
+            .collect::<String>()
+    };
+    let mut generator = LayoutGenerator::new(&"x".parse().unwrap(), 2024);
+    let solution =
+        "975436218168257349342981657739865124486712935521394786817643592693528471254179863";
+    assert_eq!(text(generator.solutions(5..6).unwrap()), solution);
+    let puzzle =
+        "000030000000200009002900007000805020000010000001004000000000002603008071000070060";
+    assert_eq!(text(generator.minimal(5..6).unwrap()), puzzle);
+}
+
+/// Solutions that searches by candidates alone hardly find.
+#[test]
+fn rare_solutions_are_found_for_every_seed() {
+    for name in ["16x16+windoku", "16x16+x+windoku"] {
+        let layout: Layout = name.parse().unwrap();
+        for seed in 1..=20 {
+            let solution = LayoutGenerator::new(&layout, seed).solutions(0..1);
+            assert!(layout.is_solution(&solution.unwrap()), "{name}, {seed}");
+        }
+    }
+}
+
+/// A control that says stop at the 100th look at it, and the number of looks so far.
+fn control_of_few_looks() -> (Control, Arc<AtomicU64>) {
+    let looks = Arc::new(AtomicU64::new(0));
+    let seen = Arc::clone(&looks);
+    let control = Control::new()
+        .with_clock(move || Duration::from_secs(seen.fetch_add(1, Ordering::Relaxed)))
+        .with_timeout(Duration::from_secs(100));
+    (control, looks)
+}
+
+/// Every search looks at the control, again and again, and soon ends when it says so.
+#[test]
+fn a_control_ends_every_search() {
+    let generator = |name: &str, control: &Control| {
+        let generator = LayoutGenerator::new(&name.parse().unwrap(), 1);
+        generator.without_limit().with_control(control.clone())
+    };
+    // This search for a solution would have no end, and this removal of clues a late one.
+    for name in ["x+anti-knight+anti-king", "16x16+anti-knight"] {
+        let (control, looks) = control_of_few_looks();
+        assert_eq!(generator(name, &control).minimal(0..2), Ok(vec![]));
+        let looks = looks.load(Ordering::Relaxed);
+        assert!((100..120).contains(&looks), "{name}: {looks}");
+    }
+    // What is finished is kept.
+    let (control, _) = control_of_few_looks();
+    let many = generator("16x16", &control).solutions(0..1000).unwrap();
+    assert!((1..1000).contains(&(many.len() / 256)));
+    let all = generator("16x16", &Control::NONE).solutions(0..1000);
+    assert!(all.unwrap().starts_with(&many));
+    // Nothing is begun.
+    let (control, stopper) = Control::new().stopper();
+    stopper.stop();
+    for name in ["4x4", "x", "16x16+windoku"] {
+        let mut generator = generator(name, &control);
+        assert_eq!(
+            [generator.minimal(0..3), generator.solutions(0..3)],
+            [Ok(vec![]), Ok(vec![])]
+        );
+    }
+}
+
+#[test]
+fn layouts_without_boards_are_refused() {
+    let error = |name: &str| {
+        let mut generator = LayoutGenerator::new(&name.parse().unwrap(), 1);
+        let error = generator.minimal(0..1).unwrap_err();
+        if !matches!(error, LayoutGeneratorError::TooLarge { .. }) {
+            assert_eq!(generator.solutions(0..1), Err(error.clone()));
+        }
+        error.to_string()
+    };
+    // The last has too many candidates for a list, and its searches prove nothing but the last of them.
+    for name in [
+        "2x2+x",
+        "3x3+x",
+        "4x4+x+anti-king",
+        "x+anti-knight+anti-king",
+    ] {
+        assert_eq!(
+            error(name),
+            format!("boards of layout {name} have no solution")
+        );
+    }
+    // (Whether it has one is not known here.)
+    let name = "12x12+x+anti-knight+anti-king";
+    assert_eq!(
+        error(name),
+        format!("no solution of layout {name} was found in {SEARCHES} searches")
+    );
+    assert_eq!(
+        error("25x25"),
+        "minimal puzzles have up to 16 digits, and not 25: larger ones would take too long"
+    );
+}
