@@ -1,13 +1,11 @@
 //! The answers about one puzzle of a layout, and the layout as the page draws it.
 
-use crate::puzzle::{answer, count};
+use crate::puzzle::{Look, answer, looked};
 use crate::request::Puzzle;
 use anyhow::{Context, Result};
-use ninefold::answers::Solve;
+use ninefold::Board;
 use ninefold::layout::{HouseKind, Layout};
 use ninefold::text::{self, Syntax};
-use ninefold::{AnyBoard, Board};
-use ninefold_study::answers::Minimality;
 use serde::Serialize;
 
 /// A layout as the page draws it. Cells have numbers from 0 on, row by row.
@@ -23,26 +21,6 @@ pub struct Described {
     houses: Vec<(&'static str, Vec<u16>)>,
     /// Further pairs of cells that differ.
     pairs: Vec<(u16, u16)>,
-}
-
-/// A puzzle as the page shows it.
-#[derive(Serialize)]
-pub struct Look {
-    status: &'static str,
-    /// The clues, a character for each cell.
-    cells: String,
-    clues: usize,
-    /// The candidates of each cell that clues leave, as a mask whose bit 0 is the digit 1.
-    candidates: Vec<u32>,
-    /// The number of solutions, or the cap if there are more.
-    count: String,
-    /// True if there may be more.
-    capped: bool,
-    /// The only solution, or one of several.
-    solution: Option<String>,
-    /// The numbers of the cells of clues that contradict each other.
-    conflicts: Vec<usize>,
-    minimality: Option<&'static str>,
 }
 
 /// The layout of this name.
@@ -108,63 +86,7 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
         ..Syntax::default()
     };
     let board = Board::from_text(&layout, asked.puzzle.as_bytes(), syntax)?;
-    let (question, cap) = count(asked.cap.as_deref().unwrap_or("1000"))?;
-    let counted = answer(&question, &board);
-    let solved = answer(&Solve::any(), &board);
-    let minimality =
-        (counted.count == 1).then(|| answer(&Minimality::new().word_only(), &board).word.word());
-    let seen = seen(&layout);
-    let digits = board.digits();
-    Ok(Look {
-        status: counted.status.word(),
-        cells: board.to_string(),
-        clues: board.clue_count(),
-        candidates: candidates(digits, &seen, layout.digits()),
-        count: counted.count.to_string(),
-        capped: cap != u64::MAX && counted.count >= cap.into(),
-        solution: solved.solution.map(|solution| solution.to_string()),
-        conflicts: conflicts(digits, &seen),
-        minimality,
-    })
-}
-
-/// For each cell those that differ from it; some more than once.
-fn seen(layout: &Layout) -> Vec<Vec<u16>> {
-    let mut seen = vec![Vec::new(); layout.cells()];
-    for house in layout.houses() {
-        for &cell in house.cells() {
-            let others = house.cells().iter().filter(|&&other| other != cell);
-            seen[usize::from(cell)].extend(others);
-        }
-    }
-    for &(one, other) in layout.pairs() {
-        seen[usize::from(one)].push(other);
-        seen[usize::from(other)].push(one);
-    }
-    seen
-}
-
-/// The candidates of each cell that the clues of the cells that it sees leave.
-fn candidates(clues: &[u8], seen: &[Vec<u16>], digits: usize) -> Vec<u32> {
-    let left = |(&clue, others): (&u8, &Vec<u16>)| match clue {
-        0 => others.iter().fold((1 << digits) - 1, |left: u32, &other| {
-            match clues[usize::from(other)] {
-                0 => left,
-                taken => left & !(1 << (taken - 1)),
-            }
-        }),
-        clue => 1 << (clue - 1),
-    };
-    clues.iter().zip(seen).map(left).collect()
-}
-
-/// The numbers of the cells whose clue one that they see has, too.
-fn conflicts(clues: &[u8], seen: &[Vec<u16>]) -> Vec<usize> {
-    let clashes = |&cell: &usize| {
-        clues[cell] > 0
-            && seen[cell]
-                .iter()
-                .any(|&other| clues[usize::from(other)] == clues[cell])
-    };
-    (0..clues.len()).filter(clashes).collect()
+    let mut look = looked(asked, &board, &board)?;
+    look.add_minimality(|question| answer(question, &board).word.word());
+    Ok(look)
 }

@@ -1,13 +1,14 @@
 //! The cutting of a text into segments of whole records, and the answers to a segment.
 
 use crate::dedupe::Decider;
+use crate::puzzle::line;
 use crate::question::{self, Responder};
 use crate::refusal::Refusal;
 use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
 use anyhow::{Context, Result};
-use ninefold::text::{Syntax, candidates, symbols};
-use ninefold::{AnyBoard, BoardShape, Pencilmarks};
+use ninefold::text::{Syntax, candidates};
+use ninefold::{BoardShape, Pencilmarks};
 use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
 use ninefold_formats::table::{Choice, Name, Position, ReadOptions, avoid_names};
 use serde::Serialize;
@@ -56,8 +57,6 @@ pub struct Described {
     decided: bool,
     /// The name of a record's number, if it has one.
     number: Option<&'static str>,
-    /// Recommended length of a segment, in bytes.
-    segment: u64,
 }
 
 /// The first boards of a text.
@@ -143,7 +142,6 @@ impl Corpus {
             words: self.responder.words(),
             decided: self.decider.is_some(),
             number: self.responder.number(),
-            segment: self.responder.boards() as u64 * self.record(),
         }
     }
 
@@ -181,9 +179,9 @@ impl Corpus {
             });
         }
         let chosen = self.layout.chosen();
-        let is_narrow = chosen.is_some_and(|chosen| chosen.names.len() == 1);
+        let has_one_column = chosen.is_some_and(|chosen| chosen.names.len() == 1);
         let begins_well = |end: u64| {
-            !is_narrow || !matches!(text.get((end - cut.offset) as usize), Some(b'\n' | b'\r'))
+            !has_one_column || !matches!(text.get((end - cut.offset) as usize), Some(b'\n' | b'\r'))
         };
         let part = self.text(text, cut.offset, cut.line, !cut.complete);
         // A segment of a hard question is one record.
@@ -294,10 +292,6 @@ pub fn boards(open: &Open, most: usize, text: &[u8]) -> Boards {
     }
     found.boards.truncate(most);
     found
-}
-
-fn line<B: AnyBoard>(board: &B) -> String {
-    String::from_utf8_lossy(symbols(board).as_ref()).into_owned()
 }
 
 /// Pencilmarks in 729 characters: nine places for each cell.

@@ -83,10 +83,6 @@ impl Responder for Classes {
         None
     }
 
-    fn boards(&self) -> usize {
-        Question::<Grid>::batch_size(&self.classify, &self.settings).boards()
-    }
-
     fn answer(
         &mut self,
         mut rows: Rows<'_>,

@@ -1,15 +1,15 @@
 //! The path of a puzzle by technique, in the words of the program and of Python, for the npm package.
 
 use crate::batch::duration;
+use crate::puzzle::answer_within;
 use crate::request::Explain as Wanted;
 use anyhow::{Context, Error, Result};
-use ninefold::answers::{Question, Settings};
+use ninefold::answers::Settings;
 use ninefold::text::{ParseErrorKind, Syntax};
 use ninefold::{Cell, Grid, House, Limits, Status};
-use ninefold_study::answers::{Explain, ExplainAnswer};
+use ninefold_study::answers::Explain;
 use ninefold_study::technique::{HouseSet, Literal, SeRating, Step, Technique, TechniqueSet};
 use serde::Serialize;
-use std::convert::Infallible;
 
 /// The path of a puzzle, or why it has none.
 #[derive(Debug, Default, Serialize)]
@@ -69,7 +69,7 @@ pub fn explain(wanted: &Wanted, payload: &[u8]) -> Result<Explanation> {
         Err(explanation) => return Ok(*explanation),
     };
     let settings = Settings::new().with_limits(limits);
-    let path = answer(&question, puzzle, &settings);
+    let path = answer_within(&settings, &question, &puzzle);
     let rating = path.rating.unwrap_or_default();
     let number = |rating: Option<SeRating>| rating.map(SeRating::number);
     let hardest = |er| path.steps.iter().find(|step| step.rating == er);
@@ -86,17 +86,6 @@ pub fn explain(wanted: &Wanted, payload: &[u8]) -> Result<Explanation> {
         steps: path.steps.iter().map(described).collect(),
         ..Explanation::default()
     })
-}
-
-fn answer(question: &Explain, puzzle: Grid, settings: &Settings) -> ExplainAnswer {
-    let mut found = None;
-    let each = |_, answer| {
-        found = Some(answer);
-        Ok::<(), Infallible>(())
-    };
-    let worker = &mut Question::<Grid>::worker(question, settings);
-    let Ok(()) = question.answer(worker, &[puzzle], settings, each);
-    found.expect("every puzzle has an answer")
 }
 
 fn techniques(wanted: &Wanted) -> Result<TechniqueSet> {

@@ -2,10 +2,13 @@
 
 use crate::request::Puzzle;
 use anyhow::{Context, Error, Result};
-use ninefold::answers::{Candidates, Count, Question, Settings, Solve, Streamed, Target};
+use ninefold::answers::{
+    Candidates, Count, CountAnswer, Question, Settings, Solve, SolveAnswer, Streamed, Target,
+};
+use ninefold::layout::Layout;
 use ninefold::score::{Goal, Weights};
 use ninefold::text::{Syntax, symbols};
-use ninefold::{Cell, Grid, House, Limits, Pencilmarks};
+use ninefold::{AnyBoard, Grid, Limits, Pencilmarks};
 use ninefold_formats::answers::target;
 use ninefold_study::answers::{Isomorph, Minimality, Shuffle};
 use serde::Serialize;
@@ -16,19 +19,18 @@ use std::slice;
 #[derive(Serialize)]
 pub struct Look {
     status: &'static str,
-    /// The clues, as 81 characters.
-    cells: String,
     clues: usize,
     /// The candidates of each cell that clues leave, as a mask whose bit 0 is the digit 1.
-    candidates: Vec<u16>,
+    candidates: Vec<u32>,
     /// The number of solutions, or the cap if there are more.
     count: String,
     /// True if there may be more.
     capped: bool,
     /// The only solution, or one of several.
     solution: Option<String>,
-    /// The numbers of the cells, from 0 to 80, of clues that contradict each other.
+    /// The numbers of the cells, from 0, of clues that contradict each other.
     conflicts: Vec<usize>,
+    /// Of a board with one solution.
     minimality: Option<&'static str>,
 }
 
@@ -52,10 +54,8 @@ struct Clue {
 /// The best score of a puzzle.
 #[derive(Serialize)]
 pub struct Best {
-    status: &'static str,
     score: Option<i64>,
     grid: Option<String>,
-    weights: Vec<i32>,
 }
 
 /// Reads a puzzle: a board or pencilmarks, as a line or as a grid.
@@ -86,25 +86,17 @@ pub fn count(cap: &str) -> Result<(Count, u64)> {
     Ok((Count::up_to(number.into()), number))
 }
 
-/// The weights, and the goal.
-pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> {
-    let weights = match weights {
-        None => Weights::RING,
-        Some(weights) => target::weights(weights).map_err(Error::msg)?,
-    };
-    let goal = match smallest {
-        true => Goal::Smallest,
-        false => Goal::Largest,
-    };
-    Ok((weights, goal))
-}
-
 /// The only answer to a question about a puzzle.
 pub fn answer<A, Q: Question<A>>(question: &Q, puzzle: &A) -> Q::Answer {
     answer_within(&Settings::new(), question, puzzle)
 }
 
-fn answer_within<A, Q: Question<A>>(settings: &Settings, question: &Q, puzzle: &A) -> Q::Answer {
+/// The same, within limits.
+pub fn answer_within<A, Q: Question<A>>(
+    settings: &Settings,
+    question: &Q,
+    puzzle: &A,
+) -> Q::Answer {
     let mut found = None;
     let each = |_, answer| {
         found = Some(answer);
@@ -115,9 +107,9 @@ fn answer_within<A, Q: Question<A>>(settings: &Settings, question: &Q, puzzle: &
     found.expect("every puzzle has an answer")
 }
 
-fn text(grid: &Grid) -> String {
-    let symbols = symbols(grid);
-    String::from_utf8_lossy(&symbols).into_owned()
+/// A board as a line.
+pub fn line(board: &impl AnyBoard) -> String {
+    String::from_utf8_lossy(symbols(board).as_ref()).into_owned()
 }
 
 /// A puzzle, its candidates, its number of solutions up to a cap (1000 by default), and one of
@@ -127,57 +119,89 @@ fn text(grid: &Grid) -> String {
 /// If the puzzle cannot be read.
 pub fn look(asked: &Puzzle) -> Result<Look> {
     let marks = read(&asked.puzzle)?;
+    let mut look = looked(asked, &marks.clues(), &marks)?;
+    for (left, mask) in look.candidates.iter_mut().zip(marks.masks()) {
+        *left &= u32::from(*mask);
+    }
+    if let Some(grid) = marks.as_grid() {
+        look.add_minimality(|question| answer(question, &grid).word.word());
+    }
+    Ok(look)
+}
+
+/// What there is to say of a puzzle with these clues, whatever its layout.
+///
+/// # Errors
+/// If the cap is none.
+pub fn looked<B, S>(asked: &Puzzle, clues: &impl AnyBoard, puzzle: &B) -> Result<Look>
+where
+    S: AnyBoard,
+    Count: Question<B, Answer = CountAnswer>,
+    Solve: Question<B, Answer = SolveAnswer<S>>,
+{
     let (question, cap) = count(asked.cap.as_deref().unwrap_or("1000"))?;
-    let clues = marks.clues();
-    let counted = answer(&question, &marks);
-    let solved = answer(&Solve::any(), &marks);
-    let minimality = match (marks.as_grid(), counted.count) {
-        (Some(grid), 1) => Some(answer(&Minimality::new().word_only(), &grid).word.word()),
-        _ => None,
-    };
+    let counted = answer(&question, puzzle);
+    let solved = answer(&Solve::any(), puzzle);
+    let seen = seen(clues.layout());
     Ok(Look {
         status: counted.status.word(),
-        cells: text(&clues),
         clues: clues.clue_count(),
-        candidates: candidates(&marks),
+        candidates: candidates(clues, &seen),
         count: counted.count.to_string(),
         capped: cap != u64::MAX && counted.count >= cap.into(),
-        solution: solved.solution.as_ref().map(text),
-        conflicts: conflicts(&clues),
-        minimality,
+        solution: solved.solution.as_ref().map(line),
+        conflicts: conflicts(clues.digits(), &seen),
+        minimality: None,
     })
 }
 
-/// The candidates of each cell that the clues of its houses leave.
-fn candidates(marks: &Pencilmarks) -> Vec<u16> {
-    let clues = marks.clues();
-    let left = |cell: Cell| {
-        let houses = cell.houses().into_iter();
-        let seen = houses.flat_map(|house| house.cells());
-        let taken = seen
-            .filter(|&other| other != cell && clues.digit(other) > 0)
-            .fold(0, |taken, other| taken | 1 << (clues.digit(other) - 1));
-        match clues.digit(cell) {
-            0 => marks.candidates(cell) & !taken,
-            _ => marks.candidates(cell),
-        }
-    };
-    Grid::cells().map(left).collect()
+impl Look {
+    /// Adds whether the board is minimal, if it has one solution.
+    pub fn add_minimality(&mut self, answer: impl FnOnce(&Minimality) -> &'static str) {
+        self.minimality = (self.count == "1").then(|| answer(&Minimality::new().word_only()));
+    }
 }
 
-/// The numbers of the cells whose clue stands twice in a house.
-fn conflicts(clues: &Grid) -> Vec<usize> {
-    let clash = |cell: &Cell| {
-        let digit = clues.digit(*cell);
-        let houses: [House; 3] = cell.houses();
-        let seen = houses.into_iter().flat_map(|house| house.cells());
-        let mut others = seen.filter(|other| other != cell);
-        digit > 0 && others.any(|other| clues.digit(other) == digit)
+/// For each cell those that differ from it; some more than once.
+fn seen(layout: &Layout) -> Vec<Vec<u16>> {
+    let mut seen = vec![Vec::new(); layout.cells()];
+    for house in layout.houses() {
+        for &cell in house.cells() {
+            let others = house.cells().iter().filter(|&&other| other != cell);
+            seen[usize::from(cell)].extend(others);
+        }
+    }
+    for &(one, other) in layout.pairs() {
+        seen[usize::from(one)].push(other);
+        seen[usize::from(other)].push(one);
+    }
+    seen
+}
+
+/// The candidates of each cell that the clues of the cells that it sees leave.
+fn candidates(board: &impl AnyBoard, seen: &[Vec<u16>]) -> Vec<u32> {
+    let (clues, digits) = (board.digits(), board.layout().digits());
+    let left = |(&clue, others): (&u8, &Vec<u16>)| match clue {
+        0 => others.iter().fold((1 << digits) - 1, |left: u32, &other| {
+            match clues[usize::from(other)] {
+                0 => left,
+                taken => left & !(1 << (taken - 1)),
+            }
+        }),
+        clue => 1 << (clue - 1),
     };
-    Grid::cells()
-        .filter(clash)
-        .map(|cell| cell.index())
-        .collect()
+    clues.iter().zip(seen).map(left).collect()
+}
+
+/// The numbers of the cells whose clue one that they see has, too.
+fn conflicts(clues: &[u8], seen: &[Vec<u16>]) -> Vec<usize> {
+    let clashes = |&cell: &usize| {
+        clues[cell] > 0
+            && seen[cell]
+                .iter()
+                .any(|&other| clues[usize::from(other)] == clues[cell])
+    };
+    (0..clues.len()).filter(clashes).collect()
 }
 
 /// The digits that all solutions of a puzzle share, and the clue with which the fewest are left.
@@ -213,7 +237,7 @@ pub fn shared(asked: &Puzzle) -> Result<Shared> {
         })
     });
     Ok(Shared {
-        cells: text(&shared),
+        cells: line(&shared),
         clue: clue.filter(|clue| clue.left != MOST.to_string()),
     })
 }
@@ -223,13 +247,18 @@ pub fn shared(asked: &Puzzle) -> Result<Shared> {
 /// # Errors
 /// If the puzzle or the weights cannot be read.
 pub fn best(asked: &Puzzle) -> Result<Best> {
-    let (weights, goal) = goal(asked.weights.as_deref(), asked.smallest)?;
+    let weights = match &asked.weights {
+        None => Weights::RING,
+        Some(weights) => target::weights(weights).map_err(Error::msg)?,
+    };
+    let goal = match asked.smallest {
+        true => Goal::Smallest,
+        false => Goal::Largest,
+    };
     let scored = answer(&Target::new(&weights, goal), &read(&asked.puzzle)?);
     Ok(Best {
-        status: scored.status.word(),
         score: scored.best.map(|best| best.score),
-        grid: scored.best.map(|best| text(&best.grid)),
-        weights: weights.rows().as_flattened().to_vec(),
+        grid: scored.best.map(|best| line(&best.grid)),
     })
 }
 

@@ -24,9 +24,6 @@ pub trait Responder {
     /// The name of the number of a record.
     fn number(&self) -> Option<&'static str>;
 
-    /// Number of boards of a segment.
-    fn boards(&self) -> usize;
-
     /// Answers the records of a batch, of which `width` cells each are written again.
     fn answer(
         &mut self,
@@ -76,10 +73,6 @@ where
 
     fn number(&self) -> Option<&'static str> {
         self.view.number()
-    }
-
-    fn boards(&self) -> usize {
-        self.question.batch_size(&self.settings).boards()
     }
 
     fn answer(

@@ -157,12 +157,7 @@ pub struct Cut {
     /// Number of bytes of the text before it.
     pub offset: u64,
     /// Least length of a segment, in bytes.
-    #[serde(default = "usual_size")]
     pub size: u64,
-}
-
-fn usual_size() -> u64 {
-    1 << 17
 }
 
 /// The place of a segment in the text.

@@ -264,7 +264,7 @@ fn large() -> String {
 fn digits_above_nine_are_letters() {
     let grid = large();
     let puzzle = format!("....{}", &grid[4..]);
-    let (opened, found) = all_at_once(
+    let (_, found) = all_at_once(
         &json!({"ask": "solve", "layout": "16x16"}),
         &format!("{puzzle}\n{grid}\n"),
     );
@@ -274,7 +274,6 @@ fn digits_above_nine_are_letters() {
     );
     // (256 clues are more than there is room for.)
     assert_eq!([found.records[0].3, found.records[1].3], [252, 255]);
-    assert_eq!(opened["segment"].as_u64().unwrap() % 265, 0);
     let module = &mut Module::new();
     let look = ask(
         module,
