@@ -6,6 +6,7 @@
 import { compile } from "../engine/engine.js";
 import { hand } from "../engine/relay.js";
 import { Run } from "./run.js";
+import { messageOf } from "../messages/error.js";
 
 /** Milliseconds between two reports of a run. */
 const PERIOD = 200;
@@ -120,6 +121,6 @@ self.onmessage = async ({ data }) => {
   try {
     postMessage({ number, answer: await requests[message.do](message) });
   } catch (error) {
-    postMessage({ number, failed: error instanceof Error ? error.message : String(error) });
+    postMessage({ number, failed: messageOf(error) });
   }
 };

@@ -5,6 +5,7 @@
  */
 
 import { Solver } from "../engine/relay.js";
+import { errorOf } from "../messages/error.js";
 
 /** @typedef {import("../engine/solver.js").Segment} Segment */
 /** @typedef {import("../engine/solver.js").Begin} Begin */
@@ -124,7 +125,7 @@ export class Pool {
         this.deliver();
       } catch (error) {
         this.stop();
-        return this.work.fail(error instanceof Error ? error : new Error(String(error)));
+        return this.work.fail(errorOf(error));
       }
     }
     this.feed();
@@ -184,7 +185,7 @@ export class Pool {
       }
     } catch (error) {
       this.stop();
-      this.work.fail(error instanceof Error ? error : new Error(String(error)));
+      this.work.fail(errorOf(error));
       return;
     } finally {
       this.fetching = false;

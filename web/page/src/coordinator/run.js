@@ -14,6 +14,7 @@ import { Unreadable } from "./source.js";
 import { Tally } from "./statistics.js";
 import { Store } from "./store.js";
 import { View } from "./view.js";
+import { errorOf } from "../messages/error.js";
 
 /** @typedef {import("../messages/run.js").Job} Job */
 /** @typedef {import("../messages/run.js").Opened} Opened */
@@ -104,7 +105,7 @@ export class Run {
       );
     } catch (error) {
       if (this.closed) return;
-      this.fail(error instanceof Error ? error : new Error(String(error)));
+      this.fail(errorOf(error));
       return;
     }
     this.goOn(this.job.workers);

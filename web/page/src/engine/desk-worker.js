@@ -4,6 +4,7 @@
  */
 
 import { Engine } from "./engine.js";
+import { messageOf } from "../messages/error.js";
 
 /**
  * @param {Record<string, (engine: Engine, request: any) => unknown>} [others] The requests whose answers are not
@@ -23,7 +24,7 @@ export function makeDesk(others = {}) {
       const answer = others[request.do] ?? ((own, asked) => own.json(asked));
       postMessage({ answer: await answer(await engine, request) });
     } catch (error) {
-      postMessage({ failed: error instanceof Error ? error.message : String(error) });
+      postMessage({ failed: messageOf(error) });
     }
   };
 }

@@ -3,6 +3,8 @@
  * engine belongs to one worker, and does one call at a time.
  */
 
+import { messageOf } from "../messages/error.js";
+
 /**
  * @typedef {object} Exports The exports of the module.
  * @property {WebAssembly.Memory} memory
@@ -55,7 +57,7 @@ export class Engine {
       room.set(text, json.length);
       failed = call(json.length, text.length);
     } catch (error) {
-      throw new Breakdown(error instanceof Error ? error.message : String(error));
+      throw new Breakdown(messageOf(error));
     }
     const answer = new Uint8Array(memory.buffer, output() >>> 0, output_length() >>> 0);
     if (failed) throw new Refusal(decoder.decode(answer));

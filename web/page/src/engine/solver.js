@@ -6,6 +6,7 @@
 import { copied } from "./answers.js";
 import { Breakdown, Engine } from "./engine.js";
 import { namesOf } from "./names.js";
+import { messageOf } from "../messages/error.js";
 
 /** @typedef {{ open: Record<string, unknown>, head: Uint8Array }} Begin The request that opens a file. */
 /**
@@ -57,6 +58,6 @@ function open({ open, head }) {
 export function solve(message) {
   take(message).catch((error) => {
     const broken = error instanceof Breakdown || !(error instanceof Error);
-    postMessage({ failed: error instanceof Error ? error.message : String(error), broken });
+    postMessage({ failed: messageOf(error), broken });
   });
 }

@@ -7,6 +7,7 @@ import { element } from "../elements/element.js";
 import { loadDeferred } from "../files/scripts.js";
 import { ASKING } from "../texts/en/glossary.js";
 import { PAGE } from "../texts/en/index.js";
+import { messageOf } from "../messages/error.js";
 
 /** @typedef {keyof typeof ASKING} Term */
 
@@ -24,7 +25,7 @@ export function makeTerm(term) {
     try {
       (await loadDeferred()).explain(button, term);
     } catch (error) {
-      button.title = PAGE.unreachable(error instanceof Error ? error.message : String(error));
+      button.title = PAGE.unreachable(messageOf(error));
     }
   });
   return button;

@@ -9,6 +9,7 @@ import { digitOf, write } from "../board/givens.js";
 import { name } from "../board/houses.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeLatest } from "./latest-request.js";
+import { messageOf } from "../messages/error.js";
 
 /**
  * @param {object} deps
@@ -46,7 +47,7 @@ export function makeShared({ explain, given, add, draw }) {
       adding.hidden = !clue;
       if (clue) adding.textContent = PUZZLE.addClue(name(clue.cell), clue.digit);
     } catch (error) {
-      says.textContent = PUZZLE.failed(error instanceof Error ? error.message : String(error));
+      says.textContent = PUZZLE.failed(messageOf(error));
       ask.hidden = false;
     }
     draw();

@@ -4,6 +4,7 @@ import { element } from "../elements/element.js";
 import { loadDeferred } from "../files/scripts.js";
 import { PAGE } from "../texts/en/index.js";
 import { SHARE } from "../texts/en/share.js";
+import { messageOf } from "../messages/error.js";
 
 /**
  * @typedef {object} Shown The puzzle as it is shown now.
@@ -30,7 +31,7 @@ export function makeShare(shown) {
       panel = (await loadDeferred()).makeSharePanel(shown);
       room.replaceChildren(panel.element);
     } catch (error) {
-      room.textContent = PAGE.unreachable(error instanceof Error ? error.message : String(error));
+      room.textContent = PAGE.unreachable(messageOf(error));
     }
   });
 
