@@ -1,7 +1,6 @@
 /** Bars that lie, one for each name, with their value written after them. */
 
-import uPlot from "uplot";
-import { PLAIN, lengths } from "./plot.js";
+import { PLAIN, dataOf, seriesOf } from "./plot.js";
 
 /**
  * @typedef {import("./colours.js").Colours} Colours
@@ -28,13 +27,10 @@ const FONT = 14;
 export function barsOf(bars, colourOf, says) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return {
-    data: [
-      bars.map((_, at) => at),
-      lengths(
-        bars.map(({ value }) => value),
-        most,
-      ),
-    ],
+    data: dataOf(
+      bars.map(({ value }) => value),
+      most,
+    ),
     height: ROW * bars.length + 4,
     says,
     options(colours) {
@@ -43,13 +39,14 @@ export function barsOf(bars, colourOf, says) {
         bars.map(({ name }) => name),
         font,
       );
-      const values = widest(
+      const room = widest(
         bars.map(({ says: words }) => words),
         font,
       );
+      const values = () => bars.map((bar) => colourOf(bar, colours));
       return {
         ...PLAIN,
-        padding: [2, values + 12, 2, 0],
+        padding: [2, room + 12, 2, 0],
         scales: {
           x: { time: false, ori: 1, dir: -1, range: [-0.5, bars.length - 0.5] },
           y: { ori: 0, dir: 1, range: [0, most] },
@@ -68,22 +65,11 @@ export function barsOf(bars, colourOf, says) {
           },
           { side: 2, show: false },
         ],
-        series: [
-          {},
-          {
-            fill: colours.accent,
-            width: 0,
-            points: { show: false },
-            paths: uPlot.paths.bars?.({
-              size: [BAR / ROW, BAR],
-              radius: 0.1,
-              disp: {
-                fill: { unit: 3, values: () => bars.map((bar) => colourOf(bar, colours)) },
-                stroke: { unit: 3, values: () => bars.map((bar) => colourOf(bar, colours)) },
-              },
-            }),
-          },
-        ],
+        series: seriesOf(colours, {
+          size: [BAR / ROW, BAR],
+          radius: 0.1,
+          disp: { fill: { unit: 3, values }, stroke: { unit: 3, values } },
+        }),
         hooks: { draw: [(plot) => writeValues(plot, bars, colours)] },
       };
     },

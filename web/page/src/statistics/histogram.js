@@ -1,8 +1,7 @@
 /** A histogram: bars that stand side by side, over whole numbers or over bins of them. */
 
-import uPlot from "uplot";
 import { STATISTICS } from "../texts/en/statistics.js";
-import { PLAIN, lengths } from "./plot.js";
+import { PLAIN, dataOf, seriesOf } from "./plot.js";
 
 /**
  * @typedef {import("./plot.js").Drawing} Drawing
@@ -45,13 +44,10 @@ export function histogramOf(bins, log, says, tenths = false) {
       }));
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return {
-    data: [
-      bins.map((_, at) => at),
-      lengths(
-        bins.map(({ count }) => count),
-        most,
-      ),
-    ],
+    data: dataOf(
+      bins.map(({ count }) => count),
+      most,
+    ),
     height: HEIGHT,
     says,
     options(colours, width) {
@@ -88,15 +84,7 @@ export function histogramOf(bins, log, says, tenths = false) {
             grid: { stroke: colours.line, width: 1 },
           },
         ],
-        series: [
-          {},
-          {
-            fill: colours.accent,
-            width: 0,
-            points: { show: false },
-            paths: uPlot.paths.bars?.({ size: [0.86, 40], align: 0 }),
-          },
-        ],
+        series: seriesOf(colours, { size: [0.86, 40], align: 0 }),
       };
     },
   };

@@ -55,13 +55,28 @@ export function makePlot() {
 }
 
 /**
- * The lengths of bars. Any value above 0 is visible, if only as a line.
+ * Bars of these lengths. Any above 0 is visible, if only as a line.
  *
  * @param {number[]} values
  * @param {number} most
+ * @returns {uPlot.AlignedData}
  */
-export const lengths = (values, most) =>
-  values.map((value) => (value > 0 ? Math.max(value, 0.006 * most) : 0));
+export const dataOf = (values, most) => [
+  values.map((_, at) => at),
+  values.map((value) => (value > 0 ? Math.max(value, 0.006 * most) : 0)),
+];
+
+/**
+ * The look of bars.
+ *
+ * @param {Colours} colours
+ * @param {uPlot.Series.BarsPathBuilderOpts} look
+ * @returns {uPlot.Series[]}
+ */
+export const seriesOf = ({ accent }, look) => [
+  {},
+  { fill: accent, width: 0, points: { show: false }, paths: uPlot.paths.bars?.(look) },
+];
 
 /** Common options of all plots: nothing to point at, no legend, and no time. */
 export const PLAIN = {
