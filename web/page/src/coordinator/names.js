@@ -3,7 +3,7 @@
  * Blobs, which the browser may write to its disk.
  */
 
-import { bytesOf } from "./store.js";
+import { blockOf, bytesOf } from "./store.js";
 
 /** @typedef {{ first: number, end: number, held: Uint8Array<ArrayBuffer> | Blob }} Block */
 
@@ -75,14 +75,7 @@ export class Names {
 
   /** @param {number} record */
   block(record) {
-    let low = 0;
-    let high = this.blocks.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.blocks[middle].end <= record) low = middle + 1;
-      else high = middle;
-    }
-    const block = this.blocks[low];
+    const block = blockOf(this.blocks, record);
     return block && block.first <= record ? block : undefined;
   }
 }

@@ -6,28 +6,15 @@
 const DIGIT = 1 << 16;
 
 /**
- * Sorts by small numbers.
- *
- * @param {Uint32Array} records
- * @param {Uint8Array} keys One for every record there is.
- * @param {boolean} descending
- * @returns {Uint32Array}
- */
-export function bySmall(records, keys, descending) {
-  const key = descending ? keys.map((small) => 255 - small) : keys;
-  return pass(records, (record) => key[record], 256);
-}
-
-/**
  * Sorts by numbers; records without one (NaN) come last either way.
  *
  * @param {Uint32Array} records
- * @param {Float64Array} numbers One for every record there is.
+ * @param {ArrayLike<number>} numbers One for every record there is.
  * @param {boolean} descending
  * @returns {Uint32Array}
  */
 export function byNumber(records, numbers, descending) {
-  const { high, low } = ordered(numbers, descending);
+  const { high, low } = ordered(Float64Array.from(numbers), descending);
   let sorted = records;
   for (const [half, shift] of /** @type {[Uint32Array, number][]} */ ([
     [low, 0],
@@ -46,7 +33,7 @@ export function byNumber(records, numbers, descending) {
  * @param {boolean} descending
  */
 function ordered(numbers, descending) {
-  const bits = new Uint32Array(numbers.slice().buffer);
+  const bits = new Uint32Array(numbers.buffer);
   const high = new Uint32Array(numbers.length);
   const low = new Uint32Array(numbers.length);
   for (let record = 0; record < numbers.length; record += 1) {

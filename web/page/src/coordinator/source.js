@@ -4,6 +4,7 @@
  */
 
 import { RECOGNIZED, kindOf } from "./signatures.js";
+import { messageOf } from "../messages/error.js";
 
 const GZIP = [0x1f, 0x8b];
 const UTF16_LITTLE = [0xff, 0xfe];
@@ -29,11 +30,9 @@ export class Source {
   consumed = 0;
 
   /**
-   * @param {Blob} blob
    * @param {boolean} packed
    */
-  constructor(blob, packed) {
-    this.size = blob.size;
+  constructor(packed) {
     this.packed = packed;
     /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
     this.reader = null;
@@ -50,7 +49,7 @@ export class Source {
     if (head.length === 0) throw new Unreadable("empty");
     refuse(head);
     const packed = begins(head, GZIP);
-    const source = new Source(blob, packed);
+    const source = new Source(packed);
     if (!packed && !encodingOf(head)) {
       // (A stream has pieces of 64 KiB, each of which takes a turn of several threads.)
       source.plain = blob;
@@ -65,9 +64,8 @@ export class Source {
     /** @type {ReadableStream<any>} */
     let stream = blob.stream().pipeThrough(count);
     if (packed) {
+      head = await firstOf(blob.stream().pipeThrough(new DecompressionStream("gzip")));
       stream = stream.pipeThrough(new DecompressionStream("gzip"));
-      const [first, rest] = await peek(stream);
-      [head, stream] = [first, rest];
       if (begins(head, GZIP)) throw new Unreadable("foreign", "twice");
       refuse(head);
     }
@@ -89,7 +87,7 @@ export class Source {
       const { value, done } = await this.reader.read();
       return done ? null : value;
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
+      const said = messageOf(error);
       throw new Unreadable(this.packed ? "gzip" : "file", said);
     }
   }
@@ -148,7 +146,7 @@ async function bytesOf(blob, count) {
   try {
     return new Uint8Array(await blob.slice(0, count).arrayBuffer());
   } catch (error) {
-    throw new Unreadable("file", error instanceof Error ? error.message : String(error));
+    throw new Unreadable("file", messageOf(error));
   }
 }
 
@@ -160,34 +158,14 @@ function begins(head, bytes) {
   return bytes.every((byte, at) => head[at] === byte);
 }
 
-/**
- * The first piece of a stream, and the stream with that piece in front again.
- *
- * @param {ReadableStream<Uint8Array>} stream
- * @returns {Promise<[Uint8Array, ReadableStream<Uint8Array>]>}
- */
-async function peek(stream) {
+/** The first piece of a stream that is packed. @param {ReadableStream<Uint8Array>} stream */
+async function firstOf(stream) {
   const reader = stream.getReader();
-  let first;
   try {
-    first = (await reader.read()).value ?? new Uint8Array(0);
+    return (await reader.read()).value ?? new Uint8Array(0);
   } catch (error) {
-    throw new Unreadable("gzip", error instanceof Error ? error.message : String(error));
+    throw new Unreadable("gzip", messageOf(error));
+  } finally {
+    reader.cancel().catch(() => {});
   }
-  let given = false;
-  return [
-    first,
-    new ReadableStream({
-      async pull(controller) {
-        if (!given) {
-          given = true;
-          if (first.length) return controller.enqueue(first);
-        }
-        const { value, done } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    }),
-  ];
 }

@@ -139,14 +139,7 @@ export class Store {
    */
   block(row) {
     if (row >= this.first) return this.rest();
-    let low = 0;
-    let high = this.blocks.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.blocks[middle].first <= row) low = middle;
-      else high = middle - 1;
-    }
-    return this.blocks[low];
+    return /** @type {Block} */ (blockOf(this.blocks, row));
   }
 
   /**
@@ -219,6 +212,25 @@ export class Store {
     this.words = larger(new Uint8Array(room), this.words);
     this.clues = larger(new Uint8Array(room), this.clues);
   }
+}
+
+/**
+ * The first block that ends after a place.
+ *
+ * @template {{ end: number }} T
+ * @param {T[]} blocks In their order.
+ * @param {number} place
+ * @returns {T | undefined}
+ */
+export function blockOf(blocks, place) {
+  let low = 0;
+  let high = blocks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (blocks[middle].end <= place) low = middle + 1;
+    else high = middle;
+  }
+  return blocks[low];
 }
 
 /**

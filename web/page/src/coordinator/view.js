@@ -5,7 +5,7 @@
  */
 
 import { EVERYTHING } from "../messages/run.js";
-import { byNumber, bySmall } from "./order.js";
+import { byNumber } from "./order.js";
 import { bytesOf } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -189,14 +189,9 @@ export class View {
   sort() {
     const { store, query, count } = this;
     const rows = this.found.slice(0, count);
-    if (query.sort === "number")
-      this.sorted = byNumber(rows, store.numbers.subarray(0, store.rows), query.descending);
-    else
-      this.sorted = bySmall(
-        rows,
-        store[query.sort === "word" ? "words" : "clues"],
-        query.descending,
-      );
+    const { numbers, words: word, clues } = store;
+    const keys = query.sort === "number" ? numbers : query.sort === "word" ? word : clues;
+    this.sorted = byNumber(rows, keys.subarray(0, store.rows), query.descending);
     this.settled = count;
     // The rows shown before may have moved.
     this.version = ++versions;
