@@ -7,7 +7,7 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FAMOUS } from "../page/src/input/examples.js";
-import { BOARD, cellsOf, drawingOf } from "../page/src/board/drawing.js";
+import { BOARD, cellsOf, drawingOf, elementOf } from "../page/src/board/drawing.js";
 import { Engine, compile } from "../page/src/engine/engine.js";
 import { writeLink } from "../page/src/share/link.js";
 import { STATIC } from "../page/src/texts/en/static.js";
@@ -95,10 +95,7 @@ async function sample() {
 
 /** @param {Awaited<ReturnType<typeof sample>>} sample */
 function picture({ puzzle, answer }) {
-  const shapes = drawingOf(cellsOf(puzzle, answer.solution)).map(({ tag, attributes, text }) => {
-    const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
-    return `<${tag} ${written.join(" ")}>${text}</${tag}>`;
-  });
+  const shapes = drawingOf(cellsOf(puzzle, answer.solution)).map(elementOf);
   return `<svg viewBox="0 0 ${BOARD} ${BOARD}" class="drawing" role="img" aria-label="A puzzle and its solution">
 ${shapes.join("\n")}
 </svg>`;

@@ -10,45 +10,14 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../page/src/engine/engine.js";
 import { givenOf } from "../page/src/board/givens.js";
-import { BOARD, drawingOf, markupOf } from "../page/src/board/drawing.js";
+import { BOARD, drawingOf, elementOf, markupOf } from "../page/src/board/drawing.js";
+import * as technique from "../page/src/technique/drawing.js";
+import { EXAMPLES, stepOf } from "../page/src/technique/examples.js";
+import { stepPicture } from "../page/src/technique/picture.js";
+import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sentences.js";
+import { GUIDE as WORDS } from "../page/src/texts/en/guide.js";
+import { TECHNIQUE } from "../page/src/texts/en/technique.js";
 import { WEB } from "./needs.mjs";
-
-/** A part of a drawing where there is no browser. */
-class Shape {
-  /** @param {string} tag */
-  constructor(tag) {
-    this.tag = tag;
-    this.attributes = "";
-    /** @type {Shape[]} */
-    this.children = [];
-  }
-
-  /** @param {string} name @param {string} value */
-  setAttribute(name, value) {
-    this.attributes += ` ${name}="${value}"`;
-  }
-
-  /** @param {Shape[]} children */
-  append(...children) {
-    this.children.push(...children);
-  }
-
-  /** @returns {string} */
-  toString() {
-    return `<${this.tag}${this.attributes}>${this.children.join("")}</${this.tag}>`;
-  }
-}
-Object.assign(globalThis, {
-  document: {
-    createElementNS: (/** @type {string} */ _, /** @type {string} */ tag) => new Shape(tag),
-  },
-});
-const technique = await import("../page/src/technique/drawing.js");
-const { titleOf, reasonOf, resultOf, linksOf } = await import("../page/src/technique/sentences.js");
-const { stepPicture } = await import("../page/src/technique/picture.js");
-const { EXAMPLES, stepOf } = await import("../page/src/technique/examples.js");
-const { GUIDE: WORDS } = await import("../page/src/texts/en/guide.js");
-const { TECHNIQUE } = await import("../page/src/texts/en/technique.js");
 
 /** The look of the drawing over a board, in the colours of the page. */
 const STYLE = `
@@ -125,7 +94,7 @@ function pictureOf(puzzle, steps, at) {
     picture.kind === "new" ? { ...picture, digit: 0 } : picture,
   );
   const side = BOARD + 4;
-  const over = Array.from(technique.drawingOf(step).children).join("");
+  const over = technique.drawingOf(step).map(elementOf).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="460" height="460" viewBox="-2 -2 ${side} ${side}">
 <style>${STYLE}</style><path fill="#fff" d="M-2-2h${side}v${side}h-${side}z"/>
 ${markupOf(drawingOf(cells))}

@@ -12,9 +12,9 @@
  * @typedef {"thin" | "thick" | "given" | "found" | "mark"} Class
  *
  * @typedef {object} Shape
- * @property {"path" | "text"} tag
- * @property {{ class: Class } & Record<string, string | number>} attributes
- * @property {string} text
+ * @property {"path" | "text" | "rect" | "circle"} tag
+ * @property {{ class: string } & Record<string, string | number>} attributes
+ * @property {string} [text]
  */
 
 /** The width of a cell, and of a board with its border. */
@@ -32,12 +32,10 @@ const LINES = [
       class: "thin",
       d: [1, 2, 4, 5, 7, 8].map((at) => `M${1 + at * CELL} 1v90M1 ${1 + at * CELL}h90`).join(""),
     },
-    text: "",
   },
   {
     tag: "path",
     attributes: { class: "thick", d: "M1 1h90v90H1zM31 1v90M61 1v90M1 31h90M1 61h90" },
-    text: "",
   },
 ];
 
@@ -121,16 +119,26 @@ const LOOK = {
 /** Room around a board in a file. */
 const MARGIN = 4;
 
+/** @param {Record<string, string | number>} attributes */
+const written = (attributes) =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("");
+
+/** A shape as markup, whose look is in a style sheet. @param {Shape} shape */
+export const elementOf = ({ tag, attributes, text = "" }) =>
+  `<${tag}${written(attributes)}>${text}</${tag}>`;
+
 /**
- * The shapes as markup, with their look.
+ * The shapes of a board as markup, with their look.
  *
  * @param {Shape[]} shapes
  */
 export function markupOf(shapes) {
   return shapes
     .map(({ tag, attributes: { class: kind, ...rest }, text }) => {
-      const places = Object.entries(rest).map(([name, value]) => `${name}="${value}"`);
-      return `<${tag} ${LOOK[kind]} ${places.join(" ")}${text ? `>${text}</${tag}>` : "/>"}`;
+      const look = LOOK[/** @type {Class} */ (kind)];
+      return `<${tag} ${look}${written(rest)}${text ? `>${text}</${tag}>` : "/>"}`;
     })
     .join("\n");
 }

@@ -7,6 +7,7 @@ import { element } from "../elements/element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { unique } from "../elements/unique-id.js";
 import { CLASSIC } from "../board/shape.js";
+import { svgOf } from "../board/svg.js";
 
 /**
  * @typedef {import("../board/picture.js").CellPicture} CellPicture
@@ -20,7 +21,7 @@ import { CLASSIC } from "../board/shape.js";
  * @property {(cell: number) => void} onChoose
  * @property {(cell: number, digit: number) => void} onPoint a click at the place of a candidate
  * @property {() => void} onAsk the key ?
- * @property {(event: KeyboardEvent) => boolean} [onKey] takes a key before the board does; true if it has
+ * @property {(event: KeyboardEvent) => boolean} onKey takes a key before the board does; true if it has
  */
 
 const CLEARS = new Set(["0", ".", "Backspace", "Delete"]);
@@ -38,7 +39,7 @@ const MOVES = {
 };
 
 /**
- * @param {Doings} doings
+ * @param {Partial<Doings>} doings
  * @param {import("../board/shape.js").Shape} [shape]
  * @param {boolean} [isFixed] True for a board that is only looked at.
  */
@@ -96,7 +97,7 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
     cells[chosen].element.tabIndex = 0;
     if (focus) cells[chosen].element.focus();
     pointOut();
-    doings.onChoose(cell);
+    doings.onChoose?.(cell);
   }
 
   /** Tints the cells that share a house with the chosen one, and those with its digit. */
@@ -119,18 +120,18 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
     const cell = cellAt(event);
     if (cell < 0) return;
     choose(cell, true);
-    doings.onPoint(cell, digitAt(event, cells[cell].element));
+    doings.onPoint?.(cell, digitAt(event, cells[cell].element));
   });
   grid.addEventListener("keydown", (event) => {
     if (key(event)) event.preventDefault();
   });
   grid.addEventListener("paste", (event) => {
     event.preventDefault();
-    doings.onPaste(event.clipboardData?.getData("text") ?? "");
+    doings.onPaste?.(event.clipboardData?.getData("text") ?? "");
   });
   grid.addEventListener("copy", (event) => {
     event.preventDefault();
-    event.clipboardData?.setData("text/plain", doings.onCopy());
+    event.clipboardData?.setData("text/plain", doings.onCopy?.() ?? "");
   });
 
   /**
@@ -141,16 +142,16 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
     if (doings.onKey?.(event)) return true;
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key.toLowerCase() === "z") {
-      if (event.shiftKey) doings.onRedo();
-      else doings.onUndo();
-    } else if (command && event.key.toLowerCase() === "y") doings.onRedo();
+      if (event.shiftKey) doings.onRedo?.();
+      else doings.onUndo?.();
+    } else if (command && event.key.toLowerCase() === "y") doings.onRedo?.();
     else if (!event.altKey && Object.hasOwn(MOVES, event.key))
       choose(MOVES[event.key](chosen, side, command), true);
     else if (command || event.altKey) return false;
     else if (event.key.length === 1 && symbols.includes(event.key.toUpperCase()))
-      doings.onDigit(chosen, 1 + symbols.indexOf(event.key.toUpperCase()));
-    else if (CLEARS.has(event.key)) doings.onDigit(chosen, 0);
-    else if (event.key === "?") doings.onAsk();
+      doings.onDigit?.(chosen, 1 + symbols.indexOf(event.key.toUpperCase()));
+    else if (CLEARS.has(event.key)) doings.onDigit?.(chosen, 0);
+    else if (event.key === "?") doings.onAsk?.();
     else return false;
     return true;
   }
@@ -166,10 +167,10 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
     },
     /**
      * @param {CellPicture[]} pictures
-     * @param {SVGElement | null} [drawing] a drawing over the cells, 90 units wide
+     * @param {import("../board/drawing.js").Shape[]} [drawing] a drawing over the cells, 90 units wide
      */
-    draw(pictures, drawing = null) {
-      over.replaceChildren(...(drawing ? [drawing] : []));
+    draw(pictures, drawing) {
+      over.replaceChildren(drawing ? svgOf(drawing, "step-drawing", [90, 90]) : "");
       pictures.forEach((picture, cell) => cells[cell].draw(picture));
       drawn = pictures;
       grid.classList.toggle(
@@ -186,20 +187,7 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
 }
 
 /** A board that is only looked at: its keys lead from cell to cell. */
-export function makeFixedBoard() {
-  const nothing = () => {};
-  const doings = {
-    onDigit: nothing,
-    onUndo: nothing,
-    onRedo: nothing,
-    onPaste: nothing,
-    onCopy: () => "",
-    onChoose: nothing,
-    onPoint: nothing,
-    onAsk: nothing,
-  };
-  return makeBoard(doings, CLASSIC, true);
-}
+export const makeFixedBoard = () => makeBoard({}, CLASSIC, true);
 
 /**
  * The digit whose candidate has its place in a cell where an event is.

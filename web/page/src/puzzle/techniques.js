@@ -10,6 +10,7 @@ import { PAGE, PUZZLE } from "../texts/en/index.js";
 import { unique } from "../elements/unique-id.js";
 import { write } from "../board/givens.js";
 import { makeLatest } from "./latest-request.js";
+import { messageOf } from "../messages/error.js";
 
 /**
  * @param {object} deps
@@ -59,7 +60,7 @@ export function makeTechniques({ explain, given, apply, draw, rated }) {
     } catch (error) {
       // It may be there the next time.
       shown = null;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       if (panel) panel.message(PUZZLE.failed(reason));
       else room.textContent = PAGE.unreachable(reason);
     }
@@ -97,6 +98,6 @@ export function makeTechniques({ explain, given, apply, draw, rated }) {
     focusWhy: () => panel?.focusWhy(),
     /** The cells of the board, and the drawing over them; nothing if no path is shown. */
     picture: () => panel?.picture() ?? null,
-    drawing: () => panel?.drawing() ?? null,
+    drawing: () => panel?.drawing(),
   };
 }

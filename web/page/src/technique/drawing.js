@@ -4,11 +4,11 @@
  * chain. A board is 90 units wide. What differs in colour differs in shape, too.
  */
 
-import { shape } from "../elements/element.js";
 import { digitsOf } from "../board/givens.js";
 import { columnOf, rowOf } from "../board/houses.js";
 
 /**
+ * @typedef {import("../board/drawing.js").Shape} Shape
  * @typedef {import("../messages/puzzle.js").PathStep} Step
  * @typedef {import("../messages/puzzle.js").NumberedHouse} NumberedHouse
  *
@@ -26,9 +26,9 @@ const HALF = 1.2;
 const BEND = 0.14;
 const MOST_BEND = 4;
 
-/** @param {Step} step */
+/** @param {Step} step @returns {Shape[]} */
 export function drawingOf(step) {
-  const shapes = [
+  return [
     ...step.cover.map((house) => frame("cover", boxOf(house), 0.5)),
     ...step.base.map((house) => frame("base", boxOf(house), 0.5)),
     ...step.others.map((cell) => frame("others", cellBox(cell), 0.9)),
@@ -36,7 +36,6 @@ export function drawingOf(step) {
     ...links(step.chain),
     ...candidates(step),
   ];
-  return shape("svg", { viewBox: `0 0 ${BOARD} ${BOARD}`, class: "step-drawing" }, ...shapes);
 }
 
 /**
@@ -64,20 +63,21 @@ export function partsOf(step) {
   return all.filter(([, has]) => has).map(([part]) => part);
 }
 
-/** A small drawing of a part for the legend. @param {Part} part */
-export function keyOf(part) {
-  const box = { viewBox: "0 0 7 5", class: "step-key", "aria-hidden": "true" };
-  return shape("svg", box, sample(part));
-}
-
-/** @param {Part} part */
-function sample(part) {
+/** A sample of a part for the legend, 7 units wide and 5 high. @param {Part} part */
+export function sampleOf(part) {
   if (part === "strong" || part === "weak") return shape("path", { class: part, d: "M.5 2.5h6" });
   if (part === "on" || part === "chainOn") return ring("on", { x: 3.5, y: 2.5 });
   if (part === "chainOff") return square({ x: 3.5, y: 2.5 });
   if (part === "removed") return shape("path", { class: "removed", d: "M1.5 2.5h4" });
   return frame(part, { x: 0.5, y: 0, width: 6, height: 5 }, 0.5);
 }
+
+/**
+ * @param {Shape["tag"]} tag
+ * @param {Shape["attributes"]} attributes
+ * @returns {Shape}
+ */
+const shape = (tag, attributes) => ({ tag, attributes });
 
 /** @param {Step} step */
 function candidates(step) {

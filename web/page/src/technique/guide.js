@@ -17,6 +17,7 @@ import { EXAMPLES, LIST, addressOf, isGuide, stepOf } from "./examples.js";
 import { legendLine } from "./legend.js";
 import { stepPicture } from "./picture.js";
 import { linksOf, reasonOf, resultOf, titleOf } from "./sentences.js";
+import { messageOf } from "../messages/error.js";
 
 /**
  * @typedef {import("./examples.js").Example} Example
@@ -24,7 +25,7 @@ import { linksOf, reasonOf, resultOf, titleOf } from "./sentences.js";
  * @typedef {object} Board A board that is only looked at.
  * @property {HTMLElement} element
  * @property {(cell: number) => void} choose
- * @property {(cells: import("../board/picture.js").CellPicture[], drawing?: SVGElement) => void} draw
+ * @property {(cells: import("../board/picture.js").CellPicture[], drawing?: import("../board/drawing.js").Shape[]) => void} draw
  */
 
 /** @param {string} name */
@@ -87,7 +88,7 @@ export function mountGuide(room, { explain, board }) {
       board.choose(step.cells[0]);
       says.replaceChildren(...sentencesOf(step), tryLink(puzzle, at));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       if (shown === example) says.replaceChildren(PUZZLE.failed(reason));
     }
   }

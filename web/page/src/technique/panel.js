@@ -3,7 +3,7 @@
  * it, enters what was found into the puzzle, and says of every candidate which step decides it.
  */
 
-import { makeButton } from "../elements/button.js";
+import { makeButton, setIdle } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { makeStepper } from "../elements/stepper.js";
 import { name } from "../board/houses.js";
@@ -116,8 +116,8 @@ export function makeTechniquePanel({ draw, apply, term }) {
     links.replaceChildren(...(step ? linksOf(step).map((words) => element("li", {}, words)) : []));
     chain.hidden = !step?.chain.length;
     legend.replaceChildren(...(step ? partsOf(step) : []).map(legendLine));
-    hintButton.setAttribute("aria-disabled", String(made >= all.length));
-    applyButton.setAttribute("aria-disabled", String(made === 0));
+    setIdle(hintButton, made >= all.length);
+    setIdle(applyButton, made === 0);
     asking.show(cell, path !== null);
   }
 
@@ -200,7 +200,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
     go: (to) => go(Math.min(to, steps().length)),
     /** The cells of the board; nothing if there is no path to show. */
     picture: () => (steps().length > 0 ? stepPicture(given, steps(), made) : null),
-    drawing: () => (steps()[made - 1] ? drawingOf(steps()[made - 1]) : null),
+    drawing: () => (steps()[made - 1] ? drawingOf(steps()[made - 1]) : undefined),
     /** @param {number} chosen the cell that is asked about */
     choose(chosen) {
       cell = chosen;
