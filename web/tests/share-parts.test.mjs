@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Unclear } from "../page/src/question/unclear.js";
+import { Unclear } from "../page/src/messages/unclear.js";
 import { cellsOf, drawingOf, fileOf } from "../page/src/board/drawing.js";
 import { readLink, writeLink } from "../page/src/share/link.js";
 import { PUZZLE } from "./famous.mjs";

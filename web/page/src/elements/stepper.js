@@ -1,6 +1,6 @@
 /** Buttons that lead to the first, the one before, the next and the last of several views, and the place. */
 
-import { makeButton } from "./button.js";
+import { makeButton, setIdle } from "./button.js";
 import { element, icon } from "./element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
@@ -19,12 +19,8 @@ export function makeStepper(label, go) {
   const where = element("span", { class: "where" });
   let now = 0;
   let end = 0;
-  const buttons = {
-    first: step("first", () => 0),
-    back: step("back", () => now - 1),
-    forward: step("forward", () => now + 1),
-    last: step("last", () => end),
-  };
+  const back = [step("first", () => 0), step("back", () => now - 1)];
+  const forward = [step("forward", () => now + 1), step("last", () => end)];
 
   /** @param {keyof typeof ICONS} name @param {() => number} to */
   function step(name, to) {
@@ -35,24 +31,17 @@ export function makeStepper(label, go) {
     element: element(
       "div",
       { role: "group", "aria-label": label, class: "puzzle-steps" },
-      buttons.first,
-      buttons.back,
+      ...back,
       where,
-      buttons.forward,
-      buttons.last,
+      ...forward,
     ),
     /** @param {number} at @param {number} last @param {string} words The place in words. */
     show(at, last, words) {
       now = at;
       end = last;
       where.textContent = words;
-      for (const [button, idle] of /** @type {[HTMLElement, boolean][]} */ ([
-        [buttons.first, at === 0],
-        [buttons.back, at === 0],
-        [buttons.forward, at >= last],
-        [buttons.last, at >= last],
-      ]))
-        button.setAttribute("aria-disabled", String(idle));
+      for (const button of back) setIdle(button, at === 0);
+      for (const button of forward) setIdle(button, at >= last);
     },
   };
 }

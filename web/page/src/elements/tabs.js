@@ -3,7 +3,7 @@
  * are hidden until "More" is pressed, or one of them is chosen.
  */
 
-import { makeButton } from "./button.js";
+import { makePlain } from "./button.js";
 import { element } from "./element.js";
 import { unique } from "./unique-id.js";
 
@@ -14,12 +14,11 @@ import { unique } from "./unique-id.js";
  * @param {(name: string) => void} onChange
  */
 export function makeTabs(label, views, moreLabel, onChange) {
-  const more = makeButton(moreLabel, () => {
+  const more = makePlain(moreLabel, () => {
     const first = views.find(({ further }) => further);
     if (first) choose(first.name);
     focus();
   });
-  more.className = "plain";
   const list = element("div", { role: "tablist", "aria-label": label, class: "puzzle-tabs" });
   const tabs = views.map(({ name, label: text, panel, further = false }) => {
     const tab = element(

@@ -3,10 +3,11 @@
  * becomes members of a request, in the words of the module.
  */
 
+import { makeButton } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { control } from "../question/control.js";
 import { SYMMETRY, choice } from "../question/options.js";
-import { Unclear } from "../question/unclear.js";
+import { Unclear } from "../messages/unclear.js";
 import { EXACT_UP_TO, LEVELS, ratingsOf } from "../technique/level.js";
 import { GENERATE } from "../texts/en/generate.js";
 import { NAMES } from "../texts/en/technique.js";
@@ -91,8 +92,7 @@ function makePattern(board) {
     autocapitalize: "off",
     "aria-describedby": "generate-pattern-help",
   });
-  const take = element("button", { type: "button" }, GENERATE.ofBoard);
-  take.onclick = () => (cells.value = patternOf(board()));
+  const take = makeButton(GENERATE.ofBoard, () => (cells.value = patternOf(board())));
   const minimal = element("input", { type: "checkbox", id: "generate-needed" });
   const room = element(
     "div",
@@ -117,7 +117,7 @@ function makePattern(board) {
  *
  * @param {string} board A character for each cell, or nine with its candidates, of which a clue has one.
  */
-export function patternOf(board) {
+function patternOf(board) {
   const size = board.length === 729 ? 9 : 1;
   const cells = board.match(RegExp(`.{${size}}`, "g")) ?? [];
   const marks = cells.map((cell) => (cell.replaceAll(".", "").length === 1 ? "x" : "."));

@@ -1,13 +1,15 @@
 /** The panel that generates puzzles, which are then the list to be asked about. */
 
+import { makeButton } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { control } from "../question/control.js";
 import { SEED, choice, whole } from "../question/options.js";
-import { Unclear } from "../question/unclear.js";
+import { Unclear } from "../messages/unclear.js";
 import { GENERATE } from "../texts/en/generate.js";
 import { reasonOf } from "../texts/en/reasons.js";
 import { makeChoices } from "./choices.js";
 import { make } from "./maker.js";
+import { messageOf } from "../messages/error.js";
 
 /** The largest number of puzzles. */
 const MOST = 1_000_000;
@@ -37,8 +39,9 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
     ...choice,
     room: element("div", {}, ...choice.nodes),
   }));
-  const begin = element("button", { type: "button" }, GENERATE.button);
-  const stop = element("button", { type: "button", hidden: true }, GENERATE.stop);
+  const begin = makeButton(GENERATE.button, generate);
+  const stop = makeButton(GENERATE.stop, () => making?.abort());
+  stop.hidden = true;
   const bar = element("progress", { hidden: true, "aria-label": GENERATE.bar });
   const said = element("p", { class: "hint", role: "status" });
   const [kind, ...numbers] = OPTIONS.map(({ name }) => controls[name].nodes);
@@ -89,7 +92,7 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
       said.textContent = signal.aborted ? GENERATE.stopped(records) : GENERATE.done(records);
       if (records > 0) generated(new Blob(lines), records);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       said.textContent = error instanceof Unclear ? message : GENERATE.failed(reasonOf(message));
     }
     const focused = document.activeElement === stop;
@@ -114,8 +117,6 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
     stop.hidden = bar.hidden = making === null;
   }
 
-  begin.onclick = generate;
-  stop.onclick = () => making?.abort();
   room.addEventListener("change", follow);
   room.addEventListener("keydown", (event) => {
     // The form around it asks about the list.

@@ -34,60 +34,49 @@ import { start } from "../engine/start-worker.js";
  * @param {(puzzles: number) => void} progress Called with the number of puzzles that are made.
  * @returns {Promise<{ lines: Uint8Array<ArrayBuffer>[], records: number }>} the puzzles, as lines
  */
-export function make({ n, ...corpus }, { script, module, workers: count }, signal, progress) {
+export async function make({ n, ...corpus }, { script, module, workers: count }, signal, progress) {
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const made = [];
-  /** @type {Worker[]} */
-  const workers = [];
   /** Number of puzzles of a share, once it is known. */
   let size = n;
   let next = 0;
   let records = 0;
   const sizeOf = (/** @type {number} */ share) => Math.min(size, n - share * size);
 
-  /** The shares before the first that is missing. */
-  function beginning() {
-    let missing = 0;
-    while (made[missing]) missing += 1;
-    const lines = made.slice(0, missing);
-    return { lines, records: lines.reduce((sum, _, share) => sum + sizeOf(share), 0) };
-  }
-
-  const all = new Promise((resolve, reject) => {
-    if (signal.aborted) return resolve(undefined);
-    signal.addEventListener("abort", () => resolve(undefined));
-    /** @param {Worker} worker @param {object} request @param {(answer: any) => void} then */
-    function ask(worker, request, then) {
-      worker.onmessage = ({ data: { answer, failed } }) =>
-        failed === undefined ? then(answer) : reject(new Error(failed));
-      worker.postMessage({ request: { ...corpus, from: 0, records: 0, ...request } });
-    }
-    /** @param {Worker} worker */
-    function feed(worker) {
+  /** Has a worker make a share after the other. @param {Worker} worker */
+  async function work(worker) {
+    /** @param {object} request @returns {Promise<any>} */
+    const ask = (request) =>
+      new Promise((resolve, reject) => {
+        worker.onmessage = ({ data: { answer, failed } }) =>
+          failed === undefined ? resolve(answer) : reject(new Error(failed));
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage({ request: { ...corpus, from: 0, records: 0, ...request } });
+      });
+    worker.postMessage({ module });
+    size = await ask({ do: "share" });
+    progress(records);
+    while (next * size < n) {
       const share = next;
-      if (share * size >= n) return;
       next += 1;
       const request = { do: "generate", from: share * size, records: sizeOf(share) };
-      ask(worker, request, (answer) => {
-        made[share] = answer;
-        records += sizeOf(share);
-        progress(records);
-        if (records === n) resolve(undefined);
-        else feed(worker);
-      });
+      made[share] = await ask(request);
+      records += sizeOf(share);
+      progress(records);
     }
-    for (let number = 0; number < Math.min(count, n); number += 1) {
-      const worker = start(script, "generator");
-      workers.push(worker);
-      worker.onerror = ({ message }) => reject(new Error(message));
-      worker.postMessage({ module });
-      ask(worker, { do: "share" }, (answer) => {
-        size = answer;
-        progress(records);
-        feed(worker);
-      });
-    }
-  });
-  const end = () => workers.forEach((worker) => worker.terminate());
-  return all.finally(end).then(beginning);
+  }
+
+  const stopped = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  const workers = Array.from({ length: signal.aborted ? 0 : Math.min(count, n) }, () =>
+    start(script, "generator"),
+  );
+  try {
+    await Promise.race([Promise.all(workers.map(work)), stopped]);
+  } finally {
+    for (const worker of workers) worker.terminate();
+  }
+  // The shares before the first that is missing.
+  const missing = made.findIndex((share) => !share);
+  const lines = missing < 0 ? made : made.slice(0, missing);
+  return { lines, records: lines.reduce((sum, _, share) => sum + sizeOf(share), 0) };
 }

@@ -1,7 +1,7 @@
 /** Two fields for the smallest and the largest of some numbers; an empty one is no limit. */
 
 import { element } from "../elements/element.js";
-import { Unclear } from "../question/unclear.js";
+import { Unclear } from "../messages/unclear.js";
 import { GENERATE } from "../texts/en/generate.js";
 
 /**

@@ -4,9 +4,9 @@
  */
 
 import { loadDeferred } from "../files/scripts.js";
-import { Unread, boardsFrom, hasPacked, readPuzzles } from "../reading/index.js";
+import { boardsFrom, hasPacked, readPuzzles } from "../reading/index.js";
 import { READING } from "../texts/en/index.js";
-import { Unclear } from "../question/unclear.js";
+import { Unclear } from "../messages/unclear.js";
 
 /** @typedef {import("../messages/run.js").Part} Part */
 /** @typedef {import("./text.js").Held} Held */
@@ -88,14 +88,7 @@ async function readingOf({ blob, name }, ask, layout) {
   if (text === null || ((layout?.digits ?? 9) !== 9 && !hasPacked(text))) return null;
   const { boards } = await boardsFrom(ask, 1, name, layout?.name)(text);
   if (boards.length) return null;
-  return puzzlesOf(text, boardsFrom(ask, MOST, null, layout?.name));
-}
-
-/** @param {string} text @param {import("../reading/index.js").Boards} boards */
-function puzzlesOf(text, boards) {
-  return readPuzzles(text, boards).catch((error) => {
-    throw error instanceof Unread ? new Unclear(error.message) : error;
-  });
+  return readPuzzles(text, boardsFrom(ask, MOST, null, layout?.name));
 }
 
 /**
@@ -109,7 +102,7 @@ export async function layoutOf({ blob, others }) {
   if (others.length || blob.size > MOST) return undefined;
   const text = await textOf(blob);
   if (text === null || !hasPacked(text)) return undefined;
-  const reading = await puzzlesOf(text, async () => ({ boards: [], malformed: 0 }));
+  const reading = await readPuzzles(text, async () => ({ boards: [], malformed: 0 }));
   return reading?.form === "addresses" ? (reading.layout ?? null) : undefined;
 }
 

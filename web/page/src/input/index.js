@@ -1,5 +1,6 @@
 /** The input of the page: the puzzles, the question, and examples of both. */
 
+import { makePlain } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
 import { INPUT, LAYOUT, inFile } from "../texts/en/index.js";
@@ -9,7 +10,7 @@ import { mountLayout } from "./layout.js";
 import { mountQuestion } from "../question/form.js";
 import { mountReading } from "./reader-settings.js";
 import { mountText } from "./text.js";
-import { Unclear } from "../question/unclear.js";
+import { Unclear } from "../messages/unclear.js";
 import { tell } from "../run/in-sight.js";
 import { layoutOf, understood } from "./answered-text.js";
 
@@ -119,11 +120,8 @@ export function mountInput(deps) {
     put();
   }
 
-  for (const example of EXAMPLES) {
-    const tried = element("button", { type: "button", class: "plain" }, example.name);
-    tried.onclick = () => take(example);
-    part("examples", HTMLElement).append(tried);
-  }
+  for (const example of EXAMPLES)
+    part("examples", HTMLElement).append(makePlain(example.name, () => take(example)));
   form.onsubmit = (event) => {
     event.preventDefault();
     put();

@@ -3,7 +3,8 @@
 import { element } from "../elements/element.js";
 import { LAYOUT } from "../texts/en/index.js";
 import { reasonOf } from "../texts/en/reasons.js";
-import { Unclear } from "../question/unclear.js";
+import { Unclear } from "../messages/unclear.js";
+import { messageOf } from "../messages/error.js";
 
 /** @typedef {import("../messages/puzzle.js").Layout} Layout */
 
@@ -94,7 +95,7 @@ export function mountLayout(room, { describe, changed }) {
       const layout = await describe(now);
       return layout.name === CLASSIC ? null : layout;
     } catch (error) {
-      throw new Unclear(LAYOUT.wrong(reasonOf(error instanceof Error ? error.message : "")));
+      throw new Unclear(LAYOUT.wrong(reasonOf(messageOf(error))));
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { element } from "../elements/element.js";
 import { QUESTION } from "../texts/en/index.js";
-import { Unclear } from "./unclear.js";
+import { Unclear } from "../messages/unclear.js";
 import { mountWeights } from "./weights.js";
 
 /** @typedef {import("./options.js").Option} Option */

@@ -3,7 +3,8 @@
 import { MOST, USUAL, writeWeights } from "../board/weights.js";
 import { element } from "../elements/element.js";
 import { QUESTION } from "../texts/en/index.js";
-import { Unclear } from "./unclear.js";
+import { Unclear } from "../messages/unclear.js";
+import { messageOf } from "../messages/error.js";
 
 /**
  * @param {import("./options.js").Option} _
@@ -41,7 +42,7 @@ export function mountWeights(_, id, { options }) {
       said.textContent = words.ready(Math.min(...read), Math.max(...read));
       numbers.removeAttribute("aria-invalid");
     } catch (error) {
-      said.textContent = error instanceof Error ? error.message : String(error);
+      said.textContent = messageOf(error);
       numbers.setAttribute("aria-invalid", "true");
     }
   }

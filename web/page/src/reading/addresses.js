@@ -3,6 +3,7 @@
  * or a puzzle of f-puzzles, which is packed. Nothing is requested from these addresses.
  */
 
+import { Unclear } from "../messages/unclear.js";
 import { READING } from "../texts/en/index.js";
 import { plainOf } from "./cells.js";
 
@@ -15,7 +16,7 @@ import { plainOf } from "./cells.js";
 /** @typedef {(packed: string) => Unpacked} Unpack It is in the deferred script. */
 
 /** A text that is recognized, but has no puzzle that could be read; the message is for the reader. */
-export class Unread extends Error {}
+export class Unread extends Unclear {}
 
 const ADDRESS = /(?:https?:\/\/|www\.)\S+/gi;
 const DIGITS = /(?<![\d.])[\d.]{81}(?![\d.])/g;

@@ -1,5 +1,6 @@
 /** Records that could not be read: for each its line, its column and the reason. */
 
+import { makePlain } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
 import { MALFORMED } from "../texts/en/index.js";
@@ -20,9 +21,12 @@ export function mountMalformed(show) {
   function item([record, line, column, name, reason, file]) {
     const inside = MALFORMED.place(line, column);
     const place = file === null ? inside : MALFORMED.inFile(file, inside);
-    const button = element("button", { type: "button", class: "plain" }, place);
-    button.onclick = () => show(record);
-    return element("li", {}, button, MALFORMED.reason(name, reason));
+    return element(
+      "li",
+      {},
+      makePlain(place, () => show(record)),
+      MALFORMED.reason(name, reason),
+    );
   }
 
   function open() {

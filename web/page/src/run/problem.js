@@ -1,5 +1,6 @@
 /** The problem that ended a run or kept it from beginning, in the words of the page, and ways out of it. */
 
+import { makeButton } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { part } from "../elements/by-id.js";
 import { tell } from "./in-sight.js";
@@ -59,11 +60,9 @@ function wordsOf({ kind, said, line, refusal }) {
  */
 function columnsOf({ refusal }, choose) {
   if (!refusal?.columns.length || refusal.beside !== null) return [];
-  const buttons = refusal.columns.map(([number, name]) => {
-    const button = element("button", { type: "button" }, COLUMNS.column(number, name));
-    button.onclick = () => choose(number);
-    return button;
-  });
+  const buttons = refusal.columns.map(([number, name]) =>
+    makeButton(COLUMNS.column(number, name), () => choose(number)),
+  );
   const attributes = { class: "choices", role: "group", "aria-label": COLUMNS.choose };
   return [element("div", attributes, ...buttons)];
 }

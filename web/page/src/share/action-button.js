@@ -1,5 +1,6 @@
 import { element } from "../elements/element.js";
 import { SHARE } from "../texts/en/share.js";
+import { messageOf } from "../messages/error.js";
 
 /**
  * A button, and what is said if the browser cannot do what it is for.
@@ -18,7 +19,7 @@ export function makeAction(words, act, said, note = "") {
     } catch (error) {
       // (The reader has closed the system's dialog without sharing.)
       if (error instanceof DOMException && error.name === "AbortError") return;
-      said.textContent = SHARE.failed(error instanceof Error ? error.message : String(error));
+      said.textContent = SHARE.failed(messageOf(error));
     }
   });
   return made;

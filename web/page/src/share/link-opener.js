@@ -3,7 +3,7 @@
  * shown here before are shown again, with the list as its reader left it.
  */
 
-import { Unclear } from "../question/unclear.js";
+import { Unclear } from "../messages/unclear.js";
 import { part } from "../elements/by-id.js";
 import { readLink } from "./link.js";
 

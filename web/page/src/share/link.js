@@ -14,7 +14,7 @@
  */
 
 import { FORMER, OPTIONS } from "../question/options.js";
-import { Unclear } from "../question/unclear.js";
+import { Unclear } from "../messages/unclear.js";
 import { digitOf, parse, write } from "../board/givens.js";
 import { readGame } from "../play/game.js";
 import { LINK } from "../texts/en/share.js";

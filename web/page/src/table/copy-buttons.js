@@ -4,6 +4,7 @@
  */
 
 import { copyText } from "../files/clipboard.js";
+import { makePlain } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { COPY } from "../texts/en/index.js";
 import { solutionOf } from "../board/row.js";
@@ -25,9 +26,9 @@ const MOST = 10_000;
 export function mountCopyButtons(room, { columns, current, count, rows }) {
   const said = element("span", { class: "hint", role: "status" });
   room.append(
-    button(COPY.solution, copySolution),
-    button(COPY.row, copyRow),
-    button(COPY.table, copyTable),
+    makePlain(COPY.solution, copySolution),
+    makePlain(COPY.row, copyRow),
+    makePlain(COPY.table, copyTable),
     said,
   );
 
@@ -61,13 +62,6 @@ export function mountCopyButtons(room, { columns, current, count, rows }) {
   }
 
   return { row: copyRow };
-}
-
-/** @param {string} name @param {() => void} press */
-function button(name, press) {
-  const made = element("button", { type: "button", class: "plain" }, name);
-  made.onclick = press;
-  return made;
 }
 
 /** @param {Column[]} columns @param {Row} row */

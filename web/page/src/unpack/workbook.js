@@ -4,7 +4,7 @@
  */
 
 import { UNPACK } from "../texts/en/unpack.js";
-import { Unpackable } from "./unpackable.js";
+import { Unclear } from "../messages/unclear.js";
 import { parseXml } from "./xml.js";
 
 /** @typedef {import("./zip.js").Zip} Zip */
@@ -25,7 +25,7 @@ export function readWorkbook(zip, name) {
   const sheet = firstSheet(zip);
   const strings = sharedStrings(zip);
   const cells = cellsOf(zip, sheet.path, strings);
-  if (cells.size === 0) throw new Unpackable(UNPACK.emptySheet(sheet.name));
+  if (cells.size === 0) throw new Unclear(UNPACK.emptySheet(sheet.name));
   return {
     blob: new Blob(csvOf(cells, sheet.name)),
     name: `${name.replace(/\.\w+$/, "")}.csv`,
@@ -57,7 +57,7 @@ function firstSheet(zip) {
   const isTable = (/** @type {{ id: string }} */ { id }) =>
     /worksheets\//.test(targets.get(id) ?? "");
   const first = sheets.find(isTable);
-  if (!first) throw new Unpackable(UNPACK.noSheet);
+  if (!first) throw new Unclear(UNPACK.noSheet);
   const target = /** @type {string} */ (targets.get(first.id));
   return { name: first.name, path: target.startsWith("/") ? target.slice(1) : `xl/${target}` };
 }
@@ -107,7 +107,7 @@ function cellsOf(zip, path, strings) {
       if (tag !== "c") return;
       column = attributes.r ? columnOf(attributes.r) : column + 1;
       if (!(row >= 0 && row < ROWS && column >= 0 && column < COLUMNS))
-        throw new Unpackable(UNPACK.broken);
+        throw new Unclear(UNPACK.broken);
       [type, value] = [attributes.t ?? "n", ""];
     },
     text(text, tag) {
@@ -149,7 +149,7 @@ function csvOf(cells, sheet) {
     for (const column of line.keys())
       [first, last] = [Math.min(first, column), Math.max(last, column)];
   const columns = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  if (rows.length * columns.length > FIELDS) throw new Unpackable(UNPACK.tooLarge(sheet));
+  if (rows.length * columns.length > FIELDS) throw new Unclear(UNPACK.tooLarge(sheet));
   const empty = columns.map(() => "").join(",");
   const isGrid = columns.length === 9 && rows[rows.length - 1] - rows[0] === 8;
   return rows.map((row, at) => {

@@ -2,7 +2,7 @@
 
 import { unzipSync } from "fflate";
 import { UNPACK } from "../texts/en/unpack.js";
-import { Unpackable } from "./unpackable.js";
+import { Unclear } from "../messages/unclear.js";
 import { readWorkbook } from "./workbook.js";
 
 /**
@@ -39,7 +39,7 @@ export class Zip {
    */
   file(name) {
     const files = unzipSync(this.bytes, { filter: (file) => file.name === name });
-    if (!files[name]) throw new Unpackable(UNPACK.broken);
+    if (!files[name]) throw new Unclear(UNPACK.broken);
     return /** @type {Uint8Array<ArrayBuffer>} */ (files[name]);
   }
 }
@@ -59,8 +59,8 @@ function onlyText(zip) {
   const files = zip.names.filter((name) => !name.endsWith("/") && !ADDED.test(name));
   const texts = files.filter((name) => TEXT.test(name));
   const [file, ...others] = texts.length ? texts : files;
-  if (!file) throw new Unpackable(UNPACK.empty);
-  if (others.length) throw new Unpackable(UNPACK.several(files));
+  if (!file) throw new Unclear(UNPACK.empty);
+  if (others.length) throw new Unclear(UNPACK.several(files));
   const name = file.replace(/^.*\//, "");
   return { blob: new Blob([zip.file(file)]), name, note: UNPACK.file(file) };
 }
