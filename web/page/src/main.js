@@ -3,8 +3,7 @@
  * the workers.
  */
 
-import { desk } from "./engine/desk.js";
-import { compile } from "./engine/engine.js";
+import { desk, meansOf } from "./engine/desk.js";
 import { Corpus } from "./run/corpus.js";
 import { readiness } from "./engine/simd.js";
 import { EVERYTHING } from "./messages/run.js";
@@ -30,7 +29,7 @@ import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme/button.js";
 import { makeAddress } from "./share/board-address.js";
 import { mountViews } from "./navigation/views.js";
-import { Unclear } from "./question/unclear.js";
+import { Unclear } from "./messages/unclear.js";
 import { PAGE, PUZZLE } from "./texts/en/index.js";
 
 /** Milliseconds after which waiting is said. */
@@ -48,10 +47,7 @@ function begin() {
 
   const corpus = new Corpus({ report, statistics });
   const board = loadBoardEngine();
-  const means = board.then(async ({ module, worker }) => ({
-    module: await compile(module),
-    script: worker,
-  }));
+  const means = board.then(meansOf);
   const ask = desk(() => means);
   const explain = desk(() =>
     corpus.prepare().catch(({ message }) => {

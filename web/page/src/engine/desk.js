@@ -4,6 +4,7 @@
  * request gets a new worker.
  */
 
+import { compile } from "./engine.js";
 import { start } from "./start-worker.js";
 
 /**
@@ -18,6 +19,12 @@ import { start } from "./start-worker.js";
  * @property {WebAssembly.Module} module
  * @property {string} script That of a worker.
  */
+
+/** What a desk needs, of a script with an engine. @param {import("../files/scripts.js").Packed} packed @returns {Promise<Means>} */
+export const meansOf = async ({ module, worker }) => ({
+  module: await compile(module),
+  script: worker,
+});
 
 /**
  * @param {() => Promise<Means>} means Called when the first request is there.

@@ -4,8 +4,8 @@ import { digitOf } from "../board/givens.js";
 import { makeButton } from "../elements/button.js";
 import { makeSwitch } from "../elements/choices.js";
 import { element } from "../elements/element.js";
+import { makePad, makeTools } from "../elements/tools.js";
 import { PLAY } from "../texts/en/play.js";
-import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeGame } from "./game.js";
 import { gamePicture } from "./picture.js";
 
@@ -19,13 +19,12 @@ const CLEARS = new Set(["0", ".", "Backspace", "Delete"]);
 /**
  * @param {object} deps
  * @param {import("../board/shape.js").Shape} deps.shape
- * @param {(onDigit: (digit: number) => void, nameOf: (symbol: string) => string) => HTMLElement} deps.makePad
  * @param {() => number} deps.chosen The chosen cell.
  * @param {() => PuzzleAnswer | null} deps.answer The answer about the puzzle, once it is there.
  * @param {() => void} deps.draw Draws the board anew.
  * @param {() => void} deps.leave
  */
-export function makePlayPanel({ shape, makePad, chosen, answer, draw, leave }) {
+export function makePlayPanel({ shape, chosen, answer, draw, leave }) {
   const { side, symbols, all } = shape;
   const ends = /** @type {const} */ ([symbols[0], symbols[side - 1]]);
   /**
@@ -42,13 +41,16 @@ export function makePlayPanel({ shape, makePad, chosen, answer, draw, leave }) {
 
   const notes = makeSwitch(PLAY.notes, () => move(() => {}));
   const status = element("p", { class: "play-says", role: "status" });
-  const undo = makeButton(PUZZLE.undo, () => move(game.undo));
-  const redo = makeButton(PUZZLE.redo, () => move(game.redo));
-  const reset = makeButton(PUZZLE.reset, () => move(game.reset));
   const check = makeButton(PLAY.check, () => {
     isChecked = true;
     draw();
   });
+  const doings = {
+    undo: () => move(game.undo),
+    redo: () => move(game.redo),
+    reset: () => move(game.reset),
+  };
+  const tools = makeTools(doings, check, makeButton(PLAY.leave, leave));
 
   /** @param {() => void} make */
   function move(make) {
@@ -83,16 +85,8 @@ export function makePlayPanel({ shape, makePad, chosen, answer, draw, leave }) {
       "div",
       { class: "play-panel" },
       element("div", { class: "play-line" }, notes.element, status),
-      makePad((digit) => set(chosen(), digit), PLAY.padDigit),
-      element(
-        "div",
-        { class: "puzzle-tools" },
-        undo,
-        redo,
-        reset,
-        check,
-        makeButton(PLAY.leave, leave),
-      ),
+      makePad((digit) => set(chosen(), digit), symbols, PLAY.padDigit),
+      tools.element,
       element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PLAY.keys(...ends)),
     ),
     help: PLAY.boardHelp(...ends),
@@ -116,9 +110,7 @@ export function makePlayPanel({ shape, makePad, chosen, answer, draw, leave }) {
     picture: (draw) => gamePicture(draw(clues), game, (isChecked && mistakes()) || [], shape),
     /** Shows the state of the game beside the board. */
     show() {
-      undo.setAttribute("aria-disabled", String(!game.canUndo()));
-      redo.setAttribute("aria-disabled", String(!game.canRedo()));
-      reset.setAttribute("aria-disabled", String(game.isEmpty()));
+      tools.show({ undo: game.canUndo(), redo: game.canRedo(), reset: !game.isEmpty() });
       // (What is said again stays, so that it is not read out again.)
       if (status.textContent !== words()) status.textContent = words();
     },

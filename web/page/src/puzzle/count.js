@@ -3,8 +3,10 @@
  * exactly.
  */
 
+import { makeButton } from "../elements/button.js";
 import { element } from "../elements/element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
+import { messageOf } from "../messages/error.js";
 
 /**
  * @typedef {import("../messages/puzzle.js").Ask} Ask
@@ -17,7 +19,10 @@ export function makeCount(ask) {
   const unit = element("span", { class: "unit" });
   const about = element("p", { class: "about" });
   const says = element("p", { class: "puzzle-count" }, number, " ", unit);
-  const button = element("button", { type: "button" }, PUZZLE.exactly);
+  const button = makeButton(PUZZLE.exactly, () => {
+    if (running) stop();
+    else void countExactly();
+  });
   const progress = element("span", { class: "about" });
   const exactly = element("div", { class: "puzzle-exactly", hidden: true }, button, progress);
   const root = element(
@@ -75,20 +80,16 @@ export function makeCount(ask) {
     } catch (error) {
       if (running !== own) return;
       stop();
-      progress.textContent = PUZZLE.failed(error instanceof Error ? error.message : String(error));
+      progress.textContent = PUZZLE.failed(messageOf(error));
     }
   }
 
-  button.addEventListener("click", () => {
-    if (running) stop();
-    else void countExactly();
-  });
-
   return {
     element: root,
-    /** Shows that another puzzle is being counted. */
-    wait() {
+    /** Shows that another puzzle is being counted. @param {string} text */
+    wait(text) {
       stop();
+      puzzle = text;
       root.classList.add("waiting");
     },
     /** Removes the number of another puzzle, since the answer takes a while. */
@@ -98,10 +99,9 @@ export function makeCount(ask) {
       unit.textContent = PUZZLE.counting;
       about.textContent = "";
     },
-    /** @param {string} text @param {PuzzleAnswer} answer */
-    show(text, answer) {
+    /** @param {PuzzleAnswer} answer */
+    show(answer) {
       stop();
-      puzzle = text;
       root.classList.remove("waiting");
       root.dataset.status = answer.status;
       say(answer.count, answer.capped);

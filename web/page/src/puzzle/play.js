@@ -5,7 +5,7 @@ import { element } from "../elements/element.js";
 import { loadDeferred } from "../files/scripts.js";
 import { PAGE, PUZZLE } from "../texts/en/index.js";
 import { PLAY } from "../texts/en/play.js";
-import { makePad } from "./tools.js";
+import { messageOf } from "../messages/error.js";
 
 /** @typedef {import("../board/picture.js").CellPicture} CellPicture */
 /** @typedef {ReturnType<typeof import("../play/panel.js").makePlayPanel>} Panel */
@@ -52,7 +52,6 @@ export function makePlay({ shape, board, given, answer, draw, turned, failed }) 
       const { makePlayPanel } = await loadDeferred();
       panel ??= makePlayPanel({
         shape,
-        makePad: (onDigit, nameOf) => makePad(onDigit, shape.symbols, nameOf),
         chosen: board.chosen,
         answer,
         draw,
@@ -72,7 +71,7 @@ export function makePlay({ shape, board, given, answer, draw, turned, failed }) 
       isWaiting = kept !== undefined;
       wanted = kept;
       draw();
-      failed(PAGE.unreachable(error instanceof Error ? error.message : String(error)));
+      failed(PAGE.unreachable(messageOf(error)));
     }
   }
 

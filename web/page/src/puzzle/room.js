@@ -14,13 +14,12 @@ import { makeSwitch } from "../elements/choices.js";
 import { makeCount } from "./count.js";
 import { makeEdits } from "./edits.js";
 import { digitOf, makeHistory } from "../board/givens.js";
-import { makeLatest } from "./latest-request.js";
-import { makePatience } from "./stale-answers.js";
+import { makeAnswer } from "./answer.js";
 import { nameIn } from "../board/houses.js";
 import { puzzlePicture } from "../board/picture.js";
 import { CLASSIC, shapeOf } from "../board/shape.js";
 import { CLASSIC_NOTATION, notationOf } from "./notation.js";
-import { makePad, makeTools } from "./tools.js";
+import { makePad, makeTools } from "../elements/tools.js";
 import { makePlay } from "./play.js";
 import { makeFacts } from "./facts.js";
 import { makeShared } from "./shared.js";
@@ -63,11 +62,7 @@ export function makeRoom(
   const here = layout
     ? (request, signal) => explain({ ...request, layout: layout.name }, signal)
     : ask;
-  const latest = makeLatest(here);
-  const patience = makePatience();
   let history = makeHistory(empty);
-  /** @type {PuzzleAnswer | null} */
-  let answer = null;
   /** True if there is a puzzle, and not only a board without clues. */
   let isShown = false;
   /** True if a solution is drawn also where it is one of several, since the reader asked for it. */
@@ -128,7 +123,7 @@ export function makeRoom(
     shape,
     board,
     given: () => history.now(),
-    answer: () => answer,
+    answer: () => answer.now(),
     draw,
     turned(isOn) {
       if (isOn) {
@@ -143,6 +138,8 @@ export function makeRoom(
     failed: complain,
   });
   const count = makeCount(here);
+  /** @type {ReturnType<typeof makeAnswer<PuzzleAnswer>>} */
+  const answer = makeAnswer(here, count, draw);
   if (views) count.element.append(views.hint);
   const field = makeText({ ...notation, read }, edit, paste, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
@@ -151,21 +148,21 @@ export function makeRoom(
     wantsAny = on;
     draw();
   });
-  const tools = makeTools({
+  const doings = {
     undo: () => go(history.undo),
     redo: () => go(history.redo),
     reset: () => edit(history.first()),
     empty: () => edit(empty),
-  });
+  };
+  // (An address has notes for 9 digits.)
+  const tools = makeTools(doings, ...(side <= 9 ? [play.button] : []));
   const share = makeShare({
     link,
     picture: layout ? null : picture,
-    solution: () => answer?.solution ?? null,
+    solution: () => answer.now()?.solution ?? null,
   });
   const notice = element("p", { class: "puzzle-notice", role: "status", hidden: true });
   const keys = PUZZLE.keys(symbols[0], symbols[side - 1]);
-  // (An address has notes for 9 digits.)
-  if (side <= 9) tools.element.append(play.button);
   const editing = element(
     "div",
     { class: "puzzle-editing" },
@@ -229,7 +226,7 @@ export function makeRoom(
   }
 
   /** Shows another board, and asks about it. */
-  async function changed() {
+  function changed() {
     const text = write(history.now());
     const isEdited = text !== write(history.first());
     notice.classList.remove("wrong");
@@ -242,34 +239,17 @@ export function makeRoom(
       reset: isEdited,
       empty: text !== write(empty),
     });
-    views?.wait();
-    count.wait();
-    patience.start("puzzle", () => {
-      answer = null;
-      count.waitLong();
-      draw();
-    });
-    draw();
-    try {
-      /** @type {PuzzleAnswer | null} */
-      const told = await latest.ask({ do: "puzzle", puzzle: text, cap: CAP });
-      if (!told) return;
-      patience.end("puzzle");
-      answer = told;
-      count.show(text, told);
+    views?.forget();
+    count.wait(text);
+    void answer.ask({ do: "puzzle", puzzle: text, cap: CAP }, (told) => {
       facts.show(told);
       shared?.show(told.status);
       const one = told.status === "unique" ? PUZZLE.solutionHelp : PUZZLE.someSolution;
       solution.explain(told.solution ? one : PUZZLE.noSolution);
       draw();
       views?.answered(told.status);
-      if (told.count === "0") await suspect();
-    } catch (error) {
-      patience.end("puzzle");
-      answer = null;
-      count.message(PUZZLE.failed(error instanceof Error ? error.message : String(error)));
-      draw();
-    }
+      return told.count === "0" && suspect();
+    });
   }
 
   /** Says which clues may be wrong of a board without a solution: without each of them it has one, and no other. */
@@ -280,7 +260,7 @@ export function makeRoom(
       if (!digitOf(mask)) continue;
       const other = given.slice();
       other[cell] = all;
-      const told = await latest.ask({ do: "puzzle", puzzle: write(other), cap: "2" });
+      const told = await answer.further({ do: "puzzle", puzzle: write(other), cap: "2" });
       // Another board is shown meanwhile.
       if (!told) return;
       if (told.status === "unique")
@@ -298,16 +278,17 @@ export function makeRoom(
 
   function picture() {
     const view = views?.chosen() ?? "puzzle";
+    const known = answer.now();
     const shown = {
       candidates: view === "steps" || (view === "puzzle" && candidates.on()),
-      solution: view === "puzzle" && solution.on() && (wantsAny || answer?.status === "unique"),
+      solution: view === "puzzle" && solution.on() && (wantsAny || known?.status === "unique"),
     };
     const isPlain = view === "puzzle" && !play.isOn() && !shown.solution;
     const common = isPlain && shared?.cells();
-    const told = common && answer ? { ...answer, solution: common } : answer;
+    const told = common && known ? { ...known, solution: common } : known;
     const drawn = common ? { ...shown, solution: true } : shown;
     const puzzle = (/** @type {Uint32Array} */ given) => puzzlePicture(given, told, drawn, shape);
-    return views?.picture(answer?.conflicts) ?? play.picture(puzzle);
+    return views?.picture(known?.conflicts) ?? play.picture(puzzle);
   }
 
   /** @param {{ candidates: boolean, solution: boolean, any?: boolean }} wished */
@@ -323,17 +304,15 @@ export function makeRoom(
     play.leave();
     isShown = false;
     history = makeHistory(empty);
-    latest.cancel();
-    patience.endAll();
-    answer = null;
+    answer.forget();
     notice.hidden = true;
     field.show("");
     facts.show(null);
     shared?.show("");
     solution.explain("");
-    tools.show({ undo: false, redo: false, reset: false, empty: false });
+    tools.show({});
     count.message(PUZZLE.start);
-    views?.clear();
+    views?.forget();
     draw();
   }
 
@@ -357,7 +336,7 @@ export function makeRoom(
         isShown = true;
         const open = history.now().findIndex((mask) => digitOf(mask) === 0);
         board.choose(Math.max(0, open));
-        void changed();
+        changed();
         if (game !== undefined) void play.start(game);
         return;
       }

@@ -126,7 +126,7 @@ export function makeTarget(onChange) {
       field.setAttribute("aria-invalid", "false");
       describe();
     },
-    wait() {
+    waitLong() {
       score.textContent = "…";
       what.textContent = PUZZLE.scoring;
     },

@@ -2,9 +2,7 @@
 
 import { write } from "../board/givens.js";
 import { targetPicture } from "../board/target-picture.js";
-import { PUZZLE } from "../texts/en/puzzle.js";
-import { makeLatest } from "./latest-request.js";
-import { makePatience } from "./stale-answers.js";
+import { makeAnswer } from "./answer.js";
 import { makeTarget } from "./target-score.js";
 
 /** @typedef {ReturnType<typeof makeTargetView>} TargetView */
@@ -16,39 +14,16 @@ import { makeTarget } from "./target-score.js";
  * @param {() => void} deps.draw draws the board anew
  */
 export function makeTargetView({ explain, given, draw }) {
-  const patience = makePatience();
-  const asked = makeLatest(explain);
   /** The puzzle that the answer is about. @type {Uint32Array | null} */
   let known = null;
-  /** @type {import("../messages/puzzle.js").TargetAnswer | null} */
-  let best = null;
-  const target = makeTarget(() => void ask());
+  const target = makeTarget(ask);
+  /** @type {ReturnType<typeof makeAnswer<import("../messages/puzzle.js").TargetAnswer>>} */
+  const best = makeAnswer(explain, target, draw);
 
-  function wait() {
-    best = null;
-    target.wait();
-  }
-
-  async function ask() {
+  function ask() {
     const puzzle = given();
     known = null;
-    patience.start("target", () => {
-      wait();
-      draw();
-    });
-    draw();
-    try {
-      const answer = await asked.ask({ ...target.request(), puzzle: write(puzzle) });
-      if (!answer) return;
-      known = puzzle;
-      best = answer;
-      target.show(answer);
-    } catch (error) {
-      best = null;
-      target.message(PUZZLE.failed(error instanceof Error ? error.message : String(error)));
-    }
-    patience.end("target");
-    draw();
+    void best.ask({ ...target.request(), puzzle: write(puzzle) }, () => (known = puzzle));
   }
 
   return {
@@ -56,14 +31,13 @@ export function makeTargetView({ explain, given, draw }) {
     /** Shows the answer about the puzzle as it is now. */
     open() {
       if (known === given()) draw();
-      else void ask();
+      else ask();
     },
     /** Another puzzle is shown: its answer is not there yet. @param {boolean} isShown True if the former one stays. */
     forget(isShown) {
-      patience.endAll();
-      asked.cancel();
+      best.forget(isShown);
       known = null;
-      if (!isShown) wait();
+      if (!isShown) target.waitLong();
     },
     /** Has the answer about other weights, or another goal. @param {import("../messages/run.js").Question} question */
     put(question) {
@@ -76,6 +50,7 @@ export function makeTargetView({ explain, given, draw }) {
       return { ask: "target", weights, smallest };
     },
     /** @param {number[]} [conflicts] */
-    picture: (conflicts) => targetPicture(given(), target.weights(), best?.grid ?? null, conflicts),
+    picture: (conflicts) =>
+      targetPicture(given(), target.weights(), best.now()?.grid ?? null, conflicts),
   };
 }

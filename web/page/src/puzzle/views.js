@@ -11,6 +11,7 @@ import { loadDeferred } from "../files/scripts.js";
 import { PAGE } from "../texts/en/page.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeTechniques } from "./techniques.js";
+import { messageOf } from "../messages/error.js";
 
 /** @typedef {import("../messages/run.js").Question} Question */
 
@@ -84,7 +85,7 @@ export function makeViews(puzzle, { explain, given, apply, draw, chosen, rated }
       // (Another puzzle or view may be shown meanwhile.)
       if (status && shows("target")) target.open();
     } catch (error) {
-      room.textContent = PAGE.unreachable(error instanceof Error ? error.message : String(error));
+      room.textContent = PAGE.unreachable(messageOf(error));
     }
   }
 
@@ -111,14 +112,13 @@ export function makeViews(puzzle, { explain, given, apply, draw, chosen, rated }
     ask() {
       if (shows("steps")) techniques.focusWhy();
     },
-    /** The board was changed, and its status is asked for. */
-    wait: forget,
+    /** Another board is shown, whose status is not known. */
+    forget,
     /** Asks for what the chosen view shows, now that the status is known. @param {string} known */
     answered(known) {
       status = known;
       open();
     },
-    clear: forget,
     /**
      * Shows the answer to a question.
      *
@@ -144,7 +144,7 @@ export function makeViews(puzzle, { explain, given, apply, draw, chosen, rated }
       if (shows("target")) return target?.picture(conflicts) ?? null;
       return shows("steps") ? techniques.picture() : null;
     },
-    drawing: () => (shows("steps") ? techniques.drawing() : null),
+    drawing: () => (shows("steps") ? techniques.drawing() : undefined),
   };
 }
 

@@ -7,21 +7,18 @@
 import { ALL, givenOf, makeHistory, write } from "../board/givens.js";
 import { puzzlePicture } from "../board/picture.js";
 import { part } from "../elements/by-id.js";
-import { desk } from "../engine/desk.js";
-import { compile } from "../engine/engine.js";
+import { desk, meansOf } from "../engine/desk.js";
 import { readiness } from "../engine/simd.js";
 import { makeCopy } from "../files/copy-button.js";
 import { loadBoardEngine, loadWholeEngine } from "../files/scripts.js";
+import { makeAnswer } from "../puzzle/answer.js";
 import { makeBoard } from "../puzzle/board.js";
 import { makeCount } from "../puzzle/count.js";
 import { makeEdits } from "../puzzle/edits.js";
-import { makeLatest } from "../puzzle/latest-request.js";
 import { CLASSIC_NOTATION } from "../puzzle/notation.js";
-import { makePatience } from "../puzzle/stale-answers.js";
-import { makePad } from "../puzzle/tools.js";
+import { makePad } from "../elements/tools.js";
 import { boardsFrom } from "../reading/index.js";
 import { writeLink } from "../share/link.js";
-import { PUZZLE } from "../texts/en/puzzle.js";
 
 /**
  * @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer
@@ -36,22 +33,14 @@ import { PUZZLE } from "../texts/en/puzzle.js";
 const { ninefoldFront: front } = /** @type {any} */ (globalThis);
 
 function mountBoard() {
-  const ask = desk(async () => {
-    const { module, worker } = await loadBoardEngine();
-    return { module: await compile(module), script: worker };
-  });
-  const everything = desk(async () => {
-    const { module, worker } = await loadWholeEngine();
-    return { module: await compile(module), script: worker };
-  });
+  const ask = desk(() => loadBoardEngine().then(meansOf));
+  const everything = desk(() => loadWholeEngine().then(meansOf));
   const boards = boardsFrom(everything, 2);
-  const latest = makeLatest(ask);
-  const patience = makePatience();
   const history = makeHistory(givenOf(front.puzzle));
   const count = makeCount(ask);
   const link = part("open", HTMLAnchorElement);
-  /** @type {PuzzleAnswer | null} */
-  let answer = front.answer;
+  /** @type {ReturnType<typeof makeAnswer<PuzzleAnswer>>} */
+  const answer = makeAnswer(ask, count, draw, front.answer);
   const { edit, setDigit, go } = makeEdits({ history: () => history, write, all: ALL, changed });
 
   const board = makeBoard({
@@ -64,43 +53,22 @@ function mountBoard() {
       else count.message(wrong);
     },
     onCopy: () => write(history.now()),
-    onChoose() {},
-    onPoint() {},
-    onAsk() {},
   });
   const pad = makePad((digit) => setDigit(board.chosen(), digit), "123456789");
 
-  async function changed() {
+  function changed() {
     const text = write(history.now());
     link.hash = writeLink({ puzzle: text, question: { ask: "solve" } });
-    count.wait();
-    patience.start("puzzle", () => {
-      answer = null;
-      count.waitLong();
-      draw();
-    });
-    draw();
-    try {
-      /** @type {PuzzleAnswer | null} */
-      const told = await latest.ask({ do: "puzzle", puzzle: text, cap: front.cap });
-      if (!told) return;
-      patience.end("puzzle");
-      answer = told;
-      count.show(text, told);
-    } catch (error) {
-      patience.end("puzzle");
-      answer = null;
-      count.message(PUZZLE.failed(error instanceof Error ? error.message : String(error)));
-    }
-    draw();
+    count.wait(text);
+    void answer.ask({ do: "puzzle", puzzle: text, cap: front.cap });
   }
 
   function draw() {
-    const shown = { candidates: true, solution: answer?.status === "unique" };
-    board.draw(puzzlePicture(history.now(), answer, shown));
+    const shown = { candidates: true, solution: answer.now()?.status === "unique" };
+    board.draw(puzzlePicture(history.now(), answer.now(), shown));
   }
 
-  count.show(front.puzzle, front.answer);
+  count.show(front.answer);
   draw();
   board.choose(history.now().indexOf(ALL));
   const room = part("board", HTMLElement);
