@@ -17,7 +17,7 @@ export const NUMBER_OF = { row: rowOf, column: columnOf, box: boxOf };
 const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 
 /** @type {Record<HouseKind, number[][]>} */
-const HOUSES = { row: housesOf("row"), column: housesOf("column"), box: housesOf("box") };
+export const HOUSES = { row: housesOf("row"), column: housesOf("column"), box: housesOf("box") };
 
 /**
  * The nine cells of a house, by its number from 0 to 8.
@@ -32,16 +32,6 @@ export const nameIn = (cell, side) => `r${Math.floor(cell / side) + 1}c${(cell %
 
 /** @param {number} cell */
 export const name = (cell) => nameIn(cell, 9);
-
-/**
- * True if two cells are different, and in one row, column or box.
- *
- * @param {number} one
- * @param {number} other
- */
-export const see = (one, other) =>
-  one !== other &&
-  (rowOf(one) === rowOf(other) || columnOf(one) === columnOf(other) || boxOf(one) === boxOf(other));
 
 /** @param {HouseKind} kind */
 function housesOf(kind) {

@@ -1,7 +1,7 @@
 /** The shape of a board: its digits, its regions, and the cells that differ. */
 
 import { evenCells } from "../reading/cells.js";
-import { boxOf, see } from "./houses.js";
+import { HOUSES } from "./houses.js";
 
 /**
  * @typedef {import("../messages/puzzle.js").Layout} Layout
@@ -15,17 +15,6 @@ import { boxOf, see } from "./houses.js";
  * @property {(cell: number) => string} shadeOf The kinds of the diagonals and windows that it is in.
  * @property {(cell: number) => number} groupOf The number of its disjoint group, from 1; 0 if there are none.
  */
-
-/** @type {Shape} */
-export const CLASSIC = {
-  side: 9,
-  symbols: "123456789",
-  all: 0x1ff,
-  regionOf: boxOf,
-  see,
-  shadeOf: () => "",
-  groupOf: () => 0,
-};
 
 /**
  * @param {Layout} layout
@@ -63,6 +52,17 @@ export function shapeOf({ digits, symbols, houses, pairs }) {
     groupOf: (cell) => groups[cell],
   };
 }
+
+export const CLASSIC = shapeOf({
+  name: "9x9",
+  digits: 9,
+  symbols: "123456789",
+  houses: [...HOUSES.row, ...HOUSES.column, ...HOUSES.box].map((cells, at) => [
+    at < 18 ? "line" : "region",
+    cells,
+  ]),
+  pairs: [],
+});
 
 /**
  * The cells of a text, if it is one board: its symbols, and `.` for an empty cell.

@@ -25,24 +25,19 @@ export function mountLayout(room, { describe, changed }) {
   const options = Object.entries(LAYOUT.names).map(([value, name]) =>
     element("option", { value }, name),
   );
-  const inForm = { form: "ask", autocomplete: "off", spellcheck: "false" };
   const which = element("select", { id: "layout", form: "ask" }, ...options);
-  const name = element("input", {
-    id: "layout-name",
-    type: "text",
-    "aria-describedby": "layout-name-help",
-    autocapitalize: "off",
-    ...inForm,
-  });
-  const map = element("textarea", {
-    id: "layout-map",
-    rows: 9,
-    "aria-describedby": "layout-map-help",
-    autocapitalize: "off",
-    ...inForm,
-  });
-  const named = typed(name, LAYOUT.name, LAYOUT.nameHelp);
-  const mapped = typed(map, LAYOUT.map, LAYOUT.mapHelp);
+  const [name, named] = typed(
+    "input",
+    { id: "layout-name", type: "text" },
+    LAYOUT.name,
+    LAYOUT.nameHelp,
+  );
+  const [map, mapped] = typed(
+    "textarea",
+    { id: "layout-map", rows: 9 },
+    LAYOUT.map,
+    LAYOUT.mapHelp,
+  );
   const said = element("p", { class: "hint", role: "status", hidden: true });
   const choice = element("label", { for: which.id }, LAYOUT.label);
   room.append(element("div", { class: "layout-which" }, choice, which), named, mapped, said);
@@ -137,15 +132,26 @@ export function mountLayout(room, { describe, changed }) {
   };
 }
 
-/** @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} label @param {string} help */
-function typed(field, label, help) {
-  return element(
+/**
+ * @template {"input" | "textarea"} T
+ * @param {T} tag
+ * @param {{ id: string } & Record<string, string | number>} attributes
+ * @param {string} label
+ * @param {string} help
+ * @returns {[field: HTMLElementTagNameMap[T], room: HTMLElement]}
+ */
+function typed(tag, { id, ...attributes }, label, help) {
+  const about = { id, "aria-describedby": `${id}-help`, form: "ask" };
+  const plain = { autocapitalize: "off", autocomplete: "off", spellcheck: "false" };
+  const field = element(tag, { ...about, ...plain, ...attributes });
+  const room = element(
     "div",
     { class: "layout-typed", hidden: true },
-    element("label", { for: field.id }, label),
+    element("label", { for: id }, label),
     field,
-    element("p", { class: "hint", id: `${field.id}-help` }, help),
+    element("p", { class: "hint", id: `${id}-help` }, help),
   );
+  return [field, room];
 }
 
 /** The rules of a layout that its drawing does not show, and what it has not. @param {Layout} layout */

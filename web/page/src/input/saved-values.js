@@ -3,6 +3,8 @@
  * of the form, in the storage of this tab.
  */
 
+import { keep, kept } from "../files/storage.js";
+
 const KEY = "ninefold-form";
 /** Characters of a text that is kept. */
 const LONG = 200_000;
@@ -16,7 +18,8 @@ const LONG = 200_000;
  * @param {HTMLFormElement} form
  */
 export function keepValues(form) {
-  const values = stored();
+  /** @type {Values} */
+  const values = JSON.parse(kept("sessionStorage", KEY) ?? "{}");
   for (const control of controlsOf(form)) {
     const value = values[control.id];
     if (value === undefined || value === valueOf(control)) continue;
@@ -35,20 +38,7 @@ export function keepValues(form) {
 function store(form) {
   const values = controlsOf(form).map((control) => [control.id, valueOf(control)]);
   const short = values.filter(([, value]) => typeof value !== "string" || value.length <= LONG);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(short)));
-  } catch {
-    // A private window may have no storage; then nothing is kept.
-  }
-}
-
-/** @returns {Values} */
-function stored() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
+  keep("sessionStorage", KEY, JSON.stringify(Object.fromEntries(short)));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** How the puzzles of a board are read and written, and the mistakes of texts that are none. */
 
-import { digitOf, parse, parsePasted, write } from "../board/givens.js";
-import { boardOf } from "../board/shape.js";
+import { digitOf, parse as parseClassic, parsePasted, write } from "../board/givens.js";
+import { CLASSIC, boardOf } from "../board/shape.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
 /**
@@ -13,29 +13,17 @@ import { PUZZLE } from "../texts/en/puzzle.js";
  *   an address that may be of another layout.
  */
 
-/** @type {Notation} */
-export const CLASSIC_NOTATION = {
-  help: PUZZLE.textHelp(81),
-  parse,
-  write,
-  async read(text, boards) {
-    const read = await parsePasted(text, boards);
-    if (read.given || read.wrong) return read;
-    const { length } = text.replaceAll(/\s/g, "");
-    const isLong = length === 81 || length === 729;
-    return { ...read, wrong: isLong ? PUZZLE.textBadSymbol("1", "9") : PUZZLE.textBad(length) };
-  },
-};
-
 /**
  * @param {import("../board/shape.js").Shape} shape
  * @returns {Notation}
  */
-export function notationOf({ side, symbols, all }) {
+export function notationOf(shape) {
+  const { side, symbols, all } = shape;
   const count = side * side;
+  const isClassic = shape === CLASSIC;
 
   /** @param {string} text */
-  function parse(text) {
+  function parseCells(text) {
     const cells = boardOf(text, side, symbols);
     const maskOf = (/** @type {string} */ cell) =>
       cell === "." ? all : 1 << symbols.indexOf(cell);
@@ -45,19 +33,25 @@ export function notationOf({ side, symbols, all }) {
   /** @param {string} text */
   function wrong(text) {
     const { length } = text.replaceAll(/\s/g, "");
-    if (length === count) return PUZZLE.textBadSymbol(symbols[0], symbols[side - 1]);
-    return PUZZLE.textBadOf(count, length);
+    if (length === count || (isClassic && length === 729))
+      return PUZZLE.textBadSymbol(symbols[0], symbols[side - 1]);
+    return isClassic ? PUZZLE.textBad(length) : PUZZLE.textBadOf(count, length);
   }
 
+  // (Only the classic board has pencilmarks.)
+  const parse = isClassic ? parseClassic : parseCells;
   return {
     help: PUZZLE.textHelp(count),
     parse,
-    write: (given) => Array.from(given, (mask) => symbols[digitOf(mask) - 1] ?? ".").join(""),
+    write: isClassic
+      ? write
+      : (given) => Array.from(given, (mask) => symbols[digitOf(mask) - 1] ?? ".").join(""),
     async read(text, boards) {
-      const given = parse(text);
-      if (given) return { given, wrong: "" };
+      const own = parse(text);
+      if (own) return { given: own, wrong: "" };
       const read = await parsePasted(text, boards);
-      return { ...read, given, wrong: read.wrong || wrong(text) };
+      const given = isClassic ? read.given : null;
+      return { ...read, given, wrong: given ? "" : read.wrong || wrong(text) };
     },
   };
 }

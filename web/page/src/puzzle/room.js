@@ -18,7 +18,7 @@ import { makeAnswer } from "./answer.js";
 import { nameIn } from "../board/houses.js";
 import { puzzlePicture } from "../board/picture.js";
 import { CLASSIC, shapeOf } from "../board/shape.js";
-import { CLASSIC_NOTATION, notationOf } from "./notation.js";
+import { notationOf } from "./notation.js";
 import { makePad, makeTools } from "../elements/tools.js";
 import { makePlay } from "./play.js";
 import { makeFacts } from "./facts.js";
@@ -52,7 +52,7 @@ export function makeRoom(
   { ask, explain, question, linked: opens, several, follow, edited = "" },
 ) {
   const shape = layout ? shapeOf(layout) : CLASSIC;
-  const notation = layout ? notationOf(shape) : CLASSIC_NOTATION;
+  const notation = notationOf(shape);
   const { parse, write } = notation;
   // Of several boards one has to be a list.
   const read = (/** @type {string} */ text) => notation.read(text, boardsFrom(explain, 2));

@@ -6,6 +6,7 @@
 
 import { ALL, givenOf, makeHistory, write } from "../board/givens.js";
 import { puzzlePicture } from "../board/picture.js";
+import { CLASSIC } from "../board/shape.js";
 import { part } from "../elements/by-id.js";
 import { desk, meansOf } from "../engine/desk.js";
 import { readiness } from "../engine/simd.js";
@@ -15,7 +16,7 @@ import { makeAnswer } from "../puzzle/answer.js";
 import { makeBoard } from "../puzzle/board.js";
 import { makeCount } from "../puzzle/count.js";
 import { makeEdits } from "../puzzle/edits.js";
-import { CLASSIC_NOTATION } from "../puzzle/notation.js";
+import { notationOf } from "../puzzle/notation.js";
 import { makePad } from "../elements/tools.js";
 import { boardsFrom } from "../reading/index.js";
 import { writeLink } from "../share/link.js";
@@ -48,7 +49,7 @@ function mountBoard() {
     onUndo: () => go(history.undo),
     onRedo: () => go(history.redo),
     async onPaste(text) {
-      const { given, wrong } = await CLASSIC_NOTATION.read(text, boards);
+      const { given, wrong } = await notationOf(CLASSIC).read(text, boards);
       if (given) edit(given);
       else count.message(wrong);
     },

@@ -3,6 +3,8 @@
  * of this tab, for the views that have an address of their own, and for a tab that a phone drops.
  */
 
+import { keep, kept } from "../files/storage.js";
+
 const KEY = "ninefold-board";
 /** Milliseconds from a change of the board to that of the address: browsers refuse more than some in a second. */
 const PAUSE = 400;
@@ -10,7 +12,8 @@ const PAUSE = 400;
 /** @typedef {{ link: string, address: string }} Kept A fragment with the board, and the address that it was kept at. */
 
 export function makeAddress() {
-  const kept = stored();
+  /** @type {Kept | null} */
+  const before = JSON.parse(kept("sessionStorage", KEY) ?? "null");
   let link = "";
   /** The fragment that is known to be that of a board. */
   let written = "";
@@ -20,12 +23,8 @@ export function makeAddress() {
   let waiting;
 
   function store() {
-    try {
-      if (isOwn) sessionStorage.setItem(KEY, JSON.stringify({ link, address: location.hash }));
-      else sessionStorage.removeItem(KEY);
-    } catch {
-      // A private window may have no storage; then the address alone keeps it.
-    }
+    const board = JSON.stringify({ link, address: location.hash });
+    keep("sessionStorage", KEY, isOwn ? board : null);
   }
 
   function write() {
@@ -55,7 +54,9 @@ export function makeAddress() {
   return {
     /** The fragment of the board that this tab had, unless its address is a link to another one. */
     kept: () =>
-      kept && (kept.address === location.hash || !location.hash.includes("=")) ? kept.link : null,
+      before && (before.address === location.hash || !location.hash.includes("="))
+        ? before.link
+        : null,
     /** True if the address is that of a board which was shown here before. */
     isBefore: () => history.state?.board === true,
     /** True if it is that of the board that is shown. */
@@ -76,13 +77,4 @@ export function makeAddress() {
       later();
     },
   };
-}
-
-/** @returns {Kept | null} */
-function stored() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  } catch {
-    return null;
-  }
 }

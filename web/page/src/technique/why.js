@@ -1,7 +1,8 @@
 /** The answer to "Why?": the step, or the given digit, that decides a candidate. */
 
 import { ALL, digitOf } from "../board/givens.js";
-import { name, see } from "../board/houses.js";
+import { name } from "../board/houses.js";
+import { CLASSIC } from "../board/shape.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
 
 /**
@@ -13,6 +14,7 @@ import { TECHNIQUE } from "../texts/en/technique.js";
  */
 
 const { answers: ANSWERS } = TECHNIQUE;
+const { see } = CLASSIC;
 
 /**
  * The reason that a cell has a digit, or has not.

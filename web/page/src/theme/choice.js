@@ -3,6 +3,8 @@
  * the style sheets read, and is remembered where the browser allows that.
  */
 
+import { keep, kept } from "../files/storage.js";
+
 /** @typedef {import("../texts/en/page.js").Theme} Theme */
 
 /** In the order in which the button goes through them. @type {Theme[]} */
@@ -11,26 +13,12 @@ export const THEMES = ["system", "light", "dark"];
 /** The name of the choice in the browser's store. */
 const KEY = "ninefold-theme";
 
-/** The remembered choice. @returns {Theme} */
-export function remembered() {
-  try {
-    const stored = /** @type {Theme} */ (localStorage.getItem(KEY));
-    return THEMES.includes(stored) ? stored : "system";
-  } catch {
-    // A browser may refuse its store; the page then begins with the colours of the system.
-    return "system";
-  }
-}
+/** The remembered choice; the colours of the system where there is none. @returns {Theme} */
+export const remembered = () =>
+  THEMES.find((theme) => theme === kept("localStorage", KEY)) ?? "system";
 
 /** @param {Theme} theme */
-export function remember(theme) {
-  try {
-    if (theme === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // The choice holds until the page is closed.
-  }
-}
+export const remember = (theme) => keep("localStorage", KEY, theme === "system" ? null : theme);
 
 /** @param {Theme} theme */
 export function show(theme) {
