@@ -22,7 +22,7 @@ const minimal = (await list("minimal")).trimEnd().split("\n");
 describe("the words", () => {
   test("for what is not read name no option and no command", () => {
     const columns = /** @type {[number, string][]} */ ([[1, "a"]]);
-    const refusal = { kind: "", said: "", beside: null, columns };
+    const refusal = { kind: "", said: "", companion: null, columns };
     const said = [...Object.values(FOREIGN), ...Object.values(UNREAD).map((one) => one(refusal))];
     assert.ok(said.length > 15);
     for (const words of said) {

@@ -12,7 +12,6 @@ use ninefold::{BoardShape, Pencilmarks};
 use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
 use ninefold_formats::table::{Choice, Name, Position, ReadOptions, avoid_names};
 use serde::Serialize;
-use std::fmt;
 use std::io::Cursor;
 use std::path::PathBuf;
 
@@ -27,14 +26,6 @@ pub struct Corpus {
     added: Vec<String>,
     writer: Box<dyn TableWriter>,
     delimiter: u8,
-}
-
-impl fmt::Debug for Corpus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Corpus")
-            .field("layout", &self.layout)
-            .finish_non_exhaustive()
-    }
 }
 
 /// The properties of a text that the page needs.
@@ -87,7 +78,7 @@ impl Corpus {
             shape,
             column: open.column.as_deref().map(Name::from),
             header: open.header,
-            beside: asked.beside,
+            beside: asked.companion,
             pencilmarks: open.pencilmarks,
             ..Choice::default()
         };

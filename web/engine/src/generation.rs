@@ -10,7 +10,6 @@ use ninefold::{AnyBoard, Board};
 use ninefold_study::PatternSymmetry;
 use ninefold_study::generate::{ChoiceError, CluePattern, Generator, Kind, LayoutGenerator};
 use ninefold_study::technique::SeRating;
-use std::fmt;
 
 /// A generator, and what it was made for.
 pub struct Generation {
@@ -25,15 +24,6 @@ pub struct Generation {
 enum Made {
     Classic(Box<Generator>),
     OfLayout(Box<LayoutGenerator>),
-}
-
-impl fmt::Debug for Generation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Generation")
-            .field("corpus", &self.corpus)
-            .field("chosen", &self.chosen)
-            .finish_non_exhaustive()
-    }
 }
 
 /// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques, in the

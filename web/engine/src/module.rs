@@ -9,6 +9,8 @@ use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::json;
+use std::fmt;
 
 /// True in the module with everything that the page asks, and outside of WebAssembly, for tests.
 pub const ALL: bool = cfg!(any(feature = "all", not(target_family = "wasm")));
@@ -20,7 +22,7 @@ const PACKAGE: bool = cfg!(any(feature = "npm", not(target_family = "wasm")));
 const PAGE: bool = ALL || !PACKAGE;
 
 /// The state of one worker of the page, or of the npm package.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Module {
     input: Vec<u8>,
     output: Vec<u8>,
@@ -37,19 +39,10 @@ struct About {
     lanes: usize,
 }
 
-/// The questions about every record.
-#[derive(Serialize)]
-struct Questions {
-    /// The names of all.
-    questions: Vec<&'static str>,
-    /// The names of those about boards of layouts.
-    by_layout: Vec<&'static str>,
-}
-
-/// The answer about a text that is not read.
-#[derive(Serialize)]
-struct Refused {
-    refused: Refusal,
+impl fmt::Debug for Module {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Module").finish_non_exhaustive()
+    }
 }
 
 impl Module {
@@ -108,7 +101,10 @@ impl Module {
             // (So that nothing after it is part of the other modules.)
             other if !ALL => bail!("the request is wrong: there is nothing called `{other}`"),
             // The questions about every record.
-            "questions" => json(&questions()),
+            "questions" => json(&json!({
+                "questions": Vec::from_iter(question::names()),
+                "by_layout": Vec::from_iter(question::names_by_layout()),
+            })),
             // Number of puzzles that are made at a time, if there are such ones.
             "share" => json(&self.generation(&read(request)?, request)?.share()),
             // Reads the beginning of a text, and prepares to answer its records.
@@ -118,7 +114,7 @@ impl Module {
                     // The page says it in its own words.
                     Err(error) => {
                         let refused = error.downcast::<Refusal>()?;
-                        return json(&Refused { refused });
+                        return json(&json!({"refused": refused}));
                     }
                 };
                 let layout = json(&corpus.described());
@@ -179,13 +175,6 @@ fn about() -> About {
         version: env!("CARGO_PKG_VERSION"),
         backend: backend.to_string(),
         lanes: backend.lanes(),
-    }
-}
-
-fn questions() -> Questions {
-    Questions {
-        questions: question::names().collect(),
-        by_layout: question::names_by_layout().collect(),
     }
 }
 

@@ -129,7 +129,7 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
     Ok(look)
 }
 
-/// What there is to say of a puzzle with these clues, whatever its layout.
+/// The same of a puzzle of any layout with these clues, without its minimality.
 ///
 /// # Errors
 /// If the cap is none.

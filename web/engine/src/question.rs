@@ -177,14 +177,14 @@ pub struct Asked {
     /// Their layout.
     pub layout: Layout,
     /// The companion that they need, if any.
-    pub beside: Option<Companion>,
+    pub companion: Option<Companion>,
 }
 
 impl Asked {
     fn classic() -> Asked {
         Asked {
             layout: Layout::classic(),
-            beside: None,
+            companion: None,
         }
     }
 }
@@ -203,7 +203,7 @@ impl Visitor for Describer {
     {
         Asked {
             layout: inquiry.layout,
-            beside: A::BESIDE,
+            companion: A::BESIDE,
         }
     }
 

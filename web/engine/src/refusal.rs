@@ -14,7 +14,7 @@ pub struct Refusal {
     /// The reason as a sentence.
     said: String,
     /// The companion of the puzzle whose column is looked for; none for the puzzle itself.
-    beside: Option<&'static str>,
+    companion: Option<&'static str>,
     /// The columns to choose from: their numbers, counted from 1, and their names.
     columns: Vec<(usize, String)>,
 }
@@ -25,7 +25,7 @@ impl Refusal {
         Refusal {
             kind,
             said: String::new(),
-            beside: None,
+            companion: None,
             columns: Vec::new(),
         }
     }
@@ -34,7 +34,7 @@ impl Refusal {
     fn of_column(kind: &'static str, role: &Role, columns: Option<&ColumnList>) -> Self {
         let listed = columns.into_iter().flat_map(ColumnList::iter);
         Refusal {
-            beside: match role {
+            companion: match role {
                 Role::Puzzle => None,
                 Role::Beside(companion) => Some(companion.noun()),
             },

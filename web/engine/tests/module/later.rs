@@ -57,7 +57,7 @@ fn claimed_solutions_are_read_from_their_column() {
     let missing = json!({"do": "open", "question": question, "complete": true});
     let refused = &ask(&mut Module::new(), &missing, PUZZLE.as_bytes())["refused"];
     assert_eq!(refused["kind"], "no-column");
-    assert_eq!(refused["beside"], "solution");
+    assert_eq!(refused["companion"], "solution");
 }
 
 #[test]

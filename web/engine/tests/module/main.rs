@@ -275,7 +275,7 @@ fn what_is_not_read_is_said_plainly() {
             "{refused}"
         );
         assert_eq!(refused["columns"], columns);
-        assert_eq!(refused["beside"], Value::Null);
+        assert_eq!(refused["companion"], Value::Null);
     }
     let marks = format!("{}\n", "123456789".repeat(81));
     let canonical = json!({"do": "open", "question": {"ask": "canonical"}, "complete": true});

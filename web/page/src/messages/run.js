@@ -46,7 +46,7 @@
  * @typedef {object} Refusal The reason for which the module does not read a text.
  * @property {string} kind
  * @property {string} said
- * @property {string | null} beside The companion of the puzzle whose column is looked for.
+ * @property {string | null} companion The companion of the puzzle whose column is looked for.
  * @property {[number: number, name: string][]} columns The columns to choose from.
  */
 /**

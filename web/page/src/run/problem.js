@@ -46,7 +46,7 @@ function wordsOf({ kind, said, line, refusal }) {
   const sentence = said && !/[.!?]$/.test(said) ? `${said}.` : said;
   if (kind === "foreign") return FOREIGN[said] ?? FOREIGN.binary;
   if (refusal?.kind === "binary") return FOREIGN.binary;
-  const unread = refusal && UNREAD[refusal.beside ? `${refusal.kind}-beside` : refusal.kind];
+  const unread = refusal && UNREAD[refusal.companion ? `${refusal.kind}-companion` : refusal.kind];
   if (unread) return unread(refusal);
   if (kind === "unread") return PROBLEMS.refused(sentence, undefined);
   return PROBLEMS[kind](kind === "long" || kind === "unlike" ? said : sentence, line);
@@ -59,7 +59,7 @@ function wordsOf({ kind, said, line, refusal }) {
  * @param {(column: number) => void} choose
  */
 function columnsOf({ refusal }, choose) {
-  if (!refusal?.columns.length || refusal.beside !== null) return [];
+  if (!refusal?.columns.length || refusal.companion !== null) return [];
   const buttons = refusal.columns.map(([number, name]) =>
     makeButton(COLUMNS.column(number, name), () => choose(number)),
   );

@@ -40,9 +40,9 @@ export const UNREAD = {
     `${grouped(columns.length)} columns may hold the puzzles. Choose the column here, or under ${PLACE}.`,
   "no-column": () =>
     `There is no column that looks like puzzles. Choose the column here, or under ${PLACE}.`,
-  "columns-beside": () =>
+  "columns-companion": () =>
     "Several columns may hold the solutions beside the puzzles. Give one of them the name solution in the first row.",
-  "no-column-beside": () =>
+  "no-column-companion": () =>
     "This question needs a solution beside each puzzle, and no column looks like solutions. Give the column the name solution in the first row.",
   "unknown-column": () =>
     `There is no column of the name or the number that stands under ${PLACE}. Choose one of these.`,

@@ -29,8 +29,8 @@ export const UNREAD = {
   columns: ({ columns }) =>
     `有 ${grouped(columns.length)} 列可能是题目。请在此处或${PLACE}中选择该列。`,
   "no-column": () => `没有一列看起来像题目。请在此处或${PLACE}中选择该列。`,
-  "columns-beside": () => "有多列可能是题目旁的解。请在第一行中将其中一列命名为 solution。",
-  "no-column-beside": () =>
+  "columns-companion": () => "有多列可能是题目旁的解。请在第一行中将其中一列命名为 solution。",
+  "no-column-companion": () =>
     "此问题要求每道题旁给出解，而没有像解的列。请在第一行中将该列命名为 solution。",
   "unknown-column": () => `${PLACE}中给出的列名或列号不存在。请从以下各列中选择。`,
   "shared-column": () => `${PLACE}中给出的列名对应多列。请改为给出列号。`,
