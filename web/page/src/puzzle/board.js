@@ -242,7 +242,7 @@ function makeCell(at, { side, symbols, regionOf, shadeOf, groupOf }) {
   if (shadeOf(at)) cell.dataset.shade = shadeOf(at);
   if (groupOf(at)) {
     cell.dataset.group = String(groupOf(at));
-    cell.style.setProperty("--turn", String((groupOf(at) - 1) / side));
+    cell.style.setProperty("--hue", String((groupOf(at) - 1) / side));
   }
   let was = "";
 
