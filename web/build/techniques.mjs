@@ -9,7 +9,7 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../page/src/engine/engine.js";
-import { givenOf } from "../page/src/board/givens.js";
+import { masksOf } from "../page/src/board/masks.js";
 import { BOARD, drawingOf, elementOf, markupOf } from "../page/src/board/drawing.js";
 import * as technique from "../page/src/technique/drawing.js";
 import { EXAMPLES, stepOf } from "../page/src/technique/examples.js";
@@ -88,7 +88,7 @@ function exampleOf(name, step) {
  */
 function pictureOf(puzzle, steps, at) {
   const step = steps[at];
-  const given = givenOf(puzzle);
+  const given = masksOf(puzzle);
   const cells = stepPicture(given, steps, at + 1).map((picture) =>
     // The digit that the step finds is drawn in a colour of its own.
     picture.kind === "new" ? { ...picture, digit: 0 } : picture,

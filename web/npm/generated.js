@@ -30,8 +30,8 @@ const DEFAULTS = { kind: "minimal", n: 1, seed: 0, first: 0, container: "list" }
 const [ZERO, DOT] = ["0", "."].map((character) => character.charCodeAt(0));
 
 /** @type {any} */
-export const generate = (/** @type {unknown} */ given) => {
-  const { kind, n, seed, first, symmetry, container } = read("generate", given, READERS, DEFAULTS);
+export const generate = (/** @type {unknown} */ chosen) => {
+  const { kind, n, seed, first, symmetry, container } = read("generate", chosen, READERS, DEFAULTS);
   const digits = container === "digits" ? new Uint8Array(n * CELLS) : null;
   /** @type {string[]} */
   const list = [];

@@ -25,36 +25,36 @@ const MOST_SOLUTIONS = 10_000_000;
 const LIMITS = { timeLimit: seconds, nodeLimit: whole(1) };
 
 /** @type {any} */
-export const solve = (/** @type {unknown} */ puzzles, /** @type {unknown} */ given) => {
-  const options = read("solve", given, { any: flag, ...LIMITS }, { any: false });
+export const solve = (/** @type {unknown} */ puzzles, /** @type {unknown} */ chosen) => {
+  const options = read("solve", chosen, { any: flag, ...LIMITS }, { any: false });
   return answered("solve", puzzles, { ask: "solve", any: options.any, ...limits(options) });
 };
 
 /** @type {any} */
-export const check = (/** @type {unknown} */ puzzles, /** @type {unknown} */ given) =>
-  answered("check", puzzles, { ask: "check", ...limits(read("check", given, LIMITS)) });
+export const check = (/** @type {unknown} */ puzzles, /** @type {unknown} */ chosen) =>
+  answered("check", puzzles, { ask: "check", ...limits(read("check", chosen, LIMITS)) });
 
 /** @type {any} */
-export const count = (/** @type {unknown} */ puzzles, /** @type {unknown} */ given) => {
-  const options = read("count", given, { cap: whole(1), ...LIMITS }, { cap: 2 });
+export const count = (/** @type {unknown} */ puzzles, /** @type {unknown} */ chosen) => {
+  const options = read("count", chosen, { cap: whole(1), ...LIMITS }, { cap: 2 });
   return answered("count", puzzles, { ask: "count", cap: options.cap, ...limits(options) });
 };
 
 /** @type {any} */
-export const countExact = (/** @type {unknown} */ puzzles, /** @type {unknown} */ given) =>
+export const countExact = (/** @type {unknown} */ puzzles, /** @type {unknown} */ chosen) =>
   answered("countExact", puzzles, {
     ask: "count_exact",
-    ...limits(read("countExact", given, LIMITS)),
+    ...limits(read("countExact", chosen, LIMITS)),
   });
 
 /** @type {any} */
-export const enumerate = (/** @type {unknown} */ puzzles, /** @type {unknown} */ given) => {
+export const enumerate = (/** @type {unknown} */ puzzles, /** @type {unknown} */ chosen) => {
   const readers = {
     cap: whole(1, MOST_SOLUTIONS),
     order: word(["any", "lexicographic"]),
     ...LIMITS,
   };
-  const options = read("enumerate", given, readers, { order: "any" });
+  const options = read("enumerate", chosen, readers, { order: "any" });
   // All are in memory at once, so there is no default.
   if (options.cap === undefined)
     throw new TypeError("enumerate needs a cap, the largest number of solutions of a puzzle");
@@ -63,9 +63,9 @@ export const enumerate = (/** @type {unknown} */ puzzles, /** @type {unknown} */
 };
 
 /** @type {any} */
-export const explain = (/** @type {unknown} */ puzzles, /** @type {unknown} */ given) => {
+export const explain = (/** @type {unknown} */ puzzles, /** @type {unknown} */ chosen) => {
   const readers = { atMost: rating, techniques: texts, uniqueness: flag, timeLimit: seconds };
-  const options = read("explain", given, readers, { uniqueness: true });
+  const options = read("explain", chosen, readers, { uniqueness: true });
   const request = {
     do: "explain",
     at_most: options.atMost,

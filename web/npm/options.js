@@ -62,18 +62,18 @@ export function texts(value, name) {
  * The options of a function: those that were given, and the defaults.
  *
  * @param {string} name The name of the function.
- * @param {unknown} given
+ * @param {unknown} chosen
  * @param {Record<string, Reader>} readers
  * @param {Record<string, unknown>} [defaults]
  * @returns {Record<string, any>}
  */
-export function read(name, given, readers, defaults = {}) {
-  if (given === undefined) return { ...defaults };
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    throw new TypeError(`the options of ${name} must be an object, not ${shown(given)}`);
+export function read(name, chosen, readers, defaults = {}) {
+  if (chosen === undefined) return { ...defaults };
+  if (typeof chosen !== "object" || chosen === null || Array.isArray(chosen))
+    throw new TypeError(`the options of ${name} must be an object, not ${shown(chosen)}`);
   /** @type {Record<string, any>} */
   const options = { ...defaults };
-  for (const [option, value] of Object.entries(given)) {
+  for (const [option, value] of Object.entries(chosen)) {
     if (!Object.hasOwn(readers, option)) {
       const known = Object.keys(readers).join(", ");
       throw new TypeError(`${name} has no option ${option}: its options are ${known}`);

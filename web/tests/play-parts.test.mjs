@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeGame, readGame } from "../page/src/play/game.js";
-import { ALL, digitsOf, parse } from "../page/src/board/givens.js";
+import { ALL, digitsOf, parse } from "../page/src/board/masks.js";
 import { CLASSIC } from "../page/src/board/shape.js";
 import { PUZZLE, SOLUTION } from "./famous.mjs";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ALL, makeHistory, parse, write } from "../page/src/board/givens.js";
+import { ALL, makeHistory, parse, write } from "../page/src/board/masks.js";
 import { USUAL, parseWeights, writeWeights } from "../page/src/board/weights.js";
 import { PUZZLE } from "./famous.mjs";
 

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import lz from "lz-string";
-import { parsePasted, write } from "../page/src/board/givens.js";
+import { parsePasted, write } from "../page/src/board/masks.js";
 import { Engine, compile } from "../page/src/engine/engine.js";
 import { Unread, readAddresses } from "../page/src/reading/addresses.js";
 import { boardsFrom, readPuzzles } from "../page/src/reading/index.js";
@@ -320,8 +320,8 @@ describe("the forms that people were seen to hold", async () => {
       const reading = await readPuzzles(text, boards);
       assert.deepEqual(reading?.puzzles ?? [], meant);
       if (!malformed) assert.equal(reading?.malformed, 0);
-      const { given } = await parsePasted(text, boards);
-      assert.equal(given ? write(given) : undefined, meant[0]);
+      const { masks } = await parsePasted(text, boards);
+      assert.equal(masks ? write(masks) : undefined, meant[0]);
     });
 });
 

@@ -296,7 +296,7 @@ describe("paper", () => {
           boards: await Promise.all(
             boards.map(async (board) => ({
               name: await board.locator("figcaption").textContent(),
-              clues: await board.evaluate(cellsOf, ".given"),
+              clues: await board.evaluate(cellsOf, ".clue"),
               all: await board.evaluate(cellsOf),
             })),
           ),
@@ -333,7 +333,7 @@ describe("paper", () => {
     // Nothing else is on paper, which is as many sheets: a file of PDF names its pages.
     await visit.page.emulateMedia({ media: "print" });
     assert.equal(await visit.page.getByRole("main").isVisible(), false);
-    const ink = visit.page.locator(".sheet .given").first();
+    const ink = visit.page.locator(".sheet .clue").first();
     assert.equal(await ink.evaluate((text) => getComputedStyle(text).fill), "rgb(0, 0, 0)");
     const pdf = await visit.page.pdf({ format: "A4" });
     assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, 6);

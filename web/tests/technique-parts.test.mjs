@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Engine, compile } from "../page/src/engine/engine.js";
-import { digitOf, givenOf } from "../page/src/board/givens.js";
+import { digitOf, masksOf } from "../page/src/board/masks.js";
 import { cellsOf, name } from "../page/src/board/houses.js";
 import { partsOf } from "../page/src/technique/drawing.js";
 import { LEVELS, levelOf } from "../page/src/technique/level.js";
@@ -244,7 +244,7 @@ test("the drawing of a step has what its pattern has", () => {
 
 test("every candidate of a solved puzzle has the step that decides it", () => {
   const { steps } = pathOf(CHAINS);
-  const given = givenOf(CHAINS);
+  const given = masksOf(CHAINS);
   const solution = Array.from(given, digitOf);
   for (const { place } of steps) if (place) solution[place[0]] = place[1];
   for (let cell = 0; cell < 81; cell += 1)
@@ -267,7 +267,7 @@ test("a path that ends early leaves candidates open, and a crossed-out one is th
   const beyond =
     ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
   const { steps } = pathOf(beyond);
-  const given = givenOf(beyond);
+  const given = masksOf(beyond);
   const after = steps[steps.length - 1].before;
   const cell = after.findIndex((mask, at) => !digitOf(given[at]) && !digitOf(mask));
   const digit = digitOf(after[cell] & -after[cell]);

@@ -3,7 +3,7 @@
  * the workers.
  */
 
-import { desk, meansOf } from "./engine/desk.js";
+import { meansOf, requestsTo } from "./engine/requests.js";
 import { Corpus } from "./run/corpus.js";
 import { readiness } from "./engine/simd.js";
 import { EVERYTHING } from "./messages/run.js";
@@ -48,8 +48,8 @@ function begin() {
   const corpus = new Corpus({ report, statistics });
   const board = loadBoardEngine();
   const means = board.then(meansOf);
-  const ask = desk(() => means);
-  const explain = desk(() =>
+  const ask = requestsTo(() => means);
+  const explain = requestsTo(() =>
     corpus.prepare().catch(({ message }) => {
       throw new Unclear(PAGE.unreachable(message));
     }),
@@ -100,7 +100,7 @@ function begin() {
     ...names,
     ask: explain,
     laid,
-    given: clear,
+    submitted: clear,
     run,
     changed(text) {
       preview(text);
@@ -192,7 +192,7 @@ function begin() {
   /** The whole name of a layout, empty for the classic one. @param {string} [layout] */
   const nameOf = async (layout) => (layout ? (await explain({ do: "layout", layout })).name : "");
 
-  /** Shows a puzzle of an address, with its layout. @param {import("./board/givens.js").Linked} linked */
+  /** Shows a puzzle of an address, with its layout. @param {import("./board/masks.js").Linked} linked */
   async function linked({ puzzle, layout }) {
     // (What cannot be loaded is said beside the choice of the layout.)
     await input.lay(layout).then(

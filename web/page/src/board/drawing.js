@@ -9,7 +9,7 @@
  *
  * @typedef {Pick<CellPicture, "kind" | "digit" | "marks">} Cell
  *
- * @typedef {"thin" | "thick" | "given" | "found" | "mark"} Class
+ * @typedef {"thin" | "thick" | "clue" | "found" | "mark"} Class
  *
  * @typedef {object} Shape
  * @property {"path" | "text" | "rect" | "circle"} tag
@@ -84,7 +84,7 @@ function rowOf(cells, row) {
     ),
   );
   return [
-    ...line("given", digits(true), middle + FOOT),
+    ...line("clue", digits(true), middle + FOOT),
     ...line("found", digits(false), middle + FOOT),
     ...THIRDS.flatMap((third) => line("mark", marks[third], middle + 3 * (third - 1) + MARK_FOOT)),
   ];
@@ -111,7 +111,7 @@ const DIGITS = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 const LOOK = {
   thin: 'fill="none" stroke="#c9c6be" stroke-width="0.4"',
   thick: 'fill="none" stroke="#1b1e24" stroke-width="1.1"',
-  given: `${DIGITS} font-size="7.6" font-weight="700" fill="#1b1e24"`,
+  clue: `${DIGITS} font-size="7.6" font-weight="700" fill="#1b1e24"`,
   found: `${DIGITS} font-size="7.6" fill="#1f4fa3"`,
   mark: `${DIGITS} font-size="2.7" fill="#585d68"`,
 };

@@ -4,7 +4,7 @@
  */
 
 import { PUZZLE } from "../texts/en/puzzle.js";
-import { ALL, digitOf } from "./givens.js";
+import { ALL, digitOf } from "./masks.js";
 import { CLASSIC } from "./shape.js";
 
 /**
@@ -43,15 +43,15 @@ const blank = () => ({
 });
 
 /**
- * @param {Uint32Array} given
+ * @param {Uint32Array} masks
  * @param {(cell: number, picture: CellPicture) => void} fill fills the cells that are not clues
  * @param {readonly number[]} conflicts
  * @param {number} all the mask of an empty cell
  * @returns {CellPicture[]}
  */
-export function pictureOf(given, fill, conflicts = [], all = ALL) {
+export function pictureOf(masks, fill, conflicts = [], all = ALL) {
   const clashing = new Set(conflicts);
-  return Array.from(given, (mask, cell) => {
+  return Array.from(masks, (mask, cell) => {
     const picture = blank();
     picture.clash = clashing.has(cell);
     picture.digit = digitOf(mask);
@@ -67,14 +67,14 @@ export function pictureOf(given, fill, conflicts = [], all = ALL) {
 /**
  * The puzzle, with its candidates and its solution if they are wanted.
  *
- * @param {Uint32Array} given
+ * @param {Uint32Array} masks
  * @param {PuzzleAnswer | null} answer
  * @param {{candidates: boolean, solution: boolean}} shown
  * @param {import("./shape.js").Shape} [shape]
  */
-export function puzzlePicture(given, answer, shown, shape = CLASSIC) {
+export function puzzlePicture(masks, answer, shown, shape = CLASSIC) {
   const cells = pictureOf(
-    given,
+    masks,
     (cell, picture) => {
       const found = shown.solution ? answer?.solution?.[cell] : undefined;
       const digit = found ? 1 + shape.symbols.indexOf(found) : 0;
@@ -82,7 +82,7 @@ export function puzzlePicture(given, answer, shown, shape = CLASSIC) {
         picture.digit = digit;
         picture.kind = "solution";
       } else if (shown.candidates && answer) {
-        picture.marks = answer.candidates[cell] & given[cell];
+        picture.marks = answer.candidates[cell] & masks[cell];
         picture.none = picture.marks === 0;
       }
     },

@@ -6,16 +6,16 @@ import { labelled, pictureOf } from "./picture.js";
 /**
  * The weights as heat, with the digits of the best board.
  *
- * @param {Uint32Array} given
+ * @param {Uint32Array} masks
  * @param {readonly number[]} weights
  * @param {string | null} best
  * @param {readonly number[]} [conflicts]
  */
-export function targetPicture(given, weights, best, conflicts) {
+export function targetPicture(masks, weights, best, conflicts) {
   const least = Math.min(...weights);
   const range = Math.max(...weights) - least;
   const cells = pictureOf(
-    given,
+    masks,
     (cell, picture) => {
       picture.digit = Number(best?.[cell] ?? 0);
       if (picture.digit) picture.kind = "best";

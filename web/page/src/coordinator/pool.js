@@ -48,9 +48,9 @@ export class Pool {
   /** @type {Map<number, Answered>} answered, but something before it is not */
   early = new Map();
   /** The number of the segment whose answers come next. */
-  turn = 0;
+  awaited = 0;
   /** Number of segments that were handed out at least once. */
-  given = 0;
+  handedOut = 0;
   ended = false;
   paused = true;
   fetching = false;
@@ -132,9 +132,9 @@ export class Pool {
   }
 
   deliver() {
-    for (let next; (next = this.early.get(this.turn)); this.turn += 1) {
+    for (let next; (next = this.early.get(this.awaited)); this.awaited += 1) {
       this.work.take(next);
-      this.early.delete(this.turn);
+      this.early.delete(this.awaited);
     }
   }
 
@@ -168,7 +168,7 @@ export class Pool {
           this.ended = true;
           break;
         }
-        this.given = Math.max(this.given, segment.number + 1);
+        this.handedOut = Math.max(this.handedOut, segment.number + 1);
         // Meanwhile the solver may have been ended, or the work paused.
         if (this.paused || !this.members.includes(member)) {
           this.giveBack([segment]);
@@ -190,7 +190,7 @@ export class Pool {
     } finally {
       this.fetching = false;
     }
-    if (this.ended && this.turn === this.given && !this.paused) {
+    if (this.ended && this.awaited === this.handedOut && !this.paused) {
       this.stop();
       this.work.done();
     }
@@ -201,7 +201,7 @@ export class Pool {
     if (this.paused) return undefined;
     if (this.left.length === 0) {
       if (this.ended) return undefined;
-      if (this.given - this.turn > OVERTAKING * this.members.length) return undefined;
+      if (this.handedOut - this.awaited > OVERTAKING * this.members.length) return undefined;
     }
     const waiting = this.members.filter(
       ({ ready, segments }) => ready && segments.length < this.waits,

@@ -115,7 +115,7 @@ export class View {
       else await this.look(version);
       if (performance.now() - begun > BUDGET) {
         progress();
-        await turn();
+        await pause();
         begun = performance.now();
       }
       // (New answers are sorted at the next request, not at once.)
@@ -207,7 +207,7 @@ export class View {
 }
 
 /** Lets this worker handle other messages. */
-function turn() {
+function pause() {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 

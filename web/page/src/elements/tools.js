@@ -28,7 +28,7 @@ export function makePad(onDigit, symbols, nameOf = PUZZLE.padDigit) {
 }
 
 /**
- * @param {Record<string, () => void>} doings What the buttons do, by the names of their words.
+ * @param {Record<string, () => void>} doings The doing of each button, by the name of its word.
  * @param {...Node} others Further buttons.
  */
 export function makeTools(doings, ...others) {

@@ -1,7 +1,7 @@
-/** A worker with the engine for one board, with which the page begins: its desk. */
+/** A worker with the engine for one board, with which the page begins. */
 
-import { makeDesk } from "./desk-worker.js";
+import { makeRequestWorker } from "./request-worker.js";
 
-const serve = makeDesk();
+const serve = makeRequestWorker();
 
 self.onmessage = ({ data }) => void serve(data);

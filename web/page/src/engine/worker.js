@@ -1,11 +1,11 @@
-/** A worker with the engine for everything: a solver, whose messages say what to do, or a desk. They are one script. */
+/** A worker with the engine for everything: a solver, whose messages say what to do, or one for single puzzles. They are one script. */
 
-import { makeDesk } from "./desk-worker.js";
+import { makeRequestWorker } from "./request-worker.js";
 import { solve } from "./solver.js";
 
 /** The answer as text. @type {(engine: import("./engine.js").Engine, request: any) => Uint8Array} */
 const textOf = (engine, request) => engine.ask(request).slice();
-const serve = makeDesk({
+const serve = makeRequestWorker({
   list: textOf,
   generate: textOf,
   boards: (engine, { text, ...request }) => engine.json(request, new TextEncoder().encode(text)),

@@ -25,7 +25,7 @@ const OPTIONS = [choice("kind", KINDS), whole("n", 1000, 1, MOST), SEED];
 /**
  * @param {HTMLElement} room
  * @param {object} deps
- * @param {() => Promise<import("../engine/desk.js").Means>} deps.means Loads the engine that generates.
+ * @param {() => Promise<import("../engine/requests.js").Means>} deps.means Loads the engine that generates.
  * @param {() => number} deps.workers Number of workers.
  * @param {() => Promise<import("../messages/puzzle.js").Layout | null>} deps.layout
  * @param {() => string} deps.board Returns the puzzle on the board.

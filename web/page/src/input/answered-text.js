@@ -42,14 +42,14 @@ export async function understood(held, isAutomatic, ask, layout) {
 }
 
 /**
- * @param {Part} given
+ * @param {Part} part
  * @param {boolean} isAutomatic
  * @param {Ask} ask
  * @param {import("../messages/puzzle.js").Layout | null} layout
  * @returns {Promise<Part & { notes: string[] }>}
  */
-async function understoodPart(given, isAutomatic, ask, layout) {
-  const { note, blob, name } = await contentsOf(given);
+async function understoodPart(part, isAutomatic, ask, layout) {
+  const { note, blob, name } = await contentsOf(part);
   const notes = note ? [note] : [];
   const reading = isAutomatic ? await readingOf({ blob, name }, ask, layout) : null;
   if (!reading) return { blob, name, notes };
@@ -64,13 +64,13 @@ async function understoodPart(given, isAutomatic, ask, layout) {
 /**
  * What was given, or what is in it if it is a zip file.
  *
- * @param {Part} given
+ * @param {Part} part
  * @returns {Promise<Part & { note?: string }>}
  */
-async function contentsOf(given) {
-  if (!ZIP.test(await given.blob.slice(0, 4).text())) return given;
+async function contentsOf(part) {
+  if (!ZIP.test(await part.blob.slice(0, 4).text())) return part;
   const { unpack } = await loadDeferred();
-  const { unpacked, failed } = await unpack(given.blob, given.name ?? "");
+  const { unpacked, failed } = await unpack(part.blob, part.name ?? "");
   if (!unpacked) throw new Unclear(failed);
   return unpacked;
 }
@@ -78,7 +78,7 @@ async function contentsOf(given) {
 /**
  * What is answered instead of a text, if the engine finds no puzzle in it as it is.
  *
- * @param {Part} given
+ * @param {Part} part
  * @param {Ask} ask
  * @param {import("../messages/puzzle.js").Layout | null} layout
  */

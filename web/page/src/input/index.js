@@ -24,22 +24,22 @@ import { layoutOf, understood } from "./answered-text.js";
  * @param {string[]} deps.byLayout The names of those that are asked about any layout.
  * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask Asks the engine for everything.
  * @param {(layout: Layout | null) => void} deps.laid Another layout was chosen.
- * @param {() => void} deps.given Another text is given, which is going to be read.
+ * @param {() => void} deps.submitted A text and a question are submitted, and are going to be read.
  * @param {(job: Job) => void} deps.run
  * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
  * @param {() => void} deps.unclear There is a mistake in what was given, and a message about it.
  */
 export function mountInput(deps) {
-  const { questions, byLayout, ask, given, run, changed, unclear } = deps;
+  const { questions, byLayout, ask, submitted, run, changed, unclear } = deps;
   const form = part("ask", HTMLFormElement);
   const button = part("run", HTMLButtonElement);
   const wrong = part("unclear", HTMLElement);
   const readAs = part("read-as", HTMLElement);
   /** The number of texts and questions that were given. */
-  let turns = 0;
+  let latest = 0;
   const reading = mountReading();
   const isExample = (/** @type {string} */ text) => EXAMPLES.some((one) => one.text === text);
-  const text = mountText({ given: put, changed: follow, isExample, refused: refuse });
+  const text = mountText({ submitted: put, changed: follow, isExample, refused: refuse });
   const [asks, further] = [part("asks", HTMLElement), part("further", HTMLElement)];
   const question = mountQuestion(asks, further, questions, follow);
   const layout = mountLayout(part("layout-room", HTMLElement), {
@@ -65,29 +65,29 @@ export function mountInput(deps) {
   }
 
   async function put() {
-    const turn = ++turns;
+    const own = ++latest;
     const current = text.current();
     try {
       if (!current) throw new Unclear(INPUT.empty);
       question.question();
       // (At once, so that nothing is left of the run before while the layout is found out.)
       wrong.hidden = true;
-      given();
+      submitted();
       // The puzzles of links have a layout of their own.
       const said = reading.isAutomatic() ? await layoutOf(current) : undefined;
       const chosen = await (said === undefined ? layout.layout() : layout.put(said));
-      if (turn !== turns) return;
+      if (own !== latest) return;
       const asked = askedOf(chosen);
       const title = question.name();
       const form = reading.current();
       const { notes, ...job } = await understood(current, reading.isAutomatic(), ask, chosen);
       // Another text or question was given meanwhile.
-      if (turn !== turns) return;
+      if (own !== latest) return;
       readAs.replaceChildren(...notes.map((note) => element("p", { class: "hint" }, note)));
       run({ ...job, ...form, question: asked, layout: chosen, title, workers: reading.workers() });
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
-      if (turn !== turns) return;
+      if (own !== latest) return;
       refuse(error.message, error.file);
       if (!current) text.focus();
     }

@@ -25,7 +25,7 @@ export function mountLanes(show, boards) {
   /** @type {import("../messages/puzzle.js").Layout | null} */
   let layout = null;
   /** Number of texts that were given. */
-  let turns = 0;
+  let latest = 0;
 
   /** @param {{ puzzle: string, solution: string | null }[]} boards */
   function draw(boards) {
@@ -57,7 +57,7 @@ export function mountLanes(show, boards) {
      * @returns {string | undefined} the first of them, if it is a line
      */
     before(text, later) {
-      const turn = ++turns;
+      const own = ++latest;
       if (text === null) return undefined;
       // (The drawings are those of the classic board.)
       if (layout) return firstOf(text, layout);
@@ -66,7 +66,7 @@ export function mountLanes(show, boards) {
       else
         boardsOf(text, boards).then((found) => {
           // Another text is there meanwhile.
-          if (turn !== turns || !found.length) return;
+          if (own !== latest || !found.length) return;
           begin(found);
           later?.(found[0]);
         });

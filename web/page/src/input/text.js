@@ -15,12 +15,12 @@ const LONG = 200_000;
 
 /**
  * @param {object} on
- * @param {() => void} on.given A file was dropped or picked: it is to be answered at once.
+ * @param {() => void} on.submitted A file was dropped or picked: it is to be answered at once.
  * @param {() => void} on.changed
  * @param {(text: string) => boolean} on.isExample True for a text that is at hand anyway.
  * @param {(words: string) => void} on.refused The browser does not read what was dropped.
  */
-export function mountText({ given, changed, isExample, refused }) {
+export function mountText({ submitted, changed, isExample, refused }) {
   const field = part("text", HTMLTextAreaElement);
   const drop = part("drop", HTMLElement);
   const chosen = part("chosen", HTMLElement);
@@ -84,7 +84,7 @@ export function mountText({ given, changed, isExample, refused }) {
       shown,
       others.map((file) => ({ blob: file, name: file.name })),
     );
-    given();
+    submitted();
   }
 
   part("pick", HTMLButtonElement).onclick = () => file.click();
@@ -98,7 +98,7 @@ export function mountText({ given, changed, isExample, refused }) {
   };
   field.oninput = changed;
   field.onkeydown = (event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) given();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submitted();
   };
   field.onpaste = (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";

@@ -7,7 +7,7 @@
  * written as a letter, a for 0 to p for 15.
  */
 
-import { digitOf, makeHistory } from "../board/givens.js";
+import { digitOf, makeHistory } from "../board/masks.js";
 
 /** More than any notes. */
 const OWN = 512;
@@ -40,13 +40,13 @@ export function readGame(text, open, side) {
 }
 
 /**
- * @param {Uint32Array} given The puzzle. Its pencilmarks are the first notes.
+ * @param {Uint32Array} masks The puzzle. Its pencilmarks are the first notes.
  * @param {import("../board/shape.js").Shape} shape
  * @param {string} [text] That of an address, for this puzzle.
  */
-export function makeGame(given, { side, symbols, all, see }, text) {
-  const open = [...given.keys()].filter((cell) => !digitOf(given[cell]));
-  const first = given.map((mask) => (digitOf(mask) || mask === all ? 0 : mask));
+export function makeGame(masks, { side, symbols, all, see }, text) {
+  const open = [...masks.keys()].filter((cell) => !digitOf(masks[cell]));
+  const first = masks.map((mask) => (digitOf(mask) || mask === all ? 0 : mask));
   const read = text === undefined ? null : readGame(text, open.length, side);
   if (read) for (const [at, cell] of open.entries()) first[cell] = read[at];
   const history = makeHistory(first);
@@ -54,7 +54,7 @@ export function makeGame(given, { side, symbols, all, see }, text) {
   /** @param {number} cell */
   const own = (cell) => Math.max(0, now()[cell] - OWN);
   /** @param {number} cell The digit in it, its player's or a clue. */
-  const digit = (cell) => digitOf(given[cell]) || own(cell);
+  const digit = (cell) => digitOf(masks[cell]) || own(cell);
 
   /** @param {Uint32Array} cells */
   function add(cells) {
@@ -63,7 +63,7 @@ export function makeGame(given, { side, symbols, all, see }, text) {
 
   /** @param {number} cell @param {number} value */
   function put(cell, value) {
-    if (digitOf(given[cell])) return;
+    if (digitOf(masks[cell])) return;
     const cells = now().slice();
     cells[cell] = value;
     add(cells);
@@ -81,7 +81,7 @@ export function makeGame(given, { side, symbols, all, see }, text) {
       if (!own(cell)) put(cell, now()[cell] ^ (1 << (digit - 1)));
     },
     /** Empties all cells. */
-    reset: () => add(new Uint32Array(given.length)),
+    reset: () => add(new Uint32Array(masks.length)),
     undo: history.undo,
     redo: history.redo,
     canUndo: history.canUndo,
@@ -89,11 +89,11 @@ export function makeGame(given, { side, symbols, all, see }, text) {
     isEmpty: () => !now().some(Boolean),
     /** True if every cell has a digit that it may have, and no two that differ have the same one. */
     isSolved: () =>
-      given.every(
+      masks.every(
         (mask, cell) =>
           digit(cell) > 0 &&
           (mask & (1 << (digit(cell) - 1))) !== 0 &&
-          given.every((_, other) => !see(cell, other) || digit(other) !== digit(cell)),
+          masks.every((_, other) => !see(cell, other) || digit(other) !== digit(cell)),
       ),
     /** The cells whose digits are not those of the solution. @param {string} solution */
     mistakes: (solution) =>

@@ -1,6 +1,6 @@
 /** What a game has under the board, in the place of what edits the puzzle: its digits, its notes, and its checks. */
 
-import { digitOf } from "../board/givens.js";
+import { digitOf } from "../board/masks.js";
 import { makeButton } from "../elements/button.js";
 import { makeSwitch } from "../elements/choices.js";
 import { element } from "../elements/element.js";
@@ -93,20 +93,20 @@ export function makePlayPanel({ shape, chosen, answer, draw, leave }) {
     /**
      * Begins a game, or goes back to it.
      *
-     * @param {Uint32Array} given
+     * @param {Uint32Array} masks
      * @param {string} [text] That of an address.
      */
-    begin(given, text) {
-      const puzzle = String(given);
-      clues = given.map((mask) => (digitOf(mask) ? mask : all));
+    begin(masks, text) {
+      const puzzle = String(masks);
+      clues = masks.map((mask) => (digitOf(mask) ? mask : all));
       const known = games.get(puzzle);
-      game = known && text === undefined ? known : makeGame(given, shape, text);
+      game = known && text === undefined ? known : makeGame(masks, shape, text);
       games.set(puzzle, game);
       isChecked = false;
       said = "";
     },
     text: () => game.text(),
-    /** @param {(given: Uint32Array) => CellPicture[]} draw Draws the clues, with what else the board shows. */
+    /** @param {(masks: Uint32Array) => CellPicture[]} draw Draws the clues, with what else the board shows. */
     picture: (draw) => gamePicture(draw(clues), game, (isChecked && mistakes()) || [], shape),
     /** Shows the state of the game beside the board. */
     show() {

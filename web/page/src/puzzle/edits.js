@@ -4,17 +4,17 @@
 
 /**
  * @param {object} board
- * @param {() => import("../board/givens.js").History} board.history
- * @param {(given: Uint32Array) => string} board.write
+ * @param {() => import("../board/masks.js").History} board.history
+ * @param {(masks: Uint32Array) => string} board.write
  * @param {number} board.all The mask of an empty cell.
  * @param {() => boolean} [board.isLocked] True while nothing may be edited.
  * @param {() => unknown} board.changed Called after each edit that makes another board.
  */
 export function makeEdits({ history, write, all, isLocked = () => false, changed }) {
-  /** @param {Uint32Array} given */
-  function edit(given) {
-    if (isLocked() || write(given) === write(history().now())) return;
-    history().add(given);
+  /** @param {Uint32Array} masks */
+  function edit(masks) {
+    if (isLocked() || write(masks) === write(history().now())) return;
+    history().add(masks);
     changed();
   }
 

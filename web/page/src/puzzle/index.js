@@ -1,23 +1,23 @@
 /** One puzzle of any layout: the room of the classic board, or in its place that of another layout. */
 
-import { makeRoom } from "./room.js";
+import { makePuzzle } from "./one-puzzle.js";
 
 /**
  * Has the section show one puzzle. Its room is made when something of it is asked for the first time.
  *
  * @param {HTMLElement} section
- * @param {Parameters<typeof makeRoom>[1]} deps
+ * @param {Parameters<typeof makePuzzle>[1]} deps
  */
 export function mountPuzzle(section, deps) {
-  /** @type {ReturnType<typeof makeRoom> | undefined} */
+  /** @type {ReturnType<typeof makePuzzle> | undefined} */
   let classic;
-  /** @type {ReturnType<typeof makeRoom> | undefined} */
+  /** @type {ReturnType<typeof makePuzzle> | undefined} */
   let room;
   let wish = { candidates: false, solution: false };
 
   /** @param {import("../messages/puzzle.js").Layout | null} layout */
   function open(layout) {
-    const opened = layout ? makeRoom(layout, deps) : (classic ??= makeRoom(null, deps));
+    const opened = layout ? makePuzzle(layout, deps) : (classic ??= makePuzzle(null, deps));
     section.replaceChildren(opened.element);
     opened.wish(wish);
     room = opened;
@@ -37,7 +37,7 @@ export function mountPuzzle(section, deps) {
     },
     /**
      * @param {string} text
-     * @param {Parameters<ReturnType<typeof makeRoom>["show"]>[1]} [how]
+     * @param {Parameters<ReturnType<typeof makePuzzle>["show"]>[1]} [how]
      */
     show: (text, how) => shown().show(text, how),
     clear: () => room?.clear(),
@@ -48,7 +48,7 @@ export function mountPuzzle(section, deps) {
       wish = wished;
       room?.wish(wished);
     },
-    /** @type {ReturnType<typeof makeRoom>["answer"]} */
+    /** @type {ReturnType<typeof makePuzzle>["answer"]} */
     answer: (...asked) => shown().answer(...asked),
     asked: () => room?.asked(),
     /** The number of the step by technique that is shown; 0 in other views. */

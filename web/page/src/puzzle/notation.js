@@ -1,6 +1,6 @@
 /** How the puzzles of a board are read and written, and the mistakes of texts that are none. */
 
-import { digitOf, parse as parseClassic, parsePasted, write } from "../board/givens.js";
+import { digitOf, parse as parseClassic, parsePasted, write } from "../board/masks.js";
 import { CLASSIC, boardOf } from "../board/shape.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
@@ -8,7 +8,7 @@ import { PUZZLE } from "../texts/en/puzzle.js";
  * @typedef {object} Notation
  * @property {string} help
  * @property {(text: string) => Uint32Array | null} parse
- * @property {(given: Uint32Array) => string} write
+ * @property {(masks: Uint32Array) => string} write
  * @property {typeof parsePasted} read Reads what was typed or pasted, with a sentence if it cannot, or with a puzzle of
  *   an address that may be of another layout.
  */
@@ -45,13 +45,13 @@ export function notationOf(shape) {
     parse,
     write: isClassic
       ? write
-      : (given) => Array.from(given, (mask) => symbols[digitOf(mask) - 1] ?? ".").join(""),
+      : (masks) => Array.from(masks, (mask) => symbols[digitOf(mask) - 1] ?? ".").join(""),
     async read(text, boards) {
       const own = parse(text);
-      if (own) return { given: own, wrong: "" };
+      if (own) return { masks: own, wrong: "" };
       const read = await parsePasted(text, boards);
-      const given = isClassic ? read.given : null;
-      return { ...read, given, wrong: given ? "" : read.wrong || wrong(text) };
+      const masks = isClassic ? read.masks : null;
+      return { ...read, masks, wrong: masks ? "" : read.wrong || wrong(text) };
     },
   };
 }

@@ -14,13 +14,13 @@ import { messageOf } from "../messages/error.js";
  * @param {object} deps
  * @param {import("../board/shape.js").Shape} deps.shape
  * @param {ReturnType<typeof import("./board.js").makeBoard>} deps.board
- * @param {() => Uint32Array} deps.given The puzzle.
+ * @param {() => Uint32Array} deps.masks The puzzle.
  * @param {() => import("../messages/puzzle.js").PuzzleAnswer | null} deps.answer The answer about it.
  * @param {() => void} deps.draw Draws the board anew.
  * @param {(isOn: boolean) => void} deps.turned Called when a game begins, and when it is left.
  * @param {(words: string) => void} deps.failed Says why none can begin.
  */
-export function makePlay({ shape, board, given, answer, draw, turned, failed }) {
+export function makePlay({ shape, board, masks, answer, draw, turned, failed }) {
   const room = element("div", { hidden: true });
   const button = makeButton(PUZZLE.play, () => {
     void start();
@@ -77,7 +77,7 @@ export function makePlay({ shape, board, given, answer, draw, turned, failed }) 
 
   /** @param {Panel} panel */
   function begin(panel) {
-    panel.begin(given(), wanted);
+    panel.begin(masks(), wanted);
     board.explain(panel.help);
   }
 
@@ -99,8 +99,8 @@ export function makePlay({ shape, board, given, answer, draw, turned, failed }) 
     leave,
     /** The game as an address has it; nothing if none is played. */
     text: () => (isOn ? (panel?.text() ?? wanted) : isWaiting ? wanted : undefined),
-    /** @param {(given: Uint32Array) => CellPicture[]} draw Draws a puzzle. */
-    picture: (draw) => (isOn && panel ? panel.picture(draw) : draw(given())),
+    /** @param {(masks: Uint32Array) => CellPicture[]} draw Draws a puzzle. */
+    picture: (draw) => (isOn && panel ? panel.picture(draw) : draw(masks())),
     show() {
       if (isOn) panel?.show();
     },

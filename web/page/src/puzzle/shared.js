@@ -5,7 +5,7 @@
 
 import { makeButton } from "../elements/button.js";
 import { element } from "../elements/element.js";
-import { digitOf, write } from "../board/givens.js";
+import { digitOf, write } from "../board/masks.js";
 import { name } from "../board/houses.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeLatest } from "./latest-request.js";
@@ -14,11 +14,11 @@ import { messageOf } from "../messages/error.js";
 /**
  * @param {object} deps
  * @param {import("../messages/puzzle.js").Ask} deps.explain Asks the engine for everything.
- * @param {() => Uint32Array} deps.given The puzzle as it is now.
+ * @param {() => Uint32Array} deps.masks The puzzle as it is now.
  * @param {(cell: number, digit: number) => void} deps.add Adds a clue.
  * @param {() => void} deps.draw Draws the board anew.
  */
-export function makeShared({ explain, given, add, draw }) {
+export function makeShared({ explain, masks, add, draw }) {
   const asked = makeLatest(explain);
   /** @type {import("../messages/puzzle.js").SharedAnswer | null} */
   let found = null;
@@ -34,14 +34,14 @@ export function makeShared({ explain, given, add, draw }) {
     ask.hidden = true;
     if (isFocused) says.focus();
     says.textContent = PUZZLE.sharing;
-    puzzle = given();
+    puzzle = masks();
     try {
       /** @type {typeof found} */
       const told = await asked.ask({ do: "shared", puzzle: write(puzzle) });
-      if (!told || puzzle !== given()) return;
+      if (!told || puzzle !== masks()) return;
       found = told;
       const { cells, clue } = told;
-      const open = [...cells].filter((_, cell) => !digitOf(given()[cell]));
+      const open = [...cells].filter((_, cell) => !digitOf(masks()[cell]));
       const shared = open.filter((cell) => cell !== ".").length;
       says.textContent = `${PUZZLE.sharedCells(shared, open.length)} ${clue ? PUZZLE.clueLeaves(clue.left) : ""}`;
       adding.hidden = !clue;
@@ -65,6 +65,6 @@ export function makeShared({ explain, given, add, draw }) {
       says.textContent = "";
     },
     /** The digits that all solutions have, with full stops for other cells; nothing if they were not asked for. */
-    cells: () => (puzzle === given() && found?.cells) || null,
+    cells: () => (puzzle === masks() && found?.cells) || null,
   };
 }

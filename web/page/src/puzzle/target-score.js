@@ -116,12 +116,12 @@ export function makeTarget(onChange) {
     }),
     /** Shows the goal and the weights of a question. @param {import("../messages/run.js").Question} question */
     put(question) {
-      const given = /** @type {number[] | null} */ (question.weights ?? null);
+      const asked = /** @type {number[] | null} */ (question.weights ?? null);
       goal.choose(question.smallest === true ? "smallest" : "largest");
-      which.choose(given ? "own" : "usual");
-      if (given) field.value = writeWeights(given);
-      own.hidden = !given;
-      weights = given ?? USUAL;
+      which.choose(asked ? "own" : "usual");
+      if (asked) field.value = writeWeights(asked);
+      own.hidden = !asked;
+      weights = asked ?? USUAL;
       wrong.textContent = "";
       field.setAttribute("aria-invalid", "false");
       describe();

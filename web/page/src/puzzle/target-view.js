@@ -1,6 +1,6 @@
 /** The view of a target score, which is behind "More" and in the deferred script: the best board for some weights. */
 
-import { write } from "../board/givens.js";
+import { write } from "../board/masks.js";
 import { targetPicture } from "../board/target-picture.js";
 import { makeAnswer } from "./answer.js";
 import { makeTarget } from "./target-score.js";
@@ -10,10 +10,10 @@ import { makeTarget } from "./target-score.js";
 /**
  * @param {object} deps
  * @param {import("../messages/puzzle.js").Ask} deps.explain asks the engine for everything
- * @param {() => Uint32Array} deps.given the puzzle as it is now
+ * @param {() => Uint32Array} deps.masks the puzzle as it is now
  * @param {() => void} deps.draw draws the board anew
  */
-export function makeTargetView({ explain, given, draw }) {
+export function makeTargetView({ explain, masks, draw }) {
   /** The puzzle that the answer is about. @type {Uint32Array | null} */
   let known = null;
   const target = makeTarget(ask);
@@ -21,7 +21,7 @@ export function makeTargetView({ explain, given, draw }) {
   const best = makeAnswer(explain, target, draw);
 
   function ask() {
-    const puzzle = given();
+    const puzzle = masks();
     known = null;
     void best.ask({ ...target.request(), puzzle: write(puzzle) }, () => (known = puzzle));
   }
@@ -30,7 +30,7 @@ export function makeTargetView({ explain, given, draw }) {
     panel: target.panel,
     /** Shows the answer about the puzzle as it is now. */
     open() {
-      if (known === given()) draw();
+      if (known === masks()) draw();
       else ask();
     },
     /** Another puzzle is shown: its answer is not there yet. @param {boolean} isShown True if the former one stays. */
@@ -51,6 +51,6 @@ export function makeTargetView({ explain, given, draw }) {
     },
     /** @param {number[]} [conflicts] */
     picture: (conflicts) =>
-      targetPicture(given(), target.weights(), best.now()?.grid ?? null, conflicts),
+      targetPicture(masks(), target.weights(), best.now()?.grid ?? null, conflicts),
   };
 }

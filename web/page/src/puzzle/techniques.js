@@ -8,19 +8,19 @@ import { loadDeferred } from "../files/scripts.js";
 import { makeTerm } from "../glossary/button.js";
 import { PAGE, PUZZLE } from "../texts/en/index.js";
 import { unique } from "../elements/unique-id.js";
-import { write } from "../board/givens.js";
+import { write } from "../board/masks.js";
 import { makeLatest } from "./latest-request.js";
 import { messageOf } from "../messages/error.js";
 
 /**
  * @param {object} deps
  * @param {import("../messages/puzzle.js").Ask} deps.explain asks the module that finds steps
- * @param {() => Uint32Array} deps.given the puzzle as it is now
- * @param {(given: Uint32Array) => void} deps.apply takes another puzzle
+ * @param {() => Uint32Array} deps.masks the puzzle as it is now
+ * @param {(masks: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
  * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeTechniques({ explain, given, apply, draw, rated }) {
+export function makeTechniques({ explain, masks, apply, draw, rated }) {
   const room = element("div", { id: unique("puzzle-path"), class: "puzzle-panel" });
   const asked = makeLatest(explain);
   /** @type {import("../technique/panel.js").Panel | null} */
@@ -44,7 +44,7 @@ export function makeTechniques({ explain, given, apply, draw, rated }) {
 
   /** Shows the path of the puzzle as it is now. */
   async function open() {
-    const puzzle = given();
+    const puzzle = masks();
     if (shown === puzzle) return;
     shown = puzzle;
     try {

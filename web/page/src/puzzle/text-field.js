@@ -5,11 +5,11 @@ import { unique } from "../elements/unique-id.js";
 import { makeCopy } from "../files/copy-button.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
-/** @typedef {import("../board/givens.js").Linked} Linked */
+/** @typedef {import("../board/masks.js").Linked} Linked */
 
 /**
  * @param {Omit<import("./notation.js").Notation, "read"> & { read: (text: string) => ReturnType<import("./notation.js").Notation["read"]> }} notation
- * @param {(given: Uint32Array) => void} onPuzzle called with another puzzle that was typed
+ * @param {(masks: Uint32Array) => void} onPuzzle called with another puzzle that was typed
  * @param {(text: string, say: (words: string) => void) => void} onPaste called with several lines, which the field
  *   would make one
  * @param {(linked: Linked) => void} [onLinked] called with one of another layout
@@ -32,11 +32,11 @@ export function makeText({ help: words, read, parse, write }, onPuzzle, onPaste,
 
   field.addEventListener("input", async () => {
     const text = field.value;
-    const { given, wrong, linked } = await read(text);
+    const { masks, wrong, linked } = await read(text);
     if (field.value !== text) return;
-    if (!given && linked && onLinked) return onLinked(linked);
-    say(given ? "" : wrong);
-    if (given) onPuzzle(given);
+    if (!masks && linked && onLinked) return onLinked(linked);
+    say(masks ? "" : wrong);
+    if (masks) onPuzzle(masks);
   });
   field.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";

@@ -8,10 +8,10 @@ import { element } from "../elements/element.js";
 import { makeTabs } from "../elements/tabs.js";
 import { unique } from "../elements/unique-id.js";
 import { loadDeferred } from "../files/scripts.js";
+import { messageOf } from "../messages/error.js";
 import { PAGE } from "../texts/en/page.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { makeTechniques } from "./techniques.js";
-import { messageOf } from "../messages/error.js";
 
 /** @typedef {import("../messages/run.js").Question} Question */
 
@@ -19,13 +19,13 @@ import { messageOf } from "../messages/error.js";
  * @param {HTMLElement} puzzle the panel of the facts, which is the first view
  * @param {object} deps
  * @param {import("../messages/puzzle.js").Ask} deps.explain asks the engine for everything
- * @param {() => Uint32Array} deps.given the puzzle as it is now
- * @param {(given: Uint32Array) => void} deps.apply takes another puzzle
+ * @param {() => Uint32Array} deps.masks the puzzle as it is now
+ * @param {(masks: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
  * @param {(name: string) => void} deps.chosen called when another view is chosen
  * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeViews(puzzle, { explain, given, apply, draw, chosen, rated }) {
+export function makeViews(puzzle, { explain, masks, apply, draw, chosen, rated }) {
   const room = element("div", { id: unique("puzzle-target"), class: "puzzle-panel" });
   /** @type {import("./target-view.js").TargetView | null} */
   let target = null;
@@ -34,7 +34,7 @@ export function makeViews(puzzle, { explain, given, apply, draw, chosen, rated }
   /** The question whose answer a view is to show once it is there. @type {Question | null} */
   let wanted = null;
 
-  const techniques = makeTechniques({ explain, given, apply, draw, rated });
+  const techniques = makeTechniques({ explain, masks, apply, draw, rated });
   const hint = makeButton(PUZZLE.hint, () => {
     showSteps();
     techniques.hint();
@@ -77,7 +77,7 @@ export function makeViews(puzzle, { explain, given, apply, draw, chosen, rated }
       if (!target) room.textContent = PAGE.loading;
       const { makeTargetView } = await loadDeferred();
       if (!target) {
-        target = makeTargetView({ explain, given, draw });
+        target = makeTargetView({ explain, masks, draw });
         room.replaceChildren(target.panel);
       }
       if (wanted?.ask === "target") target.put(wanted);

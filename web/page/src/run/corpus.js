@@ -14,7 +14,7 @@ import { loadWholeEngine } from "../files/scripts.js";
 /** @typedef {import("../messages/run.js").Query} Query */
 /** @typedef {import("../messages/run.js").Report} Report */
 /** @typedef {import("../messages/run.js").Statistics} Statistics */
-/** @typedef {import("../engine/desk.js").Means} Means */
+/** @typedef {import("../engine/requests.js").Means} Means */
 
 export class Corpus {
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
@@ -32,7 +32,7 @@ export class Corpus {
     this.on = on;
   }
 
-  /** Loads the engine that answers everything, so that it is there when it is asked, for the desk and others. */
+  /** Loads the engine that answers everything, so that it is there when it is asked, about the list or about one puzzle. */
   prepare() {
     this.engine ??= loadWholeEngine()
       .then((parts) => this.begin(parts))

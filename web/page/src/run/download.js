@@ -50,10 +50,10 @@ export function mountDownload(corpus, { query, words, saved, failed }) {
   return {
     /** Another run begins. @param {Job} job */
     begin(job) {
-      const given = (job.others.length ? "" : (job.name ?? ""))
+      const file = (job.others.length ? "" : (job.name ?? ""))
         .replace(/(\.gz)?$/i, "")
         .replace(/\.\w+$/, "");
-      stem = given || UNNAMED;
+      stem = file || UNNAMED;
       ask = job.question.ask;
     },
     /** @param {Report} report */

@@ -4,11 +4,11 @@
  * answer about the sample is there before, from `build/front.mjs`.
  */
 
-import { ALL, givenOf, makeHistory, write } from "../board/givens.js";
+import { ALL, masksOf, makeHistory, write } from "../board/masks.js";
 import { puzzlePicture } from "../board/picture.js";
 import { CLASSIC } from "../board/shape.js";
 import { part } from "../elements/by-id.js";
-import { desk, meansOf } from "../engine/desk.js";
+import { meansOf, requestsTo } from "../engine/requests.js";
 import { readiness } from "../engine/simd.js";
 import { makeCopy } from "../files/copy-button.js";
 import { loadBoardEngine, loadWholeEngine } from "../files/scripts.js";
@@ -34,10 +34,10 @@ import { writeLink } from "../share/link.js";
 const { ninefoldFront: front } = /** @type {any} */ (globalThis);
 
 function mountBoard() {
-  const ask = desk(() => loadBoardEngine().then(meansOf));
-  const everything = desk(() => loadWholeEngine().then(meansOf));
+  const ask = requestsTo(() => loadBoardEngine().then(meansOf));
+  const everything = requestsTo(() => loadWholeEngine().then(meansOf));
   const boards = boardsFrom(everything, 2);
-  const history = makeHistory(givenOf(front.puzzle));
+  const history = makeHistory(masksOf(front.puzzle));
   const count = makeCount(ask);
   const link = part("open", HTMLAnchorElement);
   /** @type {ReturnType<typeof makeAnswer<PuzzleAnswer>>} */
@@ -49,8 +49,8 @@ function mountBoard() {
     onUndo: () => go(history.undo),
     onRedo: () => go(history.redo),
     async onPaste(text) {
-      const { given, wrong } = await notationOf(CLASSIC).read(text, boards);
-      if (given) edit(given);
+      const { masks, wrong } = await notationOf(CLASSIC).read(text, boards);
+      if (masks) edit(masks);
       else count.message(wrong);
     },
     onCopy: () => write(history.now()),

@@ -2,9 +2,9 @@
 
 import { element } from "../elements/element.js";
 import { loadDeferred } from "../files/scripts.js";
+import { messageOf } from "../messages/error.js";
 import { PAGE } from "../texts/en/index.js";
 import { SHARE } from "../texts/en/share.js";
-import { messageOf } from "../messages/error.js";
 
 /**
  * @typedef {object} Shown The puzzle as it is shown now.

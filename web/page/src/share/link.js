@@ -15,7 +15,7 @@
 
 import { FORMER, OPTIONS } from "../question/options.js";
 import { Unclear } from "../messages/unclear.js";
-import { digitOf, parse, write } from "../board/givens.js";
+import { digitOf, parse, write } from "../board/masks.js";
 import { readGame } from "../play/game.js";
 import { LINK } from "../texts/en/share.js";
 
@@ -53,11 +53,11 @@ export function writeLink({ puzzle, layout, question, step, play }) {
 
 /** @param {string} puzzle */
 function compact(puzzle) {
-  const given = parse(puzzle);
-  if (!given) throw new RangeError("this is not a puzzle of 81 cells");
-  const text = write(given);
+  const masks = parse(puzzle);
+  if (!masks) throw new RangeError("this is not a puzzle of 81 cells");
+  const text = write(masks);
   if (text.length === 81) return text.replaceAll(".", "0");
-  return Array.from(given, (mask) => mask.toString(32).padStart(2, "0")).join("");
+  return Array.from(masks, (mask) => mask.toString(32).padStart(2, "0")).join("");
 }
 
 /**
@@ -104,10 +104,10 @@ function taken(parts, name) {
 /** @param {string | undefined} text */
 function puzzleOf(text) {
   if (text === undefined) throw new Unclear(LINK.noPuzzle);
-  const given = /^[0-9a-v]{162}$/.test(text)
+  const masks = /^[0-9a-v]{162}$/.test(text)
     ? pencilmarksOf(text)
     : /^[0-9.]*$/.test(text) && parse(text);
-  if (given) return write(given);
+  if (masks) return write(masks);
   throw new Unclear(LINK.notPuzzle(text.length));
 }
 
@@ -124,8 +124,8 @@ function symbolsOf(text) {
 
 /** @param {string} text @param {string} puzzle @param {string} [layout] */
 function isGame(text, puzzle, layout) {
-  const given = layout ? null : parse(puzzle);
-  const open = given?.filter((mask) => !digitOf(mask)).length ?? puzzle.split(".").length - 1;
+  const masks = layout ? null : parse(puzzle);
+  const open = masks?.filter((mask) => !digitOf(mask)).length ?? puzzle.split(".").length - 1;
   return readGame(text, open, layout ? Math.sqrt(puzzle.length) : 9) !== null;
 }
 

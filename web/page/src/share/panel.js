@@ -1,13 +1,13 @@
 /** Controls to share a puzzle as a link, to save it as a picture, and to print it. */
 
 import { element } from "../elements/element.js";
-import { parse } from "../board/givens.js";
+import { parse } from "../board/masks.js";
 import { puzzlePicture } from "../board/picture.js";
 import { makeCopy } from "../files/copy-button.js";
 import { save } from "../files/save.js";
 import { SHARE } from "../texts/en/share.js";
 import { unique } from "../elements/unique-id.js";
-import { cellsOf, drawingOf, fileOf } from "../board/drawing.js";
+import { drawingOf, fileOf } from "../board/drawing.js";
 import { makeAction } from "./action-button.js";
 import { writeLink } from "./link.js";
 import { pngOf } from "./png.js";
@@ -27,14 +27,14 @@ export function makeSharePanel(shown) {
   const button = (words, act) => makeAction(words, act, said, from);
 
   function print() {
-    const given = parse(shown.link().puzzle);
+    const masks = parse(shown.link().puzzle);
     const solution = shown.solution();
-    if (!given) return;
-    const puzzle = puzzlePicture(given, null, { candidates: false, solution: false });
-    const solved = solution ? cellsOf(".".repeat(81), solution) : null;
-    solved?.forEach((cell, at) => {
-      if (puzzle[at].kind === "clue") cell.kind = "clue";
-    });
+    if (!masks) return;
+    const puzzle = puzzlePicture(masks, null, { candidates: false, solution: false });
+    const answer = /** @type {any} */ ({ solution });
+    const solved = solution
+      ? puzzlePicture(masks, answer, { candidates: false, solution: true })
+      : null;
     printSheet([{ name: "", puzzle, solved, note: "" }], 4);
   }
 

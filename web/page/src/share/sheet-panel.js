@@ -1,7 +1,7 @@
 /** Controls to print the boards of the table. */
 
 import { element } from "../elements/element.js";
-import { parse } from "../board/givens.js";
+import { parse } from "../board/masks.js";
 import { puzzlePicture } from "../board/picture.js";
 import { SHEET } from "../texts/en/share.js";
 import { printSheet } from "./sheet.js";
@@ -51,24 +51,24 @@ export function mountSheet(room, { list, ask }) {
     const boards = [];
     const records = new Set();
     for (const { record, puzzle } of listed) {
-      const given = parse(puzzle);
+      const masks = parse(puzzle);
       // A record may have several rows, and one that could not be read has no board.
-      if (!given || records.has(record)) continue;
+      if (!masks || records.has(record)) continue;
       records.add(record);
-      const clues = puzzlePicture(given, null, { candidates: false, solution: false });
+      const clues = puzzlePicture(masks, null, { candidates: false, solution: false });
       const board = { name: SHEET.number(record), puzzle: clues, solved: null, note: "" };
-      boards.push(solutions.checked ? { ...board, ...(await solved(given, puzzle)) } : board);
+      boards.push(solutions.checked ? { ...board, ...(await solved(masks, puzzle)) } : board);
       said.textContent = SHEET.solving(boards.length);
     }
     return boards;
   }
 
-  /** @param {Uint32Array} given @param {string} puzzle */
-  async function solved(given, puzzle) {
+  /** @param {Uint32Array} masks @param {string} puzzle */
+  async function solved(masks, puzzle) {
     try {
       const request = { do: "puzzle", puzzle, cap: "2" };
       const answer = await ask(request, AbortSignal.timeout(PATIENCE));
-      const cells = puzzlePicture(given, answer, { candidates: false, solution: true });
+      const cells = puzzlePicture(masks, answer, { candidates: false, solution: true });
       if (!answer.solution) return { solved: cells, note: SHEET.unsolvable };
       return { solved: cells, note: answer.status === "unique" ? "" : SHEET.several };
     } catch {

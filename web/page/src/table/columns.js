@@ -117,7 +117,7 @@ function fixed(name, kind, sort, width, text) {
 
 /** Characters between two columns, and beside all of them; the same as in the style sheet. */
 const GAP = 1.1;
-const BESIDE = 3;
+const PADDING = 3;
 
 /**
  * The width that the columns may not shrink below.
@@ -128,7 +128,7 @@ export function leastWidth(columns) {
   const boards = columns.filter(({ kind }) => kind === "board").length;
   const others = columns.filter(({ kind }) => kind !== "board");
   const characters = others.reduce((sum, { width }) => sum + width, boards * BOARD.characters);
-  const between = GAP * (columns.length - 1) + BESIDE;
+  const between = GAP * (columns.length - 1) + PADDING;
   return `calc(${(characters + between).toFixed(1)}ch + ${boards * BOARD.pixels}px)`;
 }
 

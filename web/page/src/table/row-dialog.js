@@ -9,7 +9,7 @@ import { part } from "../elements/by-id.js";
 import { DIALOG } from "../texts/en/index.js";
 
 /** @typedef {import("./pages.js").Row} Row */
-/** @typedef {import("../board/givens.js").History} History */
+/** @typedef {import("../board/masks.js").History} History */
 
 /**
  * @param {ReturnType<typeof import("../puzzle/index.js").mountPuzzle>} puzzle

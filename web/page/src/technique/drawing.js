@@ -4,7 +4,7 @@
  * chain. A board is 90 units wide. What differs in colour differs in shape, too.
  */
 
-import { digitsOf } from "../board/givens.js";
+import { digitsOf } from "../board/masks.js";
 import { columnOf, rowOf } from "../board/houses.js";
 
 /**

@@ -3,7 +3,7 @@
  * on which it is found. The path of the board's puzzle is asked for when it is opened.
  */
 
-import { givenOf } from "../board/givens.js";
+import { masksOf } from "../board/masks.js";
 import { puzzlePicture } from "../board/picture.js";
 import { makeButton } from "../elements/button.js";
 import { part } from "../elements/by-id.js";
@@ -75,8 +75,8 @@ export function mountGuide(room, { explain, board }) {
     drawn.hidden = !puzzle;
     says.replaceChildren(puzzle ? TECHNIQUE.wait : GUIDE.noExample);
     if (!puzzle) return;
-    const given = givenOf(puzzle);
-    board.draw(puzzlePicture(given, null, { candidates: false, solution: false }));
+    const masks = masksOf(puzzle);
+    board.draw(puzzlePicture(masks, null, { candidates: false, solution: false }));
     try {
       /** @type {{ path: import("../messages/puzzle.js").Path }} */
       const { path } = await explain({ do: "path", puzzle });
@@ -84,7 +84,7 @@ export function mountGuide(room, { explain, board }) {
       if (shown !== example) return;
       const at = stepOf(path.steps, name);
       const step = path.steps[at - 1];
-      board.draw(stepPicture(given, path.steps, at), drawingOf(step));
+      board.draw(stepPicture(masks, path.steps, at), drawingOf(step));
       board.choose(step.cells[0]);
       says.replaceChildren(...sentencesOf(step), tryLink(puzzle, at));
     } catch (error) {

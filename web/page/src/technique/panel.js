@@ -22,7 +22,7 @@ import { whyOf } from "./why.js";
  *
  * @typedef {object} Doings
  * @property {() => void} draw draws the board anew
- * @property {(given: Uint32Array) => void} apply takes another puzzle
+ * @property {(masks: Uint32Array) => void} apply takes another puzzle
  * @property {HTMLElement} term explains the ratings
  */
 
@@ -34,7 +34,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
   /** @type {Path | null} */
   let path = null;
   /** The puzzle of the path. @type {Uint32Array} */
-  let given = new Uint32Array(81);
+  let masks = new Uint32Array(81);
   let made = 0;
   /** True if the next step has been named. */
   let isNamed = false;
@@ -133,7 +133,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
 
   /** Enters what the steps up to this one have found. */
   function enter() {
-    const edited = Uint32Array.from(given);
+    const edited = Uint32Array.from(masks);
     for (const { place, removed } of steps().slice(0, made)) {
       if (place) edited[place[0]] = 1 << (place[1] - 1);
       for (const [from, digit] of removed) edited[from] &= ~(1 << (digit - 1));
@@ -149,7 +149,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
    */
   function ask(of, digit) {
     if (!path) return;
-    const { step, text } = whyOf(of, digit, given, steps());
+    const { step, text } = whyOf(of, digit, masks, steps());
     if (step > 0 && step !== made) go(step);
     asking.say(text);
   }
@@ -178,7 +178,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
      * @returns {string} how difficult it is, if that is known
      */
     show(puzzle, answer) {
-      given = puzzle;
+      masks = puzzle;
       put(answer.path, answer.path ? "" : TECHNIQUE.noPath(answer.status));
       if (wantsHint) hint();
       wantsHint = false;
@@ -199,7 +199,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
     /** @param {number} to */
     go: (to) => go(Math.min(to, steps().length)),
     /** The cells of the board; nothing if there is no path to show. */
-    picture: () => (steps().length > 0 ? stepPicture(given, steps(), made) : null),
+    picture: () => (steps().length > 0 ? stepPicture(masks, steps(), made) : null),
     drawing: () => (steps()[made - 1] ? drawingOf(steps()[made - 1]) : undefined),
     /** @param {number} chosen the cell that is asked about */
     choose(chosen) {
@@ -214,7 +214,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
      * @param {number} digit
      */
     point(of, digit) {
-      const shown = steps().length > 0 ? stepPicture(given, steps(), made)[of] : null;
+      const shown = steps().length > 0 ? stepPicture(masks, steps(), made)[of] : null;
       if (shown?.digit) ask(of, shown.digit);
       else if (shown && (shown.gone | shown.past) & (1 << (digit - 1))) ask(of, digit);
     },

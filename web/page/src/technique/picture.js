@@ -1,6 +1,6 @@
 /** The board at a step: the digits found so far, the candidates, and the cells of the pattern. */
 
-import { digitsOf } from "../board/givens.js";
+import { digitsOf } from "../board/masks.js";
 import { cellsOf, columnOf, rowOf } from "../board/houses.js";
 import { pictureOf, words } from "../board/picture.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
@@ -14,18 +14,18 @@ import { TECHNIQUE } from "../texts/en/technique.js";
 /**
  * The board when a number of steps have been made, the last of which is shown with its pattern.
  *
- * @param {Uint32Array} given
+ * @param {Uint32Array} masks
  * @param {Step[]} steps at least one
  * @param {number} made
  * @returns {CellPicture[]}
  */
-export function stepPicture(given, steps, made) {
+export function stepPicture(masks, steps, made) {
   const step = made > 0 ? steps[made - 1] : null;
   const { before } = step ?? steps[0];
   const filled = new Map(steps.slice(0, made).flatMap(({ place }) => (place ? [place] : [])));
   const past = removedBy(steps.slice(0, Math.max(0, made - 1)));
   const gone = removedBy(step ? [step] : []);
-  const cells = pictureOf(given, (cell, picture) => {
+  const cells = pictureOf(masks, (cell, picture) => {
     picture.digit = filled.get(cell) ?? 0;
     if (picture.digit) {
       picture.kind = step?.place?.[0] === cell ? "new" : "found";

@@ -3,7 +3,7 @@
  * state, such as which cell of a wing is the pivot, is found in the candidates before it.
  */
 
-import { digitsOf } from "../board/givens.js";
+import { digitsOf } from "../board/masks.js";
 import { NUMBER_OF, cellsOf, name } from "../board/houses.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
 

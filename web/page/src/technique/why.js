@@ -1,6 +1,6 @@
 /** The answer to "Why?": the step, or the given digit, that decides a candidate. */
 
-import { ALL, digitOf } from "../board/givens.js";
+import { ALL, digitOf } from "../board/masks.js";
 import { name } from "../board/houses.js";
 import { CLASSIC } from "../board/shape.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
@@ -21,12 +21,12 @@ const { see } = CLASSIC;
  *
  * @param {number} cell
  * @param {number} digit
- * @param {Uint32Array} given
+ * @param {Uint32Array} masks
  * @param {Step[]} steps
  * @returns {Answer}
  */
-export function whyOf(cell, digit, given, steps) {
-  const text = givenReason(cell, digit, given);
+export function whyOf(cell, digit, masks, steps) {
+  const text = clueReason(cell, digit, masks);
   if (text) return { step: 0, text };
   const at = steps.findIndex((step) => decides(step, cell, digit));
   if (at < 0) return { step: 0, text: ANSWERS.open(name(cell), digit) };
@@ -36,15 +36,15 @@ export function whyOf(cell, digit, given, steps) {
 /**
  * @param {number} cell
  * @param {number} digit
- * @param {Uint32Array} given
+ * @param {Uint32Array} masks
  */
-function givenReason(cell, digit, given) {
-  const own = digitOf(given[cell]);
-  if (own === digit) return ANSWERS.given(name(cell), digit);
-  if (own) return ANSWERS.givenOther(name(cell), digit, own);
-  const by = given.findIndex((mask, other) => digitOf(mask) === digit && see(cell, other));
-  if (by >= 0) return ANSWERS.givenSeen(name(cell), digit, name(by));
-  const isOpen = given[cell] === ALL || given[cell] & (1 << (digit - 1));
+function clueReason(cell, digit, masks) {
+  const own = digitOf(masks[cell]);
+  if (own === digit) return ANSWERS.clue(name(cell), digit);
+  if (own) return ANSWERS.clueOther(name(cell), digit, own);
+  const by = masks.findIndex((mask, other) => digitOf(mask) === digit && see(cell, other));
+  if (by >= 0) return ANSWERS.clueSeen(name(cell), digit, name(by));
+  const isOpen = masks[cell] === ALL || masks[cell] & (1 << (digit - 1));
   return isOpen ? "" : ANSWERS.crossedOut(name(cell), digit);
 }
 

@@ -158,11 +158,11 @@ const LINKS = {
 /** The answers to "Why?". */
 const ANSWERS = {
   /** @param {string} cell @param {number} digit */
-  given: (cell, digit) => `${cell} is ${digit}: this is given.`,
+  clue: (cell, digit) => `${cell} is ${digit}: this is given.`,
   /** @param {string} cell @param {number} digit @param {number} own */
-  givenOther: (cell, digit, own) => `${cell} is not ${digit}: ${own} is given there.`,
+  clueOther: (cell, digit, own) => `${cell} is not ${digit}: ${own} is given there.`,
   /** @param {string} cell @param {number} digit @param {string} by */
-  givenSeen: (cell, digit, by) =>
+  clueSeen: (cell, digit, by) =>
     `${cell} is not ${digit}: ${digit} is given in ${by}, which it sees.`,
   /** @param {string} cell @param {number} digit */
   crossedOut: (cell, digit) =>

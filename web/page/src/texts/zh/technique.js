@@ -110,9 +110,9 @@ const LINKS = {
 
 /** The answers to "Why?". @type {typeof import("../en/technique.js").TECHNIQUE["answers"]} */
 const ANSWERS = {
-  given: (cell, digit) => `${cell} 是 ${digit}：这是提示数。`,
-  givenOther: (cell, digit, own) => `${cell} 不是 ${digit}：此处的提示数是 ${own}。`,
-  givenSeen: (cell, digit, by) => `${cell} 不是 ${digit}：与它相关的 ${by} 的提示数是 ${digit}。`,
+  clue: (cell, digit) => `${cell} 是 ${digit}：这是提示数。`,
+  clueOther: (cell, digit, own) => `${cell} 不是 ${digit}：此处的提示数是 ${own}。`,
+  clueSeen: (cell, digit, by) => `${cell} 不是 ${digit}：与它相关的 ${by} 的提示数是 ${digit}。`,
   crossedOut: (cell, digit) => `${cell} 不是 ${digit}：题目中已删除这个候选数。`,
   filled: (step, cell, digit) => `第 ${step} 步在 ${cell} 填入 ${digit}。`,
   filledOther: (step, cell, digit, own) => `${cell} 不是 ${digit}：第 ${step} 步填入 ${own}。`,

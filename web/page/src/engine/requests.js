@@ -1,6 +1,6 @@
 /**
- * Asks about single puzzles at the desk, one request at a time. A request that is aborted while it is
- * being answered ends the desk's worker, since a call of the module cannot be interrupted; the next
+ * Requests about single puzzles to a worker, one at a time. A request that is aborted while it is
+ * being answered ends the worker, since a call of the module cannot be interrupted; the next
  * request gets a new worker.
  */
 
@@ -20,7 +20,7 @@ import { start } from "./start-worker.js";
  * @property {string} script That of a worker.
  */
 
-/** What a desk needs, of a script with an engine. @param {import("../files/scripts.js").Packed} packed @returns {Promise<Means>} */
+/** What such a worker needs, of a script with an engine. @param {import("../files/scripts.js").Packed} packed @returns {Promise<Means>} */
 export const meansOf = async ({ module, worker }) => ({
   module: await compile(module),
   script: worker,
@@ -30,7 +30,7 @@ export const meansOf = async ({ module, worker }) => ({
  * @param {() => Promise<Means>} means Called when the first request is there.
  * @returns {(request: object, signal?: AbortSignal) => Promise<any>}
  */
-export function desk(means) {
+export function requestsTo(means) {
   /** @type {Promise<Worker> | null} */
   let worker = null;
   /** @type {Asked[]} The first is being answered. */
@@ -38,7 +38,7 @@ export function desk(means) {
 
   async function open() {
     const { module, script } = await means();
-    const opened = start(script, "desk");
+    const opened = start(script, "puzzles");
     opened.onmessage = ({ data: { answer, failed } }) => {
       const done = asked.shift();
       if (failed === undefined) done?.resolve(answer);
@@ -64,10 +64,10 @@ export function desk(means) {
     }
   }
 
-  /** @param {Asked} given */
-  function giveUp(given) {
-    const at = asked.indexOf(given);
-    asked = asked.filter((one) => one !== given);
+  /** @param {Asked} own */
+  function giveUp(own) {
+    const at = asked.indexOf(own);
+    asked = asked.filter((one) => one !== own);
     if (at !== 0) return;
     worker?.then((opened) => opened.terminate()).catch(() => {});
     worker = null;
@@ -77,13 +77,13 @@ export function desk(means) {
   return (request, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const given = { request, resolve, reject };
-      asked.push(given);
+      const own = { request, resolve, reject };
+      asked.push(own);
       if (asked.length === 1) next();
       signal?.addEventListener("abort", () => {
-        if (!asked.includes(given)) return;
+        if (!asked.includes(own)) return;
         reject(signal.reason);
-        giveUp(given);
+        giveUp(own);
       });
     });
 }

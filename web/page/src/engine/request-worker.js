@@ -1,5 +1,5 @@
 /**
- * The desk: a worker that answers requests about single puzzles while others solve the corpus. If a
+ * A worker that answers requests about single puzzles while others solve the corpus. If a
  * request becomes useless before it is answered, the page ends the worker and starts another one.
  */
 
@@ -10,7 +10,7 @@ import { messageOf } from "../messages/error.js";
  * @param {Record<string, (engine: Engine, request: any) => unknown>} [others] The requests whose answers are not
  *   the module's in JSON.
  */
-export function makeDesk(others = {}) {
+export function makeRequestWorker(others = {}) {
   /** @type {Promise<Engine>} */
   let engine;
 

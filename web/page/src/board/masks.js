@@ -1,5 +1,5 @@
 /**
- * The givens of a puzzle: for each of the 81 cells the digits that it may hold, as a mask in
+ * A puzzle as masks: for each of the 81 cells the digits that it may hold, as a mask in
  * which bit 0 stands for digit 1. A cell with all nine is empty, one with a single digit is a clue,
  * and any other is a pencilmark, as puzzles of 729 characters have them.
  */
@@ -34,7 +34,7 @@ export const digitsOf = (mask) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => mask
  */
 export function parse(text) {
   const puzzle = plainOf(text);
-  return puzzle === null ? null : givenOf(puzzle);
+  return puzzle === null ? null : masksOf(puzzle);
 }
 
 /**
@@ -48,33 +48,33 @@ export function parse(text) {
  *
  * @param {string} text
  * @param {import("../reading/index.js").Boards} boards
- * @returns {Promise<{ given: Uint32Array | null, wrong: string, several?: boolean, linked?: Linked }>} with a sentence if the text is
+ * @returns {Promise<{ masks: Uint32Array | null, wrong: string, several?: boolean, linked?: Linked }>} with a sentence if the text is
  *   in one of the forms, but has no puzzle of the classic board
  */
 export async function parsePasted(text, boards) {
   const plain = parse(text);
-  if (plain) return { given: plain, wrong: "" };
+  if (plain) return { masks: plain, wrong: "" };
   try {
     const reading = await readPuzzles(text, boards);
     const [puzzle, another] = reading?.puzzles ?? [];
     const several = another !== undefined || !!reading?.malformed;
     const layout = reading?.layout;
-    if (puzzle === undefined) return { given: null, wrong: "" };
+    if (puzzle === undefined) return { masks: null, wrong: "" };
     const linked = hasPacked(text) ? { puzzle, ...(layout && { layout }) } : undefined;
-    if (layout) return { given: null, wrong: READING.ofLayout(layout), linked };
-    return { given: givenOf(puzzle), wrong: "", several, linked };
+    if (layout) return { masks: null, wrong: READING.ofLayout(layout), linked };
+    return { masks: masksOf(puzzle), wrong: "", several, linked };
   } catch (error) {
-    if (error instanceof Unread) return { given: null, wrong: error.message };
+    if (error instanceof Unread) return { masks: null, wrong: error.message };
     throw error;
   }
 }
 
 /**
- * The givens of a puzzle as the reader returns it.
+ * The masks of a puzzle as the reader returns it.
  *
  * @param {string} puzzle 81 or 729 characters
  */
-export function givenOf(puzzle) {
+export function masksOf(puzzle) {
   const places = puzzle.length / 81;
   return Uint32Array.from({ length: 81 }, (_, cell) => {
     const digits = [...puzzle.slice(cell * places, (cell + 1) * places)].filter((d) => d !== ".");
@@ -86,13 +86,13 @@ export function givenOf(puzzle) {
 /**
  * The puzzle as text: 81 characters, or 729 if any cell has pencilmarks.
  *
- * @param {Uint32Array} given
+ * @param {Uint32Array} masks
  */
-export function write(given) {
-  if (!given.some((mask) => mask !== ALL && !digitOf(mask)))
-    return Array.from(given, (mask) => digitOf(mask) || ".").join("");
+export function write(masks) {
+  if (!masks.some((mask) => mask !== ALL && !digitOf(mask)))
+    return Array.from(masks, (mask) => digitOf(mask) || ".").join("");
   let text = "";
-  for (const mask of given)
+  for (const mask of masks)
     for (let digit = 1; digit <= 9; digit += 1)
       text += mask & (1 << (digit - 1)) ? String(digit) : ".";
   return text;

@@ -13,7 +13,7 @@ import { makeBoard } from "./board.js";
 import { makeSwitch } from "../elements/choices.js";
 import { makeCount } from "./count.js";
 import { makeEdits } from "./edits.js";
-import { digitOf, makeHistory } from "../board/givens.js";
+import { digitOf, makeHistory } from "../board/masks.js";
 import { makeAnswer } from "./answer.js";
 import { nameIn } from "../board/houses.js";
 import { puzzlePicture } from "../board/picture.js";
@@ -41,13 +41,13 @@ const CAP = "1000";
  * @param {Ask} deps.ask Asks the engine for one board.
  * @param {Ask} deps.explain Asks the engine for everything.
  * @param {() => Question | null} deps.question The question about the list that the puzzle is of.
- * @param {(linked: import("../board/givens.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
+ * @param {(linked: import("../board/masks.js").Linked) => void} [deps.linked] Shows a puzzle of another layout.
  * @param {(text: string) => void} [deps.several] Takes several puzzles that were pasted.
  * @param {(link: () => import("../share/link.js").Link) => void} [deps.follow] Keeps what is shown, from which undo then
  *   leads back to the puzzles before.
  * @param {string} [deps.edited] A sentence that is shown while the puzzle has edits.
  */
-export function makeRoom(
+export function makePuzzle(
   layout,
   { ask, explain, question, linked: opens, several, follow, edited = "" },
 ) {
@@ -81,7 +81,7 @@ export function makeRoom(
     ? null
     : makeShared({
         explain,
-        given: () => history.now(),
+        masks: () => history.now(),
         add(cell, digit) {
           setDigit(cell, digit);
           board.choose(cell, true);
@@ -95,7 +95,7 @@ export function makeRoom(
     ? null
     : makeViews(panel, {
         explain,
-        given: () => history.now(),
+        masks: () => history.now(),
         apply: edit,
         draw,
         chosen(name) {
@@ -122,7 +122,7 @@ export function makeRoom(
   const play = makePlay({
     shape,
     board,
-    given: () => history.now(),
+    masks: () => history.now(),
     answer: () => answer.now(),
     draw,
     turned(isOn) {
@@ -196,9 +196,9 @@ export function makeRoom(
 
   /** Takes what was pasted. @param {string} text @param {(words: string) => void} say Says what is wrong with it. */
   async function paste(text, say) {
-    const { given, wrong, linked, several: isList } = await read(text);
+    const { masks, wrong, linked, several: isList } = await read(text);
     if (isList && several) several(text);
-    else if (given) edit(given);
+    else if (masks) edit(masks);
     else if (linked && opens) opens(linked);
     else say(wrong);
   }
@@ -254,11 +254,11 @@ export function makeRoom(
 
   /** Says which clues may be wrong of a board without a solution: without each of them it has one, and no other. */
   async function suspect() {
-    const given = history.now();
+    const masks = history.now();
     const suspects = [];
-    for (const [cell, mask] of given.entries()) {
+    for (const [cell, mask] of masks.entries()) {
       if (!digitOf(mask)) continue;
-      const other = given.slice();
+      const other = masks.slice();
       other[cell] = all;
       const told = await answer.further({ do: "puzzle", puzzle: write(other), cap: "2" });
       // Another board is shown meanwhile.
@@ -287,7 +287,7 @@ export function makeRoom(
     const common = isPlain && shared?.cells();
     const told = common && known ? { ...known, solution: common } : known;
     const drawn = common ? { ...shown, solution: true } : shown;
-    const puzzle = (/** @type {Uint32Array} */ given) => puzzlePicture(given, told, drawn, shape);
+    const puzzle = (/** @type {Uint32Array} */ masks) => puzzlePicture(masks, told, drawn, shape);
     return views?.picture(known?.conflicts) ?? play.picture(puzzle);
   }
 
@@ -324,15 +324,15 @@ export function makeRoom(
      *
      * @param {string} text for anything but a board of this layout a message is shown
      * @param {object} [how]
-     * @param {import("../board/givens.js").History | null} [how.edits] The history of its edits, from `edits`.
+     * @param {import("../board/masks.js").History | null} [how.edits] The history of its edits, from `edits`.
      * @param {string} [how.play] The game of an address.
      */
     show(text, { edits = null, play: game } = {}) {
-      const given = parse(text);
+      const masks = parse(text);
       play.leave();
-      if (given) {
-        if (follow) history.replace(given);
-        else history = edits ?? makeHistory(given);
+      if (masks) {
+        if (follow) history.replace(masks);
+        else history = edits ?? makeHistory(masks);
         isShown = true;
         const open = history.now().findIndex((mask) => digitOf(mask) === 0);
         board.choose(Math.max(0, open));
