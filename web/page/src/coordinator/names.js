@@ -62,13 +62,10 @@ export class Names {
     const found = [];
     for (const block of this.blocks) {
       if (block.end <= first || block.first >= end) continue;
-      const lines = await linesOf(block);
-      for (
-        let record = Math.max(first, block.first);
-        record < Math.min(end, block.end);
-        record += 1
-      )
-        if (matches(lines[record - block.first])) found.push(record);
+      for (const [at, line] of (await linesOf(block)).entries()) {
+        const record = block.first + at;
+        if (record >= first && record < end && matches(line)) found.push(record);
+      }
     }
     return found;
   }

@@ -100,13 +100,9 @@ class Spread {
   add(number) {
     const step = Math.floor(number / this.width);
     this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
-    if (this.steps.size > APART) this.widen(this.width * 10);
-  }
-
-  /** @param {number} width */
-  widen(width) {
-    this.steps = this.inSteps(width);
-    this.width = width;
+    if (this.steps.size <= APART) return;
+    this.steps = this.inSteps(this.width * 10);
+    this.width *= 10;
   }
 
   /** @param {number} width */
@@ -140,10 +136,6 @@ class Spread {
 
 /** @param {Iterable<number>} numbers */
 function extremes(numbers) {
-  let [least, greatest] = [Infinity, -Infinity];
-  for (const number of numbers) {
-    least = Math.min(least, number);
-    greatest = Math.max(greatest, number);
-  }
-  return [least, greatest];
+  const all = [...numbers];
+  return [Math.min(...all), Math.max(...all)];
 }

@@ -27,25 +27,21 @@ let named = 0;
 
 /** @param {Record<string, any>} message */
 async function take(message) {
-  switch (message.do) {
-    case "begin":
-      engine = await Engine.of(message.module);
-      open(message);
-      postMessage({ ready: true });
-      break;
-    case "answer": {
-      const begun = performance.now();
-      if (message.begin) open(message.begin);
-      const { line, offset, last } = message;
-      const { head, text } = copied(engine.ask({ do: "answer", line, offset, last }, message.text));
-      const [records] = new Uint32Array(head, 0, 1);
-      const names = (named && namesOf(message.text, records, named)?.buffer) || null;
-      const milliseconds = performance.now() - begun;
-      const transfer = names ? [head, text, names] : [head, text];
-      postMessage({ head, text, names, milliseconds }, { transfer });
-      break;
-    }
+  if (message.do === "begin") {
+    engine = await Engine.of(message.module);
+    open(message);
+    postMessage({ ready: true });
+    return;
   }
+  const begun = performance.now();
+  if (message.begin) open(message.begin);
+  const { line, offset, last } = message;
+  const { head, text } = copied(engine.ask({ do: "answer", line, offset, last }, message.text));
+  const [records] = new Uint32Array(head, 0, 1);
+  const names = (named && namesOf(message.text, records, named)?.buffer) || null;
+  const milliseconds = performance.now() - begun;
+  const transfer = names ? [head, text, names] : [head, text];
+  postMessage({ head, text, names, milliseconds }, { transfer });
 }
 
 /** Opens a file. @param {any} begin */

@@ -41,27 +41,24 @@ export function makeFigure(name) {
       caption.textContent = content.caption;
       plot.show(content.drawing);
       table.replaceChildren(
-        element("thead", {}, rowOf("th", content.head, "col")),
-        element("tbody", {}, ...content.rows.map((cells) => rowOf("td", cells))),
+        element("thead", {}, rowOf(content.head, "th")),
+        element("tbody", {}, ...content.rows.map((cells) => rowOf(cells))),
       );
     },
   };
 }
 
 /**
- * @param {"th" | "td"} tag
- * @param {string[]} cells the first of which is the row's name
- * @param {string} [scope]
+ * @param {string[]} cells
+ * @param {"th" | "td"} [tag] Of those after the first.
  */
-function rowOf(tag, cells, scope) {
+function rowOf([first, ...others], tag = "td") {
+  const scope = tag === "th" ? "col" : null;
   return element(
     "tr",
     {},
-    ...cells.map((cell, at) =>
-      at === 0
-        ? element("th", { scope: scope ?? "row" }, cell)
-        : element(tag, { scope: tag === "th" ? scope : null }, cell),
-    ),
+    element("th", { scope: scope ?? "row" }, first),
+    ...others.map((cell) => element(tag, { scope }, cell)),
   );
 }
 

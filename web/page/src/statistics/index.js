@@ -3,7 +3,7 @@
  * and the distribution of the question's number.
  */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { STATISTICS } from "../texts/en/statistics.js";
 import { wordOf } from "../texts/en/terms.js";
 import { barsOf } from "./bars.js";
@@ -32,12 +32,7 @@ export function mountStatistics(section) {
     number: makeFigure("number"),
   };
   section.append(
-    element(
-      "div",
-      { class: "statistics" },
-      none,
-      ...Object.values(figures).map((figure) => figure.element),
-    ),
+    div("statistics", none, ...Object.values(figures).map((figure) => figure.element)),
   );
 
   /** @type {Statistics | null} */
@@ -90,10 +85,7 @@ export function mountStatistics(section) {
   function drawClues(clues, records) {
     const least = clues.findIndex((count) => count > 0);
     if (least < 0) return figures.clues.hide();
-    let most = least;
-    clues.forEach((count, at) => {
-      if (count > 0) most = at;
-    });
+    const most = clues.findLastIndex((count) => count > 0);
     // A lonely bar gets some room on both sides, so that it looks like one.
     const [from, to] = [Math.max(0, least - 3), Math.min(Math.max(81, most), most + 3)];
     const bins = Array.from(clues.subarray(from, to + 1), (count, at) => ({

@@ -129,13 +129,9 @@ export function mountTable(box, { rows: ask, open, sort, copy }) {
 
   /** Chooses the columns by the first rows. */
   function fit() {
-    const sample = [];
-    for (let at = 0; at < Math.min(50, scroller.rows); at += 1) {
-      const row = pages.row(at);
-      if (row) sample.push(row);
-    }
     fitted = true;
-    setColumns(sample);
+    const rows = [...Array(Math.min(50, scroller.rows)).keys()];
+    setColumns(rows.flatMap((at) => pages.row(at) ?? []));
   }
 
   /** @param {Row[]} sample */
