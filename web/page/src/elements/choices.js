@@ -36,26 +36,26 @@ export function makeSwitch(label, onChange) {
  * @param {(value: string) => void} onChange
  */
 export function makeChoice(legend, name, options, onChange) {
-  const set = element("fieldset", { class: "puzzle-choice" }, element("legend", {}, legend));
-  let chosen = options[0][0];
-  /** @type {Record<string, HTMLInputElement>} */
-  const inputs = {};
-  options.forEach(([value, label], at) => {
-    const input = element("input", { type: "radio", name, value, checked: at === 0 });
-    input.addEventListener("change", () => {
-      chosen = value;
-      onChange(value);
-    });
-    inputs[value] = input;
-    set.append(element("label", {}, input, element("span", {}, label)));
-  });
+  const inputs = options.map(([value], at) =>
+    element("input", { type: "radio", name, value, checked: at === 0 }),
+  );
+  const labels = options.map(([, label], at) =>
+    element("label", {}, inputs[at], element("span", {}, label)),
+  );
+  const chosen = () => inputs.find(({ checked }) => checked)?.value ?? "";
+  const set = element(
+    "fieldset",
+    { class: "puzzle-choice" },
+    element("legend", {}, legend),
+    ...labels,
+  );
+  set.addEventListener("change", () => onChange(chosen()));
   return {
     element: set,
-    chosen: () => chosen,
+    chosen,
     /** @param {string} value */
     choose(value) {
-      chosen = value;
-      inputs[value].checked = true;
+      for (const input of inputs) input.checked = input.value === value;
     },
   };
 }

@@ -20,6 +20,9 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** A part of the page with a look. @param {string} look Its classes. @param {...(Node | string)} children */
+export const div = (look, ...children) => element("div", { class: look }, ...children);
+
 /**
  * A small drawing of 24 by 24 units, hidden from screen readers.
  *

@@ -4,7 +4,7 @@
  */
 
 import { makePlain } from "./button.js";
-import { element } from "./element.js";
+import { div, element } from "./element.js";
 import { unique } from "./unique-id.js";
 
 /**
@@ -69,7 +69,7 @@ export function makeTabs(label, views, moreLabel, onChange) {
 
   choose(chosen);
   return {
-    element: element("div", { class: "puzzle-views" }, list, more),
+    element: div("puzzle-views", list, more),
     chosen: () => chosen,
     choose,
     /** Gives the tab of the chosen panel the focus. */

@@ -1,7 +1,7 @@
 /** The tools under a board: digits for those without a keyboard, and buttons that undo edits. */
 
 import { makeButton, setIdle } from "./button.js";
-import { element, icon } from "./element.js";
+import { div, element, icon } from "./element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 
 /** The names of buttons whose words need more. @type {Record<string, string>} */
@@ -37,12 +37,7 @@ export function makeTools(doings, ...others) {
     return { name, button: makeButton(PUZZLE[word], doing, LABELS[word]) };
   });
   return {
-    element: element(
-      "div",
-      { class: "puzzle-tools" },
-      ...buttons.map(({ button }) => button),
-      ...others,
-    ),
+    element: div("puzzle-tools", ...buttons.map(({ button }) => button), ...others),
     /** Marks the buttons that have an effect now. @param {Record<string, boolean>} can */
     show(can) {
       for (const { name, button } of buttons) setIdle(button, !can[name]);

@@ -4,7 +4,7 @@
  */
 
 import { makeButton } from "../elements/button.js";
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { control } from "../question/control.js";
 import { SYMMETRY, choice } from "../question/options.js";
 import { Unclear } from "../messages/unclear.js";
@@ -69,7 +69,7 @@ function makeDifficulty() {
   const [label] = /** @type {HTMLElement[]} */ (word.nodes);
   label.addEventListener("change", () => (own.hidden = word.read() !== "er"));
   return {
-    nodes: [element("div", { class: "together" }, label, own)],
+    nodes: [div("together", label, own)],
     isFor: isEither,
     read() {
       const level = /** @type {string} */ (word.read());
@@ -94,9 +94,8 @@ function makePattern(board) {
   });
   const take = makeButton(GENERATE.ofBoard, () => (cells.value = patternOf(board())));
   const minimal = element("input", { type: "checkbox", id: "generate-needed" });
-  const room = element(
-    "div",
-    { class: "together" },
+  const room = div(
+    "together",
     element("label", { class: "tall" }, GENERATE.pattern, cells),
     element("p", { class: "hint", id: "generate-pattern-help" }, GENERATE.patternHelp),
     element("div", {}, take),

@@ -1,7 +1,7 @@
 /** The panel that generates puzzles, which are then the list to be asked about. */
 
 import { makeButton } from "../elements/button.js";
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { control } from "../question/control.js";
 import { SEED, choice, whole } from "../question/options.js";
 import { Unclear } from "../messages/unclear.js";
@@ -46,8 +46,8 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
   const said = element("p", { class: "hint", role: "status" });
   const [kind, ...numbers] = OPTIONS.map(({ name }) => controls[name].nodes);
   const fields = [...kind, ...choices.map(({ room }) => room), ...numbers.flat()];
-  const work = element("div", { class: "under" }, begin, stop, bar);
-  room.replaceChildren(element("div", { class: "more" }, ...fields, work, said));
+  const work = div("under", begin, stop, bar);
+  room.replaceChildren(div("more", ...fields, work, said));
   /** @type {AbortController | null} */
   let making = null;
 

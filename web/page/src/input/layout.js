@@ -1,8 +1,7 @@
 /** The choice of a layout, for the board and the list. */
 
-import { element } from "../elements/element.js";
-import { LAYOUT } from "../texts/en/index.js";
-import { reasonOf } from "../texts/en/reasons.js";
+import { div, element } from "../elements/element.js";
+import { LAYOUT, reasonOf } from "../texts/en/index.js";
 import { Unclear } from "../messages/unclear.js";
 import { messageOf } from "../messages/error.js";
 
@@ -40,7 +39,7 @@ export function mountLayout(room, { describe, changed }) {
   );
   const said = element("p", { class: "hint", role: "status", hidden: true });
   const choice = element("label", { for: which.id }, LAYOUT.label);
-  room.append(element("div", { class: "layout-which" }, choice, which), named, mapped, said);
+  room.append(div("layout-which", choice, which), named, mapped, said);
   /** The name that was asked about last. */
   let wanted = CLASSIC;
   /** @type {Promise<Layout | null>} The last one, once the engine has described it. */

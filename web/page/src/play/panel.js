@@ -3,7 +3,7 @@
 import { digitOf } from "../board/masks.js";
 import { makeButton } from "../elements/button.js";
 import { makeSwitch } from "../elements/choices.js";
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { makePad, makeTools } from "../elements/tools.js";
 import { PLAY } from "../texts/en/play.js";
 import { makeGame } from "./game.js";
@@ -81,10 +81,9 @@ export function makePlayPanel({ shape, chosen, answer, draw, leave }) {
   }
 
   return {
-    element: element(
-      "div",
-      { class: "play-panel" },
-      element("div", { class: "play-line" }, notes.element, status),
+    element: div(
+      "play-panel",
+      div("play-line", notes.element, status),
       makePad((digit) => set(chosen(), digit), symbols, PLAY.padDigit),
       tools.element,
       element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PLAY.keys(...ends)),

@@ -3,7 +3,7 @@
  * effect is decided elsewhere.
  */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { unique } from "../elements/unique-id.js";
 import { CLASSIC } from "../board/shape.js";
@@ -69,14 +69,7 @@ export function makeBoard(doings, shape = CLASSIC, isFixed = false) {
     ...rows,
   );
   const over = element("div", { class: "puzzle-over", "aria-hidden": "true" });
-  const framed = element(
-    "div",
-    { class: "puzzle-board" },
-    ...rulers(side),
-    grid,
-    over,
-    isFixed ? "" : help,
-  );
+  const framed = div("puzzle-board", ...rulers(side), grid, over, isFixed ? "" : help);
   framed.style.setProperty("--side", String(side));
   framed.style.setProperty("--across", String(Math.ceil(Math.sqrt(side))));
 

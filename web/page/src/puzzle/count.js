@@ -4,7 +4,7 @@
  */
 
 import { makeButton } from "../elements/button.js";
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { messageOf } from "../messages/error.js";
 
@@ -25,9 +25,8 @@ export function makeCount(ask) {
   });
   const progress = element("span", { class: "about" });
   const exactly = element("div", { class: "puzzle-exactly", hidden: true }, button, progress);
-  const root = element(
-    "div",
-    { class: "puzzle-head" },
+  const root = div(
+    "puzzle-head",
     element(
       "div",
       { class: "puzzle-says", role: "status", "aria-live": "polite", "aria-atomic": "true" },

@@ -3,11 +3,10 @@
  * solution, and the further views of a classic board.
  */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { boardsFrom } from "../reading/index.js";
 import { makeShare } from "../share/index.js";
-import { LAYOUT } from "../texts/en/layout.js";
-import { PUZZLE } from "../texts/en/puzzle.js";
+import { LAYOUT, PUZZLE } from "../texts/en/index.js";
 import { unique } from "../elements/unique-id.js";
 import { makeBoard } from "./board.js";
 import { makeSwitch } from "../elements/choices.js";
@@ -163,19 +162,17 @@ export function makePuzzle(
   });
   const notice = element("p", { class: "puzzle-notice", role: "status", hidden: true });
   const keys = PUZZLE.keys(symbols[0], symbols[side - 1]);
-  const editing = element(
-    "div",
-    { class: "puzzle-editing" },
+  const editing = div(
+    "puzzle-editing",
     makePad((digit) => setDigit(board.chosen(), digit), symbols),
     tools.element,
     element("p", { class: "puzzle-keys", "aria-hidden": "true" }, keys),
   );
-  const table = element(
-    "div",
-    { class: "puzzle-table" },
+  const table = div(
+    "puzzle-table",
     notice,
     board.element,
-    element("div", { class: "puzzle-switches" }, candidates.element, solution.element),
+    div("puzzle-switches", candidates.element, solution.element),
     editing,
     play.element,
   );
@@ -185,7 +182,7 @@ export function makePuzzle(
     field.element,
   );
   const panels = views ? [views.tabs, panel, ...views.panels] : [panel];
-  const sidePart = element("div", { class: "puzzle-side" }, ...panels, share.element);
+  const sidePart = div("puzzle-side", ...panels, share.element);
   const parts = element(
     "div",
     { class: "puzzle-parts", "data-view": "puzzle" },
@@ -318,7 +315,7 @@ export function makePuzzle(
 
   clear();
   return {
-    element: element("div", { class: "puzzle-full" }, parts),
+    element: div("puzzle-full", parts),
     /**
      * Shows a puzzle.
      *

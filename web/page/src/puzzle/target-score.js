@@ -1,6 +1,6 @@
 /** The panel of the target score: the goal, the weights, and the score of the best board. */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { makeTerm } from "../glossary/button.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { unique } from "../elements/unique-id.js";
@@ -56,12 +56,10 @@ export function makeTarget(onChange) {
   );
   const least = element("span");
   const most = element("span");
-  const panel = element(
-    "div",
-    { class: "puzzle-panel" },
-    element(
-      "div",
-      { class: "puzzle-explained" },
+  const panel = div(
+    "puzzle-panel",
+    div(
+      "puzzle-explained",
       element(
         "p",
         { class: "puzzle-score", role: "status" },

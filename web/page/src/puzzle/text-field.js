@@ -1,6 +1,6 @@
 /** The characters of the puzzle, to copy or to replace. */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { unique } from "../elements/unique-id.js";
 import { makeCopy } from "../files/copy-button.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
@@ -52,11 +52,10 @@ export function makeText({ help: words, read, parse, write }, onPuzzle, onPaste,
   }
 
   return {
-    element: element(
-      "div",
-      { class: "puzzle-text" },
+    element: div(
+      "puzzle-text",
       element("label", { for: field.id }, PUZZLE.text),
-      element("div", { class: "puzzle-line" }, field, makeCopy(field)),
+      div("puzzle-line", field, makeCopy(field)),
       help,
     ),
     /**

@@ -9,8 +9,7 @@ import { makeTabs } from "../elements/tabs.js";
 import { unique } from "../elements/unique-id.js";
 import { loadDeferred } from "../files/scripts.js";
 import { messageOf } from "../messages/error.js";
-import { PAGE } from "../texts/en/page.js";
-import { PUZZLE } from "../texts/en/puzzle.js";
+import { PAGE, PUZZLE } from "../texts/en/index.js";
 import { makeTechniques } from "./techniques.js";
 
 /** @typedef {import("../messages/run.js").Question} Question */

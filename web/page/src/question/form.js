@@ -1,6 +1,6 @@
 /** The form for the question: its kind, and its options. */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { makeTerm } from "../glossary/button.js";
 import { QUESTION, QUESTIONS } from "../texts/en/index.js";
 import { control } from "./control.js";
@@ -46,7 +46,7 @@ export function mountQuestion(room, further, questions, changed) {
   room.append(
     element("label", { for: "question" }, QUESTION.label),
     which,
-    element("div", { class: "question-hint" }, hint, terms),
+    div("question-hint", hint, terms),
     ...Object.values(fields).map(({ more }) => more),
   );
   further.append(limit);
@@ -63,7 +63,7 @@ export function mountQuestion(room, further, questions, changed) {
   function fieldsOf(ask) {
     /** @type {Record<string, Control>} */
     const controls = {};
-    const more = element("div", { class: "more" });
+    const more = div("more");
     for (const option of OPTIONS[ask] ?? []) {
       const isShared = option === SECONDS;
       const made = isShared ? seconds : control(option, ask, QUESTIONS[ask]);

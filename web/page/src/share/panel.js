@@ -1,6 +1,6 @@
 /** Controls to share a puzzle as a link, to save it as a picture, and to print it. */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { parse } from "../board/masks.js";
 import { puzzlePicture } from "../board/picture.js";
 import { makeCopy } from "../files/copy-button.js";
@@ -38,16 +38,15 @@ export function makeSharePanel(shown) {
     printSheet([{ name: "", puzzle, solved, note: "" }], 4);
   }
 
-  const link = element(
-    "div",
-    { class: "puzzle-line" },
+  const link = div(
+    "puzzle-line",
     field,
     makeCopy(field, SHARE.copy),
     ...("share" in navigator
       ? [button(SHARE.share, () => navigator.share({ title: SHARE.subject, url: field.value }))]
       : []),
   );
-  const tools = element("div", { class: "puzzle-share-tools" });
+  const tools = div("puzzle-share-tools");
   if (picture) {
     const file = () => fileOf(drawingOf(picture()), SIZE);
     tools.append(
@@ -65,9 +64,8 @@ export function makeSharePanel(shown) {
 
   refresh();
   return {
-    element: element(
-      "div",
-      { class: "puzzle-text" },
+    element: div(
+      "puzzle-text",
       element("label", { for: field.id }, SHARE.link),
       link,
       element("p", { class: "help" }, SHARE.about),

@@ -1,6 +1,6 @@
 /** Controls to print the boards of the table. */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { parse } from "../board/masks.js";
 import { puzzlePicture } from "../board/picture.js";
 import { SHEET } from "../texts/en/share.js";
@@ -77,9 +77,8 @@ export function mountSheet(room, { list, ask }) {
   }
 
   room.replaceChildren(
-    element(
-      "div",
-      { class: "fields" },
+    div(
+      "fields",
       element("label", {}, SHEET.many, " ", many),
       element("label", { class: "check" }, solutions, " ", SHEET.with),
       button,

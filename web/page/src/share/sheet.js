@@ -3,7 +3,7 @@
  * sheet is in the page only while it is printed, and the style sheet shows it only on paper.
  */
 
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { SHEET } from "../texts/en/share.js";
 import { drawingOf } from "../board/drawing.js";
 import { svgOf } from "../board/svg.js";
@@ -55,7 +55,7 @@ function pages(figures, many, title) {
   const made = [];
   for (let at = 0; at < figures.length; at += many) {
     const heading = title ? [element("h2", {}, title)] : [];
-    const boards = element("div", { class: `boards by-${many}` }, ...figures.slice(at, at + many));
+    const boards = div(`boards by-${many}`, ...figures.slice(at, at + many));
     made.push(element("section", { class: "sheet-page" }, ...heading, boards));
   }
   return made;

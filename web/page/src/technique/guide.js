@@ -7,7 +7,7 @@ import { masksOf } from "../board/masks.js";
 import { puzzlePicture } from "../board/picture.js";
 import { makeButton } from "../elements/button.js";
 import { part } from "../elements/by-id.js";
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { writeLink } from "../share/link.js";
 import { GUIDE } from "../texts/en/guide.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
@@ -51,17 +51,10 @@ export function mountGuide(room, { explain, board }) {
   });
   const rated = element("p", { class: "help" });
   const rule = element("p");
-  const drawn = element("div", { class: "guide-board" }, board.element);
-  const says = element("div", { class: "guide-says" });
-  const words = element("div", { class: "guide-words" }, rule, rated);
-  const article = element(
-    "div",
-    { class: "guide-technique puzzle-full" },
-    ways,
-    words,
-    drawn,
-    says,
-  );
+  const drawn = div("guide-board", board.element);
+  const says = div("guide-says");
+  const words = div("guide-words", rule, rated);
+  const article = div("guide-technique puzzle-full", ways, words, drawn, says);
   /** The technique that is shown. @type {Example | null} */
   let shown = null;
 
@@ -148,9 +141,8 @@ function makeList(links) {
       element("p", {}, GUIDE.rules[name]),
     ),
   );
-  return element(
-    "div",
-    { class: "guide-all" },
+  return div(
+    "guide-all",
     element("p", {}, GUIDE.lead),
     element("p", { class: "help" }, GUIDE.terms),
     element("ul", { class: "guide-list" }, ...rows),

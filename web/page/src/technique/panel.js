@@ -4,7 +4,7 @@
  */
 
 import { makeButton, setIdle } from "../elements/button.js";
-import { element } from "../elements/element.js";
+import { div, element } from "../elements/element.js";
 import { makeStepper } from "../elements/stepper.js";
 import { name } from "../board/houses.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
@@ -67,22 +67,12 @@ export function makeTechniquePanel({ draw, apply, term }) {
   const asking = makeAsking((digit) => ask(cell, digit));
   /** What leads through the path: without one there is only the reason. */
   const leading = [
-    element("div", { class: "puzzle-explained" }, ratings, term),
+    div("puzzle-explained", ratings, term),
     stepper.element,
-    element("div", { class: "step-tools" }, hintButton, applyButton),
+    div("step-tools", hintButton, applyButton),
   ];
   const help = element("p", { class: "help" }, TECHNIQUE.applyHelp);
-  const room = element(
-    "div",
-    { class: "puzzle-panel" },
-    ...leading,
-    says,
-    counts,
-    chain,
-    legend,
-    help,
-    asking.element,
-  );
+  const room = div("puzzle-panel", ...leading, says, counts, chain, legend, help, asking.element);
 
   const steps = () => path?.steps ?? [];
 
@@ -238,7 +228,7 @@ function makeAsking(onDigit) {
     "fieldset",
     { class: "step-why" },
     legend,
-    element("div", { class: "step-digits" }, ...buttons),
+    div("step-digits", ...buttons),
     answer,
     element("p", { class: "help" }, TECHNIQUE.whyHelp),
   );
