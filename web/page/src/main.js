@@ -179,10 +179,7 @@ function begin() {
     // Without a layout there is no board.
     if (wanted === undefined) return;
     if ((wanted?.name ?? "") !== (await nameOf(link.layout))) {
-      const laid = input.lay(link.layout).then(
-        () => true,
-        () => false,
-      );
+      const laid = isLaid(link.layout);
       if (!isAgain || !(await laid)) return;
     }
     one.answer(link.question, link.step ?? 0, isAgain);
@@ -192,13 +189,21 @@ function begin() {
   /** The whole name of a layout, empty for the classic one. @param {string} [layout] */
   const nameOf = async (layout) => (layout ? (await explain({ do: "layout", layout })).name : "");
 
+  /**
+   * Chooses a layout. (What cannot be loaded is said beside the choice.)
+   *
+   * @param {string} [layout]
+   * @returns {Promise<boolean>} true if it is there
+   */
+  const isLaid = (layout) =>
+    input
+      .lay(layout)
+      .then(() => true)
+      .catch(() => false);
+
   /** Shows a puzzle of an address, with its layout. @param {import("./board/masks.js").Linked} linked */
   async function linked({ puzzle, layout }) {
-    // (What cannot be loaded is said beside the choice of the layout.)
-    await input.lay(layout).then(
-      () => one.show(puzzle),
-      () => {},
-    );
+    if (await isLaid(layout)) one.show(puzzle);
   }
 
   /** @param {import("./messages/puzzle.js").Layout | null} layout */

@@ -32,14 +32,15 @@ export function makeSwitch(label, onChange) {
 /**
  * @param {string} legend
  * @param {string} name
- * @param {[string, string][]} options values and their names; the first is chosen
+ * @param {Record<string, string>} options names by their values; the first is chosen
  * @param {(value: string) => void} onChange
  */
 export function makeChoice(legend, name, options, onChange) {
-  const inputs = options.map(([value], at) =>
+  const values = Object.entries(options);
+  const inputs = values.map(([value], at) =>
     element("input", { type: "radio", name, value, checked: at === 0 }),
   );
-  const labels = options.map(([, label], at) =>
+  const labels = values.map(([, label], at) =>
     element("label", {}, inputs[at], element("span", {}, label)),
   );
   const chosen = () => inputs.find(({ checked }) => checked)?.value ?? "";

@@ -16,19 +16,13 @@ export function makeTarget(onChange) {
   const goal = makeChoice(
     PUZZLE.goal,
     unique("puzzle-goal"),
-    [
-      ["largest", PUZZLE.largest],
-      ["smallest", PUZZLE.smallest],
-    ],
+    { largest: PUZZLE.largest, smallest: PUZZLE.smallest },
     onChange,
   );
   const which = makeChoice(
     PUZZLE.weights,
     unique("puzzle-weights"),
-    [
-      ["usual", PUZZLE.usualWeights],
-      ["own", PUZZLE.ownWeights],
-    ],
+    { usual: PUZZLE.usualWeights, own: PUZZLE.ownWeights },
     () => {
       own.hidden = which.chosen() !== "own";
       read();

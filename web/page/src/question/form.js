@@ -82,7 +82,7 @@ export function mountQuestion(room, further, questions, changed) {
 
   return {
     /** The words on the button that puts the question. */
-    button: () => QUESTIONS[asked()].button,
+    button: () => QUESTIONS[asked()].button ?? QUESTIONS[asked()].name,
 
     /** The name of the question. */
     name: () => QUESTIONS[asked()].name,

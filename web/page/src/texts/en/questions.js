@@ -17,7 +17,7 @@ export const SYMMETRIES = {
 
 /**
  * @typedef {object} Words
- * @property {string} button The button that asks it.
+ * @property {string} [button] The button that asks it, if that is not called by its name.
  * @property {string} name
  * @property {string} hint The question, in some words.
  * @property {Record<string, string>} [options] The label of each option.
@@ -27,13 +27,11 @@ export const SYMMETRIES = {
 /** @type {Record<string, Words>} */
 export const QUESTIONS = {
   solve: {
-    button: "Solve",
     name: "Solve",
     hint: "the solution of each puzzle",
     options: { any: "also one solution of each puzzle with several" },
   },
   check: {
-    button: "Check",
     name: "Check",
     hint: "does it have exactly one solution?",
   },
@@ -78,7 +76,6 @@ export const QUESTIONS = {
     options: { guesses: "and the number of guesses that a proof takes" },
   },
   verify: {
-    button: "Verify",
     name: "Verify",
     hint: "is the solution beside it right?",
   },
@@ -112,7 +109,6 @@ export const QUESTIONS = {
     },
   },
   minimise: {
-    button: "Minimise",
     name: "Minimise",
     hint: "a minimal puzzle inside it",
     options: { seed: SEED, symmetry: "Symmetry of the clues" },
@@ -125,7 +121,6 @@ export const QUESTIONS = {
     options: { clues: "Number of clues", minimal: "only minimal puzzles" },
   },
   dedupe: {
-    button: "Remove duplicates",
     name: "Remove duplicates",
     hint: "the first puzzle of each class, as it is",
     options: { by: "Puzzles are of one class if they have the same" },

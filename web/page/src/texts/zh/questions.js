@@ -19,13 +19,11 @@ export const SYMMETRIES = {
 /** @type {typeof import("../en/questions.js").QUESTIONS} */
 export const QUESTIONS = {
   solve: {
-    button: "求解",
     name: "求解",
     hint: "求出每道题的解",
     options: { any: "多解的题目也给出其中一个解" },
   },
   check: {
-    button: "检查",
     name: "检查",
     hint: "是否恰好有一个解？",
   },
@@ -70,7 +68,6 @@ export const QUESTIONS = {
     options: { guesses: "以及证明所需的猜测次数" },
   },
   verify: {
-    button: "核对",
     name: "核对",
     hint: "题目旁边的解是否正确？",
   },
@@ -104,7 +101,6 @@ export const QUESTIONS = {
     },
   },
   minimise: {
-    button: "极小化",
     name: "极小化",
     hint: "原题所包含的一道极小题",
     options: { seed: SEED, symmetry: "提示数的对称性" },
@@ -117,7 +113,6 @@ export const QUESTIONS = {
     options: { clues: "提示数", minimal: "只要极小题" },
   },
   dedupe: {
-    button: "去除重复",
     name: "去除重复",
     hint: "保留每一类的第一道题，原样不变",
     options: { by: "同一类的题目有相同的" },
