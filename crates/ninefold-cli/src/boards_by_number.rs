@@ -12,13 +12,13 @@ use crate::run::workers::Workers;
 use crate::run::{Run, Subject};
 #[cfg(unix)]
 use crate::run::{output::is_standard, reader};
-use crate::usual_answers::Usual;
 use anyhow::Result;
 use ninefold::layout::Layout as BoardRules;
+use ninefold::text::symbols;
 use ninefold::{AnyBoard, Control, Status};
 use ninefold_formats::answers::STATUSES;
 use ninefold_formats::formats::{Format, Layout};
-use ninefold_formats::table::{AnswerColumn, Rows, Type};
+use ninefold_formats::table::{AnswerColumn, RowSink, Rows, Tabled, Type, Value};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -186,4 +186,20 @@ pub fn write<S: Series>(series: S, prepared: SeriesRun) -> Result<u8> {
         });
         Ok(Some(job))
     })
+}
+
+/// Boards, as lines and as a column of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct Usual;
+
+impl<B: AnyBoard> Tabled<B> for Usual {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![AnswerColumn::new("puzzle", Type::Board)]
+    }
+
+    fn values(&self, board: &B, row: &mut RowSink) {
+        row(&[Value::Text(&symbols(board))]);
+    }
 }

@@ -4,19 +4,17 @@
 //!
 //! ```text
 //! commands -> exports -> records, boards_by_number -> run -> input, options -> compression
-//!   rendering, usual_answers, heat_map             puzzle_files, paths, option_advice, stderr
+//!   heat_map                                       puzzle_files, paths, option_advice, stderr
 //! ```
 //!
 //! Imports go down this list; files are read and written by the package [`ninefold_formats`], as on the
 //! page in the browser, and online judges are answered by the package [`ninefold_judge`].
 //!
-//! - `commands`: one file or folder for each, with its arguments, what it does, and its answers as lines
-//!   and as columns
+//! - `commands`: one file or folder for each, with its arguments and what it does
 //! - `exports`: proofs as files for other checkers
 //! - `boards_by_number`: boards made by their numbers
 //! - `records`: batches of records to answers to lines or tables
 //! - `run`: one run of a command, from opening the output to the exit code
-//! - `rendering`: how an answer is written as a line; `usual_answers`: how most answers look
 //! - `input`: files, folders and patterns, or standard input, opened and decompressed
 //! - `options`: groups of options that several commands share
 //! - `compression`: gzip, zstd and others, and UTF-16
@@ -39,10 +37,8 @@ mod options;
 mod paths;
 mod puzzle_files;
 mod records;
-mod rendering;
 mod run;
 mod stderr;
-mod usual_answers;
 
 pub use ninefold_formats::table::PUZZLE_NAMES;
 

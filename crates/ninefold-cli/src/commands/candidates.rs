@@ -5,17 +5,11 @@ use crate::options::{
     BoxOrder, EngineOptions, InputOptions, LayoutOptions, LimitOptions, RunOptions, cap, wide_cap,
 };
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{
-    BoardCandidatesAnswer, CandidateNumbers, Candidates, CandidatesAnswer, Settings,
-};
-use ninefold::text::candidates;
-use ninefold_formats::answers::candidates::{CandidateColumns, numbers, text_by_layout};
-use std::io::{self, Write};
+use ninefold::answers::{Candidates, Settings};
+use ninefold_formats::answers::candidates::CandidateColumns;
 
 /// Print the candidates of each puzzle: for each cell, the digits that some solution has.
 ///
@@ -68,37 +62,5 @@ impl CandidatesArgs {
             .with_counter(counter(self.engine.backend, &self.run)?)
             .with_limits(self.limits.limits());
         records::answer_any(layout, question, shown, task)
-    }
-}
-
-/// Writes candidates as a line, with their numbers if these were counted.
-fn write_candidates(
-    text: &[u8],
-    of: Option<&CandidateNumbers>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    out.write_all(text)?;
-    if let Some(of) = of {
-        write!(out, " {}", numbers(of))?;
-    }
-    out.write_all(b"\n")
-}
-
-impl Rendering<BoardCandidatesAnswer> for CandidateColumns {
-    fn answer(&self, answer: &BoardCandidatesAnswer, out: &mut impl Write) -> io::Result<()> {
-        let Some(text) = text_by_layout(answer) else {
-            return write_word(answer.status, out);
-        };
-        write_candidates(&text, answer.numbers.as_ref(), out)
-    }
-}
-
-impl Rendering<CandidatesAnswer> for CandidateColumns {
-    fn answer(&self, answer: &CandidatesAnswer, out: &mut impl Write) -> io::Result<()> {
-        let Some(marks) = &answer.candidates else {
-            return write_word(answer.status, out);
-        };
-        let text = candidates(marks);
-        write_candidates(text.as_flattened(), answer.numbers.as_ref(), out)
     }
 }

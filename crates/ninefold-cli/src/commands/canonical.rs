@@ -2,18 +2,14 @@
 
 use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, word_of};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Grid;
 use ninefold::answers::Settings;
-use ninefold::text::symbols;
 use ninefold_formats::answers::canonical::Forms;
-use ninefold_study::answers::{Canonical, CanonicalForm};
+use ninefold_study::answers::Canonical;
 use ninefold_study::canonical::Form;
-use std::io::{self, Write};
 
 /// The message for other boards.
 const NINE: &str = "canonical forms are defined for classic 9x9 boards only";
@@ -90,38 +86,5 @@ impl CanonicalArgs {
             .with_engine(self.engine.engine()?)
             .with_limits(self.limits.limits());
         records::answer::<Grid, _, _>(question, shown, task)
-    }
-}
-
-/// A number, or a dash where there is none.
-fn write_number(number: Option<u32>, out: &mut impl Write) -> io::Result<()> {
-    match number {
-        Some(number) => write!(out, " {number}"),
-        None => out.write_all(b" -"),
-    }
-}
-
-impl Rendering<CanonicalForm> for Forms {
-    fn answer(&self, answer: &CanonicalForm, out: &mut impl Write) -> io::Result<()> {
-        let Some(board) = &answer.board else {
-            return write_word(answer.status, out);
-        };
-        out.write_all(&symbols(board))?;
-        if self.automorphisms {
-            write_number(answer.automorphisms, out)?;
-        }
-        if self.band {
-            write_number(answer.band.map(u32::from), out)?;
-        }
-        if self.bands {
-            let bands = answer.bands.map(|bands| bands.map(u32::from).map(Some));
-            for band in bands.unwrap_or([None; 6]) {
-                write_number(band, out)?;
-            }
-        }
-        if let Some(transformation) = &answer.transformation {
-            write!(out, " {transformation}")?;
-        }
-        out.write_all(b"\n")
     }
 }

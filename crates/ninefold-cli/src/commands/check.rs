@@ -2,16 +2,12 @@
 
 use crate::options::{Common, ProofOptions};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Status;
 use ninefold::answers::Check;
 use ninefold_formats::answers::check::Statuses;
 use ninefold_proof::Prove;
-use std::io::{self, Write};
 
 /// Print the status of each puzzle, such as unique or ambiguous.
 ///
@@ -38,11 +34,5 @@ impl CheckArgs {
             Prove::unique(),
             task,
         )
-    }
-}
-
-impl Rendering<Status> for Statuses {
-    fn answer(&self, status: &Status, out: &mut impl Write) -> io::Result<()> {
-        write_word(*status, out)
     }
 }

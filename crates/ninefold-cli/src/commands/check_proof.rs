@@ -4,7 +4,6 @@ use crate::input::{InputStream, OpenOptions, Source, expand};
 use crate::option_advice;
 use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions};
 use crate::records::{self, Corpus, Task, choice_of};
-use crate::rendering::Rendering;
 use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
@@ -16,7 +15,7 @@ use ninefold::layout::Layout;
 use ninefold::text::Syntax;
 use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::Subject;
-use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdict, Verdicts};
+use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdicts};
 use ninefold_formats::formats::{Content, Format, Similarity};
 use ninefold_formats::table::{Companion, Outcome, ReadOptions};
 use ninefold_proof::{AnyRecord, Provable, ReadError, Reader, Rejection, RowRejection};
@@ -338,15 +337,6 @@ impl Checked {
                 Err(mistake) => Some(Refusal::of_text(format!("{name}: {mistake}"))),
             };
             self.add(batch.into_par_iter().map(refusal).collect());
-        }
-    }
-}
-
-impl Rendering<Verdict> for Verdicts {
-    fn answer(&self, verdict: &Verdict, out: &mut impl Write) -> io::Result<()> {
-        match &verdict.rejection {
-            None => out.write_all(b"accepted\n"),
-            Some(reason) => writeln!(out, "rejected {reason}"),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! `convert`: puzzles, and tables of them, from one format to another.
 
+use crate::boards_by_number::Usual;
 use crate::options::{BoxOrder, InputOptions, LayoutOptions, RunLayout, RunOptions};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::Usual;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
@@ -164,13 +163,6 @@ struct BoardRendering {
     layout: bool,
 }
 
-impl<P: Lasting> Rendering<Same<P>> for BoardRendering {
-    fn answer(&self, Same(puzzle): &Same<P>, out: &mut impl Write) -> io::Result<()> {
-        puzzle.with_text(|text| out.write_all(text))?;
-        out.write_all(b"\n")
-    }
-}
-
 impl<P: Lasting> Tabled<Same<P>> for BoardRendering {
     type State = ();
 
@@ -192,6 +184,11 @@ impl<P: Lasting> Tabled<Same<P>> for BoardRendering {
             true => puzzle.with_text(|text| row(&[&[Value::Text(text)], name.as_slice()].concat())),
             false => row(name.as_slice()),
         }
+    }
+
+    fn line(&self, Same(puzzle): &Same<P>, out: &mut impl Write) -> io::Result<()> {
+        puzzle.with_text(|text| out.write_all(text))?;
+        out.write_all(b"\n")
     }
 }
 

@@ -2,17 +2,13 @@
 
 use crate::options::{BackendOptions, Common, PROVING, ProofOptions, RunOptions, cap, wide_cap};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_word;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Status;
-use ninefold::answers::{Count, CountAnswer};
+use ninefold::answers::Count;
 use ninefold::exact::Counter;
 use ninefold_formats::answers::count::Counts;
 use ninefold_proof::{MOST_SOLUTIONS, Prove};
-use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::Arc;
 
@@ -68,15 +64,4 @@ pub fn counter(backend: BackendOptions, run: &RunOptions) -> Result<Arc<Counter>
         Some(threads) => counter.with_threads(threads),
         None => counter,
     }))
-}
-
-impl Rendering<CountAnswer> for Counts {
-    fn answer(&self, answer: &CountAnswer, out: &mut impl Write) -> io::Result<()> {
-        match (answer.status, u8::try_from(answer.count)) {
-            (Status::Unfinished, _) => write_word(Status::Unfinished, out),
-            // Formatting would take longer than solving an easy puzzle.
-            (_, Ok(digit @ 0..=9)) => out.write_all(&[b'0' + digit, b'\n']),
-            _ => writeln!(out, "{}", answer.count),
-        }
-    }
 }

@@ -2,15 +2,12 @@
 
 use crate::options::{Common, cap};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use ninefold::answers::{Enumerate, Streamed};
-use ninefold::{AnyBoard, SolutionOrder, Status};
+use ninefold::SolutionOrder;
+use ninefold::answers::Enumerate;
 use ninefold_formats::answers::enumerate::EverySolution;
-use std::io::{self, Write};
 
 /// Print all solutions of each puzzle, one per line, and an empty line after each puzzle.
 // Here `--order` is the order of solutions, not the older name of `--box-order`.
@@ -46,23 +43,5 @@ impl EnumerateArgs {
         let layout = self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         records::answer_any(layout, question, EverySolution, task)
-    }
-}
-
-impl<B: AnyBoard> Rendering<Streamed<B>> for EverySolution {
-    fn answer(&self, answer: &Streamed<B>, out: &mut impl Write) -> io::Result<()> {
-        match answer {
-            Streamed::Item(solution) => write_board(solution, out),
-            Streamed::End { status, .. } => {
-                if *status == Status::Unfinished {
-                    write_word(*status, out)?;
-                }
-                out.write_all(b"\n")
-            }
-        }
-    }
-
-    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
-        write_end(Status::Malformed, out)
     }
 }

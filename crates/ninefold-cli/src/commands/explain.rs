@@ -1,19 +1,15 @@
 //! `explain`: how each puzzle is solved, step by step.
 
 use crate::options::{InputOptions, NineOnly, RunOptions, seconds, word_of};
-use crate::records::{self, Presentation, Task};
-use crate::rendering::Rendering;
+use crate::records::{self, Task};
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{write_end, write_word};
 use anyhow::{Result, bail};
 use clap::Args;
-use ninefold::{Grid, Limits, Status};
+use ninefold::{Grid, Limits};
+use ninefold_formats::answers::View;
 use ninefold_formats::answers::explain::{Measure, NextStep, Paths, Steps};
-use ninefold_formats::formats::write_value;
-use ninefold_formats::table::Value;
-use ninefold_study::answers::{Explain, ExplainAnswer, Hint, HintAnswer};
-use ninefold_study::technique::{Difficulty, End, SeRating, Technique, TechniqueSet};
-use std::io::{self, Write};
+use ninefold_study::answers::{Explain, ExplainAnswer, Hint};
+use ninefold_study::technique::{SeRating, Technique, TechniqueSet};
 use std::time::Duration;
 
 /// The message for other boards.
@@ -178,7 +174,7 @@ impl ExplainArgs {
 }
 
 /// Explains puzzles or their canonical forms.
-fn answer<R: Presentation<ExplainAnswer>>(
+fn answer<R: View<ExplainAnswer>>(
     question: Explain,
     shown: R,
     canonical: bool,
@@ -187,64 +183,5 @@ fn answer<R: Presentation<ExplainAnswer>>(
     match canonical {
         true => records::answer::<Grid, _, _>(question.of_canonical_form(), shown, task),
         false => records::answer_either::<Grid, _, _>(question, shown, task),
-    }
-}
-
-impl Rendering<ExplainAnswer> for Steps {
-    fn answer(&self, answer: &ExplainAnswer, out: &mut impl Write) -> io::Result<()> {
-        let mut text = String::new();
-        for step in &answer.steps {
-            step.write_to(&mut text);
-            text.push('\n');
-        }
-        out.write_all(text.as_bytes())?;
-        match answer.end {
-            None => write_word(answer.status, out)?,
-            Some(End::Solved) => {}
-            Some(end) => writeln!(out, "{end}")?,
-        }
-        out.write_all(b"\n")
-    }
-
-    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
-        write_end(Status::Malformed, out)
-    }
-}
-
-impl Rendering<ExplainAnswer> for Paths {
-    fn answer(&self, answer: &ExplainAnswer, out: &mut impl Write) -> io::Result<()> {
-        let Some(rating) = answer.rating else {
-            return write_word(answer.status, out);
-        };
-        let (mut line, mut text) = (Vec::new(), String::new());
-        for column in self.columns.iter() {
-            if !line.is_empty() {
-                line.push(b' ');
-            }
-            match column.value(answer, &mut text) {
-                Value::Null => line.extend_from_slice(unknown(*column, rating).as_bytes()),
-                value => write_value(&value, &mut line),
-            }
-        }
-        line.push(b'\n');
-        out.write_all(&line)
-    }
-}
-
-/// The text in place of a value that is not known: of a rating what it is above, if that is known.
-fn unknown(column: Measure, rating: Difficulty) -> String {
-    match (column, rating.above) {
-        (Measure::Er | Measure::Ep | Measure::Ed, Some(above)) => format!(">{above}"),
-        _ => "-".to_owned(),
-    }
-}
-
-impl Rendering<HintAnswer> for NextStep {
-    fn answer(&self, answer: &HintAnswer, out: &mut impl Write) -> io::Result<()> {
-        match (&answer.step, answer.end) {
-            (Some(step), _) => writeln!(out, "{step}"),
-            (None, Some(end)) => writeln!(out, "{end}"),
-            (None, None) => write_word(answer.status, out),
-        }
     }
 }

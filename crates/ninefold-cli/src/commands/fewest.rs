@@ -3,16 +3,12 @@
 use super::count::counter;
 use crate::options::{BackendOptions, InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::Streamed;
-use ninefold::{Engine, Grid, Limits, Status};
+use ninefold::{Engine, Grid, Limits};
 use ninefold_formats::answers::Part;
 use ninefold_formats::answers::fewest::{EveryPuzzle, NumberOfPuzzles, Wanted};
-use std::io::{self, Write};
 use std::time::Duration;
 
 /// The message for other boards.
@@ -86,31 +82,6 @@ impl FewestArgs {
                 records::answer::<Grid, _, _>(question, NumberOfPuzzles, task)
             }
             false => records::answer::<Grid, _, _>(question, EveryPuzzle, task),
-        }
-    }
-}
-
-impl Rendering<Streamed<Grid>> for EveryPuzzle {
-    fn answer(&self, answer: &Streamed<Grid>, out: &mut impl Write) -> io::Result<()> {
-        match answer {
-            Streamed::Item(puzzle) => write_board(puzzle, out),
-            Streamed::End { status, .. } => write_end(*status, out),
-        }
-    }
-
-    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
-        write_end(Status::Malformed, out)
-    }
-}
-
-impl Rendering<Streamed<Grid>> for NumberOfPuzzles {
-    fn answer(&self, answer: &Streamed<Grid>, out: &mut impl Write) -> io::Result<()> {
-        match answer {
-            Streamed::Item(_) => Ok(()),
-            Streamed::End { count, status, .. } => match status {
-                Status::Unique => writeln!(out, "{count}"),
-                status => write_word(*status, out),
-            },
         }
     }
 }

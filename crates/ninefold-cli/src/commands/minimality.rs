@@ -2,14 +2,12 @@
 
 use crate::options::{Common, ProofOptions};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold_formats::answers::minimality::{MinimalityColumns, Redundant};
+use ninefold_formats::answers::minimality::MinimalityColumns;
 use ninefold_proof::Prove;
-use ninefold_study::answers::{Minimality, MinimalityAnswer};
-use std::io::{self, Write};
+use ninefold_study::answers::Minimality;
 
 /// Print whether each puzzle is minimal, and which of its clues are redundant.
 ///
@@ -51,15 +49,5 @@ impl MinimalityArgs {
             Prove::minimal(),
             task,
         )
-    }
-}
-
-impl<T: Redundant> Rendering<MinimalityAnswer<T>> for MinimalityColumns {
-    fn answer(&self, answer: &MinimalityAnswer<T>, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(answer.word.word().as_bytes())?;
-        for redundant in &answer.redundant {
-            write!(out, " {}", redundant.name())?;
-        }
-        out.write_all(b"\n")
     }
 }

@@ -2,17 +2,13 @@
 
 use crate::options::{ClueCounts, Common, EngineInfo, SEED, cap, word_of};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{write_board, write_end, write_word};
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::Streamed;
-use ninefold::{AnyBoard, Board, Grid, Status};
+use ninefold::{Board, Grid};
 use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
 use ninefold_study::PatternSymmetry;
-use ninefold_study::answers::{Minimise, MinimiseAll, MinimiseAnswer};
-use std::io::{self, Write};
+use ninefold_study::answers::{Minimise, MinimiseAll};
 
 /// Remove clues from each puzzle or full grid until it is minimal.
 ///
@@ -66,27 +62,5 @@ impl MinimiseArgs {
         }
         let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
         records::answer_clues::<Grid, Board, _, _>(layout, question, MinimalPuzzle, task)
-    }
-}
-
-impl<B: AnyBoard> Rendering<MinimiseAnswer<B>> for MinimalPuzzle {
-    fn answer(&self, answer: &MinimiseAnswer<B>, out: &mut impl Write) -> io::Result<()> {
-        match &answer.puzzle {
-            Some(puzzle) => write_board(puzzle, out),
-            None => write_word(answer.status, out),
-        }
-    }
-}
-
-impl<B: AnyBoard> Rendering<Streamed<B>> for MinimalPuzzles {
-    fn answer(&self, answer: &Streamed<B>, out: &mut impl Write) -> io::Result<()> {
-        match answer {
-            Streamed::Item(puzzle) => write_board(puzzle, out),
-            Streamed::End { status, .. } => write_end(*status, out),
-        }
-    }
-
-    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
-        write_end(Status::Malformed, out)
     }
 }

@@ -7,8 +7,7 @@ use crate::options::{
     BackendOptions, BoxOrder, InputOptions, LayoutOptions, LimitOptions, RunLayout, RunOptions,
     word_of,
 };
-use crate::records::{self, ProofOf, Task};
-use crate::rendering::Rendering;
+use crate::records::{self, Task};
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
@@ -16,8 +15,7 @@ use ninefold::Grid;
 use ninefold::answers::Settings;
 use ninefold::score::Weights;
 use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs};
-use ninefold_proof::{MOST_SOLUTIONS, Provable};
-use std::io::{self, Write};
+use ninefold_proof::MOST_SOLUTIONS;
 use std::path::PathBuf;
 
 /// Prove claims about each puzzle, in a form that anyone can check.
@@ -145,18 +143,5 @@ impl ProveArgs {
                 records::answer::<Grid, _, _>(question, Proofs, task)
             }
         }
-    }
-}
-
-impl<P: Provable> Rendering<ProofOf<P>> for Proofs {
-    fn answer(&self, answer: &ProofOf<P>, out: &mut impl Write) -> io::Result<()> {
-        match &answer.proven {
-            Ok(record) => writeln!(out, "{record}"),
-            Err(reason) => writeln!(out, "# unproven: {reason}"),
-        }
-    }
-
-    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(b"# malformed\n")
     }
 }

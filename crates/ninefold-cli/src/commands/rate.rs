@@ -2,18 +2,13 @@
 
 use crate::options::Common;
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_word;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::{Board, Grid, Status};
+use ninefold::{Board, Grid};
 use ninefold_formats::answers::rate::{Measure, NO_RATINGS, Ratings};
-use ninefold_formats::table::Value;
-use ninefold_study::answers::RateAnswer;
 use ninefold_study::technique::SeRating;
-use std::io::{self, Write};
 
 /// The help on the measures.
 const MEASURES: &str = "\
@@ -128,26 +123,5 @@ impl RateArgs {
         let question = shown.question();
         let task = Task::of(&common, FirstSignal::Ends)?;
         records::answer_clues::<Grid, Board, _, _>(layout, question, shown, task)
-    }
-}
-
-impl Rendering<RateAnswer> for Ratings {
-    fn answer(&self, answer: &RateAnswer, out: &mut impl Write) -> io::Result<()> {
-        if answer.status != Status::Unique {
-            return write_word(answer.status, out);
-        }
-        for (at, column) in self.columns.iter().enumerate() {
-            if at > 0 {
-                out.write_all(b" ")?;
-            }
-            match column.value(answer) {
-                Value::Word(word, _) => out.write_all(word.as_bytes())?,
-                Value::Integer(digit @ 0..=9) => out.write_all(&[b'0' + digit as u8])?,
-                Value::Integer(number) => write!(out, "{number}")?,
-                Value::Number(number) => write!(out, "{number:.1}")?,
-                _ => out.write_all(column.unknown(answer).as_bytes())?,
-            }
-        }
-        out.write_all(b"\n")
     }
 }

@@ -2,18 +2,13 @@
 
 use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, SEED};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_board;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::Streamed;
-use ninefold::text::symbols;
-use ninefold::{AnyBoard, Board, Grid};
+use ninefold::{Board, Grid};
 use ninefold_formats::answers::shuffle::Isomorphs;
-use ninefold_study::answers::{Isomorph, Shuffle};
+use ninefold_study::answers::Shuffle;
 use std::ffi::OsString;
-use std::io::{self, Write};
 
 /// Print random isomorphs of each puzzle, one per line.
 ///
@@ -68,18 +63,5 @@ impl ShuffleArgs {
             None => records::answer_along::<Grid, _, _>(question, shown, with, task),
             Some(_) => records::answer_along::<Board, _, _>(question, shown, with, task),
         }
-    }
-}
-
-impl<B: AnyBoard> Rendering<Streamed<Isomorph<B>>> for Isomorphs {
-    fn answer(&self, answer: &Streamed<Isomorph<B>>, out: &mut impl Write) -> io::Result<()> {
-        let Streamed::Item(answer) = answer else {
-            return Ok(());
-        };
-        if !self.transformation {
-            return write_board(&answer.board, out);
-        }
-        out.write_all(&symbols(&answer.board))?;
-        writeln!(out, " {}", answer.transformation)
     }
 }

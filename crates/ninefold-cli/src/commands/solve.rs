@@ -2,16 +2,12 @@
 
 use crate::options::{Common, ProofOptions};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
-use ninefold::AnyBoard;
-use ninefold::answers::{Solve, SolveAnswer};
+use ninefold::answers::Solve;
 use ninefold_formats::answers::solve::Solutions;
 use ninefold_proof::Prove;
-use std::io::{self, Write};
 
 /// Solve each puzzle: print its solution, or a word if it has none or several.
 ///
@@ -46,14 +42,5 @@ impl SolveArgs {
             Prove::unique(),
             task,
         )
-    }
-}
-
-impl<B: AnyBoard> Rendering<SolveAnswer<B>> for Solutions {
-    fn answer(&self, answer: &SolveAnswer<B>, out: &mut impl Write) -> io::Result<()> {
-        match &answer.solution {
-            Some(solution) => write_board(solution, out),
-            None => write_word(answer.status, out),
-        }
     }
 }

@@ -2,16 +2,12 @@
 
 use crate::options::{ByName, Common, SEED};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_word;
 use anyhow::{Result, anyhow};
 use clap::Args;
 use ninefold::{Board, Grid};
-use ninefold_formats::answers::split::{Parts, split};
-use ninefold_study::answers::SplitAnswer;
+use ninefold_formats::answers::split::split;
 use ninefold_study::canonical::Form;
-use std::io::{self, Write};
 
 /// Print the part of a data set, such as training or test, that each puzzle belongs to.
 ///
@@ -61,14 +57,5 @@ impl SplitArgs {
         let (question, parts) = split.map_err(|error| anyhow!("--parts: {error}"))?;
         let task = Task::of(common, FirstSignal::Ends)?;
         records::answer_clues::<Grid, Board, _, _>(layout, question, parts, task)
-    }
-}
-
-impl Rendering<SplitAnswer> for Parts {
-    fn answer(&self, answer: &SplitAnswer, out: &mut impl Write) -> io::Result<()> {
-        match self.name(answer) {
-            Some(name) => writeln!(out, "{name}"),
-            None => write_word(answer.status, out),
-        }
     }
 }

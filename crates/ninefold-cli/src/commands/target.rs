@@ -8,11 +8,9 @@ use crate::options::{
 };
 use crate::paths::{is_same_file, short_text};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::output::Output;
 use crate::run::signals::FirstSignal;
 use crate::run::unfinished::PartialFile;
-use crate::usual_answers::write_word;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Settings, Target, TargetAnswer};
@@ -23,7 +21,7 @@ use ninefold::{AnyBoard, Board, Engine, Grid, Status};
 use ninefold_formats::answers::View;
 use ninefold_formats::answers::target::{NODES, Scores};
 use ninefold_formats::formats::Format;
-use ninefold_formats::table::{AnswerColumn, RowSink, Tabled};
+use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, write_word};
 use ninefold_proof::ProveBest;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -256,8 +254,18 @@ struct ScoreLines {
     minus_one: bool,
 }
 
-impl<B: AnyBoard> Rendering<TargetAnswer<B>> for ScoreLines {
-    fn answer(&self, answer: &TargetAnswer<B>, out: &mut impl Write) -> io::Result<()> {
+impl<B: AnyBoard> Tabled<TargetAnswer<B>> for ScoreLines {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        Tabled::<TargetAnswer<B>>::columns(&self.columns)
+    }
+
+    fn values(&self, answer: &TargetAnswer<B>, row: &mut RowSink) {
+        self.columns.values(answer, row);
+    }
+
+    fn line(&self, answer: &TargetAnswer<B>, out: &mut impl Write) -> io::Result<()> {
         let Some(best) = &answer.best else {
             return match answer.status {
                 Status::Impossible | Status::Illegal if self.minus_one => out.write_all(b"-1\n"),
@@ -281,18 +289,6 @@ impl<B: AnyBoard> Rendering<TargetAnswer<B>> for ScoreLines {
             None => {}
         }
         out.write_all(b"\n")
-    }
-}
-
-impl<B: AnyBoard> Tabled<TargetAnswer<B>> for ScoreLines {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        Tabled::<TargetAnswer<B>>::columns(&self.columns)
-    }
-
-    fn values(&self, answer: &TargetAnswer<B>, row: &mut RowSink) {
-        self.columns.values(answer, row);
     }
 }
 

@@ -2,18 +2,15 @@
 
 use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_board;
 use anyhow::{Context, Result};
 use clap::Args;
 use ninefold::layout::Layout;
 use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::Subject;
-use ninefold_formats::answers::transform::{Apply, ApplyEach, Image, Images, Move};
+use ninefold_formats::answers::transform::{Apply, ApplyEach, Images, Move};
 use ninefold_study::symmetry::SymmetryGroup;
 use std::ffi::OsString;
-use std::io::{self, Write};
 
 /// Apply a transformation to each puzzle: the same to all, or to each its own.
 ///
@@ -89,11 +86,5 @@ impl TransformArgs {
         };
         let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
         records::answer_along::<B, _, _>(question, Images, self.with.as_deref(), task)
-    }
-}
-
-impl<B: AnyBoard> Rendering<Image<B>> for Images {
-    fn answer(&self, Image(board): &Image<B>, out: &mut impl Write) -> io::Result<()> {
-        write_board(board, out)
     }
 }

@@ -2,16 +2,12 @@
 
 use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_end;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::Streamed;
-use ninefold::{Cell, Grid, Limits, Status};
-use ninefold_formats::answers::unavoidable::{CellSets, names};
+use ninefold::{Grid, Limits};
+use ninefold_formats::answers::unavoidable::CellSets;
 use ninefold_study::answers::Unavoidable;
-use std::io::{self, Write};
 use std::time::Duration;
 
 /// The message for other boards.
@@ -48,18 +44,5 @@ impl UnavoidableArgs {
         let mut task = Task::new(&input, &self.run, FirstSignal::StopsSearches)?;
         task.settings = task.settings.with_limits(limits);
         records::answer::<Grid, _, _>(question, CellSets, task)
-    }
-}
-
-impl Rendering<Streamed<Vec<Cell>>> for CellSets {
-    fn answer(&self, answer: &Streamed<Vec<Cell>>, out: &mut impl Write) -> io::Result<()> {
-        match answer {
-            Streamed::Item(cells) => writeln!(out, "{}", names(cells)),
-            Streamed::End { status, .. } => write_end(*status, out),
-        }
-    }
-
-    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
-        write_end(Status::Malformed, out)
     }
 }

@@ -2,15 +2,13 @@
 
 use crate::options::{Common, READING};
 use crate::records::{self, Task};
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Claim, Verify, VerifyAnswer};
+use ninefold::answers::{Claim, Verify};
 use ninefold::{Board, Grid};
 use ninefold_formats::answers::verify::Verdicts;
 use std::ffi::OsString;
-use std::io::{self, Write};
 
 /// Check the solutions beside the puzzles of a table.
 ///
@@ -41,15 +39,5 @@ impl VerifyArgs {
             Verdicts,
             task,
         )
-    }
-}
-
-impl Rendering<VerifyAnswer> for Verdicts {
-    fn answer(&self, answer: &VerifyAnswer, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(answer.verdict.word().as_bytes())?;
-        match answer.wrong {
-            Some(cell) => writeln!(out, " {cell}"),
-            None => out.write_all(b"\n"),
-        }
     }
 }

@@ -4,7 +4,6 @@ use super::batch::{Batch, Part};
 use super::folder::Folder;
 use super::{Destination, Failure, Format, drat, scores, veripb};
 use crate::records::{self, Added, Begun, Emit, ProofOf, RunSpec, Start, Task};
-use crate::rendering::Rendering;
 use crate::run::pipeline;
 use crate::run::sink::Sink;
 use crate::run::summary::Summary;
@@ -293,19 +292,6 @@ impl<P: Provable> AnswerPart for Exported<P> {
 #[derive(Clone, Copy, Debug)]
 struct Exports;
 
-impl<P: Provable> Rendering<Exported<P>> for Exports {
-    fn answer(&self, answer: &Exported<P>, out: &mut impl Write) -> io::Result<()> {
-        match &answer.outcome {
-            Ok(record) => writeln!(out, "{record}"),
-            Err(reason) => writeln!(out, "# {reason}"),
-        }
-    }
-
-    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(b"# malformed\n")
-    }
-}
-
 impl<P: Provable> Tabled<Exported<P>> for Exports {
     type State = ();
 
@@ -318,6 +304,17 @@ impl<P: Provable> Tabled<Exported<P>> for Exports {
         Proofs::values_beside(&answer.outcome, |[proof, not_exported]| {
             row(&[proof, status, not_exported]);
         });
+    }
+
+    fn line(&self, answer: &Exported<P>, out: &mut impl Write) -> io::Result<()> {
+        match &answer.outcome {
+            Ok(record) => writeln!(out, "{record}"),
+            Err(reason) => writeln!(out, "# {reason}"),
+        }
+    }
+
+    fn malformed_line(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"# malformed\n")
     }
 }
 

@@ -1,7 +1,6 @@
 //! Boards that stand beside puzzles, such as their solutions, moved along with them.
 
-use super::{Presentation, Task, answer};
-use crate::rendering::Rendering;
+use super::{Task, answer};
 use anyhow::Result;
 use ninefold::answers::{AnswerPart, BatchSize, Claim, Question, Settings, Streamed};
 use ninefold::text::symbols;
@@ -46,7 +45,7 @@ pub fn answer_along<B, Q, R>(question: Q, view: R, with: Option<&OsStr>, task: T
 where
     B: AnyBoard + Subject<Board = B>,
     Q: Moving<B>,
-    R: Presentation<Q::Answer>,
+    R: View<Q::Answer>,
 {
     let Some(with) = with else {
         return answer::<B, _, _>(question, view, task);
@@ -145,6 +144,22 @@ impl<A, V: Tabled<A>, B: AnyBoard> Tabled<WithImage<A, B>> for WithImages<V> {
                 row(&[values, &[image]].concat());
             });
     }
+
+    fn line(&self, answer: &WithImage<A, B>, out: &mut impl Write) -> io::Result<()> {
+        let mut line = Vec::new();
+        self.view.line(&answer.answer, &mut line)?;
+        if let (Some(image), Some(line)) = (&answer.image, line.strip_suffix(b"\n")) {
+            out.write_all(line)?;
+            out.write_all(b" ")?;
+            out.write_all(&symbols(image))?;
+            return out.write_all(b"\n");
+        }
+        out.write_all(&line)
+    }
+
+    fn malformed_line(&self, out: &mut impl Write) -> io::Result<()> {
+        self.view.malformed_line(out)
+    }
 }
 
 impl<A, V, B: AnyBoard> View<WithImage<A, B>> for WithImages<V>
@@ -158,23 +173,5 @@ where
 
     fn word(&self, answer: &WithImage<A, B>) -> Option<usize> {
         self.view.word(&answer.answer)
-    }
-}
-
-impl<A, V: Rendering<A>, B: AnyBoard> Rendering<WithImage<A, B>> for WithImages<V> {
-    fn answer(&self, answer: &WithImage<A, B>, out: &mut impl Write) -> io::Result<()> {
-        let mut line = Vec::new();
-        self.view.answer(&answer.answer, &mut line)?;
-        if let (Some(image), Some(line)) = (&answer.image, line.strip_suffix(b"\n")) {
-            out.write_all(line)?;
-            out.write_all(b" ")?;
-            out.write_all(&symbols(image))?;
-            return out.write_all(b"\n");
-        }
-        out.write_all(&line)
-    }
-
-    fn malformed(&self, out: &mut impl Write) -> io::Result<()> {
-        self.view.malformed(out)
     }
 }

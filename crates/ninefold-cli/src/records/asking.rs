@@ -1,6 +1,6 @@
 //! The answers to one batch of records: here the types of questions end.
 
-use super::{Emit, Plan, Presentation};
+use super::{Emit, Plan, View};
 use crate::run::session::Session;
 use crate::run::sink::Sink;
 use crate::run::summary::Summary;
@@ -69,7 +69,7 @@ impl<A, Q, R> AnswerBatch for Asking<A, Q, R>
 where
     A: Subject,
     Q: Question<A>,
-    R: Presentation<Q::Answer>,
+    R: View<Q::Answer>,
 {
     fn answer(
         &self,

@@ -3,7 +3,6 @@
 #[cfg(feature = "parquet")]
 use super::parquet::PageWriter;
 use super::plan::Plan;
-use crate::rendering::Rendering;
 use crate::run::encoding::Encoding;
 use crate::run::sink::Sink;
 use crate::run::summary::Summary;
@@ -29,7 +28,7 @@ enum Target<'a> {
     Parquet(Box<PageWriter<'a>>),
 }
 
-impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
+impl<'a, R: Tabled<A>, A> Emit<'a, R, A> {
     /// For the records of a batch.
     pub fn new(view: &'a R, plan: &'a Plan, rows: &'a Rows<'_>) -> Self {
         Emit {
@@ -47,7 +46,7 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     #[inline]
     pub fn answer(&mut self, answer: &A, last: bool, out: &mut Sink) -> io::Result<()> {
         match self.target {
-            RowWriter(Target::Lines) => self.view.answer(answer, out)?,
+            RowWriter(Target::Lines) => self.view.line(answer, out)?,
             _ => self.rows(answer, last, out)?,
         }
         if last {
@@ -78,11 +77,11 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// If writing fails.
     pub fn malformed(&mut self, _error: &RecordError, out: &mut Sink) -> io::Result<u64> {
         match &mut self.target {
-            RowWriter(Target::Lines) => Rendering::malformed(self.view, out)?,
+            RowWriter(Target::Lines) => self.view.malformed_line(out)?,
             target => {
                 let mut written = Ok(());
                 let records = &mut self.records;
-                Tabled::malformed(self.view, &mut |values: &[Value]| {
+                self.view.malformed(&mut |values: &[Value]| {
                     if written.is_ok() {
                         written = target.row(records.row(), values, out);
                     }

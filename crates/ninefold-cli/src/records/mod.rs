@@ -38,7 +38,6 @@ pub use task::Task;
 use crate::input::{Identity, OpenOptions, Source};
 use crate::options::{InputOptions, RunLayout, RunOptions};
 use crate::paths::is_same_file;
-use crate::rendering::Rendering;
 use crate::run::output::is_standard;
 use crate::run::pipeline;
 use crate::run::report::Length;
@@ -48,7 +47,7 @@ use crate::run::{self, NOT_RESUMABLE_INPUT, Run};
 use crate::stderr::say;
 use anyhow::{Result, bail};
 use asking::{AnswerBatch, Asking, Job};
-use ninefold::answers::{AnswerPart, BatchSize, Question};
+use ninefold::answers::{BatchSize, Question};
 use ninefold::{Board, Grid, Pencilmarks};
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
@@ -56,11 +55,6 @@ use ninefold_formats::table::{Choice, Companion, Tabled};
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
-
-/// The presentation of answers as lines and as rows.
-pub trait Presentation<A: AnswerPart>: Rendering<A> + View<A> {}
-
-impl<A: AnswerPart, R: Rendering<A> + View<A>> Presentation<A> for R {}
 
 /// The columns that a run writes after those of its records, and the words it counts them by.
 pub struct RunSpec {
@@ -249,7 +243,7 @@ pub fn answer<A, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
 where
     A: Subject,
     Q: Question<A>,
-    R: Presentation<Q::Answer>,
+    R: View<Q::Answer>,
 {
     let boards = question.batch_size(&task.settings).boards();
     let corpus = match A::EITHER {
@@ -274,7 +268,7 @@ where
     G: Subject,
     B: Subject,
     Q: Question<G> + Question<B>,
-    R: Presentation<AnswerAbout<Q, G>> + Presentation<AnswerAbout<Q, B>>,
+    R: View<AnswerAbout<Q, G>> + View<AnswerAbout<Q, B>>,
 {
     match layout {
         None => answer::<G, Q, R>(question, view, task),
@@ -293,9 +287,7 @@ where
 pub fn answer_any<Q, R>(layout: Option<RunLayout>, question: Q, view: R, task: Task) -> Result<u8>
 where
     Q: Question<Grid> + Question<Pencilmarks> + Question<Board>,
-    R: Presentation<AnswerAbout<Q, Grid>>
-        + Presentation<AnswerAbout<Q, Pencilmarks>>
-        + Presentation<AnswerAbout<Q, Board>>,
+    R: View<AnswerAbout<Q, Grid>> + View<AnswerAbout<Q, Pencilmarks>> + View<AnswerAbout<Q, Board>>,
 {
     match layout {
         None => answer_either::<Grid, Q, R>(question, view, task),
@@ -320,7 +312,7 @@ pub fn answer_boards<A, Q, R>(
 where
     A: Subject,
     Q: Question<A>,
-    R: Presentation<Q::Answer>,
+    R: View<Q::Answer>,
 {
     let corpus = open_of_layout(A::BESIDE, batch_size, &task)?;
     let question = question(written_format(corpus.layout(), &task.run.write)?)?;
@@ -338,7 +330,7 @@ pub fn answer_either<B, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
 where
     B: Subject,
     Q: Question<B> + Question<Pencilmarks>,
-    R: Presentation<AnswerAbout<Q, B>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    R: View<AnswerAbout<Q, B>> + View<AnswerAbout<Q, Pencilmarks>>,
 {
     let batch_size = Question::<B>::batch_size(&question, &task.settings);
     answer_as_shown::<B, Q, R>(batch_size, |_| Ok(question), view, task)
@@ -357,7 +349,7 @@ pub fn answer_as_shown<B, Q, R>(
 where
     B: Subject,
     Q: Question<B> + Question<Pencilmarks>,
-    R: Presentation<AnswerAbout<Q, B>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    R: View<AnswerAbout<Q, B>> + View<AnswerAbout<Q, Pencilmarks>>,
 {
     let corpus = open(None, batch_size.boards(), task.input, task.run)?;
     let question = question(written_format(corpus.layout(), &task.run.write)?)?;
@@ -372,7 +364,7 @@ fn answer_all<A, Q, R>(question: Q, view: R, corpus: Corpus, task: Task) -> Resu
 where
     A: Subject,
     Q: Question<A>,
-    R: Presentation<Q::Answer>,
+    R: View<Q::Answer>,
 {
     let spec = RunSpec {
         added: Added {

@@ -1,8 +1,7 @@
 //! Proofs beside answers: as a column of the table, or as a file that a second run writes.
 
-use super::{AnswerAbout, Presentation, Task, answer_as_shown, answer_boards, answer_either};
+use super::{AnswerAbout, Task, answer_as_shown, answer_boards, answer_either};
 use crate::options::{EngineInfo, ProofOptions, ProofRun, RunLayout};
-use crate::rendering::Rendering;
 use crate::run::session::Session;
 use anyhow::{Result, bail};
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
@@ -33,7 +32,7 @@ pub fn answer_and_prove<Q, R, C>(
 ) -> Result<u8>
 where
     Q: Question<Grid> + Question<Pencilmarks>,
-    R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    R: View<AnswerAbout<Q, Grid>> + View<AnswerAbout<Q, Pencilmarks>>,
     C: Question<Grid, Answer = ProofOf<Grid>>
         + Question<Pencilmarks, Answer = ProofOf<Pencilmarks>>,
 {
@@ -70,10 +69,10 @@ pub fn answer_and_prove_by_layout<Q, R, C>(
 ) -> Result<u8>
 where
     Q: Question<Grid> + Question<Pencilmarks> + Question<Board>,
-    R: Presentation<AnswerAbout<Q, Grid>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
+    R: View<AnswerAbout<Q, Grid>> + View<AnswerAbout<Q, Pencilmarks>>,
     C: Question<Grid, Answer = ProofOf<Grid>>
         + Question<Pencilmarks, Answer = ProofOf<Pencilmarks>>,
-    R: Presentation<AnswerAbout<Q, Board>>,
+    R: View<AnswerAbout<Q, Board>>,
     C: Question<Board, Answer = ProofOf<Board>>,
 {
     if layout.is_none() {
@@ -240,6 +239,10 @@ impl<A, P: Provable, V: Tabled<A>> Tabled<Proven<A, Record<P>>> for WithProofs<V
             Proofs::values_beside(&proof.proven, |beside| row(&[values, &beside].concat()));
         });
     }
+
+    fn line(&self, _: &Proven<A, Record<P>>, _: &mut impl Write) -> io::Result<()> {
+        unreachable!("lines have no columns, and are refused")
+    }
 }
 
 impl<A: AnswerPart + Send, P: Provable, V: Tabled<A>> View<Proven<A, Record<P>>> for WithProofs<V> {
@@ -249,13 +252,5 @@ impl<A: AnswerPart + Send, P: Provable, V: Tabled<A>> View<Proven<A, Record<P>>>
 
     fn word(&self, answer: &Proven<A, Record<P>>) -> Option<usize> {
         Proofs.word(&answer.proof)
-    }
-}
-
-impl<A: 'static, R: 'static, V: Clone + Send + Sync + 'static> Rendering<Proven<A, R>>
-    for WithProofs<V>
-{
-    fn answer(&self, _: &Proven<A, R>, _: &mut impl Write) -> io::Result<()> {
-        unreachable!("lines have no columns, and are refused")
     }
 }

@@ -30,7 +30,7 @@ const IMPOSSIBLE: &str =
 /// The answers to a text as lines, and the exit code.
 fn lines_of<Q: Question<Grid>>(question: Q, text: &str, threads: u16) -> (u8, String)
 where
-    Solutions: Presentation<Q::Answer>,
+    Solutions: View<Q::Answer>,
 {
     let folder = TempDir::new().unwrap();
     let [input, output] = ["input", "output"].map(|name| folder.path().join(name));

@@ -2,12 +2,13 @@
 
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::answers::{BoardCandidatesAnswer, CandidateNumbers, Candidates, CandidatesAnswer};
 use ninefold::text;
 use ninefold::{AnyBoard, Status};
 use serde::Deserialize;
 use std::fmt::{self, Write};
+use std::io;
 
 /// The parameters.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -77,6 +78,14 @@ impl Tabled<CandidatesAnswer> for CandidateColumns {
             row,
         );
     }
+
+    fn line(&self, answer: &CandidatesAnswer, out: &mut impl io::Write) -> io::Result<()> {
+        let Some(marks) = &answer.candidates else {
+            return write_word(answer.status, out);
+        };
+        let text = text::candidates(marks);
+        write_candidates(text.as_flattened(), answer.numbers.as_ref(), out)
+    }
 }
 
 impl CandidateColumns {
@@ -119,6 +128,19 @@ pub fn numbers(numbers: &CandidateNumbers) -> impl fmt::Display {
     })
 }
 
+/// Writes candidates as a line, with their numbers if these were counted.
+fn write_candidates(
+    text: &[u8],
+    of: Option<&CandidateNumbers>,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
+    out.write_all(text)?;
+    if let Some(of) = of {
+        write!(out, " {}", numbers(of))?;
+    }
+    out.write_all(b"\n")
+}
+
 impl View<CandidatesAnswer> for CandidateColumns {}
 
 /// The same of boards of a layout.
@@ -138,6 +160,13 @@ impl Tabled<BoardCandidatesAnswer> for CandidateColumns {
             answer.status,
             row,
         );
+    }
+
+    fn line(&self, answer: &BoardCandidatesAnswer, out: &mut impl io::Write) -> io::Result<()> {
+        let Some(text) = text_by_layout(answer) else {
+            return write_word(answer.status, out);
+        };
+        write_candidates(&text, answer.numbers.as_ref(), out)
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::{STATUSES, View, Words};
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::Grid;
 use ninefold::answers::AnswerPart;
 use ninefold::text::symbols;
 use ninefold_study::answers::{Canonical, CanonicalForm};
 use ninefold_study::canonical::Form;
 use serde::Deserialize;
+use std::io::{self, Write};
 
 /// The parameters.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -98,6 +99,37 @@ impl Tabled<CanonicalForm> for Forms {
             None => [Value::Null; 6],
         };
         row(&self.chosen(values, bands).collect::<Vec<Value>>());
+    }
+
+    fn line(&self, answer: &CanonicalForm, out: &mut impl Write) -> io::Result<()> {
+        let Some(board) = &answer.board else {
+            return write_word(answer.status, out);
+        };
+        out.write_all(&symbols(board))?;
+        if self.automorphisms {
+            write_number(answer.automorphisms, out)?;
+        }
+        if self.band {
+            write_number(answer.band.map(u32::from), out)?;
+        }
+        if self.bands {
+            let bands = answer.bands.map(|bands| bands.map(u32::from).map(Some));
+            for band in bands.unwrap_or([None; 6]) {
+                write_number(band, out)?;
+            }
+        }
+        if let Some(transformation) = &answer.transformation {
+            write!(out, " {transformation}")?;
+        }
+        out.write_all(b"\n")
+    }
+}
+
+/// A number, or a dash where there is none.
+fn write_number(number: Option<u32>, out: &mut impl Write) -> io::Result<()> {
+    match number {
+        Some(number) => write!(out, " {number}"),
+        None => out.write_all(b" -"),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
-use crate::table::{AnswerColumn, RowSink, Tabled, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Value, write_word};
 use ninefold::Status;
 use ninefold::answers::Check;
 use serde::Deserialize;
+use std::io::{self, Write};
 
 /// The parameters.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -39,6 +40,10 @@ impl Tabled<Status> for Statuses {
 
     fn values(&self, status: &Status, row: &mut RowSink) {
         row(&[Value::status(*status)]);
+    }
+
+    fn line(&self, status: &Status, out: &mut impl Write) -> io::Result<()> {
+        write_word(*status, out)
     }
 }
 

@@ -170,6 +170,7 @@ pub struct Verdicts;
 
 impl Tabled<Verdict> for Verdicts {
     type State = ();
+    const IN_LINE: usize = 2;
 
     fn columns(&self) -> Vec<AnswerColumn> {
         vec![

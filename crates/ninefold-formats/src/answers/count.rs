@@ -2,10 +2,12 @@
 
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
+use ninefold::Status;
 use ninefold::answers::{Count, CountAnswer};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
+use std::io::{self, Write};
 
 /// The parameters of `count`.
 #[derive(Clone, Debug, Deserialize)]
@@ -114,6 +116,15 @@ impl Tabled<CountAnswer> for Counts {
             _ => Value::Decimal(answer.count),
         };
         row(&[count, Value::status(answer.status)]);
+    }
+
+    fn line(&self, answer: &CountAnswer, out: &mut impl Write) -> io::Result<()> {
+        match (answer.status, u8::try_from(answer.count)) {
+            (Status::Unfinished, _) => write_word(Status::Unfinished, out),
+            // Formatting would take longer than solving an easy puzzle.
+            (_, Ok(digit @ 0..=9)) => out.write_all(&[b'0' + digit, b'\n']),
+            _ => writeln!(out, "{}", answer.count),
+        }
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::view::View;
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_board, write_word};
 use ninefold::answers::{Enumerate, Streamed};
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, SolutionOrder, Status};
 use serde::Deserialize;
+use std::io::{self, Write};
 
 /// The parameters.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -83,6 +84,18 @@ impl<B: AnyBoard> Tabled<Streamed<B>> for EverySolution {
             // All solutions have their rows.
             (Streamed::End { status, .. }, Held::Passed) if *status != Status::Unfinished => {}
             (Streamed::End { .. }, _) => self.values(answer, row),
+        }
+    }
+
+    fn line(&self, answer: &Streamed<B>, out: &mut impl Write) -> io::Result<()> {
+        match answer {
+            Streamed::Item(solution) => write_board(solution, out),
+            Streamed::End { status, .. } => {
+                if *status == Status::Unfinished {
+                    write_word(*status, out)?;
+                }
+                out.write_all(b"\n")
+            }
         }
     }
 }

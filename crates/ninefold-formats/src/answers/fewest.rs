@@ -4,12 +4,13 @@ use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
 use super::enumerate::item_or_end;
 use super::part::Part;
 use super::view::View;
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::answers::Streamed;
 use ninefold::text::symbols;
 use ninefold::{Grid, Status};
 use ninefold_study::answers::Fewest;
 use serde::Deserialize;
+use std::io::{self, Write};
 
 /// The puzzles that are searched for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -162,6 +163,16 @@ impl Tabled<Streamed<Grid>> for NumberOfPuzzles {
                 _ => Value::Null,
             };
             row(&[number, Value::status(*status)]);
+        }
+    }
+
+    fn line(&self, answer: &Streamed<Grid>, out: &mut impl Write) -> io::Result<()> {
+        match answer {
+            Streamed::Item(_) => Ok(()),
+            Streamed::End { count, status, .. } => match status {
+                Status::Unique => writeln!(out, "{count}"),
+                status => write_word(*status, out),
+            },
         }
     }
 }

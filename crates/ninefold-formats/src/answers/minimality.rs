@@ -45,6 +45,7 @@ pub struct MinimalityColumns {
 
 impl<T: Redundant> Tabled<MinimalityAnswer<T>> for MinimalityColumns {
     type State = ();
+    const IN_LINE: usize = 2;
 
     fn columns(&self) -> Vec<AnswerColumn> {
         let mut columns = vec![AnswerColumn::new("minimality", Type::Word(Minimal::WORDS))];

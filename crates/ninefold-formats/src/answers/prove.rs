@@ -11,6 +11,7 @@ use ninefold_proof::{
 };
 use serde::Deserialize;
 use std::fmt;
+use std::io::{self, Write};
 
 /// The parameters.
 #[derive(Clone, Debug, Deserialize)]
@@ -221,6 +222,17 @@ impl<P: Provable> Tabled<ProveAnswer<Record<P>>> for Proofs {
         Proofs::values_beside(&answer.proven, |[proof, unproven]| {
             row(&[proof, status, unproven])
         });
+    }
+
+    fn line(&self, answer: &ProveAnswer<Record<P>>, out: &mut impl Write) -> io::Result<()> {
+        match &answer.proven {
+            Ok(record) => writeln!(out, "{record}"),
+            Err(reason) => writeln!(out, "# unproven: {reason}"),
+        }
+    }
+
+    fn malformed_line(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"# malformed\n")
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
 use super::view::{STATUSES, View};
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::{Board, Grid, Status};
 use ninefold_study::answers::{Rate, RateAnswer};
 use ninefold_study::rating::{Class, RATING_VERSION, SinglesClass};
 use ninefold_study::technique::{PATH_VERSION, SeRating};
 use serde::Deserialize;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// The parameters.
@@ -272,6 +273,25 @@ impl Tabled<RateAnswer> for Ratings {
         let mut values: Vec<Value> = measures.collect();
         values.push(Value::status(answer.status));
         row(&values);
+    }
+
+    fn line(&self, answer: &RateAnswer, out: &mut impl Write) -> io::Result<()> {
+        if answer.status != Status::Unique {
+            return write_word(answer.status, out);
+        }
+        for (at, column) in self.columns.iter().enumerate() {
+            if at > 0 {
+                out.write_all(b" ")?;
+            }
+            match column.value(answer) {
+                Value::Word(word, _) => out.write_all(word.as_bytes())?,
+                Value::Integer(digit @ 0..=9) => out.write_all(&[b'0' + digit as u8])?,
+                Value::Integer(number) => write!(out, "{number}")?,
+                Value::Number(number) => write!(out, "{number:.1}")?,
+                _ => out.write_all(column.unknown(answer).as_bytes())?,
+            }
+        }
+        out.write_all(b"\n")
     }
 }
 

@@ -3,12 +3,13 @@
 use super::definition::{Definition, Inquiry, Visitor, layout};
 use super::sample::one;
 use super::view::{View, Words};
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::answers::{AnswerPart, Streamed};
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Board, Grid};
+use ninefold::{AnyBoard, Board, Grid, Status};
 use ninefold_study::answers::{Isomorph, Shuffle};
 use serde::Deserialize;
+use std::io::{self, Write};
 
 /// The parameters.
 #[derive(Clone, Debug, Deserialize)]
@@ -65,6 +66,7 @@ pub struct Isomorphs {
 
 impl<B: AnyBoard> Tabled<Streamed<Isomorph<B>>> for Isomorphs {
     type State = ();
+    const IN_LINE: usize = 2;
 
     fn columns(&self) -> Vec<AnswerColumn> {
         let mut columns = vec![AnswerColumn::new("isomorph", Type::Board).listed("isomorphs")];
@@ -92,6 +94,10 @@ impl<B: AnyBoard> Tabled<Streamed<Isomorph<B>>> for Isomorphs {
             ]),
             false => row(&[board]),
         }
+    }
+
+    fn malformed_line(&self, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)
     }
 }
 

@@ -34,6 +34,7 @@ pub struct Verdicts;
 
 impl Tabled<VerifyAnswer> for Verdicts {
     type State = ();
+    const IN_LINE: usize = 2;
 
     fn columns(&self) -> Vec<AnswerColumn> {
         vec![

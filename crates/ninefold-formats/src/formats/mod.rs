@@ -46,7 +46,6 @@ use puzzle_batches::PuzzleWriter;
 use puzzle_files::opensudoku;
 use puzzle_files::with_rules::{self, RulesWriter};
 use puzzle_files::{PuzzleFileWriter, sdk, sdm, sdx, simple_sudoku};
-use std::io::Write;
 use std::path::Path;
 
 /// Name of a collection in the formats that have one.
@@ -345,31 +344,4 @@ pub fn writer(
             unreachable!("{} is not written as rows of text", format.name())
         }
     })
-}
-
-/// Writes a value as text, without quotes.
-#[inline]
-pub fn write_value(value: &Value, out: &mut Vec<u8>) {
-    let written = match *value {
-        Value::Null => Ok(()),
-        Value::Text(text) | Value::Texts(text, _) => {
-            out.extend_from_slice(text);
-            Ok(())
-        }
-        Value::Word(word, _) => {
-            out.extend_from_slice(word.as_bytes());
-            Ok(())
-        }
-        // Formatting would take longer than solving an easy puzzle.
-        Value::Integer(digit @ 0..=9) => {
-            out.push(b'0' + digit as u8);
-            Ok(())
-        }
-        Value::Integer(number) => write!(out, "{number}"),
-        Value::Decimal(number) => write!(out, "{number}"),
-        // (With a fraction, even if that is 0.)
-        Value::Number(number) => write!(out, "{number:?}"),
-        Value::Boolean(truth) => write!(out, "{truth}"),
-    };
-    written.expect("memory takes any text");
 }

@@ -13,6 +13,7 @@
 //! - `record_rows`: a batch, record by record, for writers
 //! - `beside`: companions, which stand beside the puzzle
 //! - `values`: the columns that a question adds: names, types, values
+//! - `lines`: answers as lines, where these are no tables
 //! - `name`: the name of a column
 //! - `damaged`: puzzles that other programs stored as numbers
 //! - `columns`: choice of the columns, and the header
@@ -26,6 +27,7 @@ mod columns;
 mod damaged;
 mod error;
 mod likeness;
+mod lines;
 mod lists;
 mod name;
 mod record_rows;
@@ -43,6 +45,7 @@ pub use likeness::{
     Likeness, are_pencilmarks, is_full_from_zero, is_missing, is_nearly_a_board,
     looks_like_a_board, typical_likeness,
 };
+pub use lines::{write_board, write_end, write_value, write_word};
 pub use lists::{cells_of_list, push_text, puzzle_of_cells, symbol_of_number};
 pub use name::Name;
 pub use record_rows::RecordRows;

@@ -1,8 +1,10 @@
 //! The columns that a question adds to a row: named and typed.
 
-use super::Name;
+use super::lines::write_line;
+use super::{Name, write_end, write_word};
 use ninefold::Status;
 use std::collections::HashSet;
+use std::io::{self, Write};
 use std::iter;
 
 /// The end of a name in place of one that the table has already.
@@ -153,7 +155,7 @@ pub enum Value<'a> {
 /// Takes the values of one row after the other.
 pub type Rows<'a> = dyn FnMut(&[Value]) + 'a;
 
-/// The columns of answers, the same in every format and on every surface.
+/// The columns of answers, the same in every format and on every surface, and their lines where there is no table.
 pub trait Tabled<A>: Clone + Send + Sync + 'static {
     /// State of the record at hand, where it has several answers.
     type State: Default;
@@ -180,6 +182,32 @@ pub trait Tabled<A>: Clone + Send + Sync + 'static {
         let columns = self.columns();
         let values: Vec<Value> = columns.iter().map(AnswerColumn::malformed).collect();
         row(&values);
+    }
+
+    /// The number of values that a line has, if the first of them is there.
+    const IN_LINE: usize = 1;
+
+    /// Writes an answer as a line: these values, or else the last one.
+    ///
+    /// # Errors
+    /// That of `out`, such as [`io::ErrorKind::BrokenPipe`].
+    fn line(&self, answer: &A, out: &mut impl Write) -> io::Result<()> {
+        let mut written = Ok(());
+        self.values(answer, &mut |values: &[Value]| {
+            written = write_line(values, Self::IN_LINE, self.expands(), out);
+        });
+        written
+    }
+
+    /// Writes what stands for a malformed record as a line.
+    ///
+    /// # Errors
+    /// That of `out`, such as [`io::ErrorKind::BrokenPipe`].
+    fn malformed_line(&self, out: &mut impl Write) -> io::Result<()> {
+        match self.expands() {
+            true => write_end(Status::Malformed, out),
+            false => write_word(Status::Malformed, out),
+        }
     }
 }
 

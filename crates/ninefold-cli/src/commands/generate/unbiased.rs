@@ -7,7 +7,6 @@
 use crate::boards_by_number::{self, SeriesTable};
 use crate::options::RunOptions;
 use crate::records::Emit;
-use crate::rendering::Rendering;
 use crate::run::signals::{self, FirstSignal};
 use crate::run::sink::Sink;
 use crate::run::summary::Summary;
@@ -20,7 +19,6 @@ use ninefold::text::symbols;
 use ninefold::{Engine, Status, Stopped};
 use ninefold_formats::table::{AnswerColumn, RowSink, Rows, Tabled, Type, Value};
 use ninefold_study::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
-use std::io::{self, Write};
 
 /// The number of tries of a job: some tenths of a second of work.
 const SHARE: u64 = 1 << 17;
@@ -141,15 +139,9 @@ impl Series {
 #[derive(Clone, Copy, Debug)]
 struct WeightedPuzzles;
 
-impl Rendering<WeightedPuzzle> for WeightedPuzzles {
-    fn answer(&self, met: &WeightedPuzzle, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(&symbols(&met.puzzle))?;
-        writeln!(out, " {} {}", met.clues, met.weight())
-    }
-}
-
 impl Tabled<WeightedPuzzle> for WeightedPuzzles {
     type State = ();
+    const IN_LINE: usize = 3;
 
     fn columns(&self) -> Vec<AnswerColumn> {
         vec![

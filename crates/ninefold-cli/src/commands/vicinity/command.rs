@@ -6,9 +6,7 @@ use crate::options::{
     word_of,
 };
 use crate::records::Task;
-use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual_answers::write_board;
 use anyhow::Result;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
@@ -18,7 +16,6 @@ use ninefold_study::canonical::Form;
 use ninefold_study::rating::Class;
 use ninefold_study::technique::SeRating;
 use ninefold_study::vicinity::{Discovery, Exploration, Vicinity};
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// The message for other boards.
@@ -163,12 +160,6 @@ impl VicinityArgs {
 /// The view of puzzles that were found.
 #[derive(Clone, Copy, Debug)]
 pub struct Discoveries;
-
-impl Rendering<Discovery> for Discoveries {
-    fn answer(&self, discovery: &Discovery, out: &mut impl Write) -> io::Result<()> {
-        write_board(&discovery.puzzle, out)
-    }
-}
 
 impl Tabled<Discovery> for Discoveries {
     type State = ();

@@ -2,10 +2,11 @@
 
 use super::super::view::View;
 use super::steps::number;
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_value, write_word};
 use ninefold::text::symbols;
 use ninefold_study::answers::ExplainAnswer;
-use ninefold_study::technique::{PATH_VERSION, Placement, Step, Technique};
+use ninefold_study::technique::{Difficulty, PATH_VERSION, Placement, Step, Technique};
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// A column.
@@ -192,6 +193,32 @@ impl Tabled<ExplainAnswer> for Paths {
         }
         values.push(Value::status(answer.status));
         row(&values);
+    }
+
+    fn line(&self, answer: &ExplainAnswer, out: &mut impl Write) -> io::Result<()> {
+        let Some(rating) = answer.rating else {
+            return write_word(answer.status, out);
+        };
+        let (mut line, mut text) = (Vec::new(), String::new());
+        for column in self.columns.iter() {
+            if !line.is_empty() {
+                line.push(b' ');
+            }
+            match column.value(answer, &mut text) {
+                Value::Null => line.extend_from_slice(unknown(*column, rating).as_bytes()),
+                value => write_value(&value, &mut line),
+            }
+        }
+        line.push(b'\n');
+        out.write_all(&line)
+    }
+}
+
+/// The text in place of a value that is not known: of a rating what it is above, if that is known.
+fn unknown(column: Measure, rating: Difficulty) -> String {
+    match (column, rating.above) {
+        (Measure::Er | Measure::Ep | Measure::Ed, Some(above)) => format!(">{above}"),
+        _ => "-".to_owned(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! A step as the columns of a row.
 
 use super::super::view::View;
-use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value, write_word};
 use ninefold::text::{candidates, symbols};
 use ninefold::{Cell, House};
 use ninefold_study::answers::{ExplainAnswer, HintAnswer};
 use ninefold_study::technique::{Difficulty, End, HouseSet, SeRating, Step, Technique};
+use std::io::{self, Write};
 
 /// The name of the list of all steps.
 const LIST: &str = "path";
@@ -226,6 +227,21 @@ impl Tabled<ExplainAnswer> for Steps {
             row(&values);
         }
     }
+
+    fn line(&self, answer: &ExplainAnswer, out: &mut impl Write) -> io::Result<()> {
+        let mut text = String::new();
+        for step in &answer.steps {
+            step.write_to(&mut text);
+            text.push('\n');
+        }
+        out.write_all(text.as_bytes())?;
+        match answer.end {
+            None => write_word(answer.status, out)?,
+            Some(End::Solved) => {}
+            Some(end) => writeln!(out, "{end}")?,
+        }
+        out.write_all(b"\n")
+    }
 }
 
 impl View<ExplainAnswer> for Steps {}
@@ -255,6 +271,14 @@ impl Tabled<HintAnswer> for NextStep {
         values.push(end(answer.end));
         values.push(Value::status(answer.status));
         row(&values);
+    }
+
+    fn line(&self, answer: &HintAnswer, out: &mut impl Write) -> io::Result<()> {
+        match (&answer.step, answer.end) {
+            (Some(step), _) => writeln!(out, "{step}"),
+            (None, Some(end)) => writeln!(out, "{end}"),
+            (None, None) => write_word(answer.status, out),
+        }
     }
 }
 

@@ -1,9 +1,8 @@
 //! Writer of tables: rows as they were, and the columns that are added.
 
 use super::split::write_field;
-use crate::formats::write_value;
 use crate::formats::{TableWriter, Target};
-use crate::table::{Cell, Name, Row, Value};
+use crate::table::{Cell, Name, Row, Value, write_value};
 
 /// A writer of tables as text.
 #[derive(Clone, Debug)]

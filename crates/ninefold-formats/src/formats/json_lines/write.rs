@@ -1,9 +1,9 @@
 //! Writer of JSON Lines: values as they were, and the columns that are added.
 
 use super::Shape;
-use crate::formats::{TableWriter, Target, write_value};
+use crate::formats::{TableWriter, Target};
 use crate::json;
-use crate::table::{Cell, Name, Row, Value};
+use crate::table::{Cell, Name, Row, Value, write_value};
 
 /// A writer of tables as JSON Lines.
 #[derive(Clone, Debug)]
