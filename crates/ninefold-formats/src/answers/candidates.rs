@@ -1,6 +1,6 @@
 //! `candidates`: the candidates that some solution has, and in how many solutions each is.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::answers::{BoardCandidatesAnswer, CandidateNumbers, Candidates, CandidatesAnswer};
@@ -18,9 +18,6 @@ pub struct Parameters {
     count: bool,
     /// The number at which each of them ends; none if not given.
     cap: Option<u64>,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    limits: LimitParameters,
 }
 
 impl Definition for Parameters {
@@ -28,7 +25,7 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"count": true}"#;
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let question = match (self.count, self.cap) {
             (_, Some(0)) => return Err("cap is at least 1".to_owned()),
             (false, Some(_)) => {
@@ -38,9 +35,9 @@ impl Definition for Parameters {
             (true, None) => Candidates::counted(),
             (true, Some(cap)) => Candidates::counted_up_to(cap.into()),
         };
-        let inquiry =
-            Inquiry::new(question, CandidateColumns { counts: self.count }).quick(!self.count);
-        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
+        let inquiry = Inquiry::new(question, CandidateColumns { counts: self.count }, about)
+            .quick(!self.count);
+        Ok(inquiry.visit(visitor))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `canonical`: canonical forms.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::Grid;
@@ -10,6 +10,9 @@ use ninefold_study::answers::{Canonical, CanonicalForm};
 use ninefold_study::canonical::Form;
 use serde::Deserialize;
 use std::io::{self, Write};
+
+/// Why boards of another layout have none.
+const NINE: &str = "canonical forms are defined for classic 9x9 boards only";
 
 /// The parameters.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -22,15 +25,15 @@ pub struct Parameters {
     automorphisms: Option<bool>,
     /// True if the transformation is to be found.
     transformation: bool,
-    limits: LimitParameters,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "canonical";
+    const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
     const MORE: &'static str = r#"{"form": "solution"}"#;
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let word = self.form.as_deref().unwrap_or(Form::Strict.word());
         let none = |_| format!("no form '{word}'; there are {}", Form::WORDS.join(", "));
         let form: Form = word.parse().map_err(none)?;
@@ -45,7 +48,7 @@ impl Definition for Parameters {
             transformation: self.automorphisms.is_none(),
             status: form == Form::Solution,
         };
-        let inquiry = Inquiry::new(question, forms).within(self.limits)?;
+        let inquiry = Inquiry::new(question, forms, about);
         Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)))
     }
 }

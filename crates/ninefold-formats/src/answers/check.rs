@@ -1,6 +1,6 @@
 //! `check`: the status.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value, write_word};
 use ninefold::Status;
@@ -11,19 +11,15 @@ use std::io::{self, Write};
 /// The parameters.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Parameters {
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    limits: LimitParameters,
-}
+pub struct Parameters {}
 
 impl Definition for Parameters {
     const NAME: &'static str = "check";
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let inquiry = Inquiry::new(Check::new(), Statuses).quick(true);
-        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
+        let inquiry = Inquiry::new(Check::new(), Statuses, about).quick(true);
+        Ok(inquiry.visit(visitor))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `check_proof`: whether the proofs beside puzzles show what is claimed.
 
-use super::definition::{self, Definition, Inquiry, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::subject::Subject;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Rows, Tabled, Type, Value};
@@ -13,19 +13,16 @@ use serde::Deserialize;
 /// The parameters.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Parameters {
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-}
+pub struct Parameters {}
 
 impl Definition for Parameters {
     const NAME: &'static str = "check_proof";
+    const LIMITS: &'static [&'static str] = &[];
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let layout = definition::layout(self.layout.as_deref())?;
-        let question = CheckProof::new(layout.clone().unwrap_or_default());
-        let inquiry = Inquiry::new(question, Verdicts);
-        Ok(inquiry.visit_clues::<Stated<Grid>, Stated<Board>, _>(layout, visitor))
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
+        let question = CheckProof::new(about.layout.clone().unwrap_or_default());
+        let inquiry = Inquiry::new(question, Verdicts, about);
+        Ok(inquiry.visit_clues::<Stated<Grid>, Stated<Board>, _>(visitor))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `count`, and `count_exact`: the number of solutions.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::Status;
@@ -16,10 +16,6 @@ pub struct Parameters {
     /// The number at which counting ends; `u64::MAX` is none.
     #[serde(default = "usual_cap", deserialize_with = "cap")]
     cap: u64,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    #[serde(default)]
-    limits: LimitParameters,
 }
 
 fn usual_cap() -> u64 {
@@ -45,38 +41,26 @@ impl Definition for Parameters {
     const NAME: &'static str = "count";
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let question = match self.cap {
             u64::MAX => Count::exactly(),
             cap => Count::up_to(cap.into()),
         };
-        let inquiry = Inquiry::new(question, Counts::up_to(self.cap)).quick(self.cap <= 100);
-        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
+        let inquiry = Inquiry::new(question, Counts::up_to(self.cap), about).quick(self.cap <= 100);
+        Ok(inquiry.visit(visitor))
     }
 }
 
 /// The parameters of `count_exact`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ExactParameters {
-    /// As in `count`.
-    layout: Option<String>,
-    #[serde(default)]
-    limits: LimitParameters,
-}
+pub struct ExactParameters {}
 
 impl Definition for ExactParameters {
     const NAME: &'static str = "count_exact";
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let Self { layout, limits } = self;
-        let cap = u64::MAX;
-        Parameters {
-            cap,
-            layout,
-            limits,
-        }
-        .visit::<EVERY, V>(visitor)
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
+        Parameters { cap: u64::MAX }.visit::<EVERY, V>(about, visitor)
     }
 }
 

@@ -23,12 +23,30 @@ pub trait Definition: DeserializeOwned {
     /// True if the page asks it, too; if not, only the program and Python do.
     const PAGE: bool = false;
 
+    /// The reason why it is asked of classic boards only, in words, if it is.
+    const CLASSIC_ONLY: Option<&'static str> = None;
+
+    /// The limits that a record may have.
+    const LIMITS: &'static [&'static str] = &["time", "nodes"];
+
     /// Hands over the question with these parameters: with `EVERY` as the program and Python ask it, and if not as the
     /// page does, which may take fewer of them.
     ///
     /// # Errors
     /// If it does not take them there.
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String>;
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V>;
+}
+
+/// The result of handing a question over, unless it does not take its parameters.
+pub type Visited<V> = Result<<V as Visitor>::Outcome, String>;
+
+/// What is said beside the parameters of a question, whatever it is.
+#[derive(Clone, Debug, Default)]
+pub struct About {
+    /// The layout of the boards; none for classic ones and pencilmarks.
+    pub layout: Option<Layout>,
+    /// The limits of each record.
+    pub limits: Limits,
 }
 
 /// A question, the view of its answers, and its settings.
@@ -44,56 +62,34 @@ pub struct Inquiry<Q, V> {
     pub is_quick: bool,
     /// The layout of the boards that it is asked about.
     pub layout: Layout,
+    /// True if these are boards of a layout, each of one or of its own, and no classic ones.
+    pub by_layout: bool,
 }
 
 impl<Q, V> Inquiry<Q, V> {
-    /// A question about which nothing else is said.
-    pub fn new(question: Q, view: V) -> Self {
+    /// A question, with what else is said.
+    pub fn new(question: Q, view: V, about: About) -> Self {
         Inquiry {
             question,
             view,
-            settings: Settings::new(),
+            settings: Settings::new().with_limits(about.limits),
             is_quick: false,
-            layout: Layout::classic(),
+            by_layout: about.layout.is_some(),
+            layout: about.layout.unwrap_or_default(),
         }
     }
 
-    /// With limits for each record.
-    ///
-    /// # Errors
-    /// If a limit is 0.
-    pub fn within(self, limits: LimitParameters) -> Result<Self, String> {
-        let settings = self.settings.with_limits(limits.limits()?);
-        Ok(Inquiry { settings, ..self })
-    }
-
-    /// Quick, or not.
+    /// Quick, or not. (One board of 25x25 may take minutes.)
     #[must_use]
     pub fn quick(self, is_quick: bool) -> Self {
-        Inquiry { is_quick, ..self }
-    }
-
-    /// The same about boards of a layout.
-    #[must_use]
-    pub fn of_layout(self, layout: Layout) -> Self {
         Inquiry {
-            layout,
-            // (One board of 25x25 may take minutes.)
-            is_quick: false,
+            is_quick: is_quick && !self.by_layout,
             ..self
         }
     }
 
-    /// Hands it over, with limits: about classic boards and pencilmarks, or about boards of the layout of this name.
-    ///
-    /// # Errors
-    /// If there is no such layout, or a limit is 0.
-    pub fn visit<T: Visitor>(
-        self,
-        name: Option<&str>,
-        limits: LimitParameters,
-        visitor: T,
-    ) -> Result<T::Outcome, String>
+    /// Hands it over: about classic boards and pencilmarks, or about boards of a layout.
+    pub fn visit<T: Visitor>(self, visitor: T) -> T::Outcome
     where
         Q: Question<Grid>
             + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>
@@ -102,16 +98,14 @@ impl<Q, V> Inquiry<Q, V> {
             + View<AnswerAbout<Q, Pencilmarks>>
             + View<AnswerAbout<Q, Board>>,
     {
-        let layout = layout(name)?;
-        let inquiry = self.within(limits)?;
-        Ok(match layout {
-            None => visitor.visit_either(inquiry),
-            Some(layout) => visitor.visit::<Board, _, _>(inquiry.of_layout(layout)),
-        })
+        match self.by_layout {
+            false => visitor.visit_either(self),
+            true => visitor.visit::<Board, _, _>(self),
+        }
     }
 
     /// Hands it over: about subjects `G` of classic boards, or about subjects `B` of boards of a layout.
-    pub fn visit_clues<G, B, T>(self, layout: Option<Layout>, visitor: T) -> T::Outcome
+    pub fn visit_clues<G, B, T>(self, visitor: T) -> T::Outcome
     where
         G: Subject,
         B: Subject,
@@ -119,9 +113,25 @@ impl<Q, V> Inquiry<Q, V> {
         V: View<AnswerAbout<Q, G>> + View<AnswerAbout<Q, B>>,
         T: Visitor,
     {
-        match layout {
-            None => visitor.visit::<G, _, _>(self),
-            Some(layout) => visitor.visit::<B, _, _>(self.of_layout(layout)),
+        match self.by_layout {
+            false => visitor.visit::<G, _, _>(self),
+            true => visitor.visit::<B, _, _>(self),
+        }
+    }
+
+    /// Hands it over about classic boards.
+    ///
+    /// # Errors
+    /// If it is about those of a layout, which the module of the page does not do: that has its verb.
+    pub fn visit_grids<T: Visitor>(self, verb: &str, visitor: T) -> Visited<T>
+    where
+        Q: Question<Grid>,
+        V: View<AnswerAbout<Q, Grid>>,
+    {
+        let layout = &self.layout;
+        match self.by_layout {
+            false => Ok(visitor.visit::<Grid, _, _>(self)),
+            true => Err(format!("this module {verb} no boards of layout {layout}")),
         }
     }
 }
@@ -148,11 +158,16 @@ pub trait Visitor: Sized {
         V: View<AnswerAbout<Q, Grid>> + View<AnswerAbout<Q, Pencilmarks>>;
 }
 
-/// Reads the parameters of a question.
+/// Reads the parameters of a question, and what is said beside them.
 ///
 /// # Errors
 /// If one is missing, not known or of another type.
-pub fn read<D: Definition>(parameters: Parameters) -> Result<D, String> {
+pub fn read<D: Definition>(mut parameters: Parameters) -> Result<(D, About), String> {
+    let about = take_about(&mut parameters, D::CLASSIC_ONLY.is_none(), D::LIMITS)?;
+    Ok((parsed(parameters)?, about))
+}
+
+fn parsed<T: DeserializeOwned>(parameters: Parameters) -> Result<T, String> {
     // By way of text: what reads values would be 20 kB more of the page's engine.
     serde_json::from_str(&Value::Object(parameters).to_string()).map_err(|error| {
         let text = error.to_string();
@@ -161,52 +176,56 @@ pub fn read<D: Definition>(parameters: Parameters) -> Result<D, String> {
     })
 }
 
-/// The limits of each record.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LimitParameters {
+/// What may be said beside the parameters of questions.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Common {
+    layout: Option<String>,
+    limits: CommonLimits,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct CommonLimits {
     /// In seconds.
     time: Option<f64>,
     nodes: Option<u64>,
 }
 
-impl LimitParameters {
-    /// The largest number of nodes, if there is one.
-    pub(super) fn nodes(self) -> Option<u64> {
-        self.nodes
-    }
-
-    fn limits(self) -> Result<Limits, String> {
-        let time = match self.time {
-            None => None,
-            Some(seconds) => match Duration::try_from_secs_f64(seconds) {
-                Ok(Duration::ZERO) | Err(_) => {
-                    return Err(format!(
-                        "time_limit is a number of seconds above 0, and not {seconds}"
-                    ));
-                }
-                Ok(time) => Some(time),
-            },
-        };
-        if self.nodes == Some(0) {
-            return Err("node_limit is at least 1".to_owned());
+/// Takes from the parameters what is said beside them: the layout, if there are layouts, and these limits.
+fn take_about(
+    parameters: &mut Parameters,
+    layouts: bool,
+    limits: &[&str],
+) -> Result<About, String> {
+    let mut common = Parameters::new();
+    for (name, is_taken) in [("layout", layouts), ("limits", !limits.is_empty())] {
+        if is_taken && let Some(value) = parameters.remove(name) {
+            common.insert(name.to_owned(), value);
         }
-        Ok(Limits::new().with_time(time).with_nodes(self.nodes))
     }
-}
-
-/// The limit of each record, where nodes are not counted.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TimeParameters {
-    /// In seconds.
-    time: Option<f64>,
-}
-
-impl From<TimeParameters> for LimitParameters {
-    fn from(TimeParameters { time }: TimeParameters) -> Self {
-        LimitParameters { time, nodes: None }
+    let common: Common = parsed(common)?;
+    let CommonLimits { time, nodes } = common.limits;
+    let time = match time {
+        None => None,
+        Some(seconds) => match Duration::try_from_secs_f64(seconds) {
+            Ok(Duration::ZERO) | Err(_) => {
+                return Err(format!(
+                    "time_limit is a number of seconds above 0, and not {seconds}"
+                ));
+            }
+            Ok(time) => Some(time),
+        },
+    };
+    match nodes {
+        Some(0) => return Err("node_limit is at least 1".to_owned()),
+        Some(_) if !limits.contains(&"nodes") => return Err("nodes are not counted".to_owned()),
+        _ => {}
     }
+    Ok(About {
+        layout: layout(common.layout.as_deref())?,
+        limits: Limits::new().with_time(time).with_nodes(nodes),
+    })
 }
 
 /// The layout of this name; none if it is the classic one.

@@ -1,6 +1,6 @@
 //! `enumerate`: all solutions. The answers of `sample` look the same.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_board, write_word};
 use ninefold::answers::{Enumerate, Streamed};
@@ -17,16 +17,13 @@ pub struct Parameters {
     cap: Option<u64>,
     /// The word for their order.
     order: Option<String>,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    limits: LimitParameters,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "enumerate";
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         if self.cap == Some(0) {
             return Err("cap is at least 1".to_owned());
         }
@@ -35,8 +32,8 @@ impl Definition for Parameters {
         let question = Enumerate::new()
             .in_order(order.unwrap_or(SolutionOrder::Any))
             .up_to(self.cap.unwrap_or(u64::MAX));
-        let inquiry = Inquiry::new(question, EverySolution);
-        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
+        let inquiry = Inquiry::new(question, EverySolution, about);
+        Ok(inquiry.visit(visitor))
     }
 }
 

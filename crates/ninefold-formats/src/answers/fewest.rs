@@ -1,6 +1,6 @@
 //! `fewest`, and `fewest_count`: all puzzles with a number of clues in a solution grid, and their number.
 
-use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::enumerate::item_or_end;
 use super::part::Part;
 use super::view::View;
@@ -11,6 +11,9 @@ use ninefold::{Grid, Status};
 use ninefold_study::answers::Fewest;
 use serde::Deserialize;
 use std::io::{self, Write};
+
+/// Why boards of another layout have none.
+const NINE: &str = "puzzles with few clues are searched for in classic 9x9 grids only";
 
 /// The puzzles that are searched for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,7 +59,6 @@ pub struct Parameters {
     within: Option<String>,
     /// A part, as text.
     part: Option<String>,
-    limits: TimeParameters,
 }
 
 impl Parameters {
@@ -81,11 +83,13 @@ impl Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "fewest";
+    const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
+    const LIMITS: &'static [&'static str] = &["time"];
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let inquiry = Inquiry::new(self.wanted()?.question(), EveryPuzzle);
-        Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits.into())?))
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
+        let inquiry = Inquiry::new(self.wanted()?.question(), EveryPuzzle, about);
+        Ok(visitor.visit::<Grid, _, _>(inquiry))
     }
 }
 
@@ -96,13 +100,15 @@ pub struct CountParameters(Parameters);
 
 impl Definition for CountParameters {
     const NAME: &'static str = "fewest_count";
+    const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
+    const LIMITS: &'static [&'static str] = &["time"];
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let CountParameters(mut parameters) = self;
         parameters.clues.get_or_insert(Fewest::FEWEST_KNOWN);
         let question = parameters.wanted()?.question().count_only();
-        let inquiry = Inquiry::new(question, NumberOfPuzzles);
-        Ok(visitor.visit::<Grid, _, _>(inquiry.within(parameters.limits.into())?))
+        let inquiry = Inquiry::new(question, NumberOfPuzzles, about);
+        Ok(visitor.visit::<Grid, _, _>(inquiry))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `minimality`: which clues are needed, and which candidates that are removed.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor, yes};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
@@ -15,23 +15,20 @@ pub struct Parameters {
     /// True if the redundant clues are to be found.
     #[serde(default = "yes")]
     redundant: bool,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    #[serde(default)]
-    limits: LimitParameters,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimality";
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let question = match self.redundant {
             true => Minimality::new(),
             false => Minimality::new().word_only(),
         };
-        let inquiry = Inquiry::new(question, MinimalityColumns { word_only: false }).quick(true);
-        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
+        let inquiry =
+            Inquiry::new(question, MinimalityColumns { word_only: false }, about).quick(true);
+        Ok(inquiry.visit(visitor))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
@@ -18,22 +18,18 @@ pub struct Parameters {
     seed: u64,
     /// The symmetry that the pattern of clues keeps.
     symmetry: Option<String>,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    limits: LimitParameters,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimise";
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let symmetry = self.symmetry.as_deref().map(symmetry_of).transpose()?;
         let question = Minimise::new(self.seed).with_symmetry(symmetry);
-        let layout = layout(self.layout.as_deref())?;
-        let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
+        let inquiry = Inquiry::new(question, MinimalPuzzle, about);
         let inquiry = inquiry.quick(true);
-        Ok(inquiry.visit_clues::<Grid, Board, _>(layout, visitor))
+        Ok(inquiry.visit_clues::<Grid, Board, _>(visitor))
     }
 }
 

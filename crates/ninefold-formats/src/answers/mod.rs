@@ -38,7 +38,7 @@ pub mod unavoidable;
 pub mod verify;
 pub mod vicinity;
 
-pub use definition::{Definition, Inquiry, LimitParameters, Parameters, Visitor, layout};
+pub use definition::{About, Definition, Inquiry, Parameters, Visited, Visitor, layout};
 pub use part::Part;
 pub use subject::Subject;
 pub use view::{STATUSES, View, Words};
@@ -76,8 +76,8 @@ macro_rules! questions {
         ) -> Result<V::Outcome, String> {
             $(
                 if (EVERY || <$module::$parameters>::PAGE) && name == <$module::$parameters>::NAME {
-                    let parameters = read::<$module::$parameters>(parameters)?;
-                    return parameters.visit::<EVERY, V>(visitor);
+                    let (parameters, about) = read::<$module::$parameters>(parameters)?;
+                    return parameters.visit::<EVERY, V>(about, visitor);
                 }
             )*
             Err(format!("there is no question called `{name}`"))

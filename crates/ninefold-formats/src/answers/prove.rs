@@ -1,6 +1,6 @@
 //! `prove`: claims with proofs that anyone can check.
 
-use super::definition::{self, Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::target;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
@@ -27,10 +27,6 @@ pub struct Parameters {
     listed: bool,
     /// The weights of the cells, row by row, for scores; if none, those of target Sudoku.
     weights: Option<Vec<i32>>,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    #[serde(default)]
-    limits: LimitParameters,
 }
 
 fn most() -> u64 {
@@ -150,33 +146,27 @@ impl ClaimQuestion {
 impl Definition for Parameters {
     const NAME: &'static str = "prove";
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let weights = self.weights.as_deref().map(target::weights).transpose()?;
         let weights = weights.unwrap_or(Weights::RING);
         let asked = self.claim.question(self.most, self.listed, &weights);
-        if let Some(what) = asked.of_classic_only()
-            && definition::layout(self.layout.as_deref())?.is_some()
-        {
+        if let (Some(what), Some(_)) = (asked.of_classic_only(), &about.layout) {
             return Err(format!("layout: {what} are those of classic 9x9 puzzles"));
         }
-        match asked {
+        Ok(match asked {
             ClaimQuestion::Solutions(question) => {
-                let inquiry = Inquiry::new(question, Proofs);
-                inquiry.visit(self.layout.as_deref(), self.limits, visitor)
+                Inquiry::new(question, Proofs, about).visit(visitor)
             }
             ClaimQuestion::Best(question) => {
-                let inquiry = Inquiry::new(*question, Proofs).within(self.limits)?;
-                Ok(visitor.visit_either(inquiry))
+                visitor.visit_either(Inquiry::new(*question, Proofs, about))
             }
             ClaimQuestion::Isomorphic(question) => {
-                let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;
-                Ok(visitor.visit::<Grid, _, _>(inquiry))
+                visitor.visit::<Grid, _, _>(Inquiry::new(question, Proofs, about))
             }
             ClaimQuestion::Shares(question) => {
-                let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;
-                Ok(visitor.visit::<Grid, _, _>(inquiry))
+                visitor.visit::<Grid, _, _>(Inquiry::new(question, Proofs, about))
             }
-        }
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! `rate`: measures of difficulty.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::{Board, Grid, Status};
@@ -23,10 +23,6 @@ pub struct Parameters {
     ratings: bool,
     /// The rating of Sudoku Explainer above which ratings are left unknown, as text; none if not given.
     at_most: Option<String>,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    #[serde(default)]
-    limits: LimitParameters,
 }
 
 impl Definition for Parameters {
@@ -34,18 +30,14 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"guesses": true}"#;
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let layout = layout(self.layout.as_deref())?;
-        // (Which has the modules of the page compiled without what is about layouts.)
-        if let Some(layout) = layout.as_ref().filter(|_| !EVERY) {
-            return Err(format!("this module rates no boards of layout {layout}"));
-        }
-        let mut columns: Vec<Measure> = match (self.ratings, &layout) {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
+        let by_layout = about.layout.is_some();
+        let mut columns: Vec<Measure> = match (self.ratings, by_layout) {
             (false, _) => Vec::new(),
-            (true, None) => Measure::RATINGS.to_vec(),
-            (true, Some(_)) => vec![Measure::Class],
+            (true, false) => Measure::RATINGS.to_vec(),
+            (true, true) => vec![Measure::Class],
         };
-        if self.guesses || layout.is_some() {
+        if self.guesses || by_layout {
             columns.push(Measure::Guesses);
         }
         if columns.is_empty() {
@@ -56,19 +48,20 @@ impl Definition for Parameters {
             Some(_) if !self.ratings => {
                 return Err("at_most is about the ratings, which are not asked for".to_owned());
             }
-            Some(_) if layout.is_some() => return Err(NO_RATINGS.to_owned()),
+            Some(_) if by_layout => return Err(NO_RATINGS.to_owned()),
             Some(text) => Some(text.parse().map_err(|error| format!("{error}"))?),
         };
         let view = Ratings {
             columns: columns.into(),
-            by_singles: layout.is_some(),
+            by_singles: by_layout,
             at_most,
         };
-        let inquiry = Inquiry::new(view.question(), view).within(self.limits)?;
-        Ok(match layout {
-            Some(layout) if EVERY => visitor.visit::<Board, _, _>(inquiry.of_layout(layout)),
-            _ => visitor.visit::<Grid, _, _>(inquiry),
-        })
+        let inquiry = Inquiry::new(view.question(), view, about);
+        // (Which has the modules of the page compiled without what is about layouts.)
+        match EVERY {
+            true => Ok(inquiry.visit_clues::<Grid, Board, _>(visitor)),
+            false => inquiry.visit_grids("rates", visitor),
+        }
     }
 }
 

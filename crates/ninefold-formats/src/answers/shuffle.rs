@@ -1,6 +1,6 @@
 //! `shuffle`: random isomorphs.
 
-use super::definition::{Definition, Inquiry, Visitor, layout};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::sample::one;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
@@ -23,16 +23,15 @@ pub struct Parameters {
     /// True if the transformations that lead to them are wanted, too.
     #[serde(default)]
     transformations: bool,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "shuffle";
+    const LIMITS: &'static [&'static str] = &[];
     const MORE: &'static str = r#"{"transformations": true}"#;
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         if self.n == 0 {
             return Err("n is at least 1".to_owned());
         }
@@ -41,17 +40,12 @@ impl Definition for Parameters {
             transformation: self.transformations,
         };
         let question = Shuffle::new(self.n, self.seed);
-        let inquiry = Inquiry::new(question, isomorphs).quick(self.n <= 100);
-        let layout = layout(self.layout.as_deref())?;
-        let Some(layout) = layout else {
-            return Ok(visitor.visit::<Grid, _, _>(inquiry));
-        };
-        // (Which has the modules of the page compiled without what follows.)
-        if !EVERY {
-            return Err(format!("this module shuffles no boards of layout {layout}"));
+        let inquiry = Inquiry::new(question, isomorphs, about).quick(self.n <= 100);
+        // (Which has the modules of the page compiled without what is about layouts.)
+        match EVERY {
+            true => Ok(inquiry.visit_clues::<Grid, Board, _>(visitor)),
+            false => inquiry.visit_grids("shuffles", visitor),
         }
-        let inquiry = inquiry.of_layout(layout);
-        Ok(visitor.visit::<Board, _, _>(inquiry))
     }
 }
 

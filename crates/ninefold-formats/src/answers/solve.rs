@@ -1,12 +1,13 @@
 //! `solve`: the solution, where there is one to be shown, and the status.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_board, write_word};
 use ninefold::AnyBoard;
 use ninefold::answers::{Solve, SolveAnswer};
 use ninefold::text::symbols;
 use serde::Deserialize;
+use std::io::{self, Write};
 
 /// The parameters.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -14,22 +15,19 @@ use serde::Deserialize;
 pub struct Parameters {
     /// True if some solution of an ambiguous puzzle is wanted, too.
     any: bool,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    limits: LimitParameters,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "solve";
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let question = match self.any {
             true => Solve::any(),
             false => Solve::unique(),
         };
-        let inquiry = Inquiry::new(question, Solutions).quick(true);
-        inquiry.visit(self.layout.as_deref(), self.limits, visitor)
+        let inquiry = Inquiry::new(question, Solutions, about).quick(true);
+        Ok(inquiry.visit(visitor))
     }
 }
 
@@ -53,6 +51,14 @@ impl<B: AnyBoard> Tabled<SolveAnswer<B>> for Solutions {
         match &answer.solution {
             Some(solution) => row(&[Value::Text(&symbols(solution)), status]),
             None => row(&[Value::Null, status]),
+        }
+    }
+
+    // (As by default, without a list of values on the way: a solution takes little more than its line.)
+    fn line(&self, answer: &SolveAnswer<B>, out: &mut impl Write) -> io::Result<()> {
+        match &answer.solution {
+            Some(solution) => write_board(solution, out),
+            None => write_word(answer.status, out),
         }
     }
 }

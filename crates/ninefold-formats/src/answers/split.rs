@@ -1,6 +1,6 @@
 //! `split`: the parts of a data set.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::{Board, Grid};
@@ -19,10 +19,6 @@ pub struct Parameters {
     seed: u64,
     #[serde(default)]
     by: By,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    #[serde(default)]
-    limits: LimitParameters,
 }
 
 /// The property of puzzles that are in one part.
@@ -45,7 +41,7 @@ fn usual() -> Vec<(String, u32)> {
 impl Definition for Parameters {
     const NAME: &'static str = "split";
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let by = match self.by {
             By::Text => Classification::Text,
             By::Solution => Classification::Solution,
@@ -53,16 +49,12 @@ impl Definition for Parameters {
             By::SolutionGrid => Classification::SolutionGrid,
         };
         let (question, parts) = split(self.parts, self.seed, by)?;
-        let Some(layout) = layout(self.layout.as_deref())? else {
-            let inquiry = Inquiry::new(question, parts).within(self.limits)?;
-            return Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)));
-        };
-        if matches!(self.by, By::Canonical | By::SolutionGrid) {
+        if about.layout.is_some() && matches!(self.by, By::Canonical | By::SolutionGrid) {
             let reason = "canonical forms are defined for classic 9x9 boards";
             return Err(format!("{reason}: use by=\"text\" or by=\"solution\""));
         }
-        let inquiry = Inquiry::new(question, parts).within(self.limits)?;
-        Ok(visitor.visit::<Board, _, _>(inquiry.of_layout(layout)))
+        let inquiry = Inquiry::new(question, parts, about).quick(true);
+        Ok(inquiry.visit_clues::<Grid, Board, _>(visitor))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `target`: best scores.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout, yes};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor, yes};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::{CountOptima, Target, TargetAnswer};
@@ -26,10 +26,6 @@ pub struct Parameters {
     /// True if the grid is to be the least of those with that score.
     #[serde(default = "yes")]
     grid: bool,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    #[serde(default)]
-    limits: LimitParameters,
 }
 
 impl Definition for Parameters {
@@ -37,15 +33,14 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"count_optima": true}"#;
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        if !EVERY && self.layout.is_some() {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
+        if !EVERY && about.layout.is_some() {
             return Err("this module has no scores of layouts".to_owned());
         }
-        let layout = layout(self.layout.as_deref())?;
         // (The filter has the module of the page compiled without what follows.)
-        let Some(layout) = layout.filter(|_| EVERY) else {
+        let Some(layout) = about.layout.as_ref().filter(|_| EVERY) else {
             let weights = self.weights.as_deref().map(weights).transpose()?;
-            let inquiry = self.inquiry(&weights.unwrap_or(Weights::RING))?;
+            let inquiry = self.inquiry(&weights.unwrap_or(Weights::RING), about);
             return Ok(visitor.visit_either(inquiry));
         };
         let weights = match &self.weights {
@@ -53,14 +48,13 @@ impl Definition for Parameters {
             None => LayoutWeights::ring(layout.shape()),
         };
         let weights = weights.map_err(|error| error.to_string())?;
-        let inquiry = self.inquiry(&weights)?.of_layout(layout);
-        Ok(visitor.visit::<Board, _, _>(inquiry))
+        Ok(visitor.visit::<Board, _, _>(self.inquiry(&weights, about)))
     }
 }
 
 impl Parameters {
     /// The question with these weights.
-    fn inquiry<W: Clone>(&self, weights: &W) -> Result<Inquiry<Target<W>, Scores>, String> {
+    fn inquiry<W: Clone>(&self, weights: &W, about: About) -> Inquiry<Target<W>, Scores> {
         let goal = match self.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
@@ -70,13 +64,13 @@ impl Parameters {
             question = question.with_any_grid();
         }
         if self.count_optima {
-            let nodes = self.limits.nodes().unwrap_or(NODES);
+            let nodes = about.limits.nodes.unwrap_or(NODES);
             question = question.counting_optima(CountOptima::all().with_nodes(nodes));
         }
         let scores = Scores {
             optima: self.count_optima,
         };
-        Inquiry::new(question, scores).within(self.limits)
+        Inquiry::new(question, scores, about)
     }
 }
 

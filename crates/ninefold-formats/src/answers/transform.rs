@@ -1,6 +1,6 @@
 //! `transform`: images under a transformation, the same for all boards or for each its own.
 
-use super::definition::{Definition, Inquiry, Visitor, layout};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::subject::Subject;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Tabled, Type, Value};
@@ -18,38 +18,29 @@ pub struct Parameters {
     by: Option<String>,
     /// True if the inverse is meant.
     inverse: bool,
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "transform";
+    const LIMITS: &'static [&'static str] = &[];
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let inverse = self.inverse;
-        let layout = layout(self.layout.as_deref())?.unwrap_or_default();
-        let group = SymmetryGroup::of(&layout);
-        let is_classic = layout.is_classic();
+        let group = SymmetryGroup::of(&about.layout.clone().unwrap_or_default());
         let Some(by) = self.by else {
             if group.has_rules() {
                 let reason =
                     "of a layout with further rules by is one transformation for all puzzles";
                 return Err(reason.to_owned());
             }
-            let inquiry = Inquiry::new(ApplyEach { inverse }, Images).of_layout(layout);
-            return Ok(match is_classic {
-                true => visitor.visit::<Move<Grid>, _, _>(inquiry.quick(true)),
-                false => visitor.visit::<Move<Board>, _, _>(inquiry.quick(true)),
-            });
+            let inquiry = Inquiry::new(ApplyEach { inverse }, Images, about).quick(true);
+            return Ok(inquiry.visit_clues::<Move<Grid>, Move<Board>, _>(visitor));
         };
         let by = group.read(&by).map_err(|error| {
             format!("by is a transformation such as r123456789/c123456789/d123456789: {error}")
         })?;
-        let inquiry = Inquiry::new(Apply::new(by, inverse), Images).of_layout(layout);
-        Ok(match is_classic {
-            true => visitor.visit::<Grid, _, _>(inquiry.quick(true)),
-            false => visitor.visit::<Board, _, _>(inquiry.quick(true)),
-        })
+        let inquiry = Inquiry::new(Apply::new(by, inverse), Images, about).quick(true);
+        Ok(inquiry.visit_clues::<Grid, Board, _>(visitor))
     }
 }
 

@@ -1,12 +1,15 @@
 //! `unavoidable`: sets of cells in which every puzzle with a given solution has a clue.
 
-use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::Streamed;
 use ninefold::{Cell, Grid, Status};
 use ninefold_study::answers::Unavoidable;
 use serde::Deserialize;
+
+/// Why boards of another layout have none.
+const NINE: &str = "unavoidable sets are searched for in classic 9x9 grids only";
 
 /// The parameters.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -15,8 +18,6 @@ pub struct Parameters {
     /// The largest number of cells of a set.
     #[serde(default = "usual_size")]
     size: usize,
-    #[serde(default)]
-    limits: TimeParameters,
 }
 
 fn usual_size() -> usize {
@@ -25,14 +26,16 @@ fn usual_size() -> usize {
 
 impl Definition for Parameters {
     const NAME: &'static str = "unavoidable";
+    const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
+    const LIMITS: &'static [&'static str] = &["time"];
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let size = self.size;
         if !(4..=81).contains(&size) {
             return Err(format!("size is from 4 to 81, and not {size}"));
         }
-        let inquiry = Inquiry::new(Unavoidable::up_to(size), CellSets);
-        Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits.into())?))
+        let inquiry = Inquiry::new(Unavoidable::up_to(size), CellSets, about);
+        Ok(visitor.visit::<Grid, _, _>(inquiry))
     }
 }
 

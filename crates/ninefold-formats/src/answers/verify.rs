@@ -1,6 +1,6 @@
 //! `verify`: whether a claimed solution is right, and the first wrong cell.
 
-use super::definition::{Definition, Inquiry, LimitParameters, Visitor, layout};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
 use ninefold::Board;
@@ -10,21 +10,16 @@ use serde::Deserialize;
 /// The parameters.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Parameters {
-    /// The name of the layout of the boards, if it is not the classic one.
-    layout: Option<String>,
-    limits: LimitParameters,
-}
+pub struct Parameters {}
 
 impl Definition for Parameters {
     const NAME: &'static str = "verify";
     const PAGE: bool = true;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let layout = layout(self.layout.as_deref())?;
-        let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
+        let inquiry = Inquiry::new(Verify::new(), Verdicts, about);
         let inquiry = inquiry.quick(true);
-        Ok(inquiry.visit_clues::<Claim, Claim<Board>, _>(layout, visitor))
+        Ok(inquiry.visit_clues::<Claim, Claim<Board>, _>(visitor))
     }
 }
 

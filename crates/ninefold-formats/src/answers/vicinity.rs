@@ -1,6 +1,6 @@
 //! `vicinity`: all puzzles with one solution that are some clues away.
 
-use super::definition::{Definition, Inquiry, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type};
@@ -8,6 +8,9 @@ use ninefold::Grid;
 use ninefold::answers::Streamed;
 use ninefold_study::answers::Vicinity;
 use serde::Deserialize;
+
+/// Why boards of another layout have none.
+const NINE: &str = "puzzles in the vicinity are searched for on classic 9x9 boards only";
 
 /// The parameters.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -27,13 +30,15 @@ fn one() -> usize {
 
 impl Definition for Parameters {
     const NAME: &'static str = "vicinity";
+    const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
+    const LIMITS: &'static [&'static str] = &[];
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         if self.remove > 81 || self.add > 81 {
             return Err("remove and add are at most 81".to_owned());
         }
         let question = Vicinity::new(self.remove, self.add);
-        Ok(visitor.visit::<Grid, _, _>(Inquiry::new(question, Neighbours)))
+        Ok(visitor.visit::<Grid, _, _>(Inquiry::new(question, Neighbours, about)))
     }
 }
 

@@ -10,13 +10,16 @@ mod steps;
 pub use paths::{Measure, Paths};
 pub use steps::{NextStep, Steps};
 
-use super::definition::{Definition, Inquiry, TimeParameters, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
 use ninefold::Grid;
 use ninefold_study::answers::{Explain, ExplainAnswer, Hint};
 use ninefold_study::technique::{SeRating, Technique, TechniqueSet};
 use serde::Deserialize;
+
+/// Why boards of another layout have none.
+const NINE: &str = "techniques are those of classic 9x9 boards only";
 
 /// The parameters of `explain`.
 #[derive(Clone, Debug, Deserialize)]
@@ -35,15 +38,15 @@ pub struct Parameters {
     /// True if the canonical form is explained instead.
     #[serde(default)]
     canonical: bool,
-    #[serde(default)]
-    limits: TimeParameters,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "explain";
+    const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
+    const LIMITS: &'static [&'static str] = &["time"];
     const MORE: &'static str = r#"{"states": true}"#;
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let techniques = set_of(self.techniques.as_deref(), self.uniqueness)?;
         let mut question = Explain::new().with_techniques(techniques);
         if let Some(rating) = rating_of(self.at_most)? {
@@ -58,13 +61,12 @@ impl Definition for Parameters {
                 canonical: false,
             },
         };
-        let limits = self.limits.into();
         if self.canonical {
-            let inquiry = Inquiry::new(question.of_canonical_form(), view);
-            return Ok(visitor.visit::<Grid, _, _>(inquiry.within(limits)?));
+            let inquiry = Inquiry::new(question.of_canonical_form(), view, about);
+            return Ok(visitor.visit::<Grid, _, _>(inquiry));
         }
-        let inquiry = Inquiry::new(question, view);
-        Ok(visitor.visit_either(inquiry.within(limits)?))
+        let inquiry = Inquiry::new(question, view, about);
+        Ok(visitor.visit_either(inquiry))
     }
 }
 
@@ -79,21 +81,21 @@ pub struct HintParameters {
     /// False if no technique may assume that there is one solution.
     #[serde(default = "super::definition::yes")]
     uniqueness: bool,
-    #[serde(default)]
-    limits: TimeParameters,
 }
 
 impl Definition for HintParameters {
     const NAME: &'static str = "hint";
+    const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
+    const LIMITS: &'static [&'static str] = &["time"];
 
-    fn visit<const EVERY: bool, V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+    fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let techniques = set_of(self.techniques.as_deref(), self.uniqueness)?;
         let mut question = Hint::new().with_techniques(techniques);
         if let Some(rating) = rating_of(self.at_most)? {
             question = question.at_most(rating);
         }
-        let inquiry = Inquiry::new(question, NextStep);
-        Ok(visitor.visit_either(inquiry.within(self.limits.into())?))
+        let inquiry = Inquiry::new(question, NextStep, about);
+        Ok(visitor.visit_either(inquiry))
     }
 }
 
