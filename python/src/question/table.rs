@@ -11,7 +11,7 @@ use ninefold_formats::answers::{
 };
 use ninefold_formats::table::{AnswerColumn, Companion, Tabled};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A question.
 #[derive(Debug, Serialize)]
@@ -21,7 +21,7 @@ pub struct Row {
     /// The columns that there are only where every value of a list has a row.
     of_rows: Vec<String>,
     /// The limits that a record may have: `time`, `nodes`.
-    limits: Vec<&'static str>,
+    limits: &'static [&'static str],
     /// The content of the second column, if the question takes one.
     second: Option<&'static str>,
     /// True if it takes pencilmarks.
@@ -109,8 +109,8 @@ fn described<'a>(
 pub fn columns_of(question: &Request) -> Result<Vec<Column>, String> {
     let Request { name, parameters } = question;
     described(name, parameters)?;
-    let more = NAMES.iter().find(|(known, _)| known == name);
-    let (_, more) = more.expect("it was described");
+    let more = NAMES.iter().find(|(known, ..)| known == name);
+    let (_, more, _) = more.expect("it was described");
     let adding: Parameters = serde_json::from_str(more).expect("parameters in JSON");
     let (columns, ..) = described(name, parameters.iter().chain(&adding))?;
     let without = |one: &str| {
@@ -149,16 +149,11 @@ pub fn columns_of(question: &Request) -> Result<Vec<Column>, String> {
     Ok(groups(&columns).map(column).collect())
 }
 
-fn row(&(name, more): &(&'static str, &'static str)) -> Row {
+fn row(&(name, more, limits): &(&'static str, &'static str, &'static [&'static str])) -> Row {
     let adding: Parameters = serde_json::from_str(more).expect("parameters in JSON");
     let all = described(name, &adding);
     let (columns, pencilmarks, beside) = all.expect("the question takes these parameters");
     let of_rows = columns.iter().filter(|column| column.of_rows);
-    let limits = [
-        ("time", json!({"time": 1.0})),
-        ("nodes", json!({"nodes": 1})),
-    ];
-    let limits = limits.into_iter();
     let question = Request {
         name: name.to_owned(),
         parameters: Parameters::new(),
@@ -167,10 +162,7 @@ fn row(&(name, more): &(&'static str, &'static str)) -> Row {
         name,
         columns: columns_of(&question).expect("a question without parameters"),
         of_rows: of_rows.map(|column| column.name.to_string()).collect(),
-        limits: limits
-            .filter(|(_, limits)| described(name, [(&"limits".to_owned(), limits)]).is_ok())
-            .map(|(limit, _)| limit)
-            .collect(),
+        limits,
         second: beside.map(Companion::description),
         pencilmarks,
     }

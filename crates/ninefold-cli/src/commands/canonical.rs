@@ -7,12 +7,10 @@ use anyhow::Result;
 use clap::Args;
 use ninefold::Grid;
 use ninefold::answers::Settings;
-use ninefold_formats::answers::canonical::Forms;
+use ninefold_formats::answers::Definition;
+use ninefold_formats::answers::canonical::{Forms, Parameters};
 use ninefold_study::answers::Canonical;
 use ninefold_study::canonical::Form;
-
-/// The message for other boards.
-const NINE: &str = "canonical forms are defined for classic 9x9 boards only";
 
 /// Print the canonical form of each puzzle: equal for isomorphic puzzles only.
 ///
@@ -63,7 +61,7 @@ pub struct CanonicalArgs {
 impl CanonicalArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let input = self.size.only(NINE, self.input)?;
+        let input = self.size.only(Parameters::CLASSIC_ONLY, self.input)?;
         let question = Canonical::new(self.form);
         let question = match self.transform {
             true => question.with_transformation(),

@@ -200,10 +200,6 @@ impl<P: Lasting> View<Same<P>> for BoardRendering {
         &WORDS
     }
 
-    fn word(&self, _: &Same<P>) -> Option<usize> {
-        Some(0)
-    }
-
     fn boards(&self) -> bool {
         true
     }

@@ -1,29 +1,20 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
-use crate::options::{BackendOptions, Common, PROVING, ProofOptions, RunOptions, cap, wide_cap};
+use crate::options::{BackendOptions, Common, PROVING, ProofOptions, RunOptions};
 use crate::records::{self, Task};
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::Count;
 use ninefold::exact::Counter;
-use ninefold_formats::answers::count::Counts;
+use ninefold_formats::answers::count::Parameters;
 use ninefold_proof::{MOST_SOLUTIONS, Prove};
 use std::num::NonZero;
 use std::sync::Arc;
 
-/// Count the solutions of each puzzle, up to a cap.
-///
-/// Prints a number: 0 for impossible and illegal puzzles, and never more than the
-/// cap. With the default cap of 2 the answer is 0, 1 or 2 (two or more).
 #[derive(Debug, Args)]
 pub struct CountArgs {
-    /// Stop counting at N solutions; `none` for the exact number.
-    ///
-    /// On 9x9 it may be very large (an empty grid has 6.67e21 solutions); on other sizes and with other rules
-    /// all solutions are visited.
-    #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
-    cap: u64,
+    #[command(flatten)]
+    parameters: Parameters,
     #[command(flatten)]
     proofs: ProofOptions,
     /// Prove numbers of at most N solutions.
@@ -38,17 +29,16 @@ pub struct CountArgs {
 impl CountArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
-        let question = Count::up_to(wide_cap(self.cap));
-        let shown = Counts::up_to(self.cap);
-        let proof = match self.cap {
+        let claim = match self.parameters.cap {
             cap if cap <= self.proof_limit => Prove::count_to_cap(cap),
             _ => Prove::count_up_to(self.proof_limit),
         };
-        let layout = self.common.layout()?;
+        self.common.layout()?;
         let mut task = Task::of(&self.common, FirstSignal::Ends)?;
         let counter = counter(self.common.engine.backend, &self.common.run)?;
         task.settings = task.settings.with_counter(counter);
-        records::answer_and_prove_by_layout(&self.proofs, layout, question, shown, proof, task)
+        task.proofs = Some((&self.proofs, claim));
+        records::ask(self.parameters, task)
     }
 }
 

@@ -6,14 +6,13 @@ use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::{Grid, Limits};
+use ninefold_formats::answers::Definition;
 use ninefold_formats::answers::View;
+use ninefold_formats::answers::explain::Parameters;
 use ninefold_formats::answers::explain::{Measure, NextStep, Paths, Steps};
 use ninefold_study::answers::{Explain, ExplainAnswer, Hint};
 use ninefold_study::technique::{SeRating, Technique, TechniqueSet};
 use std::time::Duration;
-
-/// The message for other boards.
-const NINE: &str = "techniques are those of classic 9x9 boards only";
 
 /// The help on steps and ratings.
 const STEPS: &str = "\
@@ -129,7 +128,7 @@ impl ExplainArgs {
         if self.placements {
             columns.push(Measure::Placements);
         }
-        let input = self.boards.only(NINE, self.input)?;
+        let input = self.boards.only(Parameters::CLASSIC_ONLY, self.input)?;
         let mut task = Task::new(&input, &self.run, FirstSignal::Ends)?;
         let limits = Limits::new().with_time(self.time_limit);
         task.settings = task.settings.with_limits(limits);

@@ -46,7 +46,7 @@ fn judge() -> impl TypedValueParser<Value = &'static Judge> {
 impl JudgeArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        self.boards.only(NINE, InputOptions::default())?;
+        self.boards.only(Some(NINE), InputOptions::default())?;
         let mut output = io::BufWriter::new(io::stdout().lock());
         let Some(judge) = self.name else {
             output.write_all(ninefold_judge::list().as_bytes())?;

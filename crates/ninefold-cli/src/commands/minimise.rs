@@ -1,12 +1,14 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use crate::options::{ClueCounts, Common, EngineInfo, SEED, cap, word_of};
-use crate::records::{self, Task};
+use crate::options::{ClueCounts, Common, EngineInfo, SEED, word_of};
+use crate::records::Task;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold::{Board, Grid};
-use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
+use ninefold_formats::answers::cap;
+use ninefold_formats::answers::fewest::EveryPuzzle;
+use ninefold_formats::answers::minimise::MinimalPuzzle;
 use ninefold_study::PatternSymmetry;
 use ninefold_study::answers::{Minimise, MinimiseAll};
 
@@ -42,7 +44,7 @@ pub struct MinimiseArgs {
 impl MinimiseArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
-        let layout = self.common.layout()?;
+        self.common.layout()?;
         let mut task = Task::of(&self.common, FirstSignal::StopsSearches)?;
         if self.all {
             let mut question = MinimiseAll::new().up_to(self.cap);
@@ -53,14 +55,11 @@ impl MinimiseArgs {
                 engine: Some("scalar".to_owned()),
                 ..EngineInfo::default()
             };
-            return records::answer_clues::<Grid, Board, _, _>(
-                layout,
-                question,
-                MinimalPuzzles,
-                task,
-            );
+            let inquiry = task.inquiry(question, EveryPuzzle("minimal"));
+            return inquiry.visit_clues::<Grid, Board, _>(task);
         }
         let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
-        records::answer_clues::<Grid, Board, _, _>(layout, question, MinimalPuzzle, task)
+        let inquiry = task.inquiry(question, MinimalPuzzle);
+        inquiry.visit_clues::<Grid, Board, _>(task)
     }
 }

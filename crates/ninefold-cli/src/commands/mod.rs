@@ -1,31 +1,28 @@
-//! The commands: one file or folder for each, with its arguments and their help, its questions, and
-//! its answers as lines.
+//! The commands: one file or folder for each that has more than a question, with its arguments and their help, and what
+//! it runs. The others are in `asked`.
 //!
 //! A new command is a file here, a row in the table of commands, and its name in [`GROUPS`].
 
+mod asked;
 mod candidates;
 mod canonical;
-mod check;
 mod check_proof;
 mod completions;
 mod convert;
 mod count;
 mod dedupe;
-mod enumerate;
 mod explain;
 mod fewest;
 mod generate;
 mod info;
 mod judge;
 mod man;
-mod minimality;
 mod minimise;
 mod overlap;
 mod prove;
 mod rate;
 mod sample;
 mod shuffle;
-mod solve;
 mod split;
 mod target;
 mod transform;
@@ -36,6 +33,7 @@ mod vicinity;
 use crate::FAILED;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
+use ninefold_formats::answers;
 use std::io::{self, Write};
 
 /// Bulk Sudoku: solutions, counts, all solutions, best target scores, and tools for constructors.
@@ -188,11 +186,11 @@ pub fn say_what_to_type() -> u8 {
 
 /// The rows of the table of commands.
 macro_rules! commands {
-    ($($(#[$attribute:meta])* $name:ident($module:ident::$Arguments:ident),)*) => {
+    ($($(#[$attribute:meta])* $name:ident($Arguments:ty),)*) => {
         // A documentation comment here would replace the program's; that of a command is that of its arguments.
         #[derive(Debug, Subcommand)]
         pub enum Command {
-            $($(#[$attribute])* $name($module::$Arguments),)*
+            $($(#[$attribute])* $name($Arguments),)*
         }
 
         impl Command {
@@ -210,18 +208,20 @@ macro_rules! commands {
 }
 
 commands! {
-    Solve(solve::SolveArgs),
+    Solve(asked::Proven<answers::solve::Parameters>),
     Count(count::CountArgs),
     #[command(visible_alias = "status")]
-    Check(check::CheckArgs),
-    Enumerate(enumerate::EnumerateArgs),
+    Check(asked::Proven<answers::check::Parameters>),
+    // Here `--order` is the order of solutions, not the older name of `--box-order`.
+    #[command(mut_arg("box_order", |box_order| box_order.alias(None)))]
+    Enumerate(asked::Asked<answers::enumerate::Parameters>),
     Candidates(candidates::CandidatesArgs),
     #[command(visible_alias = "score")]
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
     Prove(prove::ProveArgs),
     CheckProof(check_proof::CheckProofArgs),
-    Minimality(minimality::MinimalityArgs),
+    Minimality(asked::Proven<answers::minimality::Parameters>),
     #[command(visible_alias = "minimize")]
     Minimise(minimise::MinimiseArgs),
     Rate(rate::RateArgs),

@@ -14,6 +14,7 @@ use clap::{Args, ValueHint};
 use ninefold::Grid;
 use ninefold::answers::Settings;
 use ninefold::score::Weights;
+use ninefold_formats::answers::Visitor;
 use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs};
 use ninefold_proof::MOST_SOLUTIONS;
 use std::path::PathBuf;
@@ -118,7 +119,10 @@ impl ProveArgs {
         match asked {
             ClaimQuestion::Solutions(question) => match (layout, destination) {
                 (None, Some(into)) => exports::export(question, &into, task),
-                (layout, None) => records::answer_any(layout, question, Proofs, task),
+                (_, None) => {
+                    let inquiry = task.inquiry(question, Proofs);
+                    task.visit_any(inquiry)
+                }
                 (Some(RunLayout { own: Some(own), .. }), Some(_)) => {
                     bail!("--layout {own}: --export reads boards of one layout")
                 }

@@ -1,7 +1,7 @@
 //! `rate`: how difficult each puzzle is, by the ratings of Sudoku Explainer, and by the guesses of a search.
 
 use crate::options::Common;
-use crate::records::{self, Task};
+use crate::records::Task;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -122,6 +122,7 @@ impl RateArgs {
         }
         let question = shown.question();
         let task = Task::of(&common, FirstSignal::Ends)?;
-        records::answer_clues::<Grid, Board, _, _>(layout, question, shown, task)
+        let inquiry = task.inquiry(question, shown);
+        inquiry.visit_clues::<Grid, Board, _>(task)
     }
 }

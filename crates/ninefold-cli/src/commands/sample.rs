@@ -2,32 +2,22 @@
 
 use super::count::counter;
 use crate::boards_by_number::{self, Series, SeriesRequest};
-use crate::options::{
-    BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, SEED, seconds,
-};
+use crate::options::{BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use ninefold::answers::{Sample, Settings};
+use ninefold::answers::Settings;
 use ninefold::layout::Layout;
 use ninefold::sample::Sampler;
 use ninefold::{Grid, Limits, ParseError, Status};
-use ninefold_formats::answers::enumerate::EverySolution;
+use ninefold_formats::answers::Definition;
+use ninefold_formats::answers::sample::Parameters;
 use std::io::{self, BufRead, IsTerminal};
 use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
 
-/// The message for other boards.
-const NINE: &str = "solutions are drawn of classic 9x9 boards only";
-
-/// Draw solutions of a puzzle uniformly at random.
-///
-/// All solutions are exactly equally likely, and the same one may be drawn again. The same puzzle and
-/// seed give the same sample on every machine. Solutions are not enumerated, so their number does not
-/// matter. With --puzzles, draws from each puzzle of the files, with an empty line after each; without a
-/// puzzle and files, from each puzzle of standard input, if there is any.
 // The files that other commands take as arguments need a flag here.
 #[derive(Debug, Args)]
 #[command(mut_arg("files", |files| files.long("puzzles").num_args(1..).conflicts_with("puzzle")))]
@@ -36,11 +26,8 @@ pub struct SampleArgs {
     // Dashes may stand for empty cells.
     #[arg(value_parser = puzzle, allow_hyphen_values = true)]
     puzzle: Option<Grid>,
-    /// Number of solutions of each puzzle; a longer sample begins with the shorter one.
-    #[arg(short, long = "number", value_name = "N", default_value = "1")]
-    n: u64,
-    #[arg(long, value_name = "S", default_value = "0", help = SEED)]
-    seed: u64,
+    #[command(flatten)]
+    parameters: Parameters,
     /// Give up a puzzle of --puzzles after this time in seconds, with the word `unfinished`.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "files")]
     time_limit: Option<Duration>,
@@ -78,10 +65,9 @@ fn has_input() -> Result<bool> {
 impl SampleArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
-        self.input = self.boards.only(NINE, self.input)?;
+        self.input = self.boards.only(Parameters::CLASSIC_ONLY, self.input)?;
         let counter = counter(self.backend, &self.run)?;
         if !self.input.files.is_empty() || self.puzzle.is_none() && has_input()? {
-            let question = Sample::new(self.n, self.seed);
             let mut task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
             task.about = EngineInfo {
                 engine: Some("exact sum".to_owned()),
@@ -91,14 +77,14 @@ impl SampleArgs {
             task.settings = Settings::new()
                 .with_counter(counter)
                 .with_limits(Limits::new().with_time(self.time_limit));
-            return records::answer::<Grid, _, _>(question, EverySolution, task);
+            return records::ask(self.parameters, task);
         }
         if let Some(flag) = self.input.first_given() {
             bail!("{flag} is for puzzles of files: name them with --puzzles");
         }
         let puzzle = self.puzzle.unwrap_or(Grid::EMPTY);
         let wanted = SeriesRequest {
-            n: self.n,
+            n: self.parameters.n,
             status: Status::Unique,
             name: "solution",
         };
@@ -112,7 +98,7 @@ impl SampleArgs {
         };
         let draws = Draws {
             sampler,
-            seed: self.seed,
+            seed: self.parameters.seed,
         };
         boards_by_number::write(draws, prepared)
     }

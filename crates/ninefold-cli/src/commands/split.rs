@@ -1,7 +1,7 @@
 //! `split`: the part of a data set that each puzzle belongs to.
 
 use crate::options::{ByName, Common, SEED};
-use crate::records::{self, Task};
+use crate::records::Task;
 use crate::run::signals::FirstSignal;
 use anyhow::{Result, anyhow};
 use clap::Args;
@@ -56,6 +56,7 @@ impl SplitArgs {
         let split = split(self.parts, self.seed, by);
         let (question, parts) = split.map_err(|error| anyhow!("--parts: {error}"))?;
         let task = Task::of(common, FirstSignal::Ends)?;
-        records::answer_clues::<Grid, Board, _, _>(layout, question, parts, task)
+        let inquiry = task.inquiry(question, parts);
+        inquiry.visit_clues::<Grid, Board, _>(task)
     }
 }

@@ -4,7 +4,7 @@ use super::count::counter;
 use crate::heat_map;
 use crate::options::{
     BackendOptions, BoxOrder, EngineInfo, InputOptions, LayoutOptions, LimitOptions, ProofOptions,
-    RunOptions, cap, wide_cap,
+    RunOptions,
 };
 use crate::paths::{is_same_file, short_text};
 use crate::records::{self, Task};
@@ -16,14 +16,11 @@ use clap::{Args, ValueHint};
 use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Settings, Target, TargetAnswer};
 use ninefold::layout::Layout;
 use ninefold::score::{self, Goal, LayoutWeights, ScoreSolver, Weights, WeightsError};
-use ninefold::text::symbols;
-use ninefold::{AnyBoard, Board, Engine, Grid, Status};
-use ninefold_formats::answers::View;
+use ninefold::{Board, Engine, Grid, Status};
 use ninefold_formats::answers::target::{NODES, Scores};
+use ninefold_formats::answers::{cap, wide_cap};
 use ninefold_formats::formats::Format;
-use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, write_word};
 use ninefold_proof::ProveBest;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -170,12 +167,10 @@ impl TargetArgs {
         }
     }
 
-    fn rendering(&self) -> ScoreLines {
-        ScoreLines {
+    fn rendering(&self) -> Scores {
+        Scores {
             grid: self.grid,
-            columns: Scores {
-                optima: self.count_optima,
-            },
+            optima: self.count_optima,
             minus_one: self.weights.is_none(),
         }
     }
@@ -243,56 +238,6 @@ fn draw(weights: &Weights, seen: &LastPuzzle) -> Result<String> {
     };
     Ok(heat_map::draw(weights, clues, best))
 }
-
-/// A score as a line, and on request the grid and the number of optima, separated by spaces.
-#[derive(Clone, Copy, Debug)]
-struct ScoreLines {
-    /// The same as columns.
-    columns: Scores,
-    grid: bool,
-    /// True if -1 stands for no solution, where no score can be that; else a word does.
-    minus_one: bool,
-}
-
-impl<B: AnyBoard> Tabled<TargetAnswer<B>> for ScoreLines {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        Tabled::<TargetAnswer<B>>::columns(&self.columns)
-    }
-
-    fn values(&self, answer: &TargetAnswer<B>, row: &mut RowSink) {
-        self.columns.values(answer, row);
-    }
-
-    fn line(&self, answer: &TargetAnswer<B>, out: &mut impl Write) -> io::Result<()> {
-        let Some(best) = &answer.best else {
-            return match answer.status {
-                Status::Impossible | Status::Illegal if self.minus_one => out.write_all(b"-1\n"),
-                status => write_word(status, out),
-            };
-        };
-        write!(out, "{}", best.score)?;
-        if !best.is_proven() {
-            write!(out, "..{}", best.bound)?;
-        }
-        if self.grid {
-            out.write_all(b" ")?;
-            out.write_all(&symbols(&best.grid))?;
-        }
-        match &answer.optima {
-            Some(optima) => {
-                let more = if optima.all { "" } else { "+" };
-                write!(out, " {}{more}", optima.count)?;
-            }
-            None if self.columns.optima => out.write_all(b" unknown")?,
-            None => {}
-        }
-        out.write_all(b"\n")
-    }
-}
-
-impl<B: AnyBoard> View<TargetAnswer<B>> for ScoreLines {}
 
 /// The last puzzle, which is drawn if it is the only one.
 #[derive(Clone, Copy, Debug, Default)]

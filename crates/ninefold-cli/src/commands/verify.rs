@@ -5,9 +5,7 @@ use crate::records::{self, Task};
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Claim, Verify};
-use ninefold::{Board, Grid};
-use ninefold_formats::answers::verify::Verdicts;
+use ninefold_formats::answers::verify::Parameters;
 use std::ffi::OsString;
 
 /// Check the solutions beside the puzzles of a table.
@@ -31,13 +29,8 @@ impl VerifyArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.common.input.beside_column = self.solution_column;
-        let layout = self.common.layout()?;
+        self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        records::answer_clues::<Claim<Grid>, Claim<Board>, _, _>(
-            layout,
-            Verify::new(),
-            Verdicts,
-            task,
-        )
+        records::ask(Parameters {}, task)
     }
 }

@@ -174,6 +174,11 @@ impl InputOptions {
         }
     }
 
+    /// True if the boards are those of a layout, of one or each of its own, and no classic ones.
+    pub fn by_layout(&self) -> bool {
+        self.own_layouts.is_some() || !self.layout.is_classic()
+    }
+
     /// The first option for reading or for tables that was given, if any was.
     pub fn first_given(&self) -> Option<&'static str> {
         let given = [
@@ -395,26 +400,6 @@ impl EngineOptions {
             EngineName::Scalar => Ok(Engine::Scalar),
             EngineName::Lanes => self.backend.backend().map(Engine::Lanes),
         }
-    }
-}
-
-/// Parses a cap: a number from 1, or `none`.
-pub fn cap(text: &str) -> Result<u64, String> {
-    match text {
-        "none" => Ok(u64::MAX),
-        _ => match text.parse() {
-            Ok(0) => Err("the cap must be at least 1".into()),
-            Ok(cap) => Ok(cap),
-            Err(_) => Err("expected a number from 1, or `none`".into()),
-        },
-    }
-}
-
-/// A cap as it was parsed, for counts that can be larger: `none` has no bound.
-pub fn wide_cap(cap: u64) -> u128 {
-    match cap {
-        u64::MAX => u128::MAX,
-        cap => cap.into(),
     }
 }
 

@@ -23,11 +23,16 @@ pub struct NineOnly {
 }
 
 impl NineOnly {
-    /// The options for reading, with the message for other boards.
+    /// The options for reading, with the message for other boards, which is the reason in the definition of a question.
     ///
     /// # Errors
     /// If other ones are given.
-    pub fn only(&self, reason: &'static str, mut input: InputOptions) -> Result<InputOptions> {
+    pub fn only(
+        &self,
+        reason: Option<&'static str>,
+        mut input: InputOptions,
+    ) -> Result<InputOptions> {
+        let reason = reason.expect("a question of classic boards only");
         if let Some(name) = &self.layout
             && !layout_of(name, &mut input)?.is_classic()
         {

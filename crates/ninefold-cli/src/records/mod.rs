@@ -1,7 +1,7 @@
 //! Records in, answers out: batches of puzzles through a [`Question`] to lines or tables.
 //!
 //! ```text
-//! input -> Layout -> Batches -> Rows -> Question::answer -> Rendering or Tabled -> pipeline's Sink
+//! input -> Layout -> Batches -> Rows -> Question::answer -> Tabled -> pipeline's Sink
 //! ```
 //!
 //! It is the same for every question, every format that is read and every one that is written.
@@ -32,11 +32,11 @@ pub use batches::CorpusBatches;
 pub use corpus::Corpus;
 pub use emit::{Emit, RowWriter};
 pub use plan::{Added, Plan, output_format, written_format};
-pub use proofs::{ProofOf, answer_and_prove, answer_and_prove_by_layout};
+pub use proofs::{ProofOf, answer_and_prove};
 pub use task::Task;
 
 use crate::input::{Identity, OpenOptions, Source};
-use crate::options::{InputOptions, RunLayout, RunOptions};
+use crate::options::{InputOptions, RunOptions};
 use crate::paths::is_same_file;
 use crate::run::output::is_standard;
 use crate::run::pipeline;
@@ -45,11 +45,11 @@ use crate::run::store::OutputPart;
 use crate::run::workers::Workers;
 use crate::run::{self, NOT_RESUMABLE_INPUT, Run};
 use crate::stderr::say;
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, bail};
 use asking::{AnswerBatch, Asking, Job};
+use ninefold::Pencilmarks;
 use ninefold::answers::{BatchSize, Question};
-use ninefold::{Board, Grid, Pencilmarks};
-use ninefold_formats::answers::{Subject, View, Words};
+use ninefold_formats::answers::{AnswerAbout, Definition, EVERY_QUESTION, Subject, View, Words};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{Choice, Companion, Tabled};
 use std::marker::PhantomData;
@@ -253,49 +253,13 @@ where
     answer_all::<A, Q, R>(question, view, corpus, task)
 }
 
-/// Answers every record of the input: about subjects `G` of classic boards, or, if there is a layout, about subjects `B`
-/// of boards of that. Returns the exit code.
+/// Answers every record of the input with a question as it is defined, with these parameters. Returns the exit code.
 ///
 /// # Errors
-/// If reading or writing fails, or the records are pencilmarks.
-pub fn answer_clues<G, B, Q, R>(
-    layout: Option<RunLayout>,
-    question: Q,
-    view: R,
-    task: Task,
-) -> Result<u8>
-where
-    G: Subject,
-    B: Subject,
-    Q: Question<G> + Question<B>,
-    R: View<AnswerAbout<Q, G>> + View<AnswerAbout<Q, B>>,
-{
-    match layout {
-        None => answer::<G, Q, R>(question, view, task),
-        Some(_) => {
-            let size = Question::<B>::batch_size(&question, &task.settings);
-            answer_boards::<B, Q, R>(size, |_| Ok(question), view, task)
-        }
-    }
-}
-
-/// Answers every record of the input: about classic boards or pencilmarks, or, if there is a layout, about boards of
-/// that. Returns the exit code.
-///
-/// # Errors
-/// If reading or writing fails, or there is a layout and the records are pencilmarks.
-pub fn answer_any<Q, R>(layout: Option<RunLayout>, question: Q, view: R, task: Task) -> Result<u8>
-where
-    Q: Question<Grid> + Question<Pencilmarks> + Question<Board>,
-    R: View<AnswerAbout<Q, Grid>> + View<AnswerAbout<Q, Pencilmarks>> + View<AnswerAbout<Q, Board>>,
-{
-    match layout {
-        None => answer_either::<Grid, Q, R>(question, view, task),
-        Some(_) => {
-            let size = Question::<Board>::batch_size(&question, &task.settings);
-            answer_boards::<Board, Q, R>(size, |_| Ok(question), view, task)
-        }
-    }
+/// If reading or writing fails, or the question does not take the parameters, or the records.
+pub fn ask<D: Definition>(parameters: D, task: Task) -> Result<u8> {
+    let asked = parameters.visit::<EVERY_QUESTION, _>(task.about_boards(), task);
+    asked.map_err(Error::msg)?
 }
 
 /// Answers every record of the input with a question about boards of a layout, which depends on whether answers are
@@ -318,9 +282,6 @@ where
     let question = question(written_format(corpus.layout(), &task.run.write)?)?;
     answer_all::<A, Q, R>(question, view, corpus, task)
 }
-
-/// The answer of a question about `A`.
-type AnswerAbout<Q, A> = <Q as Question<A>>::Answer;
 
 /// Answers every record of the input, boards or pencilmarks. Returns the exit code.
 ///

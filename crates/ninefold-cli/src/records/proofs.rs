@@ -1,13 +1,13 @@
 //! Proofs beside answers: as a column of the table, or as a file that a second run writes.
 
-use super::{AnswerAbout, Task, answer_as_shown, answer_boards, answer_either};
-use crate::options::{EngineInfo, ProofOptions, ProofRun, RunLayout};
+use super::{Task, answer, answer_as_shown, answer_boards, answer_either};
+use crate::options::{EngineInfo, ProofOptions, ProofRun};
 use crate::run::session::Session;
 use anyhow::{Result, bail};
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
 use ninefold::{Board, Grid, Pencilmarks, Status};
 use ninefold_formats::answers::prove::Proofs;
-use ninefold_formats::answers::{View, Words};
+use ninefold_formats::answers::{AnswerAbout, Inquiry, Subject, View, Visitor, Words};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{AnswerColumn, Name, RowSink, Tabled, Value};
 use ninefold_proof::{Provable, ProveAnswer, Record};
@@ -55,46 +55,73 @@ where
     })
 }
 
-/// The same about boards of a layout, or classic ones and pencilmarks if there is none.
-///
-/// # Errors
-/// If reading or writing fails, or the options contradict each other.
-pub fn answer_and_prove_by_layout<Q, R, C>(
-    options: &ProofOptions,
-    layout: Option<RunLayout>,
-    question: Q,
-    view: R,
-    proof: C,
-    task: Task,
-) -> Result<u8>
-where
-    Q: Question<Grid> + Question<Pencilmarks> + Question<Board>,
-    R: View<AnswerAbout<Q, Grid>> + View<AnswerAbout<Q, Pencilmarks>>,
-    C: Question<Grid, Answer = ProofOf<Grid>>
-        + Question<Pencilmarks, Answer = ProofOf<Pencilmarks>>,
-    R: View<AnswerAbout<Q, Board>>,
-    C: Question<Board, Answer = ProofOf<Board>>,
-{
-    if layout.is_none() {
-        return answer_and_prove(options, |_| question.clone(), view, proof, task);
-    }
-    let second = SecondRun::of(options, &task)?;
-    let size = match &options.proof_column {
-        None => Question::<Board>::batch_size(&question, &task.settings),
-        Some(_) => Question::<Board>::batch_size(&proof, &task.settings),
-    };
-    let code = match &options.proof_column {
-        None => answer_boards::<Board, _, _>(size, |_| Ok(question), view, task)?,
-        Some(name) => {
-            let view = WithProofs::new(view, name);
-            let both = |format| both_of_tables(format, question, proof.clone());
-            answer_boards::<Board, _, _>(size, both, view, task)?
+/// A question is handed over to be answered about every record of the input.
+impl Visitor for Task<'_> {
+    type Outcome = Result<u8>;
+
+    fn visit<A, Q, V>(self, Inquiry { question, view, .. }: Inquiry<Q, V>) -> Result<u8>
+    where
+        A: Subject,
+        Q: Question<A>,
+        V: View<Q::Answer>,
+    {
+        match self.input.by_layout() {
+            false => answer::<A, Q, V>(question, view, self),
+            true => {
+                let size = question.batch_size(&self.settings);
+                answer_boards::<A, Q, V>(size, |_| Ok(question), view, self)
+            }
         }
-    };
-    SecondRun::run(second, code, |task| {
-        let size = Question::<Board>::batch_size(&proof, &task.settings);
-        answer_boards::<Board, _, _>(size, |_| Ok(proof), Proofs, task)
-    })
+    }
+
+    fn visit_either<Q, V>(self, Inquiry { question, view, .. }: Inquiry<Q, V>) -> Result<u8>
+    where
+        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
+        V: View<AnswerAbout<Q, Grid>> + View<AnswerAbout<Q, Pencilmarks>>,
+    {
+        answer_either::<Grid, Q, V>(question, view, self)
+    }
+
+    fn visit_any<Q, V>(self, Inquiry { question, view, .. }: Inquiry<Q, V>) -> Result<u8>
+    where
+        Q: Question<Grid>
+            + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>
+            + Question<Board>,
+        V: View<AnswerAbout<Q, Grid>>
+            + View<AnswerAbout<Q, Pencilmarks>>
+            + View<AnswerAbout<Q, Board>>,
+    {
+        let Some((options, proof)) = self.proofs else {
+            return match self.input.by_layout() {
+                false => answer_either::<Grid, Q, V>(question, view, self),
+                true => {
+                    let size = Question::<Board>::batch_size(&question, &self.settings);
+                    answer_boards::<Board, Q, V>(size, |_| Ok(question), view, self)
+                }
+            };
+        };
+        let task = self;
+        if !task.input.by_layout() {
+            return answer_and_prove(options, |_| question.clone(), view, proof, task);
+        }
+        let second = SecondRun::of(options, &task)?;
+        let size = match &options.proof_column {
+            None => Question::<Board>::batch_size(&question, &task.settings),
+            Some(_) => Question::<Board>::batch_size(&proof, &task.settings),
+        };
+        let code = match &options.proof_column {
+            None => answer_boards::<Board, _, _>(size, |_| Ok(question), view, task)?,
+            Some(name) => {
+                let view = WithProofs::new(view, name);
+                let both = |format| both_of_tables(format, question, proof);
+                answer_boards::<Board, _, _>(size, both, view, task)?
+            }
+        };
+        SecondRun::run(second, code, |task| {
+            let size = Question::<Board>::batch_size(&proof, &task.settings);
+            answer_boards::<Board, _, _>(size, |_| Ok(proof), Proofs, task)
+        })
+    }
 }
 
 /// The question for rows with proofs.
@@ -138,6 +165,7 @@ impl SecondRun {
             run: &second.options.run,
             about: second.about,
             session: second.session,
+            proofs: None,
         };
         Ok(code.max(prove(task)?))
     }

@@ -1,10 +1,13 @@
 //! The task of a command: the records that it answers, and the options for its run.
 
-use crate::options::{Common, EngineInfo, InputOptions, RunOptions, note_parts};
+use crate::options::{Common, EngineInfo, InputOptions, ProofOptions, RunOptions, note_parts};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::Result;
+use ninefold::Limits;
 use ninefold::answers::Settings;
+use ninefold_formats::answers::{About, Inquiry};
+use ninefold_proof::Prove;
 use std::sync::Arc;
 
 /// The records to answer, and the run in which they are answered.
@@ -19,6 +22,8 @@ pub struct Task<'a> {
     pub about: EngineInfo,
     /// The state that the threads of the run share.
     pub session: Arc<Session>,
+    /// The options for proofs, and the claim that proves the answers, where they are proven.
+    pub proofs: Option<(&'a ProofOptions, Prove)>,
 }
 
 impl<'a> Task<'a> {
@@ -38,6 +43,7 @@ impl<'a> Task<'a> {
             run,
             about: EngineInfo::default(),
             session: signals::session(first)?,
+            proofs: None,
         })
     }
 
@@ -57,5 +63,18 @@ impl<'a> Task<'a> {
             about,
             ..task
         })
+    }
+
+    /// The layout of the boards that a question is asked about. (Limits are among the settings.)
+    pub fn about_boards(&self) -> About {
+        About {
+            layout: self.input.by_layout().then(|| self.input.layout.clone()),
+            limits: Limits::NONE,
+        }
+    }
+
+    /// A question about these boards.
+    pub fn inquiry<Q, V>(&self, question: Q, view: V) -> Inquiry<Q, V> {
+        Inquiry::new(question, view, self.about_boards())
     }
 }

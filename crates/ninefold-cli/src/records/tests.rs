@@ -56,6 +56,7 @@ where
         run: &options,
         about,
         session: Session::new(),
+        proofs: None,
     };
     let code = answer::<Grid, _, _>(question, Solutions, task);
     (code.unwrap(), fs::read_to_string(output).unwrap())

@@ -1,5 +1,6 @@
 //! `candidates`: the candidates that some solution has, and in how many solutions each is.
 
+use super::cap::{self, wide_cap};
 use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
@@ -10,14 +11,30 @@ use serde::Deserialize;
 use std::fmt::{self, Write};
 use std::io;
 
-/// The parameters.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+/// Print the candidates of each puzzle: for each cell, the digits that some solution has.
+///
+/// They are pencilmarks of 729 characters, nine for each cell, which have the same solutions as the
+/// puzzle and no candidate that could be removed: its closure, or true candidates. (Of boards of another size there
+/// are as many for each cell as the board has digits.) A cell with one digit
+/// has it in all solutions; in a table a column `backbone` has these digits as a puzzle. Prints
+/// `impossible`, `illegal` or `malformed` if there is no solution, and `unfinished` if a limit was
+/// reached.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// True if the numbers of solutions are wanted.
+    /// Append in how many solutions each candidate is.
+    ///
+    /// Cell by cell, separated by blanks, each digit with its number, such as `4:17/8:3`. In a table it is
+    /// the column `counts`. Numbers are exact, without visiting all solutions: a puzzle with hardly a clue
+    /// may take minutes. With --layout all are visited, unless --cap says how many are enough.
+    #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long))]
     count: bool,
-    /// The number at which each of them ends; none if not given.
-    cap: Option<u64>,
+    /// Stop counting at N solutions of each candidate; `none` for the exact number.
+    #[serde(default = "cap::none", deserialize_with = "cap::of_json")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value = "none", requires = "count", value_parser = cap::cap))]
+    cap: u64,
 }
 
 impl Definition for Parameters {
@@ -26,18 +43,16 @@ impl Definition for Parameters {
     const PAGE: bool = true;
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
-        let question = match (self.count, self.cap) {
-            (_, Some(0)) => return Err("cap is at least 1".to_owned()),
-            (false, Some(_)) => {
-                return Err("cap is about the numbers of solutions: ask for count".to_owned());
-            }
-            (false, None) => Candidates::new(),
-            (true, None) => Candidates::counted(),
-            (true, Some(cap)) => Candidates::counted_up_to(cap.into()),
+        let Parameters { count, cap } = self;
+        if !count && cap != cap::NONE {
+            return Err("cap is about the numbers of solutions: ask for count".to_owned());
+        }
+        let question = match count {
+            true => Candidates::counted_up_to(wide_cap(cap)),
+            false => Candidates::new(),
         };
-        let inquiry = Inquiry::new(question, CandidateColumns { counts: self.count }, about)
-            .quick(!self.count);
-        Ok(inquiry.visit(visitor))
+        let inquiry = Inquiry::new(question, CandidateColumns { counts: count }, about);
+        Ok(visitor.visit_any(inquiry.quick(!count)))
     }
 }
 

@@ -4,7 +4,6 @@ use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::Grid;
-use ninefold::answers::AnswerPart;
 use ninefold::text::symbols;
 use ninefold_study::answers::{Canonical, CanonicalForm};
 use ninefold_study::canonical::Form;
@@ -160,13 +159,6 @@ impl View<CanonicalForm> for Forms {
         match self.status {
             true => &STATUSES,
             false => &WORDS,
-        }
-    }
-
-    fn word(&self, answer: &CanonicalForm) -> Option<usize> {
-        match self.status {
-            true => answer.status().map(|status| status as usize),
-            false => Some(0),
         }
     }
 

@@ -8,8 +8,11 @@ use ninefold::answers::Check;
 use serde::Deserialize;
 use std::io::{self, Write};
 
-/// The parameters.
+/// Print the status of each puzzle, such as unique or ambiguous.
+///
+/// The status is `unique`, `ambiguous`, `impossible`, `illegal` or `malformed`.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
 pub struct Parameters {}
 
@@ -19,7 +22,7 @@ impl Definition for Parameters {
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let inquiry = Inquiry::new(Check::new(), Statuses, about).quick(true);
-        Ok(inquiry.visit(visitor))
+        Ok(visitor.visit_any(inquiry))
     }
 }
 

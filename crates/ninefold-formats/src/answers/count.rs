@@ -1,40 +1,33 @@
 //! `count`, and `count_exact`: the number of solutions.
 
+use super::cap::{self, wide_cap};
 use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::Status;
 use ninefold::answers::{Count, CountAnswer};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use std::io::{self, Write};
 
-/// The parameters of `count`.
+/// Count the solutions of each puzzle, up to a cap.
+///
+/// Prints a number: 0 for impossible and illegal puzzles, and never more than the
+/// cap. With the default cap of 2 the answer is 0, 1 or 2 (two or more).
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The number at which counting ends; `u64::MAX` is none.
-    #[serde(default = "usual_cap", deserialize_with = "cap")]
-    cap: u64,
+    /// Stop counting at N solutions; `none` for the exact number.
+    ///
+    /// On 9x9 it may be very large (an empty grid has 6.67e21 solutions); on other sizes and with other rules
+    /// all solutions are visited.
+    #[serde(default = "usual_cap", deserialize_with = "cap::of_json")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = usual_cap(), value_parser = cap::cap))]
+    pub cap: u64,
 }
 
 fn usual_cap() -> u64 {
     2
-}
-
-/// Reads a cap: a number, or text with a number or `none`.
-fn cap<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-    let given = serde_json::Value::deserialize(deserializer)?;
-    let given = given
-        .as_str()
-        .map_or_else(|| given.to_string(), str::to_owned);
-    match (&given[..], given.parse()) {
-        ("none", _) => Ok(u64::MAX),
-        (_, Ok(cap @ 1..)) => Ok(cap),
-        _ => Err(D::Error::custom(format!(
-            "`{given}` is no cap: a number from 1 on, or `none`"
-        ))),
-    }
 }
 
 impl Definition for Parameters {
@@ -42,12 +35,13 @@ impl Definition for Parameters {
     const PAGE: bool = true;
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
-        let question = match self.cap {
-            u64::MAX => Count::exactly(),
-            cap => Count::up_to(cap.into()),
-        };
-        let inquiry = Inquiry::new(question, Counts::up_to(self.cap), about).quick(self.cap <= 100);
-        Ok(inquiry.visit(visitor))
+        let inquiry = Inquiry::new(
+            Count::up_to(wide_cap(self.cap)),
+            Counts::up_to(self.cap),
+            about,
+        );
+        let inquiry = inquiry.quick(self.cap <= 100);
+        Ok(visitor.visit_any(inquiry))
     }
 }
 
@@ -60,7 +54,7 @@ impl Definition for ExactParameters {
     const NAME: &'static str = "count_exact";
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
-        Parameters { cap: u64::MAX }.visit::<EVERY, V>(about, visitor)
+        Parameters { cap: cap::NONE }.visit::<EVERY, V>(about, visitor)
     }
 }
 
@@ -72,7 +66,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Those up to a cap; `u64::MAX` is none. Numbers up to a cap of 63 bits are integers, others
+    /// Those up to a cap; `cap::NONE` is none. Numbers up to a cap of 63 bits are integers, others
     /// decimals.
     pub fn up_to(cap: u64) -> Self {
         Counts {

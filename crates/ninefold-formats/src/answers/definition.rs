@@ -4,6 +4,7 @@ use super::{Subject, View};
 use ninefold::answers::{Question, Settings};
 use ninefold::layout::Layout;
 use ninefold::{Board, Grid, Limits, Pencilmarks};
+use ninefold_proof::Prove;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -29,6 +30,11 @@ pub trait Definition: DeserializeOwned {
     /// The limits that a record may have.
     const LIMITS: &'static [&'static str] = &["time", "nodes"];
 
+    /// The claim that proves its answers, where they are proven.
+    fn claim(&self) -> Prove {
+        Prove::unique()
+    }
+
     /// Hands over the question with these parameters: with `EVERY` as the program and Python ask it, and if not as the
     /// page does, which may take fewer of them.
     ///
@@ -40,7 +46,7 @@ pub trait Definition: DeserializeOwned {
 /// The result of handing a question over, unless it does not take its parameters.
 pub type Visited<V> = Result<<V as Visitor>::Outcome, String>;
 
-/// What is said beside the parameters of a question, whatever it is.
+/// The circumstances of a question, beside its parameters.
 #[derive(Clone, Debug, Default)]
 pub struct About {
     /// The layout of the boards; none for classic ones and pencilmarks.
@@ -85,22 +91,6 @@ impl<Q, V> Inquiry<Q, V> {
         Inquiry {
             is_quick: is_quick && !self.by_layout,
             ..self
-        }
-    }
-
-    /// Hands it over: about classic boards and pencilmarks, or about boards of a layout.
-    pub fn visit<T: Visitor>(self, visitor: T) -> T::Outcome
-    where
-        Q: Question<Grid>
-            + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>
-            + Question<Board>,
-        V: View<AnswerAbout<Q, Grid>>
-            + View<AnswerAbout<Q, Pencilmarks>>
-            + View<AnswerAbout<Q, Board>>,
-    {
-        match self.by_layout {
-            false => visitor.visit_either(self),
-            true => visitor.visit::<Board, _, _>(self),
         }
     }
 
@@ -151,6 +141,22 @@ pub trait Visitor: Sized {
         Q: Question<A>,
         V: View<Q::Answer>;
 
+    /// Does it with a question that is asked of all of these.
+    fn visit_any<Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
+    where
+        Q: Question<Grid>
+            + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>
+            + Question<Board>,
+        V: View<AnswerAbout<Q, Grid>>
+            + View<AnswerAbout<Q, Pencilmarks>>
+            + View<AnswerAbout<Q, Board>>,
+    {
+        match inquiry.by_layout {
+            false => self.visit_either(inquiry),
+            true => self.visit::<Board, _, _>(inquiry),
+        }
+    }
+
     /// Does it with a question that is asked of puzzles by their clues or of pencilmarks.
     fn visit_either<Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
     where
@@ -176,7 +182,7 @@ fn parsed<T: DeserializeOwned>(parameters: Parameters) -> Result<T, String> {
     })
 }
 
-/// What may be said beside the parameters of questions.
+/// The circumstances as they are written.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Common {
@@ -192,7 +198,7 @@ struct CommonLimits {
     nodes: Option<u64>,
 }
 
-/// Takes from the parameters what is said beside them: the layout, if there are layouts, and these limits.
+/// Takes the circumstances from the parameters: the layout, if there are layouts, and these limits.
 fn take_about(
     parameters: &mut Parameters,
     layouts: bool,

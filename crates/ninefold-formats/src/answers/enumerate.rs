@@ -1,5 +1,6 @@
 //! `enumerate`: all solutions. The answers of `sample` look the same.
 
+use super::cap;
 use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_board, write_word};
@@ -9,14 +10,31 @@ use ninefold::{AnyBoard, SolutionOrder, Status};
 use serde::Deserialize;
 use std::io::{self, Write};
 
-/// The parameters.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+/// Print all solutions of each puzzle, one per line, and an empty line after each puzzle.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The largest number of solutions; all if not given.
-    cap: Option<u64>,
-    /// The word for their order.
-    order: Option<String>,
+    /// Print at most N solutions of a puzzle; `none` for all of them.
+    #[serde(default = "cap::none", deserialize_with = "cap::of_json")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value = "none", value_parser = cap::cap))]
+    cap: u64,
+    /// Order of the solutions of a puzzle.
+    #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "any"))]
+    order: Order,
+}
+
+/// An order of solutions.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
+enum Order {
+    /// Lexicographic order, smallest first.
+    Lexicographic,
+    /// The quickest order; the same in every run and with every engine.
+    #[default]
+    Any,
 }
 
 impl Definition for Parameters {
@@ -24,16 +42,12 @@ impl Definition for Parameters {
     const PAGE: bool = true;
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
-        if self.cap == Some(0) {
-            return Err("cap is at least 1".to_owned());
-        }
-        let order = self.order.as_deref().map(str::parse).transpose();
-        let order: Option<SolutionOrder> = order.map_err(|error| format!("{error}"))?;
-        let question = Enumerate::new()
-            .in_order(order.unwrap_or(SolutionOrder::Any))
-            .up_to(self.cap.unwrap_or(u64::MAX));
-        let inquiry = Inquiry::new(question, EverySolution, about);
-        Ok(inquiry.visit(visitor))
+        let order = match self.order {
+            Order::Lexicographic => SolutionOrder::Lexicographic,
+            Order::Any => SolutionOrder::Any,
+        };
+        let question = Enumerate::new().in_order(order).up_to(self.cap);
+        Ok(visitor.visit_any(Inquiry::new(question, EverySolution, about)))
     }
 }
 

@@ -4,31 +4,50 @@ use super::definition::{About, Definition, Inquiry, Visited, Visitor, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
+use ninefold_proof::Prove;
 use ninefold_study::answers::{Minimal, Minimality, MinimalityAnswer};
 use serde::Deserialize;
 use std::fmt;
 
-/// The parameters.
+/// Print whether each puzzle is minimal, and which of its clues are redundant.
+///
+/// Prints `minimal`, or `redundant` and the cells of the redundant clues (such as
+/// `redundant r1c1 r5c7`), each of which could be removed on its own, or else `ambiguous`,
+/// `impossible`, `illegal` or `malformed`. If a limit is reached, prints `unfinished` and the redundant
+/// clues found until then.
+///
+/// Pencilmarks are minimal if restoring any single removed candidate makes a second solution. Removed
+/// candidates of which this is not true are printed as `r1c1<>5`: the elimination is redundant.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// True if the redundant clues are to be found.
+    // (In memory, where the column stays.)
     #[serde(default = "yes")]
+    #[cfg_attr(feature = "arguments", arg(skip = true))]
     redundant: bool,
+    /// Print only the word, which is faster: one redundant clue is enough.
+    #[serde(skip)]
+    #[cfg_attr(feature = "arguments", arg(long))]
+    word_only: bool,
 }
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimality";
     const PAGE: bool = true;
 
+    fn claim(&self) -> Prove {
+        Prove::minimal()
+    }
+
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
-        let question = match self.redundant {
+        let question = match self.redundant && !self.word_only {
             true => Minimality::new(),
             false => Minimality::new().word_only(),
         };
-        let inquiry =
-            Inquiry::new(question, MinimalityColumns { word_only: false }, about).quick(true);
-        Ok(inquiry.visit(visitor))
+        let word_only = self.word_only;
+        let inquiry = Inquiry::new(question, MinimalityColumns { word_only }, about).quick(true);
+        Ok(visitor.visit_any(inquiry))
     }
 }
 

@@ -1,12 +1,10 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
 use super::definition::{About, Definition, Inquiry, Visited, Visitor};
-use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::Streamed;
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Board, Grid, Status};
+use ninefold::{AnyBoard, Board, Grid};
 use ninefold_study::PatternSymmetry;
 use ninefold_study::answers::{Minimise, MinimiseAnswer};
 use serde::Deserialize;
@@ -39,13 +37,6 @@ fn symmetry_of(word: &str) -> Result<PatternSymmetry, String> {
     word.parse().map_err(none)
 }
 
-fn columns() -> Vec<AnswerColumn> {
-    vec![
-        AnswerColumn::new("minimal", Type::Board),
-        AnswerColumn::status(),
-    ]
-}
-
 /// A minimal puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct MinimalPuzzle;
@@ -54,7 +45,10 @@ impl<B: AnyBoard> Tabled<MinimiseAnswer<B>> for MinimalPuzzle {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        columns()
+        vec![
+            AnswerColumn::new("minimal", Type::Board),
+            AnswerColumn::status(),
+        ]
     }
 
     fn values(&self, answer: &MinimiseAnswer<B>, row: &mut RowSink) {
@@ -67,39 +61,3 @@ impl<B: AnyBoard> Tabled<MinimiseAnswer<B>> for MinimalPuzzle {
 }
 
 impl<B: AnyBoard> View<MinimiseAnswer<B>> for MinimalPuzzle {}
-
-/// All minimal puzzles inside a puzzle: one row each, and one for a record without any, or whose
-/// puzzles are not all there.
-#[derive(Clone, Copy, Debug)]
-pub struct MinimalPuzzles;
-
-impl<B: AnyBoard> Tabled<Streamed<B>> for MinimalPuzzles {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        columns()
-    }
-
-    fn expands(&self) -> bool {
-        true
-    }
-
-    fn values(&self, answer: &Streamed<B>, row: &mut RowSink) {
-        item_or_end(answer, row);
-    }
-
-    fn rows(&self, (): &mut (), answer: &Streamed<B>, row: &mut RowSink) {
-        match answer {
-            Streamed::Item(puzzle) => {
-                row(&[Value::Text(&symbols(puzzle)), Value::status(Status::Unique)])
-            }
-            Streamed::End { count, status, .. } => {
-                if *count == 0 || *status != Status::Unique {
-                    self.values(answer, row);
-                }
-            }
-        }
-    }
-}
-
-impl<B: AnyBoard> View<Streamed<B>> for MinimalPuzzles {}

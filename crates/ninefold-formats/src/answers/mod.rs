@@ -3,14 +3,15 @@
 //!
 //! A question is a file here, with
 //!
-//! - `Parameters`, as serde reads them, and their [`Definition`]: the name, and the question that they
-//!   make for a [`Visitor`]
-//! - a view of its answers: their columns ([`Tabled`](crate::table::Tabled)), and the words for the
+//! - `Parameters`, as serde reads them and the program as its arguments, and their [`Definition`]: the name, and the
+//!   question that they make for a [`Visitor`]
+//! - a view of its answers: their columns and lines ([`Tabled`](crate::table::Tabled)), and the words for the
 //!   outcomes of records ([`View`])
 //!
-//! and a row in the table below. The program has options for the parameters and writes the columns; the
-//! Python package and the page take questions by their names, with all that follows from the table.
+//! and a row in the table below. The Python package and the page take questions by their names, with all that
+//! follows from the table.
 
+mod cap;
 mod definition;
 mod part;
 mod subject;
@@ -38,7 +39,10 @@ pub mod unavoidable;
 pub mod verify;
 pub mod vicinity;
 
-pub use definition::{About, Definition, Inquiry, Parameters, Visited, Visitor, layout};
+pub use cap::{cap, wide_cap};
+pub use definition::{
+    About, AnswerAbout, Definition, Inquiry, Parameters, Visited, Visitor, layout,
+};
 pub use part::Part;
 pub use subject::Subject;
 pub use view::{STATUSES, View, Words};
@@ -53,9 +57,13 @@ pub const OF_PAGE: bool = false;
 /// The rows of the table.
 macro_rules! questions {
     ($($module:ident :: $parameters:ident,)*) => {
-        /// The names of all questions, and the parameters that add columns to the answers, in JSON.
-        pub const NAMES: &[(&str, &str)] = &[
-            $((<$module::$parameters>::NAME, <$module::$parameters>::MORE),)*
+        /// The names of all questions, the parameters that add columns to the answers, in JSON, and the limits.
+        pub const NAMES: &[(&str, &str, &[&str])] = &[
+            $((
+                <$module::$parameters>::NAME,
+                <$module::$parameters>::MORE,
+                <$module::$parameters>::LIMITS,
+            ),)*
         ];
 
         /// The names of the questions that the page asks.

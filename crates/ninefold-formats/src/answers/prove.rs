@@ -155,7 +155,7 @@ impl Definition for Parameters {
         }
         Ok(match asked {
             ClaimQuestion::Solutions(question) => {
-                Inquiry::new(question, Proofs, about).visit(visitor)
+                visitor.visit_any(Inquiry::new(question, Proofs, about))
             }
             ClaimQuestion::Best(question) => {
                 visitor.visit_either(Inquiry::new(*question, Proofs, about))

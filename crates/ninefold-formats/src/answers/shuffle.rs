@@ -4,25 +4,51 @@ use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::sample::one;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
-use ninefold::answers::{AnswerPart, Streamed};
+use ninefold::answers::Streamed;
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, Board, Grid, Status};
 use ninefold_study::answers::{Isomorph, Shuffle};
 use serde::Deserialize;
 use std::io::{self, Write};
 
-/// The parameters.
+/// Print random isomorphs of each puzzle, one per line.
+///
+/// An isomorph is the same puzzle with its digits renamed, its bands, stacks and the lines in them
+/// permuted, and perhaps transposed. All transformations, 1,218,998,108,160 on 9x9, are equally likely.
+/// The isomorphs depend only on the seed and the puzzle, not on its neighbours or on --threads.
+///
+/// On boards of other sizes these are permuted that keep boxes together. Of layouts with further rules or
+/// regions digits are renamed, and the board is turned and reflected as far as the rules stay the same.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The number of isomorphs.
+    /// Number of isomorphs of each puzzle; a longer list begins with the shorter one.
     #[serde(default = "one")]
+    #[cfg_attr(feature = "arguments", arg(short, long = "number", value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..)))]
     n: u64,
+    /// Seed of the random generator; the same seed gives the same output.
     #[serde(default)]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "S", default_value = "0")
+    )]
     seed: u64,
-    /// True if the transformations that lead to them are wanted, too.
+    /// Append the transformation that leads to each isomorph, as `ninefold transform` reads it.
     #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long = "transform"))]
     transformations: bool,
+}
+
+impl Parameters {
+    /// The question, and the view of its answers.
+    pub fn question(&self) -> (Shuffle, Isomorphs) {
+        let isomorphs = Isomorphs {
+            expands: self.n > 1,
+            transformation: self.transformations,
+        };
+        (Shuffle::new(self.n, self.seed), isomorphs)
+    }
 }
 
 impl Definition for Parameters {
@@ -35,12 +61,8 @@ impl Definition for Parameters {
         if self.n == 0 {
             return Err("n is at least 1".to_owned());
         }
-        let isomorphs = Isomorphs {
-            expands: self.n > 1,
-            transformation: self.transformations,
-        };
-        let question = Shuffle::new(self.n, self.seed);
-        let inquiry = Inquiry::new(question, isomorphs, about).quick(self.n <= 100);
+        let (question, view) = self.question();
+        let inquiry = Inquiry::new(question, view, about).quick(self.n <= 100);
         // (Which has the modules of the page compiled without what is about layouts.)
         match EVERY {
             true => Ok(inquiry.visit_clues::<Grid, Board, _>(visitor)),
@@ -100,10 +122,6 @@ static WORDS: Words = Words::only(&["shuffled", "malformed"]);
 impl<B: AnyBoard> View<Streamed<Isomorph<B>>> for Isomorphs {
     fn words(&self) -> &'static Words {
         &WORDS
-    }
-
-    fn word(&self, answer: &Streamed<Isomorph<B>>) -> Option<usize> {
-        answer.status().map(|_| 0)
     }
 
     fn boards(&self) -> bool {

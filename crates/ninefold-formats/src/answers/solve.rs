@@ -9,11 +9,17 @@ use ninefold::text::symbols;
 use serde::Deserialize;
 use std::io::{self, Write};
 
-/// The parameters.
+/// Solve each puzzle: print its solution, or a word if it has none or several.
+///
+/// Prints the solution if there is exactly one. Otherwise prints `ambiguous` (two
+/// or more), `impossible` (legal clues, no solution), `illegal` (a digit is given
+/// twice in a row, column, box or another house) or `malformed` (not a puzzle; reported on stderr).
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
 pub struct Parameters {
-    /// True if some solution of an ambiguous puzzle is wanted, too.
+    /// Print one of the solutions of an ambiguous puzzle instead of the word.
+    #[cfg_attr(feature = "arguments", arg(long))]
     any: bool,
 }
 
@@ -27,7 +33,7 @@ impl Definition for Parameters {
             false => Solve::unique(),
         };
         let inquiry = Inquiry::new(question, Solutions, about).quick(true);
-        Ok(inquiry.visit(visitor))
+        Ok(visitor.visit_any(inquiry))
     }
 }
 

@@ -127,11 +127,4 @@ impl View<SplitAnswer> for Parts {
             false => &WORDS,
         }
     }
-
-    fn word(&self, answer: &SplitAnswer) -> Option<usize> {
-        match self.statuses {
-            true => Some(answer.status as usize),
-            false => Some(0),
-        }
-    }
 }

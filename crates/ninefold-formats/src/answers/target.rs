@@ -2,12 +2,13 @@
 
 use super::definition::{About, Definition, Inquiry, Visited, Visitor, yes};
 use super::view::View;
-use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::answers::{CountOptima, Target, TargetAnswer};
 use ninefold::score::{Goal, LayoutWeights, Weights};
 use ninefold::text::symbols;
-use ninefold::{AnyBoard, Board};
+use ninefold::{AnyBoard, Board, Status};
 use serde::Deserialize;
+use std::io::{self, Write};
 
 /// The default node limit for counting optima.
 pub const NODES: u64 = 1_000_000;
@@ -69,6 +70,7 @@ impl Parameters {
         }
         let scores = Scores {
             optima: self.count_optima,
+            ..Scores::default()
         };
         Inquiry::new(question, scores, about)
     }
@@ -89,10 +91,14 @@ pub fn weights(given: &[i32]) -> Result<Weights, String> {
 
 /// The score, the bound on all scores, whether they are proven to be the same, the least grid with
 /// that score, and on request how many have it: `optima`, and whether these are all.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Scores {
     /// True if the number of optima is wanted.
     pub optima: bool,
+    /// True if lines have the grid, too.
+    pub grid: bool,
+    /// True if -1 stands for no solution in lines, where no score can be that; else a word does.
+    pub minus_one: bool,
 }
 
 impl<B: AnyBoard> Tabled<TargetAnswer<B>> for Scores {
@@ -132,6 +138,32 @@ impl<B: AnyBoard> Tabled<TargetAnswer<B>> for Scores {
         }
         values.push(Value::status(answer.status));
         row(&values);
+    }
+
+    fn line(&self, answer: &TargetAnswer<B>, out: &mut impl Write) -> io::Result<()> {
+        let Some(best) = &answer.best else {
+            return match answer.status {
+                Status::Impossible | Status::Illegal if self.minus_one => out.write_all(b"-1\n"),
+                status => write_word(status, out),
+            };
+        };
+        write!(out, "{}", best.score)?;
+        if !best.is_proven() {
+            write!(out, "..{}", best.bound)?;
+        }
+        if self.grid {
+            out.write_all(b" ")?;
+            out.write_all(&symbols(&best.grid))?;
+        }
+        match &answer.optima {
+            Some(optima) => {
+                let more = if optima.all { "" } else { "+" };
+                write!(out, " {}{more}", optima.count)?;
+            }
+            None if self.optima => out.write_all(b" unknown")?,
+            None => {}
+        }
+        out.write_all(b"\n")
     }
 }
 

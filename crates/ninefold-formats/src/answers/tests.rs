@@ -99,8 +99,8 @@ fn every_question_has_the_columns_that_are_documented() {
         ),
     ];
     for (name, columns) in expected {
-        let row = NAMES.iter().find(|(other, _)| *other == name);
-        let (_, more) = row.unwrap_or_else(|| panic!("there is no question called {name}"));
+        let row = NAMES.iter().find(|(other, ..)| *other == name);
+        let (_, more, _) = row.unwrap_or_else(|| panic!("there is no question called {name}"));
         let found = visit::<EVERY_QUESTION, _>(name, parameters(more), Names);
         assert_eq!(found, Ok(columns.to_owned()), "{name}");
     }
@@ -121,7 +121,7 @@ fn ratings_have_the_columns_that_are_asked_for_and_that_boards_have() {
 
 #[test]
 fn parameters_that_are_not_known_are_refused() {
-    for (name, _) in NAMES {
+    for (name, ..) in NAMES {
         let refused = visit::<EVERY_QUESTION, _>(name, parameters(r#"{"depth": 1}"#), Names);
         assert!(
             refused.unwrap_err().contains("unknown field `depth`"),

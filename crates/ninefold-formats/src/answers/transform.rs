@@ -185,10 +185,6 @@ impl<B: AnyBoard> View<Image<B>> for Images {
         &WORDS
     }
 
-    fn word(&self, _: &Image<B>) -> Option<usize> {
-        Some(0)
-    }
-
     fn boards(&self) -> bool {
         true
     }

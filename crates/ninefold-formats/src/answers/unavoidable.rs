@@ -11,16 +11,23 @@ use serde::Deserialize;
 /// Why boards of another layout have none.
 const NINE: &str = "unavoidable sets are searched for in classic 9x9 grids only";
 
-/// The parameters.
+/// Print the unavoidable sets of each solution grid, one per line.
+///
+/// An unavoidable set is a minimal set of cells in which another solution differs from this one: a
+/// puzzle without a clue in it would have both solutions. Sets are printed smallest first, as the names
+/// of their cells, such as `r1c1 r1c5 r2c1 r2c5`, and an empty line after each grid. A puzzle stands for
+/// its only solution. 9x9 only.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The largest number of cells of a set.
+    /// Largest number of cells of a set; with more it takes much longer, and more memory.
     #[serde(default = "usual_size")]
-    size: usize,
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = usual_size(), value_parser = clap::value_parser!(u8).range(4..=20)))]
+    size: u8,
 }
 
-fn usual_size() -> usize {
+fn usual_size() -> u8 {
     12
 }
 
@@ -34,7 +41,7 @@ impl Definition for Parameters {
         if !(4..=81).contains(&size) {
             return Err(format!("size is from 4 to 81, and not {size}"));
         }
-        let inquiry = Inquiry::new(Unavoidable::up_to(size), CellSets, about);
+        let inquiry = Inquiry::new(Unavoidable::up_to(size.into()), CellSets, about);
         Ok(visitor.visit::<Grid, _, _>(inquiry))
     }
 }

@@ -3,6 +3,7 @@
 use crate::table::Tabled;
 use ninefold::Status;
 use ninefold::answers::AnswerPart;
+use std::ptr;
 
 /// The words for the outcomes of records.
 #[derive(Debug)]
@@ -49,9 +50,12 @@ pub trait View<A: AnswerPart>: Tabled<A> {
         &STATUSES
     }
 
-    /// The number of the word for an answer; none if more is to follow about its record.
+    /// The number of the word for an answer; none if more is to follow about its record. It is that of the status, or 0
+    /// where the words are others.
     fn word(&self, answer: &A) -> Option<usize> {
-        answer.status().map(|status| status as usize)
+        let is_status = ptr::eq(self.words(), &STATUSES);
+        let word = |status| if is_status { status as usize } else { 0 };
+        answer.status().map(word)
     }
 
     /// True if answers are boards, which the formats of puzzle programs hold.

@@ -11,15 +11,14 @@ use anyhow::Result;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
 use ninefold::text::symbols;
+use ninefold_formats::answers::Definition;
+use ninefold_formats::answers::vicinity::Parameters;
 use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold_study::canonical::Form;
 use ninefold_study::rating::Class;
 use ninefold_study::technique::SeRating;
 use ninefold_study::vicinity::{Discovery, Exploration, Vicinity};
 use std::path::PathBuf;
-
-/// The message for other boards.
-const NINE: &str = "puzzles in the vicinity are searched for on classic 9x9 boards only";
 
 /// The help on long searches.
 const LONG: &str = "\
@@ -121,7 +120,7 @@ fn form() -> impl TypedValueParser<Value = PrintedForm> {
 impl VicinityArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let input = self.size.only(NINE, self.input)?;
+        let input = self.size.only(Parameters::CLASSIC_ONLY, self.input)?;
         let backend = self.backend.backend()?;
         let mut vicinity = Vicinity::new(self.remove.into(), self.add.into());
         if self.same_grid {
