@@ -89,12 +89,12 @@ impl GameId {
     /// contradict each other. Letters for symmetry and difficulty, and those that Solo does not know, do not count.
     ///
     /// ```
-    /// use crate::formats::game_id::GameId;
+    /// use ninefold_formats::formats::game_id::GameId;
     ///
     /// let (layout, puzzle) = GameId::parse("2x2x:a1d3b2d4a")?;
     /// assert_eq!(layout.to_string(), "4x4+x");
     /// assert_eq!(puzzle, [0, 1, 0, 0, 0, 0, 3, 0, 0, 2, 0, 0, 0, 0, 4, 0]);
-    /// # Ok::<(), crate::formats::game_id::GameIdError>(())
+    /// # Ok::<(), ninefold_formats::formats::game_id::GameIdError>(())
     /// ```
     ///
     /// # Errors
