@@ -7,7 +7,8 @@ use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_board, writ
 use ninefold::answers::{Enumerate, Streamed};
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, SolutionOrder, Status};
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use std::io::{self, Write};
 
 /// Print all solutions of each puzzle, one per line, and an empty line after each puzzle.
@@ -20,21 +21,30 @@ pub struct Parameters {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value = "none", value_parser = cap::cap))]
     cap: u64,
     /// Order of the solutions of a puzzle.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "order")]
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "any"))]
     order: Order,
 }
 
 /// An order of solutions.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
 enum Order {
     /// Lexicographic order, smallest first.
     Lexicographic,
     /// The quickest order; the same in every run and with every engine.
     #[default]
     Any,
+}
+
+/// Reads an order by its word; null is any.
+fn order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Order, D::Error> {
+    let word: Option<String> = Option::deserialize(deserializer)?;
+    let order = word.as_deref().map(str::parse).transpose();
+    match order.map_err(D::Error::custom)? {
+        Some(SolutionOrder::Lexicographic) => Ok(Order::Lexicographic),
+        _ => Ok(Order::Any),
+    }
 }
 
 impl Definition for Parameters {
