@@ -122,7 +122,12 @@ class Local:
             names = sorted(os.listdir(folder))
         except (FileNotFoundError, NotADirectoryError):
             return []
-        return [_entry(name, os.lstat(os.path.join(folder, name))) for name in names]
+        entries = []
+        for name in names:
+            # (Another that ends the same job may have removed it since.)
+            with contextlib.suppress(FileNotFoundError):
+                entries.append(_entry(name, os.lstat(os.path.join(folder, name))))
+        return entries
 
     def glob(self, pattern: str) -> list[str]:
         import glob
@@ -137,11 +142,15 @@ class Local:
             return file.read()
 
     def write(self, path: str, content: bytes) -> None:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        unfinished = f"{path}.{uuid.uuid4().hex}"
-        with open(unfinished, "wb") as file:
-            file.write(content)
-        os.replace(unfinished, path)
+        while True:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            unfinished = f"{path}.{uuid.uuid4().hex}"
+            with open(unfinished, "wb") as file:
+                file.write(content)
+            # Another that ends the same job may have removed it, as what a killed one left.
+            with contextlib.suppress(FileNotFoundError):
+                os.replace(unfinished, path)
+                return
 
     def publish(self, written: str, path: str, unfinished: str) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)

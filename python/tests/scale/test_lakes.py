@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import datetime
 import json
+import os
 import struct
 import sys
 from collections.abc import Callable
@@ -34,6 +35,7 @@ from pyroaring import BitMap
 import ninefold
 import ninefold.lakes
 from ninefold import files
+from ninefold._lakes.stores import Local
 
 from .conftest import Corpus
 from .corpus import outputs
@@ -172,6 +174,28 @@ def test_a_job_commits_once(table: pa.Table, out: Path) -> None:
     files.finish(out)
     assert DeltaTable(out).version() == 0
     assert json.loads((out / "_SUCCESS").read_text())["records"] == 1200
+
+
+def test_others_may_remove_files_of_a_folder_that_is_read_or_written(
+    out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Local()
+    store.write(str(out / "one"), b"1")
+    names = os.listdir
+    monkeypatch.setattr(os, "listdir", lambda folder: [*names(folder), "gone"])
+    assert [entry.name for entry in store.entries(str(out))] == ["one"]
+    replace, removed = os.replace, []
+
+    def late(unfinished: str, path: str) -> None:
+        if not removed:
+            removed.append(unfinished)
+            os.remove(unfinished)
+        replace(unfinished, path)
+
+    monkeypatch.setattr(os, "replace", late)
+    store.write(str(out / "two"), b"2")
+    assert (out / "two").read_bytes() == b"2"
+    assert len(removed) == 1
 
 
 def test_a_table_is_replaced_only_if_no_other_writer_changed_it(table: pa.Table, out: Path) -> None:
