@@ -4,7 +4,8 @@
 #[cfg(feature = "serde")]
 pub use crate::answers::serial::{parsed, serialised_as_text};
 
-pub use crate::answers::boards::{BoardQuestion, LayoutWorker, MOST_KEPT, Wanted};
+pub use crate::answers::boards::{BoardQuestion, LayoutWorker, Wanted};
+pub use crate::answers::kept::{Kept, MOST_KEPT};
 pub use crate::answers::solution::only_solution;
 pub use crate::answers::{of_engine, one_by_one, only_answer};
 pub use crate::engines::exact::by_box::ByBox;

@@ -10,6 +10,7 @@ mod target;
 
 pub use candidates::BoardCandidatesAnswer;
 
+use super::kept::Kept;
 use super::verify::first_difference;
 use super::{
     AnswerPart, BatchSize, Check, Claim, Count, CountAnswer, Question, Settings, Solve,
@@ -23,16 +24,12 @@ use crate::ground::budget::control::Stopped;
 use crate::ground::layout::Layout;
 use crate::ground::status::Status;
 
-/// The number of layouts for which a worker keeps what it made.
-pub const MOST_KEPT: usize = 16;
-
 /// Working memory of one thread that answers about boards of any layouts.
 ///
 /// A batch may hold boards of several layouts; those of one layout that follow each other are answered together.
 #[derive(Debug, Default)]
 pub struct BoardWorker {
-    /// The last of them is that of the last board.
-    kept: Vec<LayoutWorker>,
+    kept: Kept<LayoutWorker>,
 }
 
 impl BoardWorker {
@@ -44,16 +41,9 @@ impl BoardWorker {
 
     /// The worker for boards of this layout.
     fn of(&mut self, layout: &Layout, settings: &Settings) -> &mut LayoutWorker {
-        let known = self.kept.iter().rposition(|kept| kept.layout() == layout);
-        let next = match known {
-            Some(known) => self.kept.remove(known),
-            None => LayoutWorker::new(layout, settings),
-        };
-        if self.kept.len() == MOST_KEPT {
-            self.kept.remove(0);
-        }
-        self.kept.push(next);
-        self.kept.last_mut().expect("just pushed")
+        let is_wanted = |kept: &LayoutWorker| kept.layout() == layout;
+        let new = || LayoutWorker::new(layout, settings);
+        self.kept.find(is_wanted, new)
     }
 
     /// Has boards answered about, or what else has a layout: `answer` about those of one that follow each other, given

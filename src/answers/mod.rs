@@ -62,6 +62,7 @@ mod check;
 mod count;
 mod enumerate;
 mod in_order;
+pub(crate) mod kept;
 mod progress;
 mod sample;
 #[cfg(feature = "serde")]

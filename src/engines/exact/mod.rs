@@ -34,8 +34,7 @@
 
 mod arrangement;
 mod band;
-#[doc(hidden)]
-pub mod by_box;
+pub(crate) mod by_box;
 pub(crate) mod contract;
 mod few;
 pub(crate) mod network;

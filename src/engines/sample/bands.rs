@@ -35,6 +35,10 @@ use crate::ground::symmetry::Symmetry;
 /// Three digits, counted from 0.
 pub type Triple = [u8; 3];
 
+/// Number of the draws of all solutions, which are those of the generator's full boards. Part of the output contract:
+/// never change it.
+pub const STREAM: u64 = 6;
+
 /// Draws a solution, each with the same probability.
 pub fn draw_any(draws: &mut Draws) -> Grid {
     let solution = draw_solution(draws);

@@ -30,10 +30,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use terms::Terms;
 
-/// Numbers that distinguish these draws from those for the kinds of generated boards, of which solution grids are one.
-/// Part of the output contract: never change them.
+/// Number that distinguishes these draws from those for the kinds of generated boards. Part of the output contract: never
+/// change it.
 const STREAM: u64 = 7;
-const STREAM_OF_ALL: u64 = 6;
 
 /// Draws solutions of one grid, all equally likely.
 ///
@@ -164,7 +163,7 @@ impl Sampler {
     pub fn solution(&self, seed: u64, index: u64) -> Grid {
         let mut draws = Draws::new(seed, STREAM, index);
         match &self.source {
-            Source::All => bands::draw_any(&mut Draws::new(seed, STREAM_OF_ALL, index)),
+            Source::All => bands::draw_any(&mut Draws::new(seed, bands::STREAM, index)),
             Source::Listed(all) => all[draws.below_wide(all.len() as u128) as usize],
             Source::Terms(terms) => terms.solution(&mut draws),
         }

@@ -7,8 +7,7 @@
 // - `symmetry`: the symmetries of a layout
 // - `tables`: what lanes need of a layout
 
-#[doc(hidden)]
-pub mod incidence;
+pub(crate) mod incidence;
 mod names;
 #[doc(hidden)]
 pub mod regions;

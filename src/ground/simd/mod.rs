@@ -66,8 +66,7 @@
 mod bytes;
 mod grids;
 pub(crate) mod kernel;
-#[doc(hidden)]
-pub mod lanes;
+pub(crate) mod lanes;
 mod numbers;
 pub(crate) mod pairs;
 mod prefetch;

@@ -82,7 +82,7 @@ impl Visitor for Task<'_> {
         answer_either::<Grid, Q, V>(question, view, self)
     }
 
-    fn visit_any<Q, V>(self, Inquiry { question, view, .. }: Inquiry<Q, V>) -> Result<u8>
+    fn visit_any<Q, V>(self, inquiry: Inquiry<Q, V>) -> Result<u8>
     where
         Q: Question<Grid>
             + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>
@@ -93,14 +93,11 @@ impl Visitor for Task<'_> {
     {
         let Some((options, proof)) = self.proofs else {
             return match self.input.by_layout() {
-                false => answer_either::<Grid, Q, V>(question, view, self),
-                true => {
-                    let size = Question::<Board>::batch_size(&question, &self.settings);
-                    answer_boards::<Board, Q, V>(size, |_| Ok(question), view, self)
-                }
+                false => self.visit_either(inquiry),
+                true => self.visit::<Board, _, _>(inquiry),
             };
         };
-        let task = self;
+        let (Inquiry { question, view, .. }, task) = (inquiry, self);
         if !task.input.by_layout() {
             return answer_and_prove(options, |_| question.clone(), view, proof, task);
         }

@@ -2,7 +2,7 @@
 
 use crate::{BestProver, Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven};
 use ninefold::answers::Question;
-use ninefold::inside::{EnginePuzzle, one_by_one, only_answer};
+use ninefold::inside::{EnginePuzzle, Kept, one_by_one, only_answer};
 use ninefold::layout::Layout;
 use ninefold::score::{Goal, Weights};
 use ninefold::{AnyBoard, Settings, Status};
@@ -169,28 +169,17 @@ impl<P: EnginePuzzle + Provable> Question<P> for ProveBest {
     } }
 }
 
-/// The number of layouts whose provers a worker keeps.
-const MOST_KEPT: usize = 16;
-
 /// The worker of [`Prove`]: a prover for each of the last layouts.
 #[derive(Debug, Default)]
 pub struct Provers {
-    kept: Vec<Prover>,
+    kept: Kept<Prover>,
 }
 
 impl Provers {
     /// The prover for this layout.
     fn of(&mut self, layout: &Layout) -> &mut Prover {
-        let known = self.kept.iter().rposition(|kept| kept.layout() == layout);
-        let next = match known {
-            Some(known) => self.kept.remove(known),
-            None => Prover::new(layout),
-        };
-        if self.kept.len() == MOST_KEPT {
-            self.kept.remove(0);
-        }
-        self.kept.push(next);
-        self.kept.last_mut().expect("just pushed")
+        let is_wanted = |kept: &Prover| kept.layout() == layout;
+        self.kept.find(is_wanted, || Prover::new(layout))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The kinds of boards that corpora are made of: their names, numbers and descriptions.
 
 use ninefold::Status;
-use ninefold::inside::words;
+use ninefold::inside::{bands, words};
 
 /// A kind of board: the property that all boards of a corpus share.
 ///
@@ -47,6 +47,9 @@ pub enum Kind {
     /// probability. Elsewhere the probabilities are not known.
     Full = 6,
 }
+
+// Samples of the empty grid are full boards.
+const _: () = assert!(Kind::Full as u64 == bands::STREAM);
 
 words! {
     numbered Kind, "kind of board" {
