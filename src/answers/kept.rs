@@ -1,4 +1,4 @@
-//! What a worker keeps of the layouts that it answered about last.
+//! Something kept for each of the layouts that a worker answered about last.
 
 /// Something for each of the last layouts, at most [`MOST_KEPT`] of them.
 #[derive(Debug)]
