@@ -3,48 +3,31 @@
 //! [`main`] and nothing else.
 //!
 //! ```text
-//! commands -> exports -> records, boards_by_number -> run -> input, options -> compression
-//!   heat_map                                       puzzle_files, paths, option_advice, stderr
+//! commands -> exports -> ninefold-run
+//!   heat_map, options
 //! ```
 //!
-//! Imports go down this list; files are read and written by the package [`ninefold_formats`], as on the
-//! page in the browser, and online judges are answered by the package [`ninefold_judge`].
+//! Imports go down this list. Records are answered from files to files by the package [`ninefold_run`], whose options
+//! are arguments here, and online judges by the package [`ninefold_judge`].
 //!
 //! - `commands`: one file or folder for each, with its arguments and what it does
 //! - `exports`: proofs as files for other checkers
-//! - `boards_by_number`: boards made by their numbers
-//! - `records`: batches of records to answers to lines or tables
-//! - `run`: one run of a command, from opening the output to the exit code
-//! - `input`: files, folders and patterns, or standard input, opened and decompressed
-//! - `options`: groups of options that several commands share
-//! - `compression`: gzip, zstd and others, and UTF-16
-//! - `puzzle_files`: puzzles of an input, and of files beside it, one after another
-//! - `paths`: names of files; `stderr`: messages; `option_advice`: what helps against errors of the formats
+//! - `options`: options of several commands that are not those of a run
 //! - `heat_map`: a picture of a best score
 
 #![forbid(unsafe_code)]
 
-mod boards_by_number;
 mod commands;
-mod compression;
 mod exports;
-#[cfg(any(fuzzing, test))]
-pub mod fuzzing;
 mod heat_map;
-mod input;
-mod option_advice;
 mod options;
-mod paths;
-mod puzzle_files;
-mod records;
-mod run;
-mod stderr;
 
 pub use ninefold_formats::table::PUZZLE_NAMES;
 
 use clap::FromArgMatches;
 use commands::Cli;
-use run::given::CommandLine;
+use ninefold_run::run::given::{self, CommandLine};
+use ninefold_run::stderr;
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
@@ -72,7 +55,7 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     }
     let program = commands::program();
     let mut matches = program.clone().get_matches_from(&arguments);
-    run::given::set(CommandLine::new(&program, &matches));
+    given::set(CommandLine::new(&program, &matches));
     let cli = Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());
     match cli.command.run() {
         Ok(code) => code,

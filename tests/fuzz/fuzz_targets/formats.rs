@@ -5,4 +5,4 @@
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|data: &[u8]| ninefold_cli::fuzzing::read(data));
+fuzz_target!(|data: &[u8]| ninefold_run::fuzzing::read(data));

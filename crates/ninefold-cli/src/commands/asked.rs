@@ -1,12 +1,12 @@
 //! Commands without anything of their own: a question with its parameters, as it is defined, and the options that many
 //! have.
 
-use crate::options::{Common, ProofOptions};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold_formats::answers::Definition;
+use ninefold_run::options::{Common, ProofOptions};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 
 #[derive(Debug, Args)]
 pub struct Asked<P: Args> {

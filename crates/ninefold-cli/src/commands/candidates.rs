@@ -1,15 +1,15 @@
 //! `candidates`: the candidates that some solution has.
 
 use super::count::counter;
-use crate::options::{
-    BoxOrder, EngineOptions, InputOptions, LayoutOptions, LimitOptions, RunOptions,
-};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::Settings;
 use ninefold_formats::answers::candidates::Parameters;
+use ninefold_run::options::{
+    BoxOrder, EngineOptions, InputOptions, LayoutOptions, LimitOptions, RunOptions,
+};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 
 #[derive(Debug, Args)]
 pub struct CandidatesArgs {

@@ -1,14 +1,15 @@
 //! `canonical`: one puzzle that represents all isomorphic ones.
 
-use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, word_of};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
+use crate::options::word_of;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Grid;
 use ninefold::answers::Settings;
 use ninefold_formats::answers::Definition;
 use ninefold_formats::answers::canonical::{Forms, Parameters};
+use ninefold_run::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::answers::Canonical;
 use ninefold_study::canonical::Form;
 

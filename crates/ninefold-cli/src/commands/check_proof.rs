@@ -1,14 +1,5 @@
 //! `check-proof`: whether proofs show what is claimed.
 
-use crate::input::{InputStream, OpenOptions, Source, expand};
-use crate::option_advice;
-use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions};
-use crate::records::{self, Corpus, Task, choice_of};
-use crate::run::report::{Report, ReportOptions};
-use crate::run::session::Session;
-use crate::run::signals::{self, FirstSignal};
-use crate::run::{SOME_MALFORMED, threads_of};
-use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::layout::Layout;
@@ -19,6 +10,17 @@ use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdicts};
 use ninefold_formats::formats::{Content, Format, Similarity};
 use ninefold_formats::table::{Companion, Outcome, ReadOptions};
 use ninefold_proof::{AnyRecord, Provable, ReadError, Reader, Rejection, RowRejection};
+use ninefold_run::input::{InputStream, OpenOptions, Source, expand};
+use ninefold_run::option_advice;
+use ninefold_run::options::{
+    BoxOrder, InputOptions, LayoutOptions, READING, RunOptions, WriteOptions,
+};
+use ninefold_run::records::{self, Corpus, Task, choice_of};
+use ninefold_run::run::report::{Report, ReportOptions};
+use ninefold_run::run::session::Session;
+use ninefold_run::run::signals::{self, FirstSignal};
+use ninefold_run::run::{SOME_MALFORMED, threads_of};
+use ninefold_run::stderr::say;
 use rayon::prelude::*;
 use std::ffi::OsString;
 use std::io::{self, BufReader, Write};
@@ -287,7 +289,7 @@ impl Checked {
         let report = Report::new(ReportOptions::silent(), None, Arc::clone(session));
         let mut batches = corpus.batches(None, None, Similarity::NotAtAll, report)?;
         let mut row = 0;
-        while let Some((batch, _)) = batches.next()? {
+        while let Some((batch, _)) = batches.next_batch()? {
             let mut rows = batch.rows(&wanted);
             let order = rows.in_order();
             let stated = Stated::<B>::all(&mut rows);

@@ -1,9 +1,5 @@
 //! `convert`: puzzles, and tables of them, from one format to another.
 
-use crate::boards_by_number::Usual;
-use crate::options::{BoxOrder, InputOptions, LayoutOptions, RunLayout, RunOptions};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
@@ -12,6 +8,10 @@ use ninefold::{AnyBoard, Board, BoardShape, Grid, Pencilmarks, Status};
 use ninefold_formats::answers::{View, Words};
 use ninefold_formats::layouts_in_records::LayoutSource;
 use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold_run::boards_by_number::Usual;
+use ninefold_run::options::{BoxOrder, InputOptions, LayoutOptions, RunLayout, RunOptions};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use std::io::{self, Write};
 
 /// Write puzzles in another format, with all columns that it can hold.

@@ -1,13 +1,13 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
-use crate::options::{BackendOptions, Common, PROVING, ProofOptions, RunOptions};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold::exact::Counter;
 use ninefold_formats::answers::count::Parameters;
 use ninefold_proof::{MOST_SOLUTIONS, Prove};
+use ninefold_run::options::{BackendOptions, Common, PROVING, ProofOptions, RunOptions};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use std::num::NonZero;
 use std::sync::Arc;
 

@@ -1,8 +1,6 @@
 //! `explain`: how each puzzle is solved, step by step.
 
-use crate::options::{InputOptions, NineOnly, RunOptions, seconds, word_of};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
+use crate::options::word_of;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::{Grid, Limits};
@@ -10,6 +8,9 @@ use ninefold_formats::answers::Definition;
 use ninefold_formats::answers::View;
 use ninefold_formats::answers::explain::Parameters;
 use ninefold_formats::answers::explain::{Measure, NextStep, Paths, Steps};
+use ninefold_run::options::{InputOptions, NineOnly, RunOptions, seconds};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::answers::{Explain, ExplainAnswer, Hint};
 use ninefold_study::technique::{SeRating, Technique, TechniqueSet};
 use std::time::Duration;

@@ -1,14 +1,14 @@
 //! `fewest`: all puzzles with a number of clues in a solution grid.
 
 use super::count::counter;
-use crate::options::{BackendOptions, InputOptions, NineOnly, RunOptions, seconds};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold::{Engine, Limits};
 use ninefold_formats::answers::Definition;
 use ninefold_formats::answers::fewest::Parameters;
+use ninefold_run::options::{BackendOptions, InputOptions, NineOnly, RunOptions, seconds};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use std::time::Duration;
 
 #[derive(Debug, Args)]

@@ -1,10 +1,10 @@
 //! `info`: the engine and the instructions that this machine uses, and why.
 
-use crate::options::EngineOptions;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Engine;
 use ninefold::simd::{Backend, UnavailableBackend};
+use ninefold_run::options::EngineOptions;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 

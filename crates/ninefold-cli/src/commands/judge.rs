@@ -1,12 +1,12 @@
 //! `judge`: answers in the format of an online judge.
 
-use crate::options::{InputOptions, NineOnly};
-use crate::run::SOME_MALFORMED;
-use crate::stderr::say;
 use anyhow::{Context, Result};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold_judge::{JUDGES, Judge, JudgeError};
+use ninefold_run::options::{InputOptions, NineOnly};
+use ninefold_run::run::SOME_MALFORMED;
+use ninefold_run::stderr::say;
 use std::io::{self, Write};
 
 /// The message for other boards.

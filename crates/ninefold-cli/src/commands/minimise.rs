@@ -1,14 +1,15 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use crate::options::{ClueCounts, Common, EngineInfo, SEED, word_of};
-use crate::records::Task;
-use crate::run::signals::FirstSignal;
+use crate::options::{ClueCounts, SEED, word_of};
 use anyhow::Result;
 use clap::Args;
 use ninefold::{Board, Grid};
 use ninefold_formats::answers::cap;
 use ninefold_formats::answers::fewest::EveryPuzzle;
 use ninefold_formats::answers::minimise::MinimalPuzzle;
+use ninefold_run::options::{Common, EngineInfo};
+use ninefold_run::records::Task;
+use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::PatternSymmetry;
 use ninefold_study::answers::{Minimise, MinimiseAll};
 

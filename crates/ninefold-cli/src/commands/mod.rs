@@ -21,6 +21,8 @@ mod minimise;
 mod overlap;
 mod prove;
 mod rate;
+#[cfg(test)]
+mod resumed_by;
 mod sample;
 mod shuffle;
 mod split;

@@ -1,20 +1,20 @@
 //! `overlap`: the puzzles of a data set that are in another one, too.
 
-use crate::options::{
-    BoxOrder, EngineOptions, InputOptions, LayoutOptions, RunOptions, WriteOptions, memory,
-};
-use crate::puzzle_files::{self, NumberedPuzzle, Reference};
-use crate::run::report::{Report, ReportOptions};
-use crate::run::session::Session;
-use crate::run::signals::{self, FirstSignal};
-use crate::run::summary::MALFORMED_SHOWN;
-use crate::run::{SOME_MALFORMED, threads_of};
-use crate::stderr::say;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::Settings;
 use ninefold::layout::Layout;
 use ninefold::{AnyBoard, Board, Grid, Status};
+use ninefold_run::options::{
+    BoxOrder, EngineOptions, InputOptions, LayoutOptions, RunOptions, WriteOptions, memory,
+};
+use ninefold_run::puzzle_files::{self, NumberedPuzzle, Reference};
+use ninefold_run::run::report::{Report, ReportOptions};
+use ninefold_run::run::session::Session;
+use ninefold_run::run::signals::{self, FirstSignal};
+use ninefold_run::run::summary::MALFORMED_SHOWN;
+use ninefold_run::run::{SOME_MALFORMED, threads_of};
+use ninefold_run::stderr::say;
 use ninefold_study::answers::{Classification as By, Classify};
 use ninefold_study::canonical::Form;
 use ninefold_study::keys::{Entry, Keys, Table};
@@ -249,7 +249,7 @@ impl<B: AnyBoard> Comparison<'_, B> {
             names: reference.names().to_vec(),
             records: 0,
         };
-        while let Some((puzzles, source)) = reference.next()? {
+        while let Some((puzzles, source)) = reference.next_puzzles()? {
             let classes = self.classes(&known.keys, &puzzles);
             for ((classes, _), (_, line)) in classes.iter().zip(&puzzles) {
                 for (table, key) in known.tables.iter_mut().zip(classes) {

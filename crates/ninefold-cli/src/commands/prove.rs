@@ -3,12 +3,7 @@
 use super::count::counter;
 use super::target::read_weights;
 use crate::exports::{self, Destination, Format};
-use crate::options::{
-    BackendOptions, BoxOrder, InputOptions, LayoutOptions, LimitOptions, RunLayout, RunOptions,
-    word_of,
-};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
+use crate::options::word_of;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::Grid;
@@ -17,6 +12,11 @@ use ninefold::score::Weights;
 use ninefold_formats::answers::Visitor;
 use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs};
 use ninefold_proof::MOST_SOLUTIONS;
+use ninefold_run::options::{
+    BackendOptions, BoxOrder, InputOptions, LayoutOptions, LimitOptions, RunLayout, RunOptions,
+};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use std::path::PathBuf;
 
 /// Prove claims about each puzzle, in a form that anyone can check.

@@ -1,13 +1,13 @@
 //! `rate`: how difficult each puzzle is, by the ratings of Sudoku Explainer, and by the guesses of a search.
 
-use crate::options::Common;
-use crate::records::Task;
-use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::{Board, Grid};
 use ninefold_formats::answers::rate::{Measure, NO_RATINGS, Ratings};
+use ninefold_run::options::Common;
+use ninefold_run::records::Task;
+use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::technique::SeRating;
 
 /// The help on the measures.

@@ -1,10 +1,6 @@
 //! `sample`: random solutions.
 
 use super::count::counter;
-use crate::boards_by_number::{self, Series, SeriesRequest};
-use crate::options::{BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, seconds};
-use crate::records::{self, Task};
-use crate::run::signals::{self, FirstSignal};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ninefold::answers::Settings;
@@ -13,6 +9,12 @@ use ninefold::sample::Sampler;
 use ninefold::{Grid, Limits, ParseError, Status};
 use ninefold_formats::answers::Definition;
 use ninefold_formats::answers::sample::Parameters;
+use ninefold_run::boards_by_number::{self, Series, SeriesRequest};
+use ninefold_run::options::{
+    BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, seconds,
+};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::{self, FirstSignal};
 use std::io::{self, BufRead, IsTerminal};
 use std::ops::Range;
 use std::path::Path;

@@ -1,12 +1,12 @@
 //! `shuffle`: random isomorphs.
 
-use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold::{Board, Grid};
 use ninefold_formats::answers::shuffle::Parameters;
+use ninefold_run::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use std::ffi::OsString;
 
 #[derive(Debug, Args)]

@@ -1,12 +1,13 @@
 //! `split`: the part of a data set that each puzzle belongs to.
 
-use crate::options::{ByName, Common, SEED};
-use crate::records::Task;
-use crate::run::signals::FirstSignal;
+use crate::options::{ByName, SEED};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use ninefold::{Board, Grid};
 use ninefold_formats::answers::split::split;
+use ninefold_run::options::Common;
+use ninefold_run::records::Task;
+use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::canonical::Form;
 
 /// Print the part of a data set, such as training or test, that each puzzle belongs to.

@@ -2,15 +2,6 @@
 
 use super::count::counter;
 use crate::heat_map;
-use crate::options::{
-    BackendOptions, BoxOrder, EngineInfo, InputOptions, LayoutOptions, LimitOptions, ProofOptions,
-    RunOptions,
-};
-use crate::paths::{is_same_file, short_text};
-use crate::records::{self, Task};
-use crate::run::output::Output;
-use crate::run::signals::FirstSignal;
-use crate::run::unfinished::PartialFile;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Settings, Target, TargetAnswer};
@@ -21,6 +12,15 @@ use ninefold_formats::answers::target::{NODES, Scores};
 use ninefold_formats::answers::{cap, wide_cap};
 use ninefold_formats::formats::Format;
 use ninefold_proof::ProveBest;
+use ninefold_run::options::{
+    BackendOptions, BoxOrder, EngineInfo, InputOptions, LayoutOptions, LimitOptions, ProofOptions,
+    RunOptions,
+};
+use ninefold_run::paths::{is_same_file, short_text};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::output::Output;
+use ninefold_run::run::signals::FirstSignal;
+use ninefold_run::run::unfinished::PartialFile;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 

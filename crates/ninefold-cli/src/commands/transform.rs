@@ -1,14 +1,14 @@
 //! `transform`: images of puzzles under a transformation.
 
-use crate::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::{Context, Result};
 use clap::Args;
 use ninefold::layout::Layout;
 use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::transform::{Apply, ApplyEach, Images, Move};
+use ninefold_run::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::symmetry::SymmetryGroup;
 use std::ffi::OsString;
 

@@ -1,13 +1,13 @@
 //! `unavoidable`: sets of cells in which every puzzle with a given solution has a clue.
 
-use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Limits;
 use ninefold_formats::answers::Definition;
 use ninefold_formats::answers::unavoidable::Parameters;
+use ninefold_run::options::{InputOptions, NineOnly, RunOptions, seconds};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use std::time::Duration;
 
 #[derive(Debug, Args)]

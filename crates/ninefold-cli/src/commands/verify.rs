@@ -1,11 +1,11 @@
 //! `verify`: whether the solutions in a table are correct.
 
-use crate::options::{Common, READING};
-use crate::records::{self, Task};
-use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
 use ninefold_formats::answers::verify::Parameters;
+use ninefold_run::options::{Common, READING};
+use ninefold_run::records::{self, Task};
+use ninefold_run::run::signals::FirstSignal;
 use std::ffi::OsString;
 
 /// Check the solutions beside the puzzles of a table.

@@ -1,8 +1,8 @@
 //! Proofs of best scores, in a program without linear programs.
 
 use super::Failure;
-use crate::option_advice::BUILD_FULL;
 use ninefold_proof::{Provable, Record};
+use ninefold_run::option_advice::BUILD_FULL;
 
 /// Says that there are none.
 ///

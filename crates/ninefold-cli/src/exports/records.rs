@@ -3,12 +3,6 @@
 use super::batch::{Batch, Part};
 use super::folder::Folder;
 use super::{Destination, Failure, Format, drat, scores, veripb};
-use crate::records::{self, Added, Begun, Emit, ProofOf, RunSpec, Start, Task};
-use crate::run::pipeline;
-use crate::run::sink::Sink;
-use crate::run::summary::Summary;
-use crate::run::turns::{Turn, Turns};
-use crate::run::workers::Workers;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{AnswerPart, Question, Settings};
 use ninefold::layout::Layout;
@@ -17,6 +11,12 @@ use ninefold_formats::answers::prove::Proofs;
 use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::table::{AnswerColumn, Batch as Records, RowSink, Tabled, Value};
 use ninefold_proof::{Claim, Provable, ProveAnswer, Record};
+use ninefold_run::records::{self, Added, Begun, Emit, ProofOf, RunSpec, Start, Task};
+use ninefold_run::run::pipeline;
+use ninefold_run::run::sink::Sink;
+use ninefold_run::run::summary::Summary;
+use ninefold_run::run::turns::{Turn, Turns};
+use ninefold_run::run::workers::Workers;
 use std::io::{self, Write};
 use std::marker::PhantomData;
 
@@ -109,7 +109,7 @@ where
     let job = Job {
         question,
         settings: settings.with_control(control.clone()),
-        workers: Workers::new(),
+        workers: Workers::default(),
         plan,
         most_errors,
         format: destination.format,
@@ -123,7 +123,7 @@ where
         if control.is_stopped() {
             return Ok(None);
         }
-        let batch = batches.next()?;
+        let batch = batches.next_batch()?;
         Ok(batch.map(|(batch, source)| -> pipeline::Job {
             let turns = (job.first.next_job(), job.batch.next_job());
             Box::new(move |out| job.write(&*batch, source, turns, out))

@@ -1,13 +1,13 @@
 //! `generate minimal --grids`: the solutions in which puzzles are made.
 
-use crate::options::{InputOptions, RunOptions};
-use crate::puzzle_files::Reference;
-use crate::run::report::{Report, ReportOptions};
-use crate::run::session::Session;
 use anyhow::{Result, bail};
 use ninefold::answers::{Question, Solve, SolveAnswer, ask};
 use ninefold::layout::Layout;
 use ninefold::{AnyBoard, Status};
+use ninefold_run::options::{InputOptions, RunOptions};
+use ninefold_run::puzzle_files::Reference;
+use ninefold_run::run::report::{Report, ReportOptions};
+use ninefold_run::run::session::Session;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ where
     let silent = Report::new(ReportOptions::silent(), None, Arc::clone(session));
     let mut reference = Reference::<B>::open(Some(GRIDS), &input, BATCH, options, silent)?;
     let mut grids = Vec::new();
-    while let Some((puzzles, source)) = reference.next()? {
+    while let Some((puzzles, source)) = reference.next_puzzles()? {
         let boards: Vec<B> = puzzles.iter().map(|(board, _)| board.clone()).collect();
         for (answer, (_, line)) in ask(&question, &boards).into_iter().zip(&puzzles) {
             match answer.solution {

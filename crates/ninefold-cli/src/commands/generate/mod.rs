@@ -12,16 +12,15 @@ mod unbiased;
 use self::grids::GRIDS;
 use self::of_layout::OfLayout;
 use self::pattern::PATTERN;
-use crate::boards_by_number::{self, Series, SeriesRequest};
-use crate::options::{
-    BackendOptions, BoxOrder, ClueCounts, RatingRange, RunOptions, SEED, word_of,
-};
-use crate::run::session::Session;
-use crate::run::signals::{self, FirstSignal};
+use crate::options::{ClueCounts, RatingRange, SEED, word_of};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use ninefold::layout::Layout;
 use ninefold::{Board, Engine, Grid};
+use ninefold_run::boards_by_number::{self, Series, SeriesRequest};
+use ninefold_run::options::{BackendOptions, BoxOrder, RunOptions};
+use ninefold_run::run::session::Session;
+use ninefold_run::run::signals::{self, FirstSignal};
 use ninefold_study::PatternSymmetry;
 use ninefold_study::generate::{ChoiceError, Generator, Kind, LayoutGenerator};
 use ninefold_study::technique::Technique;

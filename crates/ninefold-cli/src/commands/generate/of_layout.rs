@@ -1,11 +1,11 @@
 //! `generate --layout`: boards of other sizes and with other rules.
 
-use crate::boards_by_number::Series;
-use crate::options::{InputOptions, RunOptions, layout_of, note_parts};
-use crate::stderr::say;
 use anyhow::Result;
 use ninefold::Board;
 use ninefold::layout::Layout;
+use ninefold_run::boards_by_number::Series;
+use ninefold_run::options::{InputOptions, RunOptions, layout_of, note_parts};
+use ninefold_run::stderr::say;
 use ninefold_study::generate::{Kind, LayoutGenerator};
 use std::ops::Range;
 

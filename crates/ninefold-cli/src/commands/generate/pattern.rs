@@ -1,8 +1,8 @@
 //! `generate --pattern`: the cells that have clues.
 
-use crate::input::{OpenOptions, expand};
 use anyhow::{Context, Result, bail};
 use ninefold::layout::Layout;
+use ninefold_run::input::{OpenOptions, expand};
 use ninefold_study::generate::CluePattern;
 use std::io::Read;
 use std::path::PathBuf;

@@ -4,20 +4,20 @@
 //! meets is not known beforehand, so when its turn comes it takes those that are still wanted; the rest
 //! is left out. The puzzles are therefore those of the first tries, whatever the threads.
 
-use crate::boards_by_number::{self, SeriesTable};
-use crate::options::RunOptions;
-use crate::records::Emit;
-use crate::run::signals::{self, FirstSignal};
-use crate::run::sink::Sink;
-use crate::run::summary::Summary;
-use crate::run::turns::Turns;
-use crate::run::workers::Workers;
-use crate::stderr::say;
 use anyhow::Result;
 use ninefold::layout::Layout;
 use ninefold::text::symbols;
 use ninefold::{Engine, Status, Stopped};
 use ninefold_formats::table::{AnswerColumn, RowSink, Rows, Tabled, Type, Value};
+use ninefold_run::boards_by_number::{self, SeriesTable};
+use ninefold_run::options::RunOptions;
+use ninefold_run::records::Emit;
+use ninefold_run::run::signals::{self, FirstSignal};
+use ninefold_run::run::sink::Sink;
+use ninefold_run::run::summary::Summary;
+use ninefold_run::run::turns::Turns;
+use ninefold_run::run::workers::Workers;
+use ninefold_run::stderr::say;
 use ninefold_study::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 
 /// The number of tries of a job: some tenths of a second of work.
@@ -36,7 +36,7 @@ pub fn write(n: u64, seed: u64, engine: Engine, options: &RunOptions) -> Result<
     };
     let (plan, run) = boards_by_number::open(&Layout::classic(), opening, options, session)?;
     let control = run.control().clone();
-    let workers = Workers::new();
+    let workers = Workers::default();
     let turns = Turns::new(Series {
         wanted: n,
         tries: 0,

@@ -1,12 +1,7 @@
 //! The arguments of `vicinity`, and its answers as lines and as columns.
 
 use super::run::Request;
-use crate::options::{
-    BackendOptions, ClueCounts, EngineInfo, InputOptions, NineOnly, RunOptions, least_er, one_of,
-    word_of,
-};
-use crate::records::Task;
-use crate::run::signals::FirstSignal;
+use crate::options::{ClueCounts, least_er, word_of};
 use anyhow::Result;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
@@ -14,6 +9,11 @@ use ninefold::text::symbols;
 use ninefold_formats::answers::Definition;
 use ninefold_formats::answers::vicinity::Parameters;
 use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold_run::options::{
+    BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, one_of,
+};
+use ninefold_run::records::Task;
+use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::canonical::Form;
 use ninefold_study::rating::Class;
 use ninefold_study::technique::SeRating;

@@ -3,13 +3,13 @@
 use super::command::Discoveries;
 use super::search::{RecordName, Search};
 use super::words::WORDS;
-use crate::options::InputOptions;
-use crate::puzzle_files::{self, PuzzleReader, Reference};
-use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors};
-use crate::run::pipeline;
 use anyhow::{Context, Result, bail};
 use ninefold::Grid;
 use ninefold_formats::table::{Rows, Tabled};
+use ninefold_run::options::InputOptions;
+use ninefold_run::puzzle_files::{self, PuzzleReader, Reference};
+use ninefold_run::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors};
+use ninefold_run::run::pipeline;
 use ninefold_study::vicinity::{Discovery, Exploration};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -102,7 +102,7 @@ impl Request {
             // (A record that is no puzzle ends the run: it would be found again.)
             let mut known = Reference::<Grid>::open(Some(KNOWN), &known, BATCH, options, report)?;
             while !control.is_stopped()
-                && let Some((puzzles, _)) = known.next()?
+                && let Some((puzzles, _)) = known.next_puzzles()?
             {
                 search.exclude(&puzzles);
             }

@@ -1,12 +1,12 @@
 //! A search under way: puzzles are read and then searched around, with notes on the progress.
 
 use super::words::{FOUND, MALFORMED, word_of};
-use crate::puzzle_files::{NumberedPuzzle, PuzzleReader};
-use crate::run::session::Session;
-use crate::run::summary::Summary;
 use anyhow::Result;
 use indicatif::HumanCount;
 use ninefold::{Control, Grid};
+use ninefold_run::puzzle_files::{NumberedPuzzle, PuzzleReader};
+use ninefold_run::run::session::Session;
+use ninefold_run::run::summary::Summary;
 use ninefold_study::vicinity::{Discovery, Exploration, Explorer};
 use rayon::ThreadPool;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ impl Search {
             return Ok(None);
         }
         if let Some(input) = reader {
-            if let Some(mut batch) = input.next()? {
+            if let Some(mut batch) = input.next_batch()? {
                 *source = batch.source;
                 let mut summary = batch.summary(MALFORMED, self.most_errors);
                 self.work(|search| search.add(&batch.puzzles, &mut summary));

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 fn archives_that_claim_or_hold_too_much_are_read_in_pieces() {
     let claims = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/src/compression/tests/fixtures/claims10tb.zip"
+        "/../ninefold-run/src/compression/tests/fixtures/claims10tb.zip"
     );
     let left = run(&format!("check {claims}"), |_| ());
     assert_eq!((left.code, left.out.as_str()), (2, ""));
