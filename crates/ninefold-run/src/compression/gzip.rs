@@ -1,7 +1,7 @@
 //! gzip: members one after the other, each with a checksum and a size of its own.
 
 use super::packing::MemberEncoder;
-use super::{Error, ReadMethod, WriteMethod, bgzf};
+use super::{Error, ReadMethod, WriteMethod};
 use flate2::{
     Compress, Compression, Decompress, DecompressError, FlushCompress, FlushDecompress, Status,
 };
@@ -9,13 +9,10 @@ use std::io::{self, BufRead, Read};
 
 const CODEC: &str = "gzip";
 /// As far as deflate looks back, as a power of two: what every reader takes.
-pub(super) const WINDOW: u8 = 15;
+const WINDOW: u8 = 15;
 
-pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Members(|mut packed, threads| {
-    match threads > 1 && bgzf::begins(&mut packed) {
-        true => Box::new(bgzf::Reader::new(packed, threads)),
-        false => Box::new(Decoder::new(packed)),
-    }
+pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Stream(|packed| {
+    Ok(Box::new(Decoder::new(packed)))
 }));
 
 pub(super) const WRITE: Option<WriteMethod> = Some(WriteMethod {
@@ -31,7 +28,7 @@ pub(super) const WRITE: Option<WriteMethod> = Some(WriteMethod {
 });
 
 /// All members of a file.
-pub(super) struct Decoder<R> {
+struct Decoder<R> {
     packed: R,
     member: Decompress,
     state: State,
@@ -49,8 +46,8 @@ enum State {
 }
 
 impl<R: BufRead> Decoder<R> {
-    /// Reads from the beginning of a member on, or from the end of the last.
-    pub(super) fn new(packed: R) -> Decoder<R> {
+    /// Reads from the beginning of a member on.
+    fn new(packed: R) -> Decoder<R> {
         Decoder {
             packed,
             member: Decompress::new_gzip(WINDOW),

@@ -28,8 +28,6 @@ use absent as zip;
 use absent as zstd;
 
 mod beside;
-#[cfg(feature = "gzip")]
-mod bgzf;
 #[cfg(feature = "bzip2")]
 mod bzip2;
 mod checked;
@@ -99,8 +97,6 @@ pub struct Codec {
 enum ReadMethod {
     /// From the front to the end.
     Stream(fn(BufReader<MeteredReader>) -> io::Result<Box<dyn Read + Send>>),
-    /// From the front to the end, with this many more threads if members say how long they are.
-    Members(fn(BufReader<MeteredReader>, usize) -> Box<dyn Read + Send>),
     /// By an index somewhere in the file, and a name in it or none.
     Archive(fn(File, Option<&str>) -> Result<open::Member, Error>),
 }

@@ -17,8 +17,6 @@ pub(super) const BUFFER: usize = 128 << 10;
 pub struct Options {
     /// The file in an archive that is to be read, if there are several.
     pub member: Option<String>,
-    /// Number of threads that may unpack beside the one that reads: what is not a pipe is read ahead.
-    pub threads: usize,
 }
 
 /// An input that is being read.
@@ -89,13 +87,6 @@ pub fn open(mut source: Source, options: &Options) -> Result<UnpackedInput, Erro
             let size = source.size();
             let metered = MeteredReader::new(source.into_read(), &meter);
             let bytes = decode(BufReader::with_capacity(BUFFER, metered))?;
-            (size, None, bytes)
-        }
-        Some(ReadMethod::Members(decode)) => {
-            let size = source.size();
-            let threads = size.map_or(0, |_| options.threads);
-            let metered = MeteredReader::new(source.into_read(), &meter);
-            let bytes = decode(BufReader::with_capacity(BUFFER, metered), threads);
             (size, None, bytes)
         }
         Some(ReadMethod::Archive(find)) => {

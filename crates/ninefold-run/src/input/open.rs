@@ -24,8 +24,8 @@ const SMALLEST: usize = 16;
 pub struct OpenOptions {
     /// The member of a zip that is meant.
     pub member: Option<String>,
-    /// Number of threads that decompress beside those that solve; one is enough for most files.
-    pub unpackers: usize,
+    /// True if a thread of its own decompresses, beside those that solve.
+    pub reads_ahead: bool,
     /// The longest row of a table, in bytes, if given.
     pub longest_row: Option<usize>,
 }
@@ -82,7 +82,6 @@ impl Source {
         }
         let options = compression::Options {
             member: opening.member.clone(),
-            threads: opening.unpackers,
         };
         let opened = compression::open(source, &options)?;
         let mut name = match self {
@@ -97,7 +96,7 @@ impl Source {
         let converted = Progress::Conversion(Conversion::new(opened.consumed, Arc::clone(&given)));
         if opened.codec.is_some() {
             read = counted(read);
-            if opening.unpackers > 0 {
+            if opening.reads_ahead {
                 read = Box::new(beside(read)?);
             }
             progress = converted.clone();

@@ -239,7 +239,7 @@ impl Corpus {
 
     /// Returns true if decompressing has a thread of its own.
     pub(super) fn beside(&self) -> bool {
-        self.opening.unpackers > 0
+        self.opening.reads_ahead
     }
 
     /// The treatment of a record that is too long: it is skipped if its columns are not wanted.

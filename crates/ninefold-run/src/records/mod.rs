@@ -134,10 +134,7 @@ pub fn open(
         sources,
         OpenOptions {
             member: input.member.clone(),
-            unpackers: match options.threads {
-                Some(1) => 0,
-                _ => run::threads_of(options),
-            },
+            reads_ahead: options.threads != Some(1),
             longest_row: input.longest_row,
         },
         input.from,

@@ -118,7 +118,7 @@ fn reached(
     let opening = OpenOptions {
         longest_row: None,
         member: None,
-        unpackers: 2,
+        reads_ahead: true,
     };
     let choice = Choice::default();
     let corpus = Corpus::open(sources.collect(), opening, None, choice, shard, 64).unwrap();

@@ -3,8 +3,6 @@
 #[cfg(feature = "zip")]
 mod archives;
 mod beside;
-#[cfg(feature = "gzip")]
-mod bgzf;
 mod damage;
 mod encoding;
 mod packing;
@@ -40,7 +38,7 @@ fn open_file(bytes: &[u8], member: Option<&str>) -> Result<UnpackedInput, Error>
     file.write_all(bytes).unwrap();
     file.rewind().unwrap();
     let member = member.map(String::from);
-    open(Source::file(file), &Options { member, threads: 0 })
+    open(Source::file(file), &Options { member })
 }
 
 /// All that comes from a file of these bytes, and the error that ends it.

@@ -145,6 +145,16 @@ fn zeros_may_follow_after_gzip_and_nothing_else() {
 }
 
 #[test]
+#[cfg(feature = "gzip")]
+fn members_of_bgzf_are_members_like_others() {
+    // The member at the end of such a file, as its specification has it.
+    let end = b"\x1f\x8b\x08\x04\0\0\0\0\0\xff\x06\0BC\x02\0\x1b\0\x03\0\0\0\0\0\0\0\0\0";
+    assert_eq!(whole(end), b"");
+    let bytes = [end, fixture!("text.gz"), end, end].concat();
+    assert_eq!(whole(&bytes), TEXT);
+}
+
+#[test]
 fn garbage_after_the_end_is_an_error() {
     for (bytes, codec) in [
         (fixture!("text.zst"), "zstd"),
