@@ -26,7 +26,7 @@ pub use ninefold_formats::table::PUZZLE_NAMES;
 
 use clap::FromArgMatches;
 use commands::Cli;
-use ninefold_run::run::given::{self, CommandLine};
+use ninefold_run::run::command_line::{self, CommandLine};
 use ninefold_run::stderr;
 use std::ffi::OsString;
 use std::io;
@@ -55,7 +55,7 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     }
     let program = commands::program();
     let mut matches = program.clone().get_matches_from(&arguments);
-    given::set(CommandLine::new(&program, &matches));
+    command_line::set(CommandLine::new(&program, &matches));
     let cli = Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());
     match cli.command.run() {
         Ok(code) => code,

@@ -15,21 +15,21 @@
 //! finds the puzzles in them.
 //!
 //! Nothing here opens an input, has options or writes to a terminal. Errors say what is wrong, and each
-//! surface adds its own advice. [`formats::Layout::find`] finds the layout of a text from its beginning,
-//! and [`formats::Layout::batches`] reads it:
+//! surface adds its own advice. [`formats::Form::find`] finds the form of a text from its beginning,
+//! and [`formats::Form::batches`] reads it:
 //!
 //! ```
 //! use ninefold::BoardShape;
 //! use ninefold::text::Syntax;
-//! use ninefold_formats::formats::{Content, Head, Layout, Text};
+//! use ninefold_formats::formats::{Content, Form, Head, Text};
 //! use ninefold_formats::table::{Choice, ReadOptions};
 //!
 //! let text = b"id,puzzle\n7,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 //! let head = Content::Text(Head { text: text.to_vec(), complete: true, name: None });
-//! let layout = Layout::find(&head, None, &Choice::default())?;
+//! let form = Form::find(&head, None, &Choice::default())?;
 //! assert_eq!(layout.names(), ["id", "puzzle"]);
 //!
-//! let mut batches = layout.batches(BoardShape::CLASSIC, Text::of(text.to_vec()), 64, None, false)?;
+//! let mut batches = form.batches(BoardShape::CLASSIC, Text::of(text.to_vec()), 64, None, false)?;
 //! let batch = batches.next()?.expect("one row");
 //! let rows = batch.rows(&ReadOptions::boards(Syntax::default()));
 //! assert_eq!(rows.grids[0].clue_count(), 30);

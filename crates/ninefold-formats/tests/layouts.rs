@@ -3,11 +3,11 @@
 
 use ninefold::Board;
 use ninefold::answers::{Claim, Verdict, Verify, ask};
-use ninefold::layout::Layout as Rules;
+use ninefold::layout::Layout;
 use ninefold::text::Syntax;
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::check_proof::Stated;
-use ninefold_formats::formats::{Content, Head, Layout, Text};
+use ninefold_formats::formats::{Content, Form, Head, Text};
 use ninefold_formats::layouts_in_records::LayoutSource;
 use ninefold_formats::table::{Choice, Companion, Position, ReadOptions, RecordError};
 use pretty_assertions::assert_eq;
@@ -17,7 +17,7 @@ const PUZZLE: &str =
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-fn rules(name: &str) -> Rules {
+fn rules(name: &str) -> Layout {
     name.parse().unwrap()
 }
 
@@ -89,9 +89,9 @@ impl File {
             shape: wanted.shape(),
             ..choice.clone()
         };
-        let layout = Layout::find(&self.content(), None, &choice).unwrap();
-        let columns: Vec<usize> = (0..layout.names().len()).collect();
-        let pencilmarks = layout.chosen().is_some_and(|chosen| chosen.pencilmarks);
+        let form = Form::find(&self.content(), None, &choice).unwrap();
+        let columns: Vec<usize> = (0..form.names().len()).collect();
+        let pencilmarks = form.chosen().is_some_and(|chosen| chosen.pencilmarks);
         let wanted = ReadOptions {
             pencilmarks,
             beside: A::BESIDE,
@@ -107,7 +107,7 @@ impl File {
             },
             ..Text::of(self.text.clone())
         };
-        let batches = layout.batches(choice.shape, text, 1000, Some(&columns), pencilmarks);
+        let batches = form.batches(choice.shape, text, 1000, Some(&columns), pencilmarks);
         let mut batches = batches.unwrap();
         let mut found = Found::default();
         while let Some(batch) = batches.next().unwrap() {
@@ -200,7 +200,7 @@ fn of_own_layouts(source: LayoutSource) -> ReadOptions {
 }
 
 /// Boards of a layout as they were written.
-fn texts<'b>(boards: impl IntoIterator<Item = &'b Board>, layout: &Rules) -> Vec<String> {
+fn texts<'b>(boards: impl IntoIterator<Item = &'b Board>, layout: &Layout) -> Vec<String> {
     let boards = boards.into_iter();
     let text = |board: &Board| {
         assert_eq!(board.layout(), layout);
@@ -329,7 +329,7 @@ fn a_column_of_layouts_says_the_rules_of_each_board() {
                     format!("`5` is not a cell; expected 1 to 4, or {of_empty_cells}"),
                 ),
                 (7, "the line has 35 cells where a puzzle has 36".to_owned()),
-                (7, "6x6+y".parse::<Rules>().unwrap_err().to_string()),
+                (7, "6x6+y".parse::<Layout>().unwrap_err().to_string()),
             ];
             let expected = expected.each_ref().map(|(at, reason)| (*at, &reason[..]));
             assert_eq!(found.reasons(), expected, "{}", file.name);

@@ -4,9 +4,9 @@
 mod texts;
 
 use ninefold::Board;
-use ninefold::layout::Layout as Rules;
+use ninefold::layout::Layout;
 use ninefold::text::Syntax;
-use ninefold_formats::formats::{Content, Head, Layout, Text};
+use ninefold_formats::formats::{Content, Form, Head, Text};
 use ninefold_formats::table::{Choice, Companion, ReadOptions, Rows};
 use pretty_assertions::assert_eq;
 use std::path::PathBuf;
@@ -30,11 +30,11 @@ fn read<S>(
         complete: true,
         name: written.name.map(PathBuf::from),
     };
-    let layout = Layout::find(&Content::Text(head), None, &choice).ok()?;
-    let columns = 0..layout.names().len();
+    let form = Form::find(&Content::Text(head), None, &choice).ok()?;
+    let columns = 0..form.names().len();
     wanted.cells = wanted.cells.map(|_| columns.collect());
     let text = Text::of(written.text.clone().into_bytes());
-    let mut batches = layout
+    let mut batches = form
         .batches(shape, text, 64, None, false)
         .expect("all formats have boards of this size");
     let mut found = Vec::new();
@@ -104,7 +104,7 @@ fn boards_with_further_rules_are_read_as_those_without() {
             ..wanted(layout)
         };
         let with_x = format!("{name}+x");
-        let rules: Rules = with_x.parse().unwrap();
+        let rules: Layout = with_x.parse().unwrap();
         let of_rules = |rows: &Rows| {
             assert!(rows.grids.is_empty());
             assert!(rows.boards.iter().all(|board| *board.layout() == rules));

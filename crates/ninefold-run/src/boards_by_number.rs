@@ -13,11 +13,11 @@ use crate::run::{Run, Subject};
 #[cfg(unix)]
 use crate::run::{output::is_standard, reader};
 use anyhow::Result;
-use ninefold::layout::Layout as BoardRules;
+use ninefold::layout::Layout;
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, Control, Status};
 use ninefold_formats::answers::STATUSES;
-use ninefold_formats::formats::{Format, Layout};
+use ninefold_formats::formats::{Form, Format};
 use ninefold_formats::table::{AnswerColumn, RowSink, Rows, Tabled, Type, Value};
 use std::ops::Range;
 use std::sync::Arc;
@@ -86,7 +86,7 @@ pub struct SeriesTable {
 /// # Errors
 /// If the output cannot be opened, or the format has no boards of this layout.
 pub fn prepare(
-    rules: &BoardRules,
+    rules: &Layout,
     wanted: SeriesRequest,
     options: &RunOptions,
     session: Arc<Session>,
@@ -105,12 +105,12 @@ pub fn prepare(
 /// # Errors
 /// If the output cannot be opened, or the format has no boards of this layout.
 pub fn open(
-    rules: &BoardRules,
+    rules: &Layout,
     opening: SeriesTable,
     options: &RunOptions,
     session: Arc<Session>,
 ) -> Result<(Plan, Run)> {
-    let layout = Layout::Lines {
+    let form = Form::Lines {
         format: Format::Lines,
     };
     // There is nothing that could be kept.
@@ -126,7 +126,7 @@ pub fn open(
         beside: None,
         pencilmarks: false,
     };
-    let plan = Plan::new(&layout, &input, &options.write, added)?;
+    let plan = Plan::new(&form, &input, &options.write, added)?;
     let subject = Subject {
         words: &STATUSES,
         sources: Vec::new(),

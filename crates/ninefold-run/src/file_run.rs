@@ -4,7 +4,7 @@ use crate::dedupe::Dedupe;
 use crate::options::{EngineInfo, InputOptions, RunOptions, WriteOptions};
 use crate::records::{self, Task};
 use crate::run::SOME_MALFORMED;
-use crate::run::given::CommandLine;
+use crate::run::command_line::CommandLine;
 use crate::run::session::Session;
 use anyhow::Result;
 use ninefold::answers::Settings;

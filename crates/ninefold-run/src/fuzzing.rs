@@ -50,14 +50,14 @@ pub fn read(data: &[u8]) {
     let Ok(corpus) = Corpus::open(sources, OpenOptions::default(), from, choice, None, 100) else {
         return;
     };
-    let columns: Vec<usize> = (0..corpus.layout().names().len()).collect();
+    let columns: Vec<usize> = (0..corpus.form().names().len()).collect();
     let wanted = ReadOptions {
         symmetries: SymmetryGroup::of(&layout),
         layout,
         pencilmarks: corpus.has_pencilmarks(),
         restore_zeros: true,
         own_layouts: (size & 128 != 0).then_some(LayoutSource::Record),
-        raw: corpus.layout().chosen().is_some(),
+        raw: corpus.form().chosen().is_some(),
         malformed: true,
         verbatim: first & 128 != 0,
         cells: Some(columns.clone()),

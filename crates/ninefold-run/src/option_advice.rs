@@ -2,7 +2,7 @@
 //! helps.
 
 use anyhow::anyhow;
-use ninefold_formats::formats::LayoutError;
+use ninefold_formats::formats::FormError;
 use ninefold_formats::table::{
     ColumnError, Companion, NameError, ReadError, RecordError, Remedy, Role,
 };
@@ -39,21 +39,21 @@ fn option_of(role: Role) -> &'static str {
 }
 
 /// An input whose layout is not known.
-pub fn on_layout(error: LayoutError) -> anyhow::Error {
+pub fn on_form(error: FormError) -> anyhow::Error {
     let advice = match &error {
-        LayoutError::Columns(error) => return on_columns(error),
-        LayoutError::Delimiter {
+        FormError::Columns(error) => return on_columns(error),
+        FormError::Delimiter {
             is_certain: true, ..
         } => return anyhow!("this is Parquet, and --delimiter is for csv"),
-        LayoutError::Delimiter { format, .. } => {
+        FormError::Delimiter { format, .. } => {
             return anyhow!(
                 "this looks like {}, and --delimiter is for csv; --from csv reads it as that",
                 format.name()
             );
         }
-        LayoutError::CarriageReturns => r"`tr '\r' '\n'` makes line feeds of them",
-        LayoutError::SeveralLines { .. } => "`jq -c . FILE` makes one record a line",
-        LayoutError::SeveralLists { .. } => "say which with --column LIST.NAME",
+        FormError::CarriageReturns => r"`tr '\r' '\n'` makes line feeds of them",
+        FormError::SeveralLines { .. } => "`jq -c . FILE` makes one record a line",
+        FormError::SeveralLists { .. } => "say which with --column LIST.NAME",
         _ => return error.into(),
     };
     anyhow!("{error}; {advice}")

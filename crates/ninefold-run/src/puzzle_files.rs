@@ -169,7 +169,7 @@ impl<B: AnyBoard> Reference<B> {
             ..input.clone()
         };
         let corpus = naming(option, records::open_clues(None, boards, &input, options))?;
-        let is_table = corpus.layout().chosen().is_some();
+        let is_table = corpus.form().chosen().is_some();
         let names = corpus.names();
         let write = WriteOptions {
             output: None,
@@ -183,7 +183,7 @@ impl<B: AnyBoard> Reference<B> {
             beside: None,
             pencilmarks: false,
         };
-        let mut plan = Plan::new(corpus.layout(), &input, &write, added)?;
+        let mut plan = Plan::new(corpus.form(), &input, &write, added)?;
         plan.wanted.lines = true;
         let batches = corpus.batches(None, None, Similarity::NotAtAll, report)?;
         Ok(Reference {

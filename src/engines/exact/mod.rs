@@ -30,7 +30,7 @@
 // - `orbits`: parts of the sum that are equal, since digits without clues can change places
 // - `by_box`: the sum by the partition of one box
 // - `contract`: the sum, as products of small matrices
-// - `turns`: one count at a time
+// - `stoppable_lock`: one count at a time
 
 mod arrangement;
 mod band;
@@ -43,7 +43,7 @@ pub(crate) mod orderings;
 pub(crate) mod partitions;
 mod parts;
 mod places;
-mod turns;
+mod stoppable_lock;
 
 use crate::ground::budget::allowance::Allowance;
 use crate::ground::budget::control::{Control, Stopped};
@@ -58,7 +58,7 @@ pub(crate) use parts::CountExactly;
 use places::Places;
 use std::num::NonZero;
 use std::sync::LazyLock;
-use turns::Turns;
+use stoppable_lock::StoppableLock;
 
 /// Counts all solutions of a grid, with as many threads as rayon's current pool has: see
 /// [`Counter::count`].
@@ -100,7 +100,7 @@ pub(crate) fn shared() -> &'static Counter {
 pub struct Counter {
     backend: DetectedBackend,
     threads: Option<NonZero<usize>>,
-    turns: Turns,
+    lock: StoppableLock,
 }
 
 impl Counter {
@@ -111,7 +111,7 @@ impl Counter {
         Counter {
             backend: DetectedBackend::best(),
             threads: None,
-            turns: Turns::default(),
+            lock: StoppableLock::default(),
         }
     }
 
@@ -227,7 +227,7 @@ impl Counter {
         allowance: &mut Allowance,
     ) -> Result<Option<(Network, Vec<Share>)>, Stopped> {
         let whole = allowance.whole();
-        let _turn = allowance.pause(|| self.turns.take(whole))?;
+        let _turn = allowance.pause(|| self.lock.take(whole))?;
         let control = allowance.control();
         // The wait may have been long.
         control.check()?;

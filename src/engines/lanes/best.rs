@@ -83,8 +83,8 @@ impl Puzzles for ComplementedPuzzles {
     }
 }
 
-/// The puzzles of a search for best solutions, and its results.
-pub(super) struct Contest<'a> {
+/// The puzzles of a search for best solutions, and the incumbent of each: its best solution so far.
+pub(super) struct Incumbents<'a> {
     /// The digits of each puzzle.
     puzzles: &'a dyn Puzzles,
     costs: &'a Costs,
@@ -107,7 +107,7 @@ struct PuzzleState {
     nodes: u64,
 }
 
-impl<'a> Contest<'a> {
+impl<'a> Incumbents<'a> {
     pub fn new(puzzles: &'a dyn Puzzles, costs: &'a Costs, nodes: u64) -> Self {
         let standing = PuzzleState {
             cost: i64::MAX,
@@ -115,7 +115,7 @@ impl<'a> Contest<'a> {
             given_up: false,
             nodes: 0,
         };
-        Contest {
+        Incumbents {
             puzzles,
             costs,
             nodes,
@@ -207,16 +207,16 @@ impl Branch {
     }
 }
 
-/// A contest, and the working memory for it.
+/// The incumbents, and the working memory of the search for better ones.
 pub(super) struct BestTask<'a, 'b, V> {
-    contest: &'a mut Contest<'b>,
+    incumbents: &'a mut Incumbents<'b>,
     scratch: Scratch<V>,
 }
 
 impl<'a, 'b, V: Vector> BestTask<'a, 'b, V> {
-    pub fn new<S: Simd<Vector = V>>(contest: &'a mut Contest<'b>, simd: S) -> Self {
+    pub fn new<S: Simd<Vector = V>>(incumbents: &'a mut Incumbents<'b>, simd: S) -> Self {
         BestTask {
-            contest,
+            incumbents,
             scratch: Scratch::new(simd),
         }
     }
@@ -225,7 +225,7 @@ impl<'a, 'b, V: Vector> BestTask<'a, 'b, V> {
 impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
     #[inline(always)]
     fn puzzles(&self) -> &dyn Puzzles {
-        self.contest.puzzles
+        self.incumbents.puzzles
     }
 
     #[inline(always)]
@@ -235,7 +235,7 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
 
     #[inline(always)]
     fn take(&mut self, puzzle: u32, solution: &[u8; 81]) {
-        self.contest.solutions[puzzle as usize] = *solution;
+        self.incumbents.solutions[puzzle as usize] = *solution;
     }
 
     /// Higher than for counting, because bounding the boards takes longer than a sweep.
@@ -259,7 +259,7 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
         let mut keep = 0;
         for lane in Lanes(lanes) {
             let puzzle = machine.puzzle[lane];
-            let cheapest = self.contest.record(puzzle, &machine.block, lane);
+            let cheapest = self.incumbents.record(puzzle, &machine.block, lane);
             keep |= u32::from(cheapest) << lane;
         }
         keep
@@ -270,14 +270,15 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
         if machine.idle != 0 {
             self.split(machine);
         }
-        let contest = &*self.contest;
+        let incumbents = &*self.incumbents;
         // Boards that cannot be better than the best of their puzzle are pruned.
-        let promising = |pool: &mut Pool<_>, puzzle| pool.pop_below(puzzle, contest.limit(puzzle));
+        let promising =
+            |pool: &mut Pool<_>, puzzle| pool.pop_below(puzzle, incumbents.limit(puzzle));
         let mut free = !machine.live & S::Vector::EVERY;
         if free != 0 && !machine.pool.is_empty() {
             machine.go_on(&mut free, promising, |_, _| {});
         }
-        machine.start(&mut free, contest.puzzles);
+        machine.start(&mut free, incumbents.puzzles);
         if free != 0 && !machine.pool.is_empty() {
             machine.help(&mut free, promising, |_, _| {});
         }
@@ -294,11 +295,14 @@ impl<V: Vector> BestTask<'_, '_, V> {
     /// the others in two: the first child stays, the second is deferred.
     #[inline(always)]
     fn split<S: Simd<Vector = V>>(&mut self, machine: &mut Machine<S>) {
-        let BestTask { contest, scratch } = self;
-        let costs = contest.costs;
+        let BestTask {
+            incumbents,
+            scratch,
+        } = self;
+        let costs = incumbents.costs;
         let mut limits = machine.simd.splat(0);
         for (limit, &puzzle) in limits.lanes_mut().iter_mut().zip(&machine.puzzle) {
-            *limit = contest.limit(puzzle).min(u32::from(u16::MAX)) as u16;
+            *limit = incumbents.limit(puzzle).min(u32::from(u16::MAX)) as u16;
         }
         let bounds = bounds(machine.simd, &mut machine.block, costs, limits, scratch);
         let (least, guess) = (bounds.least.lanes(), bounds.guess.lanes());
@@ -307,12 +311,12 @@ impl<V: Vector> BestTask<'_, '_, V> {
         let mut branches = [Branch::Guess(0, 0); MAX_LANES];
         for lane in Lanes(std::mem::take(&mut machine.idle)) {
             let puzzle = machine.puzzle[lane];
-            let standing = &mut contest.standings[puzzle as usize];
+            let standing = &mut incumbents.standings[puzzle as usize];
             if u32::from(least[lane]) >= standing.limit {
                 machine.live &= !(1 << lane);
                 continue;
             }
-            if standing.nodes == contest.nodes {
+            if standing.nodes == incumbents.nodes {
                 standing.given_up = true;
                 // No bound is lower than this: lanes that still work on the puzzle stop here, too.
                 standing.limit = 0;

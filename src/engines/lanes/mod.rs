@@ -16,18 +16,18 @@ mod branch;
 mod costs;
 mod count;
 mod enumerate;
+mod exchange;
 mod layouts;
 mod legal;
 mod machine;
-mod narrow;
 mod pool;
+mod propagate;
 pub(crate) mod puzzles;
 mod rules;
 mod second_solution;
 pub(crate) mod stack;
 mod strategy;
 pub(crate) mod sweep;
-mod twin;
 
 pub use layouts::LayoutSolver;
 
@@ -41,7 +41,7 @@ use crate::ground::grid::Grid;
 use crate::ground::puzzle::EnginePuzzle;
 use crate::ground::simd::{DetectedBackend, Kernel, Simd};
 use crate::ground::status::Status;
-use best::{BestTask, ComplementedPuzzles, Contest};
+use best::{BestTask, ComplementedPuzzles, Incumbents};
 use costs::Costs;
 use count::{CountTask, SolutionSink};
 use machine::Machine;
@@ -79,9 +79,9 @@ debug_only! { LaneSolver { backend } }
 trait AnyMachine: Send + Sync {
     fn count(&mut self, task: &mut CountTask, control: &Control) -> Vec<u32>;
 
-    fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32>;
+    fn best(&mut self, incumbents: &mut Incumbents, control: &Control) -> Vec<u32>;
 
-    fn narrow(&self, boards: &mut [[u16; 81]]);
+    fn propagate(&self, boards: &mut [[u16; 81]]);
 
     fn illegal_among(&mut self, puzzles: &Load, number: usize) -> u32;
 }
@@ -91,13 +91,13 @@ impl<S: Simd> AnyMachine for Machine<S> {
         self.run(task, control)
     }
 
-    fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32> {
-        let mut task = BestTask::new(contest, self.simd);
+    fn best(&mut self, incumbents: &mut Incumbents, control: &Control) -> Vec<u32> {
+        let mut task = BestTask::new(incumbents, self.simd);
         self.run(&mut task, control)
     }
 
-    fn narrow(&self, boards: &mut [[u16; 81]]) {
-        Machine::narrow(self, boards);
+    fn propagate(&self, boards: &mut [[u16; 81]]) {
+        Machine::propagate(self, boards);
     }
 
     fn illegal_among(&mut self, puzzles: &Load, number: usize) -> u32 {
@@ -258,10 +258,10 @@ impl LaneSolver {
         } else {
             &as_posed
         };
-        let mut contest = Contest::new(puzzles, &costs, nodes);
-        let unfinished = self.machine.best(&mut contest, control);
-        contest.give_up(&unfinished);
-        contest.found()
+        let mut incumbents = Incumbents::new(puzzles, &costs, nodes);
+        let unfinished = self.machine.best(&mut incumbents, control);
+        incumbents.give_up(&unfinished);
+        incumbents.found()
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::block::Block;
 use super::branch::{Fork, Forks, forks};
+use super::exchange;
 use super::puzzles::{Classic, Load, Shape};
 use super::sweep::{SweepOutcome, solved, sweep};
-use super::twin;
 use crate::ground::simd::{MAX_LANES, Moves, Simd};
 use std::fmt::Debug;
 use std::ops::Range;
@@ -160,7 +160,7 @@ impl<S: Simd> Rules<S> for Classic {
     #[inline(always)]
     fn has_twin(&self, block: &Self::Block, lane: usize, load: &Load) -> bool {
         match load {
-            Load::Digits([puzzle, ..]) => twin::exists(block.cells(), lane, puzzle),
+            Load::Digits([puzzle, ..]) => exchange::exists(block.cells(), lane, puzzle),
             // A cell may lack a candidate that the twin has there.
             Load::Candidates(_) => false,
         }

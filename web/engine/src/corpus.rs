@@ -9,7 +9,7 @@ use crate::segment::Answers;
 use anyhow::{Context, Result};
 use ninefold::text::{Syntax, candidates};
 use ninefold::{BoardShape, Pencilmarks};
-use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
+use ninefold_formats::formats::{Content, Form, Format, Head, TableWriter, Target, Text, csv};
 use ninefold_formats::table::{Choice, Name, Position, ReadOptions, avoid_names};
 use serde::Serialize;
 use std::io::Cursor;
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 /// A text whose beginning has been read, and the question about its records.
 pub struct Corpus {
-    layout: Layout,
+    form: Form,
     responder: Box<dyn Responder>,
     /// Where records that repeat others are left out.
     decider: Option<Decider>,
@@ -82,22 +82,22 @@ impl Corpus {
             pencilmarks: open.pencilmarks,
             ..Choice::default()
         };
-        let layout = Layout::find(&content, from, &choice).map_err(Refusal::from)?;
-        if layout.format() == Format::OpenSudoku {
+        let form = Form::find(&content, from, &choice).map_err(Refusal::from)?;
+        if form.format() == Format::OpenSudoku {
             return Err(Refusal::of_kind("opensudoku").into());
         }
         let may_be = shape == BoardShape::CLASSIC;
-        let pencilmarks = open.pencilmarks || may_be && layout.has_pencilmarks(&content);
+        let pencilmarks = open.pencilmarks || may_be && form.has_pencilmarks(&content);
         let responder = question::ask(&open.question, pencilmarks)?;
-        let names = layout.names();
+        let names = form.names();
         let mut columns = responder.columns();
-        if layout.has_header() || layout.format() != Format::Csv {
+        if form.has_header() || form.format() != Format::Csv {
             avoid_names(&names, &mut columns);
         }
         let added: Vec<Name> = columns.iter().map(|column| column.name.clone()).collect();
-        let target = Target::new(&layout, Format::Csv, names.clone(), true, columns);
+        let target = Target::new(&form, Format::Csv, names.clone(), true, columns);
         let mut wanted = ReadOptions::boards(Syntax {
-            x: layout.format() == Format::Ss,
+            x: form.format() == Format::Ss,
             ..Syntax::default()
         });
         wanted.layout = asked.layout;
@@ -106,11 +106,11 @@ impl Corpus {
         wanted.raw = target.echo;
         wanted.cells = (!target.echo).then(|| (0..names.len()).collect());
         wanted.added.clone_from(&added);
-        let delimiter = layout.delimiter(&target).unwrap_or(b',');
+        let delimiter = form.delimiter(&target).unwrap_or(b',');
         Ok(Corpus {
             delimiter,
             writer: Box::new(csv::CsvWriter::new(&target, delimiter)),
-            layout,
+            form,
             responder,
             decider: question::is_dedupe(&open.question).then(Decider::new),
             pencilmarks,
@@ -121,10 +121,10 @@ impl Corpus {
 
     /// The properties that the page needs.
     pub fn described(&self) -> Described {
-        let chosen = self.layout.chosen();
+        let chosen = self.form.chosen();
         Described {
-            format: self.layout.format().name(),
-            columns: self.layout.names().iter().map(Name::to_string).collect(),
+            format: self.form.format().name(),
+            columns: self.form.names().iter().map(Name::to_string).collect(),
             puzzle: chosen.map_or(0, |chosen| chosen.puzzle),
             header: chosen.is_some_and(|chosen| chosen.header),
             pencilmarks: self.pencilmarks,
@@ -162,14 +162,14 @@ impl Corpus {
     pub fn cut(&self, cut: &Cut, text: &[u8]) -> Result<Vec<(u64, u64)>> {
         /// Largest number of boards that are framed at a time.
         const BOARDS: u64 = 64;
-        if !self.layout.is_by_bytes() {
+        if !self.form.is_by_bytes() {
             // Files of puzzle programs are read from their start to their end.
             return Ok(match cut.complete && !text.is_empty() {
                 true => vec![(text.len() as u64, cut.line)],
                 false => Vec::new(),
             });
         }
-        let chosen = self.layout.chosen();
+        let chosen = self.form.chosen();
         let has_one_column = chosen.is_some_and(|chosen| chosen.names.len() == 1);
         let begins_well = |end: u64| {
             !has_one_column || !matches!(text.get((end - cut.offset) as usize), Some(b'\n' | b'\r'))
@@ -178,7 +178,7 @@ impl Corpus {
         // A segment of a hard question is one record.
         let boards = (cut.size / self.record()).clamp(1, BOARDS) as usize;
         let mut batches =
-            self.layout
+            self.form
                 .batches(self.wanted.shape(), part, boards, None, self.pencilmarks)?;
         let mut ends: Vec<(u64, u64)> = Vec::new();
         let mut before: Option<Position> = None;
@@ -209,13 +209,13 @@ impl Corpus {
         let shape = self.wanted.shape();
         let line = shape.cells() + 1;
         // All at once, so that lanes are full to the end. A row of a table has a byte at least.
-        let boards = match self.layout.chosen() {
+        let boards = match self.form.chosen() {
             Some(_) => text.len(),
             None => text.len() / line + 1,
         };
         let text = self.text(text, segment.offset, segment.line, !segment.last);
         let mut batches = self
-            .layout
+            .form
             .batches(shape, text, boards, None, self.pencilmarks)?;
         let mut answers = Answers::default();
         while let Some(batch) = batches.next()? {
@@ -268,8 +268,8 @@ pub fn boards(open: &Open, most: usize, text: &[u8]) -> Boards {
         return found;
     };
     let part = corpus.text(text, 0, 1, false);
-    let (layout, shape) = (&corpus.layout, corpus.wanted.shape());
-    let Ok(mut batches) = layout.batches(shape, part, 64, None, corpus.pencilmarks) else {
+    let (form, shape) = (&corpus.form, corpus.wanted.shape());
+    let Ok(mut batches) = form.batches(shape, part, 64, None, corpus.pencilmarks) else {
         return found;
     };
     while found.boards.len() < most

@@ -1,6 +1,6 @@
 //! The reasons for which a text is not read, as the page tells them in its own words.
 
-use ninefold_formats::formats::LayoutError;
+use ninefold_formats::formats::FormError;
 use ninefold_formats::table::{ColumnError, ColumnList, NameError, Role};
 use serde::Serialize;
 use std::error::Error;
@@ -46,19 +46,19 @@ impl Refusal {
     }
 }
 
-impl From<LayoutError> for Refusal {
-    fn from(error: LayoutError) -> Self {
+impl From<FormError> for Refusal {
+    fn from(error: FormError) -> Self {
         let refusal = match &error {
-            LayoutError::Columns(error) => of_columns(error),
-            LayoutError::Binary { .. } | LayoutError::Nul { .. } => Refusal::of_kind("binary"),
-            LayoutError::Xml | LayoutError::Html => Refusal::of_kind("xml"),
-            LayoutError::CarriageReturns => Refusal::of_kind("returns"),
-            LayoutError::TooLong { .. } => Refusal::of_kind("row"),
-            LayoutError::SeveralLines { .. }
-            | LayoutError::SeveralLists { .. }
-            | LayoutError::NoRecord { .. }
-            | LayoutError::Unended => Refusal::of_kind("json"),
-            LayoutError::NoPuzzle => Refusal::of_kind("nothing"),
+            FormError::Columns(error) => of_columns(error),
+            FormError::Binary { .. } | FormError::Nul { .. } => Refusal::of_kind("binary"),
+            FormError::Xml | FormError::Html => Refusal::of_kind("xml"),
+            FormError::CarriageReturns => Refusal::of_kind("returns"),
+            FormError::TooLong { .. } => Refusal::of_kind("row"),
+            FormError::SeveralLines { .. }
+            | FormError::SeveralLists { .. }
+            | FormError::NoRecord { .. }
+            | FormError::Unended => Refusal::of_kind("json"),
+            FormError::NoPuzzle => Refusal::of_kind("nothing"),
             _ => Refusal::of_kind("other"),
         };
         Refusal {

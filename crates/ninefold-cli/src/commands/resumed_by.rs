@@ -1,7 +1,7 @@
 //! The options by which a run is resumed, as the commands have them.
 
 use super::program;
-use ninefold_run::run::given::CommandLine;
+use ninefold_run::run::command_line::CommandLine;
 use pretty_assertions::assert_eq;
 
 fn given(line: &str) -> CommandLine {

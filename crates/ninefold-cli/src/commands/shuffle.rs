@@ -41,8 +41,8 @@ impl ShuffleArgs {
         let with = self.with.as_deref();
         let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
         match layout {
-            None => records::answer_along::<Grid, _, _>(question, shown, with, task),
-            Some(_) => records::answer_along::<Board, _, _>(question, shown, with, task),
+            None => records::answer_with_companion::<Grid, _, _>(question, shown, with, task),
+            Some(_) => records::answer_with_companion::<Board, _, _>(question, shown, with, task),
         }
     }
 }

@@ -85,6 +85,6 @@ impl TransformArgs {
             ..self.input
         };
         let task = Task::new(&input, &self.run, FirstSignal::Ends)?;
-        records::answer_along::<B, _, _>(question, Images, self.with.as_deref(), task)
+        records::answer_with_companion::<B, _, _>(question, Images, self.with.as_deref(), task)
     }
 }

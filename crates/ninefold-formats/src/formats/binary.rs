@@ -3,7 +3,7 @@
 //! A kind is a row in [`KINDS`]. Compressed files are not among them, since the surfaces decompress those,
 //! nor is Parquet, which has a reader.
 
-use super::LayoutError;
+use super::FormError;
 
 /// A kind of files.
 struct BinaryKind {
@@ -156,17 +156,17 @@ pub fn is_unwritten(extension: &str) -> bool {
 /// Refuses a file that is no text, by its first bytes.
 ///
 /// # Errors
-/// [`LayoutError::Binary`] if the file is of a kind that is not read, [`LayoutError::Nul`] if there is a
+/// [`FormError::Binary`] if the file is of a kind that is not read, [`FormError::Nul`] if there is a
 /// NUL among the bytes, as in no text.
-pub fn refuse(head: &[u8]) -> Result<(), LayoutError> {
+pub fn refuse(head: &[u8]) -> Result<(), FormError> {
     if let Some(kind) = KINDS.iter().find(|kind| (kind.begins)(head)) {
-        return Err(LayoutError::Binary {
+        return Err(FormError::Binary {
             kind: kind.name,
             advice: kind.advice,
         });
     }
     if let Some(at) = memchr::memchr(0, head) {
-        return Err(LayoutError::Nul { at: at + 1 });
+        return Err(FormError::Nul { at: at + 1 });
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::blocks::without_mark;
 use super::csv::{DELIMITERS, beginning, comments, delimiter_of, separator_line};
 use super::json_lines::Shape;
-use super::{Format, LayoutError};
+use super::{FormError, Format};
 use crate::table::{are_cells, cells_of_list, is_known_name, looks_like_a_board};
 use memchr::memmem;
 use ninefold::BoardShape;
@@ -18,13 +18,13 @@ pub const PARQUET: &[u8] = b"PAR1";
 /// compression. It decides only if a list is meant as a table.
 ///
 /// # Errors
-/// [`LayoutError`] if it is of a kind that is not read.
+/// [`FormError`] if it is of a kind that is not read.
 pub fn format_of(
     shape: BoardShape,
     head: &[u8],
     complete: bool,
     name: Option<&Path>,
-) -> Result<Format, LayoutError> {
+) -> Result<Format, FormError> {
     if head.starts_with(PARQUET) {
         return Ok(Format::Parquet);
     }
@@ -66,8 +66,8 @@ pub fn format_of(
     match first[0] {
         b'[' if is_list => return Ok(named.filter(|_| is_table).unwrap_or(Format::Csv)),
         b'<' if memmem::find(text, b"<opensudoku").is_some() => return Ok(Format::OpenSudoku),
-        b'<' if begins_with(first, &[b"<?xml", b"<svg"]) => return Err(LayoutError::Xml),
-        b'<' if begins_with(first, &[b"<!doctype", b"<html"]) => return Err(LayoutError::Html),
+        b'<' if begins_with(first, &[b"<?xml", b"<svg"]) => return Err(FormError::Xml),
+        b'<' if begins_with(first, &[b"<!doctype", b"<html"]) => return Err(FormError::Html),
         b'{' | b'[' if begins_like_json(first) => return Ok(Format::JsonLines),
         b'"' if !is_table && is_json_text(shape, first) => return Ok(Format::JsonLines),
         b'*' if !is_table && first.contains(&b'-') => return Ok(Format::Ss),

@@ -1,4 +1,4 @@
-//! Errors of finding the layout of an input.
+//! Errors of finding the form of an input.
 
 use super::Format;
 use crate::table::{ColumnError, Name};
@@ -6,12 +6,12 @@ use crate::table::{ColumnError, Name};
 use ninefold_parquet::ParquetError;
 use thiserror::Error;
 
-/// Why the layout of an input is not known.
+/// Why the form of an input is not known.
 ///
 /// The texts name no option of any surface, and no command: each surface adds its own advice.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum LayoutError {
+pub enum FormError {
     /// The columns of the table are not known.
     #[error(transparent)]
     Columns(#[from] ColumnError),

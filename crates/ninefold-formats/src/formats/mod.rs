@@ -1,13 +1,13 @@
 //! The formats of files, in and out.
 //!
-//! A format is a row in [`FORMATS`], an arm in [`Layout::find`] and [`Layout::batches`] to be read,
+//! A format is a row in [`FORMATS`], an arm in [`Form::find`] and [`Form::batches`] to be read,
 //! and one in [`writer`] to be written, each of which leads to its file.
 //!
 //! - `content`: the beginning of a text, or a Parquet file
 //! - `detect`: the format of a text
 //! - `binary`: files that are no text, with advice for each
-//! - `error`: errors of finding a layout
-//! - `layout`: the layout of an input, and batches of its records
+//! - `error`: errors of finding a form
+//! - `form`: the form of an input, and batches of its records
 //! - `blocks`: blocks of whole records, for formats of text
 //! - `cell`: reading of the cells of a record, for all tables
 //! - `template`: records of text that are like another but for boards
@@ -21,8 +21,8 @@ mod content;
 pub mod csv;
 mod detect;
 mod error;
+mod form;
 mod json_lines;
-mod layout;
 mod lines;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -35,8 +35,8 @@ pub use binary::is_unwritten;
 pub use blocks::Text;
 pub use content::{Content, Head};
 pub use detect::PARQUET;
-pub use error::LayoutError;
-pub use layout::{Layout, Similarity};
+pub use error::FormError;
+pub use form::{Form, Similarity};
 pub use puzzle_files::game_id;
 pub use sheet::WORKSHEET;
 
@@ -250,26 +250,26 @@ pub struct Target {
 }
 
 impl Target {
-    /// The target for rows of an input of this layout in a format. `kept` are the columns that it keeps. If
+    /// The target for rows of an input of this form in a format. `kept` are the columns that it keeps. If
     /// these are `all` and the format is the same, rows are written as they were.
     pub fn new(
-        layout: &Layout,
+        form: &Form,
         format: Format,
         kept: Vec<Name>,
         all: bool,
         added: Vec<AnswerColumn>,
     ) -> Self {
-        let same = layout.format() == format;
+        let same = form.format() == format;
         let echo = same && all && format.is_table();
-        let header = layout.header();
+        let header = form.header();
         let verbatim = same && !echo && !kept.is_empty();
         Target {
             added,
             preamble: match echo || verbatim {
-                true => layout.preamble().to_vec(),
+                true => form.preamble().to_vec(),
                 false => Vec::new(),
             },
-            header: !same || layout.has_header(),
+            header: !same || form.has_header(),
             echoed_header: header.filter(|_| echo).map(|(header, _)| header.to_vec()),
             echo,
             verbatim,
@@ -300,7 +300,7 @@ pub trait TableWriter: Send + Sync {
 /// If the format is not written as rows of text.
 pub fn writer(
     format: Format,
-    layout: &Layout,
+    form: &Form,
     target: &Target,
     wanted: &ReadOptions,
 ) -> Result<Box<dyn TableWriter>, UnsupportedSide> {
@@ -317,10 +317,10 @@ pub fn writer(
     Ok(match format {
         Format::Csv | Format::Tsv => {
             let usual = if format == Format::Tsv { b'\t' } else { b',' };
-            let delimiter = layout.delimiter(target).unwrap_or(usual);
+            let delimiter = form.delimiter(target).unwrap_or(usual);
             Box::new(csv::CsvWriter::new(target, delimiter))
         }
-        Format::JsonLines => Box::new(json_lines::JsonWriter::new(target, layout.shape())),
+        Format::JsonLines => Box::new(json_lines::JsonWriter::new(target, form.shape())),
         Format::Sdm => puzzles(Box::new(sdm::SdmWriter::new(shape.side()))),
         Format::Sdk => puzzles(Box::new(sdk::SdkWriter::new(shape.side()))),
         Format::Ss => puzzles(Box::new(simple_sudoku::SimpleSudokuWriter::new(shape))),

@@ -4,7 +4,7 @@
 //! guessed: the error lists the columns.
 
 use super::Name;
-use super::beside::{Companion, SOLUTION_NAMES};
+use super::companion::{Companion, SOLUTION_NAMES};
 use super::error::{ColumnError, ColumnList, NameError, Role};
 use super::likeness::{
     Likeness, has_pencilmarks, holds_transformations, is_lost, is_missing, is_nearly_a_board,

@@ -11,7 +11,7 @@
 //! - `rows`: batches of records, as they are read
 //! - `lists`, `spans`: puzzles as lists of cells, and of one column for each cell
 //! - `record_rows`: a batch, record by record, for writers
-//! - `beside`: companions, which stand beside the puzzle
+//! - `companion`: companions, which stand beside the puzzle
 //! - `values`: the columns that a question adds: names, types, values
 //! - `lines`: answers as lines, where these are no tables
 //! - `name`: the name of a column
@@ -20,10 +20,10 @@
 //! - `likeness`: likeness of cells to boards
 //! - `error`: errors of finding columns and of reading records
 
-mod beside;
 mod cell_types;
 mod cells;
 mod columns;
+mod companion;
 mod damaged;
 mod error;
 mod likeness;
@@ -35,10 +35,10 @@ mod rows;
 mod spans;
 mod values;
 
-pub use beside::{Beside, Companion, SOLUTION_NAMES};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
 pub use columns::{Choice, Columns, Member, NO_ROWS, PUZZLE_NAMES, Sample, is_known_name, named};
+pub use companion::{Beside, Companion, SOLUTION_NAMES};
 pub use damaged::Damage;
 pub use error::{ColumnError, ColumnList, NameError, ReadError, Remedy, Role, UnsupportedSide};
 pub use likeness::{

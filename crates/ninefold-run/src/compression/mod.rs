@@ -3,7 +3,7 @@
 //! A codec is one file here and one row in [`CODECS`]. What an input is packed with is found in
 //! its bytes, never in its name; a name only says how an output is to be packed. Reading and
 //! packing are apart: [`open`] gives the bytes of a whole input one after the other, and
-//! [`beside`] has a thread of its own do that work, while a [`Packer`] turns a batch of answers
+//! [`read_ahead`] has a thread of its own do that work, while a [`Packer`] turns a batch of answers
 //! into a member of its own in the thread that found them.
 
 #[cfg(any(
@@ -27,7 +27,6 @@ use absent as zip;
 #[cfg(not(feature = "zstd"))]
 use absent as zstd;
 
-mod beside;
 #[cfg(feature = "bzip2")]
 mod bzip2;
 mod checked;
@@ -39,6 +38,7 @@ mod gzip;
 mod lzma;
 mod open;
 mod packing;
+mod read_ahead;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -51,12 +51,12 @@ mod zip;
 #[cfg(feature = "zstd")]
 mod zstd;
 
-pub use beside::beside;
 pub use error::Error;
 #[cfg(feature = "zip")]
 use error::Names;
 pub use open::{Options, open};
 pub use packing::{CodecLevel, Packer};
+pub use read_ahead::read_ahead;
 pub use source::Source;
 #[cfg(feature = "workbook")]
 pub use workbook::workbook;

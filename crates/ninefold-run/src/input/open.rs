@@ -2,7 +2,7 @@
 
 use super::{SAMPLE, Source};
 use crate::compression::encoding::{self, Utf8From};
-use crate::compression::{self, beside};
+use crate::compression::{self, read_ahead};
 use anyhow::{Context, Result, bail};
 use ninefold_formats::formats::blocks::{Conversion, HEAD, Progress, without_mark};
 use ninefold_formats::formats::{Content, Format, Head, PARQUET};
@@ -97,7 +97,7 @@ impl Source {
         if opened.codec.is_some() {
             read = counted(read);
             if opening.reads_ahead {
-                read = Box::new(beside(read)?);
+                read = Box::new(read_ahead(read)?);
             }
             progress = converted.clone();
             name = match opened.member {

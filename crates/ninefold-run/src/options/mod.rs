@@ -24,7 +24,7 @@ pub use size::{memory, size};
 pub use statistics::{EngineInfo, StatsFormat};
 
 use crate::input::{Source, expand};
-use crate::run::given::CommandLine;
+use crate::run::command_line::CommandLine;
 use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};

@@ -5,7 +5,7 @@ use crate::input::InputStream;
 use crate::option_advice;
 use crate::run::report::Report;
 use anyhow::{Result, bail};
-use ninefold_formats::formats::{Layout, Similarity};
+use ninefold_formats::formats::{Form, Similarity};
 use ninefold_formats::table::{Batch, Batches, Name, Position};
 use std::fmt;
 use std::ops::Range;
@@ -134,36 +134,36 @@ impl CorpusBatches {
         if part.as_ref().is_some_and(Range::is_empty) {
             return Ok(None);
         }
-        let (opened, layout) = self.corpus.open_source(number)?;
+        let (opened, form) = self.corpus.open_source(number)?;
         if opened.content.is_empty() {
             return Ok(None);
         }
-        self.check_likeness(number, &layout)?;
-        self.begin(opened, &layout, number, part).map(Some)
+        self.check_likeness(number, &form)?;
+        self.begin(opened, &form, number, part).map(Some)
     }
 
     /// Refuses an input whose rows cannot stand in one table with those of the first.
-    fn check_likeness(&self, number: usize, layout: &Layout) -> Result<()> {
-        let first = self.corpus.layout();
-        if self.corpus.is_first(number) || layout.is_like(first, self.alike) {
+    fn check_likeness(&self, number: usize, form: &Form) -> Result<()> {
+        let first = self.corpus.form();
+        if self.corpus.is_first(number) || form.is_like(first, self.alike) {
             return Ok(());
         }
         let (name, first_name) = (self.corpus.name(number), self.corpus.first_name());
-        if layout.format() != first.format() {
+        if form.format() != first.format() {
             bail!(
                 "{name} is {}, and {first_name} is {}: rows of both cannot stand in one table",
-                layout.format().name(),
+                form.format().name(),
                 first.format().name()
             );
         }
-        let describe = |layout: &Layout| {
-            let names = layout.names();
+        let describe = |form: &Form| {
+            let names = form.names();
             let shown: Vec<String> = names.iter().map(Name::to_string).collect();
-            format!("{} of {}", layout.format().name(), shown.join(", "))
+            format!("{} of {}", form.format().name(), shown.join(", "))
         };
         bail!(
             "{name} is not like {first_name}: {}, and not {}; `--to lines` writes the answers alone",
-            describe(layout),
+            describe(form),
             describe(first)
         );
     }
@@ -171,7 +171,7 @@ impl CorpusBatches {
     fn begin(
         &self,
         opened: InputStream,
-        layout: &Layout,
+        form: &Form,
         number: usize,
         part: Option<Range<u64>>,
     ) -> Result<OpenInput> {
@@ -180,22 +180,22 @@ impl CorpusBatches {
             source: number,
             // Row groups are found by their number, all other records by reading what is before.
             offset: match &part {
-                Some(part) if layout.row_groups().is_some() => part.start,
+                Some(part) if form.row_groups().is_some() => part.start,
                 _ => 0,
             },
-            line: layout.first_line(),
+            line: form.first_line(),
         });
         let name = self.corpus.name(number);
         let limit = self.corpus.record_limit(self.alike == Similarity::NotAtAll);
         let beside = self.corpus.beside();
-        let (text, mut before) = text(opened, name, start, layout, beside, limit)?;
-        if let Some(bytes) = layout.bytes_before(start.offset) {
+        let (text, mut before) = text(opened, name, start, form, beside, limit)?;
+        if let Some(bytes) = form.bytes_before(start.offset) {
             before = bytes;
         }
         if self.from.is_some() && part.is_none() {
             self.report.skip(before);
         }
-        let batches = layout.batches(
+        let batches = form.batches(
             self.corpus.shape(),
             text,
             self.corpus.boards,
@@ -205,7 +205,7 @@ impl CorpusBatches {
         let batches = batches.map_err(option_advice::on_reading)?;
         if let Some(part) = part.as_ref().filter(|part| part.start > 0) {
             self.report
-                .begins_inside(number, layout.rows_before(part.start));
+                .begins_inside(number, form.rows_before(part.start));
         }
         Ok(OpenInput {
             number,

@@ -7,7 +7,7 @@ use crate::options::Shard;
 use anyhow::{Context, Result, bail};
 use ninefold::BoardShape;
 use ninefold_formats::formats::blocks::{LONGEST_RECORD, Progress, RecordLimit, Text};
-use ninefold_formats::formats::{Content, Format, Layout};
+use ninefold_formats::formats::{Content, Form, Format};
 use ninefold_formats::table::{Choice, Position};
 use std::io::{self, Read};
 
@@ -21,7 +21,7 @@ pub struct Corpus {
     pub(super) shard: Option<Shard>,
     /// The number of boards of a batch.
     pub(super) boards: usize,
-    layout: Layout,
+    form: Form,
     /// True if records are pencilmarks.
     pub(super) pencilmarks: bool,
     /// The size of the boards, if they look like boards of another size than is read.
@@ -94,12 +94,12 @@ impl Corpus {
         shard: Option<Shard>,
         boards: usize,
     ) -> Result<Corpus> {
-        let layout = Layout::find(&opened.content, from, &choice)
-            .map_err(option_advice::on_layout)
+        let form = Form::find(&opened.content, from, &choice)
+            .map_err(option_advice::on_form)
             .with_context(|| sources[first].name())?;
         choice.pencilmarks |=
-            choice.shape == BoardShape::CLASSIC && layout.has_pencilmarks(&opened.content);
-        let is_lines = matches!(layout, Layout::Lines { .. }) && !choice.pencilmarks;
+            choice.shape == BoardShape::CLASSIC && form.has_pencilmarks(&opened.content);
+        let is_lines = matches!(form, Form::Lines { .. }) && !choice.pencilmarks;
         let other_size = match &opened.content {
             Content::Text(head) if is_lines => OtherSize::of(choice.shape, &head.text),
             _ => None,
@@ -110,21 +110,21 @@ impl Corpus {
             skipped: match shard {
                 // A part may have no record.
                 Some(_) => None,
-                None => layout.first_skipped(&opened.content).map(|(line, reason)| {
+                None => form.first_skipped(&opened.content).map(|(line, reason)| {
                     format!(
                         "{}:{line}: no record was found: {reason}",
                         sources[first].name()
                     )
                 }),
             },
-            leaves_out_candidates: layout.leaves_out_candidates(&opened.content),
+            leaves_out_candidates: form.leaves_out_candidates(&opened.content),
             sources,
             opening,
             from,
             choice,
             shard,
             boards,
-            layout,
+            form,
             first,
             opened: std::cell::RefCell::new(Some(opened)),
         })
@@ -154,9 +154,9 @@ impl Corpus {
         )
     }
 
-    /// The layout of the first input.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
+    /// The form of the first input.
+    pub fn form(&self) -> &Form {
+        &self.form
     }
 
     /// Returns true if records are pencilmarks.
@@ -203,18 +203,18 @@ impl Corpus {
     }
 
     /// Opens an input, which must be like the first if rows go into one table.
-    pub(super) fn open_source(&self, number: usize) -> Result<(InputStream, Layout)> {
+    pub(super) fn open_source(&self, number: usize) -> Result<(InputStream, Form)> {
         let source = &self.sources[number];
         if number == self.first
             && let Some(opened) = self.opened.borrow_mut().take()
         {
-            return Ok((opened, self.layout.clone()));
+            return Ok((opened, self.form.clone()));
         }
         let opened = source.open(&self.opening)?;
-        let layout = Layout::find(&opened.content, self.from, &self.choice)
-            .map_err(option_advice::on_layout)
+        let form = Form::find(&opened.content, self.from, &self.choice)
+            .map_err(option_advice::on_form)
             .with_context(|| source.name())?;
-        Ok((opened, self.layout.for_all(layout)))
+        Ok((opened, self.form.for_all(form)))
     }
 
     /// The number of inputs.
@@ -227,12 +227,12 @@ impl Corpus {
         self.sources[number].name()
     }
 
-    /// The name of the input that the layout is of.
+    /// The name of the input that the form is of.
     pub(super) fn first_name(&self) -> String {
         self.name(self.first)
     }
 
-    /// Returns true if an input is the one that the layout is of.
+    /// Returns true if an input is the one that the form is of.
     pub(super) fn is_first(&self, number: usize) -> bool {
         number == self.first
     }
@@ -253,12 +253,12 @@ impl Corpus {
     /// The length of each input, in the measure of positions.
     pub(super) fn lengths(&self) -> Result<Vec<u64>> {
         let length = |number: usize| -> Result<u64> {
-            let (opened, layout) = self.open_source(number)?;
-            if let Some(groups) = layout.row_groups() {
+            let (opened, form) = self.open_source(number)?;
+            if let Some(groups) = form.row_groups() {
                 return Ok(groups);
             }
-            match &layout {
-                Layout::PuzzleFile { .. } | Layout::Sheet { .. } => {
+            match &form {
+                Form::PuzzleFile { .. } | Form::Sheet { .. } => {
                     let name = self.sources[number].name();
                     let start = Position {
                         source: number,
@@ -266,9 +266,9 @@ impl Corpus {
                         line: 1,
                     };
                     let limit = self.record_limit(true);
-                    let (text, _) = text(opened, name, start, &layout, false, limit)?;
+                    let (text, _) = text(opened, name, start, &form, false, limit)?;
                     let batches =
-                        layout.batches(self.shape(), text, self.boards, None, self.pencilmarks);
+                        form.batches(self.shape(), text, self.boards, None, self.pencilmarks);
                     let mut batches = batches.map_err(option_advice::on_reading)?;
                     let mut end = 0;
                     while let Some(batch) = batches.next().map_err(option_advice::on_reading)? {
@@ -300,14 +300,14 @@ pub(super) fn text(
     opened: InputStream,
     name: String,
     start: Position,
-    layout: &Layout,
+    form: &Form,
     beside: bool,
     limit: RecordLimit,
 ) -> Result<(Text, u64)> {
     let mut read = opened.read;
     let mut progress = opened.progress;
     let mut before = 0;
-    if start.offset > 0 && layout.is_by_bytes() {
+    if start.offset > 0 && form.is_by_bytes() {
         let skipped = io::copy(&mut (&mut read).take(start.offset), &mut io::sink())
             .with_context(|| format!("cannot read {name}"))?;
         if skipped < start.offset {

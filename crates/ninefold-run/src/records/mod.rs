@@ -1,7 +1,7 @@
 //! Records in, answers out: batches of puzzles through a [`Question`] to lines or tables.
 //!
 //! ```text
-//! input -> Layout -> Batches -> Rows -> Question::answer -> Tabled -> pipeline's Sink
+//! input -> Form -> Batches -> Rows -> Question::answer -> Tabled -> pipeline's Sink
 //! ```
 //!
 //! It is the same for every question, every format that is read and every one that is written.
@@ -12,11 +12,11 @@
 //! - `asking`: the answers to a batch; `emit`: answers as lines or rows; `parquet`: rows as pages
 //! - `pencilmarks`: what is not asked of them
 //! - `proofs`: proofs beside answers
-//! - `along`: boards beside puzzles, moved along with them
+//! - `companions`: boards beside puzzles, moved as the puzzles are
 
-mod along;
 mod asking;
 mod batches;
+mod companions;
 mod corpus;
 mod emit;
 mod other_size;
@@ -27,8 +27,8 @@ mod plan;
 mod proofs;
 mod task;
 
-pub use along::answer_along;
 pub use batches::CorpusBatches;
+pub use companions::answer_with_companion;
 pub use corpus::Corpus;
 pub use emit::{Emit, RowWriter};
 pub use plan::{Added, Plan, output_format, written_format};
@@ -189,7 +189,7 @@ pub fn open_of_layout(beside: Option<Companion>, size: BatchSize, task: &Task) -
 /// If one cannot be opened, or the options contradict each other.
 pub fn begin(spec: RunSpec, corpus: Corpus, task: Task) -> Result<Start> {
     let (input, options) = (task.input, task.run);
-    let plan = Plan::new(corpus.layout(), input, &options.write, spec.added)?;
+    let plan = Plan::new(corpus.form(), input, &options.write, spec.added)?;
     if !options.quiet {
         plan.notes.iter().for_each(|note| say(note));
     }
@@ -199,7 +199,7 @@ pub fn begin(spec: RunSpec, corpus: Corpus, task: Task) -> Result<Start> {
         words: spec.words,
         sources: names.clone(),
         length,
-        table: corpus.layout().chosen().is_some(),
+        table: corpus.form().chosen().is_some(),
         skipped: corpus.skipped(),
         about: task.about,
     };
@@ -279,7 +279,7 @@ where
     R: View<Q::Answer>,
 {
     let corpus = open_of_layout(A::BESIDE, batch_size, &task)?;
-    let question = question(written_format(corpus.layout(), &task.run.write)?)?;
+    let question = question(written_format(corpus.form(), &task.run.write)?)?;
     answer_all::<A, Q, R>(question, view, corpus, task)
 }
 
@@ -313,7 +313,7 @@ where
     R: View<AnswerAbout<Q, B>> + View<AnswerAbout<Q, Pencilmarks>>,
 {
     let corpus = open(None, batch_size.boards(), task.input, task.run)?;
-    let question = question(written_format(corpus.layout(), &task.run.write)?)?;
+    let question = question(written_format(corpus.form(), &task.run.write)?)?;
     match corpus.has_pencilmarks() {
         true => answer_all::<Pencilmarks, Q, R>(question, view, corpus, task),
         false => answer_all::<B, Q, R>(question, view, corpus, task),

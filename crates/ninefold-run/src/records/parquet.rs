@@ -6,7 +6,7 @@ use crate::options::WriteOptions;
 use crate::run::encoding::Encoding;
 use crate::run::sink::Sink;
 use anyhow::{Result, bail};
-use ninefold_formats::formats::Layout;
+use ninefold_formats::formats::Form;
 use ninefold_formats::table::{
     AnswerColumn, Cell, CellType, Name, Row, Scalar, Type, Value, double, integer, named,
 };
@@ -18,9 +18,9 @@ use std::io;
 const PAGE_ROWS: usize = 8192;
 
 /// The types of all columns, where the format has types, but for those that are to be text.
-fn types_of(layout: &Layout, text: Option<&[OsString]>) -> Result<Vec<CellType>> {
-    let names = layout.names();
-    let mut types = layout.types().unwrap_or_default();
+fn types_of(form: &Form, text: Option<&[OsString]>) -> Result<Vec<CellType>> {
+    let names = form.names();
+    let mut types = form.types().unwrap_or_default();
     for name in text.unwrap_or_default() {
         let column = named(&name_of(name), &names);
         let column = column.map_err(|error| option_advice::on_name(&error, "--text"))?;
@@ -53,20 +53,20 @@ impl Plan {
     /// other formats become text.
     pub(super) fn parquet(
         &mut self,
-        layout: &Layout,
+        form: &Form,
         (columns, names): (Vec<usize>, Vec<Name>),
         (added, expands): (Vec<AnswerColumn>, bool),
         text: Option<&[OsString]>,
         write: &WriteOptions,
     ) -> Result<()> {
-        let types = types_of(layout, text)?;
+        let types = types_of(form, text)?;
         if self.packing.take().is_some() {
             bail!(
                 "Parquet is compressed within: give --compress, and a name that ends in .parquet"
             );
         }
-        let copied = match layout {
-            Layout::Parquet(layout) if !expands && !columns.is_empty() => Some(layout),
+        let copied = match form {
+            Form::Parquet(form) if !expands && !columns.is_empty() => Some(form),
             _ => None,
         };
         let compression = match (write.compress, copied) {
@@ -101,7 +101,7 @@ impl Plan {
         }));
         let types = own.iter().map(|column| column.content).collect();
         let copies = copied.is_some();
-        let copied = copied.map(|layout| (&layout.input, &columns[..]));
+        let copied = copied.map(|form| (&form.input, &columns[..]));
         let schema = Schema::new(copied, own, compression)?;
         self.encoding = Encoding::Parquet {
             schema,

@@ -7,7 +7,7 @@ use crate::run::encoding::Encoding;
 use crate::run::output::Output;
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
-use ninefold_formats::formats::{self, Format, Layout, NOT_UTF8, Similarity, Target};
+use ninefold_formats::formats::{self, Form, Format, NOT_UTF8, Similarity, Target};
 use ninefold_formats::table::{
     AnswerColumn, Companion, Name, OURS, ReadOptions, avoid_names, named,
 };
@@ -94,31 +94,31 @@ pub fn output_format(options: &WriteOptions) -> Result<(Option<Format>, Option<C
     Ok((options.to.or(by_name), packing))
 }
 
-/// The format that is written for an input of this layout.
+/// The format that is written for an input of this form.
 ///
 /// # Errors
 /// As [`output_format`] says.
-pub fn written_format(layout: &Layout, write: &WriteOptions) -> Result<Format> {
+pub fn written_format(form: &Form, write: &WriteOptions) -> Result<Format> {
     let (asked, _) = output_format(write)?;
-    Ok(asked.unwrap_or(match layout.format() {
+    Ok(asked.unwrap_or(match form.format() {
         table if table.is_table() => table,
         _ => Format::Lines,
     }))
 }
 
 impl Plan {
-    /// For an input of this layout.
+    /// For an input of this form.
     ///
     /// # Errors
     /// If the format cannot hold the answers, or a column that is named is not there.
     pub fn new(
-        layout: &Layout,
+        form: &Form,
         input: &InputOptions,
         write: &WriteOptions,
         added: Added,
     ) -> Result<Plan> {
         let (_, packing) = output_format(write)?;
-        let format = written_format(layout, write)?;
+        let format = written_format(form, write)?;
         if input.zero_based && input.layout.digits() <= 9 {
             bail!("--zero-based is for boards larger than 9x9, such as those of --box-order 4");
         }
@@ -130,9 +130,9 @@ impl Plan {
             );
         }
         if let (Some(_), Format::Sdk | Format::Sdx | Format::OpenSudoku) =
-            (&input.own_layouts, layout.format())
+            (&input.own_layouts, form.format())
         {
-            let name = layout.format().name();
+            let name = form.format().name();
             bail!(
                 "{name} holds boards of one layout; those with their own are in lines and tables"
             );
@@ -150,7 +150,7 @@ impl Plan {
                 own_layouts: input.own_layouts.as_ref().map(|own| own.source.clone()),
                 syntax: Syntax {
                     star: input.star,
-                    x: layout.format() == Format::Ss,
+                    x: form.format() == Format::Ss,
                     zero_based: input.zero_based,
                 },
                 pencilmarks: added.pencilmarks,
@@ -171,7 +171,7 @@ impl Plan {
             packing,
             notes: Vec::new(),
         };
-        if layout.chosen().is_none()
+        if form.chosen().is_none()
             && (input.column.is_some() || input.header().is_some() || input.restore_zeros)
         {
             let note =
@@ -185,7 +185,7 @@ impl Plan {
             }
             return Ok(plan);
         }
-        let names = layout.names();
+        let names = form.names();
         let kept = match (&input.keep, format.is_puzzle_file()) {
             (_, true) => Vec::new(),
             (None, _) => (0..names.len()).collect(),
@@ -195,8 +195,8 @@ impl Plan {
         rename(&mut columns, input.rename.as_deref())?;
         let kept_names: Vec<Name> = kept.iter().map(|&at| names[at].clone()).collect();
         // Arrays without a header are written as objects, too, where some columns are left out.
-        let has_names = layout.has_header()
-            || layout.format() != format
+        let has_names = form.has_header()
+            || form.format() != format
             || format == Format::JsonLines && input.keep.is_some();
         if has_names {
             plan.notes = avoid_names(&kept_names, &mut columns);
@@ -204,12 +204,12 @@ impl Plan {
         if !plan.notes.is_empty() {
             plan.notes.push(other_names(&kept_names, &columns));
         }
-        let echoed = layout.format() == format && input.keep.is_none();
+        let echoed = form.format() == format && input.keep.is_none();
         let is_named = match format {
             // Objects come back as they stood, and arrays have no names.
             Format::JsonLines => !echoed,
             // Columns of Parquet are copied.
-            _ => layout.format() != format,
+            _ => form.format() != format,
         };
         let named: Vec<(usize, &Name)> = match is_named {
             true => kept.iter().copied().zip(&kept_names).collect(),
@@ -219,15 +219,15 @@ impl Plan {
         plan.wanted.added = columns.iter().map(|column| column.name.clone()).collect();
         if format == Format::Parquet {
             let (kept, added) = ((kept, kept_names), (columns, added.expands));
-            plan.parquet(layout, kept, added, input.text.as_deref(), write)?;
+            plan.parquet(form, kept, added, input.text.as_deref(), write)?;
             return Ok(plan);
         }
-        let target = Target::new(layout, format, kept_names, input.keep.is_none(), columns);
+        let target = Target::new(form, format, kept_names, input.keep.is_none(), columns);
         plan.wanted.raw = target.echo;
         plan.wanted.verbatim = target.verbatim;
         plan.wanted.cells = (!target.echo && !kept.is_empty()).then_some(kept);
         plan.cells.clone_from(&plan.wanted.cells);
-        plan.encoding = Encoding::Text(formats::writer(format, layout, &target, &plan.wanted)?);
+        plan.encoding = Encoding::Text(formats::writer(format, form, &target, &plan.wanted)?);
         Ok(plan)
     }
 }
@@ -236,7 +236,7 @@ impl Plan {
 impl Plan {
     fn parquet(
         &mut self,
-        _: &Layout,
+        _: &Form,
         _: (Vec<usize>, Vec<Name>),
         _: (Vec<AnswerColumn>, bool),
         _: Option<&[OsString]>,

@@ -10,7 +10,7 @@
 //! `NINEFOLD_JOURNAL_INTERVAL` is another interval than a second, in milliseconds: a longer one for a
 //! disk that is slow to be brought up to date. What is written does not depend on it.
 
-use super::given::CommandLine;
+use super::command_line::CommandLine;
 use super::leftovers::{self, is_still};
 use super::milliseconds::milliseconds_of;
 use super::output::{Extent, Output};

@@ -5,7 +5,7 @@ use crate::compression::CodecLevel;
 use crate::option_advice;
 use anyhow::{Context, Result, bail};
 use ninefold::text::Syntax;
-use ninefold_formats::formats::{self, Format, Layout, TableWriter, Target};
+use ninefold_formats::formats::{self, Form, Format, TableWriter, Target};
 use ninefold_formats::table::{Cell, Name, ReadOptions, RecordError, Row};
 use std::fmt;
 use std::io::Write;
@@ -64,11 +64,11 @@ impl MalformedTable {
             verbatim: false,
             crlf: false,
         };
-        let layout = Layout::Lines {
+        let form = Form::Lines {
             format: Format::Lines,
         };
         let boards = ReadOptions::boards(Syntax::default());
-        let writer = formats::writer(format, &layout, &target, &boards)?;
+        let writer = formats::writer(format, &form, &target, &boards)?;
         let mut text = Vec::new();
         if !goes_on {
             writer.begin(&mut text);

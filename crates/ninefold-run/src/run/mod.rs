@@ -10,7 +10,7 @@
 //!   batch; `summary`: what a job counts; `turns`: decisions in the order of the jobs
 //! - `encoding`: how rows are written; `store`: pieces to an output; `output`: standard output, or a
 //!   file that appears when all is done; `unfinished`: the files being written
-//! - `journal`: how far a run is, so that it can be resumed; `given`: the options it is resumed by;
+//! - `journal`: how far a run is, so that it can be resumed; `command_line`: the options it is resumed by;
 //!   `leftovers`: the files of killed runs
 //! - `report`: malformed records, progress and statistics; `malformed`: the first as a table; `pace`:
 //!   the time left; `statistics`
@@ -19,8 +19,8 @@
 //!
 //! It knows options, inputs and compression by their types, and neither records nor commands.
 
+pub mod command_line;
 pub mod encoding;
-pub mod given;
 mod journal;
 mod leftovers;
 mod malformed;
@@ -177,7 +177,7 @@ impl Run {
         };
         let identification = Identification {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            given: input.given.clone().unwrap_or_else(given::get),
+            given: input.given.clone().unwrap_or_else(command_line::get),
             inputs,
         };
         let errors = match input.errors.as_deref().map(Output::replaced) {

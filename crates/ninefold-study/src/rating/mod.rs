@@ -35,18 +35,18 @@
 pub(crate) mod by_layout;
 mod class;
 pub(crate) mod lanes;
-mod layout;
 mod marks;
 pub(crate) mod order;
+mod places;
 mod search;
 
 pub use class::{Class, SinglesClass};
 
 use crate::canonical;
-use layout::Layout;
 use marks::Marks;
 use ninefold::inside::{Allowance, debug_only};
 use ninefold::{Control, Grid, Status, Stopped};
+use places::Places;
 use search::Proof;
 
 /// Version of the definition of guesses. It changes when any number of them might.
@@ -66,7 +66,7 @@ pub const RATING_VERSION: u32 = 1;
 /// ```
 #[derive(Clone)]
 pub struct Rater {
-    layout: Layout,
+    places: Places,
 }
 
 debug_only! { Rater {} }
@@ -81,7 +81,7 @@ impl Rater {
     /// Creates a rater.
     pub fn new() -> Self {
         Rater {
-            layout: Layout::new(),
+            places: Places::new(),
         }
     }
 
@@ -116,8 +116,8 @@ impl Rater {
     /// The [`Status`], if there is not exactly one solution.
     fn prove(&self, grid: &Grid, allowance: &mut Allowance) -> Result<Proof, Status> {
         let mut proof = Proof::default();
-        let marks = Marks::of(&self.layout, grid);
-        match proof.search(&self.layout, marks, allowance) {
+        let marks = Marks::of(&self.places, grid);
+        match proof.search(&self.places, marks, allowance) {
             Err(Stopped) => Err(Status::Unfinished),
             Ok(()) => match proof.solutions {
                 1 => Ok(proof),

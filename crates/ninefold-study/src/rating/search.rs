@@ -13,9 +13,9 @@
 //! each of two passes it is multiplied by the sum of its box plus the product of the sums of its
 //! row and of its column; so rows and columns can change places.
 
-use super::layout::Layout;
 use super::marks::{Marks, Mask};
 use super::order;
+use super::places::Places;
 use ninefold::inside::Allowance;
 use ninefold::{Grid, Stopped};
 
@@ -39,21 +39,21 @@ impl Proof {
     /// [`Stopped`] if the allowance is used up.
     pub fn search(
         &mut self,
-        layout: &Layout,
+        places: &Places,
         marks: Marks,
         allowance: &mut Allowance,
     ) -> Result<(), Stopped> {
         allowance.take_node()?;
-        let marks = marks.settled(layout);
-        if marks.is_dead(layout) {
+        let marks = marks.settled(places);
+        if marks.is_dead(places) {
             return Ok(());
         }
-        if marks.is_solved(layout) {
+        if marks.is_solved(places) {
             self.solutions += 1;
             self.solution = Some(marks.board());
             return Ok(());
         }
-        let (cell, tied) = choice(layout, &marks);
+        let (cell, tied) = choice(places, &marks);
         self.tied |= tied;
         let mut candidates = marks.cells()[cell];
         self.guesses += u64::from(candidates.count_ones()) - 1;
@@ -62,21 +62,21 @@ impl Proof {
             candidates ^= digit;
             let mut child = marks;
             child.place(cell, digit);
-            self.search(layout, child, allowance)?;
+            self.search(places, child, allowance)?;
         }
         Ok(())
     }
 }
 
 /// The cell to guess in, and whether a later one is equally good.
-fn choice(layout: &Layout, marks: &Marks) -> (usize, bool) {
+fn choice(places: &Places, marks: &Marks) -> (usize, bool) {
     let counts: Vec<u16> = marks
         .cells()
         .iter()
         .map(|mask| mask.count_ones() as u16)
         .collect();
-    let scores: Vec<u16> = (0..81).map(|cell| score(layout, marks, cell)).collect();
-    let mark = order_marks(layout, &counts, &scores);
+    let scores: Vec<u16> = (0..81).map(|cell| score(places, marks, cell)).collect();
+    let mark = order_marks(places, &counts, &scores);
     let key = |cell: usize| (counts[cell], u16::MAX - scores[cell], mark[cell]);
     let open = || (0..81).filter(|&cell| counts[cell] > 1);
     let best = open().min_by_key(|&cell| key(cell));
@@ -86,9 +86,9 @@ fn choice(layout: &Layout, marks: &Marks) -> (usize, bool) {
 }
 
 /// Score of a cell: its influence on others.
-fn score(layout: &Layout, marks: &Marks, cell: usize) -> u16 {
+fn score(places: &Places, marks: &Marks, cell: usize) -> u16 {
     let shares_one_house = |other: usize| {
-        let houses = layout.houses_of[cell].iter().zip(&layout.houses_of[other]);
+        let houses = places.houses_of[cell].iter().zip(&places.houses_of[other]);
         houses.filter(|(one, other)| one == other).count() == 1
     };
     let weigh = |other: usize| {
@@ -108,7 +108,7 @@ fn score(layout: &Layout, marks: &Marks, cell: usize) -> u16 {
 }
 
 /// The mark of each cell, for the tie-break between cells with equal scores.
-fn order_marks(layout: &Layout, counts: &[u16], scores: &[u16]) -> Vec<u16> {
+fn order_marks(places: &Places, counts: &[u16], scores: &[u16]) -> Vec<u16> {
     let begin = |(&count, &score): (&u16, &u16)| {
         let count = count.wrapping_mul(count).wrapping_mul(order::OF_COUNT);
         score.wrapping_mul(order::OF_SCORE).wrapping_add(count)
@@ -119,7 +119,7 @@ fn order_marks(layout: &Layout, counts: &[u16], scores: &[u16]) -> Vec<u16> {
             let cells = house.iter().map(|&cell| marks[cell]);
             cells.fold(0, u16::wrapping_add)
         };
-        let sums: Vec<u16> = layout.houses.iter().map(sum).collect();
+        let sums: Vec<u16> = places.houses.iter().map(sum).collect();
         let mixed = |(&mark, &[row, column, square]): (&u16, &[usize; 3])| {
             let by_box = sums[square].wrapping_add(of_box);
             let by_row = sums[row].wrapping_add(of_line);
@@ -127,7 +127,7 @@ fn order_marks(layout: &Layout, counts: &[u16], scores: &[u16]) -> Vec<u16> {
             let own = mark.wrapping_add(of_cell).wrapping_mul(by_box);
             own.wrapping_add(by_row.wrapping_mul(by_column))
         };
-        marks = marks.iter().zip(&layout.houses_of).map(mixed).collect();
+        marks = marks.iter().zip(&places.houses_of).map(mixed).collect();
     }
     marks.iter().map(|mark| mark & order::BITS).collect()
 }

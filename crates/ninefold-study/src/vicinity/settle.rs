@@ -166,7 +166,7 @@ impl Settler {
         };
         self.narrowed.clear();
         self.narrowed.extend(changed().map(|at| cases[at].open));
-        self.tests.narrow(&mut self.narrowed);
+        self.tests.propagate(&mut self.narrowed);
         let changed: Vec<usize> = changed().collect();
         for (&at, board) in changed.iter().zip(&self.narrowed) {
             cases[at].open = *board;

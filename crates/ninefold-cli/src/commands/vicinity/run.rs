@@ -58,7 +58,7 @@ impl Request {
             ..task
         };
         let corpus = records::open_clues(None, BATCH, &nothing_kept, options)?;
-        let is_table = corpus.layout().chosen().is_some();
+        let is_table = corpus.form().chosen().is_some();
         let begun = match records::begin(spec, corpus, task)? {
             Start::Concluded(code) => return Ok(code),
             Start::Begun(begun) => *begun,

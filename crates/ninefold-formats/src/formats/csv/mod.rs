@@ -10,6 +10,6 @@ mod split;
 mod write;
 
 pub use dialect::{DELIMITERS, comments, delimiter_of, separator_line};
-pub use read::{CsvLayout, FirstRows, beginning, read};
+pub use read::{CsvForm, FirstRows, beginning, read};
 pub use split::{fields, first_record, records, unquoted, whole_records};
 pub use write::CsvWriter;

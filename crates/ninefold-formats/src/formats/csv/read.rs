@@ -18,9 +18,9 @@ use std::sync::Arc;
 /// Number of rows from which the puzzle's column is found.
 const SAMPLE: usize = 50;
 
-/// Layout of a table.
+/// Form of a table.
 #[derive(Clone, Debug)]
-pub struct CsvLayout {
+pub struct CsvForm {
     /// Delimiter of fields.
     pub delimiter: u8,
     /// Its columns.
@@ -97,18 +97,18 @@ fn without_return(record: &[u8]) -> &[u8] {
 }
 
 /// Reads the rows of a text, some `chunk` bytes at a time.
-pub fn read(text: Text, chunk: usize, layout: Arc<CsvLayout>) -> Box<dyn Batches> {
-    let delimiter = layout.delimiter;
+pub fn read(text: Text, chunk: usize, form: Arc<CsvForm>) -> Box<dyn Batches> {
+    let delimiter = form.delimiter;
     let whole = move |text: &[u8], complete: bool| whole_records(text, delimiter, complete);
     Box::new(Reader {
         blocks: Blocks::new(text, chunk, whole).cut_at_lines(),
-        layout,
+        form,
     })
 }
 
 struct Reader<F> {
     blocks: Blocks<F>,
-    layout: Arc<CsvLayout>,
+    form: Arc<CsvForm>,
 }
 
 impl<F: Fn(&[u8], bool) -> usize + Send> Batches for Reader<F> {
@@ -118,14 +118,14 @@ impl<F: Fn(&[u8], bool) -> usize + Send> Batches for Reader<F> {
         };
         Ok(Some(Box::new(CsvBatch {
             block,
-            layout: Arc::clone(&self.layout),
+            form: Arc::clone(&self.form),
         })))
     }
 }
 
 struct CsvBatch {
     block: Block,
-    layout: Arc<CsvLayout>,
+    form: Arc<CsvForm>,
 }
 
 /// The records of a block, one after the other.
@@ -253,7 +253,7 @@ impl Batch for CsvBatch {
     fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         /// About as long as a row of a puzzle is, so that room is made once.
         const SHORT: usize = 90;
-        let chosen = &self.layout.chosen;
+        let chosen = &self.form.chosen;
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
             let limit = RecordLimit::shown(self.block.limit);
@@ -267,7 +267,7 @@ impl Batch for CsvBatch {
         let mut records = self.records();
         // A record that others may be like, with the places of its fields.
         let mut learned: Option<(Template, Vec<Range<usize>>)> = None;
-        let delimiter = self.layout.delimiter;
+        let delimiter = self.form.delimiter;
         let mut learns = wanted.shape() == BoardShape::CLASSIC
             && !delimiter.is_ascii_digit()
             && delimiter != b'.';
@@ -361,10 +361,10 @@ impl CsvBatch {
     fn records(&self) -> Records<'_> {
         let text = &self.block.text[..];
         let before = (self.block.end.offset as usize).saturating_sub(text.len());
-        let skipped = self.layout.rows.saturating_sub(before).min(text.len());
+        let skipped = self.form.rows.saturating_sub(before).min(text.len());
         Records {
             rest: &text[skipped..],
-            delimiter: self.layout.delimiter,
+            delimiter: self.form.delimiter,
             quotes: memchr(b'"', text).is_some(),
             line: self.block.line + memchr_iter(b'\n', &text[..skipped]).count() as u64,
         }
@@ -377,7 +377,7 @@ impl CsvBatch {
         }
         let template = Template::new(record.text, |_, _| true)?;
         let mut all = Vec::new();
-        fields(record.row, self.layout.delimiter, |at| all.push(at));
+        fields(record.row, self.form.delimiter, |at| all.push(at));
         Some((template, all))
     }
 
@@ -388,7 +388,7 @@ impl CsvBatch {
         record: &'a Record<'a>,
         all: &'a [Range<usize>],
     ) -> CsvFields<'a> {
-        let chosen = &self.layout.chosen;
+        let chosen = &self.form.chosen;
         CsvFields {
             record,
             chosen,
@@ -406,9 +406,9 @@ impl CsvBatch {
         record: &'a Record<'a>,
         mut all: Option<&'a mut Vec<Range<usize>>>,
     ) -> CsvFields<'a> {
-        let CsvLayout {
+        let CsvForm {
             delimiter, chosen, ..
-        } = &*self.layout;
+        } = &*self.form;
         let (mut count, mut puzzle, mut beside) = (0, 0..0, 0..0);
         if let Some(all) = &mut all {
             all.clear();

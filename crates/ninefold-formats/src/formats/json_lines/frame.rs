@@ -7,7 +7,7 @@
 use super::array::{self, Element, is_pair, is_puzzle};
 use super::record::{self, Shape, puzzle_text};
 use super::sample::AllMembers;
-use crate::formats::LayoutError;
+use crate::formats::FormError;
 use crate::formats::blocks::without_mark;
 use crate::json::{element_end, value_end};
 use crate::table::{Choice, Name, is_known_name, is_nearly_a_board, looks_like_a_board};
@@ -116,12 +116,12 @@ struct Found {
 /// The frame of a text, which may be cut off if it is not `complete`, and the names that lead to the list in it.
 ///
 /// # Errors
-/// [`LayoutError::SeveralLists`] if several lists may be the records, and none is named.
+/// [`FormError::SeveralLists`] if several lists may be the records, and none is named.
 pub fn frame_of(
     choice: &Choice,
     head: &[u8],
     complete: bool,
-) -> Result<(Frame, Vec<String>), LayoutError> {
+) -> Result<(Frame, Vec<String>), FormError> {
     let (shape, text) = (choice.shape, without_mark(head));
     let start = text.len() - text.trim_ascii_start().len();
     let value = value_end(text).map(|end| text[..end].trim_ascii());
@@ -161,7 +161,7 @@ pub fn frame_of(
     }
     match lists[..] {
         [list] if !found.is_record => Ok((array(list.start, false), list.path.clone())),
-        [_, _, ..] if !found.is_record => Err(LayoutError::SeveralLists {
+        [_, _, ..] if !found.is_record => Err(FormError::SeveralLists {
             lists: lists.iter().map(|list| list.path.join(".")).collect(),
         }),
         // What is no JSON is told as a line.

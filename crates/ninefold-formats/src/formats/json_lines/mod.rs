@@ -13,7 +13,7 @@ mod sample;
 mod template;
 mod write;
 
-pub use read::{JsonLayout, read};
+pub use read::{JsonForm, read};
 pub use record::Shape;
 pub use sample::sample;
 pub use write::JsonWriter;

@@ -15,9 +15,9 @@ use ninefold::BoardShape;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// Layout of the records of a file.
+/// Form of the records of a file.
 #[derive(Clone, Debug)]
-pub struct JsonLayout {
+pub struct JsonForm {
     /// Shape of a record.
     pub shape: Shape,
     /// The frame around them.
@@ -35,11 +35,11 @@ pub struct JsonLayout {
 pub fn read(
     mut text: Text,
     chunk: usize,
-    layout: Arc<JsonLayout>,
+    form: Arc<JsonForm>,
 ) -> Result<Box<dyn Batches>, ReadError> {
     let at_start = text.start.offset == 0;
     let mut is_open = false;
-    let whole = match &layout.frame {
+    let whole = match &form.frame {
         Frame::Lines => whole_lines,
         Frame::Values => array::whole_values,
         Frame::Array { before, .. } => {
@@ -56,7 +56,7 @@ pub fn read(
         more: text.more,
         is_open,
         blocks: Blocks::new(text, chunk, whole),
-        layout,
+        form,
         at_start,
     }))
 }
@@ -64,7 +64,7 @@ pub fn read(
 struct Reader<F> {
     name: String,
     blocks: Blocks<F>,
-    layout: Arc<JsonLayout>,
+    form: Arc<JsonForm>,
     at_start: bool,
     /// True if more follows the text.
     more: bool,
@@ -85,7 +85,7 @@ impl<F: Fn(&[u8], bool) -> usize + Send> Batches for Reader<F> {
         Ok(Some(Box::new(JsonBatch {
             block,
             at_start,
-            layout: Arc::clone(&self.layout),
+            form: Arc::clone(&self.form),
         })))
     }
 }
@@ -103,7 +103,7 @@ impl<F> Reader<F> {
     /// # Errors
     /// A text that says what is wrong.
     fn check(&mut self, block: &Block) -> Result<(), String> {
-        if self.layout.frame == Frame::Lines {
+        if self.form.frame == Frame::Lines {
             return Ok(());
         }
         if block.too_long {
@@ -114,7 +114,7 @@ impl<F> Reader<F> {
                 RecordLimit::shown(block.limit)
             ));
         }
-        if let Frame::Array { before, named } = &self.layout.frame {
+        if let Frame::Array { before, named } = &self.form.frame {
             if block.last {
                 array::check_end(before, *named, &block.text, block.line)?;
             }
@@ -127,7 +127,7 @@ impl<F> Reader<F> {
 struct JsonBatch {
     block: Block,
     at_start: bool,
-    layout: Arc<JsonLayout>,
+    form: Arc<JsonForm>,
 }
 
 /// The members of a record that are read, by the number of their column.
@@ -207,7 +207,7 @@ impl Batch for JsonBatch {
     fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
         /// About as long as an object with a puzzle is, so that room is made once.
         const SHORT: usize = 96;
-        let JsonLayout { shape, chosen, .. } = &*self.layout;
+        let JsonForm { shape, chosen, .. } = &*self.form;
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
             let limit = RecordLimit::shown(self.block.limit);
@@ -325,7 +325,7 @@ impl JsonBatch {
             true => without_mark(&self.block.text),
             false => &self.block.text,
         };
-        self.layout.frame.records(text, line)
+        self.form.frame.records(text, line)
     }
 
     /// The first column that is wanted and has a value of another type than that of the column.
@@ -508,7 +508,7 @@ fn before<'a>(line: &'a [u8], part: &str) -> &'a [u8] {
 
 #[cfg(test)]
 mod tests {
-    use crate::formats::{Content, Head, Layout, Text};
+    use crate::formats::{Content, Form, Head, Text};
     use crate::table::{Choice, Position, ReadOptions};
     use ninefold::BoardShape;
     use ninefold::text::Syntax;
@@ -517,7 +517,7 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Number of puzzles in a part of a text that begins at `offset`.
-    fn boards(layout: &Layout, part: &str, offset: usize, more: bool) -> usize {
+    fn boards(form: &Form, part: &str, offset: usize, more: bool) -> usize {
         let start = Position {
             source: 0,
             offset: offset as u64,
@@ -529,7 +529,7 @@ mod tests {
             ..Text::of(part.as_bytes().to_vec())
         };
         let shape = BoardShape::CLASSIC;
-        let mut batches = layout.batches(shape, text, 1, None, false).unwrap();
+        let mut batches = form.batches(shape, text, 1, None, false).unwrap();
         let mut boards = 0;
         while let Some(batch) = batches.next().unwrap() {
             boards += batch
@@ -549,12 +549,12 @@ mod tests {
             complete: true,
             name: None,
         });
-        let layout = Layout::find(&content, None, &Choice::default()).unwrap();
-        assert_eq!(boards(&layout, &text, 0, false), 100);
+        let form = Form::find(&content, None, &Choice::default()).unwrap();
+        assert_eq!(boards(&form, &text, 0, false), 100);
         let commas = text.match_indices(",\n").map(|(at, _)| at + 1);
         for (before, cut) in commas.enumerate() {
-            assert_eq!(boards(&layout, &text[..cut], 0, true), before + 1);
-            assert_eq!(boards(&layout, &text[cut..], cut, false), 99 - before);
+            assert_eq!(boards(&form, &text[..cut], 0, true), before + 1);
+            assert_eq!(boards(&form, &text[cut..], cut, false), 99 - before);
         }
     }
 }

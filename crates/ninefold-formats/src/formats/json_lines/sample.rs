@@ -3,7 +3,7 @@
 use super::array;
 use super::frame::{Frame, frame_of};
 use super::record::{self, Members, Shape, puzzle_text};
-use crate::formats::LayoutError;
+use crate::formats::FormError;
 use crate::formats::blocks::{HEAD, whole_lines, without_mark};
 use crate::json::element_end;
 use crate::table::{CellType, Choice, Guess, Sample};
@@ -58,8 +58,8 @@ pub struct FirstRecords {
 /// Returns the first records of a text, which may be cut off anywhere if it is not `complete`.
 ///
 /// # Errors
-/// [`LayoutError`] if the first record is not JSON.
-pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecords, LayoutError> {
+/// [`FormError`] if the first record is not JSON.
+pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecords, FormError> {
     let boards = choice.shape;
     let cells = boards.cells();
     let (frame, path) = frame_of(choice, head, complete)?;
@@ -101,7 +101,7 @@ pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecor
     for (number, record) in records.into_iter().take(SAMPLE).enumerate() {
         let first = match shape.or_else(|| Shape::of(record)) {
             None => {
-                return Err(LayoutError::NoRecord {
+                return Err(FormError::NoRecord {
                     noun: if is_array { "element" } else { "line" },
                     number: number + 1,
                 });
@@ -113,7 +113,7 @@ pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecor
         all.cells.clear();
         match record::read(record, first, &mut all) {
             Err(error) if shape.is_none() && first == Shape::Object && !is_array => {
-                return Err(LayoutError::SeveralLines {
+                return Err(FormError::SeveralLines {
                     reason: error.reason,
                 });
             }
@@ -147,7 +147,7 @@ pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecor
         rows.push(row);
     }
     if count > 0 && rows.iter().all(Vec::is_empty) {
-        return Err(LayoutError::NoPuzzle);
+        return Err(FormError::NoPuzzle);
     }
     let shape = shape.unwrap_or(Shape::Object);
     let names = match shape {
@@ -170,15 +170,11 @@ pub fn sample(choice: &Choice, head: &[u8], complete: bool) -> Result<FirstRecor
 }
 
 /// The lines that are whole and not empty, and the length of all of them.
-fn first_lines(
-    text: &[u8],
-    head: usize,
-    complete: bool,
-) -> Result<(Vec<&[u8]>, usize), LayoutError> {
+fn first_lines(text: &[u8], head: usize, complete: bool) -> Result<(Vec<&[u8]>, usize), FormError> {
     let whole = match whole_lines(text, complete) {
         // A slow pipe has no line yet, and a file a very long one.
         0 if head >= HEAD => {
-            return Err(LayoutError::TooLong {
+            return Err(FormError::TooLong {
                 noun: "line",
                 limit: HEAD,
             });
@@ -192,12 +188,12 @@ fn first_lines(
 }
 
 /// The length of the elements that are whole.
-fn first_elements(text: &[u8], complete: bool) -> Result<usize, LayoutError> {
+fn first_elements(text: &[u8], complete: bool) -> Result<usize, FormError> {
     let whole = array::whole_elements(text, false);
     // The last one, too, if the array ends here.
     match whole + element_end(&text[whole..]).map_or(0, |end| end + 1) {
-        0 if complete => Err(LayoutError::Unended),
-        0 => Err(LayoutError::TooLong {
+        0 if complete => Err(FormError::Unended),
+        0 => Err(FormError::TooLong {
             noun: "record of the JSON array",
             limit: HEAD,
         }),

@@ -5,7 +5,7 @@ mod texts;
 
 use super::blocks::Text;
 use super::cell::{Fields, Place};
-use super::error::LayoutError;
+use super::error::FormError;
 use crate::table::{
     Batch, Batches, Cell, Choice, Columns, Damage, Name, Position, ReadError, ReadOptions,
     RecordError, Rows, Sample,
@@ -24,18 +24,18 @@ const SAMPLE: usize = 50;
 /// Types whose values have lost most digits of a puzzle.
 const FLOATS: [&str; 3] = ["double", "float", "half float"];
 
-/// Layout of a file.
+/// Form of a file.
 #[derive(Clone, Debug)]
-pub struct ParquetLayout {
+pub struct ParquetForm {
     /// The file.
     pub input: Input,
     /// Its columns.
     pub chosen: Columns,
 }
 
-impl ParquetLayout {
+impl ParquetForm {
     /// Returns true if rows of both can be in one table.
-    pub fn is_like(&self, other: &ParquetLayout) -> bool {
+    pub fn is_like(&self, other: &ParquetForm) -> bool {
         let types = |input: &Input| -> Vec<(String, String)> {
             let columns = input.columns().iter();
             columns
@@ -49,8 +49,8 @@ impl ParquetLayout {
 /// Finds the columns of a file.
 ///
 /// # Errors
-/// [`LayoutError`] if it cannot be read, or no column fits.
-pub fn layout(input: &Input, choice: &Choice) -> Result<ParquetLayout, LayoutError> {
+/// [`FormError`] if it cannot be read, or no column fits.
+pub fn form(input: &Input, choice: &Choice) -> Result<ParquetForm, FormError> {
     let columns = input.columns();
     let mut rows = vec![vec![Vec::new(); columns.len()]; SAMPLE];
     if let Some(group) = (0..input.row_groups()).find(|&group| input.rows(group) > 0) {
@@ -95,13 +95,13 @@ pub fn layout(input: &Input, choice: &Choice) -> Result<ParquetLayout, LayoutErr
     let chosen = choice.of(&sample)?;
     let puzzle = columns.get(chosen.puzzle).filter(|_| chosen.width == 1);
     if let Some(column) = puzzle.filter(|column| FLOATS.contains(&&column.description[..])) {
-        return Err(LayoutError::Float {
+        return Err(FormError::Float {
             name: Name::from(&column.name[..]),
             kind: column.description.clone(),
             reason: Damage::Float.reason(choice.shape.cells()),
         });
     }
-    Ok(ParquetLayout {
+    Ok(ParquetForm {
         chosen,
         input: input.clone(),
     })
@@ -116,7 +116,7 @@ const BATCHES_AHEAD: usize = 4;
 
 /// Reads the rows of a file, `rows` at a time, with the cells of the columns that are kept.
 pub fn read(
-    layout: Arc<ParquetLayout>,
+    form: Arc<ParquetForm>,
     text: Text,
     rows: usize,
     kept: Option<Vec<usize>>,
@@ -131,7 +131,7 @@ pub fn read(
         },
         file: Arc::new(SharedFile {
             name: text.name,
-            layout,
+            form,
             kept,
             batch: rows,
             source: text.start.source,
@@ -142,7 +142,7 @@ pub fn read(
 /// The file, for the threads that read its row groups.
 struct SharedFile {
     name: String,
-    layout: Arc<ParquetLayout>,
+    form: Arc<ParquetForm>,
     kept: Option<Vec<usize>>,
     /// Number of rows in a batch.
     batch: usize,
@@ -171,11 +171,11 @@ impl Reader {
     /// Opens row groups until enough are being read.
     fn begin(&mut self) -> Result<(), ParquetError> {
         while self.groups.len() < self.at_once.max(1)
-            && self.next < self.file.layout.input.row_groups()
+            && self.next < self.file.form.input.row_groups()
         {
             let (number, skip) = (self.next, std::mem::take(&mut self.skip));
             self.next += 1;
-            if self.file.layout.input.rows(number) <= skip {
+            if self.file.form.input.rows(number) <= skip {
                 continue;
             }
             if self.at_once == 0 {
@@ -250,7 +250,7 @@ enum Puzzles {
 impl Group {
     /// Opens a row group after `skip` rows.
     fn open(file: &SharedFile, number: usize, skip: u64) -> Result<Group, ParquetError> {
-        let ParquetLayout { input, chosen } = &*file.layout;
+        let ParquetForm { input, chosen } = &*file.form;
         let texts = |column: usize| Texts::open(input, chosen, number, column);
         let mut group = Group {
             number,
@@ -320,11 +320,11 @@ impl Group {
             line: if last { 0 } else { self.row },
         };
         Ok(Some(ParquetBatch {
-            layout: Arc::clone(&file.layout),
+            form: Arc::clone(&file.form),
             columns,
             end,
             group: last.then_some(self.number),
-            progress: self.progress(&file.layout.input, self.row - first),
+            progress: self.progress(&file.form.input, self.row - first),
         }))
     }
 
@@ -393,7 +393,7 @@ impl Batches for Reader {
 }
 
 struct ParquetBatch {
-    layout: Arc<ParquetLayout>,
+    form: Arc<ParquetForm>,
     columns: ColumnBatch,
     end: Position,
     group: Option<usize>,
@@ -453,7 +453,7 @@ impl Fields for ParquetFields<'_> {
 
 impl Batch for ParquetBatch {
     fn rows(&self, wanted: &ReadOptions) -> Rows<'_> {
-        let chosen = &self.layout.chosen;
+        let chosen = &self.form.chosen;
         let mut rows = Rows::with_capacity(self.columns.puzzles.rows(), wanted);
         let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
         let mut solution = self.columns.solution.iter().flat_map(TextColumn::iter);
@@ -515,6 +515,6 @@ impl Batch for ParquetBatch {
     }
 
     fn ends_group(&self) -> Option<(Input, usize)> {
-        self.group.map(|group| (self.layout.input.clone(), group))
+        self.group.map(|group| (self.form.input.clone(), group))
     }
 }

@@ -2,10 +2,10 @@
 
 #[cfg(feature = "zip")]
 mod archives;
-mod beside;
 mod damage;
 mod encoding;
 mod packing;
+mod read_ahead;
 mod reading;
 
 use super::open::UnpackedInput;

@@ -1,30 +1,30 @@
-//! One count at a time. A thread that waits for its turn checks its control.
+//! One count at a time. A thread that waits checks its control.
 
 use crate::ground::budget::control::{Control, Stopped};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Turns, of which one is taken at a time.
+/// A lock that is waited for until a control ends the wait.
 #[derive(Debug, Default)]
-pub(super) struct Turns {
+pub(super) struct StoppableLock {
     is_taken: Mutex<bool>,
     over: Condvar,
 }
 
-/// A turn, until it is dropped.
+/// The lock, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Turn<'a>(&'a Turns);
+pub(super) struct Held<'a>(&'a StoppableLock);
 
-impl Turns {
+impl StoppableLock {
     /// Longest time for which a stop may go unnoticed, since nobody wakes the waiting threads when
     /// a flag is set.
     const LOOK: Duration = Duration::from_millis(5);
 
-    /// Waits for the turn.
+    /// Waits for the lock.
     ///
     /// # Errors
     /// [`Stopped`] if `control` ended the wait.
-    pub fn take(&self, control: &Control) -> Result<Turn<'_>, Stopped> {
+    pub fn take(&self, control: &Control) -> Result<Held<'_>, Stopped> {
         let mut is_taken = self.lock();
         while *is_taken {
             control.check()?;
@@ -32,7 +32,7 @@ impl Turns {
             (is_taken, _) = woken.unwrap_or_else(PoisonError::into_inner);
         }
         *is_taken = true;
-        Ok(Turn(self))
+        Ok(Held(self))
     }
 
     fn lock(&self) -> MutexGuard<'_, bool> {
@@ -41,7 +41,7 @@ impl Turns {
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for Held<'_> {
     fn drop(&mut self) {
         *self.0.lock() = false;
         self.0.over.notify_one();

@@ -1,19 +1,19 @@
-//! Layout of an input, found from its beginning, and batches of its records.
+//! Form of an input, found from its beginning, and batches of its records.
 
 use super::binary;
 use super::blocks::{HEAD, Text, whole_lines, without_mark};
 use super::content::{Content, Head};
-use super::csv::{self, CsvLayout};
+use super::csv::{self, CsvForm};
 use super::detect::{PARQUET, format_of};
-use super::json_lines::{self, JsonLayout, Shape};
+use super::json_lines::{self, JsonForm, Shape};
 #[cfg(feature = "parquet")]
-use super::parquet::{self, ParquetLayout};
+use super::parquet::{self, ParquetForm};
 #[cfg(not(feature = "opensudoku"))]
 use super::puzzle_files::no_opensudoku;
 #[cfg(feature = "opensudoku")]
 use super::puzzle_files::opensudoku;
 use super::puzzle_files::{sdk, sdx};
-use super::{Format, LayoutError, Target, lines, puzzle_batches, sheet};
+use super::{FormError, Format, Target, lines, puzzle_batches, sheet};
 use crate::table::{Batches, CellType, Choice, Columns, Name, ReadError, Scalar};
 use ninefold::BoardShape;
 use ninefold::text::Syntax;
@@ -24,9 +24,9 @@ use std::io::BufReader;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Layout of an input: what its records have in common.
+/// Form of an input: what its records have in common.
 #[derive(Clone, Debug)]
-pub enum Layout {
+pub enum Form {
     /// Lines or grids, without columns.
     Lines {
         /// The format, one of those that are read as lines.
@@ -36,19 +36,19 @@ pub enum Layout {
     Csv {
         /// With commas or with tabs, or lines with a puzzle and its solution on each.
         format: Format,
-        layout: Arc<CsvLayout>,
+        form: Arc<CsvForm>,
         /// Average length of a row, in bytes.
         row: usize,
     },
     /// JSON Lines, or one JSON array of records.
     Json {
-        layout: Arc<JsonLayout>,
+        form: Arc<JsonForm>,
         /// Average length of a record, in bytes.
         row: usize,
     },
     /// Parquet.
     #[cfg(feature = "parquet")]
-    Parquet(Arc<ParquetLayout>),
+    Parquet(Arc<ParquetForm>),
     /// A text whose cells are those of boards. Its boards are like lines.
     Sheet {
         /// Delimiter of the cells.
@@ -75,16 +75,16 @@ pub enum Similarity {
     Entirely,
 }
 
-impl Layout {
-    /// Finds the layout of an input. `from` is the format, if that was given.
+impl Form {
+    /// Finds the form of an input. `from` is the format, if that was given.
     ///
     /// # Errors
-    /// [`LayoutError`] if the format is not known or not read, or no column fits.
+    /// [`FormError`] if the format is not known or not read, or no column fits.
     pub fn find(
         content: &Content,
         from: Option<Format>,
         choice: &Choice,
-    ) -> Result<Layout, LayoutError> {
+    ) -> Result<Form, FormError> {
         match content {
             #[cfg(feature = "parquet")]
             Content::Parquet(input) => Self::of_parquet(input, from, choice),
@@ -93,25 +93,21 @@ impl Layout {
     }
 
     #[cfg(feature = "parquet")]
-    fn of_parquet(
-        input: &Input,
-        from: Option<Format>,
-        choice: &Choice,
-    ) -> Result<Layout, LayoutError> {
+    fn of_parquet(input: &Input, from: Option<Format>, choice: &Choice) -> Result<Form, FormError> {
         if let Some(expected) = from.filter(|&from| from != Format::Parquet) {
-            return Err(LayoutError::IsParquet { expected });
+            return Err(FormError::IsParquet { expected });
         }
         if choice.delimiter.is_some() {
-            return Err(LayoutError::Delimiter {
+            return Err(FormError::Delimiter {
                 format: Format::Parquet,
                 is_certain: true,
             });
         }
-        let layout = parquet::layout(input, choice)?;
-        Ok(Layout::Parquet(Arc::new(layout)))
+        let form = parquet::form(input, choice)?;
+        Ok(Form::Parquet(Arc::new(form)))
     }
 
-    fn of_text(head: &Head, from: Option<Format>, choice: &Choice) -> Result<Layout, LayoutError> {
+    fn of_text(head: &Head, from: Option<Format>, choice: &Choice) -> Result<Form, FormError> {
         // What is text may begin with the same four letters.
         let is_parquet = head.text.starts_with(PARQUET) && memchr::memchr(0, &head.text).is_some();
         if !is_parquet {
@@ -127,11 +123,11 @@ impl Layout {
             && let Some(delimiter) =
                 sheet::delimiter_of(choice.shape, &head.text, head.complete, choice.delimiter)
         {
-            return Ok(Layout::Sheet { delimiter });
+            return Ok(Form::Sheet { delimiter });
         }
         let format = match from {
             _ if is_parquet => Format::Parquet,
-            Some(Format::Parquet) => return Err(LayoutError::NotParquet),
+            Some(Format::Parquet) => return Err(FormError::NotParquet),
             Some(format) => format,
             None => {
                 let found = format_of(
@@ -147,17 +143,17 @@ impl Layout {
             }
         };
         match format {
-            Format::Parquet => Err(LayoutError::ParquetInStream),
+            Format::Parquet => Err(FormError::ParquetInStream),
             // Candidates are read as a drawing.
-            Format::Sdx if choice.pencilmarks => Ok(Layout::Lines { format }),
+            Format::Sdx if choice.pencilmarks => Ok(Form::Lines { format }),
             Format::Lines | Format::Sdm | Format::Ss | Format::FPuzzles | Format::Sgt
                 if ends_lines_in_returns(&head.text) =>
             {
-                Err(LayoutError::CarriageReturns)
+                Err(FormError::CarriageReturns)
             }
             Format::Lines | Format::Sdm | Format::Ss | Format::FPuzzles | Format::Sgt => {
                 match choice.beside {
-                    None => Ok(Layout::Lines { format }),
+                    None => Ok(Form::Lines { format }),
                     // A line has the puzzle and what belongs to it.
                     Some(_) => Self::csv(Format::Lines, separator_of(head), head, choice),
                 }
@@ -178,8 +174,8 @@ impl Layout {
             Format::JsonLines => {
                 let first = json_lines::sample(choice, &head.text, head.complete)?;
                 let chosen = choice.within(&first.path).of(&first.sample)?;
-                Ok(Layout::Json {
-                    layout: Arc::new(JsonLayout {
+                Ok(Form::Json {
+                    form: Arc::new(JsonForm {
                         shape: first.shape,
                         frame: first.frame,
                         chosen,
@@ -188,18 +184,13 @@ impl Layout {
                     row: first.row,
                 })
             }
-            Format::Sdk | Format::Sdx | Format::OpenSudoku => Ok(Layout::PuzzleFile { format }),
+            Format::Sdk | Format::Sdx | Format::OpenSudoku => Ok(Form::PuzzleFile { format }),
         }
     }
 
-    fn csv(
-        format: Format,
-        delimiter: u8,
-        head: &Head,
-        choice: &Choice,
-    ) -> Result<Layout, LayoutError> {
+    fn csv(format: Format, delimiter: u8, head: &Head, choice: &Choice) -> Result<Form, FormError> {
         if ends_lines_in_returns(&head.text) {
-            return Err(LayoutError::CarriageReturns);
+            return Err(FormError::CarriageReturns);
         }
         let text = without_mark(&head.text);
         let mark = head.text.len() - text.len();
@@ -213,7 +204,7 @@ impl Layout {
         };
         let begun = csv::beginning(&text[named..], delimiter, head.complete);
         if !head.complete && head.text.len() >= HEAD && !begun.is_whole {
-            return Err(LayoutError::TooLong {
+            return Err(FormError::TooLong {
                 noun: "row",
                 limit: HEAD,
             });
@@ -223,7 +214,7 @@ impl Layout {
             0 => (&[][..], mark),
             _ => (&head.text[..mark + named], 0),
         };
-        let layout = CsvLayout {
+        let form = CsvForm {
             delimiter,
             preamble: preamble.to_vec(),
             header: [&head.text[..mark_of_header], &begun.first].concat(),
@@ -231,9 +222,9 @@ impl Layout {
             rows: mark + named + if chosen.header { begun.end } else { 0 },
             chosen,
         };
-        Ok(Layout::Csv {
+        Ok(Form::Csv {
             format,
-            layout: Arc::new(layout),
+            form: Arc::new(form),
             row: row_length(head),
         })
     }
@@ -241,23 +232,23 @@ impl Layout {
     /// The format.
     pub fn format(&self) -> Format {
         match self {
-            Layout::Lines { format } | Layout::PuzzleFile { format } => *format,
-            Layout::Csv { format, .. } => *format,
-            Layout::Sheet { .. } => Format::Lines,
-            Layout::Json { .. } => Format::JsonLines,
+            Form::Lines { format } | Form::PuzzleFile { format } => *format,
+            Form::Csv { format, .. } => *format,
+            Form::Sheet { .. } => Format::Lines,
+            Form::Json { .. } => Format::JsonLines,
             #[cfg(feature = "parquet")]
-            Layout::Parquet(_) => Format::Parquet,
+            Form::Parquet(_) => Format::Parquet,
         }
     }
 
     /// Its columns, if it has any.
     pub fn chosen(&self) -> Option<&Columns> {
         match self {
-            Layout::Lines { .. } | Layout::Sheet { .. } | Layout::PuzzleFile { .. } => None,
-            Layout::Csv { layout, .. } => Some(&layout.chosen),
-            Layout::Json { layout, .. } => Some(&layout.chosen),
+            Form::Lines { .. } | Form::Sheet { .. } | Form::PuzzleFile { .. } => None,
+            Form::Csv { form, .. } => Some(&form.chosen),
+            Form::Json { form, .. } => Some(&form.chosen),
             #[cfg(feature = "parquet")]
-            Layout::Parquet(layout) => Some(&layout.chosen),
+            Form::Parquet(form) => Some(&form.chosen),
         }
     }
 
@@ -272,7 +263,7 @@ impl Layout {
     /// The delimiter of this input, if its records or fields are written as they were.
     pub fn delimiter(&self, target: &Target) -> Option<u8> {
         match self {
-            Layout::Csv { layout, .. } if target.echo || target.verbatim => Some(layout.delimiter),
+            Form::Csv { form, .. } if target.echo || target.verbatim => Some(form.delimiter),
             _ => None,
         }
     }
@@ -280,7 +271,7 @@ impl Layout {
     /// Shape of the records, in JSON.
     pub fn shape(&self) -> Option<Shape> {
         match self {
-            Layout::Json { layout, .. } => Some(layout.shape),
+            Form::Json { form, .. } => Some(form.shape),
             _ => None,
         }
     }
@@ -288,10 +279,10 @@ impl Layout {
     /// The types of its columns in JSON, which has numbers and texts but no types of columns. The columns of
     /// the puzzle and of what stands beside it are text or lists of digits.
     pub fn types(&self) -> Option<Vec<CellType>> {
-        let Layout::Json { layout, .. } = self else {
+        let Form::Json { form, .. } = self else {
             return None;
         };
-        let JsonLayout { chosen, types, .. } = &**layout;
+        let JsonForm { chosen, types, .. } = &**form;
         let of = |column: usize| {
             let found = types.get(column).copied().unwrap_or(CellType::TEXT);
             let is_board =
@@ -307,7 +298,7 @@ impl Layout {
     /// The header as it was, and whether its line ends in CRLF.
     pub fn header(&self) -> Option<(&[u8], bool)> {
         match self {
-            Layout::Csv { layout, .. } => Some((&layout.header, layout.crlf)),
+            Form::Csv { form, .. } => Some((&form.header, form.crlf)),
             _ => None,
         }
     }
@@ -315,14 +306,14 @@ impl Layout {
     /// The line before the header that names the delimiter, with its line end.
     pub fn preamble(&self) -> &[u8] {
         match self {
-            Layout::Csv { layout, .. } => &layout.preamble,
+            Form::Csv { form, .. } => &form.preamble,
             _ => &[],
         }
     }
 
     /// Returns true if positions in it are counted in bytes of its text.
     pub fn is_by_bytes(&self) -> bool {
-        let by_records = matches!(self, Layout::PuzzleFile { .. } | Layout::Sheet { .. });
+        let by_records = matches!(self, Form::PuzzleFile { .. } | Form::Sheet { .. });
         self.format() != Format::Parquet && !by_records
     }
 
@@ -338,8 +329,8 @@ impl Layout {
     #[cfg(feature = "parquet")]
     fn groups_before(&self, offset: u64) -> Option<(&Input, Range<usize>)> {
         match self {
-            Layout::Parquet(layout) => {
-                let input = &layout.input;
+            Form::Parquet(form) => {
+                let input = &form.input;
                 Some((input, 0..(offset as usize).min(input.row_groups())))
             }
             _ => None,
@@ -384,7 +375,7 @@ impl Layout {
     }
 
     /// Returns true if both inputs are alike to this degree.
-    pub fn is_like(&self, other: &Layout, alike: Similarity) -> bool {
+    pub fn is_like(&self, other: &Form, alike: Similarity) -> bool {
         match alike {
             Similarity::NotAtAll => true,
             Similarity::Names => self.names() == other.names(),
@@ -393,10 +384,10 @@ impl Layout {
                     && self.has_header() == other.has_header()
                     && self.shape() == other.shape()
                     && match (self, other) {
-                        (Layout::Json { .. }, Layout::Json { .. }) => true,
+                        (Form::Json { .. }, Form::Json { .. }) => true,
                         #[cfg(feature = "parquet")]
-                        (Layout::Parquet(one), Layout::Parquet(other)) => one.is_like(other),
-                        (Layout::Csv { layout: one, .. }, Layout::Csv { layout: other, .. }) => {
+                        (Form::Parquet(one), Form::Parquet(other)) => one.is_like(other),
+                        (Form::Csv { form: one, .. }, Form::Csv { form: other, .. }) => {
                             one.delimiter == other.delimiter
                                 && one.chosen.names == other.chosen.names
                         }
@@ -406,18 +397,18 @@ impl Layout {
         }
     }
 
-    /// The layout of another file of the same corpus. JSON objects name their members, so that the columns of
+    /// The form of another file of the same corpus. JSON objects name their members, so that the columns of
     /// the first file hold for all.
     #[must_use]
-    pub fn for_all(&self, other: Layout) -> Layout {
+    pub fn for_all(&self, other: Form) -> Form {
         match (self, other) {
-            (Layout::Json { layout, .. }, Layout::Json { layout: its, row })
-                if [layout.shape, its.shape] == [Shape::Object; 2] =>
+            (Form::Json { form, .. }, Form::Json { form: its, row })
+                if [form.shape, its.shape] == [Shape::Object; 2] =>
             {
-                Layout::Json {
-                    layout: Arc::new(JsonLayout {
+                Form::Json {
+                    form: Arc::new(JsonForm {
                         frame: its.frame.clone(),
-                        ..(**layout).clone()
+                        ..(**form).clone()
                     }),
                     row,
                 }
@@ -426,10 +417,10 @@ impl Layout {
         }
     }
 
-    /// Returns true if the first records of an input of this layout are pencilmarks.
+    /// Returns true if the first records of an input of this form are pencilmarks.
     pub fn has_pencilmarks(&self, content: &Content) -> bool {
         match (self, content) {
-            (Layout::Lines { format }, Content::Text(head)) => {
+            (Form::Lines { format }, Content::Text(head)) => {
                 let syntax = Syntax {
                     x: *format == Format::Ss,
                     ..Syntax::default()
@@ -444,7 +435,7 @@ impl Layout {
     /// text has none.
     pub fn first_skipped(&self, content: &Content) -> Option<(usize, String)> {
         match (self, content) {
-            (Layout::Lines { .. }, Content::Text(head)) => lines::first_skipped(&head.text),
+            (Form::Lines { .. }, Content::Text(head)) => lines::first_skipped(&head.text),
             _ => None,
         }
     }
@@ -454,7 +445,7 @@ impl Layout {
     pub fn leaves_out_candidates(&self, content: &Content) -> bool {
         match (self, content) {
             (
-                Layout::PuzzleFile {
+                Form::PuzzleFile {
                     format: Format::Sdx,
                 },
                 Content::Text(head),
@@ -491,7 +482,7 @@ impl Layout {
             (Box::new(read), rest)
         };
         Ok(match self {
-            Layout::Lines { .. } => {
+            Form::Lines { .. } => {
                 let line = shape.cells() + "\n".len();
                 // At most the length of a line of 9x9, for all sizes of boards.
                 let chunk = match pencilmarks {
@@ -500,23 +491,18 @@ impl Layout {
                 };
                 lines::read(shape, text, chunk, pencilmarks)
             }
-            Layout::Csv { layout, row, .. } => csv::read(text, chunk(*row), Arc::clone(layout)),
-            Layout::Json { layout, row } => {
-                json_lines::read(text, chunk(*row), Arc::clone(layout))?
-            }
+            Form::Csv { form, row, .. } => csv::read(text, chunk(*row), Arc::clone(form)),
+            Form::Json { form, row } => json_lines::read(text, chunk(*row), Arc::clone(form))?,
             #[cfg(feature = "parquet")]
-            Layout::Parquet(layout) => parquet::read(
-                Arc::clone(layout),
-                text,
-                boards,
-                kept.map(<[usize]>::to_vec),
-            ),
-            Layout::Sheet { delimiter } => {
+            Form::Parquet(form) => {
+                parquet::read(Arc::clone(form), text, boards, kept.map(<[usize]>::to_vec))
+            }
+            Form::Sheet { delimiter } => {
                 let (read, text) = file(text);
                 let sheet = sheet::SheetReader::new(shape, read, *delimiter);
                 puzzle_batches::read(Box::new(sheet), text)
             }
-            Layout::PuzzleFile { format } => {
+            Form::PuzzleFile { format } => {
                 let (read, text) = file(text);
                 puzzle_batches::read(
                     match format {
@@ -535,10 +521,10 @@ impl Layout {
 }
 
 /// The format of a text for which a delimiter was given and that looks like `looks_like`.
-fn delimited(looks_like: Format, delimiter: u8) -> Result<Format, LayoutError> {
+fn delimited(looks_like: Format, delimiter: u8) -> Result<Format, FormError> {
     match looks_like {
         Format::JsonLines | Format::Parquet | Format::Sdk | Format::OpenSudoku => {
-            Err(LayoutError::Delimiter {
+            Err(FormError::Delimiter {
                 format: looks_like,
                 is_certain: false,
             })

@@ -1,6 +1,6 @@
 //! A thread of its own.
 
-use super::super::beside;
+use super::super::read_ahead;
 use super::*;
 use pretty_assertions::assert_eq;
 use std::io::BufRead;
@@ -44,11 +44,11 @@ fn pattern(length: usize) -> Vec<u8> {
 fn bytes_come_in_order() {
     for length in [0, 1, 262_143, 262_144, 262_145, 5_000_000] {
         let bytes = pattern(length);
-        let read = beside(Box::new(Cursor::new(bytes.clone()))).unwrap();
+        let read = read_ahead(Box::new(Cursor::new(bytes.clone()))).unwrap();
         assert!(drain(read) == (bytes, None));
     }
     let bytes = pattern(10_000);
-    let read = beside(Box::new(SlowReader::new(&bytes))).unwrap();
+    let read = read_ahead(Box::new(SlowReader::new(&bytes))).unwrap();
     assert!(drain(read) == (bytes, None));
 }
 
@@ -61,13 +61,13 @@ fn nothing_is_read_after_the_end() {
             Ok(0)
         }
     }
-    let read = beside(Box::new((&b"abc"[..]).chain(Ends(false)))).unwrap();
+    let read = read_ahead(Box::new((&b"abc"[..]).chain(Ends(false)))).unwrap();
     assert_eq!(drain(read), (b"abc".to_vec(), None));
 }
 
 #[test]
 fn an_end_stays_an_end() {
-    let mut read = beside(Box::new(&b"abc"[..])).unwrap();
+    let mut read = read_ahead(Box::new(&b"abc"[..])).unwrap();
     assert_eq!(read.fill_buf().unwrap(), b"abc");
     read.consume(3);
     for _ in 0..3 {
@@ -86,7 +86,7 @@ fn an_error_comes_after_the_bytes_before_it() {
     for length in [0, 5, 1_000_000] {
         let bytes = pattern(length);
         let read = Cursor::new(bytes.clone()).chain(FailingReader);
-        let mut read = beside(Box::new(read)).unwrap();
+        let mut read = read_ahead(Box::new(read)).unwrap();
         assert!(drain(&mut read) == (bytes, Some("broken".into())));
         // It is no end, whoever asks again.
         assert_eq!(drain(&mut read), (Vec::new(), Some("broken".into())));
@@ -102,7 +102,7 @@ fn a_panic_becomes_an_error() {
         }
     }
     let read = Cursor::new(pattern(1_000_000)).chain(PanickingReader);
-    let mut read = beside(Box::new(read)).unwrap();
+    let mut read = read_ahead(Box::new(read)).unwrap();
     let (bytes, error) = drain(&mut read);
     // What was not handed over is lost with the thread.
     assert!(pattern(1_000_000).starts_with(&bytes));
@@ -118,7 +118,7 @@ fn the_thread_ends_when_nobody_wants_more() {
             read: CountingReader(Arc::clone(&blocks)),
             is_dropped: Arc::clone(&is_dropped),
         };
-        let mut read = beside(Box::new(endless)).unwrap();
+        let mut read = read_ahead(Box::new(endless)).unwrap();
         read.read_exact(&mut vec![0; taken]).unwrap();
         // The last of these is the one for which there is no room.
         let all = taken.div_ceil(BLOCK) + AHEAD;
@@ -151,7 +151,7 @@ fn it_runs_some_blocks_ahead_and_no_more() {
     }
     let [asked, taken] = [0; 2].map(|number| Arc::new(AtomicUsize::new(number)));
     let is_too_far = Arc::new(AtomicBool::new(false));
-    let mut read = beside(Box::new(BoundedReader {
+    let mut read = read_ahead(Box::new(BoundedReader {
         asked: CountingReader(Arc::clone(&asked)),
         taken: Arc::clone(&taken),
         is_too_far: Arc::clone(&is_too_far),
@@ -180,7 +180,7 @@ fn what_comes_slowly_is_handed_over_at_once() {
         }
     }
     let (keys, typed) = mpsc::channel();
-    let mut read = beside(Box::new(Keyboard(typed))).unwrap();
+    let mut read = read_ahead(Box::new(Keyboard(typed))).unwrap();
     for key in *b"sudoku" {
         keys.send(key).unwrap();
         // Nothing else will come before this byte is seen.

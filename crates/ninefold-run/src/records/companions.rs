@@ -41,7 +41,12 @@ impl<B: AnyBoard> Moving<B> for Apply {
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_along<B, Q, R>(question: Q, view: R, with: Option<&OsStr>, task: Task) -> Result<u8>
+pub fn answer_with_companion<B, Q, R>(
+    question: Q,
+    view: R,
+    with: Option<&OsStr>,
+    task: Task,
+) -> Result<u8>
 where
     B: AnyBoard + Subject<Board = B>,
     Q: Moving<B>,
@@ -56,12 +61,12 @@ where
         view,
         name: name.into(),
     };
-    answer::<Claim<B>, _, _>(Along(question), view, task)
+    answer::<Claim<B>, _, _>(WithCompanion(question), view, task)
 }
 
 /// The question about puzzles with boards beside them.
 #[derive(Clone, Copy, Debug)]
-struct Along<Q>(Q);
+struct WithCompanion<Q>(Q);
 
 /// An answer about a puzzle, with the image of the board beside it.
 #[derive(Debug)]
@@ -82,7 +87,7 @@ impl<A: AnswerPart + Send, B: Send> AnswerPart for WithImage<A, B> {
     }
 }
 
-impl<B: AnyBoard, Q: Moving<B>> Question<Claim<B>> for Along<Q> {
+impl<B: AnyBoard, Q: Moving<B>> Question<Claim<B>> for WithCompanion<Q> {
     type Worker = Q::Worker;
     type Answer = WithImage<Q::Answer, B>;
 

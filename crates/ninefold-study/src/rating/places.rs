@@ -5,7 +5,7 @@ use ninefold::inside::{CELLS, SIDE};
 
 /// The houses and crossings of grids. Cells are numbered in reading order.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct Places {
     /// The cells of each house: rows, columns, boxes.
     pub houses: Vec<[usize; SIDE]>,
     /// The row, the column and the box of each cell.
@@ -22,7 +22,7 @@ pub(super) struct Crossing {
     pub rest_of_box: Vec<usize>,
 }
 
-impl Layout {
+impl Places {
     pub fn new() -> Self {
         let mut houses = Vec::with_capacity(3 * SIDE);
         let mut houses_of = vec![[0; 3]; CELLS];
@@ -50,7 +50,7 @@ impl Layout {
             })
         });
         let crossings = crossings.collect();
-        Layout {
+        Places {
             houses,
             houses_of,
             crossings,

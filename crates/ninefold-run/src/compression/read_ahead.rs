@@ -46,7 +46,7 @@ impl fmt::Debug for BackgroundReader {
 ///
 /// # Errors
 /// If no thread can be had.
-pub fn beside(mut read: Box<dyn Read + Send>) -> io::Result<BackgroundReader> {
+pub fn read_ahead(mut read: Box<dyn Read + Send>) -> io::Result<BackgroundReader> {
     let (blocks_in, blocks) = sync_channel(AHEAD);
     // Room for all there are, so that giving one back never waits.
     let (spent, spent_out) = sync_channel(AHEAD + 2);

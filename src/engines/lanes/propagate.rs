@@ -16,7 +16,7 @@ const SWEEPS: usize = 12;
 impl<S: Simd> Machine<S> {
     /// Removes from each board, given as the candidates of its cells, those that sweeps find to be
     /// in no solution. Boards that are found dead have no candidates afterwards.
-    pub fn narrow(&self, boards: &mut [[u16; 81]]) {
+    pub fn propagate(&self, boards: &mut [[u16; 81]]) {
         let simd = self.simd;
         let mut block = Block::new(simd);
         for boards in boards.chunks_mut(S::Vector::LANES) {
@@ -48,8 +48,8 @@ impl LaneSolver {
     /// that are in no solution. Boards that are found to have no solution have no candidates
     /// afterwards.
     #[doc(hidden)]
-    pub fn narrow(&self, boards: &mut [[u16; 81]]) {
-        self.machine.narrow(boards);
+    pub fn propagate(&self, boards: &mut [[u16; 81]]) {
+        self.machine.propagate(boards);
     }
 
     /// Counts the solutions of each puzzle up to `cap` into `counts`, and hands over all that are
