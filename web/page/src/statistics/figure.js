@@ -2,13 +2,10 @@
 
 import { element } from "../elements/element.js";
 import { STATISTICS } from "../texts/en/statistics.js";
-import { makePlot } from "./plot.js";
-
-/** @typedef {import("./plot.js").Drawing} Drawing */
 
 /** @param {string} name for the names of its elements */
 export function makeFigure(name) {
-  const plot = makePlot();
+  const plot = element("div", { class: "plot", role: "img" });
   const title = element("h3", { id: `figure-${name}` });
   const caption = element("p", { class: "caption" });
   const table = element("table");
@@ -16,7 +13,7 @@ export function makeFigure(name) {
     "figure",
     { class: "figure", "aria-labelledby": title.id, hidden: true },
     element("figcaption", {}, title, caption),
-    plot.element,
+    plot,
     element("details", {}, element("summary", {}, STATISTICS.table), table),
   );
   let was = "";
@@ -26,10 +23,10 @@ export function makeFigure(name) {
     hide() {
       root.hidden = true;
       was = "";
-      plot.clear();
+      plot.replaceChildren();
     },
     /**
-     * @param {{title: string, caption: string, drawing: Drawing, head: string[],
+     * @param {{title: string, caption: string, drawing: Node, head: string[],
      *   rows: string[][]}} content
      */
     show(content) {
@@ -39,7 +36,8 @@ export function makeFigure(name) {
       root.hidden = false;
       title.textContent = content.title;
       caption.textContent = content.caption;
-      plot.show(content.drawing);
+      plot.setAttribute("aria-label", content.caption);
+      plot.replaceChildren(content.drawing);
       table.replaceChildren(
         element("thead", {}, rowOf(content.head, "th")),
         element("tbody", {}, ...content.rows.map((cells) => rowOf(cells))),

@@ -6,12 +6,11 @@
 import { div, element } from "../elements/element.js";
 import { STATISTICS } from "../texts/en/statistics.js";
 import { wordOf } from "../texts/en/terms.js";
-import { barsOf } from "./bars.js";
 import { makeFigure } from "./figure.js";
-import { histogramOf } from "./histogram.js";
+import { barsOf, histogramOf } from "./plot.js";
 
 /**
- * @typedef {import("./histogram.js").Bin} Bin
+ * @typedef {import("./plot.js").Bin} Bin
  *
  * @typedef {object} Statistics
  * @property {number} records
@@ -75,7 +74,7 @@ export function mountStatistics(section) {
     figures.statuses.show({
       title: STATISTICS.statusesTitle,
       caption,
-      drawing: barsOf(bars, ({ word }, colours) => colours.word(word ?? ""), caption),
+      drawing: barsOf(bars),
       head: [STATISTICS.status, STATISTICS.records, STATISTICS.shareHead],
       rows: met.map(({ word, count }) => [wordOf(word), ...counted(count, records)]),
     });
@@ -97,7 +96,7 @@ export function mountStatistics(section) {
     figures.clues.show({
       title: STATISTICS.cluesTitle,
       caption,
-      drawing: histogramOf(bins, false, caption),
+      drawing: histogramOf(bins, false),
       head: [STATISTICS.clues, STATISTICS.records, STATISTICS.shareHead],
       rows: rowsOf(bins, records),
     });
@@ -111,7 +110,7 @@ export function mountStatistics(section) {
     figures.number.show({
       title,
       caption,
-      drawing: histogramOf(number.bins, number.log, caption, number.tenths),
+      drawing: histogramOf(number.bins, number.log, number.tenths),
       head: [title, STATISTICS.records, STATISTICS.shareHead],
       rows: rowsOf(number.bins, records, number.tenths),
     });
