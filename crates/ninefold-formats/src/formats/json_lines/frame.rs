@@ -5,8 +5,7 @@
 //! long list is read in blocks, as lines are.
 
 use super::array::{self, Element, is_pair, is_puzzle};
-use super::record::{self, Shape, puzzle_text};
-use super::sample::AllMembers;
+use super::record::{self, AllMembers, Shape, puzzle_text};
 use crate::formats::FormError;
 use crate::formats::blocks::without_mark;
 use crate::json::{element_end, value_end};

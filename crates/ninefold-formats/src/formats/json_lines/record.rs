@@ -59,6 +59,33 @@ pub trait Members<'de> {
     fn member(&mut self, number: usize, raw: &'de str);
 }
 
+/// Collector of all members of a record.
+#[derive(Default)]
+pub struct AllMembers<'de> {
+    /// The names, each once.
+    pub names: Vec<String>,
+    /// The values, each with the number of its name.
+    pub cells: Vec<(usize, &'de str)>,
+}
+
+impl<'de> Members<'de> for AllMembers<'de> {
+    fn named(&mut self, name: &str) -> Result<Option<usize>, String> {
+        let known = self.names.iter().position(|known| known == name);
+        Ok(Some(known.unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        })))
+    }
+
+    fn numbered(&mut self, _: usize) -> bool {
+        true
+    }
+
+    fn member(&mut self, number: usize, raw: &'de str) {
+        self.cells.push((number, raw));
+    }
+}
+
 /// Reason why a value is no record, and the place of the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidRecord {

@@ -2,7 +2,7 @@
 
 use super::array;
 use super::frame::{Frame, frame_of};
-use super::record::{self, Members, Shape, puzzle_text};
+use super::record::{self, AllMembers, Shape, puzzle_text};
 use crate::formats::FormError;
 use crate::formats::blocks::{HEAD, whole_lines, without_mark};
 use crate::json::element_end;
@@ -11,32 +11,6 @@ use std::borrow::Cow;
 
 /// Number of records from which the columns are found.
 pub const SAMPLE: usize = 100;
-
-/// Collector of all members of a record.
-#[derive(Default)]
-pub struct AllMembers<'de> {
-    names: Vec<String>,
-    /// The values, each with the number of its name.
-    pub cells: Vec<(usize, &'de str)>,
-}
-
-impl<'de> Members<'de> for AllMembers<'de> {
-    fn named(&mut self, name: &str) -> Result<Option<usize>, String> {
-        let known = self.names.iter().position(|known| known == name);
-        Ok(Some(known.unwrap_or_else(|| {
-            self.names.push(name.to_owned());
-            self.names.len() - 1
-        })))
-    }
-
-    fn numbered(&mut self, _: usize) -> bool {
-        true
-    }
-
-    fn member(&mut self, number: usize, raw: &'de str) {
-        self.cells.push((number, raw));
-    }
-}
 
 /// The first records of a text.
 #[derive(Debug)]
