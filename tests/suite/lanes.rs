@@ -1,10 +1,9 @@
 //! The lane engine, with every backend that this processor can run, against dancing links and the
 //! scalar engine: every corpus, every kind of grid and mixture, batches of many sizes, and random
-//! puzzles. A failure is reduced to the smallest batch that fails.
+//! puzzles.
 
 use crate::boards::{
-    PUBLIC_LISTS, cases, conflicts, corpora, corpus, generated, generated_boards, number,
-    public_list,
+    PUBLIC_LISTS, cases, conflicts, corpora, corpus, generated, generated_boards, public_list,
 };
 use crate::oracle;
 use ninefold::lanes::LaneSolver;
@@ -15,16 +14,16 @@ use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::sample::select;
+use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom, SliceRandom};
-use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::io::{Write, stderr};
 use std::sync::OnceLock;
 
 /// An engine of each backend that can run.
-fn solvers() -> Vec<LaneSolver> {
+pub fn solvers() -> Vec<LaneSolver> {
     DetectedBackend::all()
         .map(LaneSolver::with_backend)
         .collect()
@@ -53,7 +52,7 @@ const MOST: u64 = 1000;
 
 /// A grid, and the right answer about it.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+pub struct Known {
     grid: Grid,
     /// The number of solutions, up to [`MOST`] or the cap of the test.
     count: u64,
@@ -92,12 +91,12 @@ fn judged(grids: &[Grid]) -> Vec<Known> {
     grids.par_iter().map(known).collect()
 }
 
-fn grids(known: &[Known]) -> Vec<Grid> {
+pub fn grids(known: &[Known]) -> Vec<Grid> {
     known.iter().map(|known| known.grid).collect()
 }
 
 /// Every record of the corpora that come with the crate, in a mixture.
-fn all_corpora() -> &'static [Known] {
+pub fn all_corpora() -> &'static [Known] {
     static ALL: OnceLock<Vec<Known>> = OnceLock::new();
     ALL.get_or_init(|| {
         let names = corpora().into_iter().filter(|name| !name.contains("16x16"));
@@ -533,118 +532,4 @@ proptest! {
             check_proper(&mut solver, &known);
         }
     }
-}
-
-/// Moves, adds or removes a clue, or alters a digit: once or a few times.
-fn mutated(grid: &Grid, rng: &mut Xoshiro256PlusPlus) -> Grid {
-    let mut grid = *grid;
-    loop {
-        let any = |rng: &mut Xoshiro256PlusPlus| {
-            Cell::new(rng.random_range(0..9), rng.random_range(0..9))
-        };
-        let clues = Grid::cells().filter(|&cell| grid.digit(cell) != 0);
-        let clues: Vec<Cell> = clues.collect();
-        let clue = clues.choose(rng).copied();
-        match (rng.random_range(0..4), clue) {
-            (0, Some(clue)) => {
-                let digit = grid.digit(clue);
-                grid.set(clue, 0);
-                grid.set(any(rng), digit);
-            }
-            (1, Some(clue)) => grid.set(clue, 0),
-            (2, Some(clue)) => grid.set(clue, rng.random_range(1..=9)),
-            _ => grid.set(any(rng), rng.random_range(1..=9)),
-        }
-        if rng.random_range(0..3) != 0 {
-            return grid;
-        }
-    }
-}
-
-/// True if an engine and the scalar engine differ over a batch.
-fn differ(solver: &mut LaneSolver, grids: &[Grid], cap: u64) -> bool {
-    let mut scalar = Worker::new(Engine::Scalar);
-    solver.count(grids, cap) != scalar.count(grids, cap)
-        || solver.unique_solutions(grids) != scalar.unique_solutions(grids)
-}
-
-/// The smallest batch that is still wrong: grids are left out, then clues of the others.
-fn smallest(mut grids: Vec<Grid>, mut wrong: impl FnMut(&[Grid]) -> bool) -> Vec<Grid> {
-    let mut share = grids.len() / 2;
-    while share > 0 {
-        let mut at = 0;
-        while at < grids.len() {
-            let mut fewer = grids.clone();
-            fewer.drain(at..grids.len().min(at + share));
-            if !fewer.is_empty() && wrong(&fewer) {
-                grids = fewer;
-            } else {
-                at += share;
-            }
-        }
-        share /= 2;
-    }
-    for at in 0..grids.len() {
-        for cell in Grid::cells() {
-            let mut fewer = grids.clone();
-            fewer[at].set(cell, 0);
-            if fewer[at] != grids[at] && wrong(&fewer) {
-                grids = fewer;
-            }
-        }
-    }
-    grids
-}
-
-#[test]
-fn what_is_wrong_is_cut_down() {
-    let mut grids = corpus("easy.txt");
-    let at = Cell::new(4, 4);
-    let is_odd = |grid: &Grid| grid.digit(at) == 7;
-    grids.retain(|grid| !is_odd(grid));
-    for position in [0, 100, grids.len() - 1] {
-        let mut grids = grids.clone();
-        grids[position].set(at, 7);
-        let mut odd = Grid::EMPTY;
-        odd.set(at, 7);
-        assert_eq!(smallest(grids, |grids| grids.iter().any(is_odd)), [odd]);
-    }
-}
-
-/// Mutated puzzles of all corpora, in batches, against the scalar engine.
-/// `NINEFOLD_MUTATED_PUZZLES=5000000 cargo test -p ninefold --test suite mutated -- --nocapture` tries more.
-#[test]
-fn mutated_puzzles() {
-    const BATCH: usize = 2000;
-    let number = number("NINEFOLD_MUTATED_PUZZLES", 20_000) as usize;
-    let mut puzzles = grids(all_corpora());
-    puzzles.retain(|grid| grid.clue_count() >= 17);
-    puzzles.extend(
-        PUBLIC_LISTS
-            .iter()
-            .flat_map(|name| public_list(name))
-            .flatten(),
-    );
-    (0..number.div_ceil(BATCH))
-        .into_par_iter()
-        .for_each_init(solvers, |solvers, seed| {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed as u64);
-            let mut mutant = || mutated(puzzles.choose(&mut rng).unwrap(), &mut rng);
-            let grids: Vec<Grid> = (0..BATCH).map(|_| mutant()).collect();
-            let cap = [2, 1, 3, 2, 10][seed % 5];
-            let mut scalar = Worker::new(Engine::Scalar);
-            let counts = scalar.count(&grids, cap);
-            let proper = scalar.unique_solutions(&grids);
-            for solver in solvers.iter_mut() {
-                if solver.count(&grids, cap) != counts || solver.unique_solutions(&grids) != proper
-                {
-                    let wrong = |grids: &[Grid]| differ(solver, grids, cap);
-                    let smallest: Vec<String> =
-                        smallest(grids, wrong).iter().map(Grid::to_string).collect();
-                    let (backend, grids) = (solver.backend(), smallest.join("\n"));
-                    panic!("seed {seed}: {backend}, up to {cap}, is wrong about\n{grids}");
-                }
-            }
-        });
-    println!("{} mutated puzzles", number.div_ceil(BATCH) * BATCH);
 }

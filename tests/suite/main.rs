@@ -36,6 +36,7 @@ mod manifest;
 
 mod minimality;
 mod minimise;
+mod mutated_puzzles;
 mod oracle;
 mod pencilmarks;
 mod proof;
