@@ -39,29 +39,29 @@ _Tuple: TypeAlias = tuple[str | None, ...]
 _Cells: TypeAlias = list[int] | list[float]
 _Plain: TypeAlias = str | bytes | _List | _Tuple | _Cells | list[list[Any]] | NDArray[Any]
 _SolveAnswer: TypeAlias = Literal["solution", "status"]
-_CheckAnswer: TypeAlias = Literal["status"]
 _CountAnswer: TypeAlias = Literal["solutions", "status"]
 _CountExactAnswer: TypeAlias = Literal["solutions", "status"]
+_CheckAnswer: TypeAlias = Literal["status"]
 _EnumerateAnswer: TypeAlias = Literal["solutions", "status"]
 _SampleAnswer: TypeAlias = Literal["solutions", "status"]
 _CandidatesAnswer: TypeAlias = Literal["candidates", "backbone", "counts", "status"]
 _TargetAnswer: TypeAlias = Literal["score", "bound", "proven", "grid", "optima", "all_optima", "status"]
 _VerifyAnswer: TypeAlias = Literal["verdict", "wrong_cell"]
-_CanonicalAnswer: TypeAlias = Literal["canonical", "automorphisms", "band", "transformation", "status"]
-_ShuffleAnswer: TypeAlias = Literal["isomorphs", "transformations"]
-_TransformAnswer: TypeAlias = Literal["image"]
-_SplitAnswer: TypeAlias = Literal["part", "status"]
-_UnavoidableAnswer: TypeAlias = Literal["unavoidable", "status"]
-_MinimalityAnswer: TypeAlias = Literal["minimality", "redundant"]
-_MinimiseAnswer: TypeAlias = Literal["minimal", "status"]
-_FewestAnswer: TypeAlias = Literal["fewest", "status"]
-_FewestCountAnswer: TypeAlias = Literal["puzzles", "status"]
 _ProveAnswer: TypeAlias = Literal["proof", "status", "unproven"]
 _CheckProofAnswer: TypeAlias = Literal["verdict", "reason"]
-_VicinityAnswer: TypeAlias = Literal["vicinity", "status"]
+_MinimalityAnswer: TypeAlias = Literal["minimality", "redundant"]
+_MinimiseAnswer: TypeAlias = Literal["minimal", "status"]
 _RateAnswer: TypeAlias = Literal["class", "er", "ep", "ed", "guesses", "status"]
 _ExplainAnswer: TypeAlias = Literal["path", "end", "er", "ep", "ed", "technique", "steps", "status"]
 _HintAnswer: TypeAlias = Literal["text", "technique", "type", "rating", "cell", "digit", "removed", "cells", "others", "digits", "houses", "chain", "unique", "end", "status"]
+_CanonicalAnswer: TypeAlias = Literal["canonical", "automorphisms", "band", "transformation", "status"]
+_TransformAnswer: TypeAlias = Literal["image"]
+_ShuffleAnswer: TypeAlias = Literal["isomorphs", "transformations"]
+_VicinityAnswer: TypeAlias = Literal["vicinity", "status"]
+_UnavoidableAnswer: TypeAlias = Literal["unavoidable", "status"]
+_FewestAnswer: TypeAlias = Literal["fewest", "status"]
+_FewestCountAnswer: TypeAlias = Literal["puzzles", "status"]
+_SplitAnswer: TypeAlias = Literal["part", "status"]
 
 class _Asks(Generic[_Name, _P, _One]):
     __name__: str
@@ -375,21 +375,6 @@ def solve(
     threads: int | None = None,
     progress: bool | Listener | None = None,
 ) -> str: ...
-@_statuses
-def check(
-    name: _CheckAnswer,
-    /,
-    *,
-    layout: str | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    column: str | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> str: ...
 @_asks
 def count(
     name: _CountAnswer,
@@ -421,6 +406,21 @@ def count_exact(
     threads: int | None = None,
     progress: bool | Listener | None = None,
 ) -> int: ...
+@_statuses
+def check(
+    name: _CheckAnswer,
+    /,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
 @_asks
 def enumerate(
     name: _EnumerateAnswer,
@@ -648,6 +648,249 @@ def verify(
     threads: int | None = None,
     progress: bool | Listener | None = None,
 ) -> Any: ...
+@_asks
+def prove(
+    name: _ProveAnswer,
+    /,
+    *,
+    claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique",
+    most: int = 1000000,
+    listed: bool = False,
+    weights: Sequence[Sequence[int]] | None = None,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def check_proof(
+    puzzles: str,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def check_proof(
+    puzzles: list[_Text],
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[_Text]: ...
+@overload
+def check_proof(
+    puzzles: tuple[_Text, ...],
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> tuple[_Text, ...]: ...
+@overload
+def check_proof(
+    puzzles: bytes | _Cells,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@overload
+def check_proof(
+    puzzles: list[list[Any]],
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+@overload
+def check_proof(
+    puzzles: _Plain,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: list[_CheckProofAnswer] | tuple[_CheckProofAnswer, ...],
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> dict[str, Any]: ...
+@overload
+def check_proof(
+    puzzles: pl.Series,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: list[_CheckProofAnswer] | tuple[_CheckProofAnswer, ...],
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> pl.DataFrame: ...
+@overload
+def check_proof(
+    puzzles: _Several,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: _CheckProofAnswer | Sequence[_CheckProofAnswer] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> _Several: ...
+@overload
+def check_proof(
+    puzzles: _Data,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: _CheckProofAnswer | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> _Data: ...
+@overload
+def check_proof(
+    puzzles: Any,
+    proofs: Any,
+    *,
+    layout: str | None = None,
+    column: str | None = None,
+    answers: _CheckProofAnswer | Sequence[_CheckProofAnswer] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> Any: ...
+@_statuses
+def minimality(
+    name: _MinimalityAnswer,
+    /,
+    *,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_boards
+def minimise(
+    name: _MinimiseAnswer,
+    /,
+    *,
+    seed: int = 0,
+    symmetry: Symmetry | None = None,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_asks
+def rate(
+    name: _RateAnswer,
+    /,
+    *,
+    guesses: bool = False,
+    ratings: bool = True,
+    at_most: float | None = None,
+    layout: str | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
+@_asks
+def explain(
+    name: _ExplainAnswer,
+    /,
+    *,
+    at_most: float | None = None,
+    techniques: str | Sequence[str] | None = None,
+    uniqueness: bool = True,
+    states: bool = False,
+    canonical: bool = False,
+    time_limit: float | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[dict[str, Any]]: ...
+@_asks
+def hint(
+    name: _HintAnswer,
+    /,
+    *,
+    at_most: float | None = None,
+    techniques: str | Sequence[str] | None = None,
+    uniqueness: bool = True,
+    time_limit: float | None = None,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> str: ...
 @_boards
 def canonical(
     name: _CanonicalAnswer,
@@ -663,21 +906,6 @@ def canonical(
     threads: int | None = None,
     progress: bool | Listener | None = None,
 ) -> str: ...
-@_asks
-def shuffle(
-    name: _ShuffleAnswer,
-    /,
-    *,
-    n: int = 1,
-    seed: int = 0,
-    layout: str | None = None,
-    column: str | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> list[str]: ...
 @overload
 def transform(
     puzzles: str,
@@ -859,23 +1087,34 @@ def transform(
     progress: bool | Listener | None = None,
 ) -> Any: ...
 @_asks
-def split(
-    name: _SplitAnswer,
+def shuffle(
+    name: _ShuffleAnswer,
     /,
     *,
-    parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
+    n: int = 1,
     seed: int = 0,
-    by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid",
     layout: str | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
     column: str | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
     threads: int | None = None,
     progress: bool | Listener | None = None,
-) -> str: ...
+) -> list[str]: ...
+@_asks
+def vicinity(
+    name: _VicinityAnswer,
+    /,
+    *,
+    remove: int = 1,
+    add: int = 1,
+    column: str | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
+    errors: Literal["null", "raise"] | None = None,
+    threads: int | None = None,
+    progress: bool | Listener | None = None,
+) -> list[str]: ...
 @_asks
 def unavoidable(
     name: _UnavoidableAnswer,
@@ -890,38 +1129,6 @@ def unavoidable(
     threads: int | None = None,
     progress: bool | Listener | None = None,
 ) -> list[str]: ...
-@_statuses
-def minimality(
-    name: _MinimalityAnswer,
-    /,
-    *,
-    layout: str | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    column: str | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> str: ...
-@_boards
-def minimise(
-    name: _MinimiseAnswer,
-    /,
-    *,
-    seed: int = 0,
-    symmetry: Symmetry | None = None,
-    layout: str | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    column: str | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> str: ...
 @_asks
 def fewest(
     name: _FewestAnswer,
@@ -957,223 +1164,16 @@ def fewest_count(
     progress: bool | Listener | None = None,
 ) -> int: ...
 @_asks
-def prove(
-    name: _ProveAnswer,
+def split(
+    name: _SplitAnswer,
     /,
     *,
-    claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique",
-    most: int = 1000000,
-    listed: bool = False,
-    weights: Sequence[Sequence[int]] | None = None,
+    parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
+    seed: int = 0,
+    by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid",
     layout: str | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    column: str | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> str: ...
-@overload
-def check_proof(
-    puzzles: str,
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> str: ...
-@overload
-def check_proof(
-    puzzles: list[_Text],
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> list[_Text]: ...
-@overload
-def check_proof(
-    puzzles: tuple[_Text, ...],
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> tuple[_Text, ...]: ...
-@overload
-def check_proof(
-    puzzles: bytes | _Cells,
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> str: ...
-@overload
-def check_proof(
-    puzzles: list[list[Any]],
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> Any: ...
-@overload
-def check_proof(
-    puzzles: _Plain,
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: list[_CheckProofAnswer] | tuple[_CheckProofAnswer, ...],
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> dict[str, Any]: ...
-@overload
-def check_proof(
-    puzzles: pl.Series,
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: list[_CheckProofAnswer] | tuple[_CheckProofAnswer, ...],
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> pl.DataFrame: ...
-@overload
-def check_proof(
-    puzzles: _Several,
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: _CheckProofAnswer | Sequence[_CheckProofAnswer] | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> _Several: ...
-@overload
-def check_proof(
-    puzzles: _Data,
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: _CheckProofAnswer | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> _Data: ...
-@overload
-def check_proof(
-    puzzles: Any,
-    proofs: Any,
-    *,
-    layout: str | None = None,
-    column: str | None = None,
-    answers: _CheckProofAnswer | Sequence[_CheckProofAnswer] | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> Any: ...
-@_asks
-def vicinity(
-    name: _VicinityAnswer,
-    /,
-    *,
-    remove: int = 1,
-    add: int = 1,
-    column: str | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> list[str]: ...
-@_asks
-def rate(
-    name: _RateAnswer,
-    /,
-    *,
-    guesses: bool = False,
-    ratings: bool = True,
-    at_most: float | None = None,
-    layout: str | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    column: str | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> str: ...
-@_asks
-def explain(
-    name: _ExplainAnswer,
-    /,
-    *,
-    at_most: float | None = None,
-    techniques: str | Sequence[str] | None = None,
-    uniqueness: bool = True,
-    states: bool = False,
-    canonical: bool = False,
-    time_limit: float | None = None,
-    column: str | None = None,
-    names: str | Sequence[str] | None = None,
-    words: Literal["text", "category"] = "text",
-    errors: Literal["null", "raise"] | None = None,
-    threads: int | None = None,
-    progress: bool | Listener | None = None,
-) -> list[dict[str, Any]]: ...
-@_asks
-def hint(
-    name: _HintAnswer,
-    /,
-    *,
-    at_most: float | None = None,
-    techniques: str | Sequence[str] | None = None,
-    uniqueness: bool = True,
-    time_limit: float | None = None,
     column: str | None = None,
     names: str | Sequence[str] | None = None,
     words: Literal["text", "category"] = "text",

@@ -24,8 +24,6 @@ mod options;
 
 pub use ninefold_formats::table::PUZZLE_NAMES;
 
-use clap::FromArgMatches;
-use commands::Cli;
 use ninefold_run::run::command_line::{self, CommandLine};
 use ninefold_run::stderr;
 use std::ffi::OsString;
@@ -54,10 +52,9 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
         return commands::say_what_to_type();
     }
     let program = commands::program();
-    let mut matches = program.clone().get_matches_from(&arguments);
+    let matches = program.clone().get_matches_from(&arguments);
     command_line::set(CommandLine::new(&program, &matches));
-    let cli = Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());
-    match cli.command.run() {
+    match commands::run(matches) {
         Ok(code) => code,
         // EPIPE is success: the reader has had enough.
         Err(error) if is_broken_pipe(&error) => 0,

@@ -12,7 +12,7 @@ use ninefold_run::records::{self, Task};
 use ninefold_run::run::signals::FirstSignal;
 
 #[derive(Debug, Args)]
-pub struct CandidatesArgs {
+pub struct Arguments {
     #[command(flatten)]
     parameters: Parameters,
     #[command(flatten)]
@@ -29,7 +29,7 @@ pub struct CandidatesArgs {
     run: RunOptions,
 }
 
-impl CandidatesArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let mut input = self.input;

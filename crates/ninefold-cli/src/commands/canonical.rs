@@ -20,7 +20,7 @@ use ninefold_study::canonical::Form;
 /// classes, but differ as strings: never mix them in one file. Full grids have one form, the
 /// lexicographically smallest string (minlex). 9x9 only.
 #[derive(Debug, Args)]
-pub struct CanonicalArgs {
+pub struct Arguments {
     /// Canonical form to print.
     ///
     /// `solution` solves the puzzle first; without exactly one solution the status is printed instead.
@@ -59,7 +59,7 @@ pub struct CanonicalArgs {
     run: RunOptions,
 }
 
-impl CanonicalArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let input = self.size.only(Parameters::CLASSIC_ONLY, self.input)?;

@@ -42,7 +42,7 @@ const BATCH: usize = 4096;
 /// are accepted, and 1 if not. With -o or --to a table comes back with the columns `verdict` and `reason`.
 /// To trust nothing of this program, use the script `checker/ninecheck.py`.
 #[derive(Debug, Args)]
-pub struct CheckProofArgs {
+pub struct Arguments {
     /// Check the proofs in a table, whatever the name of the file.
     ///
     /// Other files are tables by their name or format, or by a column `proof` in their first line.
@@ -100,7 +100,7 @@ impl Refusal {
     }
 }
 
-impl CheckProofArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.input.beside_column.clone_from(&self.proof_column);

@@ -12,7 +12,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 #[derive(Debug, Args)]
-pub struct CountArgs {
+pub struct Arguments {
     #[command(flatten)]
     parameters: Parameters,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub struct CountArgs {
     common: Common,
 }
 
-impl CountArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let claim = match self.parameters.cap {

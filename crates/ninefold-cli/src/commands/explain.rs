@@ -61,7 +61,7 @@ fn steps() -> String {
 /// each puzzle; for puzzles without exactly one solution their status. 9x9 only.
 #[derive(Debug, Args)]
 #[command(after_long_help = steps())]
-pub struct ExplainArgs {
+pub struct Arguments {
     /// Print one line for each puzzle instead, with these columns, separated by commas.
     ///
     /// For example er,ep,ed,technique,steps: the ratings, the hardest technique, and the number of steps.
@@ -116,7 +116,7 @@ pub struct ExplainArgs {
     run: RunOptions,
 }
 
-impl ExplainArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let techniques = self.set();

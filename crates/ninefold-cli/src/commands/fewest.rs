@@ -12,7 +12,7 @@ use ninefold_run::run::signals::FirstSignal;
 use std::time::Duration;
 
 #[derive(Debug, Args)]
-pub struct FewestArgs {
+pub struct Arguments {
     #[command(flatten)]
     parameters: Parameters,
     /// Give up a grid after this time in seconds, such as 0.5: the puzzles found until then are printed, and
@@ -29,7 +29,7 @@ pub struct FewestArgs {
     run: RunOptions,
 }
 
-impl FewestArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let input = self.boards.only(Parameters::CLASSIC_ONLY, self.input)?;

@@ -20,7 +20,7 @@ use ninefold_study::answers::{Minimise, MinimiseAll};
 /// With --all prints every minimal puzzle inside, one per line, then `unfinished` if there are or may be
 /// more, and an empty line.
 #[derive(Debug, Args)]
-pub struct MinimiseArgs {
+pub struct Arguments {
     #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all", help = SEED)]
     seed: u64,
     /// Keep a symmetry of the clues.
@@ -42,7 +42,7 @@ pub struct MinimiseArgs {
     common: Common,
 }
 
-impl MinimiseArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.common.layout()?;

@@ -1,7 +1,8 @@
 //! The commands: one file or folder for each that has more than a question, with its arguments and their help, and what
 //! it runs. The others are in `asked`.
 //!
-//! A new command is a file here, a row in the table of commands, and its name in [`GROUPS`].
+//! The commands of questions follow from the table of questions: one with options of its own is a file here of the same
+//! name, with its `Arguments`. Any other command is a file here, and a line in [`rows`].
 
 mod asked;
 mod candidates;
@@ -34,8 +35,8 @@ mod vicinity;
 
 use crate::FAILED;
 use anyhow::Result;
-use clap::{CommandFactory, Parser, Subcommand};
-use ninefold_formats::answers;
+use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser};
+use ninefold_formats::answers::{self, Definition, Group};
 use std::io::{self, Write};
 
 /// Bulk Sudoku: solutions, counts, all solutions, best target scores, and tools for constructors.
@@ -49,10 +50,7 @@ use std::io::{self, Write};
 /// the answer to a table is a table with all its columns, followed by those of the answer.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, max_term_width = 100, after_help = after_help(), after_long_help = after_long_help(), propagate_version = true)]
-pub struct Cli {
-    #[command(subcommand)]
-    pub command: Command,
-}
+struct Cli {}
 
 /// The answer to the name of the program alone: what to type first.
 const FIRST_STEPS: &str = "\
@@ -87,66 +85,127 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ("143", "Ended by SIGTERM."),
 ];
 
-/// The headings under which the help lists the commands.
-const GROUPS: [(&str, &[&str]); 4] = [
-    (
-        "Solve",
-        &[
-            "solve",
-            "count",
-            "check",
-            "enumerate",
-            "sample",
-            "candidates",
-            "target",
-            "verify",
-            "prove",
-            "check-proof",
-        ],
-    ),
-    (
-        "Constructors",
-        &[
-            "generate",
-            "minimality",
-            "minimise",
-            "rate",
-            "explain",
-            "canonical",
-            "transform",
-            "shuffle",
-            "vicinity",
-            "unavoidable",
-            "fewest",
-        ],
-    ),
-    ("Files", &["convert", "dedupe", "split", "overlap"]),
-    ("Other", &["judge", "info", "completions", "man", "help"]),
-];
+/// A command: its place in the help, its arguments, and what runs it.
+struct Row {
+    group: Group,
+    command: Command,
+    run: fn(&mut ArgMatches) -> Result<u8>,
+}
+
+/// A row of a group, with the name of the command, its arguments, and another name that it may have.
+macro_rules! row {
+    ($group:expr, $name:expr, $Arguments:ty, $alias:expr) => {{
+        fn run(matches: &mut ArgMatches) -> Result<u8> {
+            let arguments = <$Arguments>::from_arg_matches_mut(matches);
+            arguments.unwrap_or_else(|error| error.exit()).run()
+        }
+        let alias: Option<&str> = $alias;
+        Row {
+            group: $group,
+            command: <$Arguments>::augment_args(Command::new($name)).visible_aliases(alias),
+            run,
+        }
+    }};
+}
+
+/// The command of a question, as the first word of its row says: see [`ninefold_formats::every_question`].
+macro_rules! row_of_question {
+    (none $($rest:tt)*) => {
+        None
+    };
+    (plain $module:ident $P:ty) => {
+        row_of_question!($P, asked::Asked<$P>)
+    };
+    (proven $module:ident $P:ty) => {
+        row_of_question!($P, asked::Proven<$P>)
+    };
+    ($own:ident $module:ident $P:ty) => {
+        row_of_question!($P, $module::Arguments)
+    };
+    ($P:ty, $Arguments:ty) => {
+        Some(row!(
+            <$P>::GROUP,
+            <$P>::NAME.replace('_', "-"),
+            $Arguments,
+            <$P>::ALIAS
+        ))
+    };
+}
+
+/// The rows of the questions, in the order of their table.
+macro_rules! rows_of_questions {
+    ($($command:ident $module:ident :: $Parameters:ident,)*) => {
+        [$(row_of_question!($command $module answers::$module::$Parameters),)*]
+    };
+}
+
+/// All commands, group by group.
+fn rows() -> Vec<Row> {
+    use Group::{Constructors, Files, Other};
+    let mut rows = vec![
+        row!(Constructors, "generate", generate::GenerateArgs, None),
+        row!(Files, "convert", convert::ConvertArgs, None),
+        row!(Files, "dedupe", dedupe::DedupeArgs, Some("uniq")),
+    ];
+    let questions = ninefold_formats::every_question!(rows_of_questions);
+    rows.extend(questions.into_iter().flatten());
+    rows.extend([
+        row!(Files, "overlap", overlap::OverlapArgs, None),
+        row!(Other, "judge", judge::JudgeArgs, None),
+        row!(Other, "info", info::InfoArgs, None),
+        row!(Other, "completions", completions::CompletionsArgs, None),
+        row!(Other, "man", man::ManArgs, None),
+    ]);
+    rows.sort_by_key(|row| row.group);
+    rows
+}
 
 /// The program, with its commands in groups.
-pub fn program() -> clap::Command {
-    let program = Cli::command();
+pub fn program() -> Command {
     let mut text = String::from("{about-with-newline}\n{usage-heading} {usage}\n");
-    for (heading, names) in GROUPS {
-        text += &format!("\n{heading}:\n");
-        for name in names {
-            let command = program.find_subcommand(name);
-            let about = command.and_then(clap::Command::get_about);
-            let about = about.map_or_else(|| HELP.to_owned(), ToString::to_string);
-            let aliases: Vec<&str> = command
-                .into_iter()
-                .flat_map(clap::Command::get_visible_aliases)
-                .collect();
-            let also = match &aliases[..] {
-                [] => String::new(),
-                aliases => format!(" [also: {}]", aliases.join(", ")),
-            };
-            text += &format!("  {name:<12} {about}{also}\n");
+    let mut program = Cli::command()
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    let mut group = None;
+    for row in rows() {
+        if group.replace(row.group) != Some(row.group) {
+            text += &format!("\n{:?}:\n", row.group);
         }
+        let name = row.command.get_name();
+        let about = row.command.get_about().map(ToString::to_string);
+        let about = about.unwrap_or_default();
+        let also: Vec<&str> = row.command.get_visible_aliases().collect();
+        let also = match &also[..] {
+            [] => String::new(),
+            also => format!(" [also: {}]", also.join(", ")),
+        };
+        text += &format!("  {name:<12} {about}{also}\n");
+        program = program.subcommand(with_its_order(row.command));
     }
+    text += &format!("  {:<12} {HELP}\n", "help");
     text += "\nOptions:\n{options}{after-help}";
     program.help_template(text)
+}
+
+/// The command, where `--order` is its own if it has one, and not the older name of `--box-order`.
+fn with_its_order(command: Command) -> Command {
+    let is_order = |argument: &clap::Arg| argument.get_long() == Some("order");
+    if command.get_arguments().any(is_order) {
+        return command.mut_arg("box_order", |box_order| box_order.alias(None));
+    }
+    command
+}
+
+/// Runs the command that was parsed. Returns the exit code.
+///
+/// # Errors
+/// If reading or writing fails, or the options contradict each other.
+pub fn run(mut matches: ArgMatches) -> Result<u8> {
+    let (name, mut matches) = matches.remove_subcommand().expect("it is required");
+    let row = rows()
+        .into_iter()
+        .find(|row| row.command.get_name() == name);
+    (row.expect("it was parsed").run)(&mut matches)
 }
 
 /// The help on `help`, a command that clap adds.
@@ -186,92 +245,20 @@ pub fn say_what_to_type() -> u8 {
     }
 }
 
-/// The rows of the table of commands.
-macro_rules! commands {
-    ($($(#[$attribute:meta])* $name:ident($Arguments:ty),)*) => {
-        // A documentation comment here would replace the program's; that of a command is that of its arguments.
-        #[derive(Debug, Subcommand)]
-        pub enum Command {
-            $($(#[$attribute])* $name($Arguments),)*
-        }
-
-        impl Command {
-            /// Runs the command. Returns the exit code.
-            ///
-            /// # Errors
-            /// If reading or writing fails, or the options contradict each other.
-            pub fn run(self) -> Result<u8> {
-                match self {
-                    $(Command::$name(arguments) => arguments.run(),)*
-                }
-            }
-        }
-    };
-}
-
-commands! {
-    Solve(asked::Proven<answers::solve::Parameters>),
-    Count(count::CountArgs),
-    #[command(visible_alias = "status")]
-    Check(asked::Proven<answers::check::Parameters>),
-    // Here `--order` is the order of solutions, not the older name of `--box-order`.
-    #[command(mut_arg("box_order", |box_order| box_order.alias(None)))]
-    Enumerate(asked::Asked<answers::enumerate::Parameters>),
-    Candidates(candidates::CandidatesArgs),
-    #[command(visible_alias = "score")]
-    Target(target::TargetArgs),
-    Verify(verify::VerifyArgs),
-    Prove(prove::ProveArgs),
-    CheckProof(check_proof::CheckProofArgs),
-    Minimality(asked::Proven<answers::minimality::Parameters>),
-    #[command(visible_alias = "minimize")]
-    Minimise(minimise::MinimiseArgs),
-    Rate(rate::RateArgs),
-    Explain(explain::ExplainArgs),
-    Canonical(canonical::CanonicalArgs),
-    Transform(transform::TransformArgs),
-    Shuffle(shuffle::ShuffleArgs),
-    #[command(visible_alias = "uniq")]
-    Dedupe(dedupe::DedupeArgs),
-    Split(split::SplitArgs),
-    Overlap(overlap::OverlapArgs),
-    Vicinity(vicinity::VicinityArgs),
-    Unavoidable(unavoidable::UnavoidableArgs),
-    Fewest(fewest::FewestArgs),
-    Convert(convert::ConvertArgs),
-    Generate(generate::GenerateArgs),
-    Sample(sample::SampleArgs),
-    Judge(judge::JudgeArgs),
-    Info(info::InfoArgs),
-    Completions(completions::CompletionsArgs),
-    Man(man::ManArgs),
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
     #[test]
-    fn every_command_is_in_one_group_with_a_help_of_one_line() {
-        let mut listed: Vec<&str> = GROUPS
-            .iter()
-            .flat_map(|(_, names)| *names)
-            .copied()
-            .collect();
-        let mut program = program();
-        let help = program.render_help().to_string();
+    fn every_command_has_a_help_of_one_line() {
+        let help = program().render_help().to_string();
         let listing = help.split("Options:").next().unwrap();
-        for line in listing.lines().filter(|line| line.starts_with("  ")) {
-            assert!(line.len() <= 100, "{line}");
+        let lines = listing.lines().filter(|line| line.starts_with("  "));
+        let lines: Vec<&str> = lines.collect();
+        assert_eq!(lines.len(), program().get_subcommands().count() + 1);
+        for line in lines {
+            assert!(line.len() > 15 && line.len() <= 100, "{line}");
         }
-        program.build();
-        let mut all: Vec<&str> = program
-            .get_subcommands()
-            .map(clap::Command::get_name)
-            .collect();
-        listed.sort_unstable();
-        all.sort_unstable();
-        assert_eq!(listed, all);
     }
 }

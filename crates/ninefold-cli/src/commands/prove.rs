@@ -30,7 +30,7 @@ use std::path::PathBuf;
 /// Puzzles are proven one at a time, by a search that is closed under naked and hidden singles: it does
 /// not share in the speed of the other commands.
 #[derive(Debug, Args)]
-pub struct ProveArgs {
+pub struct Arguments {
     /// Claim to prove.
     ///
     /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions; with `max` and `min` it has a
@@ -81,7 +81,7 @@ pub struct ProveArgs {
     run: RunOptions,
 }
 
-impl ProveArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let layout = self.layout.each(self.size, &mut self.input)?;

@@ -55,7 +55,7 @@ const INSTEAD: &str = "rounds and backdoors are measured no more: there are clas
 /// one solution their status, such as `ambiguous`.
 #[derive(Debug, Args)]
 #[command(after_long_help = MEASURES)]
-pub struct RateArgs {
+pub struct Arguments {
     /// Columns to print, in this order, separated by commas [default: class,er,ep,ed, or class,guesses of boards of
     /// other sizes and layouts].
     #[arg(
@@ -90,7 +90,7 @@ fn measure() -> impl TypedValueParser<Value = Measure> {
     })
 }
 
-impl RateArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         for (at, column) in self.columns.iter().enumerate() {

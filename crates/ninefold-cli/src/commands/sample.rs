@@ -23,7 +23,7 @@ use std::time::Duration;
 // The files that other commands take as arguments need a flag here.
 #[derive(Debug, Args)]
 #[command(mut_arg("files", |files| files.long("puzzles").num_args(1..).conflicts_with("puzzle")))]
-pub struct SampleArgs {
+pub struct Arguments {
     /// Puzzle of 81 characters, or nine lines [default: standard input, or else the empty grid].
     // Dashes may stand for empty cells.
     #[arg(value_parser = puzzle, allow_hyphen_values = true)]
@@ -64,7 +64,7 @@ fn has_input() -> Result<bool> {
     Ok(!waits)
 }
 
-impl SampleArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.input = self.boards.only(Parameters::CLASSIC_ONLY, self.input)?;

@@ -10,7 +10,7 @@ use ninefold_run::run::signals::FirstSignal;
 use std::ffi::OsString;
 
 #[derive(Debug, Args)]
-pub struct ShuffleArgs {
+pub struct Arguments {
     #[command(flatten)]
     parameters: Parameters,
     /// Move the boards of a column along, such as solutions: its name, or its number from 1.
@@ -29,7 +29,7 @@ pub struct ShuffleArgs {
     run: RunOptions,
 }
 
-impl ShuffleArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let layout = self.layout.of(self.size, &mut self.input)?;

@@ -20,7 +20,7 @@ use ninefold_study::canonical::Form;
 /// Boards of other layouts have no canonical forms: with `--by solution` the puzzles of one solution are in
 /// one part, and with `--by text` only the same puzzles are.
 #[derive(Debug, Args)]
-pub struct SplitArgs {
+pub struct Arguments {
     /// Parts with their shares, which are whole numbers of any sum.
     #[arg(
         long,
@@ -47,7 +47,7 @@ fn part(text: &str) -> Result<(String, u32), String> {
     Ok((name.to_owned(), share))
 }
 
-impl SplitArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let common = &mut self.common;

@@ -35,7 +35,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// found, and the bound that no solution exceeds (with --smallest: falls below). `unfinished` stands for
 /// a puzzle of which no solution was found in time.
 #[derive(Debug, Args)]
-pub struct TargetArgs {
+pub struct Arguments {
     /// Read the weights from FILE: nine lines of nine whole numbers, of other boards as many as their rows and columns.
     ///
     /// The numbers are from -1,000,000,000 to 1,000,000,000, separated by blanks or commas. Boards of another size
@@ -80,7 +80,7 @@ pub struct TargetArgs {
     run: RunOptions,
 }
 
-impl TargetArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let layout = self.layout.of(self.size, &mut self.input)?;

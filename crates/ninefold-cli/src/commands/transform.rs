@@ -21,7 +21,7 @@ use std::ffi::OsString;
 /// canonical --transform` and `ninefold shuffle --transform` print transformations. Of a layout with further
 /// rules or regions those are taken that map it onto itself.
 #[derive(Debug, Args)]
-pub struct TransformArgs {
+pub struct Arguments {
     /// Apply TRANSFORMATION to all puzzles.
     ///
     /// If not given, each puzzle has its own: in a column of a table, or on a line as the word after
@@ -53,7 +53,7 @@ pub struct TransformArgs {
     run: RunOptions,
 }
 
-impl TransformArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         let layout = self.layout.of(self.size, &mut self.input)?;

@@ -11,7 +11,7 @@ use ninefold_run::run::signals::FirstSignal;
 use std::time::Duration;
 
 #[derive(Debug, Args)]
-pub struct UnavoidableArgs {
+pub struct Arguments {
     #[command(flatten)]
     parameters: Parameters,
     /// Give up a grid after this time in seconds, such as 0.5, with the word `unfinished`.
@@ -25,7 +25,7 @@ pub struct UnavoidableArgs {
     run: RunOptions,
 }
 
-impl UnavoidableArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let input = self.boards.only(Parameters::CLASSIC_ONLY, self.input)?;

@@ -14,7 +14,7 @@ use std::ffi::OsString;
 /// `impossible`, `illegal` or `malformed` for each record. Exit status 1 if any is not correct. Lines
 /// with a puzzle and its solution on each are read, too.
 #[derive(Debug, Args)]
-pub struct VerifyArgs {
+pub struct Arguments {
     /// Column of the solutions: its name, or its number from 1.
     ///
     /// If not given, the column is found by a name such as solution, solutions or answer, or else by
@@ -25,7 +25,7 @@ pub struct VerifyArgs {
     common: Common,
 }
 
-impl VerifyArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.common.input.beside_column = self.solution_column;

@@ -1,6 +1,6 @@
 //! `canonical`: canonical forms.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::Grid;
@@ -28,6 +28,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "canonical";
+    const GROUP: Group = Group::Constructors;
     const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
     const MORE: &'static str = r#"{"form": "solution"}"#;
     const PAGE: bool = true;

@@ -18,6 +18,7 @@ pub struct Parameters {}
 
 impl Definition for Parameters {
     const NAME: &'static str = "check";
+    const ALIAS: Option<&'static str> = Some("status");
     const PAGE: bool = true;
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {

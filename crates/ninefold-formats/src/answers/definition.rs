@@ -18,6 +18,12 @@ pub trait Definition: DeserializeOwned {
     /// Its name.
     const NAME: &'static str;
 
+    /// Another name for it.
+    const ALIAS: Option<&'static str> = None;
+
+    /// The group of its command.
+    const GROUP: Group = Group::Solve;
+
     /// Parameters that add columns to its answers, in JSON.
     const MORE: &'static str = "{}";
 
@@ -41,6 +47,19 @@ pub trait Definition: DeserializeOwned {
     /// # Errors
     /// If it does not take them there.
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V>;
+}
+
+/// A group of the program's commands, by its heading in the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Questions about the solutions of puzzles.
+    Solve,
+    /// Questions of those who make puzzles.
+    Constructors,
+    /// Commands about whole files.
+    Files,
+    /// All others.
+    Other,
 }
 
 /// The result of handing a question over, unless it does not take its parameters.

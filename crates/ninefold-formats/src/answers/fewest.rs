@@ -1,6 +1,6 @@
 //! `fewest`, and `fewest_count`: all puzzles with a number of clues in a solution grid, and their number.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::enumerate::item_or_end;
 use super::part::Part;
 use super::view::View;
@@ -74,6 +74,7 @@ fn part<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Part>, D::E
 
 impl Definition for Parameters {
     const NAME: &'static str = "fewest";
+    const GROUP: Group = Group::Constructors;
     const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
     const LIMITS: &'static [&'static str] = &["time"];
     const PAGE: bool = true;

@@ -1,6 +1,6 @@
 //! `minimality`: which clues are needed, and which candidates that are removed.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor, yes};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor, yes};
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
@@ -34,6 +34,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimality";
+    const GROUP: Group = Group::Constructors;
     const PAGE: bool = true;
 
     fn claim(&self) -> Prove {

@@ -1,6 +1,6 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::text::symbols;
@@ -20,6 +20,8 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "minimise";
+    const ALIAS: Option<&'static str> = Some("minimize");
+    const GROUP: Group = Group::Constructors;
     const PAGE: bool = true;
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {

@@ -41,7 +41,7 @@ pub mod vicinity;
 
 pub use cap::{cap, wide_cap};
 pub use definition::{
-    About, AnswerAbout, Definition, Inquiry, Parameters, Visited, Visitor, layout,
+    About, AnswerAbout, Definition, Group, Inquiry, Parameters, Visited, Visitor, layout,
 };
 pub use part::Part;
 pub use subject::Subject;
@@ -54,9 +54,9 @@ pub const EVERY_QUESTION: bool = true;
 /// Those that the page asks, as it does.
 pub const OF_PAGE: bool = false;
 
-/// The rows of the table.
+/// The functions of the table.
 macro_rules! questions {
-    ($($module:ident :: $parameters:ident,)*) => {
+    ($($command:ident $module:ident :: $parameters:ident,)*) => {
         /// The names of all questions, the parameters that add columns to the answers, in JSON, and the limits.
         pub const NAMES: &[(&str, &str, &[&str])] = &[
             $((
@@ -93,32 +93,44 @@ macro_rules! questions {
     };
 }
 
-questions! {
-    solve::Parameters,
-    check::Parameters,
-    count::Parameters,
-    count::ExactParameters,
-    enumerate::Parameters,
-    sample::Parameters,
-    candidates::Parameters,
-    target::Parameters,
-    verify::Parameters,
-    canonical::Parameters,
-    shuffle::Parameters,
-    transform::Parameters,
-    split::Parameters,
-    unavoidable::Parameters,
-    minimality::Parameters,
-    minimise::Parameters,
-    fewest::Parameters,
-    fewest::CountParameters,
-    prove::Parameters,
-    check_proof::Parameters,
-    vicinity::Parameters,
-    rate::Parameters,
-    explain::Parameters,
-    explain::HintParameters,
+/// Hands the table of all questions to a macro: a row for each, in the order in which they are listed everywhere.
+///
+/// The first word is about its command: `plain` has the options that all have, and `proven` proofs of its answers,
+/// too; `own` has further options, in a file of the program; `apart` is one with other options than the parameters; and
+/// `none` is asked by an option of another command, or by Python alone.
+#[macro_export]
+macro_rules! every_question {
+    ($callback:ident) => {
+        $callback! {
+            proven solve::Parameters,
+            own count::Parameters,
+            none count::ExactParameters,
+            proven check::Parameters,
+            plain enumerate::Parameters,
+            own sample::Parameters,
+            own candidates::Parameters,
+            apart target::Parameters,
+            apart verify::Parameters,
+            apart prove::Parameters,
+            apart check_proof::Parameters,
+            proven minimality::Parameters,
+            apart minimise::Parameters,
+            apart rate::Parameters,
+            apart explain::Parameters,
+            none explain::HintParameters,
+            apart canonical::Parameters,
+            apart transform::Parameters,
+            own shuffle::Parameters,
+            apart vicinity::Parameters,
+            own unavoidable::Parameters,
+            own fewest::Parameters,
+            none fewest::CountParameters,
+            apart split::Parameters,
+        }
+    };
 }
+
+every_question!(questions);
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! `rate`: measures of difficulty.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::{Board, Grid, Status};
@@ -27,6 +27,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "rate";
+    const GROUP: Group = Group::Constructors;
     const MORE: &'static str = r#"{"guesses": true}"#;
     const PAGE: bool = true;
 

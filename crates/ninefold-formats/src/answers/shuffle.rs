@@ -1,6 +1,6 @@
 //! `shuffle`: random isomorphs.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::sample::one;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
@@ -53,6 +53,7 @@ impl Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "shuffle";
+    const GROUP: Group = Group::Constructors;
     const LIMITS: &'static [&'static str] = &[];
     const MORE: &'static str = r#"{"transformations": true}"#;
     const PAGE: bool = true;

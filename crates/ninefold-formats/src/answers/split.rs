@@ -1,6 +1,6 @@
 //! `split`: the parts of a data set.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::view::{STATUSES, View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::{Board, Grid};
@@ -40,6 +40,7 @@ fn usual() -> Vec<(String, u32)> {
 
 impl Definition for Parameters {
     const NAME: &'static str = "split";
+    const GROUP: Group = Group::Files;
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let by = match self.by {

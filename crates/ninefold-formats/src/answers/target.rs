@@ -31,6 +31,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "target";
+    const ALIAS: Option<&'static str> = Some("score");
     const MORE: &'static str = r#"{"count_optima": true}"#;
     const PAGE: bool = true;
 

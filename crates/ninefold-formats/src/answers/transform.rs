@@ -1,6 +1,6 @@
 //! `transform`: images under a transformation, the same for all boards or for each its own.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::subject::Subject;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, Beside, Companion, RowSink, Tabled, Type, Value};
@@ -22,6 +22,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "transform";
+    const GROUP: Group = Group::Constructors;
     const LIMITS: &'static [&'static str] = &[];
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {

@@ -1,6 +1,6 @@
 //! `unavoidable`: sets of cells in which every puzzle with a given solution has a clue.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::answers::Streamed;
@@ -33,6 +33,7 @@ fn usual_size() -> u8 {
 
 impl Definition for Parameters {
     const NAME: &'static str = "unavoidable";
+    const GROUP: Group = Group::Constructors;
     const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
     const LIMITS: &'static [&'static str] = &["time"];
 

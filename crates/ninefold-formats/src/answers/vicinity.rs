@@ -1,6 +1,6 @@
 //! `vicinity`: all puzzles with one solution that are some clues away.
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::enumerate::item_or_end;
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type};
@@ -30,6 +30,7 @@ fn one() -> usize {
 
 impl Definition for Parameters {
     const NAME: &'static str = "vicinity";
+    const GROUP: Group = Group::Constructors;
     const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
     const LIMITS: &'static [&'static str] = &[];
 

@@ -53,7 +53,7 @@ searched around (those of the input, and with --generations those found for the 
     mut_arg("keep", |keep| keep.hide(true)),
     mut_arg("text", |text| text.hide(true)),
 )]
-pub struct VicinityArgs {
+pub struct Arguments {
     /// Number of clues to remove.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(..=81))]
     remove: u8,
@@ -117,7 +117,7 @@ fn form() -> impl TypedValueParser<Value = PrintedForm> {
     one_of(forms.chain([PrintedForm(None)]), name, help)
 }
 
-impl VicinityArgs {
+impl Arguments {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let input = self.size.only(Parameters::CLASSIC_ONLY, self.input)?;

@@ -15,4 +15,4 @@ mod run;
 mod search;
 mod words;
 
-pub use command::VicinityArgs;
+pub use command::Arguments;

@@ -10,7 +10,7 @@ mod steps;
 pub use paths::{Measure, Paths};
 pub use steps::{NextStep, Steps};
 
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
 use ninefold::Grid;
@@ -42,6 +42,7 @@ pub struct Parameters {
 
 impl Definition for Parameters {
     const NAME: &'static str = "explain";
+    const GROUP: Group = Group::Constructors;
     const CLASSIC_ONLY: Option<&'static str> = Some(NINE);
     const LIMITS: &'static [&'static str] = &["time"];
     const MORE: &'static str = r#"{"states": true}"#;
