@@ -23,11 +23,15 @@ from typing import Any, Union, get_args, get_origin
 
 import ninefold
 from ninefold._containers.answer_column import AnswerColumn
+from ninefold._jobs.program_options import FOR_ROWS
 from ninefold._questions.clues import Symmetry
 from ninefold._questions.progress import Listener
 from ninefold._questions.table import ALIASES, QUESTIONS, Definition
 
-__all__ = ["stub", "typed"]
+__all__ = ["keywords", "stub", "typed"]
+
+OF_JOBS = ("answers", "column", "threads", "time_limit")
+"""Keywords of questions that jobs over files have by themselves."""
 
 WIDTH = 100
 """Length of a line, as of any other file."""
@@ -55,9 +59,10 @@ CONTAINERS = [
 ]
 """Containers of generated puzzles, with their types."""
 
-HEAD = """\
-# Written by tests/stub.py.
+WRITTEN = "# Written by tests/stub.py.\n"
 
+HEAD = f"""\
+{WRITTEN}
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeAlias, TypeVar, overload
 
@@ -301,7 +306,19 @@ def typed(module: str) -> str:
         "from .._questions.progress import Listener\n" if "Listener" in body else "",
         before,
     ]
-    return "".join(["# Written by tests/stub.py.\n\n", *imports, body])
+    return "".join([f"{WRITTEN}\n", *imports, body])
+
+
+def keywords() -> str:
+    """The text of ``keywords.pyi``: the keywords of questions that jobs over files have, too."""
+    functions = [getattr(ninefold, name) for name in QUESTIONS]
+    names = {
+        each for function in functions for each in list(inspect.signature(function).parameters)[1:]
+    }
+    names -= {*OF_JOBS, *FOR_ROWS}
+    lines = "".join(f"    {name}: Any\n" for name in sorted(names))
+    head = "from typing import Any, TypedDict\n\nclass QuestionKeywords(TypedDict, total=False):\n"
+    return f"{WRITTEN}\n{head}{lines}"
 
 
 def _imported(module: str, names: tuple[str, ...], body: str) -> str:
@@ -314,6 +331,7 @@ def write() -> None:
     """Writes the stubs into the folder of the sources, but for libraries that are not installed."""
     package = Path("ninefold")
     (package / "__init__.pyi").write_text(stub())
+    (package / "_stubs" / "keywords.pyi").write_text(keywords())
     for module in HEADS:
         try:
             (package / "_stubs" / f"{module}.pyi").write_text(typed(module))

@@ -15,9 +15,7 @@ from ninefold._questions.functions import FUNCTIONS
 
 from . import program
 from .corpus import WIKIPEDIA
-
-OF_JOBS = ("answers", "column", "threads", "time_limit")
-"""Keywords that jobs have, too."""
+from .stub import OF_JOBS
 
 
 @pytest.mark.parametrize("case", program.SPECIAL)
@@ -60,16 +58,6 @@ def test_a_job_over_files_says_where_a_keyword_is(
             ask(tmp_path / "in.txt", tmp_path / "out", question=question, **keywords)
         assert said in str(raised.value)
     assert not (tmp_path / "out").exists()
-
-
-def test_jobs_have_the_keywords_of_all_questions() -> None:
-    keywords = {
-        keyword
-        for question in FUNCTIONS.values()
-        for keyword in [*inspect.signature(question).parameters][1:]
-    }
-    typed = program_options.QuestionKeywords.__annotations__
-    assert list(typed) == sorted(keywords.difference(OF_JOBS, program_options.FOR_ROWS))
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,12 @@ from .estimate import duration
 from .inputs import Input, Path, Share, Source, expand, footers, format_of, split
 from .output_folder import Folder, Job, Planned
 from .outputs import DELTA, ending_of
-from .program_options import QuestionKeywords, has_option, options_of, tasks_options, value_of
+from .program_options import has_option, options_of, tasks_options, value_of
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from .._stubs.keywords import QuestionKeywords
 
 _OPTIONS = {
     "count_exact": ("count", "--cap", "none"),

@@ -6,7 +6,7 @@ import inspect
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any
 
 from .._questions.functions import FUNCTIONS
 from .._questions.table import named
@@ -56,46 +56,6 @@ FLAGS = {
     "uniqueness": "--no-uniqueness",
 }
 """Options with other names than their keywords."""
-
-
-class QuestionKeywords(TypedDict, total=False):
-    """Keywords of questions that jobs over files have, too: those of the functions of the package."""
-
-    add: Any
-    any: Any
-    at_most: Any
-    by: Any
-    canonical: Any
-    cap: Any
-    claim: Any
-    claimed: Any
-    clues: Any
-    count: Any
-    count_optima: Any
-    form: Any
-    guesses: Any
-    inverse: Any
-    layout: Any
-    listed: Any
-    minimal: Any
-    n: Any
-    names: Any
-    node_limit: Any
-    order: Any
-    part: Any
-    parts: Any
-    proofs: Any
-    ratings: Any
-    remove: Any
-    seed: Any
-    size: Any
-    smallest: Any
-    states: Any
-    symmetry: Any
-    techniques: Any
-    uniqueness: Any
-    weights: Any
-    within: Any
 
 
 COLUMNS = {flag: keyword for keyword, flag in FLAGS.items() if flag.endswith("-column")}

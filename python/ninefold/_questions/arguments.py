@@ -31,7 +31,7 @@ def _seconds(value: float) -> float:
     raise ValueError(f"time_limit must be a number of seconds, not {value!r}")
 
 
-def whole(name: str, value: int, least: int = 0) -> int:
+def whole(name: str, value: int, least: int = 0, most: int | None = None) -> int:
     """Checks a whole number for the engine's range, and returns it."""
     try:
         number = operator.index(value)
@@ -39,6 +39,8 @@ def whole(name: str, value: int, least: int = 0) -> int:
         raise TypeError(f"{name} must be a whole number, not {value!r}") from None
     if not least <= number < 2**63:
         raise ValueError(f"{name} must be at least {least} and below 2**63, not {number}")
+    if most is not None and number > most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {number}")
     return number
 
 

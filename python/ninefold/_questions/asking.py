@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from inspect import Parameter
 from itertools import chain, count
 from typing import Any, Literal, TypeVar
 
@@ -11,7 +12,7 @@ import ninefold._native as _native
 
 from .._containers import ColumnKind, ExpressionKind, MappedKind, StreamKind, kind_of
 from ..errors import ColumnError
-from .arguments import limits, whole
+from .arguments import layout, limits, whole
 from .column_choice import find_column, other_column
 from .progress import Listener, Parts, listening
 from .signatures import keywords_of
@@ -28,21 +29,25 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
 def question(function: Function) -> Function:
     """Registers the function of the question of the same name, and adds to its signature the keywords
-    that it passes on: the limits of the question, and the keywords of all questions."""
+    that it passes on: the parameters and limits of the question, and the keywords of all questions."""
     definition = QUESTIONS[function.__name__]
-    sources = [LIMITS[limit] for limit in definition.limits]
-    FUNCTIONS[definition.name] = keywords_of(*sources, about)(function)
+    own = [_keyword(each.name, each.default, each.type) for each in definition.parameters]
+    if definition.layouts:
+        own.append(_keyword("layout", None, str | None))
+    own += [_keyword(_LIMITS[limit], None, LIMITS[limit]) for limit in definition.limits]
+    FUNCTIONS[definition.name] = keywords_of(about, keywords=own)(function)
     return function
 
 
-def _time(*, time_limit: float | None = None) -> None: ...
+def _keyword(name: str, default: Any, annotation: Any) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-def _nodes(*, node_limit: int | None = None) -> None: ...
+_LIMITS = {"time": "time_limit", "nodes": "node_limit"}
+"""The keyword of each limit."""
 
-
-LIMITS: dict[str, Callable[..., None]] = {"time": _time, "nodes": _nodes}
-"""The keywords of limits."""
+LIMITS: dict[str, Any] = {"time": float | None, "nodes": int | None}
+"""The types of limits."""
 
 
 def one_word(keywords: dict[str, Any]) -> dict[str, Any]:
@@ -68,17 +73,18 @@ def ask(
     ``second`` is the second column of questions about two: a column, or the name of a column of the
     table.
     """
-    options = one_word(options)
-    own = {_LIMITS[limit] for limit in QUESTIONS[name].limits}
+    options, definition = one_word(options), QUESTIONS[name]
+    for each in definition.parameters:
+        if each.name in options:
+            parameters[each.name] = each.checked(options.pop(each.name))
+    if definition.layouts:
+        parameters.update(layout(options.pop("layout", None)))
+    own = {_LIMITS[limit] for limit in definition.limits}
     for option in options:
         if option not in KEYWORDS and option not in own:
             raise TypeError(f"{name}() has no keyword {option!r}")
     given = [options.pop(limit, None) for limit in _LIMITS.values()]
     return about(Question(name, {**parameters, **limits(*given)}), data, second, **options)
-
-
-_LIMITS = {"time": "time_limit", "nodes": "node_limit"}
-"""The keyword of each limit."""
 
 
 def about(

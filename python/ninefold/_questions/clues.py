@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias, get_args
 
-from .arguments import layout as named
 from .arguments import whole
 from .asking import ask, question
 
@@ -53,7 +52,7 @@ def unavoidable(
 
 
 @question
-def minimality(puzzles: Any, *, layout: str | None = None, **options: Any) -> Any:
+def minimality(puzzles: Any, **options: Any) -> Any:
     """The minimality of each puzzle: ``minimal`` if it needs all of its clues to have one solution.
 
     >>> import ninefold
@@ -75,7 +74,7 @@ def minimality(puzzles: Any, *, layout: str | None = None, **options: Any) -> An
         one at a time (not always several of them together), null if there are none. If that column
         is not wanted, the search ends at the first such clue.
     """
-    return ask("minimality", puzzles, options, **named(layout))
+    return ask("minimality", puzzles, options)
 
 
 @question
@@ -84,7 +83,6 @@ def minimise(
     *,
     seed: int = 0,
     symmetry: Symmetry | None = None,
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """A minimal puzzle of some of the clues of each puzzle or full grid, with the same solution.
@@ -112,7 +110,7 @@ def minimise(
     """
     seed = whole("seed", seed)
     kept = symmetry_word(symmetry)
-    return ask("minimise", puzzles, options, seed=seed, symmetry=kept, **named(layout))
+    return ask("minimise", puzzles, options, seed=seed, symmetry=kept)
 
 
 @question

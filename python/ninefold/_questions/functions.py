@@ -7,15 +7,45 @@ from collections.abc import Callable, Collection, Sequence
 from inspect import Parameter
 from typing import Any, get_type_hints
 
-# (Imported because they register their functions.)
+# (Imported because they register their functions, as `asking.question` does.)
 from . import asking, clues, isomorphs, numbers, ratings, solutions, techniques  # noqa: F401
 from .asking import one_word
 from .signatures import show
-from .table import ALIASES, QUESTIONS
+from .table import ALIASES, QUESTIONS, Definition
 
-__all__ = ["FUNCTIONS", "NAMES", "TIME_LIMIT", "Parameter", "made", "summary"]
+__all__ = ["FUNCTIONS", "NAMES", "TIME_LIMIT", "WRITTEN", "Parameter", "made", "summary"]
 
-FUNCTIONS = {name: asking.FUNCTIONS[name] for name in QUESTIONS}
+WRITTEN = frozenset(asking.FUNCTIONS)
+"""The questions whose functions are written, with more to say than the table has, or with checks of their own."""
+
+
+def _asking(definition: Definition) -> Callable[..., Any]:
+    """The function of a question that has none: with the documentation and the parameters of the table."""
+
+    def function(puzzles: Any, **options: Any) -> Any:
+        return asking.ask(definition.name, puzzles, options)
+
+    about, _, more = definition.text.partition("\n\n")
+    puzzles = "puzzles: as in :func:`solve`, as are the other keywords and the errors."
+    own = [f"{each.name}: {' '.join(each.text.split())}" for each in definition.parameters]
+    columns = ", ".join(f"``{column.name}``" for column in definition.columns)
+    shown: Any = function
+    shown.__name__ = shown.__qualname__ = definition.name
+    shown.__doc__ = "\n\n".join(
+        [
+            f"{about}.",
+            *filter(None, [more]),
+            "\n    ".join(["Args:", puzzles, *own]),
+            f"Returns:\n    {columns}.",
+        ]
+    )
+    return asking.question(function)
+
+
+FUNCTIONS = {
+    name: asking.FUNCTIONS.get(name) or _asking(definition)
+    for name, definition in QUESTIONS.items()
+}
 """The function of each question."""
 
 NAMES = {**dict.fromkeys(QUESTIONS), **ALIASES}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from .arguments import layout as named
 from .arguments import whole
 from .asking import ask, question
 from .data_sets import known
@@ -53,14 +52,7 @@ def canonical(
 
 
 @question
-def shuffle(
-    puzzles: Any,
-    *,
-    n: int = 1,
-    seed: int = 0,
-    layout: str | None = None,
-    **options: Any,
-) -> Any:
+def shuffle(puzzles: Any, **options: Any) -> Any:
     """Isomorphs of each puzzle, drawn at random, as one list a puzzle.
 
     >>> import ninefold
@@ -86,8 +78,7 @@ def shuffle(
         ``isomorphs``, lists of text; and ``transformations``, lists of the transformations from the
         puzzle to them, for :func:`transform`, which moves other columns, such as solutions, along.
     """
-    numbers = {"n": whole("n", n, 1), "seed": whole("seed", seed)}
-    return ask("shuffle", puzzles, options, **numbers, **named(layout))
+    return ask("shuffle", puzzles, options)
 
 
 @question
@@ -96,7 +87,6 @@ def transform(
     by: Any,
     *,
     inverse: bool = False,
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The image of each puzzle under a transformation.
@@ -129,7 +119,7 @@ def transform(
         raise TypeError("transform needs a transformation")
     # One for all puzzles, or a column with one for each puzzle.
     one, column = (str(by), None) if isinstance(by, str) and "/" in by else (None, by)
-    parameters = {"by": one, "inverse": bool(inverse), **named(layout)}
+    parameters = {"by": one, "inverse": bool(inverse)}
     return ask("transform", puzzles, options, column, **parameters)
 
 
@@ -140,7 +130,6 @@ def split(
     parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
     seed: int = 0,
     by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid",
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The part of a data set that each puzzle belongs to: training, validation or test.
@@ -170,7 +159,7 @@ def split(
         ``part``, null where there is none; and ``status``: only ``unique`` puzzles have a part. By
         ``"text"`` and ``"canonical"`` no puzzle is solved: all have a part, and a null for their status.
     """
-    own = {"seed": whole("seed", seed), "by": known(by), **named(layout)}
+    own = {"seed": whole("seed", seed), "by": known(by)}
     if parts is None:
         return ask("split", puzzles, options, **own)
     shares = [[name, whole("a share", share)] for name, share in _shares(parts)]

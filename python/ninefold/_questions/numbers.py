@@ -16,7 +16,6 @@ def count(
     puzzles: Any,
     *,
     cap: int = 2,
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The number of solutions of each puzzle, counted up to ``cap``.
@@ -36,11 +35,11 @@ def count(
         ``solutions``, an ``int64``: null only where the puzzle is null or malformed, and the number
         found so far where the status is ``unfinished``; and ``status``.
     """
-    return ask("count", puzzles, options, cap=whole("cap", cap, 1), **named(layout))
+    return ask("count", puzzles, options, cap=whole("cap", cap, 1))
 
 
 @question
-def count_exact(puzzles: Any, *, layout: str | None = None, **options: Any) -> Any:
+def count_exact(puzzles: Any, **options: Any) -> Any:
     """The number of solutions of each puzzle, exactly, however large.
 
     >>> import ninefold
@@ -58,7 +57,7 @@ def count_exact(puzzles: Any, *, layout: str | None = None, **options: Any) -> A
         ``solutions``: Python's ``int`` in lists, in NumPy arrays of objects and in pandas,
         ``decimal128(38, 0)`` in Arrow and polars; and ``status``.
     """
-    return ask("count_exact", puzzles, options, **named(layout))
+    return ask("count_exact", puzzles, options)
 
 
 @question

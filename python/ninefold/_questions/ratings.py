@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from .arguments import layout as named
 from .arguments import rating
 from .asking import ask, one_word, question
 
@@ -22,7 +21,6 @@ def rate(
     guesses: bool = False,
     ratings: bool = True,
     at_most: float | None = None,
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The difficulty of each puzzle: the ratings of Sudoku Explainer, and the class in words by them.
@@ -73,4 +71,4 @@ def rate(
     asked: dict[str, Any] = {"guesses": bool(guesses), "ratings": bool(ratings)}
     if at_most is not None:
         asked["at_most"] = str(rating("at_most", at_most))
-    return ask("rate", puzzles, options, **asked, **named(layout))
+    return ask("rate", puzzles, options, **asked)

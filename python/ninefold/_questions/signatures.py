@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection
+from itertools import chain
 from typing import Any, TypeVar, get_type_hints
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def keywords_of(
-    *sources: Callable[..., Any], without: Collection[str] = ()
+    *sources: Callable[..., Any],
+    without: Collection[str] = (),
+    keywords: Collection[inspect.Parameter] = (),
 ) -> Callable[[Function], Function]:
     """Shows the keywords of ``sources`` in place of the ``**keywords`` of the function it decorates,
-    except those in ``without``.
+    except those in ``without``, and before them ``keywords``.
 
     The function itself does not change, only what :func:`inspect.signature`, :func:`help` and
     :func:`typing.get_type_hints` show. The function's own keywords stay.
@@ -34,12 +37,16 @@ def keywords_of(
             if parameter.kind is not inspect.Parameter.VAR_KEYWORD
         ]
         # (Types, not text, since names of the source's module mean nothing in another module.)
-        passed_on = [
+        of_sources = (
             parameter.replace(annotation=hints[parameter.name])
             for hints, source in hinted
             for parameter in inspect.signature(source).parameters.values()
             if parameter.kind is inspect.Parameter.KEYWORD_ONLY
-            and parameter.name not in {*signature.parameters, *without}
+        )
+        passed_on = [
+            parameter
+            for parameter in chain(keywords, of_sources)
+            if parameter.name not in {*signature.parameters, *without}
         ]
         show(function, signature.replace(parameters=[*own, *passed_on]))
         return function

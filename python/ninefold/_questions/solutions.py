@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from .arguments import layout as named
 from .arguments import weights as checked
 from .arguments import whole
 from .asking import ask, question
 
 
 @question
-def solve(
-    puzzles: Any,
-    *,
-    any: bool = False,
-    layout: str | None = None,
-    **options: Any,
-) -> Any:
+def solve(puzzles: Any, **options: Any) -> Any:
     """The solution of each puzzle that has exactly one.
 
     >>> import ninefold
@@ -92,11 +85,11 @@ def solve(
         InvalidArrowError: if Arrow data breaks the rules of its layout.
         ValueError: if another argument is wrong.
     """
-    return ask("solve", puzzles, options, any=bool(any), **named(layout))
+    return ask("solve", puzzles, options)
 
 
 @question
-def check(puzzles: Any, *, layout: str | None = None, **options: Any) -> Any:
+def check(puzzles: Any, **options: Any) -> Any:
     """The status of each puzzle, in a word: ``unique`` if it has exactly one solution.
 
     The words are those of :func:`solve`; checking takes less time than solving. ``status`` is an alias.
@@ -109,7 +102,7 @@ def check(puzzles: Any, *, layout: str | None = None, **options: Any) -> Any:
 
     The keywords, ``layout`` among them, the kinds of ``puzzles`` and the errors are those of :func:`solve`.
     """
-    return ask("check", puzzles, options, **named(layout))
+    return ask("check", puzzles, options)
 
 
 @question
@@ -117,8 +110,6 @@ def enumerate(
     puzzles: Any,
     *,
     cap: int | None,
-    order: Literal["any", "lexicographic"] = "any",
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The solutions of each puzzle, as one list a puzzle.
@@ -139,7 +130,7 @@ def enumerate(
         ``solutions``, lists of text, and ``status``.
     """
     cap = None if cap is None else whole("cap", cap, 1)
-    return ask("enumerate", puzzles, options, cap=cap, order=order, **named(layout))
+    return ask("enumerate", puzzles, options, cap=cap)
 
 
 @question
@@ -147,7 +138,6 @@ def sample(
     puzzles: Any,
     *,
     n: int,
-    seed: int = 0,
     **options: Any,
 ) -> Any:
     """Solutions of each puzzle drawn at random, each exactly as likely as any other.
@@ -166,18 +156,11 @@ def sample(
     Returns:
         ``solutions``, lists of text, empty where there is no solution, and ``status``.
     """
-    return ask("sample", puzzles, options, n=whole("n", n), seed=whole("seed", seed))
+    return ask("sample", puzzles, options, n=whole("n", n))
 
 
 @question
-def candidates(
-    puzzles: Any,
-    *,
-    count: bool = False,
-    cap: int | None = None,
-    layout: str | None = None,
-    **options: Any,
-) -> Any:
+def candidates(puzzles: Any, **options: Any) -> Any:
     """The candidates of each puzzle that some solution has, as pencilmarks.
 
     >>> import ninefold
@@ -206,17 +189,13 @@ def candidates(
         all solutions share, as a grid; with ``count`` also ``counts``, text with each digit of a cell and
         its number, such as ``4:17/8:3``, cell by cell with blanks between them; and ``status``.
     """
-    cap = None if cap is None else whole("cap", cap, 1)
-    numbers = {"count": bool(count), "cap": cap}
-    return ask("candidates", puzzles, options, **numbers, **named(layout))
+    return ask("candidates", puzzles, options)
 
 
 @question
 def verify(
     puzzles: Any,
     claimed: Any,
-    *,
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The verdict on a claimed solution of each puzzle: whether it is the only one.
@@ -239,7 +218,7 @@ def verify(
     """
     if claimed is None:
         raise TypeError("verify needs the claimed solutions")
-    return ask("verify", puzzles, options, claimed, **named(layout))
+    return ask("verify", puzzles, options, claimed)
 
 
 @question
@@ -250,7 +229,6 @@ def prove(
     most: int = 1_000_000,
     listed: bool = False,
     weights: Sequence[Sequence[int]] | None = None,
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """A claim about each puzzle with its proof, which anyone can check without this package.
@@ -292,12 +270,11 @@ def prove(
         most=whole("most", most, 0),
         listed=bool(listed),
         weights=None if weights is None else checked(weights),
-        **named(layout),
     )
 
 
 @question
-def check_proof(puzzles: Any, proofs: Any, *, layout: str | None = None, **options: Any) -> Any:
+def check_proof(puzzles: Any, proofs: Any, **options: Any) -> Any:
     """The verdict on a claim about each puzzle with its proof, such as :func:`prove` finds.
 
     >>> import ninefold
@@ -319,4 +296,4 @@ def check_proof(puzzles: Any, proofs: Any, *, layout: str | None = None, **optio
     """
     if proofs is None:
         raise TypeError("check_proof needs the proofs")
-    return ask("check_proof", puzzles, options, proofs, **named(layout))
+    return ask("check_proof", puzzles, options, proofs)

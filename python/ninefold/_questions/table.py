@@ -11,11 +11,50 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import ninefold._native as _native
 
 from .._containers.answer_column import AnswerColumn
+from .arguments import whole
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a question."""
+
+    name: str
+    kind: str
+    """The kind of its values: ``flag``, ``whole``, ``cap`` (a whole number, or None), ``choice`` or ``text``."""
+    values: list[str]
+    """The words to choose from."""
+    least: int
+    most: int | None
+    default: Any
+    text: str
+    """Its documentation."""
+
+    @property
+    def type(self) -> Any:
+        """The type of its values."""
+        word: Any = Literal[tuple(self.values)] if self.values else str
+        kinds = {"flag": bool, "whole": int, "cap": int | None}
+        one = kinds.get(self.kind, word)
+        return one | None if self.default is None else one
+
+    def checked(self, value: Any) -> Any:
+        """Checks a value, and returns it as the native module takes it."""
+        if self.kind == "flag":
+            return bool(value)
+        if value is None and self.default is None:
+            return None
+        if self.kind in ("whole", "cap"):
+            return whole(self.name, value, self.least, self.most)
+        if not isinstance(value, str):
+            raise TypeError(f"{self.name} must be text, not {type(value).__name__}")
+        if self.values and value not in self.values:
+            raise ValueError(f"{self.name} must be one of {', '.join(self.values)}, not {value!r}")
+        return value
 
 
 @dataclass(frozen=True)
@@ -23,6 +62,8 @@ class Definition:
     """A question without values for its parameters."""
 
     name: str
+    alias: str | None
+    """Another name for it, which is accepted wherever the name is."""
     columns: tuple[AnswerColumn, ...]
     """All columns of the answers, the first of which is *the* answer."""
     of_rows: tuple[str, ...]
@@ -33,6 +74,12 @@ class Definition:
     """The content of a second column, where the question is about two."""
     pencilmarks: bool
     """True if the question accepts pencilmarks."""
+    layouts: bool
+    """True if it is asked of boards of any layout."""
+    text: str
+    """Its documentation, without that of its parameters."""
+    parameters: tuple[Parameter, ...]
+    """The parameters that its function has, unless it has its own."""
 
 
 ON_DEMAND = {
@@ -58,8 +105,16 @@ def _columns(question: str, rows: list[dict[str, Any]]) -> tuple[AnswerColumn, .
 
 
 def _definition(row: dict[str, Any]) -> Definition:
+    described = row.pop("described") or {"text": "", "parameters": []}
+    parameters = [Parameter(**each) for each in described["parameters"]]
     lists = {name: tuple(row[name]) for name in ("of_rows", "limits")}
-    return Definition(**{**row, **lists, "columns": _columns(row["name"], row["columns"])})
+    own = {
+        "columns": _columns(row["name"], row["columns"]),
+        "text": described["text"],
+        # (What is found on demand is asked for by naming its column.)
+        "parameters": tuple(each for each in parameters if each.name != ON_DEMAND.get(row["name"])),
+    }
+    return Definition(**{**row, **lists, **own})
 
 
 @lru_cache
@@ -68,10 +123,12 @@ def _columns_of(question: str, asked: str) -> tuple[AnswerColumn, ...]:
     return _columns(question, json.loads(_native.columns_of(asked)))
 
 
-QUESTIONS = {row["name"]: _definition(row) for row in json.loads(_native.questions())}
+QUESTIONS: dict[str, Definition] = {
+    row["name"]: _definition(row) for row in json.loads(_native.questions())
+}
 """All questions, by name."""
 
-ALIASES = {"status": "check", "score": "target", "minimize": "minimise"}
+ALIASES = {each.alias: name for name, each in QUESTIONS.items() if each.alias is not None}
 """Other names of questions, which are accepted wherever the names are."""
 
 

@@ -7,7 +7,8 @@ use crate::columns::{self, Kind, groups};
 use ninefold::answers::Question;
 use ninefold::{BoardShape, Grid, Pencilmarks};
 use ninefold_formats::answers::{
-    EVERY_QUESTION, Inquiry, NAMES, Parameters, Subject, View, Visitor, visit,
+    Described, EVERY_QUESTION, Inquiry, Parameters, QUESTIONS, Stated, Subject, View, Visitor,
+    described, visit,
 };
 use ninefold_formats::table::{AnswerColumn, Companion, Tabled};
 use serde::Serialize;
@@ -17,6 +18,7 @@ use serde_json::Value;
 #[derive(Debug, Serialize)]
 pub struct Row {
     name: &'static str,
+    alias: Option<&'static str>,
     columns: Vec<Column>,
     /// The columns that there are only where every value of a list has a row.
     of_rows: Vec<String>,
@@ -26,6 +28,10 @@ pub struct Row {
     second: Option<&'static str>,
     /// True if it takes pencilmarks.
     pencilmarks: bool,
+    /// True if it is asked of boards of any layout.
+    layouts: bool,
+    /// Its text and its parameters, unless its function has its own.
+    described: Option<Described>,
 }
 
 /// A column of the answers.
@@ -63,10 +69,10 @@ impl Column {
     }
 }
 
-/// Describes a question: its columns, whether it takes pencilmarks, and what stands beside the puzzles.
-struct Describer;
+/// Looks at a question: its columns, whether it takes pencilmarks, and what stands beside the puzzles.
+struct Look;
 
-impl Visitor for Describer {
+impl Visitor for Look {
     type Outcome = (Vec<AnswerColumn>, bool, Option<Companion>);
 
     fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
@@ -88,17 +94,17 @@ impl Visitor for Describer {
     }
 }
 
-/// Describes a question with these parameters.
+/// Looks at a question with these parameters.
 ///
 /// # Errors
 /// If it does not take them.
-fn described<'a>(
+fn looked_at<'a>(
     name: &str,
     parameters: impl IntoIterator<Item = (&'a String, &'a Value)>,
-) -> Result<<Describer as Visitor>::Outcome, String> {
+) -> Result<<Look as Visitor>::Outcome, String> {
     let parameters = parameters.into_iter();
     let parameters = parameters.map(|(name, value)| (name.clone(), value.clone()));
-    visit::<EVERY_QUESTION, _>(name, parameters.collect(), Describer)
+    visit::<EVERY_QUESTION, _>(name, parameters.collect(), Look)
 }
 
 /// The columns of the answers to a question with its parameters: those that there are, and those that another parameter
@@ -108,14 +114,13 @@ fn described<'a>(
 /// If there is no such question, or it does not take the parameters.
 pub fn columns_of(question: &Request) -> Result<Vec<Column>, String> {
     let Request { name, parameters } = question;
-    described(name, parameters)?;
-    let more = NAMES.iter().find(|(known, ..)| known == name);
-    let (_, more, _) = more.expect("it was described");
-    let adding: Parameters = serde_json::from_str(more).expect("parameters in JSON");
-    let (columns, ..) = described(name, parameters.iter().chain(&adding))?;
+    looked_at(name, parameters)?;
+    let stated = QUESTIONS.iter().find(|stated| stated.name == name);
+    let adding = adding(stated.expect("it was looked at"));
+    let (columns, ..) = looked_at(name, parameters.iter().chain(&adding))?;
     let without = |one: &str| {
         let others = adding.iter().filter(|(name, _)| *name != one);
-        let others = described(name, parameters.iter().chain(others));
+        let others = looked_at(name, parameters.iter().chain(others));
         others.expect("the question takes these parameters").0
     };
     let only_with = |column: &AnswerColumn| {
@@ -149,9 +154,14 @@ pub fn columns_of(question: &Request) -> Result<Vec<Column>, String> {
     Ok(groups(&columns).map(column).collect())
 }
 
-fn row(&(name, more, limits): &(&'static str, &'static str, &'static [&'static str])) -> Row {
-    let adding: Parameters = serde_json::from_str(more).expect("parameters in JSON");
-    let all = described(name, &adding);
+/// The parameters that add columns.
+fn adding(stated: &Stated) -> Parameters {
+    serde_json::from_str(stated.more).expect("parameters in JSON")
+}
+
+fn row(stated: &Stated) -> Row {
+    let Stated { name, .. } = *stated;
+    let all = looked_at(name, &adding(stated));
     let (columns, pencilmarks, beside) = all.expect("the question takes these parameters");
     let of_rows = columns.iter().filter(|column| column.of_rows);
     let question = Request {
@@ -160,15 +170,18 @@ fn row(&(name, more, limits): &(&'static str, &'static str, &'static [&'static s
     };
     Row {
         name,
+        alias: stated.alias,
         columns: columns_of(&question).expect("a question without parameters"),
         of_rows: of_rows.map(|column| column.name.to_string()).collect(),
-        limits,
+        limits: stated.limits,
         second: beside.map(Companion::description),
         pencilmarks,
+        layouts: stated.layouts,
+        described: described(name),
     }
 }
 
 /// Returns all questions, in the order in which the package lists them.
 pub fn table() -> Vec<Row> {
-    NAMES.iter().map(row).collect()
+    QUESTIONS.iter().map(row).collect()
 }

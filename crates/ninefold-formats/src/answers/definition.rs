@@ -49,6 +49,37 @@ pub trait Definition: DeserializeOwned {
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V>;
 }
 
+/// A question as its definition states it, beside its parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Stated {
+    /// Its name.
+    pub name: &'static str,
+    /// Another name for it.
+    pub alias: Option<&'static str>,
+    /// The parameters that add columns to the answers, in JSON.
+    pub more: &'static str,
+    /// The limits that a record may have.
+    pub limits: &'static [&'static str],
+    /// True if it is asked of boards of any layout.
+    pub layouts: bool,
+    /// True if the page asks it, too.
+    pub page: bool,
+}
+
+impl Stated {
+    /// The question of a definition.
+    pub const fn of<D: Definition>() -> Stated {
+        Stated {
+            name: D::NAME,
+            alias: D::ALIAS,
+            more: D::MORE,
+            limits: D::LIMITS,
+            layouts: D::CLASSIC_ONLY.is_none(),
+            page: D::PAGE,
+        }
+    }
+}
+
 /// A group of the program's commands, by its heading in the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {

@@ -13,6 +13,8 @@
 
 mod cap;
 mod definition;
+#[cfg(feature = "arguments")]
+mod parameters;
 mod part;
 mod subject;
 mod view;
@@ -41,8 +43,10 @@ pub mod vicinity;
 
 pub use cap::{cap, wide_cap};
 pub use definition::{
-    About, AnswerAbout, Definition, Group, Inquiry, Parameters, Visited, Visitor, layout,
+    About, AnswerAbout, Definition, Group, Inquiry, Parameters, Stated, Visited, Visitor, layout,
 };
+#[cfg(feature = "arguments")]
+pub use parameters::{Described, Parameter};
 pub use part::Part;
 pub use subject::Subject;
 pub use view::{STATUSES, View, Words};
@@ -54,22 +58,36 @@ pub const EVERY_QUESTION: bool = true;
 /// Those that the page asks, as it does.
 pub const OF_PAGE: bool = false;
 
+/// The function that describes the question of a row.
+#[cfg(feature = "arguments")]
+macro_rules! described {
+    (apart $P:ty) => {
+        None
+    };
+    (none $P:ty) => {
+        None
+    };
+    ($command:ident $P:ty) => {
+        Some(parameters::described::<$P> as fn() -> Described)
+    };
+}
+
 /// The functions of the table.
 macro_rules! questions {
     ($($command:ident $module:ident :: $parameters:ident,)*) => {
-        /// The names of all questions, the parameters that add columns to the answers, in JSON, and the limits.
-        pub const NAMES: &[(&str, &str, &[&str])] = &[
-            $((
-                <$module::$parameters>::NAME,
-                <$module::$parameters>::MORE,
-                <$module::$parameters>::LIMITS,
-            ),)*
-        ];
+        /// All questions.
+        pub const QUESTIONS: &[Stated] = &[$(Stated::of::<$module::$parameters>(),)*];
+
+        /// The description of the question of this name, if its parameters are arguments of the program.
+        #[cfg(feature = "arguments")]
+        pub fn described(name: &str) -> Option<Described> {
+            let all = [$((<$module::$parameters>::NAME, described!($command $module::$parameters)),)*];
+            all.into_iter().find(|(known, _)| *known == name)?.1.map(|described| described())
+        }
 
         /// The names of the questions that the page asks.
         pub fn of_page() -> impl Iterator<Item = &'static str> {
-            let all = [$((<$module::$parameters>::NAME, <$module::$parameters>::PAGE),)*];
-            all.into_iter().filter_map(|(name, page)| page.then_some(name))
+            QUESTIONS.iter().filter(|question| question.page).map(|question| question.name)
         }
 
         /// Hands over the question of this name with these parameters: any with [`EVERY_QUESTION`], or one of

@@ -99,9 +99,9 @@ fn every_question_has_the_columns_that_are_documented() {
         ),
     ];
     for (name, columns) in expected {
-        let row = NAMES.iter().find(|(other, ..)| *other == name);
-        let (_, more, _) = row.unwrap_or_else(|| panic!("there is no question called {name}"));
-        let found = visit::<EVERY_QUESTION, _>(name, parameters(more), Names);
+        let question = QUESTIONS.iter().find(|question| question.name == name);
+        let question = question.unwrap_or_else(|| panic!("there is no question called {name}"));
+        let found = visit::<EVERY_QUESTION, _>(name, parameters(question.more), Names);
         assert_eq!(found, Ok(columns.to_owned()), "{name}");
     }
 }
@@ -121,7 +121,7 @@ fn ratings_have_the_columns_that_are_asked_for_and_that_boards_have() {
 
 #[test]
 fn parameters_that_are_not_known_are_refused() {
-    for (name, ..) in NAMES {
+    for Stated { name, .. } in QUESTIONS {
         let refused = visit::<EVERY_QUESTION, _>(name, parameters(r#"{"depth": 1}"#), Names);
         assert!(
             refused.unwrap_err().contains("unknown field `depth`"),
@@ -233,4 +233,49 @@ fn the_page_asks_its_own_questions_and_no_others() {
     assert!(visit::<EVERY_QUESTION, _>("rate", by_layout(), Names).is_ok());
     assert!(visit::<OF_PAGE, _>("vicinity", parameters("{}"), Names).is_err());
     assert!(visit::<EVERY_QUESTION, _>("vicinity", parameters("{}"), Names).is_ok());
+}
+
+#[cfg(feature = "arguments")]
+#[test]
+fn parameters_are_those_that_the_program_and_the_question_have() {
+    let of = |name: &str| {
+        let parameters = described(name).expect("a description").parameters;
+        let text = |each: Parameter| {
+            let Parameter {
+                name,
+                kind,
+                values,
+                least,
+                most,
+                default,
+                ..
+            } = each;
+            format!("{name} {kind} {values:?} {least} {most:?} {default}")
+        };
+        parameters.into_iter().map(text).collect::<Vec<String>>()
+    };
+    // (Without `count`, which is a question by itself.)
+    assert_eq!(
+        of("fewest"),
+        [
+            "clues whole [] 1 Some(81) null",
+            "minimal flag [] 0 None false",
+            "within text [] 0 None null",
+            "part text [] 0 None null",
+        ]
+    );
+    assert_eq!(
+        of("enumerate"),
+        [
+            "cap cap [] 1 None null",
+            r#"order choice ["any", "lexicographic"] 0 None "any""#,
+        ]
+    );
+    let check = described("check").expect("a description");
+    assert_eq!(
+        check.about,
+        "Print the status of each puzzle, such as unique or ambiguous"
+    );
+    assert!(check.text.contains("\n\nThe status is `unique`,"));
+    assert!(described("rate").is_none() && described("depth").is_none());
 }
