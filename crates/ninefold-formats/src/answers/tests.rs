@@ -279,3 +279,38 @@ fn parameters_are_those_that_the_program_and_the_question_have() {
     assert!(check.text.contains("\n\nThe status is `unique`,"));
     assert!(described("rate").is_none() && described("depth").is_none());
 }
+
+/// The questions of the page with their parameters, which its controls are made from. With NINEFOLD_WRITE in the
+/// environment the file is written.
+#[cfg(feature = "arguments")]
+#[test]
+fn the_page_has_the_parameters_that_are_stated() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../web/page/src/question/stated.json"
+    );
+    let first = |text: &str| text.split("\n\n").next().unwrap_or_default().to_owned();
+    let row = |question: &Stated| {
+        let mut row = described(question.name).unwrap_or_default();
+        for parameter in &mut row.parameters {
+            parameter.text = first(&parameter.text);
+        }
+        let Described {
+            about, parameters, ..
+        } = row;
+        serde_json::json!({
+            "name": question.name,
+            "about": about,
+            "limits": question.limits,
+            "parameters": parameters,
+        })
+        .to_string()
+    };
+    let questions = QUESTIONS.iter().filter(|question| question.page);
+    let rows: Vec<String> = questions.map(row).collect();
+    let text = format!("[\n{}\n]\n", rows.join(",\n"));
+    if std::env::var_os("NINEFOLD_WRITE").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), text);
+}

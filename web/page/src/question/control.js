@@ -75,7 +75,7 @@ function cap({ name, usual, read }, id, words) {
 /** @param {Option} option @param {string} id @param {Words} words @returns {Control} */
 function choice({ name, values = [], usual, read }, id, words) {
   const names = words.choices?.[name] ?? {};
-  const options = values.map((value) => element("option", { value }, names[value]));
+  const options = values.map((value) => element("option", { value }, names[value] ?? value));
   const select = element("select", { id }, ...options);
   return {
     nodes: [element("label", {}, labelOf(words, name), select)],

@@ -4,7 +4,7 @@ import { div, element } from "../elements/element.js";
 import { makeTerm } from "../glossary/button.js";
 import { QUESTION, QUESTIONS } from "../texts/en/index.js";
 import { control } from "./control.js";
-import { OPTIONS, SECONDS } from "./options.js";
+import { OPTIONS, SECONDS, statedWords } from "./options.js";
 
 /** @typedef {import("../messages/run.js").Question} Question */
 /** @typedef {import("./control.js").Control} Control */
@@ -24,6 +24,9 @@ const TERMS = {
   target: ["target"],
 };
 
+/** The words of a question. @param {string} ask */
+const wordsOf = (ask) => QUESTIONS[ask] ?? statedWords(ask);
+
 /**
  * @param {HTMLElement} room
  * @param {HTMLElement} further The room of what few need: the limit of time.
@@ -31,7 +34,7 @@ const TERMS = {
  * @param {() => void} changed
  */
 export function mountQuestion(room, further, questions, changed) {
-  const choices = questions.map((ask) => element("option", { value: ask }, QUESTIONS[ask].name));
+  const choices = questions.map((ask) => element("option", { value: ask }, wordsOf(ask).name));
   const which = element(
     "select",
     { id: "question", "aria-describedby": "question-hint" },
@@ -66,7 +69,7 @@ export function mountQuestion(room, further, questions, changed) {
     const more = div("more");
     for (const option of OPTIONS[ask] ?? []) {
       const isShared = option === SECONDS;
-      const made = isShared ? seconds : control(option, ask, QUESTIONS[ask]);
+      const made = isShared ? seconds : control(option, ask, wordsOf(ask));
       controls[option.name] = made;
       if (!isShared) more.append(...made.nodes);
     }
@@ -74,7 +77,7 @@ export function mountQuestion(room, further, questions, changed) {
   }
 
   function show() {
-    hint.textContent = QUESTIONS[asked()].hint;
+    hint.textContent = wordsOf(asked()).hint;
     terms.replaceChildren(...(TERMS[asked()] ?? []).flatMap((term) => [" ", makeTerm(term)]));
     for (const [ask, { more }] of Object.entries(fields)) more.hidden = ask !== asked();
     limit.hidden = !fields[asked()].controls[SECONDS.name];
@@ -82,10 +85,10 @@ export function mountQuestion(room, further, questions, changed) {
 
   return {
     /** The words on the button that puts the question. */
-    button: () => QUESTIONS[asked()].button ?? QUESTIONS[asked()].name,
+    button: () => wordsOf(asked()).button ?? wordsOf(asked()).name,
 
     /** The name of the question. */
-    name: () => QUESTIONS[asked()].name,
+    name: () => wordsOf(asked()).name,
 
     /** @returns {Question} */
     question() {

@@ -1,9 +1,10 @@
 /**
- * The options of the questions, a row each: their values, and how these are written in texts, such as links.
- * `control.js` makes a control for each kind.
+ * The options of the questions: their values, and how these are written in texts, such as links. They follow from the
+ * parameters that the questions state. `control.js` makes a control for each kind.
  */
 
 import { MOST } from "../board/weights.js";
+import STATED from "./stated.json" with { type: "json" };
 
 /** @typedef {import("../messages/run.js").Question} Question */
 /**
@@ -17,6 +18,18 @@ import { MOST } from "../board/weights.js";
  * @property {number} [least] The smallest number.
  * @property {number} [most] The largest number.
  */
+
+/**
+ * @typedef {object} Stated A question as its definition states it.
+ * @property {string} name
+ * @property {string} about
+ * @property {string[]} limits
+ * @property {Parameter[]} parameters
+ */
+/** @typedef {{ name: string, kind: string, values: string[], least: number, most: number | null, default: unknown, text: string }} Parameter */
+
+/** @type {Stated[]} */
+const QUESTIONS = STATED;
 
 /** The largest number of rows of a record. */
 const ROWS = 10_000;
@@ -111,28 +124,56 @@ const SYMMETRIES = [
 
 export const SYMMETRY = choice("symmetry", SYMMETRIES, null);
 
+/**
+ * The options of the page that are others than the parameters that `stated.json` has, by question: none where it has no
+ * control, and further ones.
+ *
+ * @type {Record<string, Record<string, Option | null>>}
+ */
+const OWN = {
+  enumerate: { cap: whole("cap", 100, 1, ROWS) },
+  sample: { n: whole("n", 1, 1, ROWS) },
+  candidates: { cap: null },
+  target: { weights: WEIGHTS, smallest: flag("smallest") },
+  minimise: { seed: SEED, symmetry: SYMMETRY },
+  rate: { guesses: flag("guesses") },
+  canonical: {
+    form: choice("form", ["strict", "counts", "pattern", "solution"]),
+    automorphisms: flag("automorphisms"),
+  },
+  shuffle: { n: whole("n", 1, 1, ROWS) },
+  fewest: { clues: whole("clues", 17, 1, 81) },
+};
+
+/** The option that a parameter is; none if it is a text. @param {Parameter} parameter */
+function optionOf({ name, kind, values, least, most, default: usual }) {
+  if (kind === "flag") return flag(name);
+  if (kind === "choice") return choice(name, values);
+  if (kind === "cap") return { ...CAP, name, usual: String(usual ?? "none") };
+  const largest = most ?? Number.MAX_SAFE_INTEGER;
+  return kind === "whole" ? whole(name, Number(usual ?? least), least, largest) : null;
+}
+
+/** @param {Stated} question @returns {[string, Option[]]} */
+function optionsOf({ name, parameters, limits }) {
+  const stated = parameters.map((parameter) => [parameter.name, optionOf(parameter)]);
+  const options = Object.values({ ...Object.fromEntries(stated), ...OWN[name] });
+  if (limits.includes("time")) options.push(SECONDS);
+  return [name, options.filter((option) => option !== null)];
+}
+
 /** @type {Record<string, Option[]>} */
 export const OPTIONS = {
-  solve: [flag("any"), SECONDS],
-  check: [SECONDS],
-  count: [CAP, SECONDS],
-  target: [WEIGHTS, flag("smallest"), SECONDS],
-  canonical: [
-    choice("form", ["strict", "counts", "pattern", "solution"]),
-    flag("automorphisms"),
-    SECONDS,
-  ],
-  minimality: [SECONDS],
-  rate: [flag("guesses"), SECONDS],
-  verify: [SECONDS],
-  enumerate: [whole("cap", 100, 1, ROWS), choice("order", ["any", "lexicographic"]), SECONDS],
-  candidates: [flag("count"), SECONDS],
-  sample: [whole("n", 1, 1, ROWS), SEED, SECONDS],
-  shuffle: [whole("n", 1, 1, ROWS), SEED, flag("transformations")],
-  minimise: [SEED, SYMMETRY, SECONDS],
-  fewest: [whole("clues", 17, 1, 81), flag("minimal"), SECONDS],
+  ...Object.fromEntries(QUESTIONS.map(optionsOf)),
   dedupe: [choice("by", ["text", "solution", "canonical", "solution-grid"])],
 };
+
+/** The words for a question that the page has none for. @param {string} ask */
+export function statedWords(ask) {
+  const found = QUESTIONS.find(({ name }) => name === ask);
+  const labels = found?.parameters.map(({ name, text }) => [name, text]) ?? [];
+  return { name: ask, hint: found?.about ?? "", options: Object.fromEntries(labels) };
+}
 
 /**
  * The names of options that questions had, and that links may still have. What they asked for is now answered in any case,
