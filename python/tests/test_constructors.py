@@ -246,7 +246,7 @@ def test_an_exploration_takes_columns_and_tables_and_nothing_malformed() -> None
     assert inside < {each.puzzle for each in found}
     with pytest.raises(ninefold.MalformedError, match="row 1"):
         ninefold.explore([given[0], "x"])
-    with pytest.raises(ValueError, match="add must be at most 81"):
+    with pytest.raises(ValueError, match="add must be from 0 to 81"):
         ninefold.explore(given, add=82)
     with pytest.raises(ValueError, match="canonical form"):
         ninefold.explore(given, form=cast(Any, "x"))

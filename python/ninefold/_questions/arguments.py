@@ -37,10 +37,10 @@ def whole(name: str, value: int, least: int = 0, most: int | None = None) -> int
         number = operator.index(value)
     except TypeError:
         raise TypeError(f"{name} must be a whole number, not {value!r}") from None
+    if most is not None and not least <= number <= most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {number}")
     if not least <= number < 2**63:
         raise ValueError(f"{name} must be at least {least} and below 2**63, not {number}")
-    if most is not None and number > most:
-        raise ValueError(f"{name} must be from {least} to {most}, not {number}")
     return number
 
 

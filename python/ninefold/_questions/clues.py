@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from .arguments import whole
 from .asking import ask, question
+from .table import QUESTIONS
 
 Symmetry: TypeAlias = Literal[
     "half-turn",
@@ -114,15 +115,7 @@ def minimise(
 
 
 @question
-def fewest(
-    puzzles: Any,
-    *,
-    clues: int | None = None,
-    minimal: bool = False,
-    within: str | None = None,
-    part: str | None = None,
-    **options: Any,
-) -> Any:
+def fewest(puzzles: Any, **options: Any) -> Any:
     """All puzzles with a number of clues that each solution grid has, by an exhaustive search.
 
     >>> import ninefold
@@ -150,7 +143,7 @@ def fewest(
         where all were found, and ``unfinished`` where a limit ended the search: the list then has those that
         were found until then.
     """
-    return ask("fewest", puzzles, options, **_wanted(clues, minimal, within, part))
+    return ask("fewest", puzzles, options)
 
 
 @question
@@ -177,7 +170,8 @@ def fewest_count(
     Returns:
         ``puzzles``, whole numbers, and ``status``, as :func:`fewest` has it.
     """
-    wanted = _wanted(whole("clues", clues), minimal, within, part)
+    wanted = {"clues": whole("clues", clues), "minimal": minimal, "within": within, "part": part}
+    wanted = {each.name: each.checked(wanted[each.name]) for each in QUESTIONS["fewest"].parameters}
     return ask("fewest_count", puzzles, options, **wanted)
 
 
@@ -214,26 +208,9 @@ def vicinity(
     return ask("vicinity", puzzles, options, remove=remove, add=add)
 
 
-def _wanted(
-    clues: int | None, minimal: bool, within: str | None, part: str | None
-) -> dict[str, Any]:
-    """Checks what puzzles are searched for, and returns it. (Texts are read by the native module.)"""
-    if clues is not None and not 1 <= (clues := whole("clues", clues)) <= 81:
-        raise ValueError(f"clues must be from 1 to 81, not {clues}")
-    if clues is None and part is not None:
-        raise ValueError("part needs clues: it is a part of the search for a number of clues")
-    texts = {"within": within, "part": part}
-    for name, text in texts.items():
-        if text is not None and not isinstance(text, str):
-            raise TypeError(f"{name} must be text, not {type(text).__name__}")
-    return {"clues": clues, "minimal": bool(minimal), **texts}
-
-
 def clue_count(name: str, number: int) -> int:
     """Checks a number of clues, and returns it."""
-    if whole(name, number) > 81:
-        raise ValueError(f"{name} must be at most 81, not {number}")
-    return whole(name, number)
+    return whole(name, number, 0, 81)
 
 
 def symmetry_word(symmetry: str | None) -> str | None:

@@ -33,7 +33,7 @@ def _asking(definition: Definition) -> Callable[..., Any]:
     shown.__name__ = shown.__qualname__ = definition.name
     shown.__doc__ = "\n\n".join(
         [
-            f"{about}.",
+            f"{about.removesuffix('.')}.",
             *filter(None, [more]),
             "\n    ".join(["Args:", puzzles, *own]),
             f"Returns:\n    {columns}.",

@@ -29,7 +29,6 @@ mod shuffle;
 mod split;
 mod target;
 mod transform;
-mod unavoidable;
 mod verify;
 mod vicinity;
 
@@ -118,6 +117,9 @@ macro_rules! row_of_question {
     };
     (proven $module:ident $P:ty) => {
         row_of_question!($P, asked::Proven<$P>)
+    };
+    (searched $module:ident $P:ty) => {
+        row_of_question!($P, asked::Searched<$P>)
     };
     ($own:ident $module:ident $P:ty) => {
         row_of_question!($P, $module::Arguments)

@@ -114,8 +114,9 @@ macro_rules! questions {
 /// Hands the table of all questions to a macro: a row for each, in the order in which they are listed everywhere.
 ///
 /// The first word is about its command: `plain` has the options that all have, and `proven` proofs of its answers,
-/// too; `own` has further options, in a file of the program; `apart` is one with other options than the parameters; and
-/// `none` is asked by an option of another command, or by Python alone.
+/// too; `searched` is one about classic boards, with a limit of time; `own` has further options, in a file of the
+/// program; `apart` is one with other options than the parameters; and `none` is asked by an option of another command, or
+/// by Python alone.
 #[macro_export]
 macro_rules! every_question {
     ($callback:ident) => {
@@ -140,7 +141,7 @@ macro_rules! every_question {
             apart transform::Parameters,
             own shuffle::Parameters,
             apart vicinity::Parameters,
-            own unavoidable::Parameters,
+            searched unavoidable::Parameters,
             own fewest::Parameters,
             none fewest::CountParameters,
             apart split::Parameters,

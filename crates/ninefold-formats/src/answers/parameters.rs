@@ -11,9 +11,7 @@ use serde_json::{Value, json};
 /// The text of a question, and its parameters.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Described {
-    /// In one line.
-    pub about: String,
-    /// The paragraphs, of which the first is that line.
+    /// Its help, of which the first paragraph is a line.
     pub text: String,
     /// Its parameters, in the order of the help.
     pub parameters: Vec<Parameter>,
@@ -43,19 +41,16 @@ pub fn described<P: Args + DeserializeOwned>() -> Described {
     let command = P::augment_args(Command::new("").disable_help_flag(true));
     let arguments = command.get_arguments();
     let arguments = arguments.filter(|argument| is_read::<P>(argument.get_id().as_str()));
-    let text = |short: Option<&StyledStr>, long: Option<&StyledStr>| {
-        long.or(short).map(ToString::to_string).unwrap_or_default()
-    };
     Described {
-        about: text(command.get_about(), None),
-        text: text(command.get_about(), command.get_long_about()),
+        text: text(command.get_long_about().or(command.get_about())),
         parameters: arguments
-            .map(|argument| Parameter {
-                text: text(argument.get_help(), argument.get_long_help()),
-                ..parameter(&command, argument)
-            })
+            .map(|argument| parameter(&command, argument))
             .collect(),
     }
+}
+
+fn text(help: Option<&StyledStr>) -> String {
+    help.map(ToString::to_string).unwrap_or_default()
 }
 
 /// Returns whether the question has a parameter of this name, with whatever values.
@@ -78,7 +73,7 @@ fn parameter(command: &Command, argument: &Arg) -> Parameter {
         least: 0,
         most: None,
         default: default.as_deref().map_or(Value::Null, Value::from),
-        text: String::new(),
+        text: text(argument.get_long_help().or(argument.get_help())),
     };
     if !argument.get_action().takes_values() {
         (made.kind, made.default) = ("flag", false.into());
