@@ -99,7 +99,7 @@ class Explorer:
 
 @final
 class Generator:
-    def __new__(cls, parameters: str, grids: str | None = None) -> Generator: ...
+    def __new__(cls, parameters: str) -> Generator: ...
     def boards(
         self,
         n: int,

@@ -9,6 +9,7 @@
 //! - `links`: puzzles in addresses, of lines and cells
 //! - `layouts_in_records`: layouts that records say themselves, or a column beside them
 //! - `answers`: answers as columns of a table
+//! - `arguments`: words on a command line
 //! - `workbook`: workbooks of spreadsheets as text
 //!
 //! The package `ninefold-parquet` reads and writes Parquet files and knows nothing of puzzles; [`formats`]
@@ -46,6 +47,8 @@
 pub const READING: &str = include_str!("reading.md");
 
 pub mod answers;
+#[cfg(feature = "arguments")]
+pub mod arguments;
 pub mod formats;
 mod json;
 pub mod layouts_in_records;

@@ -117,10 +117,9 @@ def _generator(corpus: Corpus) -> _native.Generator:
     """The generator of a corpus, made once in a process: to see that a choice is not too rare, the first of
     its puzzles is searched for."""
     choice = corpus.choice
-    er = choice.er and [None if bound is None else f"{bound:.1f}" for bound in choice.er]
-    parameters = {**vars(choice), "er": er, "kind": corpus.kind, "seed": corpus.seed}
-    grids = parameters.pop("grids")
-    return _native.Generator(json.dumps(parameters), grids)
+    ranges = {"er": _text(choice.er), "clues": _text(choice.clues)}
+    parameters = {**vars(choice), **ranges, "kind": corpus.kind, "seed": corpus.seed}
+    return _native.Generator(json.dumps(parameters))
 
 
 def _range(name: str, given: Any, read: Callable[[Any], Any]) -> Range:

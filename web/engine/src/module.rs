@@ -3,7 +3,7 @@
 use crate::corpus::Corpus;
 use crate::generation::Generation;
 use crate::refusal::Refusal;
-use crate::request::{Chosen, Generate, List, Most, Puzzle, Request};
+use crate::request::{Generate, List, Most, Puzzle, Request};
 use crate::{batch, by_layout, corpus, explanation, path, puzzle, question, request};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
@@ -88,7 +88,7 @@ impl Module {
             // Puzzles of a kind and a seed.
             "generate" if ALL || PACKAGE => {
                 let wanted: Generate = read(request)?;
-                self.generation(&wanted, request)?.lines(&wanted)
+                Ok(self.generation(request)?.lines(&wanted))
             }
             // The description of this module.
             "about" if PAGE => json(&about()),
@@ -106,7 +106,7 @@ impl Module {
                 "by_layout": Vec::from_iter(question::names_by_layout()),
             })),
             // Number of puzzles that are made at a time, if there are such ones.
-            "share" => json(&self.generation(&read(request)?, request)?.share()),
+            "share" => json(&self.generation(request)?.share()),
             // Reads the beginning of a text, and prepares to answer its records.
             "open" => {
                 let corpus = match Corpus::open(&read(request)?, text) {
@@ -154,12 +154,8 @@ impl Module {
     }
 
     /// The generator for a request.
-    fn generation(&mut self, wanted: &Generate, request: &[u8]) -> Result<&mut Generation> {
-        let chosen = match ALL {
-            true => read(request)?,
-            false => Chosen::default(),
-        };
-        let generation = Generation::of(wanted, chosen, self.generation.take())?;
+    fn generation(&mut self, request: &[u8]) -> Result<&mut Generation> {
+        let generation = Generation::of(request, self.generation.take())?;
         Ok(self.generation.insert(generation))
     }
 }

@@ -44,37 +44,13 @@ pub struct List {
     pub records: u32,
 }
 
-/// Some puzzles of a corpus.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// The part of a corpus: its parameters are other members.
+#[derive(Debug, Deserialize)]
 pub struct Generate {
-    /// The word for their kind.
-    pub kind: String,
-    /// Seed of the random generator.
-    pub seed: u64,
-    /// The word for the symmetry of their clues, if they have one.
-    pub symmetry: Option<String>,
-    /// The name of their layout, if it is not the classic one.
-    pub layout: Option<String>,
     /// The number of the first, counted from 0.
     pub from: u64,
     /// Number of puzzles.
     pub records: u64,
-}
-
-/// Further properties of the puzzles of a corpus, of which only the module with everything knows.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct Chosen {
-    /// The cells with clues: a text with a mark in each, such as a puzzle.
-    pub pattern: Option<String>,
-    /// True if puzzles with the pattern need every clue.
-    #[serde(default)]
-    pub minimal: bool,
-    /// The smallest and the largest number of clues.
-    pub clues: Option<(usize, usize)>,
-    /// The smallest and the largest ER, in tenths.
-    pub er: Option<(u8, u8)>,
-    /// The word for the technique that they need.
-    pub technique: Option<String>,
 }
 
 /// A question about many puzzles, which are the payload: digits, or texts. Texts are their lengths in bytes, as

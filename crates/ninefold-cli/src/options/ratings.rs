@@ -1,37 +1,6 @@
-//! Ratings of Sudoku Explainer, and ranges of them.
+//! Ratings of Sudoku Explainer.
 
 use ninefold_study::technique::{EXACT_UP_TO, SeRating};
-use std::ops::RangeInclusive;
-use std::str::FromStr;
-
-/// A rating or a range of ratings: `4.5`, `4.0..5.0`, `4.0..` or `..5.0`, both ends included.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RatingRange(pub RangeInclusive<SeRating>);
-
-impl FromStr for RatingRange {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let rating = |text: &str, none| match text {
-            "" => Ok(none),
-            text => text
-                .parse()
-                .map_err(|_| "expected a rating or a range of ratings such as 4.0..5.0".to_owned()),
-        };
-        let least = SeRating::of_tenths(0);
-        let (first, last) = match text.split_once("..") {
-            Some((first, last)) => (rating(first, least)?, rating(last, EXACT_UP_TO)?),
-            None => {
-                let rating = rating(text, least)?;
-                (rating, rating)
-            }
-        };
-        match first <= last {
-            true => Ok(RatingRange(first..=last)),
-            false => Err(format!("{first} is more than {last}")),
-        }
-    }
-}
 
 /// Reads a least rating, which is at most that of all puzzles whose rating is not known.
 ///
@@ -54,20 +23,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     #[test]
-    fn ratings_and_ranges_are_read_and_nothing_else() {
-        let range =
-            |first, last| RatingRange(SeRating::of_tenths(first)..=SeRating::of_tenths(last));
-        for (text, expected) in [
-            ("4.5", range(45, 45)),
-            ("4.0..5.0", range(40, 50)),
-            ("4.0..", range(40, 75)),
-            ("..5.0", range(0, 50)),
-        ] {
-            assert_eq!(text.parse(), Ok(expected));
-        }
-        for text in ["x", "4", "4.0..x", "5.0..4.0", "4.0...5.0", "4.55"] {
-            assert!(text.parse::<RatingRange>().is_err(), "{text}");
-        }
+    fn least_ratings_are_those_that_are_known() {
         assert_eq!(least_er("7.6"), Ok(SeRating::of_tenths(76)));
         assert!(
             least_er("7.7")

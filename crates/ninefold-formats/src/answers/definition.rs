@@ -220,12 +220,17 @@ pub trait Visitor: Sized {
 /// If one is missing, not known or of another type.
 pub fn read<D: Definition>(mut parameters: Parameters) -> Result<(D, About), String> {
     let about = take_about(&mut parameters, D::CLASSIC_ONLY.is_none(), D::LIMITS)?;
-    Ok((parsed(parameters)?, about))
+    Ok((taken(parameters)?, about))
 }
 
-fn parsed<T: DeserializeOwned>(parameters: Parameters) -> Result<T, String> {
+fn taken<T: DeserializeOwned>(parameters: Parameters) -> Result<T, String> {
     // By way of text: what reads values would be 20 kB more of the page's engine.
-    serde_json::from_str(&Value::Object(parameters).to_string()).map_err(|error| {
+    parsed(&Value::Object(parameters).to_string())
+}
+
+/// The value of a text in JSON.
+pub(super) fn parsed<T: DeserializeOwned>(json: &str) -> Result<T, String> {
+    serde_json::from_str(json).map_err(|error| {
         let text = error.to_string();
         let place = format!(" at line {} column {}", error.line(), error.column());
         text.strip_suffix(&place).unwrap_or(&text).to_owned()
@@ -260,7 +265,7 @@ fn take_about(
             common.insert(name.to_owned(), value);
         }
     }
-    let common: Common = parsed(common)?;
+    let common: Common = taken(common)?;
     let CommonLimits { time, nodes } = common.limits;
     let time = match time {
         None => None,

@@ -10,6 +10,8 @@
 //!
 //! and a row in the table below. The Python package and the page take questions by their names, with all that
 //! follows from the table.
+//!
+//! `generate` is no question, and yet here, for the same reason: its parameters are those of every surface.
 
 mod cap;
 mod definition;
@@ -27,9 +29,11 @@ pub mod count;
 pub mod enumerate;
 pub mod explain;
 pub mod fewest;
+pub mod generate;
 pub mod minimality;
 pub mod minimise;
 pub mod prove;
+pub mod ranges;
 pub mod rate;
 pub mod sample;
 pub mod shuffle;

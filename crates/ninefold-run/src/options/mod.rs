@@ -26,11 +26,12 @@ pub use statistics::{EngineInfo, StatsFormat};
 use crate::input::{Source, expand};
 use crate::run::command_line::CommandLine;
 use anyhow::{Result, bail};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::Engine;
 use ninefold::layout::Layout;
 use ninefold::simd::{Backend, DetectedBackend, UnavailableBackend};
+use ninefold_formats::arguments::one_of;
 use ninefold_formats::formats::Format;
 use ninefold_study::symmetry::SymmetryGroup;
 use std::ffi::OsString;
@@ -405,20 +406,4 @@ fn backend() -> impl TypedValueParser<Value = Backend> {
         format!("{lanes} puzzles at once; needs {needs}")
     };
     one_of(Backend::ALL.iter().copied(), Backend::word, help)
-}
-
-/// Parser of one of several named values, each with its help.
-pub fn one_of<T: Copy + Send + Sync + 'static>(
-    all: impl IntoIterator<Item = T>,
-    name: fn(T) -> &'static str,
-    help: impl Fn(T) -> String,
-) -> impl TypedValueParser<Value = T> {
-    let all: Vec<T> = all.into_iter().collect();
-    let values = all
-        .iter()
-        .map(|&value| PossibleValue::new(name(value)).help(help(value)));
-    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(move |given| {
-        let known = all.iter().copied().find(|&value| name(value) == given);
-        known.ok_or_else(|| format!("{given} is no possible value"))
-    })
 }

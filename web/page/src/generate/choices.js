@@ -74,11 +74,7 @@ function makeDifficulty() {
     read() {
       const level = /** @type {string} */ (word.read());
       if (level === "any") return { er: null };
-      if (level !== "er")
-        return {
-          er: ratingsOf(LEVELS.indexOf(level)).map((rating) => Math.round(10 * rating)),
-        };
-      return { er: range.read() };
+      return { er: level === "er" ? range.read() : ratingsOf(LEVELS.indexOf(level)) };
     },
   };
 }

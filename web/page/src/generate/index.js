@@ -64,9 +64,14 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
     const corpus = Object.assign(Object.fromEntries(values), ...chosen);
     if (corpus.kind === "pattern") corpus.kind = "minimal";
     const ofLayout = await layout();
-    if (!ofLayout) return { ...corpus, clues: corpus.clues && ofBoard(corpus.clues) };
-    if (corpus.er || corpus.technique) throw new Unclear(GENERATE.ofClassic);
-    return { ...corpus, layout: ofLayout.name };
+    if (ofLayout && (corpus.er || corpus.technique)) throw new Unclear(GENERATE.ofClassic);
+    const clues = ofLayout ? corpus.clues : corpus.clues && ofBoard(corpus.clues);
+    return { ...corpus, clues: inWords(clues, 0), er: inWords(corpus.er, 1), layout: ofLayout?.name };
+  }
+
+  /** A range as the module reads it. @param {[number, number] | null | undefined} range @param {number} places */
+  function inWords(range, places) {
+    return range && range.map((end) => end.toFixed(places)).join("..");
   }
 
   /** A range of clues as the classic board has it. @param {[number, number]} clues */

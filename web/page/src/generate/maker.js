@@ -15,8 +15,8 @@ import { start } from "../engine/start-worker.js";
  * @property {string} [layout] The name of their layout, if it is not the classic one.
  * @property {string} [pattern]
  * @property {boolean} [minimal]
- * @property {[number, number] | null} [clues]
- * @property {[number, number] | null} [er] In tenths.
+ * @property {string | null} [clues] A range such as 22..24.
+ * @property {string | null} [er] A range such as 3.0..4.4.
  * @property {string | null} [technique]
  * @property {number} n Number of puzzles.
  */

@@ -40,13 +40,13 @@ export function makeRange(id, name, { least, most, parts }) {
 
   return {
     nodes: [nodes],
-    /** In parts; nothing if there is no limit. @returns {[number, number] | null} */
+    /** Nothing if there is no limit. @returns {[number, number] | null} */
     read() {
       if (!first.value.trim() && !last.value.trim()) return null;
       const [from, to] = [read(first, least), read(last, most)];
       if (!(least <= from && from <= to && to <= most))
         throw new Unclear(GENERATE.range(name, least, most));
-      return [Math.round(from * parts), Math.round(to * parts)];
+      return [from, to];
     },
   };
 }

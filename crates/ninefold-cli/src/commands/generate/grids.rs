@@ -17,7 +17,7 @@ pub const GRIDS: &str = "--grids";
 /// Number of records that are read together.
 const BATCH: usize = 4096;
 
-/// Reads solutions of a layout, and puzzles that stand for theirs.
+/// Reads solutions of a layout, and puzzles that stand for theirs: a line for each.
 ///
 /// # Errors
 /// If a file cannot be read, or a record has not exactly one solution.
@@ -26,7 +26,7 @@ pub fn read<B: AnyBoard>(
     layout: &Layout,
     options: &RunOptions,
     session: &Arc<Session>,
-) -> Result<Vec<B>>
+) -> Result<String>
 where
     Solve: Question<B, Answer = SolveAnswer<B>>,
 {
@@ -38,12 +38,14 @@ where
     };
     let silent = Report::new(ReportOptions::silent(), None, Arc::clone(session));
     let mut reference = Reference::<B>::open(Some(GRIDS), &input, BATCH, options, silent)?;
-    let mut grids = Vec::new();
+    let mut grids = String::new();
     while let Some((puzzles, source)) = reference.next_puzzles()? {
         let boards: Vec<B> = puzzles.iter().map(|(board, _)| board.clone()).collect();
         for (answer, (_, line)) in ask(&question, &boards).into_iter().zip(&puzzles) {
             match answer.solution {
-                Some(solution) => grids.push(solution),
+                Some(solution) => {
+                    grids += &format!("{solution}\n");
+                }
                 None => bail!(
                     "{GRIDS}: {}:{line}: {}",
                     reference.names()[source],

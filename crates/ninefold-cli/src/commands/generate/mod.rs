@@ -10,20 +10,19 @@ mod pattern;
 mod unbiased;
 
 use self::grids::GRIDS;
-use self::of_layout::OfLayout;
 use self::pattern::PATTERN;
-use crate::options::{ClueCounts, RatingRange, SEED, word_of};
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use ninefold::layout::Layout;
+use ninefold::simd::DetectedBackend;
 use ninefold::{Board, Engine, Grid};
+use ninefold_formats::answers::EVERY_QUESTION;
+use ninefold_formats::answers::generate::{Maker, Parameters, Refusal};
 use ninefold_run::boards_by_number::{self, Series, SeriesRequest};
 use ninefold_run::options::{BackendOptions, BoxOrder, RunOptions};
 use ninefold_run::run::session::Session;
 use ninefold_run::run::signals::{self, FirstSignal};
-use ninefold_study::PatternSymmetry;
 use ninefold_study::generate::{ChoiceError, Generator, Kind, LayoutGenerator};
-use ninefold_study::technique::Technique;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -61,85 +60,40 @@ docs/src/constructors.md has this as a recipe.";
 #[derive(Debug, Args)]
 #[command(after_long_help = FEW_AND_MANY)]
 pub struct GenerateArgs {
-    /// Kind of the boards; with a pattern it may be left out.
-    #[arg(value_parser = word_of!(Kind), required_unless_present = "pattern")]
-    kind: Option<Kind>,
+    #[command(flatten)]
+    corpus: Parameters,
+    // (In the help these stand behind an option of the corpus: the one whose number, from 0, is theirs.)
     /// Number of puzzles to generate; a longer corpus begins with the shorter one.
-    #[arg(short, long = "number", value_name = "N", default_value = "1")]
+    #[arg(
+        short,
+        long = "number",
+        value_name = "N",
+        default_value = "1",
+        display_order = 0
+    )]
     n: u64,
-    #[arg(long, value_name = "S", default_value = "0", help = SEED)]
-    seed: u64,
-    /// Generate only minimal puzzles with N to M clues: a number, or a range such as 22..23.
-    ///
-    /// The rarer they are, the longer it takes; see the end of this help for 20 clues or fewer, and 31
-    /// or more. Up to 19 clues, puzzles are found by an exhaustive search if no other property is chosen.
-    #[arg(long, value_name = "N..M", conflicts_with = "unbiased")]
-    clues: Option<ClueCounts>,
     /// Generate minimal puzzles in the solution grids of FILE, one of them drawn for each puzzle.
     ///
     /// A puzzle with exactly one solution stands for its solution; `-` is standard input.
-    #[arg(long, value_name = "FILE", conflicts_with = "unbiased")]
+    #[arg(long, value_name = "FILE", display_order = 1)]
     grids: Vec<PathBuf>,
     /// Generate puzzles with one solution whose clues are in the cells that FILE marks, all of them.
     ///
     /// FILE has one pattern, on a line or as a grid: `.`, `0`, `_` or `-` for an empty cell, and any digit or
     /// `x`, `X`, `*`, `#` or `@` for a clue, so that a puzzle has its own pattern; `-` is standard input. A
     /// difficulty can be chosen besides. The fewer clues, the longer it takes.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["unbiased", "clues", "grids", "symmetry"])]
+    #[arg(long, value_name = "FILE", display_order = 1, conflicts_with_all = ["clues", "grids", "symmetry"])]
     pattern: Option<PathBuf>,
-    /// Generate only minimal puzzles with the pattern: each clue is needed.
-    #[arg(long, requires = "pattern")]
-    minimal: bool,
-    /// Generate only minimal puzzles with a symmetry.
-    ///
-    /// None of the groups of clues that the symmetry maps to each other can be removed.
-    #[arg(long, value_name = "SYMMETRY", value_parser = word_of!(PatternSymmetry), conflicts_with = "unbiased")]
-    symmetry: Option<PatternSymmetry>,
-    /// Generate only minimal puzzles of this class or harder: easy, medium, hard, expert or extreme.
-    ///
-    /// Of other sizes and layouts it is naked-singles, hidden-singles or beyond; see `ninefold help rate`.
-    #[arg(long, value_name = "CLASS", conflicts_with = "unbiased")]
-    rate_at_least: Option<String>,
-    /// Generate only minimal puzzles with an ER of Sudoku Explainer from R to S, such as 4.0..5.0.
-    ///
-    /// Up to 7.5; see `ninefold help explain`, and `ninefold help rate` for words such as easy and hard.
-    #[arg(long, value_name = "R..S", conflicts_with = "unbiased")]
-    er: Option<RatingRange>,
-    /// Generate only minimal puzzles whose path needs this technique; see `ninefold help explain`.
-    ///
-    /// With the technique's own rating as `--er`, nothing harder is needed: `--technique x-wing --er 3.2`.
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_parser = word_of!(Technique),
-        hide_possible_values = true,
-        conflicts_with = "unbiased"
-    )]
-    technique: Option<Technique>,
-    /// Give up after N minimal puzzles of which none matches.
-    ///
-    /// The default is 100,000 (up to 4x4: 10,000, from 10x10 on: 100); with a pattern it is 100 attempts. That may
-    /// take minutes, and nothing is printed meanwhile. It applies to the first puzzle of the corpus; once that is
-    /// found, the search for the others has no such limit, nor has the exhaustive search for 19 clues or fewer.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "unbiased")]
-    tries: Option<u64>,
     /// Generate minimal puzzles without bias, each with its number of clues and its weight.
     ///
     /// Means with these weights estimate means over all minimal puzzles ("controlled bias", Berthier
     /// 2009); the mean number of clues is printed on stderr at the end.
-    #[arg(long)]
+    #[arg(
+        long,
+        display_order = 7,
+        conflicts_with_all = ["clues", "grids", "pattern", "symmetry", "rate_at_least", "er", "technique", "tries"]
+    )]
     unbiased: bool,
-    /// Generate boards of a layout, such as x or jigsaw:FILE; see `ninefold help solve`.
-    ///
-    /// Solution grids (`full`) are each as likely as any other where all can be counted: up to 6x6, on 7x7 and 8x8
-    /// without other rules, and in jigsaws that are the 9x9 grid with rows and columns in another order.
-    /// Elsewhere they may come from a random search, and then are not equally likely. Other kinds are made of such
-    /// grids.
-    ///
-    /// With 16 digits and many rules a minimal puzzle may take minutes; with more digits there are none. `jigsaw`
-    /// alone has regions that are drawn by the seed, and named on stderr.
-    #[arg(long, value_name = "LAYOUT", conflicts_with = "box_order")]
-    layout: Option<String>,
     #[command(flatten)]
     backend: BackendOptions,
     #[command(flatten)]
@@ -148,141 +102,75 @@ pub struct GenerateArgs {
     run: RunOptions,
 }
 
-/// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques.
-macro_rules! chosen {
-    ($args:expr, $generator:ident, $layout:expr, $grids:expr) => {
-        if let Some(tries) = $args.tries {
-            $generator = $generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
-        }
-        if !$args.grids.is_empty() {
-            $generator = $generator.with_grids(&$grids()?[..]).context(GRIDS)?;
-        }
-        if let Some(file) = &$args.pattern {
-            let mut pattern = pattern::read(file, $layout)?;
-            if $args.minimal || $args.kind.is_some() {
-                pattern = pattern.minimal();
-            }
-            $generator = $generator.with_pattern(pattern).map_err(refused)?;
-        }
-        if let Some(symmetry) = $args.symmetry {
-            $generator = $generator.with_symmetry(symmetry).map_err(refused)?;
-        }
-        if let Some(ClueCounts(clues)) = &$args.clues {
-            $generator = $generator.with_clues(clues.clone()).map_err(refused)?;
-        }
-        if let Some(word) = &$args.rate_at_least {
-            let class = word.parse().context("--rate-at-least")?;
-            $generator = $generator.with_class(class).map_err(refused)?;
-        }
-    };
-}
-
 impl GenerateArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
-        let layout = match &self.layout {
-            Some(name) => of_layout::layout(name, self.seed, &self.run)?,
+    pub fn run(mut self) -> Result<u8> {
+        let seed = self.corpus.seed;
+        let layout = match &self.corpus.layout {
+            Some(name) => of_layout::layout(name, seed, &self.run)?,
             None => self.size.layout(),
         };
-        let is_classic = layout.is_classic();
         let backend = self.backend.backend()?;
         if self.unbiased {
-            if self.kind != Some(Kind::Minimal) || !is_classic {
+            if self.corpus.kind != Some(Kind::Minimal) || !layout.is_classic() {
                 bail!("--unbiased is for minimal puzzles of 9x9");
             }
-            return unbiased::write(self.n, self.seed, Engine::Lanes(backend), &self.run);
+            return unbiased::write(self.n, seed, Engine::Lanes(backend), &self.run);
         }
-        let kind = self.kind.unwrap_or(Kind::Minimal);
         // Refuses what cannot be made, before anything is written.
         let session = signals::session(FirstSignal::StopsSearches)?;
-        let control = session.control();
-        if is_classic {
-            let generator = Generator::new(kind, self.seed)
-                .with_engine(Engine::Lanes(backend))
-                .with_control(control);
-            let generator = self.choose_classic(generator, &session);
-            return self.write(kind, &layout, generator.map(Corpus), session);
-        }
-        let mut generator =
-            LayoutGenerator::with_backend(&layout, self.seed, backend).with_control(control);
-        // (No puzzle is made for that, which may take long.)
-        let chosen = match generator.check(kind) {
-            Ok(()) => self.choose_by_layout(generator, &layout, &session),
-            Err(error) => Err(error.into()),
-        };
-        let series = chosen.map(|generator| OfLayout::new(generator, kind));
-        self.write(kind, &layout, series, session)
-    }
-
-    /// Writes the boards of a series, if there is one. Returns the exit code.
-    fn write<S: Series>(
-        &self,
-        kind: Kind,
-        layout: &Layout,
-        series: Result<S>,
-        session: Arc<Session>,
-    ) -> Result<u8> {
+        let maker = self.maker(&layout, backend, &session);
         // Before a choice is known to be possible, nothing is found that could be kept.
         if let Some(code) = session.exit_code() {
             return Ok(code);
         }
-        let series = series?;
+        let maker = maker?;
         let wanted = SeriesRequest {
             n: self.n,
-            status: kind.status(),
+            status: self.corpus.kind().status(),
             name: "puzzle",
         };
-        let prepared = boards_by_number::prepare(layout, wanted, &self.run, session)?;
-        boards_by_number::write(series, prepared)
+        let prepared = boards_by_number::prepare(&layout, wanted, &self.run, session)?;
+        match maker {
+            Maker::Classic(generator) => boards_by_number::write(Classic(*generator), prepared),
+            Maker::OfLayout(generator, kind) => {
+                boards_by_number::write(OfLayout(*generator, kind), prepared)
+            }
+        }
     }
 
-    /// Restricts a generator to the puzzles that are asked for.
-    fn choose_classic(
-        &self,
-        mut generator: Generator,
-        session: &Arc<Session>,
-    ) -> Result<Generator> {
-        chosen!(self, generator, &Layout::classic(), || {
-            grids::read::<Grid>(&self.grids, &Layout::classic(), &self.run, session)
-        });
-        if let Some(RatingRange(er)) = &self.er {
-            generator = generator.with_er(er.clone()).map_err(refused)?;
-        }
-        if let Some(technique) = self.technique {
-            generator = generator.with_technique(technique).map_err(refused)?;
-        }
-        Ok(generator)
-    }
-
-    /// The same for a layout.
-    fn choose_by_layout(
-        &self,
-        mut generator: LayoutGenerator,
+    /// Makes the puzzles that are asked for, in the grids and with the pattern of files.
+    fn maker(
+        &mut self,
         layout: &Layout,
+        backend: DetectedBackend,
         session: &Arc<Session>,
-    ) -> Result<LayoutGenerator> {
-        if self.er.is_some() || self.technique.is_some() {
-            let layout = layout.to_string();
-            return Err(refused(ChoiceError::Techniques { layout }));
+    ) -> Result<Maker> {
+        if !self.grids.is_empty() {
+            self.corpus.grids = Some(match layout.is_classic() {
+                true => grids::read::<Grid>(&self.grids, layout, &self.run, session)?,
+                false => grids::read::<Board>(&self.grids, layout, &self.run, session)?,
+            });
         }
-        let kind = self.kind.unwrap_or(Kind::Minimal);
-        let has_choice = !self.grids.is_empty()
-            || self.pattern.is_some()
-            || self.symmetry.is_some()
-            || self.clues.is_some()
-            || self.rate_at_least.is_some();
-        if kind != Kind::Minimal && has_choice {
-            return Err(refused(ChoiceError::Kind { kind }));
+        if let Some(file) = &self.pattern {
+            self.corpus.pattern = Some(pattern::read(file, layout)?);
+            self.corpus.minimal |= self.corpus.kind.is_some();
         }
-        chosen!(self, generator, layout, || {
-            grids::read::<Board>(&self.grids, layout, &self.run, session)
-        });
-        Ok(generator)
+        let maker = self
+            .corpus
+            .maker::<EVERY_QUESTION>(layout, backend, session.control());
+        maker.map_err(refused)
     }
 }
 
-/// The error for a choice that cannot be made, with what to do instead.
-fn refused(error: ChoiceError) -> anyhow::Error {
+/// The error for a corpus that there is not, with what to do instead.
+fn refused(refusal: Refusal) -> anyhow::Error {
+    let error = match refusal {
+        Refusal::Choice(error) => error,
+        Refusal::Grids(error) => return anyhow!("{GRIDS}: {error}"),
+        Refusal::Class(error) => return anyhow!("--rate-at-least: {error}"),
+        other => return other.into(),
+    };
     match error {
         ChoiceError::Clues { .. }
         | ChoiceError::Class { .. }
@@ -303,10 +191,10 @@ fn refused(error: ChoiceError) -> anyhow::Error {
     }
 }
 
-/// The classic boards that a generator makes.
-struct Corpus(Generator);
+/// Classic boards.
+struct Classic(Generator);
 
-impl Series for Corpus {
+impl Series for Classic {
     type Board = Grid;
     type Worker = Generator;
 
@@ -320,5 +208,31 @@ impl Series for Corpus {
 
     fn boards(&self, generator: &mut Generator, numbers: Range<u64>) -> impl Iterator<Item = Grid> {
         generator.boards(numbers).into_iter()
+    }
+}
+
+/// Boards of a layout.
+struct OfLayout(LayoutGenerator, Kind);
+
+impl Series for OfLayout {
+    type Board = Board;
+    type Worker = LayoutGenerator;
+
+    fn share(&self) -> u64 {
+        self.0.batch_size()
+    }
+
+    fn worker(&self) -> LayoutGenerator {
+        self.0.clone()
+    }
+
+    fn boards(
+        &self,
+        generator: &mut LayoutGenerator,
+        numbers: Range<u64>,
+    ) -> impl Iterator<Item = Board> {
+        let boards = generator.boards(self.1, numbers);
+        let boards = boards.expect("a layout with a solution, and without a limit");
+        boards.into_iter()
     }
 }

@@ -1,13 +1,9 @@
 //! `generate --layout`: boards of other sizes and with other rules.
 
 use anyhow::Result;
-use ninefold::Board;
 use ninefold::layout::Layout;
-use ninefold_run::boards_by_number::Series;
 use ninefold_run::options::{InputOptions, RunOptions, layout_of, note_parts};
 use ninefold_run::stderr::say;
-use ninefold_study::generate::{Kind, LayoutGenerator};
-use std::ops::Range;
 
 /// Name of a layout whose regions are drawn; rules may follow.
 const DRAWN: &str = "jigsaw";
@@ -31,43 +27,4 @@ pub fn layout(name: &str, seed: u64, run: &RunOptions) -> Result<Layout> {
     let layout = layout_of(&name, &mut InputOptions::default())?;
     note_parts(&layout, run);
     Ok(layout)
-}
-
-/// The boards of one kind.
-pub struct OfLayout {
-    generator: LayoutGenerator,
-    kind: Kind,
-}
-
-impl OfLayout {
-    /// The boards that this generator makes, which has been found to make the first.
-    pub fn new(generator: LayoutGenerator, kind: Kind) -> Self {
-        OfLayout {
-            generator: generator.without_limit(),
-            kind,
-        }
-    }
-}
-
-impl Series for OfLayout {
-    type Board = Board;
-    type Worker = LayoutGenerator;
-
-    fn share(&self) -> u64 {
-        self.generator.batch_size()
-    }
-
-    fn worker(&self) -> LayoutGenerator {
-        self.generator.clone()
-    }
-
-    fn boards(
-        &self,
-        generator: &mut LayoutGenerator,
-        numbers: Range<u64>,
-    ) -> impl Iterator<Item = Board> {
-        let boards = generator.boards(self.kind, numbers);
-        let boards = boards.expect("a layout with a solution, and without a limit");
-        boards.into_iter()
-    }
 }

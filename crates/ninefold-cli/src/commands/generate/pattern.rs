@@ -13,11 +13,11 @@ pub const PATTERN: &str = "--pattern";
 /// Largest number of bytes of a pattern's file.
 const MOST: u64 = 1 << 16;
 
-/// Reads a pattern.
+/// Reads the text of a pattern.
 ///
 /// # Errors
 /// If the file cannot be read, or holds anything but one pattern of this size.
-pub fn read(file: &PathBuf, layout: &Layout) -> Result<CluePattern> {
+pub fn read(file: &PathBuf, layout: &Layout) -> Result<String> {
     let sources = expand(std::slice::from_ref(file), true).context(PATTERN)?;
     let [source] = &sources[..] else {
         bail!("{PATTERN}: {} names several files", file.display());
@@ -35,5 +35,6 @@ pub fn read(file: &PathBuf, layout: &Layout) -> Result<CluePattern> {
             "{PATTERN}: {} is no pattern of {side}x{side}",
             source.name()
         )
-    })
+    })?;
+    Ok(text)
 }

@@ -8,10 +8,9 @@ use clap::{Args, ValueHint};
 use ninefold::text::symbols;
 use ninefold_formats::answers::Definition;
 use ninefold_formats::answers::vicinity::Parameters;
+use ninefold_formats::arguments::one_of;
 use ninefold_formats::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold_run::options::{
-    BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions, one_of,
-};
+use ninefold_run::options::{BackendOptions, EngineInfo, InputOptions, NineOnly, RunOptions};
 use ninefold_run::records::Task;
 use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::canonical::Form;
