@@ -14,7 +14,7 @@ use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_
 use ninefold::lanes::LayoutSolver;
 use ninefold::layout::{Layout, Solver};
 use ninefold::simd::DetectedBackend;
-use ninefold_study::generate::LayoutGenerator;
+use ninefold_study::generate::{Generator, Kind};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
@@ -49,7 +49,7 @@ fn puzzles(layout: &Layout, clues: usize, number: usize) -> Vec<u8> {
     let cells = layout.cells();
     let mut rng = SmallRng::seed_from_u64(39);
     let mut solver = LayoutSolver::new(layout).expect("at most 16 digits");
-    let solutions = LayoutGenerator::new(layout, 39).solutions(0..number as u64);
+    let solutions = Generator::of_layout(layout, Kind::Full, 39).digits(0..number as u64);
     let mut boards = solutions.expect("layouts with many solutions");
     let orders: Vec<Vec<usize>> = (0..number)
         .map(|_| {
@@ -108,9 +108,10 @@ fn layouts(criterion: &mut Criterion) {
         }
         group.throughput(Throughput::Elements(MADE));
         for backend in DetectedBackend::all().filter(|_| clues == 0) {
-            let mut generator = LayoutGenerator::with_backend(&layout, 39, backend);
+            let generator = Generator::of_layout(&layout, Kind::Minimal, 39);
+            let mut generator = generator.with_backend(backend);
             group.bench_function(format!("minimal-{backend}"), |bencher| {
-                bencher.iter(|| generator.minimal(0..MADE).expect("layouts with solutions"))
+                bencher.iter(|| generator.digits(0..MADE).expect("layouts with solutions"))
             });
         }
         let mut solver = Solver::new(layout.clone());

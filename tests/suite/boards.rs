@@ -5,7 +5,7 @@ use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
 use ninefold::{AnyBoard, Board, Cell, Engine, Grid, Symmetry};
-use ninefold_study::generate::{Generator, Kind, LayoutGenerator};
+use ninefold_study::generate::{Generator, Kind};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::test_runner::FileFailurePersistence;
@@ -308,6 +308,10 @@ pub fn conflicts(board: &impl TestBoard) -> bool {
 
 /// Boards of a kind with this number of rows, columns and square boxes.
 pub fn made<B: AnyBoard>(side: usize, kind: Kind, seed: u64, numbers: Range<u64>) -> Vec<B> {
-    let mut generator = LayoutGenerator::new(&square(side), seed);
-    generator.boards(kind, numbers).unwrap()
+    let layout = square(side);
+    let boards = Generator::of_layout(&layout, kind, seed).boards(numbers);
+    let boards = boards.unwrap().into_iter();
+    boards
+        .map(|board| B::from_known(&layout, board.digits()))
+        .collect()
 }

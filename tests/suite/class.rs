@@ -8,7 +8,7 @@ use ninefold::layout::Layout;
 use ninefold::{Board, Engine, Grid, Status};
 use ninefold_study::answers::{Classification, Classify, ClassifyAnswer, Split};
 use ninefold_study::canonical::Form;
-use ninefold_study::generate::{Kind, LayoutGenerator};
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
 
@@ -107,7 +107,9 @@ fn isomorphic_boards_have_one_class_and_others_have_several() {
 #[test]
 fn boards_of_other_sizes_have_classes_by_text_and_solution_alone() {
     let layout: Layout = "6x6+x".parse().unwrap();
-    let solution = LayoutGenerator::new(&layout, 3).solutions(0..1).unwrap();
+    let solution = Generator::of_layout(&layout, Kind::Full, 3)
+        .digits(0..1)
+        .unwrap();
     let board = |empty: &[usize]| {
         let mut digits = solution.clone();
         empty.iter().for_each(|&cell| digits[cell] = 0);

@@ -5,7 +5,7 @@ use crate::dlx_houses;
 use ninefold::lanes::LayoutSolver;
 use ninefold::layout::{Layout, Solver};
 use ninefold::simd::DetectedBackend;
-use ninefold_study::generate::LayoutGenerator;
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -115,7 +115,7 @@ pub fn random_jigsaw(rng: &mut SmallRng, boxes: &Layout, solution: &[u8]) -> (La
 
 /// Solutions of a layout.
 pub fn solutions(layout: &Layout, number: u64) -> Vec<Vec<u8>> {
-    let all = LayoutGenerator::new(layout, 39).solutions(0..number);
+    let all = Generator::of_layout(layout, Kind::Full, 39).digits(0..number);
     let all = all.expect("layouts with many solutions");
     all.chunks(layout.cells()).map(<[u8]>::to_vec).collect()
 }

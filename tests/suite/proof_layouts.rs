@@ -8,7 +8,7 @@ use ninefold::layout::Layout;
 use ninefold::{AnyBoard, Board, Cell, Grid, Status};
 use ninefold_proof::{self as proof, AnyRecord, Claim, Prove, Record, Rejection, Transformation};
 use ninefold_study::answers::{Minimal, Minimality};
-use ninefold_study::generate::{Kind, LayoutGenerator};
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -67,8 +67,8 @@ fn boards(layout: &Layout, digits: usize) -> Vec<Board> {
 
 /// Minimal puzzles.
 fn minimal(layout: &Layout, number: u64) -> Vec<Board> {
-    let mut generator = LayoutGenerator::new(layout, 3);
-    generator.boards(Kind::Minimal, 0..number).unwrap()
+    let mut generator = Generator::of_layout(layout, Kind::Minimal, 3);
+    generator.boards(0..number).unwrap()
 }
 
 fn prove(question: Prove, board: &Board) -> Option<Record<Board>> {

@@ -3,7 +3,7 @@
 use crate::program::{Run, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
 use ninefold::Board;
 use ninefold::layout::{Layout, Solver};
-use ninefold_study::generate::LayoutGenerator;
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::ops::ControlFlow;
@@ -51,7 +51,9 @@ fn text(digits: &[u8]) -> String {
 
 /// Puzzles of a layout: a solution, and what is left of it where fewer and fewer cells are clues.
 fn puzzles(layout: &Layout) -> Vec<Vec<u8>> {
-    let first = LayoutGenerator::new(layout, 1).solutions(0..1).unwrap();
+    let first = Generator::of_layout(layout, Kind::Full, 1)
+        .digits(0..1)
+        .unwrap();
     let mut puzzle = first.clone();
     let mut puzzles = Vec::new();
     for step in 0..60 {
@@ -283,7 +285,9 @@ const SIZES: [&str; 7] = [
 /// Some puzzles of a size, with their numbers of solutions up to 5 and the first solutions.
 fn puzzles_of_size(layout: &Layout) -> Vec<(Vec<u8>, usize, String)> {
     let cells = layout.cells();
-    let mut puzzle = LayoutGenerator::new(layout, 5).solutions(0..1).unwrap();
+    let mut puzzle = Generator::of_layout(layout, Kind::Full, 5)
+        .digits(0..1)
+        .unwrap();
     let mut puzzles = Vec::new();
     for step in 0..cells / 2 {
         puzzle[step * 7 % cells] = 0;
@@ -481,7 +485,9 @@ fn puzzles_of_every_size_are_made_minimal_and_have_candidates() {
         );
         let name = if name == "jigsaw" { &drawn } else { name };
         let layout: Layout = name.parse().unwrap();
-        let full = LayoutGenerator::new(&layout, 7).solutions(0..1).unwrap();
+        let full = Generator::of_layout(&layout, Kind::Full, 7)
+            .digits(0..1)
+            .unwrap();
         let line = capital(&full) + "\n";
         let puzzle = prints(&format!("minimise --seed 2 --layout {name}"), &line);
         assert_eq!(

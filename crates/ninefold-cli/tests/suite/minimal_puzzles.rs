@@ -8,7 +8,7 @@ use ninefold::layout::{self, Layout};
 use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Grid};
 use ninefold_study::PatternSymmetry;
-use ninefold_study::generate::{Kind, LayoutGenerator};
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use std::fs;
 use tempfile::TempDir;
@@ -84,8 +84,8 @@ fn boards_of_other_sizes_are_minimal_or_not() {
     }
     fn made(order: usize, kind: Kind, number: u64) -> Board {
         let layout: Layout = format!("{0}x{0}", order * order).parse().unwrap();
-        let mut generator = LayoutGenerator::new(&layout, 17);
-        let boards: Vec<Board> = generator.boards(kind, number..number + 1).unwrap();
+        let mut generator = Generator::of_layout(&layout, kind, 17);
+        let boards = generator.boards(number..number + 1).unwrap();
         boards[0].clone()
     }
     /// A minimal board, and the same with one clue more.

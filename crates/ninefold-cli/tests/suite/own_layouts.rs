@@ -3,7 +3,7 @@
 use crate::program::{Run, UNIQUE, is_built, ninefold, ninefold_in, prints};
 use ninefold::layout::Layout;
 use ninefold_formats::formats::game_id::GameId;
-use ninefold_study::generate::LayoutGenerator;
+use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use std::fs;
 use tempfile::TempDir;
@@ -24,7 +24,9 @@ fn layout(name: &str) -> (String, Layout) {
 /// A solution of a layout, and a puzzle with most of its digits or, if `few`, with half of them if it is no larger than
 /// 9x9.
 fn puzzle(layout: &Layout, few: bool) -> (String, String) {
-    let full = LayoutGenerator::new(layout, 7).solutions(0..1).unwrap();
+    let full = Generator::of_layout(layout, Kind::Full, 7)
+        .digits(0..1)
+        .unwrap();
     let mut open = full.clone();
     let step = match layout.digits() {
         ..=9 if few => 2,

@@ -9,9 +9,9 @@ use crate::word_of;
 use ninefold::layout::Layout;
 use ninefold::simd::DetectedBackend;
 use ninefold::text::{self, ParseError, Syntax, symbols};
-use ninefold::{AnyBoard, Board, Control, Engine, Grid, UnknownWord};
+use ninefold::{Board, Control, Engine, UnknownWord};
 use ninefold_study::PatternSymmetry;
-use ninefold_study::generate::{ChoiceError, CluePattern, Generator, Kind, LayoutGenerator};
+use ninefold_study::generate::{ChoiceError, CluePattern, Generator, Kind, Made};
 use ninefold_study::technique::Technique;
 use serde::{Deserialize, Deserializer, de};
 use std::fmt::Display;
@@ -127,37 +127,6 @@ pub enum Refusal {
     Choice(#[from] ChoiceError),
 }
 
-/// Restricts a generator of either kind to the puzzles that are asked for, but for those of techniques.
-macro_rules! chosen {
-    ($every:expr, $parameters:expr, $generator:ident, $layout:expr, $Board:ty) => {
-        if $every && let Some(tries) = $parameters.tries {
-            $generator = $generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
-        }
-        if $every && let Some(grids) = &$parameters.grids {
-            let board = |line: &str| text::parse($layout, line.as_bytes(), Syntax::default());
-            let grids: Result<Vec<$Board>, ParseError> = grids.lines().map(board).collect();
-            let grids = grids.map_err(Refusal::Grid)?;
-            $generator = $generator.with_grids(&grids[..]).map_err(Refusal::Grids)?;
-        }
-        if $every && let Some(text) = &$parameters.pattern {
-            let pattern = CluePattern::from_text($layout, text).map_err(Refusal::Pattern)?;
-            $generator = $generator.with_pattern(match $parameters.minimal {
-                true => pattern.minimal(),
-                false => pattern,
-            })?;
-        }
-        if let Some(symmetry) = $parameters.symmetry {
-            $generator = $generator.with_symmetry(symmetry)?;
-        }
-        if $every && let Some(ClueCounts(clues)) = &$parameters.clues {
-            $generator = $generator.with_clues(clues.clone())?;
-        }
-        if $every && let Some(class) = &$parameters.rate_at_least {
-            $generator = $generator.with_class(class.parse()?)?;
-        }
-    };
-}
-
 impl Parameters {
     /// Those of a text in JSON.
     ///
@@ -185,10 +154,10 @@ impl Parameters {
     ) -> Result<Maker, Refusal> {
         let kind = self.kind();
         if EVERY && !layout.is_classic() {
-            let mut generator =
-                LayoutGenerator::with_backend(layout, self.seed, backend).with_control(control);
+            let generator = Generator::of_layout(layout, kind, self.seed).with_backend(backend);
+            let mut generator = generator.with_control(control);
             // (No puzzle is made for that, which may take long.)
-            generator.check(kind).map_err(ChoiceError::from)?;
+            generator.check().map_err(ChoiceError::from)?;
             if self.er.is_some() || self.technique.is_some() {
                 let layout = layout.to_string();
                 return Err(ChoiceError::Techniques { layout }.into());
@@ -196,12 +165,11 @@ impl Parameters {
             if kind != Kind::Minimal && self.has_choice() {
                 return Err(ChoiceError::Kind { kind }.into());
             }
-            chosen!(EVERY, self, generator, layout, Board);
-            return Ok(Maker::OfLayout(Box::new(generator.without_limit()), kind));
+            let generator = self.chosen::<EVERY, _>(generator)?.without_limit();
+            return Ok(Maker::OfLayout(Box::new(generator)));
         }
         let generator = Generator::new(kind, self.seed).with_engine(Engine::Lanes(backend));
-        let mut generator = generator.with_control(control);
-        chosen!(EVERY, self, generator, Layout::classic_one(), Grid);
+        let mut generator = self.chosen::<EVERY, _>(generator.with_control(control))?;
         if EVERY && let Some(RatingRange(er)) = &self.er {
             generator = generator.with_er(er.clone())?;
         }
@@ -209,6 +177,41 @@ impl Parameters {
             generator = generator.with_technique(technique)?;
         }
         Ok(Maker::Classic(Box::new(generator)))
+    }
+
+    /// Restricts a generator to the puzzles that are asked for, but for those of techniques.
+    fn chosen<const EVERY: bool, B: Made>(
+        &self,
+        mut generator: Generator<B>,
+    ) -> Result<Generator<B>, Refusal> {
+        if EVERY && let Some(tries) = self.tries {
+            generator = generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
+        }
+        if EVERY && let Some(grids) = &self.grids {
+            let layout = generator.layout();
+            let board = |line: &str| text::parse(layout, line.as_bytes(), Syntax::default());
+            let grids: Result<Vec<B>, ParseError> = grids.lines().map(board).collect();
+            let grids = grids.map_err(Refusal::Grid)?;
+            generator = generator.with_grids(grids).map_err(Refusal::Grids)?;
+        }
+        if EVERY && let Some(text) = &self.pattern {
+            let pattern = CluePattern::from_text(generator.layout(), text);
+            let pattern = pattern.map_err(Refusal::Pattern)?;
+            generator = generator.with_pattern(match self.minimal {
+                true => pattern.minimal(),
+                false => pattern,
+            })?;
+        }
+        if let Some(symmetry) = self.symmetry {
+            generator = generator.with_symmetry(symmetry)?;
+        }
+        if EVERY && let Some(ClueCounts(clues)) = &self.clues {
+            generator = generator.with_clues(clues.clone())?;
+        }
+        if EVERY && let Some(class) = &self.rate_at_least {
+            generator = generator.with_class(class.parse()?)?;
+        }
+        Ok(generator)
     }
 
     /// True if minimal puzzles are chosen.
@@ -227,7 +230,7 @@ pub enum Maker {
     /// Classic boards.
     Classic(Box<Generator>),
     /// Boards of a layout, of which there are some.
-    OfLayout(Box<LayoutGenerator>, Kind),
+    OfLayout(Box<Generator<Board>>),
 }
 
 impl Maker {
@@ -236,8 +239,8 @@ impl Maker {
     pub fn with_control(self, control: Control) -> Self {
         match self {
             Maker::Classic(generator) => Maker::Classic(Box::new(generator.with_control(control))),
-            Maker::OfLayout(generator, kind) => {
-                Maker::OfLayout(Box::new(generator.with_control(control)), kind)
+            Maker::OfLayout(generator) => {
+                Maker::OfLayout(Box::new(generator.with_control(control)))
             }
         }
     }
@@ -246,7 +249,7 @@ impl Maker {
     pub fn batch_size(&self) -> u64 {
         match self {
             Maker::Classic(generator) => generator.batch_size(),
-            Maker::OfLayout(generator, _) => generator.batch_size(),
+            Maker::OfLayout(generator) => generator.batch_size(),
         }
     }
 
@@ -254,17 +257,15 @@ impl Maker {
     /// called with the characters of each.
     pub fn boards<const EVERY: bool>(&mut self, numbers: Range<u64>, each: impl FnMut(&[u8])) {
         match self {
-            Maker::Classic(generator) => written(&generator.boards(numbers), each),
-            Maker::OfLayout(..) if !EVERY => {}
-            Maker::OfLayout(generator, kind) => {
-                let boards = generator.boards::<Board>(*kind, numbers);
-                let boards = boards.expect("a layout with a solution, and without a limit");
-                written(&boards, each);
-            }
+            Maker::Classic(generator) => write(generator, numbers, each),
+            Maker::OfLayout(_) if !EVERY => {}
+            Maker::OfLayout(generator) => write(generator, numbers, each),
         }
     }
 }
 
-fn written<B: AnyBoard>(boards: &[B], mut each: impl FnMut(&[u8])) {
+fn write<B: Made>(generator: &mut Generator<B>, numbers: Range<u64>, mut each: impl FnMut(&[u8])) {
+    let boards = generator.made(numbers);
+    let boards = boards.expect("a layout with a solution, and without a limit");
     boards.iter().for_each(|board| each(&symbols(board)));
 }

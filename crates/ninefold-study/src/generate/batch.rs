@@ -51,7 +51,7 @@ impl Generator {
     /// [Minimal](Generator::minimal) boards, one from each stream of draws.
     fn minimal_boards(&mut self, draws: Vec<&mut Draws>) -> Vec<Grid> {
         // Lanes do not pay for a single board.
-        if self.worker.lanes_for(draws.len()).is_none() {
+        if self.maker.worker.lanes_for(draws.len()).is_none() {
             let minimal = |draws| self.minimal(draws);
             return draws.into_iter().map(minimal).collect();
         }
@@ -66,6 +66,7 @@ impl Generator {
             reductions.push(Reduction::new(number, solution, order));
         }
         let lanes = self
+            .maker
             .worker
             .lanes()
             .expect("boards of 9x9 are made with lanes");
@@ -122,7 +123,9 @@ impl Generator {
                 break;
             }
             let counts = &mut counts[..trials.len()];
-            self.worker.count_within(&asking, 1, counts, &Control::NONE);
+            self.maker
+                .worker
+                .count_within(&asking, 1, counts, &Control::NONE);
             let mut answers = asking.iter().zip(&*counts);
             trials.retain(|trial| {
                 let (&changed, &count) = answers.next().expect("an answer for each trial");

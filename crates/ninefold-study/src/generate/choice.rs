@@ -7,18 +7,21 @@
 //! When a choice is set, it is estimated among how many attempts one fits: the rarer they are, the fewer boards
 //! are made side by side, so that the first are there soon, and the more attempts for each.
 
+use super::Generator;
 use super::choice_error::ChoiceError;
-use super::clue_pattern::CluePattern;
+use super::clue_pattern::{CluePattern, walk};
+use super::made::Made;
 use crate::rating::{Class, SinglesClass};
 use crate::technique::{Explainer, SeRating, Technique};
 use ninefold::inside::Draws;
-use ninefold::{Cell, Control, Grid};
+use ninefold::{Cell, Grid};
+use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The choice of minimal boards.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
+pub struct Choice {
     /// The sets of cells that are removed together.
     pub orbits: Vec<Vec<Cell>>,
     pub clues: RangeInclusive<usize>,
@@ -29,11 +32,13 @@ pub(super) struct Choice {
     pub pattern: Option<Arc<CluePattern>>,
     /// About the number of attempts of which one fits.
     pub one_in: usize,
+    /// True if boards are grids.
+    classic: bool,
 }
 
 /// The choice of boards by their paths; everything if nothing is given.
 #[derive(Clone, Debug)]
-pub(super) struct PathChoice {
+pub struct PathChoice {
     /// The easiest class.
     pub class: Class,
     pub er: Option<RangeInclusive<SeRating>>,
@@ -42,7 +47,7 @@ pub(super) struct PathChoice {
 
 impl Choice {
     /// Every minimal board with this number of rows.
-    pub fn any(side: usize) -> Self {
+    pub fn any(side: usize, classic: bool) -> Self {
         let cells = (0..side * side).map(|index| Cell::new(index / side, index % side));
         Choice {
             orbits: cells.map(|cell| vec![cell]).collect(),
@@ -51,12 +56,14 @@ impl Choice {
             path: PathChoice::ANY,
             pattern: None,
             one_in: 1,
+            classic,
         }
     }
 
     /// True if boards of 9x9 are found by an exhaustive search: of no attempt would one come in time.
     pub fn is_exhaustive(&self) -> bool {
-        *self.clues.end() <= MOST_CLUES
+        self.classic
+            && *self.clues.end() <= MOST_CLUES
             && self.path.is_any()
             && !self.has_symmetry()
             && self.pattern.is_none()
@@ -113,57 +120,32 @@ impl Choice {
     }
 }
 
-/// Makes attempts at boards that may fit a choice.
-pub(super) trait Attempts {
-    /// Finished attempts.
-    type Board;
-
-    /// Number of attempts that cost less together, 1 if they do not.
-    fn together(&mut self, choice: &Choice) -> usize;
-
-    /// The next attempts, `each` from each of the `open` streams of draws; `None` where one takes too long.
-    fn attempts(
-        &mut self,
-        choice: &Choice,
-        draws: &mut [Draws],
-        open: &[usize],
-        each: usize,
-        control: &Control,
-    ) -> Result<Vec<Option<Self::Board>>, ChoiceError>;
-
-    /// Returns true if a board fits.
-    fn fits(&mut self, choice: &Choice, board: &Self::Board) -> bool;
-}
-
 /// The choice with about the number of attempts of which one fits.
 ///
 /// # Errors
 /// [`ChoiceError::PatternAlone`] if there are solution grids or a symmetry besides a pattern, another [`ChoiceError`] if
 /// none of the first `tries` attempts fits.
-pub(super) fn with_rarity<A: Attempts>(
-    maker: &mut A,
+pub(super) fn with_rarity<B: Made>(
+    generator: &mut Generator<B>,
     choice: Choice,
-    side: usize,
-    tries: Option<usize>,
-    has_grids: bool,
-    draws: Draws,
-    control: &Control,
 ) -> Result<Choice, ChoiceError> {
-    if choice.pattern.is_some() && (choice.has_symmetry() || has_grids) {
+    if choice.pattern.is_some() && (choice.has_symmetry() || generator.grids.is_some()) {
         return Err(ChoiceError::PatternAlone);
     }
-    let most = tries.unwrap_or_else(|| most_tries(&choice, side));
-    let mut draws = [draws];
-    let together = maker.together(&choice);
+    let side = generator.layout().digits();
+    let most = generator.tries.unwrap_or_else(|| most_tries(&choice, side));
+    let mut draws = [generator.draws(0)];
+    let together = B::together(&mut generator.maker, Some(&choice));
     // (Where an attempt takes long, one that fits is enough.)
     let enough = if together > 1 { ENOUGH } else { (1, 1) };
     let (mut tried, mut fitting) = (0, 0);
     while fitting == 0 && tried < most {
         let each = together.min(most - tried);
-        for attempt in maker.attempts(&choice, &mut draws, &[0], each, control)? {
-            control.check()?;
+        for attempt in attempts(generator, &choice, &mut draws, &[0], each)? {
+            generator.control.check()?;
             tried += 1;
-            fitting += usize::from(attempt.is_some_and(|board| maker.fits(&choice, &board)));
+            let fits = attempt.is_some_and(|board| B::fits(&mut generator.maker, &choice, &board));
+            fitting += usize::from(fits);
             if fitting > 0 && (fitting >= enough.0 || tried >= enough.1) {
                 break;
             }
@@ -176,26 +158,24 @@ pub(super) fn with_rarity<A: Attempts>(
 }
 
 /// Finds the boards that fit the choice, one from each stream of draws.
-pub(super) fn choose<A: Attempts>(
-    maker: &mut A,
+pub(super) fn choose<B: Made>(
+    generator: &mut Generator<B>,
     choice: &Choice,
     draws: &mut [Draws],
-    boards: &mut [Option<A::Board>],
-    control: &Control,
+    boards: &mut [Option<B>],
 ) -> Result<(), ChoiceError> {
-    let together = maker.together(choice);
+    let together = B::together(&mut generator.maker, Some(choice));
     let mut open: Vec<usize> = (0..draws.len()).collect();
     while !open.is_empty() {
         // Each wastes half of its attempts in the last round: the more, the fewer rounds there are.
         let best = (ROUND * choice.one_in / open.len()).isqrt();
         let each = best.clamp(1, (together / open.len()).max(1));
-        let attempts = maker.attempts(choice, draws, &open, each, control)?;
-        let mut attempts = attempts.into_iter();
+        let mut attempts = attempts(generator, choice, draws, &open, each)?.into_iter();
         for &place in &open {
             for board in attempts.by_ref().take(each).flatten() {
                 if boards[place].is_none() {
-                    control.check()?;
-                    if maker.fits(choice, &board) {
+                    generator.control.check()?;
+                    if B::fits(&mut generator.maker, choice, &board) {
                         boards[place] = Some(board);
                     }
                 }
@@ -204,6 +184,44 @@ pub(super) fn choose<A: Attempts>(
         open.retain(|&place| boards[place].is_none());
     }
     Ok(())
+}
+
+/// The next attempts, `each` from each of the `open` streams of draws; `None` where one takes too long.
+fn attempts<B: Made>(
+    generator: &mut Generator<B>,
+    choice: &Choice,
+    draws: &mut [Draws],
+    open: &[usize],
+    each: usize,
+) -> Result<Vec<Option<B>>, ChoiceError> {
+    generator.control.check()?;
+    let (mut found, mut solutions) = (Vec::new(), Vec::new());
+    for place in open.iter().flat_map(|&place| repeat_n(place, each)) {
+        let draws = &mut draws[place];
+        if choice.is_exhaustive() {
+            found.push(B::few(generator, choice, draws)?);
+            continue;
+        }
+        let solution = match &generator.grids {
+            Some(grids) => draws.pick(grids).clone(),
+            None => B::random(generator, draws)?,
+        };
+        if let Some(pattern) = &choice.pattern {
+            let walker = B::walker(&mut generator.maker);
+            let end = walk(
+                walker,
+                pattern,
+                solution.digits(),
+                draws,
+                &generator.control,
+            )?;
+            found.push(end.map(|digits| B::from_known(generator.layout(), &digits)));
+            continue;
+        }
+        solutions.push((solution, choice.order(draws)));
+    }
+    found.append(&mut B::parts(generator, &solutions)?);
+    Ok(found)
 }
 
 impl PathChoice {

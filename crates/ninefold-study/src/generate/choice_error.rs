@@ -152,12 +152,6 @@ pub enum LayoutGeneratorError {
         /// The name of the layout.
         layout: String,
     },
-    /// Only minimal puzzles can be chosen.
-    #[error("only minimal boards can be chosen, and not {kind} ones")]
-    Kind {
-        /// The kind asked for.
-        kind: Kind,
-    },
     /// Minimal puzzles are made in lanes, which such large boards do not have, and would take too long.
     #[error(
         "minimal puzzles have up to {MOST_IN_LANES} digits, and not {digits}: larger ones would take too long"

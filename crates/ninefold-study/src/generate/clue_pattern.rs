@@ -168,7 +168,7 @@ struct Exchange {
 }
 
 /// The engine that a walk asks. Boards are digits in reading order.
-pub(super) trait WalkSolver {
+pub trait WalkSolver {
     /// Visits solutions of a board until `visit` breaks, `control` ends the search or it takes too long. Returns true
     /// if they are all.
     fn visit(

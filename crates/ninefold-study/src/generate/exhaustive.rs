@@ -13,7 +13,7 @@ use super::choice_error::ChoiceError;
 use crate::fewest::{ALL_CELLS, FEWEST_KNOWN, Search, only};
 use crate::minimality::redundant::are_minimal;
 use ninefold::inside::{Allowance, Draws};
-use ninefold::{Control, Grid, Stopped};
+use ninefold::{Grid, Stopped};
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
@@ -27,8 +27,7 @@ impl Generator {
             None if *clues.end() == FEWEST_KNOWN => Err(ChoiceError::GridsNeeded),
             None => Ok(()),
             Some(grids) => {
-                let control = self.control.clone();
-                let found = self.with_few_clues(clues, &mut self.draws(0), &control)?;
+                let found = self.with_few_clues(clues, &mut self.draws(0))?;
                 let none = || ChoiceError::NoneInGrids {
                     clues: clues.clone(),
                     grids,
@@ -43,12 +42,11 @@ impl Generator {
         &mut self,
         clues: &RangeInclusive<usize>,
         draws: &mut Draws,
-        control: &Control,
     ) -> Result<Option<Grid>, Stopped> {
         let Some(grids) = self.grids.clone() else {
             loop {
                 let grid = self.full(draws);
-                if let Some(board) = self.few_of(&grid, clues, draws, control)? {
+                if let Some(board) = self.few_of(&grid, clues, draws)? {
                     return Ok(Some(board));
                 }
             }
@@ -56,7 +54,7 @@ impl Generator {
         let number = u32::try_from(grids.len()).unwrap_or(u32::MAX);
         let (before, after) = grids.split_at(draws.below(number) as usize);
         let mut grids = after.iter().chain(before);
-        let found = grids.find_map(|grid| self.few_of(grid, clues, draws, control).transpose());
+        let found = grids.find_map(|grid| self.few_of(grid, clues, draws).transpose());
         found.transpose()
     }
 
@@ -66,10 +64,9 @@ impl Generator {
         grid: &Grid,
         clues: &RangeInclusive<usize>,
         draws: &mut Draws,
-        control: &Control,
     ) -> Result<Option<Grid>, Stopped> {
-        let backend = self.worker.engine().backend();
-        let allowed = Allowance::unlimited(control);
+        let (backend, control) = (self.maker.worker.engine().backend(), self.control.clone());
+        let allowed = Allowance::unlimited(&control);
         let least = FEWEST_KNOWN.max(*clues.start());
         let one = NonZero::<usize>::MIN;
         let search = Search::new(grid, least, ALL_CELLS, backend, one, &allowed)?;
@@ -80,7 +77,7 @@ impl Generator {
             for subtree in order {
                 let puzzles = subtrees.search(subtree)?.into_iter();
                 let boards: Vec<Grid> = puzzles.map(|cells| only(grid, cells)).collect();
-                let are = are_minimal(&mut self.worker, &boards).into_iter();
+                let are = are_minimal(&mut self.maker.worker, &boards).into_iter();
                 let minimal = are
                     .zip(&boards)
                     .filter_map(|(is, board)| is.then_some(board));

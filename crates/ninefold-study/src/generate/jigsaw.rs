@@ -152,7 +152,7 @@ impl Exchanges {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::LayoutGenerator;
+    use crate::generate::{Generator, Kind};
     use pretty_assertions::assert_eq;
     use std::collections::HashSet;
 
@@ -200,7 +200,7 @@ mod tests {
                     assert_eq!(cells.count(), digits);
                 }
                 assert_eq!(layout, Layout::jigsaw(&layout.map()).unwrap());
-                let solution = LayoutGenerator::new(&layout, 1).solutions(0..1);
+                let solution = Generator::of_layout(&layout, Kind::Full, 1).digits(0..1);
                 assert!(layout.is_solution(&solution.unwrap()), "{}", layout.map());
                 different.insert(layout.map());
             }
@@ -224,7 +224,11 @@ mod tests {
             let mut draws = Draws::new(6, STREAM, number);
             let layout = draw_map(digits, TRIED * 81, &mut draws);
             mean[0] += share_of_boxes(&layout) / 200.0;
-            solvable += usize::from(LayoutGenerator::new(&layout, 1).solutions(0..1).is_ok());
+            solvable += usize::from(
+                Generator::of_layout(&layout, Kind::Full, 1)
+                    .digits(0..1)
+                    .is_ok(),
+            );
             mean[1] += share_of_boxes(&draw_map(digits, 8 * TRIED * 81, &mut draws)) / 200.0;
         }
         assert!(mean[1] > 0.55 && mean[0] < mean[1] + 0.04, "{mean:?}");
@@ -238,7 +242,7 @@ mod tests {
         for number in 0..200 {
             let layout = draw_map(4, 1000, &mut Draws::new(8, STREAM, number));
             let is_solvable = Solver::new(layout.clone()).count(&[0; 16], 1) == 1;
-            let generated = LayoutGenerator::new(&layout, 1).minimal(0..1);
+            let generated = Generator::of_layout(&layout, Kind::Minimal, 1).digits(0..1);
             match generated {
                 Ok(_) => assert!(is_solvable),
                 Err(error) => {

@@ -43,7 +43,7 @@ pub enum Kind {
     /// 131 clues.
     Sparse = 5,
     /// No empty cell, and a solution. On 9x9, and where
-    /// [`is_uniform`](crate::generate::LayoutGenerator::is_uniform), every solution comes with exactly the same
+    /// [`is_uniform`](crate::generate::Generator::is_uniform), every solution comes with exactly the same
     /// probability. Elsewhere the probabilities are not known.
     Full = 6,
 }

@@ -11,11 +11,11 @@
 // - `singles`: the generator's own inference
 // - `puzzle`: the recipes for the other kinds
 // - `batch`: many boards side by side, and the recipes of those that begin with minimal ones
+// - `made`: the types of boards that generators make; `classic`: grids; `of_layout`: boards of any layout
 // - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty, and those of
 //   given solutions; `choice`: what is chosen, and attempts at it; `choice_error`: why it cannot be
 // - `clue_pattern`: boards with their clues in given cells
 // - `exhaustive`: minimal boards with so few clues that a search must find them
-// - `of_layout`: boards of any layout
 // - `unbiased`: minimal puzzles without bias, each with its weight
 //
 // A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
@@ -26,10 +26,12 @@ mod batch;
 mod choice;
 mod choice_error;
 mod chosen;
+mod classic;
 mod clue_pattern;
 mod exhaustive;
 mod jigsaw;
 mod kind;
+mod made;
 mod of_layout;
 mod puzzle;
 mod representatives;
@@ -41,23 +43,23 @@ pub use choice_error::{ChoiceError, LayoutGeneratorError};
 pub use clue_pattern::CluePattern;
 pub use jigsaw::random_jigsaw;
 pub use kind::Kind;
-pub use of_layout::LayoutGenerator;
+#[doc(hidden)]
+pub use made::Made;
 pub use unbiased::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 
-use crate::technique::Explainer;
-use choice::{Choice, USUAL_OF_NINE};
+use choice::Choice;
+use classic::Classic;
 use ninefold::inside::{Draws, pool};
+use ninefold::layout::Layout;
 use ninefold::{Control, Engine, Grid, Worker};
 use singles::Singles;
 use std::fmt;
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Largest number of boards that are made side by side: with half as many it takes 1 % longer.
-const SIDE_BY_SIDE: u64 = 1024;
-
-/// Makes the boards of one corpus.
+/// Makes the boards of one corpus: classic ones, or those [of a layout](Generator::of_layout).
 ///
 /// ```
 /// use ninefold_study::generate::{Generator, Kind};
@@ -73,49 +75,47 @@ const SIDE_BY_SIDE: u64 = 1024;
 /// assert_eq!(Solver::new().count(&puzzle, 2), 2);
 /// ```
 #[derive(Clone)]
-pub struct Generator {
+pub struct Generator<B: Made = Grid> {
     kind: Kind,
     seed: u64,
-    /// Counts the solutions of boards.
-    worker: Worker,
-    singles: Singles,
+    maker: B::Maker,
     /// The choice of minimal boards, if there is one.
     choice: Option<Choice>,
     /// The solutions in which minimal boards are made, if they are given.
-    grids: Option<Arc<[Grid]>>,
+    grids: Option<Arc<[B]>>,
     /// Number of boards among which none may fit before a choice is refused, unless it is the usual one.
     tries: Option<usize>,
-    /// The explainer of boards for the choice, once it was needed.
-    explainer: Option<Explainer>,
     /// Ends searches.
     control: Control,
 }
 
-impl fmt::Debug for Generator {
+impl<B: Made> fmt::Debug for Generator<B> {
     /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Generator")
             .field("kind", &self.kind)
             .field("seed", &self.seed)
-            .field("worker", &self.worker)
+            .field("layout", self.layout())
             .finish_non_exhaustive()
     }
 }
 
-impl Generator {
-    /// The corpus of that kind and seed.
-    pub fn new(kind: Kind, seed: u64) -> Self {
+impl<B: Made> Generator<B> {
+    fn with_maker(kind: Kind, seed: u64, maker: B::Maker) -> Self {
         Generator {
             kind,
             seed,
-            worker: Worker::best(),
-            singles: Singles::new(),
+            maker,
             choice: None,
             grids: None,
             tries: None,
-            explainer: None,
             control: Control::NONE,
         }
+    }
+
+    /// The layout of the boards.
+    pub fn layout(&self) -> &Layout {
+        B::layout_of(&self.maker)
     }
 
     /// Ends searches when `control` says so: choices that are set afterwards fail with
@@ -140,24 +140,69 @@ impl Generator {
         Generator { control, ..self }
     }
 
+    /// The boards of these numbers, up to the first that is not finished before the control ends the search: those of
+    /// `boards`, for either type.
+    ///
+    /// # Errors
+    /// If the layout has none, or none was found.
+    #[doc(hidden)]
+    pub fn made(&mut self, numbers: Range<u64>) -> Result<Vec<B>, LayoutGeneratorError> {
+        let at_once = B::together(&mut self.maker, self.choice.as_ref()) as u64;
+        let mut boards = Vec::new();
+        let mut first = numbers.start;
+        while first < numbers.end && !self.control.is_stopped() {
+            let end = numbers.end.min(first.saturating_add(at_once));
+            let mut draws: Vec<Draws> = (first..end).map(|number| self.draws(number)).collect();
+            let mut made = self.of_draws(&mut draws)?;
+            let is_stopped = made.len() < draws.len();
+            boards.append(&mut made);
+            if is_stopped {
+                break;
+            }
+            first = end;
+        }
+        Ok(boards)
+    }
+
+    /// The same from streams of draws, one from each.
+    fn of_draws(&mut self, draws: &mut [Draws]) -> Result<Vec<B>, LayoutGeneratorError> {
+        match self.choice.clone() {
+            Some(choice) => self.chosen(&choice, draws),
+            None => B::of_kind(self, draws),
+        }
+    }
+
+    fn draws(&self, number: u64) -> Draws {
+        Draws::new(self.seed, B::STREAM.unwrap_or(self.kind as u64), number)
+    }
+}
+
+impl Generator {
+    /// The corpus of classic boards of that kind and seed.
+    pub fn new(kind: Kind, seed: u64) -> Self {
+        let maker = Classic {
+            worker: Worker::best(),
+            singles: Singles::new(),
+            explainer: None,
+        };
+        Generator::with_maker(kind, seed, maker)
+    }
+
     /// Uses this engine to count solutions. The boards are the same.
     #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Generator {
-            worker: Worker::new(engine),
-            ..self
-        }
+    pub fn with_engine(mut self, engine: Engine) -> Self {
+        self.maker.worker = Worker::new(engine);
+        self
     }
 
     /// Grid number `index`, from 0, of the endless corpus. It depends only on kind, seed and
     /// index, and not on the boards made before: all that the generator keeps from board to board
     /// is working memory.
     pub fn board(&mut self, index: u64) -> Grid {
-        let draws = &mut [self.draws(index)];
-        match self.choice.clone() {
-            Some(choice) => self.chosen(&choice, draws, &Control::NONE)[0],
-            None => self.side_by_side(draws)[0],
-        }
+        let control = mem::replace(&mut self.control, Control::NONE);
+        let boards = self.of_draws(&mut [self.draws(index)]);
+        self.control = control;
+        boards.expect(CLASSIC)[0]
     }
 
     /// [`boards`](Generator::boards) over all cores of rayon's current pool. The boards are the same.
@@ -198,44 +243,11 @@ impl Generator {
     /// assert_eq!(puzzles[7], generator.board(7));
     /// ```
     pub fn boards(&mut self, numbers: Range<u64>) -> Vec<Grid> {
-        let mut boards = Vec::new();
-        let mut first = numbers.start;
-        let (control, choice) = (self.control.clone(), self.choice.clone());
-        let at_once = match choice.is_some() || self.worker.lanes().is_some() {
-            true => SIDE_BY_SIDE,
-            false => 1,
-        };
-        while first < numbers.end && !control.is_stopped() {
-            let end = numbers.end.min(first.saturating_add(at_once));
-            let mut draws: Vec<Draws> = (first..end).map(|n| self.draws(n)).collect();
-            let mut made = match &choice {
-                Some(choice) => self.chosen(choice, &mut draws, &control),
-                None => self.side_by_side(&mut draws),
-            };
-            let is_stopped = made.len() < draws.len();
-            boards.append(&mut made);
-            if is_stopped {
-                break;
-            }
-            first = end;
-        }
-        boards
-    }
-
-    /// Number of boards that a thread should make at a time: fewer where chosen boards are rare, or one
-    /// board that takes longer.
-    pub fn batch_size(&self) -> u64 {
-        let choice = self.choice.as_ref();
-        choice.map_or(USUAL_OF_NINE, |choice| match choice.is_exhaustive() {
-            true => 1,
-            false => choice.batch_size(USUAL_OF_NINE),
-        })
-    }
-
-    fn draws(&self, number: u64) -> Draws {
-        Draws::new(self.seed, self.kind as u64, number)
+        self.made(numbers).expect(CLASSIC)
     }
 }
+
+const CLASSIC: &str = "the classic layout has boards";
 
 #[cfg(test)]
 mod tests {

@@ -12,17 +12,15 @@ mod diagram;
 mod kinds;
 mod source;
 
-use super::choice::Choice;
 use super::choice_error::{LayoutGeneratorError, SEARCHES};
-use super::{Kind, symmetry};
+use super::{Generator, Kind, symmetry};
 use crate::minimality::of_layout::{Reduction, reduce};
 use ninefold::inside::{Allowance, Branch, Draws};
 use ninefold::lanes::LayoutSolver;
 use ninefold::layout::{Layout, Solver};
 use ninefold::simd::DetectedBackend;
-use ninefold::{AnyBoard, Control, Stopped};
+use ninefold::{Board, Stopped};
 use source::Source;
-use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -50,33 +48,10 @@ const NODES_OF_PROOF: u64 = 1 << 17;
 /// come from easy puzzles, which take less time.
 const FROM_MINIMAL: usize = 9;
 
-/// Makes random boards of one layout.
-///
-/// Boards are numbered from 0. A board depends only on the layout, the seed, its kind, its number and the choice: not on
-/// the backend, nor on the boards made with it. Minimal and easy puzzle number `n` have solution number `n`, unless there
-/// is a choice.
-///
-/// ```
-/// use ninefold_study::generate::LayoutGenerator;
-/// use ninefold::layout::{Layout, Solver};
-///
-/// let x: Layout = "x".parse()?;
-/// let mut generator = LayoutGenerator::new(&x, 2024);
-/// let solutions = generator.solutions(0..10)?;
-/// assert!(solutions.chunks(81).all(|solution| x.is_solution(solution)));
-///
-/// let puzzles = generator.minimal(3..5)?;
-/// let mut solver = Solver::new(x);
-/// let mut puzzle = puzzles[..81].to_vec();
-/// assert_eq!(solver.count(&puzzle, 2), 1);
-/// // Without any one of its clues it has several.
-/// *puzzle.iter_mut().find(|digit| **digit > 0).unwrap() = 0;
-/// assert_eq!(solver.count(&puzzle, 2), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct LayoutGenerator {
+/// Makes boards of one layout.
+#[derive(Debug)]
+pub struct OfLayout {
     layout: Layout,
-    seed: u64,
     solver: Solver,
     /// None for layouts of more than 16 digits.
     lanes: Option<LayoutSolver>,
@@ -84,148 +59,120 @@ pub struct LayoutGenerator {
     has_boxes_only: bool,
     /// The source of solutions, once it was needed. Clones have it together.
     source: Arc<OnceLock<Source>>,
-    /// The choice of minimal puzzles, if there is one.
-    choice: Option<Choice>,
-    /// The solutions in which minimal puzzles are made, if they are given.
-    grids: Option<Arc<[Vec<u8>]>>,
-    /// Number of puzzles among which none may fit before a choice is refused, unless it is the usual one.
-    tries: Option<usize>,
     /// The number of searches for a solution.
     searches: usize,
-    control: Control,
 }
 
-impl Clone for LayoutGenerator {
+impl Clone for OfLayout {
     /// With working memory of its own.
     fn clone(&self) -> Self {
         let backend = self.lanes.as_ref().map(LayoutSolver::backend);
-        LayoutGenerator {
+        OfLayout {
             layout: self.layout.clone(),
             solver: self.solver.clone(),
             lanes: backend.and_then(|backend| LayoutSolver::with_backend(&self.layout, backend)),
             source: self.source.clone(),
-            choice: self.choice.clone(),
-            grids: self.grids.clone(),
-            control: self.control.clone(),
             ..*self
         }
     }
 }
 
-impl fmt::Debug for LayoutGenerator {
-    /// Leaves out the working memory.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LayoutGenerator")
-            .field("layout", &self.layout)
-            .field("seed", &self.seed)
-            .field("lanes", &self.lanes)
-            .finish_non_exhaustive()
-    }
+/// True if a layout has no rules but rows, columns and boxes.
+pub(super) fn has_boxes_only(layout: &Layout) -> bool {
+    let boxes = layout.boxes();
+    boxes.is_some_and(|(rows, columns)| Layout::with_boxes(rows, columns).as_ref() == Ok(layout))
 }
 
-impl LayoutGenerator {
-    /// The boards of this layout and seed, with the [best](DetectedBackend::best) backend.
-    pub fn new(layout: &Layout, seed: u64) -> Self {
-        Self::with_backend(layout, seed, DetectedBackend::best())
+/// Boards of any layout.
+///
+/// A board depends only on the layout, the seed, its kind, its number and the choice: not on the backend, nor on the
+/// boards made with it. Minimal and easy puzzle number `n` have solution number `n`, unless there is a choice.
+impl Generator<Board> {
+    /// The corpus of boards of this layout, of that kind and seed, made with the [best](DetectedBackend::best) backend.
+    ///
+    /// For each kind the numbers of clues are the same shares of the cells as on 9x9. Of minimal puzzles nothing limits
+    /// the time but a [control](Generator::with_control): it may be long on 16x16 with many rules, where a puzzle needs
+    /// few clues.
+    ///
+    /// ```
+    /// use ninefold::AnyBoard;
+    /// use ninefold::layout::{Layout, Solver};
+    /// use ninefold_study::generate::{Generator, Kind};
+    ///
+    /// let x: Layout = "x".parse()?;
+    /// let mut full = Generator::of_layout(&x, Kind::Full, 2024);
+    /// let solutions = full.boards(0..10)?;
+    /// assert!(solutions.iter().all(|solution| x.is_solution(solution.digits())));
+    ///
+    /// let puzzles = Generator::of_layout(&x, Kind::Minimal, 2024).boards(3..5)?;
+    /// assert_eq!(Solver::new(x).count(puzzles[0].digits(), 2), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_layout(layout: &Layout, kind: Kind, seed: u64) -> Self {
+        let maker = OfLayout {
+            layout: layout.clone(),
+            solver: Solver::new(layout.clone()),
+            lanes: None,
+            has_boxes_only: has_boxes_only(layout),
+            source: Arc::default(),
+            searches: SEARCHES,
+        };
+        Generator::with_maker(kind, seed, maker).with_backend(DetectedBackend::best())
     }
 
     /// The same boards, made with this backend.
-    pub fn with_backend(layout: &Layout, seed: u64, backend: DetectedBackend) -> Self {
-        LayoutGenerator {
-            layout: layout.clone(),
-            seed,
-            solver: Solver::new(layout.clone()),
-            lanes: LayoutSolver::with_backend(layout, backend),
-            has_boxes_only: layout.boxes().is_some_and(|(rows, columns)| {
-                Layout::with_boxes(rows, columns).as_ref() == Ok(layout)
-            }),
-            source: Arc::default(),
-            choice: None,
-            grids: None,
-            tries: None,
-            searches: SEARCHES,
-            control: Control::NONE,
-        }
+    #[must_use]
+    pub fn with_backend(mut self, backend: DetectedBackend) -> Self {
+        self.maker.lanes = LayoutSolver::with_backend(&self.maker.layout, backend);
+        self
     }
 
     /// The same boards, and those that would be [`LayoutGeneratorError::NotFound`]: searches become longer and longer until
     /// one ends with a solution, which on a layout without any would never be.
     #[must_use]
-    pub fn without_limit(self) -> Self {
-        LayoutGenerator {
-            searches: usize::MAX,
-            ..self
-        }
-    }
-
-    /// Ends all searches when the control says so. Boards that are asked for are then only those before the first that
-    /// is not finished, if any.
-    ///
-    /// ```
-    /// use ninefold::Control;
-    /// use ninefold_study::generate::LayoutGenerator;
-    ///
-    /// let (control, stopper) = Control::new().stopper();
-    /// let mut generator = LayoutGenerator::new(&"x".parse()?, 1).with_control(control);
-    /// assert_eq!(generator.minimal(0..3)?.len(), 3 * 81);
-    /// stopper.stop();
-    /// assert_eq!(generator.minimal(0..3)?, []);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn with_control(self, control: Control) -> Self {
-        LayoutGenerator { control, ..self }
-    }
-
-    /// Number of boards that a thread should make at a time: enough to fill lanes, and fewer where boards are large or
-    /// rare.
-    pub fn batch_size(&self) -> u64 {
-        let usual = match self.layout.digits() {
-            ..=9 => 256,
-            _ => 32,
-        };
-        let choice = self.choice.as_ref();
-        choice.map_or(usual, |choice| choice.batch_size(usual))
+    pub fn without_limit(mut self) -> Self {
+        self.maker.searches = usize::MAX;
+        self
     }
 
     /// Refuses boards that cannot be made, in less time than it takes to make one.
     ///
     /// ```
-    /// use ninefold_study::generate::{Kind, LayoutGenerator};
+    /// use ninefold_study::generate::{Generator, Kind};
     ///
-    /// assert!(LayoutGenerator::new(&"25x25".parse()?, 1).check(Kind::Easy).is_ok());
-    /// assert!(LayoutGenerator::new(&"25x25".parse()?, 1).check(Kind::Minimal).is_err());
-    /// assert!(LayoutGenerator::new(&"4x4+x+anti-king".parse()?, 1).check(Kind::Easy).is_err());
+    /// assert!(Generator::of_layout(&"25x25".parse()?, Kind::Easy, 1).check().is_ok());
+    /// assert!(Generator::of_layout(&"25x25".parse()?, Kind::Minimal, 1).check().is_err());
+    /// assert!(Generator::of_layout(&"4x4+x+anti-king".parse()?, Kind::Easy, 1).check().is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`boards`](LayoutGenerator::boards).
-    pub fn check(&mut self, kind: Kind) -> Result<(), LayoutGeneratorError> {
-        self.check_kind(kind)?;
+    /// Those of `boards`.
+    pub fn check(&mut self) -> Result<(), LayoutGeneratorError> {
+        self.check_kind()?;
         let mut draws = self.draws(0);
         self.solution(&mut draws).map(drop)
     }
 
-    /// True if [solutions](LayoutGenerator::solutions) are drawn uniformly. This depends only on the layout. It is so
+    /// True if solutions are drawn uniformly. This depends only on the layout. It is so
     ///
     /// - for up to 8 digits, if all solutions can be counted with limited work: so it is of all layouts of up to 6
     ///   digits, of `7x7`, `8x8` and `8x8+anti-knight`, but not of `7x7+x` and `8x8+x`;
     /// - for the classic grid, and jigsaws that are the classic grid with its rows and columns in another order.
     ///
     /// ```
-    /// use ninefold_study::generate::LayoutGenerator;
+    /// use ninefold_study::generate::{Generator, Kind};
     ///
     /// let is_uniform = |name: &str| {
     ///     let layout = name.parse().expect("a layout");
-    ///     LayoutGenerator::new(&layout, 1).is_uniform()
+    ///     Generator::of_layout(&layout, Kind::Full, 1).is_uniform()
     /// };
     /// assert!(["4x4", "6x6", "6x6+x", "9x9"].iter().all(|name| is_uniform(name)));
     /// assert!(!["x", "windoku", "10x10"].iter().any(|name| is_uniform(name)));
     /// ```
     pub fn is_uniform(&mut self) -> bool {
         let is_known = self.know_source();
-        is_known.is_ok() && self.source.get().is_some_and(Source::is_uniform)
+        is_known.is_ok() && self.maker.source.get().is_some_and(Source::is_uniform)
     }
 
     /// Makes the source of solutions.
@@ -233,121 +180,61 @@ impl LayoutGenerator {
     /// # Errors
     /// [`Stopped`] if the control ended the work.
     fn know_source(&mut self) -> Result<(), Stopped> {
-        if self.source.get().is_none() {
-            let source = Source::of(&mut self.solver, &self.control)?;
+        if self.maker.source.get().is_none() {
+            let source = Source::of(&mut self.maker.solver, &self.control)?;
             // (Another thread may have made it, the same.)
-            let _ = self.source.set(source);
+            let _ = self.maker.source.set(source);
         }
         Ok(())
     }
 
-    fn check_kind(&self, kind: Kind) -> Result<(), LayoutGeneratorError> {
-        let digits = self.layout.digits();
-        match kind {
-            Kind::Minimal if self.lanes.is_none() => Err(LayoutGeneratorError::TooLarge { digits }),
-            Kind::Minimal => Ok(()),
-            _ if self.choice.is_some() => Err(LayoutGeneratorError::Kind { kind }),
-            _ => Ok(()),
+    fn check_kind(&self) -> Result<(), LayoutGeneratorError> {
+        let digits = self.layout().digits();
+        match self.kind == Kind::Minimal && self.maker.lanes.is_none() {
+            true => Err(LayoutGeneratorError::TooLarge { digits }),
+            false => Ok(()),
         }
     }
 
-    /// The layout of the boards.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    /// The solutions of these numbers, one after the other: as many digits for each as the layout has cells, in reading
-    /// order.
+    /// The boards of these numbers.
     ///
-    /// Where [`is_uniform`](LayoutGenerator::is_uniform), each is exactly as likely as any other, as far as the stream
+    /// Where [`is_uniform`](Generator::is_uniform), each solution is exactly as likely as any other, as far as the stream
     /// of draws is random. Else each is the end of a random search, and they are not equally likely: time and again
     /// the first cell with the fewest candidates, or with few and many contradictions, gets a random one of them.
-    /// Without rules but rows, columns and boxes, the end is replaced by a random isomorph of it.
+    /// Without rules but rows, columns and boxes, the end is replaced by a random isomorph of it. Puzzles are made of
+    /// such solutions.
     ///
     /// # Errors
-    /// [`LayoutGeneratorError::Impossible`] if the layout is found to have no solution, and
+    /// [`LayoutGeneratorError::Impossible`] if the layout is found to have no solution,
     /// [`LayoutGeneratorError::NotFound`] if none of many searches, whose nodes are limited, ended with one, nor a last
-    /// one with a proof that there is none: then neither is known.
-    pub fn solutions(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, LayoutGeneratorError> {
-        Ok(self.digits(Kind::Full, numbers)?.concat())
+    /// one with a proof that there is none: then neither is known; and [`LayoutGeneratorError::TooLarge`] for minimal
+    /// puzzles of more than 16 digits.
+    pub fn boards(&mut self, numbers: Range<u64>) -> Result<Vec<Board>, LayoutGeneratorError> {
+        self.made(numbers)
     }
 
-    /// The minimal puzzles of these numbers, one after the other: as many digits for each as the layout has cells, in
-    /// reading order, 0 for an empty cell. Each has one solution, and none of its clues can be left out.
-    ///
-    /// From each solution clues are removed in random order, each unless the puzzle would have several solutions.
-    /// Nothing limits the time for that but a [control](LayoutGenerator::with_control): it may be long on 16x16 with
-    /// many rules, where a puzzle needs few clues.
+    /// The digits of these boards, one board after the other: as many for each as the layout has cells, in reading order,
+    /// 0 for an empty cell.
     ///
     /// # Errors
-    /// [`LayoutGeneratorError::TooLarge`] if the layout has more than 16 digits, else those of
-    /// [`solutions`](LayoutGenerator::solutions).
-    pub fn minimal(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, LayoutGeneratorError> {
-        Ok(self.digits(Kind::Minimal, numbers)?.concat())
+    /// Those of `boards`.
+    pub fn digits(&mut self, numbers: Range<u64>) -> Result<Vec<u8>, LayoutGeneratorError> {
+        let boards = self.made(numbers)?;
+        Ok(boards.iter().flat_map(Board::digits).copied().collect())
     }
 
-    /// The boards of these numbers of a kind. For each kind the numbers of clues are the same shares of the cells as on
-    /// 9x9.
-    ///
-    /// ```
-    /// use ninefold::{Board, Status};
-    /// use ninefold::answers::{Check, ask};
-    /// use ninefold::layout::Layout;
-    /// use ninefold_study::generate::{Kind, LayoutGenerator};
-    ///
-    /// let six: Layout = "6x6+x".parse()?;
-    /// let boards: Vec<Board> = LayoutGenerator::new(&six, 1).boards(Kind::Multi, 0..3)?;
-    /// assert_eq!(ask(&Check::new(), &boards), [Status::Ambiguous; 3]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`LayoutGeneratorError::Kind`] for another kind than minimal ones with a choice, else those of
-    /// [`solutions`](LayoutGenerator::solutions) and [`minimal`](LayoutGenerator::minimal).
-    ///
-    /// # Panics
-    /// If there are no boards of `B` of the layout.
-    pub fn boards<B: AnyBoard>(
-        &mut self,
-        kind: Kind,
-        numbers: Range<u64>,
-    ) -> Result<Vec<B>, LayoutGeneratorError> {
-        let boards = self.digits(kind, numbers)?.into_iter();
-        Ok(boards
-            .map(|digits| B::from_known(&self.layout, &digits))
-            .collect())
-    }
-
-    /// The boards of these numbers, as digits.
-    fn digits(&mut self, kind: Kind, numbers: Range<u64>) -> Boards {
-        self.check_kind(kind)?;
-        let mut boards = Vec::new();
-        let mut first = numbers.start;
-        while first < numbers.end {
-            let end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
-            let mut draws: Vec<Draws> = (first..end).map(|number| self.draws(number)).collect();
-            let mut made = match (kind, self.choice.clone()) {
-                (Kind::Minimal, Some(choice)) => self.chosen(&choice, &mut draws)?,
-                (Kind::Minimal, None) => self.minimal_of(draws.iter_mut())?,
-                (Kind::Full, _) => self.each(&mut draws, Self::solution)?,
-                (Kind::Easy, _) => self.each(&mut draws, Self::easy)?,
-                (Kind::Sparse, _) => self.each(&mut draws, Self::sparse)?,
-                (Kind::Multi, _) => self.multi(&mut draws)?,
-                (Kind::Impossible, _) => self.impossible(&mut draws)?,
-                (Kind::Illegal, _) => self.illegal(&mut draws)?,
-            };
-            let is_stopped = made.len() < draws.len();
-            boards.append(&mut made);
-            if is_stopped {
-                break;
-            }
-            first = end;
+    /// Boards of the kind as digits, one from each stream of draws.
+    fn digits_of_kind(&mut self, draws: &mut [Draws]) -> Boards {
+        self.check_kind()?;
+        match self.kind {
+            Kind::Minimal => self.minimal_of(draws.iter_mut()),
+            Kind::Full => self.each(draws, Self::solution),
+            Kind::Easy => self.each(draws, Self::easy),
+            Kind::Sparse => self.each(draws, Self::sparse),
+            Kind::Multi => self.multi(draws),
+            Kind::Impossible => self.impossible(draws),
+            Kind::Illegal => self.illegal(draws),
         }
-        Ok(boards)
-    }
-
-    fn draws(&self, number: u64) -> Draws {
-        Draws::new(self.seed, STREAM, number)
     }
 
     /// Boards that are made one by one, one from each stream of draws, up to the first that is not finished.
@@ -377,7 +264,7 @@ impl LayoutGenerator {
 
     /// The puzzles that are left, unless the control stops the work.
     fn reduced(&mut self, mut reductions: Vec<Reduction<4>>) -> Vec<Option<Vec<u8>>> {
-        let lanes = self.lanes.as_mut().expect("lanes for few digits");
+        let lanes = self.maker.lanes.as_mut().expect("lanes for few digits");
         reduce(lanes, &mut reductions, &self.control);
         let reductions = reductions.into_iter();
         reductions.map(Reduction::finished).collect()
@@ -388,9 +275,9 @@ impl LayoutGenerator {
         if self.control.is_stopped() || self.know_source().is_err() {
             return Ok(None);
         }
-        let source = self.source.get().expect("the source that was made");
+        let source = self.maker.source.get().expect("the source that was made");
         if source.is_empty() {
-            let layout = self.layout.to_string();
+            let layout = self.maker.layout.to_string();
             return Err(LayoutGeneratorError::Impossible { layout });
         }
         match source.draw(draws) {
@@ -401,24 +288,27 @@ impl LayoutGenerator {
 
     /// The end of a random search.
     fn search(&mut self, draws: &mut Draws) -> Made {
-        let layout = || self.layout.to_string();
-        for search in 0..self.searches {
+        let layout = || self.maker.layout.to_string();
+        for search in 0..self.maker.searches {
             let longer = 1u64.checked_shl((search / OF_A_LENGTH) as u32);
-            let nodes =
-                (NODES * self.layout.cells() as u64).saturating_mul(longer.unwrap_or(u64::MAX));
+            let nodes = (NODES * self.maker.layout.cells() as u64)
+                .saturating_mul(longer.unwrap_or(u64::MAX));
             let branch = match search {
                 ..BY_CANDIDATES => Branch::ByCandidates,
                 _ => Branch::ByConflicts,
             };
             let mut allowance = Allowance::of_nodes(nodes, &self.control);
-            let end = self.solver.random_solution(draws, branch, &mut allowance);
+            let end = self
+                .maker
+                .solver
+                .random_solution(draws, branch, &mut allowance);
             if self.control.is_stopped() {
                 return Ok(None);
             }
             match end {
                 Ok(None) => return Err(LayoutGeneratorError::Impossible { layout: layout() }),
-                Ok(Some(solution)) if self.has_boxes_only => {
-                    let shape = self.layout.shape();
+                Ok(Some(solution)) if self.maker.has_boxes_only => {
+                    let shape = self.maker.layout.shape();
                     return Ok(Some(symmetry::image(shape, &solution, draws)));
                 }
                 Ok(solution) => return Ok(solution),
@@ -426,11 +316,14 @@ impl LayoutGenerator {
             }
         }
         // Digits are alike: if there is a solution, one has them in order in the first row.
-        let mut board = vec![0; self.layout.cells()];
-        let first_row = board[..self.layout.digits()].iter_mut().zip(1..);
+        let mut board = vec![0; self.maker.layout.cells()];
+        let first_row = board[..self.maker.layout.digits()].iter_mut().zip(1..);
         first_row.for_each(|(cell, digit)| *cell = digit);
         let mut allowance = Allowance::of_nodes(NODES_OF_PROOF, &self.control);
-        let found = self.solver.count_allowed(&board, 1, &mut allowance, None);
+        let found = self
+            .maker
+            .solver
+            .count_allowed(&board, 1, &mut allowance, None);
         match found {
             _ if self.control.is_stopped() => Ok(None),
             (0, Ok(())) => Err(LayoutGeneratorError::Impossible { layout: layout() }),

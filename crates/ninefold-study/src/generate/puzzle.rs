@@ -43,7 +43,7 @@ impl Generator {
         for cell in in_random_order(Grid::cells(), draws) {
             let digit = board.digit(cell);
             board.set(cell, 0);
-            let scalar = self.worker.scalar();
+            let scalar = self.maker.worker.scalar();
             let control = Control::NONE;
             let mut allowance = Allowance::unlimited(&control);
             let another = scalar.another_solution(&board, cell, digit, &mut allowance);
@@ -59,11 +59,11 @@ impl Generator {
         loop {
             let full = self.full(draws);
             let board = easy_part::<2>(full.digits(), draws, |board, order| {
-                let found = self.singles.load(&Grid::from_known_digits(board));
-                if found.is_ok() && self.singles.is_full() {
+                let found = self.maker.singles.load(&Grid::from_known_digits(board));
+                if found.is_ok() && self.maker.singles.is_full() {
                     return Positions::NONE;
                 }
-                let candidates = |cell| self.singles.candidates(Cell::from_index(cell));
+                let candidates = |cell| self.maker.singles.candidates(Cell::from_index(cell));
                 let unknown = |&at: &usize| !candidates(order[at]).is_power_of_two();
                 (0..CELLS).filter(unknown).collect()
             });
@@ -212,11 +212,15 @@ mod tests {
                 }
                 let mut less = board;
                 less.set(cell, 0);
-                generator.singles.clear();
+                generator.maker.singles.clear();
                 for clue in clues(less.digits()).map(Cell::from_index) {
-                    generator.singles.place(clue, less.digit(clue)).unwrap();
+                    generator
+                        .maker
+                        .singles
+                        .place(clue, less.digit(clue))
+                        .unwrap();
                 }
-                if generator.singles.candidates(cell).is_power_of_two() {
+                if generator.maker.singles.candidates(cell).is_power_of_two() {
                     board = less;
                     count -= 1;
                 }

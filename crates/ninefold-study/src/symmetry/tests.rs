@@ -1,5 +1,5 @@
 use super::*;
-use crate::generate::LayoutGenerator;
+use crate::generate::{Generator, Kind};
 use ninefold::Board;
 use ninefold::layout::Solver;
 use pretty_assertions::assert_eq;
@@ -31,7 +31,9 @@ fn images_of_solutions_are_solutions_and_are_taken_back() {
     for name in LAYOUTS {
         let layout: Layout = name.parse().unwrap();
         let group = SymmetryGroup::of(&layout);
-        let digits = LayoutGenerator::new(&layout, 3).solutions(0..1).unwrap();
+        let digits = Generator::of_layout(&layout, Kind::Full, 3)
+            .digits(0..1)
+            .unwrap();
         let solution = Board::from_digits(&layout, &digits).unwrap();
         let elements = drawn(&group, 50);
         for element in &elements {

@@ -66,7 +66,12 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
     const ofLayout = await layout();
     if (ofLayout && (corpus.er || corpus.technique)) throw new Unclear(GENERATE.ofClassic);
     const clues = ofLayout ? corpus.clues : corpus.clues && ofBoard(corpus.clues);
-    return { ...corpus, clues: inWords(clues, 0), er: inWords(corpus.er, 1), layout: ofLayout?.name };
+    return {
+      ...corpus,
+      clues: inWords(clues, 0),
+      er: inWords(corpus.er, 1),
+      layout: ofLayout?.name,
+    };
   }
 
   /** A range as the module reads it. @param {[number, number] | null | undefined} range @param {number} places */

@@ -22,7 +22,7 @@ use ninefold_run::boards_by_number::{self, Series, SeriesRequest};
 use ninefold_run::options::{BackendOptions, BoxOrder, RunOptions};
 use ninefold_run::run::session::Session;
 use ninefold_run::run::signals::{self, FirstSignal};
-use ninefold_study::generate::{ChoiceError, Generator, Kind, LayoutGenerator};
+use ninefold_study::generate::{ChoiceError, Generator, Kind, Made};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -132,10 +132,8 @@ impl GenerateArgs {
         };
         let prepared = boards_by_number::prepare(&layout, wanted, &self.run, session)?;
         match maker {
-            Maker::Classic(generator) => boards_by_number::write(Classic(*generator), prepared),
-            Maker::OfLayout(generator, kind) => {
-                boards_by_number::write(OfLayout(*generator, kind), prepared)
-            }
+            Maker::Classic(generator) => boards_by_number::write(Corpus(*generator), prepared),
+            Maker::OfLayout(generator) => boards_by_number::write(Corpus(*generator), prepared),
         }
     }
 
@@ -191,47 +189,23 @@ fn refused(refusal: Refusal) -> anyhow::Error {
     }
 }
 
-/// Classic boards.
-struct Classic(Generator);
+/// The boards that a generator makes, which has been found to make the first.
+struct Corpus<B: Made>(Generator<B>);
 
-impl Series for Classic {
-    type Board = Grid;
-    type Worker = Generator;
-
-    fn share(&self) -> u64 {
-        self.0.batch_size()
-    }
-
-    fn worker(&self) -> Generator {
-        self.0.clone()
-    }
-
-    fn boards(&self, generator: &mut Generator, numbers: Range<u64>) -> impl Iterator<Item = Grid> {
-        generator.boards(numbers).into_iter()
-    }
-}
-
-/// Boards of a layout.
-struct OfLayout(LayoutGenerator, Kind);
-
-impl Series for OfLayout {
-    type Board = Board;
-    type Worker = LayoutGenerator;
+impl<B: Made> Series for Corpus<B> {
+    type Board = B;
+    type Worker = Generator<B>;
 
     fn share(&self) -> u64 {
         self.0.batch_size()
     }
 
-    fn worker(&self) -> LayoutGenerator {
+    fn worker(&self) -> Generator<B> {
         self.0.clone()
     }
 
-    fn boards(
-        &self,
-        generator: &mut LayoutGenerator,
-        numbers: Range<u64>,
-    ) -> impl Iterator<Item = Board> {
-        let boards = generator.boards(self.1, numbers);
+    fn boards(&self, generator: &mut Generator<B>, numbers: Range<u64>) -> impl Iterator<Item = B> {
+        let boards = generator.made(numbers);
         let boards = boards.expect("a layout with a solution, and without a limit");
         boards.into_iter()
     }

@@ -2,9 +2,8 @@
 //! found. Nothing here knows the program's tables: each judge is written out once more.
 
 use crate::dlx;
-use ninefold::Board;
 use ninefold::layout::Layout;
-use ninefold_study::generate::{Kind, LayoutGenerator};
+use ninefold_study::generate::{Generator, Kind};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -147,7 +146,7 @@ impl Puzzle {
 /// Boards of a kind, and the same with one clue more or less, which may change their status.
 fn of_kind(side: usize, kind: Kind, count: u64, all: &mut Vec<Puzzle>) {
     let layout: Layout = format!("{side}x{side}").parse().unwrap();
-    let boards = LayoutGenerator::new(&layout, 20).boards::<Board>(kind, 0..count);
+    let boards = Generator::of_layout(&layout, kind, 20).boards(0..count);
     for (index, board) in boards.unwrap().into_iter().enumerate() {
         let order = side.isqrt();
         all.extend(Puzzle::new(order, board.digits()));

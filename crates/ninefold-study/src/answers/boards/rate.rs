@@ -57,7 +57,7 @@ fn rate(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Kind, LayoutGenerator};
+    use crate::generate::{Generator, Kind};
     use crate::rating::{Rater, SinglesClass};
     use crate::technique::{Explainer, Technique, TechniqueSet};
     use ninefold::layout::{Layout, Solver};
@@ -65,8 +65,8 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     fn made(layout: &Layout, kind: Kind, number: u64) -> Vec<Board> {
-        let mut generator = LayoutGenerator::new(layout, 9);
-        generator.boards(kind, 0..number).unwrap()
+        let mut generator = Generator::of_layout(layout, kind, 9);
+        generator.boards(0..number).unwrap()
     }
 
     /// Paths of grids with singles only, which share nothing with this rater, and their guesses where singles do.

@@ -2,7 +2,7 @@
 
 use crate::PatternSymmetry;
 use crate::answers::{Minimal, Minimality, Minimise, MinimiseAll};
-use crate::generate::{Generator, Kind, LayoutGenerator};
+use crate::generate::{Generator, Kind};
 use ninefold::answers::{
     AnswerPart, Candidates, Check, Claim, Count, CountOptima, Enumerate, Question, Settings, Solve,
     Streamed, Target, Verdict, Verify, VerifyAnswer, ask,
@@ -159,8 +159,8 @@ fn of_board(found: Streamed<Grid>) -> Streamed<Board> {
 fn solutions_and_redundant_clues_are_those_of_the_layout() {
     let layout: Layout = "x+windoku".parse().unwrap();
     let mut solver = Solver::new(layout.clone());
-    let mut generator = LayoutGenerator::new(&layout, 5);
-    let (solutions, puzzles) = (generator.solutions(0..6), generator.minimal(0..6));
+    let [solutions, puzzles] =
+        [Kind::Full, Kind::Minimal].map(|kind| Generator::of_layout(&layout, kind, 5).digits(0..6));
     let mut boards = vec![Board::empty(&layout)];
     for (solution, puzzle) in solutions
         .unwrap()
@@ -321,7 +321,9 @@ fn many_layouts() -> Vec<Layout> {
 
 /// The empty board of a layout, one with many solutions or few, and a full one.
 fn boards_of(layout: &Layout) -> [Board; 3] {
-    let full = LayoutGenerator::new(layout, 5).solutions(0..1).unwrap();
+    let full = Generator::of_layout(layout, Kind::Full, 5)
+        .digits(0..1)
+        .unwrap();
     let mut open = full.clone();
     for cell in 0..full.len() / 3 {
         open[cell * 2] = 0;
@@ -423,8 +425,8 @@ fn boards_of_many_layouts_are_answered_in_one_batch_as_each_alone() {
 #[test]
 fn larger_boards_are_solved_one_by_one() {
     let layout: Layout = "25x25".parse().unwrap();
-    let mut generator = LayoutGenerator::new(&layout, 1);
-    let full: Vec<Board> = generator.boards(Kind::Full, 0..1).unwrap();
+    let mut generator = Generator::of_layout(&layout, Kind::Full, 1);
+    let full = generator.boards(0..1).unwrap();
     let boards = [full[0].clone().with(Cell::new(3, 3), 0)];
     assert_eq!(
         ask(&Solve::unique(), &boards)[0].solution.as_ref(),
@@ -450,9 +452,10 @@ fn all_minimal_puzzles_inside_are_found() {
     ] {
         let layout: Layout = name.parse().unwrap();
         let cells = layout.cells();
-        let mut generator = LayoutGenerator::new(&layout, 3);
-        let minimal = generator.minimal(0..number).unwrap();
-        let full = generator.solutions(0..number).unwrap();
+        let [minimal, full] = [Kind::Minimal, Kind::Full].map(|kind| {
+            let mut generator = Generator::of_layout(&layout, kind, 3);
+            generator.digits(0..number).unwrap()
+        });
         let mut solver = Solver::new(layout.clone());
         let mut several = 0;
         for (minimal, full) in minimal.chunks(cells).zip(full.chunks(cells)) {
@@ -544,8 +547,8 @@ fn best_scores_are_bounded_when_the_work_is_stopped() {
     let layout: Layout = "x".parse().unwrap();
     let question = Target::new(&LayoutWeights::from(&Weights::RING), Goal::Smallest);
     let stopped = Settings::new().with_control(Control::new().with_timeout(Duration::ZERO));
-    let mut generator = LayoutGenerator::new(&layout, 5);
-    let mut puzzles = generator.minimal(0..3).unwrap();
+    let mut generator = Generator::of_layout(&layout, Kind::Minimal, 5);
+    let mut puzzles = generator.digits(0..3).unwrap();
     for clue in puzzles.iter_mut().filter(|clue| **clue > 6) {
         *clue = 0;
     }

@@ -1,7 +1,8 @@
 use super::*;
+use crate::rating::Class;
 use crate::technique::Explainer;
-use ninefold::Engine;
 use ninefold::scalar::Solver;
+use ninefold::{Control, Engine, Stopped};
 use pretty_assertions::assert_eq;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

@@ -1,195 +1,96 @@
-//! Minimal puzzles of a layout that are chosen, as those of [classic boards](super::super::chosen) are.
+//! Attempts at minimal puzzles of a layout, as those at [classic boards](super::super::classic) are.
 
-use super::{Boards, LayoutGenerator};
-use crate::generate::choice::{Attempts, Choice, SIDE_BY_SIDE, choose, with_rarity};
-use crate::generate::clue_pattern::{TOO_MANY_NODES, WalkSolver, walk};
-use crate::generate::{ChoiceError, CluePattern, Kind};
+use super::OfLayout;
+use crate::generate::choice::{Choice, SIDE_BY_SIDE};
+use crate::generate::clue_pattern::{TOO_MANY_NODES, WalkSolver};
+use crate::generate::made::Made;
+use crate::generate::{ChoiceError, Generator, LayoutGeneratorError};
 use crate::minimality::of_layout::Reduction;
-use crate::pattern::PatternSymmetry;
 use crate::rating::SinglesClass;
 use crate::rating::by_layout::class_by_singles;
 use ninefold::inside::{Allowance, Draws};
-use ninefold::layout::Solver;
-use ninefold::{AnyBoard, Cell, Control, SolutionOrder, Stopped};
-use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
+use ninefold::layout::{Layout, Solver};
+use ninefold::{AnyBoard, Board, Cell, Control, SolutionOrder, Stopped};
+use std::ops::ControlFlow;
 
 /// Number of attempts of large boards that are made side by side.
 const FEW_SIDE_BY_SIDE: usize = 32;
 
-impl LayoutGenerator {
-    /// Makes minimal puzzles whose clues have this symmetry, such that no orbit of clues can be removed. It is another
-    /// corpus.
-    ///
-    /// # Errors
-    /// [`ChoiceError`] if a number of clues was chosen that puzzles with this symmetry hardly ever have, or if there are
-    /// no puzzles of the layout.
-    pub fn with_symmetry(self, symmetry: PatternSymmetry) -> Result<Self, ChoiceError> {
-        let orbits = symmetry.orbits_of(self.layout.digits());
-        self.with_choice(|choice| Choice { orbits, ..choice })
+impl Made for Board {
+    type Maker = OfLayout;
+    type Walker = Solver;
+    type Class = SinglesClass;
+    const STREAM: Option<u64> = Some(super::STREAM);
+    const USUAL: u64 = 256;
+
+    fn layout_of(maker: &OfLayout) -> &Layout {
+        &maker.layout
     }
 
-    /// Number of puzzles, at least 1, among which none may fit before a choice is refused: to be set before the choice.
-    /// The default is 100,000, up to 4 digits 10,000, more than 9 digits 100, and with a pattern 100.
-    #[must_use]
-    pub fn with_tries(self, tries: usize) -> Self {
-        let tries = Some(tries.max(1));
-        LayoutGenerator { tries, ..self }
+    fn walker(maker: &mut OfLayout) -> &mut Solver {
+        &mut maker.solver
     }
 
-    /// Makes minimal puzzles in these solutions, in one of them each time, instead of in random ones. It is another
-    /// corpus.
-    ///
-    /// # Errors
-    /// [`ChoiceError`] if there is no solution or one of them is none, or if they have none of the puzzles that were
-    /// chosen.
-    pub fn with_grids<B: AnyBoard>(mut self, grids: &[B]) -> Result<Self, ChoiceError> {
-        if grids.is_empty() {
-            return Err(ChoiceError::NoGrid);
+    fn choose_class(choice: &mut Choice, class: SinglesClass) {
+        choice.singles = class;
+    }
+
+    fn check(generator: &mut Generator<Board>, _: &Choice) -> Result<(), ChoiceError> {
+        Ok(generator.check_kind()?)
+    }
+
+    fn together(maker: &mut OfLayout, choice: Option<&Choice>) -> usize {
+        match (choice, maker.layout.digits()) {
+            (None, _) => super::SIDE_BY_SIDE as usize,
+            (Some(choice), _) if choice.pattern.is_some() => 1,
+            (Some(_), ..=9) => SIDE_BY_SIDE,
+            (Some(_), _) => FEW_SIDE_BY_SIDE,
         }
-        let is_solution = |grid: &B| {
-            grid.digits().len() == self.layout.cells() && self.layout.is_solution(grid.digits())
+    }
+
+    fn of_kind(
+        generator: &mut Generator<Board>,
+        draws: &mut [Draws],
+    ) -> Result<Vec<Board>, LayoutGeneratorError> {
+        let boards = generator.digits_of_kind(draws)?;
+        Ok(boards
+            .iter()
+            .map(|digits| generator.board(digits))
+            .collect())
+    }
+
+    fn random(generator: &mut Generator<Board>, draws: &mut Draws) -> Result<Board, ChoiceError> {
+        let solution = generator.solution(draws)?.ok_or(Stopped)?;
+        Ok(generator.board(&solution))
+    }
+
+    fn parts(
+        generator: &mut Generator<Board>,
+        solutions: &[(Board, Vec<&[Cell]>)],
+    ) -> Result<Vec<Option<Board>>, Stopped> {
+        let side = generator.layout().digits();
+        let index = |cell: &Cell| (cell.row() * side + cell.column()) as u16;
+        let reduction = |(solution, order): &(Board, Vec<&[Cell]>)| {
+            let order = order.iter().map(|orbit| orbit.iter().map(index));
+            Reduction::new(solution.digits().to_vec(), order)
         };
-        if let Some(index) = grids.iter().position(|grid| !is_solution(grid)) {
-            return Err(ChoiceError::Grid { index });
-        }
-        let grids: Vec<Vec<u8>> = grids.iter().map(|grid| grid.digits().to_vec()).collect();
-        self.grids = Some(grids.into());
-        self.with_choice(|choice| choice)
+        let parts = generator.reduced(solutions.iter().map(reduction).collect());
+        let parts = parts.into_iter().map(|digits| digits.ok_or(Stopped));
+        parts
+            .map(|digits| Ok(Some(generator.board(&digits?))))
+            .collect()
     }
 
-    /// Makes only minimal puzzles with these numbers of clues. It is another corpus, and the rarer such puzzles are, the
-    /// longer each takes.
-    ///
-    /// ```
-    /// use ninefold_study::generate::{Kind, LayoutGenerator};
-    /// use ninefold::{AnyBoard, Board};
-    ///
-    /// let generator = LayoutGenerator::new(&"6x6+x".parse()?, 1);
-    /// let mut generator = generator.with_clues(6..=7)?;
-    /// let puzzles: Vec<Board> = generator.boards(Kind::Minimal, 0..10)?;
-    /// assert!(puzzles.iter().all(|puzzle| (6..=7).contains(&puzzle.clue_count())));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`ChoiceError`] if such puzzles are too rare: if there is none among the first that are made; see
-    /// [`with_tries`](LayoutGenerator::with_tries).
-    pub fn with_clues(self, clues: RangeInclusive<usize>) -> Result<Self, ChoiceError> {
-        self.with_choice(|choice| Choice { clues, ..choice })
-    }
-
-    /// Makes minimal puzzles of this [class](SinglesClass) or a harder one. It is another corpus, and the rarer such
-    /// puzzles are, the longer each takes.
-    ///
-    /// # Errors
-    /// [`ChoiceError`] if such puzzles are too rare.
-    pub fn with_class(self, class: SinglesClass) -> Result<Self, ChoiceError> {
-        self.with_choice(|choice| Choice {
-            singles: class,
-            ..choice
-        })
-    }
-
-    /// Makes puzzles with a clue in each cell of a pattern and in no other, and with exactly one solution; only
-    /// [`minimal`](CluePattern::minimal) ones if the pattern says so. It is another corpus.
-    ///
-    /// # Errors
-    /// [`ChoiceError`] if the pattern is of another size, if solutions or a symmetry were chosen, if no such puzzle has
-    /// exactly one solution, or if none is found; see [`with_tries`](LayoutGenerator::with_tries).
-    pub fn with_pattern(self, pattern: CluePattern) -> Result<Self, ChoiceError> {
-        let side = self.layout.digits();
-        if pattern.shape() != self.layout.shape() {
-            return Err(ChoiceError::Shape { side });
-        }
-        // (Other rules may tell lines without clues apart.)
-        if self.has_boxes_only {
-            pattern.check()?;
-        }
-        let pattern = Some(Arc::new(pattern));
-        self.with_choice(|choice| Choice { pattern, ..choice })
-    }
-
-    fn with_choice(mut self, change: impl FnOnce(Choice) -> Choice) -> Result<Self, ChoiceError> {
-        self.check_kind(Kind::Minimal)?;
-        let side = self.layout.digits();
-        let choice = change(self.choice.take().unwrap_or_else(|| Choice::any(side)));
-        let (tries, has_grids) = (self.tries, self.grids.is_some());
-        let (draws, control) = (self.draws(0), self.control.clone());
-        let choice = with_rarity(&mut self, choice, side, tries, has_grids, draws, &control)?;
-        self.choice = Some(choice);
-        Ok(self)
-    }
-
-    /// Puzzles that fit the choice, one from each stream of draws, up to the first that is not found.
-    pub(super) fn chosen(&mut self, choice: &Choice, draws: &mut [Draws]) -> Boards {
-        let mut boards = vec![None; draws.len()];
-        let control = self.control.clone();
-        match choose(self, choice, draws, &mut boards, &control) {
-            Err(ChoiceError::Layout(error)) => Err(error),
-            // What was found before the end is kept.
-            _ => Ok(boards.into_iter().map_while(|board| board).collect()),
-        }
+    fn fits(maker: &mut OfLayout, choice: &Choice, board: &Board) -> bool {
+        choice.clues.contains(&board.clue_count())
+            && (choice.singles == SinglesClass::NakedSingles
+                || class_by_singles(&mut maker.solver, board.digits()) >= choice.singles)
     }
 }
 
-impl Attempts for LayoutGenerator {
-    type Board = Vec<u8>;
-
-    fn together(&mut self, choice: &Choice) -> usize {
-        match (&choice.pattern, self.layout.digits()) {
-            (Some(_), _) => 1,
-            (None, ..=9) => SIDE_BY_SIDE,
-            (None, _) => FEW_SIDE_BY_SIDE,
-        }
-    }
-
-    fn attempts(
-        &mut self,
-        choice: &Choice,
-        draws: &mut [Draws],
-        open: &[usize],
-        each: usize,
-        control: &Control,
-    ) -> Result<Vec<Option<Vec<u8>>>, ChoiceError> {
-        control.check()?;
-        let side = self.layout.digits();
-        let index = |cell: &Cell| (cell.row() * side + cell.column()) as u16;
-        let (mut walks, mut reductions) = (Vec::new(), Vec::new());
-        for &place in open {
-            let draws = &mut draws[place];
-            for _ in 0..each {
-                let solution = match &self.grids {
-                    Some(grids) => draws.pick(grids).clone(),
-                    None => self.solution(draws)?.ok_or(Stopped)?,
-                };
-                if let Some(pattern) = &choice.pattern {
-                    let solver = &mut self.solver;
-                    walks.push(walk(solver, pattern, &solution, draws, control)?);
-                    continue;
-                }
-                let order = choice
-                    .order(draws)
-                    .into_iter()
-                    .map(|orbit| orbit.iter().map(index));
-                reductions.push(Reduction::new(solution, order));
-            }
-        }
-        if choice.pattern.is_some() {
-            return Ok(walks);
-        }
-        let found = self.reduced(reductions);
-        match found.contains(&None) {
-            true => Err(Stopped.into()),
-            false => Ok(found),
-        }
-    }
-
-    fn fits(&mut self, choice: &Choice, board: &Vec<u8>) -> bool {
-        let number = board.iter().filter(|&&digit| digit != 0).count();
-        choice.clues.contains(&number)
-            && (choice.singles == SinglesClass::NakedSingles
-                || class_by_singles(&mut self.solver, board) >= choice.singles)
+impl Generator<Board> {
+    fn board(&self, digits: &[u8]) -> Board {
+        Board::from_known(self.layout(), digits)
     }
 }
 

@@ -2,15 +2,16 @@
 //!
 //! They are those of [`puzzle`](super::super::puzzle), with the rules of the layout.
 
-use super::{Boards, FROM_MINIMAL, LayoutGenerator, Made};
+use super::{Boards, FROM_MINIMAL, Generator, Made};
 use crate::generate::puzzle::{clues, draw_changes, draw_some_clues, easy_part, keep_few_clues};
+use ninefold::Board;
 use ninefold::inside::Draws;
 
-impl LayoutGenerator {
+impl Generator<Board> {
     /// The [easy part](easy_part) of a solution.
     pub(super) fn easy(&mut self, draws: &mut Draws) -> Made {
         // Enough words of 64 bits for the cells.
-        match self.layout.digits() {
+        match self.maker.layout.digits() {
             ..=16 => self.easy_of::<4>(draws),
             _ => self.easy_of::<10>(draws),
         }
@@ -21,7 +22,7 @@ impl LayoutGenerator {
             return Ok(None);
         };
         let board = easy_part::<WORDS>(&solution, draws, |board, order| {
-            let left = self.solver.singles(board, true);
+            let left = self.maker.solver.singles(board, true);
             let left = left.expect("no contradiction to a solution");
             let unknown = |&position: &usize| !left[order[position]].is_power_of_two();
             (0..order.len()).filter(unknown).collect()
@@ -32,7 +33,7 @@ impl LayoutGenerator {
     /// Minimal puzzles without one, two or three of their clues; on larger boards easy puzzles without the cells of a
     /// loop: cells with two digits that can be exchanged.
     pub(super) fn multi(&mut self, draws: &mut [Draws]) -> Boards {
-        if self.layout.digits() > FROM_MINIMAL {
+        if self.maker.layout.digits() > FROM_MINIMAL {
             return self.each(draws, |generator, draws| {
                 let Some(mut board) = generator.easy(draws)? else {
                     return Ok(None);
@@ -54,7 +55,7 @@ impl LayoutGenerator {
     /// Minimal puzzles, on larger boards easy ones, with the digit of one clue changed, so that the clues do not
     /// conflict and yet there is no solution.
     pub(super) fn impossible(&mut self, draws: &mut [Draws]) -> Boards {
-        if self.layout.digits() > FROM_MINIMAL {
+        if self.maker.layout.digits() > FROM_MINIMAL {
             return self.each(draws, |generator, draws| {
                 while let Some(board) = generator.easy(draws)? {
                     if let Some(changed) = generator.changed(&board, draws) {
@@ -97,7 +98,7 @@ impl LayoutGenerator {
 
     /// A board with another digit for one clue, in random order the first that is legal and proved to have no solution.
     fn changed(&mut self, board: &[u8], draws: &mut Draws) -> Option<Vec<u8>> {
-        let digits = self.layout.digits() as u8;
+        let digits = self.maker.layout.digits() as u8;
         let changes = draw_changes(board, digits, draws).into_iter();
         let mut changed = changes.map(|(cell, digit)| {
             let mut changed = board.to_vec();
@@ -105,11 +106,11 @@ impl LayoutGenerator {
             changed
         });
         changed.find(|changed| {
-            self.layout.is_legal(changed)
+            self.maker.layout.is_legal(changed)
                 && match usize::from(digits) {
-                    ..=FROM_MINIMAL => self.solver.count(changed, 1) == 0,
+                    ..=FROM_MINIMAL => self.maker.solver.count(changed, 1) == 0,
                     // A search could take any time.
-                    _ => self.solver.singles(changed, true).is_none(),
+                    _ => self.maker.solver.singles(changed, true).is_none(),
                 }
         })
     }
@@ -117,7 +118,7 @@ impl LayoutGenerator {
     /// Minimal or easy puzzles with the same probability, on larger boards always easy ones, with the digit of a random
     /// clue repeated in a random other cell of a random one of its houses.
     pub(super) fn illegal(&mut self, draws: &mut [Draws]) -> Boards {
-        let has_minimal = self.layout.digits() <= FROM_MINIMAL;
+        let has_minimal = self.maker.layout.digits() <= FROM_MINIMAL;
         let mut is_minimal = |draws: &mut Draws| has_minimal && draws.below(2) == 0;
         let of_minimal: Vec<bool> = draws.iter_mut().map(&mut is_minimal).collect();
         let streams = draws.iter_mut().zip(&of_minimal);
@@ -152,7 +153,7 @@ impl LayoutGenerator {
         let clues: Vec<usize> = clues(board).collect();
         let clue = *draws.pick(&clues);
         let of_clue = |house: &&ninefold::layout::House| house.cells().contains(&(clue as u16));
-        let houses: Vec<_> = self.layout.houses().iter().filter(of_clue).collect();
+        let houses: Vec<_> = self.maker.layout.houses().iter().filter(of_clue).collect();
         let cells = draws.pick(&houses).cells().iter().copied().map(usize::from);
         let others: Vec<usize> = cells.filter(|&cell| cell != clue).collect();
         board[*draws.pick(&others)] = board[clue];
@@ -161,7 +162,7 @@ impl LayoutGenerator {
     /// The solution of a board that has one.
     fn solution_of(&mut self, board: &[u8]) -> Vec<u8> {
         let mut found = Vec::new();
-        let _ = self.solver.visit(board, |solution| {
+        let _ = self.maker.solver.visit(board, |solution| {
             found = solution.to_vec();
             std::ops::ControlFlow::Break(())
         });
@@ -174,7 +175,7 @@ impl LayoutGenerator {
     pub(super) fn draw_loop(&self, solution: &[u8], draws: &mut Draws) -> Vec<usize> {
         let start = draws.below(solution.len() as u32) as usize;
         let first = solution[start];
-        let others: Vec<u8> = (1..=self.layout.digits() as u8)
+        let others: Vec<u8> = (1..=self.maker.layout.digits() as u8)
             .filter(|&digit| digit != first)
             .collect();
         let second = *draws.pick(&others);
@@ -183,10 +184,10 @@ impl LayoutGenerator {
         let mut visited = 0;
         while let Some(&next) = found.get(visited) {
             visited += 1;
-            let houses = self.layout.houses().iter();
+            let houses = self.maker.layout.houses().iter();
             let houses = houses.filter(|house| house.cells().contains(&(next as u16)));
             let in_houses = houses.flat_map(|house| house.cells().iter().copied());
-            let pairs = self.layout.pairs().iter();
+            let pairs = self.maker.layout.pairs().iter();
             let in_pairs = pairs.filter_map(|&(one, other)| match next as u16 {
                 cell if cell == one => Some(other),
                 cell if cell == other => Some(one),

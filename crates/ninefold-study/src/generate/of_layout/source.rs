@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 const FEW_DIGITS: usize = 4;
 
 /// The source of the solutions of a layout. It depends only on the layout.
+#[derive(Debug)]
 pub(super) enum Source {
     /// These, each with the same probability.
     Listed(Vec<Vec<u8>>),

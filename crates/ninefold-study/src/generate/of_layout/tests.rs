@@ -1,4 +1,5 @@
 use super::*;
+use ninefold::Control;
 use pretty_assertions::{assert_eq, assert_ne};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -34,8 +35,8 @@ fn layouts() -> Vec<Layout> {
 fn solutions_are_random_ones() {
     let large = ["16x16+x", "25x25", "anti-knight"].map(|name| name.parse().unwrap());
     for layout in layouts().into_iter().chain(large) {
-        let mut generator = LayoutGenerator::new(&layout, 3);
-        let all = generator.solutions(0..20).unwrap();
+        let mut generator = Generator::of_layout(&layout, Kind::Full, 3);
+        let all = generator.digits(0..20).unwrap();
         let mut solutions = all.chunks(layout.cells());
         assert!(
             solutions
@@ -43,13 +44,15 @@ fn solutions_are_random_ones() {
                 .all(|solution| layout.is_solution(solution))
         );
         assert_eq!(
-            generator.solutions(7..9).unwrap(),
+            generator.digits(7..9).unwrap(),
             all[7 * layout.cells()..9 * layout.cells()]
         );
         let different: HashSet<&[u8]> = solutions.by_ref().collect();
         assert!(different.len() > 5, "{layout}");
         assert_ne!(
-            LayoutGenerator::new(&layout, 4).solutions(0..20).unwrap(),
+            Generator::of_layout(&layout, Kind::Full, 4)
+                .digits(0..20)
+                .unwrap(),
             all
         );
     }
@@ -59,8 +62,8 @@ fn solutions_are_random_ones() {
 #[test]
 fn every_solution_can_be_found() {
     for (name, number) in [("4x4", 288), ("4x4+x", 48)] {
-        let solutions = LayoutGenerator::new(&name.parse().unwrap(), 5)
-            .solutions(0..5_000)
+        let solutions = Generator::of_layout(&name.parse().unwrap(), Kind::Full, 5)
+            .digits(0..5_000)
             .unwrap();
         assert_eq!(solutions.chunks(16).collect::<HashSet<_>>().len(), number);
     }
@@ -71,14 +74,14 @@ fn every_solution_can_be_found() {
 fn puzzles_are_minimal() {
     for layout in layouts() {
         let cells = layout.cells();
-        let mut generator = LayoutGenerator::new(&layout, 6);
+        let generator = |kind| Generator::of_layout(&layout, kind, 6);
         let number = match layout.digits() {
             10 => 5,
             _ => 20,
         };
-        let puzzles = generator.minimal(3..3 + number).unwrap();
+        let puzzles = generator(Kind::Minimal).digits(3..3 + number).unwrap();
         assert_eq!(puzzles.len(), number as usize * cells);
-        let solutions = generator.solutions(3..3 + number).unwrap();
+        let solutions = generator(Kind::Full).digits(3..3 + number).unwrap();
         let mut solver = Solver::new(layout.clone());
         for (puzzle, solution) in puzzles.chunks(cells).zip(solutions.chunks(cells)) {
             let mut keeps = puzzle.iter().zip(solution);
@@ -101,27 +104,25 @@ fn puzzles_are_minimal() {
 fn puzzles_depend_on_layout_seed_and_number_only() {
     for layout in layouts() {
         let cells = layout.cells();
-        let all = LayoutGenerator::new(&layout, 7).minimal(0..20).unwrap();
+        let minimal = || Generator::of_layout(&layout, Kind::Minimal, 7);
+        let all = minimal().digits(0..20).unwrap();
         for backend in DetectedBackend::all() {
-            let mut generator = LayoutGenerator::with_backend(&layout, 7, backend);
-            assert_eq!(generator.minimal(0..20).unwrap(), all, "{layout} {backend}");
+            let mut generator = minimal().with_backend(backend);
+            assert_eq!(generator.digits(0..20).unwrap(), all, "{layout} {backend}");
             assert_eq!(
-                generator.minimal(13..14).unwrap(),
+                generator.digits(13..14).unwrap(),
                 all[13 * cells..14 * cells]
             );
         }
     }
     // More than are made side by side.
-    let mut generator = LayoutGenerator::new(&"4x4".parse().unwrap(), 7);
-    let all = generator.minimal(0..2 * SIDE_BY_SIDE + 3).unwrap();
+    let mut generator = Generator::of_layout(&"4x4".parse().unwrap(), Kind::Minimal, 7);
+    let all = generator.digits(0..2 * SIDE_BY_SIDE + 3).unwrap();
     let few = SIDE_BY_SIDE - 1..SIDE_BY_SIDE + 2;
     let place = 16 * few.start as usize..16 * few.end as usize;
-    assert_eq!(generator.minimal(few).unwrap(), all[place]);
-    assert_eq!(generator.minimal(u64::MAX - 1..u64::MAX).unwrap().len(), 16);
-    assert_eq!(
-        (generator.minimal(3..3), generator.solutions(3..3)),
-        (Ok(vec![]), Ok(vec![]))
-    );
+    assert_eq!(generator.digits(few).unwrap(), all[place]);
+    assert_eq!(generator.digits(u64::MAX - 1..u64::MAX).unwrap().len(), 16);
+    assert_eq!(generator.digits(3..3), Ok(vec![]));
 }
 
 /// Boards stay what they are.
@@ -133,13 +134,13 @@ fn boards_are_the_same_for_ever() {
             .map(|digit| digit.to_string())
             .collect::<String>()
     };
-    let mut generator = LayoutGenerator::new(&"x".parse().unwrap(), 2024);
+    let fifth = |kind| Generator::of_layout(&"x".parse().unwrap(), kind, 2024).digits(5..6);
     let solution =
         "975436218168257349342981657739865124486712935521394786817643592693528471254179863";
-    assert_eq!(text(generator.solutions(5..6).unwrap()), solution);
+    assert_eq!(text(fifth(Kind::Full).unwrap()), solution);
     let puzzle =
         "000030000000200009002900007000805020000010000001004000000000002603008071000070060";
-    assert_eq!(text(generator.minimal(5..6).unwrap()), puzzle);
+    assert_eq!(text(fifth(Kind::Minimal).unwrap()), puzzle);
 }
 
 /// Solutions that searches by candidates alone hardly find.
@@ -148,7 +149,7 @@ fn rare_solutions_are_found_for_every_seed() {
     for name in ["16x16+windoku", "16x16+x+windoku"] {
         let layout: Layout = name.parse().unwrap();
         for seed in 1..=20 {
-            let solution = LayoutGenerator::new(&layout, seed).solutions(0..1);
+            let solution = Generator::of_layout(&layout, Kind::Full, seed).digits(0..1);
             assert!(layout.is_solution(&solution.unwrap()), "{name}, {seed}");
         }
     }
@@ -167,42 +168,45 @@ fn control_of_few_looks() -> (Control, Arc<AtomicU64>) {
 /// Every search looks at the control, again and again, and soon ends when it says so.
 #[test]
 fn a_control_ends_every_search() {
-    let generator = |name: &str, control: &Control| {
-        let generator = LayoutGenerator::new(&name.parse().unwrap(), 1);
+    let generator = |name: &str, kind: Kind, control: &Control| {
+        let generator = Generator::of_layout(&name.parse().unwrap(), kind, 1);
         generator.without_limit().with_control(control.clone())
     };
     // This search for a solution would have no end, and this removal of clues a late one.
     for name in ["x+anti-knight+anti-king", "16x16+anti-knight"] {
         let (control, looks) = control_of_few_looks();
-        assert_eq!(generator(name, &control).minimal(0..2), Ok(vec![]));
+        assert_eq!(
+            generator(name, Kind::Minimal, &control).digits(0..2),
+            Ok(vec![])
+        );
         let looks = looks.load(Ordering::Relaxed);
         assert!((100..120).contains(&looks), "{name}: {looks}");
     }
     // What is finished is kept.
     let (control, _) = control_of_few_looks();
-    let many = generator("16x16", &control).solutions(0..1000).unwrap();
+    let many = generator("16x16", Kind::Full, &control)
+        .digits(0..1000)
+        .unwrap();
     assert!((1..1000).contains(&(many.len() / 256)));
-    let all = generator("16x16", &Control::NONE).solutions(0..1000);
+    let all = generator("16x16", Kind::Full, &Control::NONE).digits(0..1000);
     assert!(all.unwrap().starts_with(&many));
     // Nothing is begun.
     let (control, stopper) = Control::new().stopper();
     stopper.stop();
     for name in ["4x4", "x", "16x16+windoku"] {
-        let mut generator = generator(name, &control);
-        assert_eq!(
-            [generator.minimal(0..3), generator.solutions(0..3)],
-            [Ok(vec![]), Ok(vec![])]
-        );
+        for kind in [Kind::Minimal, Kind::Full] {
+            assert_eq!(generator(name, kind, &control).digits(0..3), Ok(vec![]));
+        }
     }
 }
 
 #[test]
 fn layouts_without_boards_are_refused() {
     let error = |name: &str| {
-        let mut generator = LayoutGenerator::new(&name.parse().unwrap(), 1);
-        let error = generator.minimal(0..1).unwrap_err();
+        let first = |kind| Generator::of_layout(&name.parse().unwrap(), kind, 1).digits(0..1);
+        let error = first(Kind::Minimal).unwrap_err();
         if !matches!(error, LayoutGeneratorError::TooLarge { .. }) {
-            assert_eq!(generator.solutions(0..1), Err(error.clone()));
+            assert_eq!(first(Kind::Full), Err(error.clone()));
         }
         error.to_string()
     };

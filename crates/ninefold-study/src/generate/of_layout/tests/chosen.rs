@@ -1,21 +1,26 @@
 //! Minimal puzzles that are chosen.
 
-use crate::generate::{ChoiceError, CluePattern, Kind, LayoutGenerator, LayoutGeneratorError};
+use crate::generate::{ChoiceError, CluePattern, Generator, Kind};
 use crate::pattern::PatternSymmetry;
 use crate::rating::SinglesClass;
 use ninefold::layout::{Layout, Solver};
 use ninefold::{AnyBoard, Board, Control, Stopped};
 use pretty_assertions::assert_eq;
 
-fn generator(name: &str) -> LayoutGenerator {
-    LayoutGenerator::new(&name.parse().unwrap(), 8)
+fn generator(name: &str) -> Generator<Board> {
+    Generator::of_layout(&name.parse().unwrap(), Kind::Minimal, 8)
 }
 
-fn puzzles(chosen: Result<LayoutGenerator, ChoiceError>, number: u64) -> Vec<Board> {
+fn first(layout: &Layout, kind: Kind, number: u64) -> Vec<Board> {
+    let mut generator = Generator::of_layout(layout, kind, 8);
+    generator.boards(0..number).unwrap()
+}
+
+fn puzzles(chosen: Result<Generator<Board>, ChoiceError>, number: u64) -> Vec<Board> {
     let mut generator = chosen.unwrap();
     // Of every generator that is cloned they are the same, and in parts.
-    let part = generator.clone().boards::<Board>(Kind::Minimal, 1..number);
-    let all: Vec<Board> = generator.boards(Kind::Minimal, 0..number).unwrap();
+    let part = generator.clone().boards(1..number);
+    let all = generator.boards(0..number).unwrap();
     assert_eq!(part.unwrap(), all[1..]);
     all
 }
@@ -85,10 +90,9 @@ fn puzzles_have_the_clues_and_the_class_that_are_chosen() {
 fn puzzles_are_made_in_the_solutions_that_are_given() {
     for name in ["4x4", "x"] {
         let layout: Layout = name.parse().unwrap();
-        let mut full = generator(name);
-        let grids: Vec<Board> = full.boards(Kind::Full, 0..3).unwrap();
+        let grids = first(&layout, Kind::Full, 3);
         let mut seen = [false; 3];
-        for puzzle in puzzles(generator(name).with_grids(&grids), 30) {
+        for puzzle in puzzles(generator(name).with_grids(&grids[..]), 30) {
             let mut solution = Vec::new();
             let _ = Solver::new(layout.clone()).visit(puzzle.digits(), |found| {
                 solution = found.to_vec();
@@ -98,12 +102,11 @@ fn puzzles_are_made_in_the_solutions_that_are_given() {
             seen[place.unwrap()] = true;
         }
         assert_eq!(seen, [true; 3]);
-        let none: [Board; 0] = [];
-        let refused = generator(name).with_grids(&none).unwrap_err();
+        let refused = generator(name).with_grids([]).unwrap_err();
         assert_eq!(refused, ChoiceError::NoGrid);
         let empty = Board::empty(&layout);
         let refused = generator(name)
-            .with_grids(&[grids[0].clone(), empty])
+            .with_grids([grids[0].clone(), empty])
             .unwrap_err();
         assert_eq!(refused, ChoiceError::Grid { index: 1 });
     }
@@ -141,7 +144,7 @@ fn puzzles_have_their_clues_in_the_pattern() {
 #[test]
 fn larger_boards_have_patterns() {
     let layout: Layout = "16x16".parse().unwrap();
-    let easy: Vec<Board> = generator("16x16").boards(Kind::Easy, 0..1).unwrap();
+    let easy = first(&layout, Kind::Easy, 1);
     let pattern = CluePattern::of(&easy[0]);
     let puzzles = puzzles(generator("16x16").with_pattern(pattern.clone()), 1);
     let [puzzle] = &puzzles[..] else {
@@ -153,7 +156,7 @@ fn larger_boards_have_patterns() {
 
 #[test]
 fn what_cannot_be_chosen_is_refused() {
-    let text = |chosen: Result<LayoutGenerator, ChoiceError>| chosen.unwrap_err().to_string();
+    let text = |chosen: Result<Generator<Board>, ChoiceError>| chosen.unwrap_err().to_string();
     for (chosen, reason) in [
         (
             generator("4x4").with_clues(9..=16),
@@ -205,10 +208,12 @@ fn what_cannot_be_chosen_is_refused() {
     let refused = generator("4x4+x").with_pattern(empty).unwrap_err();
     assert_eq!(refused, ChoiceError::Pattern { tries: 100 });
     // Only minimal puzzles are chosen.
-    let mut chosen = generator("4x4").with_clues(4..=6).unwrap();
-    let error = LayoutGeneratorError::Kind { kind: Kind::Easy };
-    assert_eq!(chosen.check(Kind::Easy), Err(error.clone()));
-    assert_eq!(chosen.boards::<Board>(Kind::Easy, 0..1), Err(error));
+    let easy = Generator::of_layout(&"4x4".parse().unwrap(), Kind::Easy, 8);
+    let kind = Kind::Easy;
+    assert_eq!(
+        easy.with_clues(4..=6).unwrap_err(),
+        ChoiceError::Kind { kind }
+    );
 }
 
 #[test]
@@ -224,13 +229,13 @@ fn a_control_ends_the_search_that_comes_with_a_choice() {
             .with_symmetry(PatternSymmetry::HalfTurn)
             .unwrap();
         let mut chosen = chosen.with_control(control.clone());
-        assert_eq!(chosen.boards::<Board>(Kind::Minimal, 0..3), Ok(vec![]));
+        assert_eq!(chosen.boards(0..3), Ok(vec![]));
     }
 }
 
 #[test]
 fn the_rarer_the_puzzles_the_fewer_make_a_batch() {
-    let size = |chosen: Result<LayoutGenerator, ChoiceError>| chosen.unwrap().batch_size();
+    let size = |chosen: Result<Generator<Board>, ChoiceError>| chosen.unwrap().batch_size();
     assert_eq!(generator("4x4").batch_size(), 256);
     assert_eq!(generator("16x16").batch_size(), 32);
     assert_eq!(size(generator("4x4").with_clues(4..=6)), 256);

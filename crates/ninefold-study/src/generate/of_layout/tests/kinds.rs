@@ -2,7 +2,7 @@
 
 use super::layouts;
 use crate::generate::puzzle::{easy_clues, most_sparse_clues};
-use crate::generate::{Kind, LayoutGenerator};
+use crate::generate::{Generator, Kind};
 use ninefold::Status;
 use ninefold::inside::Draws;
 use ninefold::layout::{Layout, Solver};
@@ -25,9 +25,9 @@ fn all() -> Vec<(Layout, u64)> {
 
 /// The boards of these numbers, as digits.
 fn boards(layout: &Layout, kind: Kind, numbers: std::ops::Range<u64>) -> Vec<Vec<u8>> {
-    LayoutGenerator::new(layout, 17)
-        .digits(kind, numbers)
-        .unwrap()
+    let digits = Generator::of_layout(layout, kind, 17).digits(numbers);
+    let boards = digits.unwrap();
+    boards.chunks(layout.cells()).map(<[u8]>::to_vec).collect()
 }
 
 fn number_of_clues(board: &[u8]) -> usize {
@@ -85,7 +85,7 @@ fn easy_boards_are_what_one_clue_after_the_other_gives() {
     for (layout, number) in all() {
         let cells = layout.cells();
         let (mut generator, mut solver) = (
-            LayoutGenerator::new(&layout, 17),
+            Generator::of_layout(&layout, Kind::Easy, 17),
             Solver::new(layout.clone()),
         );
         for (index, easy) in boards(&layout, Kind::Easy, 0..number)
@@ -119,8 +119,8 @@ fn boards_depend_on_layout_kind_seed_and_number_only() {
         for &kind in Kind::ALL {
             let all = boards(&layout, kind, 0..12);
             assert_eq!(boards(&layout, kind, 5..7), all[5..7], "{name} {kind}");
-            let mut other = LayoutGenerator::new(&layout, 18);
-            assert_ne!(other.digits(kind, 0..12).unwrap(), all, "{name} {kind}");
+            let mut other = Generator::of_layout(&layout, kind, 18);
+            assert_ne!(other.digits(0..12).unwrap(), all.concat(), "{name} {kind}");
         }
     }
 }
@@ -173,7 +173,7 @@ fn every_digit_is_as_likely_in_every_cell() {
 fn a_loop_can_be_exchanged() {
     for name in ["x", "6x6+anti-knight", "16x16"] {
         let layout: Layout = name.parse().unwrap();
-        let generator = LayoutGenerator::new(&layout, 1);
+        let generator = Generator::of_layout(&layout, Kind::Full, 1);
         for (index, solution) in boards(&layout, Kind::Full, 0..20).into_iter().enumerate() {
             let cells = generator.draw_loop(&solution, &mut Draws::new(2, 0, index as u64));
             let [first, second] = [0, 1].map(|at| solution[cells[at]]);

@@ -1,6 +1,6 @@
 //! Solutions that are drawn uniformly, held against all of them.
 
-use super::super::LayoutGenerator;
+use crate::generate::{Generator, Kind};
 use ninefold::layout::{Layout, Solver};
 use pretty_assertions::assert_eq;
 use std::collections::HashMap;
@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 /// The counts of a million solutions, as a chi-square statistic with its number of solutions.
 fn chi_square(layout: &Layout) -> (f64, usize) {
     let mut counts: HashMap<Vec<u8>, u32> = HashMap::new();
-    let mut generator = LayoutGenerator::new(layout, 17);
+    let mut generator = Generator::of_layout(layout, Kind::Full, 17);
     assert!(generator.is_uniform(), "{layout}");
     for part in 0..100 {
-        let solutions = generator.solutions(10_000 * part..10_000 * (part + 1));
+        let solutions = generator.digits(10_000 * part..10_000 * (part + 1));
         for solution in solutions.unwrap().chunks(layout.cells()) {
             *counts.entry(solution.to_vec()).or_default() += 1;
         }
@@ -71,8 +71,8 @@ fn grids_without_intercalates_are_as_many_as_there_should_be() {
     assert_eq!(all * 720, 28_200_960);
     let share = f64::from(without) / f64::from(all);
     let draws = 100_000;
-    let grids = LayoutGenerator::new(&layout, 17)
-        .solutions(0..draws)
+    let grids = Generator::of_layout(&layout, Kind::Full, 17)
+        .digits(0..draws)
         .unwrap();
     let found = grids
         .chunks(36)
@@ -97,21 +97,21 @@ fn jigsaws_of_the_classic_grid_are_drawn_from_it() {
     };
     for lines in [[0, 1, 2, 3, 4, 5, 6, 7, 8], [3, 0, 4, 1, 8, 2, 5, 7, 6]] {
         let layout = Layout::jigsaw(&map(lines)).unwrap();
-        let mut generator = LayoutGenerator::new(&layout, 1);
+        let mut generator = Generator::of_layout(&layout, Kind::Full, 1);
         assert!(generator.is_uniform());
-        let grids = generator.solutions(0..50).unwrap();
+        let grids = generator.digits(0..50).unwrap();
         assert!(grids.chunks(81).all(|grid| layout.is_solution(grid)));
         // Another rule takes most of them away.
-        assert!(!LayoutGenerator::new(&layout.with_diagonals(), 1).is_uniform());
+        assert!(!Generator::of_layout(&layout.with_diagonals(), Kind::Full, 1).is_uniform());
     }
     let other = crate::generate::random_jigsaw(9, 1, 1).unwrap();
-    assert!(!LayoutGenerator::new(&other, 1).is_uniform());
+    assert!(!Generator::of_layout(&other, Kind::Full, 1).is_uniform());
 }
 
 /// Layouts whose solutions can be counted are those of the documentation.
 #[test]
 fn small_layouts_are_drawn_uniformly() {
-    let is_uniform = |layout: &Layout| LayoutGenerator::new(layout, 1).is_uniform();
+    let is_uniform = |layout: &Layout| Generator::of_layout(layout, Kind::Full, 1).is_uniform();
     let rules = ["x", "windoku", "disjoint", "anti-knight", "anti-king"];
     for size in ["5x5", "6x6", "6x6:1x6"] {
         assert!(is_uniform(&size.parse().unwrap()));
