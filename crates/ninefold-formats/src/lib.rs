@@ -28,7 +28,7 @@
 //! let text = b"id,puzzle\n7,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 //! let head = Content::Text(Head { text: text.to_vec(), complete: true, name: None });
 //! let form = Form::find(&head, None, &Choice::default())?;
-//! assert_eq!(layout.names(), ["id", "puzzle"]);
+//! assert_eq!(form.names(), ["id", "puzzle"]);
 //!
 //! let mut batches = form.batches(BoardShape::CLASSIC, Text::of(text.to_vec()), 64, None, false)?;
 //! let batch = batches.next()?.expect("one row");

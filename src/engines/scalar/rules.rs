@@ -294,6 +294,27 @@ mod tests {
         lost.map(|(r, c)| 10 * (r + 1) + c + 1).collect()
     }
 
+    /// One pass by itself, since the other two find much of what it would find later.
+    #[test]
+    fn the_digit_of_a_solved_cell_leaves_each_of_its_houses() {
+        let mut board = Candidates {
+            rows: [[Candidates::ALL; 9]; 9],
+        };
+        board.rows[4][4] = SEVEN;
+        let (pass, is_solved) = naked_singles(&mut board);
+        assert!(pass.changed && !pass.contradiction && !is_solved);
+        let mut expected = [[Candidates::ALL; 9]; 9];
+        for (row, column) in (0..9).flat_map(|i| HOUSES.map(|house| house(i))) {
+            expected[row][column] = Candidates::ALL & !SEVEN;
+        }
+        expected[4][4] = SEVEN;
+        assert_eq!(board.rows, expected);
+        // A cell that has no other digits than those of its houses.
+        board.rows[4][0] = SEVEN | 1;
+        board.rows[0][0] = 1;
+        assert!(naked_singles(&mut board).0.contradiction);
+    }
+
     #[test]
     fn the_only_place_of_a_digit_in_a_house_is_filled() {
         for house in HOUSES {
