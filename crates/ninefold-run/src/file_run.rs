@@ -95,7 +95,7 @@ impl FileRun {
         }
     }
 
-    /// What stops it.
+    /// A handle that stops the run from another thread.
     pub fn stopper(&self) -> RunStop {
         RunStop(Arc::clone(&self.session))
     }
