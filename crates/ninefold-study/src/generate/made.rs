@@ -69,7 +69,7 @@ pub trait Made: AnyBoard {
         solutions: &[(Self, Vec<&[Cell]>)],
     ) -> Result<Vec<Option<Self>>, Stopped>;
 
-    /// A board that fits an [exhaustive](Choice::is_exhaustive) choice, of which there are only grids; `None` if no grid
+    /// A board that fits an exhaustive choice, of which there are only grids; `None` if no grid
     /// that was given has any.
     ///
     /// # Errors

@@ -55,13 +55,13 @@ impl Made for Board {
         let boards = generator.digits_of_kind(draws)?;
         Ok(boards
             .iter()
-            .map(|digits| generator.board(digits))
+            .map(|digits| generator.board_of(digits))
             .collect())
     }
 
     fn random(generator: &mut Generator<Board>, draws: &mut Draws) -> Result<Board, ChoiceError> {
         let solution = generator.solution(draws)?.ok_or(Stopped)?;
-        Ok(generator.board(&solution))
+        Ok(generator.board_of(&solution))
     }
 
     fn parts(
@@ -77,7 +77,7 @@ impl Made for Board {
         let parts = generator.reduced(solutions.iter().map(reduction).collect());
         let parts = parts.into_iter().map(|digits| digits.ok_or(Stopped));
         parts
-            .map(|digits| Ok(Some(generator.board(&digits?))))
+            .map(|digits| Ok(Some(generator.board_of(&digits?))))
             .collect()
     }
 
@@ -89,7 +89,7 @@ impl Made for Board {
 }
 
 impl Generator<Board> {
-    fn board(&self, digits: &[u8]) -> Board {
+    fn board_of(&self, digits: &[u8]) -> Board {
         Board::from_known(self.layout(), digits)
     }
 }
