@@ -219,7 +219,7 @@ def test_malformed_rows_raise_if_that_is_asked_for(few: Any) -> None:
 
 def test_sql_has_functions_of_the_same_answers(spark: Any, small: Corpus) -> None:
     names = ninefold.spark.register(spark)
-    assert names[:3] == ["ninefold_solve", "ninefold_solve_struct", "ninefold_check"]
+    assert names[:3] == ["ninefold_solve", "ninefold_solve_struct", "ninefold_count"]
     assert {"ninefold_status", "ninefold_score", "ninefold_minimize"} <= {*names}
     spark.read.parquet(str(small.folder)).createOrReplaceTempView("puzzles")
     table = collected(
