@@ -84,11 +84,21 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ("143", "Ended by SIGTERM."),
 ];
 
-/// A command: its place in the help, its arguments, and what runs it.
+/// A command: its place in the help, its names, what adds its arguments, and what runs it.
 struct Row {
     group: Group,
-    command: Command,
+    name: String,
+    alias: Option<&'static str>,
+    arguments: fn(Command) -> Command,
     run: fn(&mut ArgMatches) -> Result<u8>,
+}
+
+impl Row {
+    /// The command with its arguments.
+    fn command(&self) -> Command {
+        let command = (self.arguments)(Command::new(self.name.clone()));
+        with_its_order(command.visible_aliases(self.alias))
+    }
 }
 
 /// A row of a group, with the name of the command, its arguments, and another name that it may have.
@@ -98,10 +108,11 @@ macro_rules! row {
             let arguments = <$Arguments>::from_arg_matches_mut(matches);
             arguments.unwrap_or_else(|error| error.exit()).run()
         }
-        let alias: Option<&str> = $alias;
         Row {
             group: $group,
-            command: <$Arguments>::augment_args(Command::new($name)).visible_aliases(alias),
+            name: $name.into(),
+            alias: $alias,
+            arguments: <$Arguments>::augment_args,
             run,
         }
     }};
@@ -173,16 +184,13 @@ pub fn program() -> Command {
         if group.replace(row.group) != Some(row.group) {
             text += &format!("\n{:?}:\n", row.group);
         }
-        let name = row.command.get_name();
-        let about = row.command.get_about().map(ToString::to_string);
+        let command = row.command();
+        let about = command.get_about().map(ToString::to_string);
         let about = about.unwrap_or_default();
-        let also: Vec<&str> = row.command.get_visible_aliases().collect();
-        let also = match &also[..] {
-            [] => String::new(),
-            also => format!(" [also: {}]", also.join(", ")),
-        };
-        text += &format!("  {name:<12} {about}{also}\n");
-        program = program.subcommand(with_its_order(row.command));
+        let also = row.alias.map(|alias| format!(" [also: {alias}]"));
+        let also = also.unwrap_or_default();
+        text += &format!("  {:<12} {about}{also}\n", row.name);
+        program = program.subcommand(command);
     }
     text += &format!("  {:<12} {HELP}\n", "help");
     text += "\nOptions:\n{options}{after-help}";
@@ -204,9 +212,7 @@ fn with_its_order(command: Command) -> Command {
 /// If reading or writing fails, or the options contradict each other.
 pub fn run(mut matches: ArgMatches) -> Result<u8> {
     let (name, mut matches) = matches.remove_subcommand().expect("it is required");
-    let row = rows()
-        .into_iter()
-        .find(|row| row.command.get_name() == name);
+    let row = rows().into_iter().find(|row| row.name == name);
     (row.expect("it was parsed").run)(&mut matches)
 }
 
