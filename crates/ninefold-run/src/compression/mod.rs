@@ -54,7 +54,7 @@ mod zstd;
 pub use error::Error;
 #[cfg(feature = "zip")]
 use error::Names;
-pub use open::{Options, open};
+pub use open::open;
 pub use packing::{CodecLevel, Packer};
 pub use read_ahead::read_ahead;
 pub use source::Source;

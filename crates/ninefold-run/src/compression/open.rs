@@ -12,13 +12,6 @@ use std::sync::atomic::AtomicU64;
 /// The number of bytes read from a file at once.
 pub(super) const BUFFER: usize = 128 << 10;
 
-/// The choices when a file is opened.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// The file in an archive that is to be read, if there are several.
-    pub member: Option<String>,
-}
-
 /// An input that is being read.
 pub struct UnpackedInput {
     /// Its codec, if it is compressed.
@@ -56,21 +49,21 @@ pub(super) struct Member {
 /// From packed bytes to the bytes that were packed.
 type MemberDecoder = Box<dyn FnOnce(BufReader<MeteredReader>) -> Box<dyn Read + Send>>;
 
-/// Looks at the first bytes of a source and unpacks it if it is packed.
+/// Looks at the first bytes of a source and unpacks it if it is packed. `member` is the file in an archive that is to be
+/// read, if there are several.
 ///
 /// # Errors
 /// If it cannot be read, if it is packed with something that cannot be unpacked, or if an archive
 /// does not have the one file that is asked for. Later faults come from reading.
-pub fn open(mut source: Source, options: &Options) -> Result<UnpackedInput, Error> {
+pub fn open(mut source: Source, member: Option<&str>) -> Result<UnpackedInput, Error> {
     let codec = source.codec()?;
     let meter = Arc::new(Meter::default());
     let consumed = Arc::clone(&meter.consumed);
     let archive = |codec: &Codec| matches!(codec.read, Some(ReadMethod::Archive(_)));
-    if let Some(member) = &options.member
+    if let Some(member) = member
         && !codec.is_some_and(|codec| archive(codec) || codec.read.is_none())
     {
-        let member = member.clone();
-        return Err(Error::NotAnArchive(member));
+        return Err(Error::NotAnArchive(member.to_owned()));
     }
     let Some(codec) = codec else {
         return Ok(UnpackedInput {
@@ -93,7 +86,7 @@ pub fn open(mut source: Source, options: &Options) -> Result<UnpackedInput, Erro
             let Source::File(file) = source else {
                 return Err(Error::ZipFromPipe);
             };
-            let member = find(file, options.member.as_deref())?;
+            let member = find(file, member)?;
             let size = member.packed_size;
             let metered = MeteredReader::new(Box::new(member.file.take(size)), &meter);
             let bytes = (member.decode)(BufReader::with_capacity(BUFFER, metered));

@@ -80,10 +80,7 @@ impl Source {
         if let Some(text) = compression::workbook(&mut source, opening.member.as_deref())? {
             return Ok(self.workbook(text));
         }
-        let options = compression::Options {
-            member: opening.member.clone(),
-        };
-        let opened = compression::open(source, &options)?;
+        let opened = compression::open(source, opening.member.as_deref())?;
         let mut name = match self {
             Source::Standard | Source::Sample => None,
             Source::File(path) => Some(path.clone()),

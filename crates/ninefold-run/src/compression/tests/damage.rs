@@ -213,11 +213,7 @@ fn a_flood_of_zeros_streams_in_little_memory() {
             .unwrap()
             .pack(&vec![0; 100 << 20], &mut member)
             .unwrap();
-        let opened = open(
-            Source::pipe(RepeatingReader(member, 0)),
-            &Options::default(),
-        )
-        .unwrap();
+        let opened = open(Source::pipe(RepeatingReader(member, 0)), None).unwrap();
         let before = resident();
         let mut bytes = opened.bytes.take(400 << 20);
         let read = io::copy(&mut bytes, &mut io::sink()).unwrap();

@@ -9,7 +9,7 @@ mod read_ahead;
 mod reading;
 
 use super::open::UnpackedInput;
-use super::{CODECS, Error, Options, Source, open};
+use super::{CODECS, Error, Source, open};
 use crate::option_advice::BUILD_FULL;
 use std::io::{self, Cursor, Read, Seek, Write};
 use std::sync::Arc;
@@ -37,8 +37,7 @@ fn open_file(bytes: &[u8], member: Option<&str>) -> Result<UnpackedInput, Error>
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     file.rewind().unwrap();
-    let member = member.map(String::from);
-    open(Source::file(file), &Options { member })
+    open(Source::file(file), member)
 }
 
 /// All that comes from a file of these bytes, and the error that ends it.

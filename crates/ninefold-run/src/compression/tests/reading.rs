@@ -51,7 +51,7 @@ fn a_pipe_gives_what_a_file_gives() {
         if !is_built(codec) {
             continue;
         }
-        let opened = open(Source::pipe(SlowReader::new(bytes)), &Options::default());
+        let opened = open(Source::pipe(SlowReader::new(bytes)), None);
         if codec == "zip" {
             let error = opened.unwrap_err().to_string();
             assert!(error.contains("cannot be read from a pipe"), "{error}");
@@ -72,7 +72,7 @@ fn what_is_not_packed_stays_as_it_is() {
             (None, Some(text.len() as u64))
         );
         assert_eq!(drain(opened.bytes), (text.to_vec(), None));
-        let opened = open(Source::pipe(SlowReader::new(text)), &Options::default()).unwrap();
+        let opened = open(Source::pipe(SlowReader::new(text)), None).unwrap();
         assert_eq!(drain(opened.bytes), (text.to_vec(), None));
     }
 }
@@ -83,7 +83,7 @@ fn a_file_is_read_from_where_it_stands() {
     file.write_all(b"header\n").unwrap();
     file.write_all(TEXT).unwrap();
     file.seek(io::SeekFrom::Start(7)).unwrap();
-    let opened = open(Source::file(file), &Options::default()).unwrap();
+    let opened = open(Source::file(file), None).unwrap();
     assert_eq!(opened.packed_size, Some(TEXT.len() as u64));
     assert_eq!(drain(opened.bytes), (TEXT.to_vec(), None));
 }
@@ -204,7 +204,7 @@ fn what_cannot_be_read_is_not_called_damaged() {
         if is_built(codec) && codec != "zip" {
             let half = Cursor::new(bytes[..bytes.len() / 2].to_vec());
             let source = Source::pipe(half.chain(Unreadable));
-            let opened = open(source, &Options::default()).unwrap();
+            let opened = open(source, None).unwrap();
             let expected = io::Error::from_raw_os_error(5).to_string();
             assert_eq!(drain(opened.bytes).1, Some(expected), "{name}");
         }
