@@ -54,7 +54,7 @@ _MinimiseAnswer: TypeAlias = Literal["minimal", "status"]
 _RateAnswer: TypeAlias = Literal["class", "er", "ep", "ed", "guesses", "status"]
 _ExplainAnswer: TypeAlias = Literal["path", "end", "er", "ep", "ed", "technique", "steps", "status"]
 _HintAnswer: TypeAlias = Literal["text", "technique", "type", "rating", "cell", "digit", "removed", "cells", "others", "digits", "houses", "chain", "unique", "end", "status"]
-_CanonicalAnswer: TypeAlias = Literal["canonical", "automorphisms", "band", "transformation", "status"]
+_CanonicalAnswer: TypeAlias = Literal["canonical", "automorphisms", "band", "band1", "band2", "band3", "stack1", "stack2", "stack3", "transformation", "status"]
 _TransformAnswer: TypeAlias = Literal["image"]
 _ShuffleAnswer: TypeAlias = Literal["isomorphs", "transformations"]
 _VicinityAnswer: TypeAlias = Literal["vicinity", "status"]
@@ -478,6 +478,7 @@ def target(
     weights: Sequence[Sequence[int]] | None = None,
     smallest: bool = False,
     count_optima: bool = False,
+    cap: int | None = None,
     layout: str | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
@@ -653,10 +654,10 @@ def prove(
     name: _ProveAnswer,
     /,
     *,
+    weights: Sequence[Sequence[int]] | None = None,
     claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique",
     most: int = 1000000,
     listed: bool = False,
-    weights: Sequence[Sequence[int]] | None = None,
     layout: str | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
@@ -897,6 +898,7 @@ def canonical(
     /,
     *,
     form: Literal["strict", "counts", "pattern", "solution"] = "strict",
+    bands: bool = False,
     time_limit: float | None = None,
     node_limit: int | None = None,
     column: str | None = None,
@@ -1169,8 +1171,8 @@ def split(
     /,
     *,
     parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
+    by: Literal["solution-grid", "text", "solution", "canonical"] = "solution-grid",
     seed: int = 0,
-    by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid",
     layout: str | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,

@@ -68,6 +68,14 @@ SPECIAL: dict[str, Case] = {
         f"canonical {form}": ("canonical", {"form": form}, ("--form", form))
         for form in ("counts", "pattern", "solution")
     },
+    "score cap": (
+        *("score", {"count_optima": True, "cap": 2}),
+        ("--count-optima", "--cap", "2"),
+    ),
+    "canonical bands": (
+        *("canonical", {"bands": True, "form": "solution"}),
+        ("--bands", "--form", "solution"),
+    ),
     "shuffle": ("shuffle", {"n": 3, "seed": 11}, ("-n", "3", "--seed", "11")),
     "shuffle x": ("shuffle", {"n": 2, "layout": "x"}, ("-n", "2", "--layout", "x")),
     "split by text": (

@@ -308,8 +308,8 @@ def test_what_is_allowed_limits_the_path() -> None:
 @pytest.mark.parametrize(
     ("keywords", "why"),
     [
-        ({"at_most": "high"}, "at_most must be a rating such as 7.2, not 'high'"),
-        ({"at_most": -1}, "at_most is a rating such as 7.2, and not -1"),
+        ({"at_most": "high"}, "at_most must be a rating with one decimal such as 7.2, not 'high'"),
+        ({"at_most": -1}, "at_most must be a rating with one decimal such as 7.2, not -1"),
         ({"techniques": ["magic"]}, "magic"),
         ({"answers": "before"}, "explain has no answer 'before'"),
     ],

@@ -54,13 +54,15 @@ def layout(name: str | None) -> dict[str, str]:
 
 
 def rating(name: str, value: float) -> float:
-    """Checks that a rating is a number, and returns it."""
+    """Checks that a rating is a number with at most one decimal, and returns it."""
     try:
         if not isinstance(value, (str, bool)):
-            return float(value)
+            number = float(value)
+            if number >= 0 and abs(number - round(number, 1)) < 1e-9:
+                return round(number, 1)
     except (TypeError, ValueError):
         pass
-    raise ValueError(f"{name} must be a rating such as 7.2, not {value!r}")
+    raise ValueError(f"{name} must be a rating with one decimal such as 7.2, not {value!r}")
 
 
 def weights(values: Any, layout: str | None = None) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from .arguments import whole
 from .asking import ask, question
-from .table import QUESTIONS
+from .table import checked
 
 Symmetry: TypeAlias = Literal[
     "half-turn",
@@ -23,12 +23,7 @@ Symmetry: TypeAlias = Literal[
 
 
 @question
-def unavoidable(
-    puzzles: Any,
-    *,
-    size: int = 12,
-    **options: Any,
-) -> Any:
+def unavoidable(puzzles: Any, **options: Any) -> Any:
     """The unavoidable sets of each solution grid, as one list a grid.
 
     >>> import ninefold
@@ -49,7 +44,7 @@ def unavoidable(
         ``unavoidable``, lists of the names of cells, smallest sets first; and ``status``, which is
         ``unique`` where sets were searched for.
     """
-    return ask("unavoidable", puzzles, options, size=whole("size", size))
+    return ask("unavoidable", puzzles, options)
 
 
 @question
@@ -79,13 +74,7 @@ def minimality(puzzles: Any, **options: Any) -> Any:
 
 
 @question
-def minimise(
-    puzzles: Any,
-    *,
-    seed: int = 0,
-    symmetry: Symmetry | None = None,
-    **options: Any,
-) -> Any:
+def minimise(puzzles: Any, **options: Any) -> Any:
     """A minimal puzzle of some of the clues of each puzzle or full grid, with the same solution.
 
     >>> import ninefold
@@ -109,9 +98,7 @@ def minimise(
         ``minimal``, null unless the puzzle is ``unique`` (without the clues that break the symmetry);
         and ``status``.
     """
-    seed = whole("seed", seed)
-    kept = symmetry_word(symmetry)
-    return ask("minimise", puzzles, options, seed=seed, symmetry=kept)
+    return ask("minimise", puzzles, options)
 
 
 @question
@@ -171,8 +158,7 @@ def fewest_count(
         ``puzzles``, whole numbers, and ``status``, as :func:`fewest` has it.
     """
     wanted = {"clues": whole("clues", clues), "minimal": minimal, "within": within, "part": part}
-    wanted = {each.name: each.checked(wanted[each.name]) for each in QUESTIONS["fewest"].parameters}
-    return ask("fewest_count", puzzles, options, **wanted)
+    return ask("fewest_count", puzzles, options, **checked("fewest", wanted))
 
 
 @question

@@ -59,7 +59,7 @@ class Choice:
             raise ValueError("minimal is for a pattern; without one, minimal puzzles are a kind")
         grids, tries = self.grids, self.tries
         self.__dict__.update(
-            er=_range("er", self.er, _tenths),
+            er=_range("er", self.er, lambda value: rating("er", value)),
             clues=_range("clues", self.clues, lambda number: whole("clues", number)),
             symmetry=symmetry_word(self.symmetry),
             grids=grids if isinstance(grids, Grids | None) else _solutions(grids, self.layout),
@@ -133,13 +133,6 @@ def _range(name: str, given: Any, read: Callable[[Any], Any]) -> Range:
     if least is not None and largest is not None and least > largest:
         raise ValueError(f"{name}: {least} is more than {largest}")
     return least, largest
-
-
-def _tenths(value: Any) -> float:
-    number = rating("er", value)
-    if not abs(number - round(number, 1)) < 1e-9:
-        raise ValueError(f"er must be a rating with one decimal such as 4.5, not {value!r}")
-    return round(number, 1)
 
 
 def _text(bounds: Range) -> str | None:

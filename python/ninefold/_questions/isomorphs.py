@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from .arguments import whole
 from .asking import ask, question
-from .data_sets import known
 
 
 @question
-def canonical(
-    puzzles: Any,
-    *,
-    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
-    **options: Any,
-) -> Any:
+def canonical(puzzles: Any, **options: Any) -> Any:
     """The canonical form of each puzzle: the same for all puzzles that are isomorphic, and for no others.
 
     >>> import ninefold
@@ -39,16 +33,18 @@ def canonical(
             17 clues and of gridchecker); ``"pattern"`` has the least pattern of clues first;
             ``"solution"`` solves the puzzle, and gives it the coordinates and digits of its
             solution's form. For full grids all kinds are the same.
+        bands: also the classes of all bands and stacks.
 
     Returns:
         ``canonical``, null where there is none; ``automorphisms``, the number of the 3,359,232
         geometric transformations that give the form (those that exchange equal lines, such as empty
         ones, count, too); ``band``, the class from 1 to 416 of the first band of a full grid, or with
-        ``form="solution"`` of the solution; ``transformation`` from the puzzle to the form, for
+        ``form="solution"`` of the solution; with ``bands`` the same of all bands and stacks, ``band1`` to ``stack3``;
+        ``transformation`` from the puzzle to the form, for
         :func:`transform`, computed only where it is wanted; and with ``form="solution"`` the
         ``status``: only ``unique`` puzzles have such a form.
     """
-    return ask("canonical", puzzles, options, form=_form(form))
+    return ask("canonical", puzzles, options)
 
 
 @question
@@ -85,8 +81,6 @@ def shuffle(puzzles: Any, **options: Any) -> Any:
 def transform(
     puzzles: Any,
     by: Any,
-    *,
-    inverse: bool = False,
     **options: Any,
 ) -> Any:
     """The image of each puzzle under a transformation.
@@ -119,8 +113,7 @@ def transform(
         raise TypeError("transform needs a transformation")
     # One for all puzzles, or a column with one for each puzzle.
     one, column = (str(by), None) if isinstance(by, str) and "/" in by else (None, by)
-    parameters = {"by": one, "inverse": bool(inverse)}
-    return ask("transform", puzzles, options, column, **parameters)
+    return ask("transform", puzzles, options, column, by=one)
 
 
 @question
@@ -128,8 +121,6 @@ def split(
     puzzles: Any,
     *,
     parts: Mapping[str, int] | Sequence[tuple[str, int]] | str | None = None,
-    seed: int = 0,
-    by: Literal["text", "solution", "canonical", "solution-grid"] = "solution-grid",
     **options: Any,
 ) -> Any:
     """The part of a data set that each puzzle belongs to: training, validation or test.
@@ -159,11 +150,10 @@ def split(
         ``part``, null where there is none; and ``status``: only ``unique`` puzzles have a part. By
         ``"text"`` and ``"canonical"`` no puzzle is solved: all have a part, and a null for their status.
     """
-    own = {"seed": whole("seed", seed), "by": known(by)}
     if parts is None:
-        return ask("split", puzzles, options, **own)
+        return ask("split", puzzles, options)
     shares = [[name, whole("a share", share)] for name, share in _shares(parts)]
-    return ask("split", puzzles, options, parts=shares, **own)
+    return ask("split", puzzles, options, parts=shares)
 
 
 def _shares(parts: Mapping[str, int] | Sequence[tuple[str, int]] | str) -> list[tuple[str, Any]]:
@@ -189,10 +179,3 @@ def _shares(parts: Mapping[str, int] | Sequence[tuple[str, int]] | str) -> list[
 
 def _is_share(pair: Any) -> bool:
     return isinstance(pair, (tuple, list)) and len(pair) == 2
-
-
-def _form(form: str) -> str:
-    """Checks a kind of form, and returns it."""
-    if form not in ("strict", "counts", "pattern", "solution"):
-        raise ValueError(f"form must be 'strict', 'counts', 'pattern' or 'solution', not {form!r}")
-    return form

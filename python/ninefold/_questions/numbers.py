@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .arguments import layout as named
 from .arguments import weights as checked
 from .arguments import whole
 from .asking import ask, question
@@ -65,9 +64,6 @@ def target(
     puzzles: Any,
     *,
     weights: Sequence[Sequence[int]] | None = None,
-    smallest: bool = False,
-    count_optima: bool = False,
-    layout: str | None = None,
     **options: Any,
 ) -> Any:
     """The best target score of each puzzle: the largest sum of weight × digit of its solutions.
@@ -85,6 +81,7 @@ def target(
             need them: as many as their rows and columns.
         smallest: find the smallest score instead.
         count_optima: also count the solutions with the best score.
+        cap: number at which this count ends; by default it ends after a limited amount of work.
         layout: as in :func:`solve`.
 
     Returns:
@@ -95,12 +92,5 @@ def target(
         where a limit ended the search, with the best solution found as ``grid``; or the reason that
         there is no solution.
     """
-    return ask(
-        "target",
-        puzzles,
-        options,
-        weights=None if weights is None else checked(weights, layout),
-        smallest=bool(smallest),
-        count_optima=bool(count_optima),
-        **named(layout),
-    )
+    given = None if weights is None else checked(weights, options.get("layout"))
+    return ask("target", puzzles, options, weights=given)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from .arguments import rating
 from .asking import ask, one_word, question
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
@@ -20,7 +19,6 @@ def rate(
     *,
     guesses: bool = False,
     ratings: bool = True,
-    at_most: float | None = None,
     **options: Any,
 ) -> Any:
     """The difficulty of each puzzle: the ratings of Sudoku Explainer, and the class in words by them.
@@ -69,6 +67,4 @@ def rate(
     if "guesses" in wanted:
         guesses, ratings = True, ratings and not wanted <= {"guesses", "status"}
     asked: dict[str, Any] = {"guesses": bool(guesses), "ratings": bool(ratings)}
-    if at_most is not None:
-        asked["at_most"] = str(rating("at_most", at_most))
     return ask("rate", puzzles, options, **asked)

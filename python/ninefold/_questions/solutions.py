@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from .arguments import weights as checked
 from .arguments import whole
@@ -225,9 +225,6 @@ def verify(
 def prove(
     puzzles: Any,
     *,
-    claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique",
-    most: int = 1_000_000,
-    listed: bool = False,
     weights: Sequence[Sequence[int]] | None = None,
     **options: Any,
 ) -> Any:
@@ -262,15 +259,8 @@ def prove(
         ``proof``, null where nothing is proven; ``status``; and ``unproven``, the reason where nothing
         is proven.
     """
-    return ask(
-        "prove",
-        puzzles,
-        options,
-        claim=claim,
-        most=whole("most", most, 0),
-        listed=bool(listed),
-        weights=None if weights is None else checked(weights),
-    )
+    given = None if weights is None else checked(weights)
+    return ask("prove", puzzles, options, weights=given)
 
 
 @question

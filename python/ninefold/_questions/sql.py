@@ -39,6 +39,9 @@ _TYPES = {
 }
 """Type of the answers in databases, by the kind of column, except structures."""
 
+LATER = {"canonical": ("bands",), "split": ("by",), "target": ("cap",), "transform": ("by",)}
+"""Parameters that came later, and so follow the limits, as layouts do: in SQL parameters are given by position."""
+
 STRUCT = "_struct"
 """End of the name of a function that has all answers."""
 
@@ -101,9 +104,8 @@ class Function:
     def parameters(self) -> dict[str, inspect.Parameter]:
         """The parameters and limits of the question, in their order."""
         parameters = inspect.signature(OF_QUESTIONS[self.question]).parameters
-        # (What came later follows the limits: in SQL parameters are given by position.)
         own = list(parameters.items())[self.arguments :]
-        own.sort(key=lambda item: item[0] in ("by", "layout"))
+        own.sort(key=lambda item: item[0] in ("layout", *LATER.get(self.question, ())))
         return {name: parameter for name, parameter in own if name not in KEYWORDS}
 
     @cached_property

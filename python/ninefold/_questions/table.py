@@ -16,7 +16,7 @@ from typing import Any, Literal
 import ninefold._native as _native
 
 from .._containers.answer_column import AnswerColumn
-from .arguments import whole
+from .arguments import rating, whole
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,8 @@ class Parameter:
 
     name: str
     kind: str
-    """The kind of its values: ``flag``, ``whole``, ``cap`` (a whole number, or None), ``choice`` or ``text``."""
+    """The kind of its values: ``flag``, ``whole``, ``cap`` (a whole number, or None), ``rating``, ``choice``, ``choices``
+    or ``text``."""
     values: list[str]
     """The words to choose from."""
     least: int
@@ -37,9 +38,16 @@ class Parameter:
     @property
     def type(self) -> Any:
         """The type of its values."""
-        word: Any = Literal[tuple(self.values)] if self.values else str
-        kinds = {"flag": bool, "whole": int, "cap": int | None}
-        one = kinds.get(self.kind, word)
+        kinds: dict[str, Any] = {
+            "flag": bool,
+            "whole": int,
+            "cap": int | None,
+            "rating": float,
+            "choice": Literal[tuple(self.values)],
+            "choices": str | Sequence[str],
+            "text": str,
+        }
+        one = kinds[self.kind]
         return one | None if self.default is None else one
 
     def checked(self, value: Any) -> Any:
@@ -50,9 +58,13 @@ class Parameter:
             return None
         if self.kind in ("whole", "cap"):
             return whole(self.name, value, self.least, self.most)
-        if not isinstance(value, str):
+        if self.kind == "rating":
+            return str(rating(self.name, value))
+        if self.kind == "choices":
+            return [value] if isinstance(value, str) else [str(word) for word in value]
+        if self.kind == "text" and not isinstance(value, str):
             raise TypeError(f"{self.name} must be text, not {type(value).__name__}")
-        if self.values and value not in self.values:
+        if self.kind == "choice" and value not in self.values:
             raise ValueError(f"{self.name} must be one of {', '.join(self.values)}, not {value!r}")
         return value
 
@@ -83,12 +95,12 @@ class Definition:
 
 
 ON_DEMAND = {
-    "canonical": "transformation",
-    "minimality": "redundant",
-    "shuffle": "transformations",
-    "target": "grid",
+    "canonical": ("automorphisms", "band", "transformation"),
+    "minimality": ("redundant",),
+    "shuffle": ("transformations",),
+    "target": ("grid",),
 }
-"""Columns that take time of their own, by question: each is computed only where it is wanted, as a parameter of the same
+"""Columns that are always offered, by question: each is computed only where it is wanted, as a parameter of the same
 name says."""
 
 
@@ -96,7 +108,7 @@ def _columns(question: str, rows: list[dict[str, Any]]) -> tuple[AnswerColumn, .
     def column(row: dict[str, Any]) -> AnswerColumn:
         only_with = row["only_with"] and tuple(row["only_with"])
         members = _columns(question, row["members"])
-        on_demand = row["name"] == ON_DEMAND.get(question)
+        on_demand = row["name"] in ON_DEMAND.get(question, ())
         return AnswerColumn(
             **{**row, "only_with": only_with, "members": members}, on_demand=on_demand
         )
@@ -112,7 +124,9 @@ def _definition(row: dict[str, Any]) -> Definition:
         "columns": _columns(row["name"], row["columns"]),
         "text": described["text"],
         # (What is found on demand is asked for by naming its column.)
-        "parameters": tuple(each for each in parameters if each.name != ON_DEMAND.get(row["name"])),
+        "parameters": tuple(
+            each for each in parameters if each.name not in ON_DEMAND.get(row["name"], ())
+        ),
     }
     return Definition(**{**row, **lists, **own})
 
@@ -127,6 +141,13 @@ QUESTIONS: dict[str, Definition] = {
     row["name"]: _definition(row) for row in json.loads(_native.questions())
 }
 """All questions, by name."""
+
+
+def checked(question: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Checks values for parameters of a question, and returns them as the native module takes them."""
+    parameters = [each for each in QUESTIONS[question].parameters if each.name in values]
+    return {each.name: each.checked(values[each.name]) for each in parameters}
+
 
 ALIASES = {each.alias: name for name, each in QUESTIONS.items() if each.alias is not None}
 """Other names of questions, which are accepted wherever the names are."""

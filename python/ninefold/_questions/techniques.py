@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .arguments import rating
 from .asking import ask, question
+from .table import checked
 
 
 @question
 def explain(
     puzzles: Any,
-    *,
-    at_most: float | None = None,
-    techniques: str | Sequence[str] | None = None,
-    uniqueness: bool = True,
-    states: bool = False,
-    canonical: bool = False,
     **options: Any,
 ) -> Any:
     """The path of each puzzle by technique, step by step in the order of a solver, with its rating.
@@ -55,8 +49,7 @@ def explain(
         ``technique``, that of the first of the hardest steps; the number of ``steps``; and the
         ``status``: only ``unique`` puzzles have a path.
     """
-    asked = {"uniqueness": bool(uniqueness), "states": bool(states), "canonical": bool(canonical)}
-    return ask("explain", puzzles, options, **_allowed(at_most, techniques), **asked)
+    return ask("explain", puzzles, options)
 
 
 @question
@@ -90,14 +83,5 @@ def hint(
         ``unique`` of the steps of :func:`explain`; ``end``, the reason why there is no step; and the
         ``status``.
     """
-    asked = {"uniqueness": bool(uniqueness)}
-    return ask("hint", puzzles, options, **_allowed(at_most, techniques), **asked)
-
-
-def _allowed(at_most: float | None, techniques: str | Sequence[str] | None) -> dict[str, Any]:
-    """The parameters of both questions."""
-    words = [techniques] if isinstance(techniques, str) else techniques
-    return {
-        "at_most": None if at_most is None else rating("at_most", at_most),
-        "techniques": None if words is None else [str(word) for word in words],
-    }
+    wanted = {"at_most": at_most, "techniques": techniques, "uniqueness": uniqueness}
+    return ask("hint", puzzles, options, **checked("explain", wanted))

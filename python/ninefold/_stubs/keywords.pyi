@@ -6,6 +6,7 @@ class QuestionKeywords(TypedDict, total=False):
     add: Any
     any: Any
     at_most: Any
+    bands: Any
     by: Any
     canonical: Any
     cap: Any

@@ -6,7 +6,7 @@ use ninefold::layout::Layout;
 use ninefold::text::Syntax;
 use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::Subject;
-use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdicts};
+use ninefold_formats::answers::check_proof::{Parameters, Stated};
 use ninefold_formats::formats::{Content, Format, Similarity};
 use ninefold_formats::table::{Companion, Outcome, ReadOptions};
 use ninefold_proof::{AnyRecord, Provable, ReadError, Reader, Rejection, RowRejection};
@@ -30,19 +30,10 @@ use std::sync::Arc;
 /// Number of records that are checked at a time, over all cores.
 const BATCH: usize = 4096;
 
-/// Check the proofs that `ninefold prove` has written.
-///
-/// The checker shares no code with the engines. It reads lists of proofs, and tables with a column
-/// `proof` beside the puzzles, in every format that is read; where a table has a column of solutions, too,
-/// a full grid in it must be a solution, and where one solution is claimed, it must be there.
-///
-/// It prints how many proofs it accepts and rejects; each rejected one is named on standard error with
-/// file, line or row, and reason. Numbers of solutions by shares are to be recounted, which only
-/// `checker/ninecheck.py --recount` does: they are neither accepted nor rejected. The exit status is 0 if all
-/// are accepted, and 1 if not. With -o or --to a table comes back with the columns `verdict` and `reason`.
-/// To trust nothing of this program, use the script `checker/ninecheck.py`.
 #[derive(Debug, Args)]
 pub struct Arguments {
+    #[command(flatten)]
+    parameters: Parameters,
     /// Check the proofs in a table, whatever the name of the file.
     ///
     /// Other files are tables by their name or format, or by a column `proof` in their first line.
@@ -112,11 +103,7 @@ impl Arguments {
         }
         self.input.files.append(&mut self.table);
         let task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
-        let question = CheckProof::new(layout.clone());
-        match layout.is_classic() {
-            true => records::answer::<Stated<Grid>, _, _>(question, Verdicts, task),
-            false => records::answer::<Stated<Board>, _, _>(question, Verdicts, task),
-        }
+        records::ask(self.parameters, task)
     }
 
     /// Prints how many proofs are accepted, and the reasons why others are rejected. Returns the exit code.

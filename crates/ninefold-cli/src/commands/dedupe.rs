@@ -1,10 +1,11 @@
 //! `dedupe`: the first record of each class, or each class with its size.
 
-use crate::options::{ByName, word_of};
+use crate::options::{classes, word_of};
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::Settings;
 use ninefold::{Board, Grid};
+use ninefold_formats::answers::split::By;
 use ninefold_run::dedupe::Dedupe;
 use ninefold_run::options::{
     BoxOrder, EngineOptions, InputOptions, LayoutOptions, RunOptions, memory,
@@ -31,7 +32,7 @@ use std::path::PathBuf;
 pub struct DedupeArgs {
     /// Property that the puzzles of a class have in common.
     #[arg(long, value_enum, default_value = "text")]
-    by: ByName,
+    by: By,
     /// Canonical form for --by canonical.
     ///
     /// It changes the board that --count prints, not the classes; but with `solution`, puzzles without
@@ -76,12 +77,12 @@ pub struct DedupeArgs {
 impl DedupeArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
-        if self.form.is_some() && !matches!(self.by, ByName::Canonical) {
+        if self.form.is_some() && !matches!(self.by, By::Canonical) {
             bail!("--form needs --by canonical");
         }
         let layout = self.layout.of(self.size, &mut self.input)?;
         let form = self.form.unwrap_or_default();
-        let classify = Classify::new(self.by.classes(form, layout.as_ref())?);
+        let classify = Classify::new(classes(self.by, form, layout.as_ref())?);
         let dedupe = Dedupe {
             count: self.count,
             memory: self.memory,

@@ -4,15 +4,13 @@ use crate::options::word_of;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::{Grid, Limits};
-use ninefold_formats::answers::Definition;
-use ninefold_formats::answers::View;
-use ninefold_formats::answers::explain::Parameters;
-use ninefold_formats::answers::explain::{Measure, NextStep, Paths, Steps};
+use ninefold_formats::answers::explain::{Measure, NextStep, Parameters, Paths, Steps};
+use ninefold_formats::answers::{Definition, View};
 use ninefold_run::options::{InputOptions, NineOnly, RunOptions, seconds};
 use ninefold_run::records::{self, Task};
 use ninefold_run::run::signals::FirstSignal;
-use ninefold_study::answers::{Explain, ExplainAnswer, Hint};
-use ninefold_study::technique::{SeRating, Technique, TechniqueSet};
+use ninefold_study::answers::{Explain, ExplainAnswer};
+use ninefold_study::technique::Technique;
 use std::time::Duration;
 
 /// The help on steps and ratings.
@@ -55,22 +53,18 @@ fn steps() -> String {
     text
 }
 
-/// Print the steps that solve each puzzle, rated as Sudoku Explainer rates them.
-///
-/// Prints a line for each step, such as `1.5 hidden-single r4c1 5 c1 => r4c1=5`, and an empty line after
-/// each puzzle; for puzzles without exactly one solution their status. 9x9 only.
 #[derive(Debug, Args)]
 #[command(after_long_help = steps())]
 pub struct Arguments {
     /// Print one line for each puzzle instead, with these columns, separated by commas.
     ///
     /// For example er,ep,ed,technique,steps: the ratings, the hardest technique, and the number of steps.
-    #[arg(long, value_parser = word_of!(Measure), value_name = "COLUMNS", value_delimiter = ',')]
+    #[arg(long, value_parser = word_of!(Measure), value_name = "COLUMNS", value_delimiter = ',', conflicts_with = "states")]
     columns: Vec<Measure>,
     /// Print the cells in the order in which they are filled, one line for each puzzle.
     ///
     /// Each is row, column and digit, such as 435: the same as --columns placements.
-    #[arg(long, conflicts_with = "columns")]
+    #[arg(long, conflicts_with_all = ["columns", "states"])]
     placements: bool,
     /// Print only the next step: a hint.
     ///
@@ -78,33 +72,8 @@ pub struct Arguments {
     /// with one candidate counts as filled.
     #[arg(long, conflicts_with_all = ["columns", "placements", "states", "canonical"])]
     next: bool,
-    /// End paths before the first step with a higher rating than this, such as 2.8.
-    #[arg(long, value_name = "RATING")]
-    at_most: Option<SeRating>,
-    /// Use only these techniques, separated by commas [default: all of them].
-    ///
-    /// `ninefold help explain` lists them.
-    #[arg(
-        long,
-        value_parser = word_of!(Technique),
-        value_name = "LIST",
-        value_delimiter = ',',
-        hide_possible_values = true
-    )]
-    techniques: Option<Vec<Technique>>,
-    /// Use no technique that assumes that there is one solution.
-    #[arg(long)]
-    no_uniqueness: bool,
-    /// Add the candidates before each step to tables, as the column `before`.
-    ///
-    /// They are 729 characters, nine for each cell.
-    #[arg(long, conflicts_with_all = ["columns", "placements"])]
-    states: bool,
-    /// Explain the canonical form of each puzzle, so that all isomorphs have the same answer.
-    ///
-    /// The form is that of `ninefold canonical`. Tables have it as the column `canonical`.
-    #[arg(long)]
-    canonical: bool,
+    #[command(flatten)]
+    parameters: Parameters,
     /// Give up a puzzle after this time in seconds, such as 0.5, with the word `unfinished`.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
@@ -119,7 +88,6 @@ pub struct Arguments {
 impl Arguments {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let techniques = self.set();
         let mut columns = self.columns;
         for (at, column) in columns.iter().enumerate() {
             if columns[..at].contains(column) {
@@ -134,41 +102,19 @@ impl Arguments {
         let limits = Limits::new().with_time(self.time_limit);
         task.settings = task.settings.with_limits(limits);
         if self.next {
-            let mut question = Hint::new().with_techniques(techniques);
-            if let Some(rating) = self.at_most {
-                question = question.at_most(rating);
-            }
+            let question = self.parameters.next();
             return records::answer_either::<Grid, _, _>(question, NextStep, task);
         }
-        let mut question = Explain::new().with_techniques(techniques);
-        if let Some(rating) = self.at_most {
-            question = question.at_most(rating);
-        }
-        if self.states {
-            question = question.with_states();
-        }
-        let canonical = self.canonical;
+        let Parameters {
+            states, canonical, ..
+        } = self.parameters;
+        let question = self.parameters.question();
         match columns.is_empty() {
-            true => {
-                let states = self.states;
-                answer(question, Steps { states, canonical }, canonical, task)
-            }
+            true => answer(question, Steps { states, canonical }, canonical, task),
             false => {
                 let columns = columns.into();
                 answer(question, Paths { columns, canonical }, canonical, task)
             }
-        }
-    }
-
-    /// The techniques that are asked for.
-    fn set(&self) -> TechniqueSet {
-        let techniques = match &self.techniques {
-            None => TechniqueSet::ALL,
-            Some(techniques) => techniques.iter().copied().collect(),
-        };
-        match self.no_uniqueness {
-            true => techniques.without_uniqueness(),
-            false => techniques,
         }
     }
 }

@@ -1,36 +1,23 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use crate::options::{ClueCounts, SEED, word_of};
+use crate::options::ClueCounts;
 use anyhow::Result;
 use clap::Args;
 use ninefold::{Board, Grid};
 use ninefold_formats::answers::cap;
 use ninefold_formats::answers::fewest::EveryPuzzle;
-use ninefold_formats::answers::minimise::MinimalPuzzle;
+use ninefold_formats::answers::minimise::Parameters;
 use ninefold_run::options::{Common, EngineInfo};
-use ninefold_run::records::Task;
+use ninefold_run::records::{self, Task};
 use ninefold_run::run::signals::FirstSignal;
-use ninefold_study::PatternSymmetry;
-use ninefold_study::answers::{Minimise, MinimiseAll};
+use ninefold_study::answers::MinimiseAll;
 
-/// Remove clues from each puzzle or full grid until it is minimal.
-///
-/// Prints a minimal puzzle with the same solution, or its status if there is none. The order in which
-/// clues are removed depends on the seed and the puzzle, not on the place of the puzzle in the input.
-/// With --all prints every minimal puzzle inside, one per line, then `unfinished` if there are or may be
-/// more, and an empty line.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all", help = SEED)]
-    seed: u64,
-    /// Keep a symmetry of the clues.
-    ///
-    /// Clues that the symmetry maps to each other are removed together or stay. Clues without their
-    /// images are removed first; if that makes the puzzle ambiguous, there is no answer.
-    #[arg(long, value_name = "SYMMETRY", value_parser = word_of!(PatternSymmetry), conflicts_with = "all")]
-    symmetry: Option<PatternSymmetry>,
+    #[command(flatten)]
+    parameters: Parameters,
     /// Print all minimal puzzles inside each puzzle; there may be very many.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["seed", "symmetry"])]
     all: bool,
     /// With --all: only puzzles with N to M clues: a number, or a range such as 20..22.
     #[arg(long, value_name = "N..M", requires = "all")]
@@ -59,8 +46,6 @@ impl Arguments {
             let inquiry = task.inquiry(question, EveryPuzzle("minimal"));
             return inquiry.visit_clues::<Grid, Board, _>(task);
         }
-        let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
-        let inquiry = task.inquiry(question, MinimalPuzzle);
-        inquiry.visit_clues::<Grid, Board, _>(task)
+        records::ask(self.parameters, task)
     }
 }

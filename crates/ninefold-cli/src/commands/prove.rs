@@ -10,8 +10,7 @@ use ninefold::Grid;
 use ninefold::answers::Settings;
 use ninefold::score::Weights;
 use ninefold_formats::answers::Visitor;
-use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs};
-use ninefold_proof::MOST_SOLUTIONS;
+use ninefold_formats::answers::prove::{ClaimQuestion, Parameters, Proofs};
 use ninefold_run::options::{
     BackendOptions, BoxOrder, InputOptions, LayoutOptions, LimitOptions, RunLayout, RunOptions,
 };
@@ -19,36 +18,10 @@ use ninefold_run::records::{self, Task};
 use ninefold_run::run::signals::FirstSignal;
 use std::path::PathBuf;
 
-/// Prove claims about each puzzle, in a form that anyone can check.
-///
-/// Prints a line for each puzzle: the puzzle, the claim, such as `n=1` for exactly one solution, and its
-/// proof, which is empty for easy puzzles. The lines are a file of proofs, which `ninefold check-proof`
-/// and the script `checker/ninecheck.py` check; a line that begins with `#` has the reason why there is
-/// no proof. In a table, the claim and its proof are a column `proof`, and the reason a column
-/// `unproven`. The exit status is 1 if something is not proven.
-///
-/// Puzzles are proven one at a time, by a search that is closed under naked and hidden singles: it does
-/// not share in the speed of the other commands.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Claim to prove.
-    ///
-    /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions; with `max` and `min` it has a
-    /// solution with that score; with `minimal` it is `redundant=` with the redundant clues, `n=0`
-    /// or `n>=2` where the puzzle is not minimal. With `isomorphic` it is `iso=` with the strict form, as
-    /// `ninefold canonical --transform` has it, and its transformation; that it is the least of its class
-    /// has no short proof. With `shares` it is the exact number of solutions in 280 parts: these are no
-    /// proof, and `check-proof` does not accept them, but `checker/ninecheck.py --recount` recounts any.
-    #[arg(long, default_value = "unique", value_parser = word_of!(Claim))]
-    claim: Claim,
-    /// Prove numbers of at most N solutions with `--claim count`.
-    ///
-    /// A proof takes two bytes for each solution. Larger numbers have `--claim shares`.
-    #[arg(long, value_name = "N", default_value_t = MOST_SOLUTIONS)]
-    proof_limit: u64,
-    /// List all solutions whose number is proven.
-    #[arg(long)]
-    list: bool,
+    #[command(flatten)]
+    parameters: Parameters,
     /// Read the weights from FILE with `--claim max` and `min`: nine lines of nine whole numbers.
     ///
     /// The numbers are from -1,000,000,000 to 1,000,000,000, separated by blanks or commas. If not
@@ -92,11 +65,7 @@ impl Arguments {
             _ => Ok(()),
         };
         // Before weights are read, which may be those of another size.
-        of_classic_only(
-            &self
-                .claim
-                .question(self.proof_limit, self.list, &Weights::RING),
-        )?;
+        of_classic_only(&self.parameters.question(&Weights::RING))?;
         let weights = match &self.weights {
             None => Weights::RING,
             Some(path) => read_weights(path)?,
@@ -112,7 +81,7 @@ impl Arguments {
         };
         let mut task = Task::new(&self.input, &self.run, FirstSignal::Ends)?;
         task.settings = Settings::new().with_limits(self.limits.limits());
-        let asked = self.claim.question(self.proof_limit, self.list, &weights);
+        let asked = self.parameters.question(&weights);
         if self.weights.is_some() && !matches!(asked, ClaimQuestion::Best(_)) {
             bail!("--weights are for --claim max and min")
         }

@@ -4,11 +4,10 @@ use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::{Board, Grid};
-use ninefold_formats::answers::rate::{Measure, NO_RATINGS, Ratings};
+use ninefold_formats::answers::rate::{Measure, NO_RATINGS, Parameters, Ratings};
 use ninefold_run::options::Common;
 use ninefold_run::records::Task;
 use ninefold_run::run::signals::FirstSignal;
-use ninefold_study::technique::SeRating;
 
 /// The help on the measures.
 const MEASURES: &str = "\
@@ -49,10 +48,6 @@ as it is written, so that isomorphs may have others, as may another version.";
 const RETIRED: [&str; 3] = ["rounds", "backdoor", "backdoors"];
 const INSTEAD: &str = "rounds and backdoors are measured no more: there are class, er and guesses";
 
-/// Rate the difficulty of each puzzle.
-///
-/// Prints the columns, separated by blanks, such as `medium 2.6 1.5 1.5`; for puzzles without exactly
-/// one solution their status, such as `ambiguous`.
 #[derive(Debug, Args)]
 #[command(after_long_help = MEASURES)]
 pub struct Arguments {
@@ -65,11 +60,8 @@ pub struct Arguments {
         value_delimiter = ','
     )]
     columns: Vec<Measure>,
-    /// Leave er, ep and ed unknown where they are higher than this, such as 4.4, and save the time.
-    ///
-    /// The class is then unknown, too, and printed as `-`.
-    #[arg(long, value_name = "R")]
-    at_most: Option<SeRating>,
+    #[command(flatten)]
+    parameters: Parameters,
     #[command(flatten)]
     common: Common,
 }
@@ -98,7 +90,8 @@ impl Arguments {
                 bail!("--columns names {} twice", column.word());
             }
         }
-        let is_of_nine = self.at_most.is_some() || self.columns.iter().any(|c| c.is_of_nine());
+        let at_most = self.parameters.at_most;
+        let is_of_nine = at_most.is_some() || self.columns.iter().any(|c| c.is_of_nine());
         let mut common = self.common;
         let layout = common.layout()?;
         if is_of_nine {
@@ -115,9 +108,9 @@ impl Arguments {
         let shown = Ratings {
             columns,
             by_singles: layout.is_some(),
-            at_most: self.at_most,
+            at_most,
         };
-        if self.at_most.is_some() && !shown.has_class() {
+        if at_most.is_some() && !shown.has_class() {
             bail!("--at-most is about class, er, ep and ed, which --columns does not name");
         }
         let question = shown.question();

@@ -4,12 +4,11 @@ use super::count::counter;
 use crate::heat_map;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Settings, Target, TargetAnswer};
+use ninefold::answers::{BatchSize, Puzzle, Question, Settings, Target, TargetAnswer};
 use ninefold::layout::Layout;
-use ninefold::score::{self, Goal, LayoutWeights, ScoreSolver, Weights, WeightsError};
+use ninefold::score::{self, LayoutWeights, ScoreSolver, Weights, WeightsError};
 use ninefold::{Board, Engine, Grid, Status};
-use ninefold_formats::answers::target::{NODES, Scores};
-use ninefold_formats::answers::{cap, wide_cap};
+use ninefold_formats::answers::target::{Parameters, Scores};
 use ninefold_formats::formats::Format;
 use ninefold_proof::ProveBest;
 use ninefold_run::options::{
@@ -24,16 +23,6 @@ use ninefold_run::run::unfinished::PartialFile;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Print the best target score of each puzzle: the largest or smallest.
-///
-/// In target Sudoku every cell has a weight: 6 on the border ring, then 7, 8, 9, and
-/// 10 in the centre. A solution scores the sum of weight x digit. Prints the score, or
-/// -1 if there is no solution. With --weights scores may be negative, and the word
-/// `impossible` (legal clues, no solution) or `illegal` stands for no solution.
-///
-/// A score that is not proven, because of a limit or Ctrl-C, is printed as `2893..2895`: the best score
-/// found, and the bound that no solution exceeds (with --smallest: falls below). `unfinished` stands for
-/// a puzzle of which no solution was found in time.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Read the weights from FILE: nine lines of nine whole numbers, of other boards as many as their rows and columns.
@@ -42,25 +31,8 @@ pub struct Arguments {
     /// than 9x9 need them.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
-    /// Find the smallest score instead of the largest.
-    #[arg(long)]
-    smallest: bool,
-    /// Append a solution that attains the score, after a space.
-    ///
-    /// Of several solutions it is the lexicographically smallest; if the score is not proven, the best
-    /// one found.
-    #[arg(long)]
-    grid: bool,
-    /// Append the number of solutions that attain the score, after a space.
-    ///
-    /// `17+` means at least 17, and `unknown` that the score is not proven.
-    #[arg(long)]
-    count_optima: bool,
-    /// Stop counting optima at N; `none` for the exact number.
-    ///
-    /// If not given, counting stops after a limited amount of work.
-    #[arg(long, value_name = "N", requires = "count_optima", value_parser = cap)]
-    cap: Option<u64>,
+    #[command(flatten)]
+    parameters: Parameters,
     #[command(flatten)]
     limits: LimitOptions,
     /// Draw the best solution as an SVG heat map of the weights (input: exactly one puzzle, classic 9x9).
@@ -93,7 +65,7 @@ impl Arguments {
             Some(path) => read_weights(path)?,
         };
         let best = self.question(&weights);
-        let proof = ProveBest::new(&weights, self.goal());
+        let proof = ProveBest::new(&weights, self.parameters.goal());
         if self.svg.is_some() && self.input.resume {
             bail!("--svg draws one puzzle, which leaves nothing to --resume");
         }
@@ -114,7 +86,7 @@ impl Arguments {
             .with_counter(counter(self.backend, &self.run)?)
             .with_limits(self.limits.limits());
         let Some(svg) = &self.svg else {
-            let question = |format| Self::as_shown(best, self.grid, format);
+            let question = |format| Self::as_shown(best, self.parameters.grid, format);
             return records::answer_and_prove(&self.proofs, question, rendering, proof, task);
         };
         let picture = Output::file(svg, PartialFile::Useless, &task.session)?;
@@ -155,7 +127,7 @@ impl Arguments {
         };
         task.settings = Settings::new().with_limits(self.limits.limits());
         let rendering = self.rendering();
-        let question = |format| Ok(Self::as_shown(best, self.grid, format));
+        let question = |format| Ok(Self::as_shown(best, self.parameters.grid, format));
         records::answer_boards::<Board, _, _>(BatchSize::Small, question, rendering, task)
     }
 
@@ -168,35 +140,19 @@ impl Arguments {
     }
 
     fn rendering(&self) -> Scores {
+        let Parameters {
+            grid, count_optima, ..
+        } = self.parameters;
         Scores {
-            grid: self.grid,
-            optima: self.count_optima,
+            grid,
+            optima: count_optima,
             minus_one: self.weights.is_none(),
-        }
-    }
-
-    fn goal(&self) -> Goal {
-        match self.smallest {
-            true => Goal::Smallest,
-            false => Goal::Largest,
         }
     }
 
     /// The question about every puzzle.
     fn question<W: Clone>(&self, weights: &W) -> Target<W> {
-        let mut best = Target::new(weights, self.goal());
-        if self.count_optima {
-            let nodes = self.limits.node_limit.or(match self.cap {
-                None => Some(NODES),
-                Some(_) => None,
-            });
-            let optima = CountOptima::all().with_nodes(nodes);
-            best = best.counting_optima(match self.cap {
-                Some(cap) => optima.up_to(wide_cap(cap)),
-                None => optima,
-            });
-        }
-        best
+        self.parameters.question(weights, self.limits.node_limit)
     }
 }
 

@@ -5,32 +5,17 @@ use clap::Args;
 use ninefold::layout::Layout;
 use ninefold::{AnyBoard, Board, Grid};
 use ninefold_formats::answers::Subject;
-use ninefold_formats::answers::transform::{Apply, ApplyEach, Images, Move};
+use ninefold_formats::answers::transform::{Apply, ApplyEach, Images, Move, Parameters};
 use ninefold_run::options::{BoxOrder, InputOptions, LayoutOptions, READING, RunOptions};
 use ninefold_run::records::{self, Task};
 use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::symmetry::SymmetryGroup;
 use std::ffi::OsString;
 
-/// Apply a transformation to each puzzle: the same to all, or to each its own.
-///
-/// A transformation is a word of three or four parts, which are applied from left to right:
-/// `r312456789/c456123789/d213456789/t`. `r` gives, for each row of the image from the top, the row that
-/// it comes from; `c` does the same for columns; `d` gives for each digit from 1 the digit that it
-/// becomes; a final `t` transposes. On boards larger than 9x9 A stands for 10, B for 11. `ninefold
-/// canonical --transform` and `ninefold shuffle --transform` print transformations. Of a layout with further
-/// rules or regions those are taken that map it onto itself.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Apply TRANSFORMATION to all puzzles.
-    ///
-    /// If not given, each puzzle has its own: in a column of a table, or on a line as the word after
-    /// the puzzle.
-    #[arg(long, value_name = "TRANSFORMATION")]
-    by: Option<String>,
-    /// Apply the inverse.
-    #[arg(long)]
-    inverse: bool,
+    #[command(flatten)]
+    parameters: Parameters,
     /// Column of the transformations: its name, or its number from 1.
     ///
     /// If not given, the column is found by the name `transformation`, or else by its content.
@@ -65,9 +50,9 @@ impl Arguments {
     }
 
     fn transform<B: AnyBoard + Subject<Board = B>>(self, layout: &Layout) -> Result<u8> {
-        let inverse = self.inverse;
+        let Parameters { by, inverse } = self.parameters;
         let symmetries = SymmetryGroup::of(layout);
-        let Some(by) = self.by else {
+        let Some(by) = by else {
             let input = InputOptions {
                 beside_column: self.transformation_column,
                 symmetries,

@@ -8,13 +8,10 @@ use ninefold_run::records::{self, Task};
 use ninefold_run::run::signals::FirstSignal;
 use std::ffi::OsString;
 
-/// Check the solutions beside the puzzles of a table.
-///
-/// Prints `correct`, `wrong` and the first wrong cell (such as `wrong r1c9`), `not-unique`,
-/// `impossible`, `illegal` or `malformed` for each record. Exit status 1 if any is not correct. Lines
-/// with a puzzle and its solution on each are read, too.
 #[derive(Debug, Args)]
 pub struct Arguments {
+    #[command(flatten)]
+    parameters: Parameters,
     /// Column of the solutions: its name, or its number from 1.
     ///
     /// If not given, the column is found by a name such as solution, solutions or answer, or else by
@@ -31,6 +28,6 @@ impl Arguments {
         self.common.input.beside_column = self.solution_column;
         self.common.layout()?;
         let task = Task::of(&self.common, FirstSignal::Ends)?;
-        records::ask(Parameters {}, task)
+        records::ask(self.parameters, task)
     }
 }

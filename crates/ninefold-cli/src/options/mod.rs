@@ -3,10 +3,7 @@
 mod classes;
 mod ratings;
 
-pub use classes::ByName;
+pub use classes::classes;
 pub use ninefold_formats::answers::ranges::ClueCounts;
 pub use ninefold_formats::word_of;
 pub use ratings::least_er;
-
-/// The help of every `--seed`.
-pub const SEED: &str = "Seed of the random generator; the same seed gives the same output";

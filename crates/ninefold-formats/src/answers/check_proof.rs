@@ -10,8 +10,19 @@ use ninefold::{AnyBoard, Board, Grid, Pencilmarks, Status};
 use ninefold_proof::{Provable, RowRejection, check_row};
 use serde::Deserialize;
 
-/// The parameters.
+/// Check the proofs that `ninefold prove` has written.
+///
+/// The checker shares no code with the engines. It reads lists of proofs, and tables with a column
+/// `proof` beside the puzzles, in every format that is read; where a table has a column of solutions, too,
+/// a full grid in it must be a solution, and where one solution is claimed, it must be there.
+///
+/// It prints how many proofs it accepts and rejects; each rejected one is named on standard error with
+/// file, line or row, and reason. Numbers of solutions by shares are to be recounted, which only
+/// `checker/ninecheck.py --recount` does: they are neither accepted nor rejected. The exit status is 0 if all
+/// are accepted, and 1 if not. With -o or --to a table comes back with the columns `verdict` and `reason`.
+/// To trust nothing of this program, use the script `checker/ninecheck.py`.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {}
 

@@ -5,9 +5,11 @@ use ninefold::answers::{Question, Settings};
 use ninefold::layout::Layout;
 use ninefold::{Board, Grid, Limits, Pencilmarks};
 use ninefold_proof::Prove;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{self, DeserializeOwned};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
+use std::fmt::Display;
+use std::str::FromStr;
 use std::time::Duration;
 
 /// The parameters of a question, by name.
@@ -235,6 +237,40 @@ pub(super) fn parsed<T: DeserializeOwned>(json: &str) -> Result<T, String> {
         let place = format!(" at line {} column {}", error.line(), error.column());
         text.strip_suffix(&place).unwrap_or(&text).to_owned()
     })
+}
+
+/// The value of a word, if there is one.
+pub(super) fn word<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    let word = Option::<String>::deserialize(deserializer)?;
+    let value = word.as_deref().map(str::parse).transpose();
+    value.map_err(de::Error::custom)
+}
+
+/// The value of a word, or the default.
+pub(super) fn word_or_default<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err: Display> + Default,
+    D: Deserializer<'de>,
+{
+    Ok(word(deserializer)?.unwrap_or_default())
+}
+
+/// The values of words, if there are some.
+pub(super) fn words<'de, T, D>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    let words = Option::<Vec<String>>::deserialize(deserializer)?;
+    let value = |words: Vec<String>| words.iter().map(|word| word.parse()).collect();
+    words
+        .map(value)
+        .transpose()
+        .map_err(|error: T::Err| de::Error::custom(error))
 }
 
 /// The circumstances as they are written.

@@ -2,7 +2,7 @@
 //!
 //! The program, Python and the page read [`Parameters`], and what they then have makes the boards.
 
-use super::definition;
+use super::definition::{self, word};
 use super::ranges::{ClueCounts, RatingRange};
 #[cfg(feature = "arguments")]
 use crate::word_of;
@@ -13,10 +13,8 @@ use ninefold::{Board, Control, Engine, UnknownWord};
 use ninefold_study::PatternSymmetry;
 use ninefold_study::generate::{ChoiceError, CluePattern, Generator, Kind, Made};
 use ninefold_study::technique::Technique;
-use serde::{Deserialize, Deserializer, de};
-use std::fmt::Display;
+use serde::Deserialize;
 use std::ops::Range;
-use std::str::FromStr;
 use thiserror::Error;
 
 /// The parameters of a corpus. Words and ranges are written in JSON as in the program.
@@ -94,17 +92,6 @@ pub struct Parameters {
         arg(long, value_name = "LAYOUT", conflicts_with = "box_order")
     )]
     pub layout: Option<String>,
-}
-
-/// The value of a word, if there is one.
-fn word<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
-where
-    T: FromStr<Err: Display>,
-    D: Deserializer<'de>,
-{
-    let word = Option::<String>::deserialize(deserializer)?;
-    let value = word.as_deref().map(str::parse).transpose();
-    value.map_err(de::Error::custom)
 }
 
 /// A reason why there is no such corpus.

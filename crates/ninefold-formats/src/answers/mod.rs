@@ -65,9 +65,6 @@ pub const OF_PAGE: bool = false;
 /// The function that describes the question of a row.
 #[cfg(feature = "arguments")]
 macro_rules! described {
-    (apart $P:ty) => {
-        None
-    };
     (none $P:ty) => {
         None
     };
@@ -119,8 +116,7 @@ macro_rules! questions {
 ///
 /// The first word is about its command: `plain` has the options that all have, and `proven` proofs of its answers,
 /// too; `searched` is one about classic boards, with a limit of time; `own` has further options, in a file of the
-/// program; `apart` is one with other options than the parameters; and `none` is asked by an option of another command, or
-/// by Python alone.
+/// program; and `none` is asked by an option of another command, or by Python alone.
 #[macro_export]
 macro_rules! every_question {
     ($callback:ident) => {
@@ -132,23 +128,23 @@ macro_rules! every_question {
             plain enumerate::Parameters,
             own sample::Parameters,
             own candidates::Parameters,
-            apart target::Parameters,
-            apart verify::Parameters,
-            apart prove::Parameters,
-            apart check_proof::Parameters,
+            own target::Parameters,
+            own verify::Parameters,
+            own prove::Parameters,
+            own check_proof::Parameters,
             proven minimality::Parameters,
-            apart minimise::Parameters,
-            apart rate::Parameters,
-            apart explain::Parameters,
+            own minimise::Parameters,
+            own rate::Parameters,
+            own explain::Parameters,
             none explain::HintParameters,
-            apart canonical::Parameters,
-            apart transform::Parameters,
+            own canonical::Parameters,
+            own transform::Parameters,
             own shuffle::Parameters,
-            apart vicinity::Parameters,
+            own vicinity::Parameters,
             searched unavoidable::Parameters,
             own fewest::Parameters,
             none fewest::CountParameters,
-            apart split::Parameters,
+            own split::Parameters,
         }
     };
 }

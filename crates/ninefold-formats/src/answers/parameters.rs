@@ -3,7 +3,7 @@
 
 use clap::builder::StyledStr;
 use clap::error::ErrorKind;
-use clap::{Arg, Args, Command};
+use clap::{Arg, ArgAction, Args, Command};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ pub struct Described {
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// The kind of its values: `flag`, `whole`, `cap` (a whole number, or none), `choice` or `text`.
+    /// The kind of its values: `flag`, `whole`, `cap` (a whole number, or none), `rating`, `choice`, `choices` or `text`.
     pub kind: &'static str,
     /// The words to choose from, the default first.
     pub values: Vec<String>,
@@ -76,13 +76,19 @@ fn parameter(command: &Command, argument: &Arg) -> Parameter {
         text: text(argument.get_long_help().or(argument.get_help())),
     };
     if !argument.get_action().takes_values() {
-        (made.kind, made.default) = ("flag", false.into());
+        let unless_given = matches!(argument.get_action(), ArgAction::SetFalse);
+        (made.kind, made.default) = ("flag", unless_given.into());
     } else if !possible.is_empty() {
-        made.kind = "choice";
+        made.kind = match argument.get_value_delimiter() {
+            None => "choice",
+            Some(_) => "choices",
+        };
         let words = possible.iter().map(|value| value.get_name().to_owned());
         made.values = words.collect();
         made.values
             .sort_by_key(|word| Some(word) != default.as_ref());
+    } else if takes("7.2") && !takes("rating") {
+        made.kind = "rating";
     } else if let Some(first) = (0..10).find(|number: &u64| takes(&number.to_string())) {
         made.kind = if takes("none") { "cap" } else { "whole" };
         made.least = first;

@@ -4,6 +4,8 @@ use super::definition::{About, Definition, Inquiry, Visited, Visitor};
 use super::target;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+#[cfg(feature = "arguments")]
+use crate::word_of;
 use ninefold::Grid;
 use ninefold::score::{Goal, Weights};
 use ninefold_proof::{
@@ -13,19 +15,43 @@ use serde::Deserialize;
 use std::fmt;
 use std::io::{self, Write};
 
-/// The parameters.
+/// Prove claims about each puzzle, in a form that anyone can check.
+///
+/// Prints a line for each puzzle: the puzzle, the claim, such as `n=1` for exactly one solution, and its
+/// proof, which is empty for easy puzzles. The lines are a file of proofs, which `ninefold check-proof`
+/// and the script `checker/ninecheck.py` check; a line that begins with `#` has the reason why there is
+/// no proof. In a table, the claim and its proof are a column `proof`, and the reason a column
+/// `unproven`. The exit status is 1 if something is not proven.
+///
+/// Puzzles are proven one at a time, by a search that is closed under naked and hidden singles: it does
+/// not share in the speed of the other commands.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
+    /// Claim to prove.
+    ///
+    /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions; with `max` and `min` it has a
+    /// solution with that score; with `minimal` it is `redundant=` with the redundant clues, `n=0`
+    /// or `n>=2` where the puzzle is not minimal. With `isomorphic` it is `iso=` with the strict form, as
+    /// `ninefold canonical --transform` has it, and its transformation; that it is the least of its class
+    /// has no short proof. With `shares` it is the exact number of solutions in 280 parts: these are no
+    /// proof, and `check-proof` does not accept them, but `checker/ninecheck.py --recount` recounts any.
     #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long, default_value = "unique", value_parser = word_of!(Claim)))]
     claim: Claim,
-    /// The largest number of solutions that is proven.
+    /// Prove numbers of at most N solutions with `--claim count`.
+    ///
+    /// A proof takes two bytes for each solution. Larger numbers have `--claim shares`.
     #[serde(default = "most")]
+    #[cfg_attr(feature = "arguments", arg(long = "proof-limit", value_name = "N", default_value_t = MOST_SOLUTIONS))]
     most: u64,
-    /// True if the solutions are listed whose number is proven.
+    /// List all solutions whose number is proven.
     #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long = "list"))]
     listed: bool,
     /// The weights of the cells, row by row, for scores; if none, those of target Sudoku.
+    #[cfg_attr(feature = "arguments", arg(skip))]
     weights: Option<Vec<i32>>,
 }
 
@@ -93,20 +119,21 @@ impl Claim {
             Claim::Min => "the smallest target score",
         }
     }
+}
 
-    /// The question for its proof: for numbers of at most `most` solutions, which are listed if
-    /// `listed` is true, and for scores with these weights.
-    pub fn question(self, most: u64, listed: bool, weights: &Weights) -> ClaimQuestion {
-        let counting = match self {
+impl Parameters {
+    /// The question for a proof of the claim, where one about scores has these weights.
+    pub fn question(&self, weights: &Weights) -> ClaimQuestion {
+        let counting = match self.claim {
             Claim::Unique => Prove::unique(),
-            Claim::Count => Prove::count_up_to(most),
+            Claim::Count => Prove::count_up_to(self.most),
             Claim::Minimal => Prove::minimal(),
             Claim::Isomorphic => return ClaimQuestion::Isomorphic(ProveIsomorphic),
             Claim::Shares => return ClaimQuestion::Shares(ProveShares),
             Claim::Max => return ClaimQuestion::best(weights, Goal::Largest),
             Claim::Min => return ClaimQuestion::best(weights, Goal::Smallest),
         };
-        ClaimQuestion::Solutions(match listed {
+        ClaimQuestion::Solutions(match self.listed {
             true => counting.listed(),
             false => counting,
         })
@@ -149,7 +176,7 @@ impl Definition for Parameters {
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
         let weights = self.weights.as_deref().map(target::weights).transpose()?;
         let weights = weights.unwrap_or(Weights::RING);
-        let asked = self.claim.question(self.most, self.listed, &weights);
+        let asked = self.question(&weights);
         if let (Some(what), Some(_)) = (asked.of_classic_only(), &about.layout) {
             return Err(format!("layout: {what} are those of classic 9x9 puzzles"));
         }

@@ -1,6 +1,6 @@
 //! `rate`: measures of difficulty.
 
-use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor, word, yes};
 use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
 use ninefold::{Board, Grid, Status};
@@ -11,18 +11,29 @@ use serde::Deserialize;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// The parameters.
+/// Rate the difficulty of each puzzle.
+///
+/// Prints the columns, separated by blanks, such as `medium 2.6 1.5 1.5`; for puzzles without exactly
+/// one solution their status, such as `ambiguous`.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// True if the guesses of a proof are wanted, too. Of boards of a layout they are known in any case.
+    // (In the program the columns tell, as they do of ratings.)
     #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(skip))]
     guesses: bool,
     /// False if no ratings of Sudoku Explainer are wanted, and no class.
-    #[serde(default = "super::definition::yes")]
+    #[serde(default = "yes")]
+    #[cfg_attr(feature = "arguments", arg(skip = true))]
     ratings: bool,
-    /// The rating of Sudoku Explainer above which ratings are left unknown, as text; none if not given.
-    at_most: Option<String>,
+    /// Leave er, ep and ed unknown where they are higher than this, such as 4.4, and save the time.
+    ///
+    /// The class is then unknown, too, and printed as `-`.
+    #[serde(default, deserialize_with = "word")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "R"))]
+    pub at_most: Option<SeRating>,
 }
 
 impl Definition for Parameters {
@@ -44,18 +55,16 @@ impl Definition for Parameters {
         if columns.is_empty() {
             return Err("without ratings there are only guesses: ask for them".to_owned());
         }
-        let at_most = match &self.at_most {
-            None => None,
-            Some(_) if !self.ratings => {
-                return Err("at_most is about the ratings, which are not asked for".to_owned());
-            }
-            Some(_) if by_layout => return Err(NO_RATINGS.to_owned()),
-            Some(text) => Some(text.parse().map_err(|error| format!("{error}"))?),
-        };
+        if self.at_most.is_some() && !self.ratings {
+            return Err("at_most is about the ratings, which are not asked for".to_owned());
+        }
+        if self.at_most.is_some() && by_layout {
+            return Err(NO_RATINGS.to_owned());
+        }
         let view = Ratings {
             columns: columns.into(),
             by_singles: by_layout,
-            at_most,
+            at_most: self.at_most,
         };
         let inquiry = Inquiry::new(view.question(), view, about);
         // (Which has the modules of the page compiled without what is about layouts.)

@@ -1,5 +1,8 @@
 //! `target`: best scores.
 
+#[cfg(feature = "arguments")]
+use super::cap;
+use super::cap::wide_cap;
 use super::definition::{About, Definition, Inquiry, Visited, Visitor, yes};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_word};
@@ -11,22 +14,48 @@ use serde::Deserialize;
 use std::io::{self, Write};
 
 /// The default node limit for counting optima.
-pub const NODES: u64 = 1_000_000;
+const NODES: u64 = 1_000_000;
 
-/// The parameters.
+/// Print the best target score of each puzzle: the largest or smallest.
+///
+/// In target Sudoku every cell has a weight: 6 on the border ring, then 7, 8, 9, and
+/// 10 in the centre. A solution scores the sum of weight x digit. Prints the score, or
+/// -1 if there is no solution. With --weights scores may be negative, and the word
+/// `impossible` (legal clues, no solution) or `illegal` stands for no solution.
+///
+/// A score that is not proven, because of a limit or Ctrl-C, is printed as `2893..2895`: the best score
+/// found, and the bound that no solution exceeds (with --smallest: falls below). `unfinished` stands for
+/// a puzzle of which no solution was found in time.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     /// The weights of the cells, row by row; if none, those of target Sudoku, which are of 9x9 boards.
+    #[cfg_attr(feature = "arguments", arg(skip))]
     weights: Option<Vec<i32>>,
-    /// True if small scores are good.
+    /// Find the smallest score instead of the largest.
     #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long))]
     smallest: bool,
-    #[serde(default)]
-    count_optima: bool,
-    /// True if the grid is to be the least of those with that score.
+    /// Append a solution that attains the score, after a space.
+    ///
+    /// Of several solutions it is the lexicographically smallest; if the score is not proven, the best
+    /// one found.
+    // (Tables have it in any case, and so does JSON.)
     #[serde(default = "yes")]
-    grid: bool,
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub grid: bool,
+    /// Append the number of solutions that attain the score, after a space.
+    ///
+    /// `17+` means at least 17, and `unknown` that the score is not proven.
+    #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub count_optima: bool,
+    /// Stop counting optima at N; `none` for the exact number.
+    ///
+    /// If not given, counting stops after a limited amount of work.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", requires = "count_optima", value_parser = cap::cap))]
+    cap: Option<u64>,
 }
 
 impl Definition for Parameters {
@@ -36,6 +65,9 @@ impl Definition for Parameters {
     const PAGE: bool = true;
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
+        if self.cap.is_some() && !self.count_optima {
+            return Err("cap is about the number of optima: ask for count_optima".to_owned());
+        }
         if !EVERY && about.layout.is_some() {
             return Err("this module has no scores of layouts".to_owned());
         }
@@ -55,19 +87,33 @@ impl Definition for Parameters {
 }
 
 impl Parameters {
-    /// The question with these weights.
-    fn inquiry<W: Clone>(&self, weights: &W, about: About) -> Inquiry<Target<W>, Scores> {
-        let goal = match self.smallest {
+    /// The scores that are good.
+    pub fn goal(&self) -> Goal {
+        match self.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
-        };
-        let mut question = Target::new(weights, goal);
+        }
+    }
+
+    /// The question with these weights, and with a limit of nodes if there is one. Its grids are the least.
+    pub fn question<W: Clone>(&self, weights: &W, nodes: Option<u64>) -> Target<W> {
+        let question = Target::new(weights, self.goal());
+        if !self.count_optima {
+            return question;
+        }
+        let nodes = nodes.or(self.cap.is_none().then_some(NODES));
+        let optima = CountOptima::all().with_nodes(nodes);
+        question.counting_optima(match self.cap {
+            Some(cap) => optima.up_to(wide_cap(cap)),
+            None => optima,
+        })
+    }
+
+    /// The same as an inquiry.
+    fn inquiry<W: Clone>(&self, weights: &W, about: About) -> Inquiry<Target<W>, Scores> {
+        let mut question = self.question(weights, about.limits.nodes);
         if !self.grid {
             question = question.with_any_grid();
-        }
-        if self.count_optima {
-            let nodes = about.limits.nodes.unwrap_or(NODES);
-            question = question.counting_optima(CountOptima::all().with_nodes(nodes));
         }
         let scores = Scores {
             optima: self.count_optima,

@@ -71,7 +71,7 @@ fn every_question_has_the_columns_that_are_documented() {
         ("verify", "verdict wrong_cell"),
         (
             "canonical",
-            "canonical automorphisms band transformation status",
+            "canonical automorphisms band band1 band2 band3 stack1 stack2 stack3 transformation status",
         ),
         (
             "shuffle",
@@ -146,6 +146,11 @@ fn parameters_that_are_not_known_are_refused() {
             "there are 1 weights for 81 cells",
         ),
         (
+            "target",
+            r#"{"cap": 3}"#,
+            "cap is about the number of optima: ask for count_optima",
+        ),
+        (
             "check",
             r#"{"limits": {"nodes": 0}}"#,
             "node_limit is at least 1",
@@ -163,7 +168,7 @@ fn parameters_that_are_not_known_are_refused() {
         (
             "canonical",
             r#"{"form": "x"}"#,
-            "no form 'x'; there are strict, counts, pattern, solution",
+            "no canonical form is called 'x'; there are strict, counts, pattern and solution",
         ),
         (
             "split",
@@ -275,7 +280,11 @@ fn parameters_are_those_that_the_program_and_the_question_have() {
     assert!(check.text.starts_with(
         "Print the status of each puzzle, such as unique or ambiguous.\n\nThe status is"
     ));
-    assert!(described("rate").is_none() && described("depth").is_none());
+    assert_eq!(of("rate"), ["at_most rating [] 0 None null"]);
+    let explain = of("explain");
+    assert!(explain[1].starts_with("techniques choices [\"hidden-single\""));
+    assert_eq!(explain[2], "uniqueness flag [] 0 None true");
+    assert!(described("hint").is_none() && described("depth").is_none());
 }
 
 /// The questions of the page with their parameters, which its controls are made from. With NINEFOLD_WRITE in the

@@ -10,14 +10,27 @@ use ninefold::{AnyBoard, Board, Grid, Status};
 use ninefold_study::symmetry::{LayoutSymmetry, SymmetryGroup};
 use serde::Deserialize;
 
-/// The parameters.
+/// Apply a transformation to each puzzle: the same to all, or to each its own.
+///
+/// A transformation is a word of three or four parts, which are applied from left to right:
+/// `r312456789/c456123789/d213456789/t`. `r` gives, for each row of the image from the top, the row that
+/// it comes from; `c` does the same for columns; `d` gives for each digit from 1 the digit that it
+/// becomes; a final `t` transposes. On boards larger than 9x9 A stands for 10, B for 11. `ninefold
+/// canonical --transform` and `ninefold shuffle --transform` print transformations. Of a layout with further
+/// rules or regions those are taken that map it onto itself.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
 pub struct Parameters {
-    /// The transformation; without it each puzzle has its own beside it.
-    by: Option<String>,
-    /// True if the inverse is meant.
-    inverse: bool,
+    /// Apply TRANSFORMATION to all puzzles.
+    ///
+    /// If not given, each puzzle has its own: in a column of a table, or on a line as the word after
+    /// the puzzle.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "TRANSFORMATION"))]
+    pub by: Option<String>,
+    /// Apply the inverse.
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub inverse: bool,
 }
 
 impl Definition for Parameters {

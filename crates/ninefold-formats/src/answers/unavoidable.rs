@@ -23,7 +23,7 @@ const NINE: &str = "unavoidable sets are searched for in classic 9x9 grids only"
 pub struct Parameters {
     /// Largest number of cells of a set; with more it takes much longer, and more memory.
     #[serde(default = "usual_size")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = usual_size(), value_parser = clap::value_parser!(u8).range(4..=20)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = usual_size(), value_parser = clap::value_parser!(u8).range(4..=81)))]
     size: u8,
 }
 

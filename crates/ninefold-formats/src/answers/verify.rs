@@ -7,8 +7,13 @@ use ninefold::Board;
 use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
 use serde::Deserialize;
 
-/// The parameters.
+/// Check the solutions beside the puzzles of a table.
+///
+/// Prints `correct`, `wrong` and the first wrong cell (such as `wrong r1c9`), `not-unique`,
+/// `impossible`, `illegal` or `malformed` for each record. Exit status 1 if any is not correct. Lines
+/// with a puzzle and its solution on each are read, too.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
 pub struct Parameters {}
 

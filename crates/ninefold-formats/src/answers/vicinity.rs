@@ -12,20 +12,39 @@ use serde::Deserialize;
 /// Why boards of another layout have none.
 const NINE: &str = "puzzles in the vicinity are searched for on classic 9x9 boards only";
 
-/// The parameters.
+/// Find every puzzle with one solution some clues away from each puzzle: {-P+Q}.
+///
+/// Removes every set of P clues, adds every set of Q clues, and prints the puzzles with exactly one
+/// solution: one of each class, and none isomorphic to one of the input. All of the input is read
+/// first. The puzzles of the input need not have one solution themselves. 9x9 only.
+///
+/// A line is a puzzle in its canonical form. A table has the columns `puzzle`; `from`: line (or row)
+/// of the input puzzle it was reached from; and `generation`, from 1. The order is that of the input,
+/// with any number of threads.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The number of clues that are removed.
+    /// Number of clues to remove.
     #[serde(default = "one")]
-    remove: usize,
-    /// The number of clues that are added.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(..=81)))]
+    remove: u8,
+    /// Number of clues to add; each one more takes much longer.
     #[serde(default = "one")]
-    add: usize,
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "Q", value_parser = clap::value_parser!(u8).range(..=81)))]
+    add: u8,
 }
 
-fn one() -> usize {
+/// The default beside the program, where both are said.
+fn one() -> u8 {
     1
+}
+
+impl Parameters {
+    /// The puzzles that are found around each.
+    pub fn question(&self) -> Vicinity {
+        Vicinity::new(self.remove.into(), self.add.into())
+    }
 }
 
 impl Definition for Parameters {
@@ -38,8 +57,7 @@ impl Definition for Parameters {
         if self.remove > 81 || self.add > 81 {
             return Err("remove and add are at most 81".to_owned());
         }
-        let question = Vicinity::new(self.remove, self.add);
-        Ok(visitor.visit::<Grid, _, _>(Inquiry::new(question, Neighbours, about)))
+        Ok(visitor.visit::<Grid, _, _>(Inquiry::new(self.question(), Neighbours, about)))
     }
 }
 

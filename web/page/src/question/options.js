@@ -108,22 +108,6 @@ export const SECONDS = {
   write: String,
 };
 
-/** The symmetries of the clues of a puzzle. */
-const SYMMETRIES = [
-  "none",
-  "half-turn",
-  "quarter-turn",
-  "horizontal",
-  "vertical",
-  "diagonal",
-  "anti-diagonal",
-  "horizontal-vertical",
-  "double-diagonal",
-  "full",
-];
-
-export const SYMMETRY = choice("symmetry", SYMMETRIES, null);
-
 /**
  * The options of the page that are others than the parameters that `stated.json` has, by question: none where it has no
  * control, and further ones.
@@ -134,13 +118,9 @@ const OWN = {
   enumerate: { cap: whole("cap", 100, 1, ROWS) },
   sample: { n: whole("n", 1, 1, ROWS) },
   candidates: { cap: null },
-  target: { weights: WEIGHTS, smallest: flag("smallest") },
-  minimise: { seed: SEED, symmetry: SYMMETRY },
+  target: { weights: WEIGHTS, grid: null, count_optima: null, cap: null },
   rate: { guesses: flag("guesses") },
-  canonical: {
-    form: choice("form", ["strict", "counts", "pattern", "solution"]),
-    automorphisms: flag("automorphisms"),
-  },
+  canonical: { band: null, bands: null, transformation: null },
   shuffle: { n: whole("n", 1, 1, ROWS) },
   fewest: { clues: whole("clues", 17, 1, 81) },
 };
@@ -148,7 +128,8 @@ const OWN = {
 /** The option that a parameter is; none if it is a text. @param {Parameter} parameter */
 function optionOf({ name, kind, values, least, most, default: usual }) {
   if (kind === "flag") return flag(name);
-  if (kind === "choice") return choice(name, values);
+  if (kind === "choice")
+    return usual === null ? choice(name, ["none", ...values], null) : choice(name, values);
   if (kind === "cap") return { ...CAP, name, usual: String(usual ?? "none") };
   const largest = most ?? Number.MAX_SAFE_INTEGER;
   return kind === "whole" ? whole(name, Number(usual ?? least), least, largest) : null;
@@ -157,7 +138,9 @@ function optionOf({ name, kind, values, least, most, default: usual }) {
 /** @param {Stated} question @returns {[string, Option[]]} */
 function optionsOf({ name, parameters, limits }) {
   const stated = parameters.map((parameter) => [parameter.name, optionOf(parameter)]);
-  const options = Object.values({ ...Object.fromEntries(stated), ...OWN[name] });
+  // (Its own come first.)
+  const all = { ...OWN[name], ...Object.fromEntries(stated), ...OWN[name] };
+  const options = Object.values(all);
   if (limits.includes("time")) options.push(SECONDS);
   return [name, options.filter((option) => option !== null)];
 }
@@ -167,6 +150,11 @@ export const OPTIONS = {
   ...Object.fromEntries(QUESTIONS.map(optionsOf)),
   dedupe: [choice("by", ["text", "solution", "canonical", "solution-grid"])],
 };
+
+/** The symmetry of the clues, which puzzles that are generated may have, too. */
+export const SYMMETRY = /** @type {Option} */ (
+  OPTIONS.minimise.find(({ name }) => name === "symmetry")
+);
 
 /** The words for a question that the page has none for. @param {string} ask */
 export function statedWords(ask) {

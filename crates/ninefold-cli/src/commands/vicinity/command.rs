@@ -16,7 +16,7 @@ use ninefold_run::run::signals::FirstSignal;
 use ninefold_study::canonical::Form;
 use ninefold_study::rating::Class;
 use ninefold_study::technique::SeRating;
-use ninefold_study::vicinity::{Discovery, Exploration, Vicinity};
+use ninefold_study::vicinity::{Discovery, Exploration};
 use std::path::PathBuf;
 
 /// The help on long searches.
@@ -34,15 +34,6 @@ Memory is 40 bytes for each class that is given, known or found, 42 more for eac
 searched around (those of the input, and with --generations those found for the next one), and some
 16 MB for each thread.";
 
-/// Find every puzzle with one solution some clues away from each puzzle: {-P+Q}.
-///
-/// Removes every set of P clues, adds every set of Q clues, and prints the puzzles with exactly one
-/// solution: one of each class, and none isomorphic to one of the input. All of the input is read
-/// first. The puzzles of the input need not have one solution themselves. 9x9 only.
-///
-/// A line is a puzzle in its canonical form. A table has the columns `puzzle`; `from`: line (or row)
-/// of the input puzzle it was reached from; and `generation`, from 1. The order is that of the input,
-/// with any number of threads.
 // What it refuses is not offered.
 #[derive(Debug, Args)]
 #[command(
@@ -53,12 +44,8 @@ searched around (those of the input, and with --generations those found for the 
     mut_arg("text", |text| text.hide(true)),
 )]
 pub struct Arguments {
-    /// Number of clues to remove.
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(..=81))]
-    remove: u8,
-    /// Number of clues to add; each one more takes much longer.
-    #[arg(long, value_name = "Q", value_parser = clap::value_parser!(u8).range(..=81))]
-    add: u8,
+    #[command(flatten)]
+    parameters: Parameters,
     /// Keep only puzzles with the same solution as the input puzzle.
     ///
     /// Only digits of the solution are added, which takes a small part of the time. Nothing is found
@@ -121,7 +108,7 @@ impl Arguments {
     pub fn run(self) -> Result<u8> {
         let input = self.size.only(Parameters::CLASSIC_ONLY, self.input)?;
         let backend = self.backend.backend()?;
-        let mut vicinity = Vicinity::new(self.remove.into(), self.add.into());
+        let mut vicinity = self.parameters.question();
         if self.same_grid {
             vicinity = vicinity.inside_solution();
         }

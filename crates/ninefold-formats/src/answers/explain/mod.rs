@@ -10,9 +10,11 @@ mod steps;
 pub use paths::{Measure, Paths};
 pub use steps::{NextStep, Steps};
 
-use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Group, Inquiry, Visited, Visitor, word, words, yes};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Value};
+#[cfg(feature = "arguments")]
+use crate::word_of;
 use ninefold::Grid;
 use ninefold_study::answers::{Explain, ExplainAnswer, Hint};
 use ninefold_study::technique::{SeRating, Technique, TechniqueSet};
@@ -21,23 +23,65 @@ use serde::Deserialize;
 /// Why boards of another layout have none.
 const NINE: &str = "techniques are those of classic 9x9 boards only";
 
-/// The parameters of `explain`.
+/// Print the steps that solve each puzzle, rated as Sudoku Explainer rates them.
+///
+/// Prints a line for each step, such as `1.5 hidden-single r4c1 5 c1 => r4c1=5`, and an empty line after
+/// each puzzle; for puzzles without exactly one solution their status. 9x9 only.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
-    /// The rating after which paths end.
-    at_most: Option<f64>,
-    /// The words of the techniques; all if not given.
-    techniques: Option<Vec<String>>,
-    /// False if no technique may assume that there is one solution.
-    #[serde(default = "super::definition::yes")]
+    /// End paths before the first step with a higher rating than this, such as 2.8.
+    #[serde(default, deserialize_with = "word")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "RATING"))]
+    at_most: Option<SeRating>,
+    /// Use only these techniques, separated by commas [default: all of them].
+    ///
+    /// `ninefold help explain` lists them.
+    #[serde(default, deserialize_with = "words")]
+    #[cfg_attr(feature = "arguments", arg(long, value_parser = word_of!(Technique), value_name = "LIST", value_delimiter = ',', hide_possible_values = true))]
+    techniques: Option<Vec<Technique>>,
+    /// Use no technique that assumes that there is one solution.
+    #[serde(default = "yes")]
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse))]
     uniqueness: bool,
-    /// True if the candidates before each step are wanted, too.
+    /// Add the candidates before each step to tables, as the column `before`.
+    ///
+    /// They are 729 characters, nine for each cell.
     #[serde(default)]
-    states: bool,
-    /// True if the canonical form is explained instead.
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub states: bool,
+    /// Explain the canonical form of each puzzle, so that all isomorphs have the same answer.
+    ///
+    /// The form is that of `ninefold canonical`. Tables have it as the column `canonical`.
     #[serde(default)]
-    canonical: bool,
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub canonical: bool,
+}
+
+impl Parameters {
+    /// The question for paths.
+    pub fn question(&self) -> Explain {
+        let techniques = set_of(self.techniques.as_deref(), self.uniqueness);
+        let mut question = Explain::new().with_techniques(techniques);
+        if let Some(rating) = self.at_most {
+            question = question.at_most(rating);
+        }
+        match self.states {
+            true => question.with_states(),
+            false => question,
+        }
+    }
+
+    /// The question for the next step alone.
+    pub fn next(self) -> Hint {
+        let hint = HintParameters {
+            at_most: self.at_most,
+            techniques: self.techniques,
+            uniqueness: self.uniqueness,
+        };
+        hint.question()
+    }
 }
 
 impl Definition for Parameters {
@@ -48,14 +92,7 @@ impl Definition for Parameters {
     const MORE: &'static str = r#"{"states": true}"#;
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
-        let techniques = set_of(self.techniques.as_deref(), self.uniqueness)?;
-        let mut question = Explain::new().with_techniques(techniques);
-        if let Some(rating) = rating_of(self.at_most)? {
-            question = question.at_most(rating);
-        }
-        if self.states {
-            question = question.with_states();
-        }
+        let question = self.question();
         let view = Explanations {
             steps: Steps {
                 states: self.states,
@@ -76,12 +113,25 @@ impl Definition for Parameters {
 #[serde(deny_unknown_fields)]
 pub struct HintParameters {
     /// The largest rating.
-    at_most: Option<f64>,
-    /// The words of the techniques; all if not given.
-    techniques: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "word")]
+    at_most: Option<SeRating>,
+    /// The techniques; all if not given.
+    #[serde(default, deserialize_with = "words")]
+    techniques: Option<Vec<Technique>>,
     /// False if no technique may assume that there is one solution.
-    #[serde(default = "super::definition::yes")]
+    #[serde(default = "yes")]
     uniqueness: bool,
+}
+
+impl HintParameters {
+    fn question(&self) -> Hint {
+        let techniques = set_of(self.techniques.as_deref(), self.uniqueness);
+        let question = Hint::new().with_techniques(techniques);
+        match self.at_most {
+            Some(rating) => question.at_most(rating),
+            None => question,
+        }
+    }
 }
 
 impl Definition for HintParameters {
@@ -90,39 +140,21 @@ impl Definition for HintParameters {
     const LIMITS: &'static [&'static str] = &["time"];
 
     fn visit<const EVERY: bool, V: Visitor>(self, about: About, visitor: V) -> Visited<V> {
-        let techniques = set_of(self.techniques.as_deref(), self.uniqueness)?;
-        let mut question = Hint::new().with_techniques(techniques);
-        if let Some(rating) = rating_of(self.at_most)? {
-            question = question.at_most(rating);
-        }
-        let inquiry = Inquiry::new(question, NextStep, about);
+        let inquiry = Inquiry::new(self.question(), NextStep, about);
         Ok(visitor.visit_either(inquiry))
     }
 }
 
-/// The techniques of these words, or all.
-fn set_of(words: Option<&[String]>, uniqueness: bool) -> Result<TechniqueSet, String> {
-    let techniques = match words {
+/// These techniques, or all.
+fn set_of(techniques: Option<&[Technique]>, uniqueness: bool) -> TechniqueSet {
+    let techniques = match techniques {
         None => TechniqueSet::ALL,
-        Some(words) => {
-            let techniques = words.iter().map(|word| word.parse::<Technique>());
-            let techniques: Result<TechniqueSet, _> = techniques.collect();
-            techniques.map_err(|error| error.to_string())?
-        }
+        Some(techniques) => techniques.iter().copied().collect(),
     };
-    Ok(match uniqueness {
+    match uniqueness {
         true => techniques,
         false => techniques.without_uniqueness(),
-    })
-}
-
-/// The rating of a number.
-fn rating_of(number: Option<f64>) -> Result<Option<SeRating>, String> {
-    let rating = |number| {
-        SeRating::of_number(number)
-            .ok_or_else(|| format!("at_most is a rating such as 7.2, and not {number}"))
-    };
-    number.map(rating).transpose()
+    }
 }
 
 /// The steps, and the ratings beside them: a row a step, or all about a puzzle in one row.
