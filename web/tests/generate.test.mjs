@@ -21,7 +21,10 @@ const generated = (...args) =>
 /** The panel, open. @param {Visit} visit */
 async function panel(visit) {
   await visit.form.getByText("Generate puzzles", { exact: true }).click();
-  return visit.form.getByRole("group").filter({ hasText: "Generate puzzles" });
+  const room = visit.form.getByRole("group").filter({ hasText: "Generate puzzles" });
+  // Its controls are in the deferred script, which may come after the panel is open.
+  await room.getByRole("button", { name: "Generate" }).waitFor();
+  return room;
 }
 
 /** Generates with the panel. @param {import("playwright-core").Locator} room @param {number} n */
