@@ -26,6 +26,8 @@ export function mountLanes(show, boards) {
   let layout = null;
   /** Number of texts that were given. */
   let latest = 0;
+  /** The reading of a text in another form than lines. @type {Promise<string[]>} */
+  let reading = Promise.resolve([]);
 
   /** @param {{ puzzle: string, solution: string | null }[]} boards */
   function draw(boards) {
@@ -63,13 +65,16 @@ export function mountLanes(show, boards) {
       if (layout) return firstOf(text, layout);
       const lines = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
       if (lines.length || text === "") begin(lines.slice(0, COUNT));
-      else
-        boardsOf(text, boards).then((found) => {
+      else {
+        // One after the other: of those that come while one is read, only the last is read, too.
+        reading = reading.then(() => (own === latest ? boardsOf(text, boards) : []));
+        reading.then((found) => {
           // Another text is there meanwhile.
           if (own !== latest || !found.length) return;
           begin(found);
           later?.(found[0]);
         });
+      }
       return lines[0];
     },
 
