@@ -11,6 +11,7 @@ import { gzipSync } from "node:zlib";
 import puppeteer from "puppeteer-core";
 import { PATIENCE } from "./browser.mjs";
 import { SOLUTION } from "./famous.mjs";
+import { late } from "./late.mjs";
 import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
@@ -37,6 +38,7 @@ describe("in Firefox", () => {
   async function open() {
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE);
+    if (process.env.LATE) await page.evaluateOnNewDocument(late);
     /** @type {string[]} */
     const errors = [];
     page.on("pageerror", (error) => errors.push(String(error)));

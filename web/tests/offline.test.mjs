@@ -5,10 +5,12 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
+import process from "node:process";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { offlineScript } from "../build/offline.mjs";
 import { PATIENCE, TYPES, Visit, inBrowser } from "./browser.mjs";
+import { late } from "./late.mjs";
 import { list } from "./lists.mjs";
 
 /** @typedef {import("playwright-core").BrowserContext} BrowserContext */
@@ -69,6 +71,7 @@ describe("without a network", () => {
   async function visited(context) {
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
+    if (process.env.LATE) await page.addInitScript(late);
     const visit = new Visit(page, home());
     await page.goto(home());
     return visit;
