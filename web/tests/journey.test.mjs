@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { PATIENCE } from "./browser.mjs";
 import { PUZZLE, SOLUTION, SAMPLE } from "./famous.mjs";
+import { late } from "./late.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
@@ -274,6 +275,10 @@ const STAGES = [
         (puzzle) => (location.hash = `#p=${puzzle}`),
         PUZZLE.replaceAll(".", "0"),
       );
+      await journey.until(
+        (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
+        `${PUZZLE}\n`,
+      );
       await journey.press(STATIC.before);
       await journey.until(
         (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
@@ -378,6 +383,7 @@ const STAGES = [
     async (journey, page) => {
       const { GENERATE } = journey.words;
       await journey.home();
+      await journey.whole();
       await page.$eval("#generate", (fold) => fold.setAttribute("open", ""));
       await page.$eval(
         "#generate",
@@ -430,6 +436,7 @@ for (const [name, size, language] of ALL) {
       const page = await browser.newPage();
       page.setDefaultTimeout(PATIENCE);
       page.on("pageerror", (error) => errors.push(String(error)));
+      if (process.env.LATE) await page.evaluateOnNewDocument(late);
       await page.setViewport(SIZES[size]);
       await page.goto(`${DIST}${language === "en" ? "index" : language}.html`);
       // (In the background, timers and frames wait.)
