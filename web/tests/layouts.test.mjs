@@ -105,10 +105,11 @@ describe("layouts", () => {
       assert.equal(bytes.toString(), expected.toString(), name);
     }
     // A row opens as a board of its layout.
+    await visit.row(1);
     await visit.table.getByRole("row").nth(1).click();
     const dialog = visit.page.getByRole("dialog");
-    assert.equal(await dialog.getByRole("gridcell").count(), 36);
     await dialog.getByText("solution, and no other").waitFor();
+    assert.equal(await dialog.getByRole("gridcell").count(), 36);
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });

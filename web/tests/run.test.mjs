@@ -298,6 +298,8 @@ describe("the table", () => {
     await visit.page.emulateMedia({ forcedColors: "active" });
     await beginSlowly(visit);
     await button(visit, "Stop").click();
+    // (Nothing moves the bar from then on.)
+    await visit.is("Stopped");
     const bar = visit.page.getByRole("progressbar");
     /** @type {string[]} */
     const pictures = [];
