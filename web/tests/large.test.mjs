@@ -25,8 +25,10 @@ describe("a million puzzles", () => {
     await write(file);
     visit = await open({
       first: () => {
-        const seen = { messages: 0, largest: 0, read: 0, handed: 0, kept: 0 };
-        Object.assign(globalThis, { seen });
+        const seen = { messages: 0, largest: 0, read: 0, handed: 0 };
+        /** What was handed on. @type {unknown[]} */
+        const passed = [];
+        Object.assign(globalThis, { seen, kept: () => sizeOf(passed.splice(0)) });
         /** The length of all texts and buffers, and the number of all other values. @returns {number} */
         const sizeOf = (/** @type {any} */ value) => {
           if (typeof value === "string") return value.length;
@@ -44,11 +46,10 @@ describe("a million puzzles", () => {
                 seen.largest = Math.max(seen.largest, sizeOf(data));
                 return;
               }
-              // What is handed on is looked at before and after the page's own listener.
-              const parts = Object.values(data.message ?? data);
-              const sizes = () => sizeOf(parts.filter((part) => part?.byteLength));
-              seen.handed += sizes();
-              setTimeout(() => (seen.kept += sizes()));
+              // What is handed on is looked at before the page's own listener, and once all is done.
+              const parts = Object.values(data.message ?? data).filter((part) => part?.byteLength);
+              seen.handed += sizeOf(parts);
+              passed.push(parts);
             });
           }
         };
@@ -73,9 +74,9 @@ describe("a million puzzles", () => {
    */
   const seen = () =>
     visit.page.evaluate(() => {
-      const { seen } = /** @type {any} */ (globalThis);
-      const before = { ...seen };
-      Object.assign(seen, { messages: 0, largest: 0, read: 0, handed: 0, kept: 0 });
+      const { seen, kept } = /** @type {any} */ (globalThis);
+      const before = { ...seen, kept: kept() };
+      Object.assign(seen, { messages: 0, largest: 0, read: 0, handed: 0 });
       return before;
     });
 

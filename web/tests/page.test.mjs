@@ -32,7 +32,10 @@ async function stepOf(page, step) {
 
 /** The views of the page, and the way to each. @type {Record<string, (visit: Visit) => Promise<void>>} */
 const STATES = {
-  "as it opens": async () => {},
+  "as it opens": async ({ page }) => {
+    // With what is loaded later.
+    await page.locator("#generate-room > *").first().waitFor({ state: "attached" });
+  },
   "with every option of the questions": async ({ page, form }) => {
     await page.getByText("How to read and run it").click();
     const question = form.getByLabel("Question", { exact: true });
