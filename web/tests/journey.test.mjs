@@ -364,7 +364,8 @@ const STAGES = [
           text,
         );
       await says("9");
-      await journey.until(() => location.hash.includes("play="));
+      // (The address of the game before this digit has the name, too.)
+      await journey.until(() => location.hash.includes("play=9"));
       const before = await page.$eval(CELL, (one) => one.textContent);
       await page.reload();
       await says(before ?? "9");
