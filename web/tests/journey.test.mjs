@@ -178,6 +178,11 @@ class Journey {
     return this.until(() => document.querySelector("#generate-room > *"));
   }
 
+  /** Leaves the page, which may be gone before it can say that this was done. @param {() => void} go */
+  leave(go) {
+    return this.page.evaluate(go).catch(() => {});
+  }
+
   /** The list's view. */
   async home() {
     await this.page.evaluate(() => /** @type {any} */ (document.querySelector("nav a")).click());
@@ -203,14 +208,16 @@ const STAGES = [
       await journey.digits(clues);
       await journey.whole();
       const here = page.url();
-      await page.$eval("#languages a", (link) => /** @type {HTMLElement} */ (link).click());
+      await journey.leave(() =>
+        /** @type {HTMLElement} */ (document.querySelector("#languages a")).click(),
+      );
       await journey.until(
         (before) => location.href !== before && location.hash.includes("p=534"),
         here,
       );
       await journey.until(() => document.querySelector("#one-room [data-status=unique]"));
       await journey.whole();
-      await page.evaluate(() => history.back());
+      await journey.leave(() => history.back());
       await journey.until((before) => location.href === before, here);
       await journey.digits(clues);
       await journey.whole();
