@@ -1,12 +1,10 @@
 //! The program as a whole: every command, every kind of input and every error.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in,
-    prints,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold, prints,
 };
 use pretty_assertions::assert_eq;
 use std::fs;
-use tempfile::TempDir;
 
 const SHORT_MESSAGE: &str = "<stdin>:5:81: the line has 80 cells where a puzzle has 81\n\
     1 malformed record in all\n";
@@ -74,7 +72,7 @@ fn count_without_a_cap_is_exact_however_many_there_are() {
     let run = ninefold("count --cap none --stats", mixture());
     assert_eq!(run.out, "1\n3\n0\n0\nmalformed\n1\n");
     let statuses = "ambiguous  1\nimpossible 1\nillegal    1\nmalformed  1";
-    assert!(run.err.contains(statuses), "{}", run.err);
+    run.says(statuses);
 }
 
 #[test]
@@ -145,9 +143,7 @@ fn sample_refuses_what_has_no_solution() {
         (SHORT, "the line has 80 cells where a puzzle has 81"),
         ("Cargo.toml", "Cargo.toml is a file, which --puzzles takes"),
     ] {
-        let run = ninefold(&format!("sample {puzzle}"), "");
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
-        assert!(run.err.contains(hint), "{}", run.err);
+        ninefold(&format!("sample {puzzle}"), "").is_refused(hint);
     }
 }
 
@@ -263,7 +259,7 @@ fn the_box_order_has_one_name_and_an_older_one() {
 
 #[test]
 fn generate_makes_what_it_says_and_the_same_again() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     for (kind, status) in [
         ("minimal", "unique"),
         ("easy", "unique"),
@@ -279,8 +275,8 @@ fn generate_makes_what_it_says_and_the_same_again() {
             "{kind}"
         );
         let arguments = format!("generate {kind} -n 100 --seed 5 --threads 2 -o corpus.txt");
-        assert_eq!(ninefold_in(folder.path(), &arguments, "").code, 0);
-        let hundred = fs::read_to_string(folder.path().join("corpus.txt")).unwrap();
+        assert_eq!(folder.run(&arguments).code, 0);
+        let hundred = folder.text("corpus.txt");
         assert!(hundred.starts_with(&twenty), "{kind}");
         assert_eq!(hundred.lines().count(), 100);
         assert!(prints(&format!("generate {kind} -n 20 --seed 6"), "") != twenty);
@@ -316,8 +312,8 @@ fn statistics_count_every_status() {
             "malformed  1"
         ]
     );
-    assert!(run.err.contains("\nseconds    "), "{}", run.err);
-    assert!(run.err.contains("\npuzzles/s  "), "{}", run.err);
+    run.says("\nseconds    ");
+    run.says("\npuzzles/s  ");
     assert_eq!(run.code, 1);
 }
 
@@ -447,17 +443,10 @@ fn boards_with_digits_from_zero_are_read_on_request() {
     for bad in [table, record, list] {
         let run = ninefold("solve --box-order 4 --keep none", bad);
         assert_eq!(run.code, 1);
-        assert!(run.err.contains("zero-based"), "{}", run.err);
+        run.says("zero-based");
     }
 
-    let run = ninefold("solve --zero-based", UNIQUE);
-    assert_eq!((run.code, run.out), (2, String::new()));
-    assert!(
-        run.err
-            .contains("--zero-based is for boards larger than 9x9"),
-        "{}",
-        run.err
-    );
+    ninefold("solve --zero-based", UNIQUE).is_refused("--zero-based is for boards larger than 9x9");
 }
 
 #[test]
@@ -522,9 +511,7 @@ fn wrong_usage_is_explained() {
             "possible values: sudogob, p1074, uva10957, dlx",
         ),
     ] {
-        let run = ninefold(arguments, "");
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
-        assert!(run.err.contains(hint), "{arguments}: {}", run.err);
+        ninefold(arguments, "").is_refused(hint);
     }
 }
 

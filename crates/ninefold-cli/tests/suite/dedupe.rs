@@ -1,7 +1,7 @@
 //! `dedupe`: the records that are left, their order, and their other columns.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, ninefold, prints,
 };
 use pretty_assertions::assert_eq;
 use std::collections::{HashMap, HashSet};
@@ -115,11 +115,11 @@ fn rows_come_back_with_all_their_columns() {
 #[test]
 fn with_little_memory_the_output_is_the_same() {
     let lines = repetitive(90_000);
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let temporary = TempDir::new().unwrap();
     let at = format!("--temporary {}", temporary.path().display());
     let input = lines.join("\n") + "\nmalformed record\n" + &lines[..10].join("\n");
-    fs::write(folder.path().join("list.txt"), &input).unwrap();
+    folder.write("list.txt", &input);
     let classes: HashSet<&String> = lines.iter().collect();
     assert!(classes.len() > 40_000, "more than fit into a mebibyte");
     let expected = firsts(&lines) + "malformed record\n";
@@ -128,11 +128,7 @@ fn with_little_memory_the_output_is_the_same() {
         format!("{LITTLE} {at} --threads 1"),
         format!("{LITTLE} {at} --threads 3"),
     ] {
-        let run = ninefold_in(
-            folder.path(),
-            &format!("dedupe -q list.txt {arguments}"),
-            "",
-        );
+        let run = folder.run(&format!("dedupe -q list.txt {arguments}"));
         assert_eq!(run.code, 1, "{}", run.err);
         assert!(run.out == expected, "{arguments}");
         // A pipe cannot be read twice.
@@ -184,14 +180,12 @@ fn classes_are_counted_with_their_sizes_and_first_lines() {
 
 #[test]
 fn first_lines_are_those_of_their_files() {
-    let folder = TempDir::new().unwrap();
-    let write = |name: &str, text: String| fs::write(folder.path().join(name), text).unwrap();
+    let folder = Folder::new();
+    let write = |name: &str, text: String| folder.write(name, text);
     write("a.txt", format!("\n{UNIQUE}\nwrong\n{UNIQUE}\n"));
     write("b.txt", format!("{UNIQUE}\n#\n{AMBIGUOUS}\n"));
     write("c.csv", format!("puzzle\n{ILLEGAL}\nwrong\n{SOLUTION}\n"));
-    let count = |arguments: &str| {
-        ninefold_in(folder.path(), &format!("dedupe -q --count {arguments}"), "").out
-    };
+    let count = |arguments: &str| folder.run(&format!("dedupe -q --count {arguments}")).out;
     let lines = format!(
         "{UNIQUE} 3 a.txt:2\n{AMBIGUOUS} 1 b.txt:3\n{ILLEGAL} 1 c.csv:1\n{SOLUTION} 1 c.csv:3\n"
     );
@@ -231,10 +225,10 @@ fn puzzles_without_a_single_solution_are_kept_and_counted() {
         UNIQUE, AMBIGUOUS, &other, ILLEGAL, AMBIGUOUS, IMPOSSIBLE, SOLUTION,
     ]
     .join("\n");
-    assert_eq!((run.code, run.out), (0, kept + "\n"));
+    assert_eq!((run.code, &run.out), (0, &(kept + "\n")));
     let words =
         "first      3\nrepeated   0\nambiguous  2\nimpossible 1\nillegal    1\nmalformed  0\n";
-    assert!(run.err.contains(words), "{}", run.err);
+    run.says(words);
     let counted = prints("dedupe --count --by solution -q", &all);
     let expected = format!("{SOLUTION} 3 1\nambiguous 2 2\nillegal 1 4\nimpossible 1 6\n");
     assert_eq!(counted, expected);
@@ -313,8 +307,8 @@ fn nothing_in_is_nothing_out() {
 
 #[test]
 fn what_cannot_be_is_refused_in_plain_words() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a.txt"), UNIQUE).unwrap();
+    let folder = Folder::new();
+    folder.write("a.txt", UNIQUE);
     for (arguments, begin) in [
         ("no-such-file", "ninefold: cannot read no-such-file: "),
         (
@@ -350,8 +344,8 @@ fn what_cannot_be_is_refused_in_plain_words() {
             "ninefold: --temp-dir: cannot create a temporary file in nowhere: ",
         ),
     ] {
-        let run = ninefold_in(folder.path(), &format!("dedupe {arguments}"), "");
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+        let run = folder.run(&format!("dedupe {arguments}"));
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
         assert!(run.err.starts_with(begin), "{arguments}: {}", run.err);
     }
 }
@@ -360,9 +354,9 @@ fn what_cannot_be_is_refused_in_plain_words() {
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_an_error_that_says_where() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let boards: Vec<String> = (0..60_000).map(board).collect();
-    fs::write(folder.path().join("list.txt"), boards.join("\n")).unwrap();
+    folder.write("list.txt", boards.join("\n"));
     let program = env!("CARGO_BIN_EXE_ninefold");
     for arguments in ["", "--threads 1", "--count"] {
         // Blocks of 512 bytes, or of 1024.

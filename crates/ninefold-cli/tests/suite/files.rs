@@ -1,6 +1,8 @@
 //! Sources and targets of text: files, pipes, devices, and their failures.
 
-use crate::program::{AMBIGUOUS, ILLEGAL, Run, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in};
+use crate::program::{
+    AMBIGUOUS, Folder, ILLEGAL, Run, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in,
+};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
@@ -59,15 +61,11 @@ fn what_cannot_be_written_or_read_ends_the_run() {
 
 #[test]
 fn several_files_are_read_in_order_and_named_in_errors() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a.txt"), format!("{UNIQUE}\r\nbad\r\n")).unwrap();
-    fs::write(
-        folder.path().join("b.txt"),
-        format!("# b\n\n{AMBIGUOUS} comment"),
-    )
-    .unwrap();
-    fs::write(folder.path().join("empty.txt"), "").unwrap();
-    let run = ninefold_in(folder.path(), "check a.txt empty.txt - b.txt", ILLEGAL);
+    let folder = Folder::new();
+    folder.write("a.txt", format!("{UNIQUE}\r\nbad\r\n"));
+    folder.write("b.txt", format!("# b\n\n{AMBIGUOUS} comment"));
+    folder.write("empty.txt", "");
+    let run = folder.run_on("check a.txt empty.txt - b.txt", ILLEGAL);
     assert_eq!(run.out, "unique\nmalformed\nillegal\nambiguous\n");
     assert!(run.err.starts_with("a.txt:2:1: "), "{}", run.err);
     assert_eq!(run.code, 1);
@@ -75,9 +73,9 @@ fn several_files_are_read_in_order_and_named_in_errors() {
 
 #[test]
 fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a.txt"), UNIQUE).unwrap();
-    let run = ninefold_in(folder.path(), "check a.txt none.txt", "");
+    let folder = Folder::new();
+    folder.write("a.txt", UNIQUE);
+    let run = folder.run("check a.txt none.txt");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(
         run.err
@@ -86,7 +84,7 @@ fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
         run.err
     );
     fs::create_dir(folder.path().join("empty")).unwrap();
-    let run = ninefold_in(folder.path(), "check a.txt empty", "");
+    let run = folder.run("check a.txt empty");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(
         run.err,
@@ -96,7 +94,7 @@ fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
 
 #[test]
 fn the_folder_of_a_table_is_not_read_as_loose_files() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let put = |name: &str| {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -123,25 +121,24 @@ fn the_folder_of_a_table_is_not_read_as_loose_files() {
         ("hudi", "hudi: it is a Hudi table"),
         ("hudi/*.txt", "hudi: it is a Hudi table"),
     ] {
-        let run = ninefold_in(folder.path(), &format!("check {input}"), "");
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{input}");
-        assert!(run.err.contains(table), "{input}: {}", run.err);
-        assert!(run.err.contains("its rows; "), "{}", run.err);
+        let run = folder.run(&format!("check {input}"));
+        run.is_refused(table);
+        run.says("its rows; ");
     }
     for input in ["lake/delta/year=2026/a.txt", "loose"] {
-        let run = ninefold_in(folder.path(), &format!("check {input}"), "");
+        let run = folder.run(&format!("check {input}"));
         assert_eq!((run.code, run.out.as_str()), (0, "unique\n"), "{input}");
     }
 }
 
 #[test]
 fn output_replaces_its_file_only_when_all_is_done() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let target = folder.path().join("out.txt");
     fs::write(&target, "old").unwrap();
-    fs::write(folder.path().join("in.txt"), UNIQUE).unwrap();
+    folder.write("in.txt", UNIQUE);
     // The input may be the output.
-    let run = ninefold_in(folder.path(), "solve in.txt -o in.txt", "");
+    let run = folder.run("solve in.txt -o in.txt");
     assert_eq!(
         run,
         Run {
@@ -150,15 +147,12 @@ fn output_replaces_its_file_only_when_all_is_done() {
             err: String::new()
         }
     );
-    assert_eq!(
-        fs::read_to_string(folder.path().join("in.txt")).unwrap(),
-        format!("{SOLUTION}\n")
-    );
-    let run = ninefold_in(folder.path(), "solve none.txt -o out.txt", "");
+    assert_eq!(folder.text("in.txt"), format!("{SOLUTION}\n"));
+    let run = folder.run("solve none.txt -o out.txt");
     assert_eq!(run.code, 2);
     assert_eq!(fs::read_to_string(&target).unwrap(), "old");
     // Malformed records are no failure of the run.
-    let run = ninefold_in(folder.path(), "check -o out.txt", mixture());
+    let run = folder.run_on("check -o out.txt", mixture());
     assert_eq!(run.code, 1);
     assert_eq!(fs::read_to_string(&target).unwrap().lines().count(), 6);
     let left: Vec<_> = fs::read_dir(folder.path())
@@ -166,7 +160,7 @@ fn output_replaces_its_file_only_when_all_is_done() {
         .map(|e| e.unwrap().file_name())
         .collect();
     assert_eq!(left.len(), 2, "{left:?}");
-    let run = ninefold_in(folder.path(), "check -o no/such/folder.txt", UNIQUE);
+    let run = folder.run_on("check -o no/such/folder.txt", UNIQUE);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(
         run.err
@@ -180,15 +174,12 @@ fn output_replaces_its_file_only_when_all_is_done() {
 #[test]
 fn output_keeps_permissions_and_links_and_writes_to_devices() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let target = folder.path().join("out.txt");
     fs::write(&target, "old").unwrap();
     fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
     symlink(&target, folder.path().join("link.txt")).unwrap();
-    assert_eq!(
-        ninefold_in(folder.path(), "check -o link.txt", UNIQUE).code,
-        0
-    );
+    assert_eq!(folder.run_on("check -o link.txt", UNIQUE).code, 0);
     assert!(
         fs::symlink_metadata(folder.path().join("link.txt"))
             .unwrap()
@@ -201,23 +192,16 @@ fn output_keeps_permissions_and_links_and_writes_to_devices() {
     );
     // A link to what is not there yet.
     symlink("new.txt", folder.path().join("loose.txt")).unwrap();
-    assert_eq!(
-        ninefold_in(folder.path(), "check -o loose.txt", UNIQUE).code,
-        0
-    );
+    assert_eq!(folder.run_on("check -o loose.txt", UNIQUE).code, 0);
     assert!(folder.path().join("loose.txt").is_symlink());
-    assert_eq!(
-        fs::read_to_string(folder.path().join("new.txt")).unwrap(),
-        "unique\n"
-    );
+    assert_eq!(folder.text("new.txt"), "unique\n");
     assert_eq!(ninefold("check -o /dev/null", UNIQUE).code, 0);
     assert!(!fs::metadata("/dev/null").unwrap().is_file());
     // An ordinary folder, although it lies among devices.
     if Path::new("/dev/shm").is_dir() {
         let shared = TempDir::new_in("/dev/shm").unwrap();
         for _ in 0..2 {
-            let run = ninefold_in(shared.path(), "check -o out.txt", UNIQUE);
-            assert_eq!((run.code, run.err.as_str()), (0, ""));
+            ninefold_in(shared.path(), "check -o out.txt", UNIQUE).ends_well();
             let path = shared.path().join("out.txt");
             let absolute = format!("check -o {}", path.display());
             assert_eq!(ninefold(&absolute, UNIQUE).code, 0);
@@ -253,7 +237,7 @@ fn a_closed_pipe_ends_the_run_quietly() {
 #[test]
 fn output_to_a_name_of_standard_output_keeps_what_is_there() {
     use std::process::Command;
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let script = "(echo head; echo $1 | $0 check -o /dev/stdout; echo $1 | $0 check -o -) > f";
     let status = Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_ninefold"), UNIQUE])
@@ -261,9 +245,9 @@ fn output_to_a_name_of_standard_output_keeps_what_is_there() {
         .status()
         .unwrap();
     assert!(status.success());
-    let text = fs::read_to_string(folder.path().join("f")).unwrap();
+    let text = folder.text("f");
     assert_eq!(text, "head\nunique\nunique\n");
-    let run = ninefold_in(folder.path(), "check -o new/", UNIQUE);
+    let run = folder.run_on("check -o new/", UNIQUE);
     assert_eq!(
         (run.code, run.err.as_str()),
         (
@@ -295,7 +279,7 @@ fn a_text_without_a_record_says_why_and_fails() {
     ] {
         let run = ninefold("solve", text.as_str());
         assert_eq!((run.code, &run.out[..]), (1, ""), "{text}");
-        assert!(run.err.contains(reason), "{text}: {}", run.err);
+        run.says(reason);
         let quiet = ninefold("solve -q", text);
         assert_eq!((quiet.code, &quiet.err[..]), (1, ""));
     }

@@ -1,11 +1,9 @@
 //! Heads and tails of files of many programs, lists and people, around boards of our own: all of it is
 //! read as a person would, or is malformed, and never as another board.
 
-use super::program::{SOLUTION, UNIQUE, ninefold_in};
+use super::program::{Folder, SOLUTION, UNIQUE};
 use ninefold::Grid;
 use pretty_assertions::assert_eq;
-use std::fs;
-use tempfile::TempDir;
 
 const HEADS: &str = include_str!("../fixtures/heads.txt");
 
@@ -188,16 +186,12 @@ fn records(run: &super::program::Run) -> String {
 
 #[test]
 fn heads_and_tails_are_read_right() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let boards = Boards::new();
     let (mut wrong, mut read, mut all) = (Vec::new(), 0, 0);
     for head in Head::all() {
-        fs::write(folder.path().join("puzzles"), head.expanded(&boards)).unwrap();
-        let found = records(&ninefold_in(
-            folder.path(),
-            "convert --to lines puzzles",
-            "",
-        ));
+        folder.write("puzzles", head.expanded(&boards));
+        let found = records(&folder.run("convert --to lines puzzles"));
         if found != head.reads {
             wrong.push(format!("{}: {found}, and not {}", head.source, head.reads));
         }

@@ -1,10 +1,9 @@
 //! One JSON array of records or of puzzles, on one line or many: read as JSON Lines are.
 
-use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use crate::program::{AMBIGUOUS, Folder, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use std::fs;
-use tempfile::TempDir;
 
 /// Records with awkward values: brackets, commas and quotes in texts, nested values, nulls.
 fn records() -> Vec<Value> {
@@ -151,13 +150,13 @@ fn what_is_wrong_in_an_array_is_told_with_its_place() {
     ] {
         let run = ninefold("check", format!("{first}{end}"));
         assert_eq!(run.code, 2, "{end}");
-        assert!(run.err.contains(words), "{end}: {}", run.err);
+        run.says(words);
     }
 }
 
 #[test]
 fn a_long_array_is_the_same_in_any_number_of_threads_and_shares() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     let records: Vec<Value> = (0..20_000)
         .map(|id| json!({"id": id, "puzzle": if id % 7 == 0 { AMBIGUOUS } else { UNIQUE }}))
@@ -173,11 +172,7 @@ fn a_long_array_is_the_same_in_any_number_of_threads_and_shares() {
         serde_json::to_string_pretty(&records).unwrap(),
     )
     .unwrap();
-    let run = |arguments: &str| {
-        let run = ninefold_in(path, arguments, "");
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
-        run.out
-    };
+    let run = |arguments: &str| ninefold_in(path, arguments, "").printed();
     let expected = run("check --to csv lines.jsonl");
     assert_eq!(expected.lines().count(), 20_001);
     for file in ["one.json", "many.json"] {
@@ -356,7 +351,7 @@ fn json_that_may_be_another_board_is_refused() {
         ] {
             let run = ninefold("convert --to lines", text);
             assert_eq!(run.code, code, "{value}");
-            assert!(run.err.contains(words), "{value}: {}", run.err);
+            run.says(words);
             assert!(run.out.is_empty() || run.out == "malformed\n", "{value}");
         }
     }
@@ -365,9 +360,5 @@ fn json_that_may_be_another_board_is_refused() {
         json!({"a": [{"puzzle": UNIQUE}], "b": "x".repeat(70_000), "c": [{"puzzle": UNIQUE}]});
     let run = ninefold("convert --to lines", long.to_string());
     assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("another list with boards follows, c"),
-        "{}",
-        run.err
-    );
+    run.says("another list with boards follows, c");
 }

@@ -1,13 +1,12 @@
 //! `--layout`: boards with further rules, or with regions in place of boxes.
 
-use crate::program::{Run, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use crate::program::{Folder, Run, SOLUTION, UNIQUE, ninefold, prints};
 use ninefold::Board;
 use ninefold::layout::{Layout, Solver};
 use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::ops::ControlFlow;
-use tempfile::TempDir;
 
 /// Regions of which only the middle one is a box.
 const MAP: &str = "\
@@ -69,8 +68,8 @@ fn puzzles(layout: &Layout) -> Vec<Vec<u8>> {
 
 #[test]
 fn every_command_and_engine_follows_the_rules() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a+map.txt"), MAP).unwrap();
+    let folder = Folder::new();
+    folder.write("a+map.txt", MAP);
     let mut all = String::new();
     let jigsaw = Layout::jigsaw(MAP).unwrap();
     for (name, layout) in [
@@ -109,7 +108,7 @@ fn every_command_and_engine_follows_the_rules() {
                 ("solve", &solutions),
             ] {
                 let arguments = format!("{command} --engine {engine} --layout {name}");
-                let run = ninefold_in(folder.path(), &arguments, &list[..]);
+                let run = folder.run_on(&arguments, &list[..]);
                 let (code, err) = (0, String::new());
                 let out = expected.clone();
                 assert_eq!(run, Run { code, out, err }, "{arguments}");
@@ -165,13 +164,9 @@ fn a_layout_that_is_plain_is_a_size() {
         );
     }
     // Proofs are for those, too.
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("one.txt"), format!("{UNIQUE}\n")).unwrap();
-    let run = ninefold_in(
-        folder.path(),
-        "check --layout 9x9 --proof p.txt one.txt",
-        "",
-    );
+    let folder = Folder::new();
+    folder.write("one.txt", format!("{UNIQUE}\n"));
+    let run = folder.run("check --layout 9x9 --proof p.txt one.txt");
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(folder.path().join("p.txt").exists());
 }
@@ -204,11 +199,11 @@ fn larger_boards_have_rules_too() {
 
 #[test]
 fn a_file_of_regions_is_an_input() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let at = |name: &str| folder.path().join(name);
     fs::write(at("map"), MAP).unwrap();
     fs::write(at("p"), format!("{}\n", ".".repeat(81))).unwrap();
-    let run = ninefold_in(folder.path(), "check --layout jigsaw:map p -o map", "");
+    let run = folder.run("check --layout jigsaw:map p -o map");
     let expected = "ninefold: -o names an input, map, which would be overwritten\n";
     assert_eq!((run.code, &run.err[..]), (2, expected));
     assert_eq!(fs::read_to_string(at("map")).unwrap(), MAP);
@@ -216,7 +211,7 @@ fn a_file_of_regions_is_an_input() {
 
 #[test]
 fn layouts_that_are_none_are_refused_with_the_reason() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let at = |name: &str| folder.path().join(name);
     fs::write(at("short"), "112\n").unwrap();
     fs::write(at("uneven"), MAP.replacen('1', "2", 1)).unwrap();
@@ -240,9 +235,8 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
         ("jigsaw:uneven", "uneven: region `2` has 10 cells"),
         ("jigsaw:pencilmarks", "the map has 729 characters"),
     ] {
-        let run = ninefold_in(folder.path(), &format!("solve --layout {layout}"), UNIQUE);
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{layout}");
-        assert!(run.err.contains(reason), "{layout}: {}", run.err);
+        let run = folder.run_on(&format!("solve --layout {layout}"), UNIQUE);
+        run.is_refused(reason);
         assert_eq!(run.err.lines().count(), 1, "{}", run.err);
     }
     for (arguments, reason) in [
@@ -271,9 +265,7 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
             "cannot be used with",
         ),
     ] {
-        let run = ninefold_in(folder.path(), arguments, "");
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
-        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+        folder.run(arguments).is_refused(reason);
     }
 }
 
@@ -356,7 +348,7 @@ fn capital(digits: &[u8]) -> String {
 
 #[test]
 fn every_size_goes_through_tables_and_drawings() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let at = |name: &str| folder.path().join(name);
     for name in ["6x6", "12x12"] {
         let layout: Layout = name.parse().unwrap();
@@ -376,7 +368,7 @@ fn every_size_goes_through_tables_and_drawings() {
                 format!("convert --layout {name} list.txt -o {file}"),
                 format!("convert --layout {name} {file} --to lines -o back.txt"),
             ] {
-                let run = ninefold_in(folder.path(), &arguments, "");
+                let run = folder.run(&arguments);
                 assert_eq!(run.code, 0, "{arguments}: {}", run.err);
             }
             let back = fs::read_to_string(at("back.txt"))
@@ -438,11 +430,7 @@ fn every_size_goes_through_tables_and_drawings() {
     let table = "id,puzzle\n7,2000340000005000000100000006\n";
     let run = ninefold("convert --layout 6x6 --to lines", table);
     assert_eq!((run.code, &run.out[..]), (1, "malformed\n"));
-    assert!(
-        run.err.contains("28 digits where a puzzle has 36"),
-        "{}",
-        run.err
-    );
+    run.says("28 digits where a puzzle has 36");
     let run = ninefold("convert --layout 6x6 --to lines --restore-zeros", table);
     assert_eq!(run.out, "........2...34......5......1.......6\n");
     assert_eq!(run.err, "zeros were put back in 1 puzzle\n");
@@ -453,25 +441,14 @@ fn the_right_size_is_named_where_another_is_read() {
     let six = "1.....".repeat(6);
     let run = ninefold("count", &six[..]);
     assert_eq!((run.code, &run.out[..]), (1, "malformed\n"));
-    assert!(
-        run.err
-            .contains("36 cells, as 6x6 boards have, which are read with --layout 6x6"),
-        "{}",
-        run.err
-    );
+    run.says("36 cells, as 6x6 boards have, which are read with --layout 6x6");
     let run = ninefold("canonical --layout 6x6", &six[..]);
     assert_eq!(run.code, 2);
     let run = ninefold("count --layout 6x6", UNIQUE);
     assert_eq!(run.code, 1);
-    assert!(
-        run.err
-            .contains("81 cells, as 9x9 boards have, which are read without --layout"),
-        "{}",
-        run.err
-    );
+    run.says("81 cells, as 9x9 boards have, which are read without --layout");
     // A digit that is too large, with its place.
-    let run = ninefold("count --layout 6x6", &six.replacen('.', "7", 1)[..]);
-    assert!(run.err.contains(":1:2: `7` is not a cell"), "{}", run.err);
+    ninefold("count --layout 6x6", &six.replacen('.', "7", 1)[..]).says(":1:2: `7` is not a cell");
 }
 
 #[test]
@@ -560,7 +537,7 @@ fn formats_without_a_place_for_a_rule_refuse_it() {
             for command in ["convert", "generate full"] {
                 let arguments = format!("{command} --layout {layout} --to {format}");
                 let run = ninefold(&arguments, "");
-                assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+                assert_eq!((run.code, run.out.as_str()), (2, ""));
                 let is_said = run.err.contains(rule) && run.err.contains("f-puzzles");
                 assert!(is_said, "{arguments}: {}", run.err);
             }

@@ -3,7 +3,7 @@
 //! as its reader of f-puzzles and its packers for long and short addresses write them; one has a rule in words.
 //! Those that are written were made in JavaScript of what f-puzzles says of such puzzles.
 
-use super::program::{SHORT, is_built, ninefold, ninefold_in};
+use super::program::{Folder, SHORT, is_built, ninefold};
 use pretty_assertions::assert_eq;
 use serde::Deserialize;
 
@@ -62,7 +62,7 @@ fn a_link_is_a_record_of_the_layout_that_it_says() {
 
 #[test]
 fn a_link_in_a_cell_of_a_table_is_the_puzzle() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     for Link {
         layout,
         puzzle,
@@ -85,21 +85,16 @@ fn a_link_in_a_cell_of_a_table_is_the_puzzle() {
             ("one.json", format!("[[1,\"{link}\"],[2,\"{link}\"]]")),
         ];
         for (name, table) in tables {
-            std::fs::write(folder.path().join(name), table).unwrap();
-            let run = ninefold_in(
-                folder.path(),
-                &format!("convert --to lines --layout {layout} {name}"),
-                "",
-            );
+            folder.write(name, table);
+            let run = folder.run(&format!("convert --to lines --layout {layout} {name}"));
             let expected = (format!("{puzzle}\n").repeat(2), "");
             assert_eq!((run.out, &run.err[..]), expected, "{layout} {name}");
         }
         if is_built("links.parquet") {
             let write = format!("convert --layout {layout} -o links.parquet named.csv");
-            let run = ninefold_in(folder.path(), &write, "");
-            assert_eq!((run.code, &run.err[..]), (0, ""));
+            folder.run(&write).ends_well();
             let read = format!("convert --layout {layout} --to lines links.parquet");
-            let run = ninefold_in(folder.path(), &read, "");
+            let run = folder.run(&read);
             assert_eq!(run.out, format!("{puzzle}\n").repeat(2), "{}", run.err);
         }
     }
@@ -111,7 +106,7 @@ fn boards_come_before_links_in_a_table() {
     let table = format!("where,what\n{link},{puzzle}\n{link},{puzzle}\n{link},short\n");
     let run = ninefold("convert --to lines", table);
     assert_eq!(run.out, format!("{puzzle}\n{puzzle}\nmalformed\n"));
-    assert!(run.err.contains("row 3, column what"), "{}", run.err);
+    run.says("row 3, column what");
 }
 
 #[test]
@@ -130,12 +125,12 @@ fn a_link_in_a_cell_that_is_refused_has_its_row_and_its_column() {
             .into(),
         "<stdin>:4:3: row 3, column puzzle: the puzzle in this address cannot be unpacked".into(),
     ] {
-        assert!(run.err.contains(&reason), "{reason}\n{}", run.err);
+        run.says(&reason);
     }
     // A solution is no puzzle: a link beside one is no claim.
     let claim = format!("puzzle,solution\n{},{}\n", x.puzzle, x.link);
     let run = ninefold("verify --layout x", claim);
-    assert!(run.err.contains("column solution: "), "{}", run.err);
+    run.says("column solution: ");
     assert!(run.out.contains(",malformed,"), "{}", run.out);
 }
 
@@ -152,7 +147,7 @@ fn puzzles_are_written_as_links_with_the_rules_of_their_layout() {
             format!("id,puzzle\n1,{puzzle}\n2,{SHORT}\n3,{puzzle}\n"),
         );
         assert_eq!(run.out, format!("{link}\n").repeat(2), "{layout}");
-        assert!(run.err.contains("row 2, column puzzle: "), "{}", run.err);
+        run.says("row 2, column puzzle: ");
         let back = ninefold(
             &format!("convert --from f-puzzles --to lines --layout {layout}"),
             run.out,
@@ -163,7 +158,7 @@ fn puzzles_are_written_as_links_with_the_rules_of_their_layout() {
     assert_eq!(run.code, 2);
     let words =
         "f-puzzles holds puzzles and no answers; `ninefold convert --to f-puzzles` writes puzzles";
-    assert!(run.err.contains(words), "{}", run.err);
+    run.says(words);
 }
 
 #[test]
@@ -180,7 +175,7 @@ fn a_link_of_another_layout_is_malformed_and_names_it() {
             let words = format!(
                 "<stdin>:1:1: this is a puzzle of the layout {layout}, as --layout takes it"
             );
-            assert!(run.err.contains(&words), "{}", run.err);
+            run.says(&words);
         }
         let run = ninefold("check", format!("{link}\n"));
         assert_eq!(run.out == "unique\n", layout == "9x9", "{}", run.out);
@@ -195,7 +190,7 @@ fn rules_that_no_layout_has_are_refused_by_name() {
             let run = ninefold(&format!("check --layout {layout}"), format!("{link}\n"));
             assert_eq!(run.out, "malformed\n", "{rule}");
             let words = format!("has rules that no layout has: {rule}\n");
-            assert!(run.err.contains(&words), "{rule}: {}", run.err);
+            run.says(&words);
         }
     }
 }
@@ -206,7 +201,7 @@ fn rules_in_words_are_refused() {
     assert_eq!(run.out, "malformed\n");
     let words = "1:1: the puzzle in this address says its rules in words, which are not read: `Normal sudoku rules apply. \
                  Neighbours differ by 2 or more.`\n";
-    assert!(run.err.contains(words), "{}", run.err);
+    run.says(words);
 }
 
 /// SudokuPad reads an empty cell that is not with the sign before it as the letter of a rule.
@@ -224,7 +219,7 @@ fn short_links_that_are_cut_off_or_written_otherwise_are_malformed() {
     ] {
         let run = ninefold("check", format!("{address}{signs}\n"));
         assert_eq!(run.out, "malformed\n", "{signs}");
-        assert!(run.err.contains(reason), "{signs}: {}", run.err);
+        run.says(reason);
     }
     // With a title in which an asterisk stands, and an author.
     for rest in ["", "*", "*tA*", "*txx**x*aB"] {
@@ -261,10 +256,7 @@ fn check_damaged(link: &str, puzzle: &str, start: usize) {
     }
     let cut = ninefold("convert --to lines", text);
     assert_eq!(cut.out, "malformed\n".repeat(lines));
-    assert!(
-        cut.err
-            .contains("cannot be unpacked; part of the address may be missing")
-    );
+    cut.says("cannot be unpacked; part of the address may be missing");
     // Another sign in each place: mostly malformed, and never more than another puzzle.
     let others = (start..link.len()).map(|at| {
         let sign = if &link[at..=at] == "Q" { "b" } else { "Q" };

@@ -1,14 +1,13 @@
 //! Nothing is lost without a word: no file under another's name, no row after an open quote, no
 //! character that a format cannot hold, no option.
 
-use crate::program::{UNIQUE, ninefold, ninefold_in};
+use crate::program::{Folder, UNIQUE, ninefold};
 use pretty_assertions::assert_eq;
 use std::fs;
-use tempfile::TempDir;
 
 #[test]
 fn the_table_of_errors_is_not_written_over_an_input_or_the_output() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let input = folder.path().join("in.txt");
     fs::write(&input, format!("{UNIQUE}\n")).unwrap();
     for (command, words) in [
@@ -17,9 +16,7 @@ fn the_table_of_errors_is_not_written_over_an_input_or_the_output() {
         ("check in.txt --errors -", "name the same file"),
         ("check in.txt -o in.txt --resume", "-o names one of them"),
     ] {
-        let run = ninefold_in(folder.path(), command, "");
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
-        assert!(run.err.contains(words), "{command}: {}", run.err);
+        folder.run(command).is_refused(words);
         assert_eq!(fs::read_to_string(&input).unwrap(), format!("{UNIQUE}\n"));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{command}");
     }
@@ -28,11 +25,10 @@ fn the_table_of_errors_is_not_written_over_an_input_or_the_output() {
 /// An input that -o names is replaced as the help says, and only when all is done.
 #[test]
 fn an_input_may_be_replaced_by_its_answers() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let input = folder.path().join("in.csv");
     fs::write(&input, format!("id,puzzle\n1,{UNIQUE}\n")).unwrap();
-    let run = ninefold_in(folder.path(), "check in.csv -o ./in.csv", "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    folder.run("check in.csv -o ./in.csv").ends_well();
     let replaced = fs::read_to_string(&input).unwrap();
     assert_eq!(replaced, format!("id,puzzle,status\n1,{UNIQUE},unique\n"));
     for command in ["help solve", "help check"] {
@@ -54,7 +50,7 @@ fn an_input_may_be_replaced_by_its_answers() {
 /// Lines where the ending says nothing, and an error where it promises a file that is not written.
 #[test]
 fn an_ending_that_cannot_be_written_is_an_error_and_another_is_lines() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     for (command, ending) in [
         ("solve -o out.xlsx", ".xlsx"),
         ("convert -o out.ods", ".ods"),
@@ -62,10 +58,10 @@ fn an_ending_that_cannot_be_written_is_an_error_and_another_is_lines() {
         ("generate minimal -n 1 -o out.npy", ".npy"),
         ("solve -o out.sqlite.gz", ".sqlite"),
     ] {
-        let run = ninefold_in(folder.path(), command, format!("{UNIQUE}\n"));
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
+        let run = folder.run_on(command, format!("{UNIQUE}\n"));
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
         let words = format!("{ending} is not written; say the format with --to");
-        assert!(run.err.contains(&words), "{command}: {}", run.err);
+        run.says(&words);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command}");
     }
     // Said, or unknown, or without one, or a name that is no file's.
@@ -79,34 +75,28 @@ fn an_ending_that_cannot_be_written_is_an_error_and_another_is_lines() {
         ("out", true),
         (".hidden", true),
     ] {
-        let run = ninefold_in(
-            folder.path(),
-            &format!("check -o {name}"),
-            format!("{UNIQUE}\n"),
-        );
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
+        folder
+            .run_on(&format!("check -o {name}"), format!("{UNIQUE}\n"))
+            .ends_well();
         let file = name.split(' ').next().unwrap();
-        let written = fs::read_to_string(folder.path().join(file)).unwrap();
+        let written = folder.text(file);
         assert_eq!(written == lines, is_lines, "{name}: {written}");
     }
-    let run = ninefold_in(folder.path(), "check -o /dev/null", format!("{UNIQUE}\n"));
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    folder
+        .run_on("check -o /dev/null", format!("{UNIQUE}\n"))
+        .ends_well();
 }
 
 /// Read by the crate `csv`: the row with the open quote is one row, and so are all after it, also
 /// those of the next file.
 #[test]
 fn a_quote_that_is_never_closed_swallows_nothing() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let open = format!("id,puzzle\n1,{UNIQUE}\n2,\"abc\n3,{UNIQUE}\n4,{UNIQUE}\n");
-    fs::write(folder.path().join("open.csv"), open).unwrap();
-    fs::write(
-        folder.path().join("more.csv"),
-        format!("id,puzzle\n5,{UNIQUE}\n"),
-    )
-    .unwrap();
+    folder.write("open.csv", open);
+    folder.write("more.csv", format!("id,puzzle\n5,{UNIQUE}\n"));
     for keep in ["", " --keep id,puzzle"] {
-        let run = ninefold_in(folder.path(), &format!("check open.csv more.csv{keep}"), "");
+        let run = folder.run(&format!("check open.csv more.csv{keep}"));
         assert_eq!(run.code, 1);
         assert!(
             run.err
@@ -129,7 +119,7 @@ fn a_quote_that_is_never_closed_swallows_nothing() {
 
 #[test]
 fn text_that_is_not_utf_8_goes_back_to_csv_and_nowhere_else() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let table = [
         b"name,puzzle\nM\xFCller,",
         UNIQUE.as_bytes(),
@@ -138,12 +128,12 @@ fn text_that_is_not_utf_8_goes_back_to_csv_and_nowhere_else() {
         b"\n",
     ]
     .concat();
-    fs::write(folder.path().join("t.csv"), &table).unwrap();
-    let run = ninefold_in(folder.path(), "check t.csv -o out.csv", "");
+    folder.write("t.csv", &table);
+    let run = folder.run("check t.csv -o out.csv");
     assert_eq!(run.code, 0, "{}", run.err);
-    let out = fs::read(folder.path().join("out.csv")).unwrap();
+    let out = folder.bytes("out.csv");
     assert!(out.windows(8).any(|bytes| bytes == b"M\xFCller,5"));
-    let run = ninefold_in(folder.path(), "check t.csv --to jsonl", "");
+    let run = folder.run("check t.csv --to jsonl");
     assert_eq!(run.code, 1);
     assert!(
         run.err
@@ -270,9 +260,9 @@ mod names_of_any_bytes {
 
     #[test]
     fn stand_in_the_table_of_errors() {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let table = [HEADER, b"a,b,x", UNIQUE.as_bytes(), b"\n"].concat();
-        fs::write(folder.path().join("t.csv"), table).unwrap();
+        folder.write("t.csv", table);
         for (name, expected) in [
             ("e.csv", &b"t.csv,1,2,5,r\xE4tsel,"[..]),
             ("e.tsv", b"t.csv\t1\t2\t5\tr\xE4tsel\t"),
@@ -281,18 +271,14 @@ mod names_of_any_bytes {
                 b"{\"file\":\"t.csv\",\"record\":1,\"line\":2,\"column\":5,\"name\":\"r\\\\xE4tsel\",",
             ),
         ] {
-            let run = ninefold_in(
-                folder.path(),
-                &format!("check t.csv --column 3 --keep none --errors {name}"),
-                "",
-            );
+            let run = folder.run(&format!("check t.csv --column 3 --keep none --errors {name}"));
             assert_eq!(run.code, 1);
             assert!(
                 run.err.starts_with("t.csv:2:5: row 1, column r\\xE4tsel: "),
                 "{}",
                 run.err
             );
-            let written = fs::read(folder.path().join(name)).unwrap();
+            let written = folder.bytes(name);
             assert!(
                 written.windows(expected.len()).any(|at| at == expected),
                 "{}",
@@ -325,8 +311,7 @@ fn columns_of_one_name_are_not_made_one() {
         "{\"id\":\"1\",\"x\":\"b\",\"status\":\"unique\"}\n"
     );
     // The same column twice is the same name twice.
-    let run = ninefold("check --to jsonl --keep 2,2", table.as_str());
-    assert!(run.err.contains("columns 2 and 2"), "{}", run.err);
+    ninefold("check --to jsonl --keep 2,2", table.as_str()).says("columns 2 and 2");
     // Arrays have a header, and objects are made of them where columns are left out.
     let arrays = format!("[\"x\",\"x\",\"puzzle\"]\n[1,2,\"{UNIQUE}\"]\n");
     let run = ninefold("check", arrays.as_str());
@@ -369,24 +354,17 @@ fn of_two_members_of_one_name_the_last_counts() {
 
 #[test]
 fn options_for_what_is_not_there_are_refused_or_named() {
-    let run = ninefold("sample -n 1 --keep none", "");
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(
-        run.err.contains("--keep is for puzzles of files"),
-        "{}",
-        run.err
-    );
+    ninefold("sample -n 1 --keep none", "").is_refused("--keep is for puzzles of files");
     let run = ninefold("check --column 2", UNIQUE);
     assert_eq!((run.code, run.out.as_str()), (0, "unique\n"));
-    assert!(run.err.contains("the input is no table"), "{}", run.err);
+    run.says("the input is no table");
 }
 
 #[test]
 fn ids_of_twenty_digits_are_no_puzzles() {
     let table = format!("id,raetsel\n12345678901234567890,{UNIQUE}\n");
-    let run = ninefold("check --keep none", table);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert_eq!(run.out, "status\nunique\n");
+    let printed = ninefold("check --keep none", table).printed();
+    assert_eq!(printed, "status\nunique\n");
 }
 
 /// Neither as clues nor as pencilmarks: with the mark there are 81 words.

@@ -3,7 +3,7 @@
 //! All of it is made of the same arguments. The commands and options that must be there are read from
 //! the help, so that none is forgotten when one is added.
 
-use crate::program::prints;
+use crate::program::{Folder, prints};
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -272,11 +272,11 @@ fn commands_and_options_have_other_names() {
             "uniq --temp-dir . puzzles.txt",
         ),
     ] {
-        let folder = tempfile::TempDir::new().unwrap();
-        std::fs::write(folder.path().join("puzzles.txt"), crate::program::UNIQUE).unwrap();
+        let folder = Folder::new();
+        folder.write("puzzles.txt", crate::program::UNIQUE);
         let [one, other] = [one, other].map(|command| {
             let run = crate::program::ninefold_in(folder.path(), command, "");
-            assert_eq!((run.code, run.err.as_str()), (0, ""), "{command}");
+            run.ends_well();
             run.out
         });
         assert_eq!(one, other);

@@ -1,12 +1,10 @@
 //! `--layout column:NAME` and `--layout sgt`: records that each have a layout of their own.
 
-use crate::program::{Run, UNIQUE, is_built, ninefold, ninefold_in, prints};
+use crate::program::{Folder, Run, UNIQUE, is_built, ninefold, prints};
 use ninefold::layout::Layout;
 use ninefold_formats::formats::game_id::GameId;
 use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
-use std::fs;
-use tempfile::TempDir;
 
 /// Layouts that Solo has, and others.
 const OF_SOLO: [&str; 6] = ["9x9", "4x4+x", "6x6", "x", "jigsaw", "12x12"];
@@ -54,7 +52,7 @@ fn rows(table: &str) -> Vec<&str> {
 /// Checks that a run says these reasons.
 fn says(run: &Run, reasons: &[&str]) {
     for reason in reasons {
-        assert!(run.err.contains(reason), "{reason}\n{}", run.err);
+        run.says(reason);
     }
 }
 
@@ -155,19 +153,12 @@ fn maps_stand_in_a_column_of_any_table() {
         alone.out
     );
     if is_built("parquet") {
-        let folder = TempDir::new().unwrap();
-        fs::write(folder.path().join("in.jsonl"), lines.concat()).unwrap();
-        let run = ninefold_in(
-            folder.path(),
-            "convert in.jsonl --column q -o in.parquet",
-            "",
-        );
-        assert_eq!((run.code, &run.err[..]), (0, ""));
-        let run = ninefold_in(
-            folder.path(),
-            "solve in.parquet --column q --layout column:r --to csv",
-            "",
-        );
+        let folder = Folder::new();
+        folder.write("in.jsonl", lines.concat());
+        folder
+            .run("convert in.jsonl --column q -o in.parquet")
+            .ends_well();
+        let run = folder.run("solve in.parquet --column q --layout column:r --to csv");
         assert_eq!(run.out.matches(&solution).count(), 3, "{}", run.err);
     }
 }
@@ -291,7 +282,7 @@ fn what_is_wrong_with_a_layout_is_said_where_it_stands() {
         ),
     ] {
         let run = ninefold(command, format!("puzzle,id\n{UNIQUE},1\n"));
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{command}: {}", run.err);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
         says(&run, &[reason]);
     }
 }

@@ -1,12 +1,8 @@
 //! Pencilmarks through the program: in every format, with every command.
 
-use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
-};
+use crate::program::{AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, ninefold, prints};
 use ninefold::{Grid, Pencilmarks};
 use pretty_assertions::assert_eq;
-use std::fs;
-use tempfile::TempDir;
 
 const PUZZLES: [&str; 5] = [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SOLUTION];
 
@@ -172,18 +168,8 @@ fn what_is_malformed_is_told_with_its_place() {
         (run.code, &run.out[..]),
         (1, "unique\nmalformed\nmalformed\n")
     );
-    assert!(
-        run.err
-            .contains("<stdin>:2:26: `9` in the place of candidate 8; expected 8"),
-        "{}",
-        run.err
-    );
-    assert!(
-        run.err
-            .contains("<stdin>:3:701: the line has 700 characters"),
-        "{}",
-        run.err
-    );
+    run.says("<stdin>:2:26: `9` in the place of candidate 8; expected 8");
+    run.says("<stdin>:3:701: the line has 700 characters");
     // Pencilmarks where the first record is none.
     for pencilmarks in [good.clone(), drawn(&good)] {
         let run = ninefold("check", format!("{UNIQUE}\n{pencilmarks}\n"));
@@ -191,72 +177,61 @@ fn what_is_malformed_is_told_with_its_place() {
             (run.code, run.out.starts_with("unique\nmalformed\n")),
             (1, true)
         );
-        assert!(run.err.contains("--pencilmarks"), "{}", run.err);
+        run.says("--pencilmarks");
     }
     let rows = [UNIQUE.to_owned(), UNIQUE.to_owned(), good];
     let run = ninefold("check --keep id", table(&rows, "csv"));
     assert_eq!(run.out, "id,status\n1,unique\n2,unique\n3,malformed\n");
-    assert!(run.err.contains("--pencilmarks reads both"), "{}", run.err);
+    run.says("--pencilmarks reads both");
 }
 
 #[test]
 fn what_is_not_defined_for_pencilmarks_is_refused() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let line = marks(UNIQUE);
-    fs::write(folder.path().join("marks.txt"), format!("{line}\n")).unwrap();
-    fs::write(
-        folder.path().join("claims.csv"),
+    folder.write("marks.txt", format!("{line}\n"));
+    folder.write(
+        "claims.csv",
         format!("puzzle,solution\n{line},{SOLUTION}\n"),
-    )
-    .unwrap();
+    );
     for command in ["verify claims.csv", "sample -n 1 --puzzles marks.txt"] {
-        let run = ninefold_in(folder.path(), command, "");
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{command}");
-        assert!(
-            run.err.contains("the puzzles are pencilmarks"),
-            "{}",
-            run.err
-        );
+        folder
+            .run(command)
+            .is_refused("the puzzles are pencilmarks");
     }
     let run = ninefold("check --box-order 2 --pencilmarks", "1...............\n");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("9x9"), "{}", run.err);
+    run.says("9x9");
     for format in ["sdm", "sdk", "ss", "sdx"] {
-        let run = ninefold_in(
-            folder.path(),
-            &format!("convert --to {format} marks.txt"),
-            "",
-        );
+        let run = folder.run(&format!("convert --to {format} marks.txt"));
         assert_eq!(run.code, 2, "{format}");
-        assert!(
-            run.err.contains("holds clues and no candidates"),
-            "{}",
-            run.err
-        );
+        run.says("holds clues and no candidates");
     }
 }
 
 #[test]
 fn convert_keeps_candidates() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let lines = PUZZLES.map(|puzzle| marks(puzzle) + "\n").concat();
     let drawings = PUZZLES.map(|puzzle| drawn(&marks(puzzle))).concat();
     assert_eq!(prints("convert --to lines", &drawings), lines);
     let csv = prints("convert --to csv", &drawings);
     assert_eq!(csv, format!("puzzle\n{lines}"));
     for name in ["all.csv", "all.jsonl", "all.tsv"] {
-        let written = ninefold_in(folder.path(), &format!("convert -o {name}"), &drawings[..]);
-        assert_eq!((written.code, &written.err[..]), (0, ""));
-        let back = ninefold_in(folder.path(), &format!("convert --to lines {name}"), "");
+        folder
+            .run_on(&format!("convert -o {name}"), &drawings[..])
+            .ends_well();
+        let back = folder.run(&format!("convert --to lines {name}"));
         assert_eq!((back.code, back.out), (0, lines.clone()), "{name}");
     }
     #[cfg(feature = "parquet")]
     {
-        let written = ninefold_in(folder.path(), "convert -o all.parquet", &drawings[..]);
-        assert_eq!((written.code, &written.err[..]), (0, ""));
-        let back = ninefold_in(folder.path(), "convert --to lines all.parquet", "");
+        folder
+            .run_on("convert -o all.parquet", &drawings[..])
+            .ends_well();
+        let back = folder.run("convert --to lines all.parquet");
         assert_eq!((back.code, back.out), (0, lines));
-        let checked = ninefold_in(folder.path(), "check --to lines all.parquet", "");
+        let checked = folder.run("check --to lines all.parquet");
         assert_eq!(
             checked.out,
             "unique\nambiguous\nimpossible\nillegal\nunique\n"

@@ -1,7 +1,9 @@
 //! Runs of the program as a whole, as a user or a script sees them.
 
 use assert_cmd::Command;
+use std::fs;
 use std::path::Path;
+use tempfile::TempDir;
 
 pub const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -36,7 +38,71 @@ pub struct Run {
     pub err: String,
 }
 
+impl Run {
+    /// Asserts that all went well, and without a word.
+    #[track_caller]
+    pub fn ends_well(&self) {
+        assert_eq!((self.code, self.err.as_str()), (0, ""));
+    }
+
+    /// Asserts that standard error has these words.
+    #[track_caller]
+    pub fn says(&self, words: &str) {
+        assert!(self.err.contains(words), "no `{words}` in: {}", self.err);
+    }
+
+    /// Asserts that nothing was done, with the reason.
+    #[track_caller]
+    pub fn is_refused(&self, reason: &str) {
+        assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);
+        self.says(reason);
+    }
+
+    /// The output, if all went well.
+    #[track_caller]
+    pub fn printed(self) -> String {
+        self.ends_well();
+        self.out
+    }
+}
+
+/// A folder of a test's own, with files.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Folder {
+        Folder(TempDir::new().unwrap())
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.path().join(name), text).unwrap();
+    }
+
+    pub fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path().join(name)).unwrap()
+    }
+
+    pub fn text(&self, name: &str) -> String {
+        String::from_utf8(self.bytes(name)).unwrap()
+    }
+
+    /// A run in it, with nothing on standard input.
+    pub fn run(&self, arguments: &str) -> Run {
+        ninefold_in(self.path(), arguments, "")
+    }
+
+    pub fn run_on(&self, arguments: &str, input: impl Into<Vec<u8>>) -> Run {
+        ninefold_in(self.path(), arguments, input)
+    }
+}
+
 pub fn ninefold_in(folder: &Path, arguments: &str, input: impl Into<Vec<u8>>) -> Run {
+    // What a test that fails shows: the last of them is the run that was wrong.
+    println!("ninefold {arguments}");
     let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(arguments.split_whitespace())
         .current_dir(folder)
@@ -55,8 +121,7 @@ pub fn ninefold(arguments: &str, input: impl Into<Vec<u8>>) -> Run {
 }
 
 /// The output of a run that succeeds.
+#[track_caller]
 pub fn prints(arguments: &str, input: &str) -> String {
-    let run = ninefold(arguments, input);
-    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
-    run.out
+    ninefold(arguments, input).printed()
 }

@@ -1,11 +1,10 @@
 //! Texts as people write them around puzzles, through the doors of the program: each record comes back as itself or as
 //! malformed, never as another board, and what is not read is named.
 
-use super::program::{SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use super::program::{Folder, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 /// The rows of a board on one line, with zeros.
 fn rows(board: &str) -> Vec<String> {
@@ -40,9 +39,9 @@ fn candidates() -> Vec<String> {
 /// Solves a text, from a pipe and from a file without a name that says anything: both read the same.
 fn solved(text: &str) -> String {
     let run = ninefold("solve", text);
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("puzzles"), text).unwrap();
-    let again = ninefold_in(folder.path(), "solve puzzles", "");
+    let folder = Folder::new();
+    folder.write("puzzles", text);
+    let again = folder.run("solve puzzles");
     assert_eq!(
         (again.code, again.out),
         (run.code, run.out.clone()),
@@ -149,12 +148,7 @@ fn a_grid_that_may_be_shifted_is_malformed() {
     let short = rows(UNIQUE)[1..].join("\n") + "\n";
     let run = ninefold("solve", format!("{short}{}{}", grid(UNIQUE), grid(UNIQUE)));
     assert_eq!((run.code, run.out.contains(char::is_numeric)), (1, false));
-    assert!(
-        run.err
-            .contains("26 rows follow each other where a grid has 9; one is missing or too many"),
-        "{}",
-        run.err
-    );
+    run.says("26 rows follow each other where a grid has 9; one is missing or too many");
     // With lines between them only the one that is cut off is.
     let run = ninefold(
         "solve",
@@ -165,12 +159,12 @@ fn a_grid_that_may_be_shifted_is_malformed() {
 
 #[test]
 fn a_solution_before_its_puzzle_is_no_puzzle() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let text = format!("{SOLUTION},{UNIQUE}\n").repeat(2);
     for name in ["a.txt", "a.csv", "a"] {
-        fs::write(folder.path().join(name), &text).unwrap();
+        folder.write(name, &text);
         let rated = |command: &str| {
-            let run = ninefold_in(folder.path(), &format!("{command} {name} --keep none"), "");
+            let run = folder.run(&format!("{command} {name} --keep none"));
             let lines = run
                 .out
                 .lines()
@@ -251,7 +245,7 @@ fn zero_beside_another_sign_is_malformed_in_a_list() {
             (1, true),
             "{empty}"
         );
-        assert!(run.err.contains("are its digits 0 to 8?"), "{}", run.err);
+        run.says("are its digits 0 to 8?");
     }
 }
 
@@ -346,11 +340,7 @@ fn a_board_stands_within_a_line() {
     ] {
         let run = ninefold("solve", format!("{UNIQUE}\n{line}\n"));
         assert_eq!(run.out, format!("{SOLUTION}\nmalformed\n"), "{line}");
-        assert!(
-            run.err.contains(&words.replace(":1:", ":2:")),
-            "{}",
-            run.err
-        );
+        run.says(&words.replace(":1:", ":2:"));
     }
     // Deleted candidates are read as pencilmarks: this one is the solution's.
     let line = format!(":0100:1:{UNIQUE}:413:::\n");
@@ -369,11 +359,7 @@ fn members_of_objects_are_columns() {
         run.out,
         "{\"id\":1,\"status\":\"unique\"}\n{\"id\":2,\"status\":\"malformed\"}\n"
     );
-    assert!(
-        run.err.contains("the object has no `puzzle`"),
-        "{}",
-        run.err
-    );
+    run.says("the object has no `puzzle`");
     let run = ninefold(
         "verify --column q.puzzle --solution-column q.a.s --keep id",
         text.lines().next().unwrap(),
@@ -382,9 +368,7 @@ fn members_of_objects_are_columns() {
         run.out,
         "{\"id\":1,\"verdict\":\"correct\",\"wrong_cell\":null}\n"
     );
-    let run = ninefold("check --column r.puzzle", text);
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("there is no such column"), "{}", run.err);
+    ninefold("check --column r.puzzle", text).is_refused("there is no such column");
 }
 
 /// The file has the structures q of the texts puzzle and solution; in the second row the puzzle is null, in the third q.
@@ -410,10 +394,10 @@ fn members_of_structures_are_columns() {
 
 #[test]
 fn a_hint_names_another_size() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let hint = |arguments: &str, text: &str| {
-        fs::write(folder.path().join("puzzles"), text).unwrap();
-        let run = ninefold_in(folder.path(), &format!("check puzzles {arguments}"), "");
+        folder.write("puzzles", text);
+        let run = folder.run(&format!("check puzzles {arguments}"));
         run.err.lines().next().unwrap_or_default().to_owned()
     };
     let four = "1...\n..3.\n.4..\n...2\n";
@@ -444,9 +428,7 @@ fn signs_that_cannot_be_seen_change_nothing() {
     ] {
         assert_eq!(solved(&text), twice, "{text:?}");
     }
-    let run = ninefold("solve", format!("{UNIQUE}\r{UNIQUE}\r"));
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("carriage returns alone"), "{}", run.err);
+    ninefold("solve", format!("{UNIQUE}\r{UNIQUE}\r")).is_refused("carriage returns alone");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Nothing here waits for a time: a test continues when it sees that the program has come to a point.
 #![cfg(unix)]
 
-use crate::program::UNIQUE;
+use crate::program::{Folder, UNIQUE};
 use crate::target_command::{LARGEST_MIXED, empty, with_mixed_weights};
 use pretty_assertions::assert_eq;
 use std::fs;
@@ -110,7 +110,7 @@ fn a_signal_leaves_no_unfinished_file() {
     ];
     for (command, input) in commands {
         for (name, code) in [("INT", 130), ("TERM", 143)] {
-            let folder = TempDir::new().unwrap();
+            let folder = Folder::new();
             let mut child = start(folder.path(), &format!("{command} -o out.txt"));
             let mut pipe = child.stdin.take().unwrap();
             pipe.write_all(input.as_bytes()).unwrap();
@@ -133,7 +133,7 @@ fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
     signal_hook::flag::register(signal_hook::consts::SIGHUP, handled).unwrap();
     for (shell, code) in [("exec $0 $@", Some(129)), ("trap '' HUP; exec $0 $@", None)] {
         for command in ["solve", "check --threads 1", "target --threads 1"] {
-            let folder = TempDir::new().unwrap();
+            let folder = Folder::new();
             let mut child = Command::new("sh")
                 .args(["-c", shell, env!("CARGO_BIN_EXE_ninefold")])
                 .args(format!("{command} -o out.txt").split(' '))
@@ -163,7 +163,7 @@ fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
                     writeln!(pipe, "{UNIQUE}").unwrap();
                     drop(pipe);
                     assert_eq!(child.wait().unwrap().code(), Some(0), "{command}");
-                    let out = fs::read_to_string(folder.path().join("out.txt")).unwrap();
+                    let out = folder.text("out.txt");
                     assert_eq!(out.lines().count(), 2, "{command}: {out}");
                 }
             }
@@ -228,7 +228,7 @@ fn answers_cut_short(arguments: &str) -> usize {
 /// An interrupt ends a run that waits for input, and keeps its answers.
 #[test]
 fn an_interrupt_while_waiting_for_input_keeps_the_answers() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let mut child = start(folder.path(), "target -o out");
     let mut input = child.stdin.take().unwrap();
     let batches = format!("{UNIQUE}\n").repeat(2000);
@@ -238,7 +238,7 @@ fn an_interrupt_while_waiting_for_input_keeps_the_answers() {
     signal(&child, "INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(input);
-    let out = fs::read_to_string(folder.path().join("out")).unwrap();
+    let out = folder.text("out");
     assert!(out.lines().count() > 0);
     assert_eq!(names(folder.path()), ["out"]);
 }
@@ -247,7 +247,7 @@ fn an_interrupt_while_waiting_for_input_keeps_the_answers() {
 #[test]
 fn a_signal_leaves_no_unfinished_picture() {
     for signals in [1, 2] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let mut child = start(folder.path(), "target --svg board.svg -o out");
         // It waits for more.
         let mut input = child.stdin.take().unwrap();
@@ -288,8 +288,8 @@ fn optima_are_counted_in_one_thread_and_end_when_told_so() {
     /// Minutes of work, if it was done.
     const LONG_COUNTS: usize = 100;
     const CUT_SHORT: &str = "2025 0+";
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("equal"), "5 5 5 5 5 5 5 5 5\n".repeat(9)).unwrap();
+    let folder = Folder::new();
+    folder.write("equal", "5 5 5 5 5 5 5 5 5\n".repeat(9));
     let arguments = "target --weights equal --count-optima --threads 1";
     let mut child = start(folder.path(), arguments);
     let mut input = child.stdin.take().unwrap();
@@ -360,7 +360,7 @@ fn a_signal_leaves_no_temporary_file_of_dedupe() {
 #[test]
 fn an_interrupt_ends_a_search_around_puzzles_and_keeps_what_it_found() {
     for threads in ["1", "2"] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let arguments = format!(
             "vicinity --remove 1 --add 1 --generations 1000000 --threads {threads} -o found"
         );
@@ -372,7 +372,7 @@ fn an_interrupt_ends_a_search_around_puzzles_and_keeps_what_it_found() {
         wait_until("vicinity", has_found);
         signal(&child, "INT");
         assert_eq!(child.wait().unwrap().code(), Some(130));
-        let found = fs::read_to_string(folder.path().join("found")).unwrap();
+        let found = folder.text("found");
         assert!(found.lines().count() > 0);
         assert!(found.lines().all(|line| line.len() == 81) && found.ends_with('\n'));
         assert_eq!(names(folder.path()), ["found"]);
@@ -395,7 +395,7 @@ fn interrupts_at_once_are_one_and_keep_what_was_found() {
         // This one waits for more to read.
         ("target", &["INT", "INT"]),
     ] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let mut child = start(folder.path(), &format!("{arguments} -o out"));
         let mut input = child.stdin.take().unwrap();
         writeln!(input, "{UNIQUE}").unwrap();
@@ -406,7 +406,7 @@ fn interrupts_at_once_are_one_and_keep_what_was_found() {
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
         drop(pipe);
         assert_eq!(names(folder.path()), ["out"], "{arguments}");
-        let found = fs::read_to_string(folder.path().join("out")).unwrap();
+        let found = folder.text("out");
         assert!(!found.is_empty() && found.ends_with('\n'), "{arguments}");
     }
 }
@@ -426,7 +426,7 @@ fn an_interrupt_of_generate_keeps_what_was_found() {
         "full --box-order 4",
         "minimal --layout x --threads 2",
     ] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let arguments = format!("generate {choice} --seed 5 -n {endless}");
         let mut child = start(folder.path(), &format!("{arguments} -o out"));
         // More than the line of the header.
@@ -435,7 +435,7 @@ fn an_interrupt_of_generate_keeps_what_was_found() {
         signal(&child, "INT");
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
         assert_eq!(names(folder.path()), ["out"], "{arguments}");
-        let found = fs::read_to_string(folder.path().join("out")).unwrap();
+        let found = folder.text("out");
         assert!(found.ends_with('\n'), "{arguments}");
         // (Those beyond the first hundred are as good as these.)
         let beginning: Vec<&str> = found.lines().take(100).collect();
@@ -455,7 +455,7 @@ fn puzzles_stream_to_who_takes_only_the_first() {
         "--clues 19 --threads 2",
         "--clues 19 --threads 1",
     ] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let arguments = format!("generate minimal {choice} -n 1000000000");
         let mut child = start(folder.path(), &arguments);
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -473,7 +473,7 @@ fn puzzles_stream_to_who_takes_only_the_first() {
 #[test]
 fn an_interrupt_ends_the_search_for_the_first_puzzle() {
     for choice in ["--clues 40", "--er 1.0 --clues 17..30 --symmetry half-turn"] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let arguments = format!("generate minimal {choice} --tries 1000000000000 -o out");
         let mut child = start(folder.path(), &arguments);
         wait_until(&arguments, || processor_time(&child) >= 20);
@@ -489,7 +489,7 @@ fn an_interrupt_ends_the_search_for_the_first_puzzle() {
 fn an_interrupt_ends_the_search_for_one_puzzle_of_a_layout() {
     let arguments = "generate minimal --layout 16x16+x+windoku --seed 1";
     for (name, code) in [("INT", 130), ("TERM", 143)] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let child = start(folder.path(), arguments);
         wait_until(arguments, || processor_time(&child) >= 100);
         signal(&child, name);
@@ -502,7 +502,7 @@ fn an_interrupt_ends_the_search_for_one_puzzle_of_a_layout() {
 #[test]
 fn an_interrupt_ends_a_search_that_waits_for_its_input() {
     for threads in ["1", "2"] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let arguments = format!("vicinity --remove 1 --add 1 --threads {threads} -o out");
         let mut child = start(folder.path(), &arguments);
         let mut input = child.stdin.take().unwrap();
@@ -520,7 +520,7 @@ fn an_interrupt_ends_a_search_that_waits_for_its_input() {
 /// A second interrupt that is another one ends the program without waiting.
 #[test]
 fn a_second_interrupt_after_a_moment_ends_a_run_that_cannot_end() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let arguments = "vicinity --remove 1 --add 1 --generations 1000000";
     let mut child = start_with(folder.path(), arguments, NONE_AT_ONCE);
     let mut input = child.stdin.take().unwrap();
@@ -552,7 +552,7 @@ fn a_long_search_around_one_puzzle_writes_as_it_goes_and_says_how_far_it_is() {
         "vicinity --remove 2 --add 2 --threads 1",
         "vicinity --remove 1 --add 3",
     ] {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let arguments = format!("{arguments} -o out");
         let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
             .args(arguments.split(' '))
@@ -569,7 +569,7 @@ fn a_long_search_around_one_puzzle_writes_as_it_goes_and_says_how_far_it_is() {
         signal(&child, "INT");
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(130), "{arguments}");
-        let found = fs::read_to_string(folder.path().join("out")).unwrap();
+        let found = folder.text("out");
         let (number, said) = (
             found.lines().count(),
             String::from_utf8(output.stderr).unwrap(),

@@ -2,13 +2,10 @@
 //! rows.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in,
-    prints,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold, prints,
 };
 use pretty_assertions::assert_eq;
 use serde_json::Value;
-use std::fs;
-use tempfile::TempDir;
 
 #[test]
 fn rows_come_back_byte_for_byte_with_the_answer_behind() {
@@ -123,11 +120,7 @@ fn rows_of_some_megabytes_come_back_whole() {
     // A limit is a limit.
     let run = ninefold("check --longest-row 2MiB", table.as_str());
     assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("<stdin>:3: the row is longer than 2 MiB"),
-        "{}",
-        run.err
-    );
+    run.says("<stdin>:3: the row is longer than 2 MiB");
     let run = ninefold("check --longest-row 1k", table.as_str());
     assert!(
         run.code == 2 && run.err.contains("expected at least 1MiB"),
@@ -252,7 +245,7 @@ fn a_name_that_the_table_has_already_is_not_used_again() {
         run.out
             .starts_with("puzzle,solution,solution_ninefold,new_solution,status\n")
     );
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    run.ends_well();
     let both = format!("puzzle,solution,status,new_status\n{UNIQUE},a,b,c\n");
     assert_eq!(
         ninefold("solve", both).err,
@@ -282,14 +275,10 @@ fn a_name_that_the_table_has_already_is_not_used_again() {
 
 #[test]
 fn malformed_records_make_a_table_of_their_own() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let table = format!("id,puzzle\n\"1\n\",{SHORT}\n2\n3,{UNIQUE}\n,\"\"\n");
-    fs::write(folder.path().join("a,b.csv"), table).unwrap();
-    fs::write(
-        folder.path().join("c.csv"),
-        format!("id,puzzle\n1,x{UNIQUE}\n"),
-    )
-    .unwrap();
+    folder.write("a,b.csv", table);
+    folder.write("c.csv", format!("id,puzzle\n1,x{UNIQUE}\n"));
     let short = "the line has 80 cells where a puzzle has 81";
     let ragged = "the row has 1 field where the table has 2 columns";
     let bad = "`x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell";
@@ -310,15 +299,15 @@ fn malformed_records_make_a_table_of_their_own() {
         // With -q, too, and the same in any number of threads.
         for threads in [1, 2] {
             let arguments = format!("check -q a,b.csv c.csv --errors {name} --threads {threads}");
-            let run = ninefold_in(folder.path(), &arguments, "");
+            let run = folder.run(&arguments);
             assert_eq!((run.code, run.err.as_str()), (1, ""));
-            let written = fs::read_to_string(folder.path().join(name)).unwrap();
+            let written = folder.text(name);
             assert_eq!(&written, expected);
         }
     }
-    let run = ninefold_in(folder.path(), "check -q c.csv --errors e.jsonl", "");
+    let run = folder.run("check -q c.csv --errors e.jsonl");
     assert_eq!(run.code, 1);
-    let json = fs::read_to_string(folder.path().join("e.jsonl")).unwrap();
+    let json = folder.text("e.jsonl");
     assert_eq!(
         json,
         format!(
@@ -339,7 +328,7 @@ fn malformed_records_make_a_table_of_their_own() {
             "--errors and --output name the same file",
         ),
     ] {
-        let run = ninefold_in(folder.path(), &format!("check c.csv {arguments}"), "");
+        let run = folder.run(&format!("check c.csv {arguments}"));
         assert_eq!((run.code, run.err), (2, format!("ninefold: {error}\n")));
     }
 }
@@ -391,8 +380,7 @@ fn a_solution_that_is_short_is_not_advised_to_get_zeros() {
     }
     // A floating-point number is one all the same.
     let float = format!("puzzle,solution\n{UNIQUE},5.34678912672195e+80\n");
-    let run = ninefold("verify", float);
-    assert!(run.err.contains("a floating-point number"), "{}", run.err);
+    ninefold("verify", float).says("a floating-point number");
 }
 
 #[test]

@@ -1,12 +1,10 @@
 //! Tables: the column of the puzzles, the header, and the messages if they cannot be found.
 
-use crate::program::{AMBIGUOUS, ILLEGAL, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use crate::program::{AMBIGUOUS, Folder, ILLEGAL, SOLUTION, UNIQUE, ninefold, prints};
 use pretty_assertions::assert_eq;
-use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use tempfile::TempDir;
 
 /// The status of each row, by `check`.
 fn statuses(arguments: &str, input: &str) -> Vec<String> {
@@ -211,7 +209,7 @@ fn a_table_that_cannot_be_understood_is_an_error_that_helps() {
     ];
     for (arguments, text, expected) in cases {
         let run = ninefold(&format!("solve {arguments}"), text.as_str());
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
         assert_eq!(run.err, format!("ninefold: <stdin>: {expected}\n"));
     }
 }
@@ -317,7 +315,7 @@ fn fields_are_told_apart_by_what_is_said_or_by_looking() {
 /// A file with the name of a table is one, whatever its first character.
 #[test]
 fn a_name_that_says_csv_goes_before_the_first_sign() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = Folder::new();
     for (text, header) in [
         ("\"P\"\r\nP\r\n\"P\"\r\n", ""),
         ("[id],[puzzle]\n1,P\n2,P\n3,P\n", "status\n"),
@@ -332,7 +330,7 @@ fn a_name_that_says_csv_goes_before_the_first_sign() {
     ] {
         let path = folder.path().join("table.csv");
         std::fs::write(&path, text.replace('P', UNIQUE)).unwrap();
-        let run = ninefold_in(folder.path(), "check table.csv --keep none --to csv", "");
+        let run = folder.run("check table.csv --keep none --to csv");
         // Lines end as those of the table do.
         let end = if text.contains('\r') { "\r\n" } else { "\n" };
         assert_eq!(
@@ -384,19 +382,17 @@ fn a_delimiter_for_what_has_none_is_refused() {
     let text = format!("{{\"puzzle\":\"{UNIQUE}\"}}\n");
     for (arguments, expected) in cases {
         let run = ninefold(&format!("check --delimiter ; {arguments}"), text.as_str());
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
         assert_eq!(run.err, format!("ninefold: {expected}\n"));
     }
     for wrong in ["ab", "\"", "§", ";;"] {
-        let run = ninefold(&format!("check --delimiter {wrong}"), text.as_str());
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{wrong}");
-        assert!(run.err.contains("--delimiter"), "{}", run.err);
+        ninefold(&format!("check --delimiter {wrong}"), text.as_str()).is_refused("--delimiter");
     }
 }
 
 #[test]
 fn a_damaged_puzzle_is_malformed_and_never_its_solution() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let digits = UNIQUE.replace('.', "0");
     for damaged in [
         &UNIQUE[..80],
@@ -429,8 +425,8 @@ fn a_damaged_puzzle_is_malformed_and_never_its_solution() {
                     vec![cells; 3],
                 ] {
                     let text: String = several.iter().map(|&cells| row(form, cells)).collect();
-                    fs::write(folder.path().join(name), format!("{begin}{text}")).unwrap();
-                    let run = ninefold_in(folder.path(), &format!("convert --to lines {name}"), "");
+                    folder.write(name, format!("{begin}{text}"));
+                    let run = folder.run(&format!("convert --to lines {name}"));
                     let expected: String = several
                         .iter()
                         .map(|it| {

@@ -1,12 +1,10 @@
 //! Messages on a terminal, which `script` of util-linux provides.
 #![cfg(target_os = "linux")]
 
-use crate::program::{UNIQUE, mixture, ninefold_in};
+use crate::program::{Folder, UNIQUE, mixture};
 use pretty_assertions::assert_eq;
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use tempfile::TempDir;
 
 /// The messages of a run in a folder on a terminal, its standard error; none without `script`.
 fn said(folder: &Path, arguments: &str) -> Option<String> {
@@ -56,9 +54,9 @@ fn a_line_is_what_is_left_of_it() {
 
 #[test]
 fn a_finished_run_says_a_line() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("in.txt"), mixture()).unwrap();
-    fs::write(folder.path().join("one.csv"), format!("puzzle\n{UNIQUE}\n")).unwrap();
+    let folder = Folder::new();
+    folder.write("in.txt", mixture());
+    folder.write("one.csv", format!("puzzle\n{UNIQUE}\n"));
     for (arguments, begin, end) in [
         (
             "check in.txt",
@@ -91,8 +89,8 @@ fn a_finished_run_says_a_line() {
 
 #[test]
 fn nothing_is_said_that_is_not_wanted_or_said_already() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("one.csv"), format!("puzzle\n{UNIQUE}\n")).unwrap();
+    let folder = Folder::new();
+    folder.write("one.csv", format!("puzzle\n{UNIQUE}\n"));
     if let Some(said) = said(folder.path(), "check one.csv --quiet") {
         assert_eq!(said, "");
     }
@@ -100,6 +98,6 @@ fn nothing_is_said_that_is_not_wanted_or_said_already() {
         assert!(said.starts_with("records    1\n"), "{said}");
     }
     // Where standard error is no terminal, a finished run says nothing.
-    let run = ninefold_in(folder.path(), "check one.csv", "");
+    let run = folder.run("check one.csv");
     assert_eq!(run.err, "");
 }

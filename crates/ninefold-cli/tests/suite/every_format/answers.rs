@@ -1,7 +1,7 @@
 //! The columns that each command adds to a table: names, types and values.
 
 use crate::dlx::{self, Dlx};
-use crate::program::{AMBIGUOUS, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold_in, prints};
+use crate::program::{AMBIGUOUS, Folder, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold_in, prints};
 use parquet::basic::{LogicalType, Type as Physical};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use pretty_assertions::assert_eq;
@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
-use tempfile::TempDir;
 
 /// The first puzzles of a file of the repository.
 fn puzzles(name: &str, count: usize) -> Vec<String> {
@@ -35,13 +34,13 @@ fn solutions(puzzle: &str) -> BTreeSet<String> {
 }
 
 /// A folder with `in.csv`, a table of these puzzles with their numbers.
-fn table(puzzles: &[String]) -> TempDir {
-    let folder = TempDir::new().unwrap();
+fn table(puzzles: &[String]) -> Folder {
+    let folder = Folder::new();
     let mut text = "id,puzzle\n".to_owned();
     for (number, puzzle) in puzzles.iter().enumerate() {
         text += &format!("{number},{puzzle}\n");
     }
-    fs::write(folder.path().join("in.csv"), text).unwrap();
+    folder.write("in.csv", text);
     folder
 }
 
@@ -240,11 +239,7 @@ fn exact_counts_are_decimal_and_never_floats() {
         "id,puzzle,solutions,status",
     );
     assert_eq!(rows[0][2..], [GRIDS, "ambiguous"]);
-    let count = |arguments: &str| {
-        let run = ninefold_in(folder.path(), arguments, "");
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
-        run.out
-    };
+    let count = |arguments: &str| folder.run(arguments).printed();
     // As text in JSON, where most programs would round the number.
     let json = count("count --cap none in.csv --to jsonl --keep id");
     assert_eq!(
@@ -320,12 +315,9 @@ fn parquet_has_true_types() {
         ),
     ];
     for (command, added) in cases {
-        let run = ninefold_in(
-            folder.path(),
-            &format!("{command} in.csv -o out.parquet"),
-            "",
-        );
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{command}");
+        folder
+            .run(&format!("{command} in.csv -o out.parquet"))
+            .ends_well();
         let expected = [("id", &text), ("puzzle", &text)].into_iter().chain(added);
         let expected: Vec<_> = expected
             .map(|(name, (physical, logical))| (name.to_owned(), *physical, logical.clone()))
@@ -342,11 +334,7 @@ fn parquet_has_true_types() {
             });
         assert_eq!(found.collect::<Vec<_>>(), expected, "{command}");
     }
-    let run = ninefold_in(
-        folder.path(),
-        "convert out.parquet --column puzzle --to jsonl",
-        "",
-    );
+    let run = folder.run("convert out.parquet --column puzzle --to jsonl");
     let rows: Vec<Value> = run
         .out
         .lines()
@@ -367,12 +355,8 @@ fn made_puzzles_are_a_table_too() {
         prints("generate minimal -n 3 --seed 1 --to csv", ""),
         format!("puzzle\n{first}")
     );
-    let folder = TempDir::new().unwrap();
-    ninefold_in(
-        folder.path(),
-        "generate minimal -n 3 --seed 1 -o made.parquet",
-        "",
-    );
-    let run = ninefold_in(folder.path(), "convert made.parquet --to lines", "");
+    let folder = Folder::new();
+    folder.run("generate minimal -n 3 --seed 1 -o made.parquet");
+    let run = folder.run("convert made.parquet --to lines");
     assert_eq!(run.out, first);
 }

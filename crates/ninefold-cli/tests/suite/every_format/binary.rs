@@ -2,11 +2,10 @@
 //! empty files with names of formats that are never empty.
 
 use super::corpora::names;
-use crate::program::{AMBIGUOUS, UNIQUE, ninefold, ninefold_in};
+use crate::program::{AMBIGUOUS, Folder, UNIQUE, ninefold, ninefold_in};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/binary")
@@ -108,45 +107,36 @@ fn binary_files_are_refused_with_what_they_are() {
         // By its name, whatever is said of the format, and in a folder where another file is text.
         for flags in ["", "--from lines", "--from csv", "--to jsonl"] {
             let run = ninefold_in(&folder(), &format!("solve {flags} {name}"), "");
-            assert_eq!(
-                (run.code, run.out.as_str()),
-                (2, ""),
-                "{name} {flags}: {}",
-                run.err
-            );
+            assert_eq!((run.code, run.out.as_str()), (2, ""));
             assert!(
                 run.err.starts_with("ninefold: ") && run.err.contains(name),
                 "{name} {flags}: {}",
                 run.err
             );
-            assert!(run.err.contains(words), "{name} {flags}: {}", run.err);
+            run.says(words);
         }
         // Through a pipe, where no index at the end can be read.
         let run = ninefold("dedupe", fs::read(folder().join(name)).unwrap());
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{name}: {}", run.err);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
         if !name.ends_with(".zip") && !name.ends_with("npz") && !name.ends_with("xlsx") {
             let words = match name.ends_with("column.parquet") {
                 true => "this is Parquet, whose index is at its end",
                 false => words,
             };
-            assert!(run.err.contains(words), "{name}: {}", run.err);
+            run.says(words);
         }
     }
 }
 
 #[test]
 fn a_pattern_with_a_binary_file_is_refused_before_anything_is_in_place() {
-    let here = TempDir::new().unwrap();
-    fs::write(here.path().join("a.csv"), format!("puzzle\n{UNIQUE}\n")).unwrap();
+    let here = Folder::new();
+    here.write("a.csv", format!("puzzle\n{UNIQUE}\n"));
     fs::copy(folder().join("table.orc"), here.path().join("b.csv")).unwrap();
     for inputs in [".", "*.csv", "a.csv b.csv"] {
-        let run = ninefold_in(here.path(), &format!("check {inputs} -o out.csv"), "");
+        let run = here.run(&format!("check {inputs} -o out.csv"));
         assert_eq!(run.code, 2, "{inputs}");
-        assert!(
-            run.err.contains("b.csv: this is an ORC file"),
-            "{}",
-            run.err
-        );
+        run.says("b.csv: this is an ORC file");
         assert_eq!(names(here.path()), ["a.csv", "b.csv"], "{inputs}");
     }
 }
@@ -176,14 +166,7 @@ fn what_begins_like_other_kinds_is_refused_too() {
         (b"puzzle,note\n,\0\n", "this is no text: byte 14 is NUL"),
     ] {
         for flags in ["", "--from csv", "--threads 1"] {
-            let run = ninefold(&format!("solve {flags}"), bytes);
-            assert_eq!(
-                (run.code, run.out.as_str()),
-                (2, ""),
-                "{words} {flags}: {}",
-                run.err
-            );
-            assert!(run.err.contains(words), "{words} {flags}: {}", run.err);
+            ninefold(&format!("solve {flags}"), bytes).is_refused(words);
         }
     }
 }
@@ -221,32 +204,22 @@ fn no_judge_answers_a_binary_file() {
 #[test]
 fn lzma_and_zips_of_macs_are_read() {
     for name in READ {
-        let run = ninefold_in(&folder(), &format!("check {name}"), "");
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
-        assert_eq!(run.out, "unique\nambiguous\n", "{name}");
+        let printed = ninefold_in(&folder(), &format!("check {name}"), "").printed();
+        assert_eq!(printed, "unique\nambiguous\n", "{name}");
     }
     let run = ninefold_in(&folder(), "check macos.zip --member .DS_Store", "");
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(
-        run.err.contains("this is no text: byte 1 is NUL"),
-        "{}",
-        run.err
-    );
+    run.is_refused("this is no text: byte 1 is NUL");
     // It is cut off anywhere, also within its header.
     let whole = fs::read(folder().join("puzzles.txt.lzma")).unwrap();
     for cut in [3, 12, 13, 20, whole.len() - 1] {
         let run = ninefold("check -q", &whole[..cut]);
         assert_eq!(run.code, 2, "{cut}");
         let words = "the lzma data ends early: the file is incomplete";
-        assert!(run.err.contains(words), "{cut}: {}", run.err);
+        run.says(words);
     }
     let run = ninefold("check", [&whole[..], b"more"].concat());
     assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("something that is not lzma data follows"),
-        "{}",
-        run.err
-    );
+    run.says("something that is not lzma data follows");
 }
 
 #[test]
@@ -269,18 +242,16 @@ fn workbooks_are_read_as_tables_or_as_boards() {
         let run = ninefold_in(&folder(), &format!("check -q {name}"), "");
         assert_eq!(run.out.contains(','), is_table, "{name}: {}", run.out);
         // The same text each time, so that a run is resumed and shared out.
-        let here = TempDir::new().unwrap();
+        let here = Folder::new();
         fs::copy(&path, here.path().join(name)).unwrap();
-        let run = ninefold_in(
-            here.path(),
-            &format!("solve {name} --keep none --to lines -o out.txt --resume"),
-            "",
-        );
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
-        let all = fs::read_to_string(here.path().join("out.txt")).unwrap();
+        let run = here.run(&format!(
+            "solve {name} --keep none --to lines -o out.txt --resume"
+        ));
+        run.ends_well();
+        let all = here.text("out.txt");
         let parts = ["1/2", "2/2"].map(|part| {
             let command = format!("solve {name} --keep none --to lines -q --shard {part}");
-            ninefold_in(here.path(), &command, "").out
+            here.run(&command).out
         });
         assert_eq!(parts.concat(), all, "{name}");
     }
@@ -306,7 +277,7 @@ fn workbooks_are_read_as_tables_or_as_boards() {
 /// With each byte changed, and cut off anywhere, a workbook is an error or as it was.
 #[test]
 fn damaged_workbooks_are_errors() {
-    let here = TempDir::new().unwrap();
+    let here = Folder::new();
     for name in ["boards.xlsx", "boards.ods"] {
         let whole = fs::read(folder().join(name)).unwrap();
         let damaged = |at: usize| match at % 2 {
@@ -318,8 +289,8 @@ fn damaged_workbooks_are_errors() {
             }
         };
         for at in (1..whole.len()).step_by(whole.len() / 60) {
-            fs::write(here.path().join(name), damaged(at)).unwrap();
-            let run = ninefold_in(here.path(), &format!("check -q {name}"), "");
+            here.write(name, damaged(at));
+            let run = here.run(&format!("check -q {name}"));
             let is_as_it_was = run.code == 0 && run.out == "unique\nambiguous\n";
             let is_error = run.code == 2 && run.out.is_empty() && run.err.starts_with("ninefold: ");
             assert!(
@@ -334,7 +305,7 @@ fn damaged_workbooks_are_errors() {
 
 #[test]
 fn an_empty_file_whose_name_says_otherwise_is_an_error() {
-    let here = TempDir::new().unwrap();
+    let here = Folder::new();
     let at = |name: &str| here.path().join(name);
     for (name, words) in [
         ("a.parquet", "the file is empty, which Parquet never is"),
@@ -355,28 +326,27 @@ fn an_empty_file_whose_name_says_otherwise_is_an_error() {
             "check b.txt",
             "check --shard 1/2",
         ] {
-            let run = ninefold_in(here.path(), &format!("{command} {name}"), "");
+            let run = here.run(&format!("{command} {name}"));
             assert_eq!(run.code, 2, "{command} {name}: {}", run.err);
             let words = format!("cannot read {name}: {words}");
-            assert!(run.err.contains(&words), "{command}: {}", run.err);
+            run.says(&words);
         }
         fs::remove_file(at(name)).unwrap();
         assert_eq!(names(here.path()), ["b.txt"]);
     }
     // What was written whole may have no record in it, and text may be empty.
     let empty = [
-        ninefold_in(here.path(), "check --to csv -o a.csv.gz", ""),
-        ninefold_in(here.path(), "check --to parquet -o a.parquet", ""),
+        here.run("check --to csv -o a.csv.gz"),
+        here.run("check --to parquet -o a.parquet"),
     ];
     assert!(empty.iter().all(|run| run.code == 0));
     fs::write(at("a.csv"), "").unwrap();
     fs::write(at("a.jsonl"), "").unwrap();
     for name in ["a.csv.gz", "a.parquet", "a.csv", "a.jsonl"] {
-        let run = ninefold_in(here.path(), &format!("check -q {name}"), "");
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
+        here.run(&format!("check -q {name}")).ends_well();
     }
     // A name that promises too much, as it always was.
     fs::write(at("b.csv.gz"), format!("puzzle\n{AMBIGUOUS}\n")).unwrap();
-    let run = ninefold_in(here.path(), "check b.csv.gz --keep none", "");
+    let run = here.run("check b.csv.gz --keep none");
     assert_eq!((run.code, run.out.as_str()), (0, "status\nambiguous\n"));
 }

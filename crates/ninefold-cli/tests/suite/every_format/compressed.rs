@@ -1,6 +1,6 @@
 //! Compressed files, archives and UTF-16, by content and not by name; and damaged ones.
 
-use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, ninefold, ninefold_in};
+use crate::program::{AMBIGUOUS, Folder, SOLUTION, UNIQUE, ninefold, ninefold_in};
 use flate2::read::MultiGzDecoder;
 use parquet::basic::Compression;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -8,7 +8,6 @@ use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
-use tempfile::TempDir;
 
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 
@@ -50,27 +49,20 @@ fn unzstd(bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn what_is_written_is_read_by_others() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     // Several batches, and so several members or frames.
-    fs::write(folder.path().join("in.csv"), table(9000)).unwrap();
+    folder.write("in.csv", table(9000));
     for (name, unpack) in WRITTEN {
         for flags in ["", "--threads 1"] {
-            let run = ninefold_in(
-                folder.path(),
-                &format!("solve in.csv -o out.csv.{name} {flags}"),
-                "",
-            );
-            assert_eq!((run.code, run.err.as_str()), (0, ""));
-            let written = fs::read(folder.path().join(format!("out.csv.{name}"))).unwrap();
+            folder
+                .run(&format!("solve in.csv -o out.csv.{name} {flags}"))
+                .ends_well();
+            let written = folder.bytes(&format!("out.csv.{name}"));
             assert!(written.len() < solved(9000).len() / 4);
             assert!(unpack(&written) == solved(9000).as_bytes(), "{name}");
         }
         // And by itself, as one corpus.
-        let run = ninefold_in(
-            folder.path(),
-            &format!("check out.csv.{name} --keep id --as a"),
-            "",
-        );
+        let run = folder.run(&format!("check out.csv.{name} --keep id --as a"));
         assert_eq!((run.code, run.out.matches(",unique").count()), (0, 9000));
     }
     for (flag, unpack) in [
@@ -79,19 +71,15 @@ fn what_is_written_is_read_by_others() {
         ("zstd:1", WRITTEN[1].1),
     ] {
         let arguments = format!("solve in.csv --compress {flag} -o out");
-        assert_eq!(ninefold_in(folder.path(), &arguments, "").code, 0);
-        let written = fs::read(folder.path().join("out")).unwrap();
+        assert_eq!(folder.run(&arguments).code, 0);
+        let written = folder.bytes("out");
         assert!(unpack(&written) == solved(9000).as_bytes(), "{flag}");
     }
     // No rows are a file all the same.
     for (name, unpack) in WRITTEN {
-        let run = ninefold_in(
-            folder.path(),
-            &format!("solve --to csv -o none.csv.{name}"),
-            "",
-        );
+        let run = folder.run(&format!("solve --to csv -o none.csv.{name}"));
         assert_eq!(run.code, 0);
-        let written = fs::read(folder.path().join(format!("none.csv.{name}"))).unwrap();
+        let written = folder.bytes(&format!("none.csv.{name}"));
         assert_eq!(unpack(&written), b"puzzle,solution,status\n", "{name}");
     }
 }
@@ -99,16 +87,13 @@ fn what_is_written_is_read_by_others() {
 /// Each thread packs its answers as members of its own, which do not depend on the number of threads.
 #[test]
 fn gzip_is_written_in_members_by_as_many_threads_as_there_are() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("in.csv"), table(9000)).unwrap();
+    let folder = Folder::new();
+    folder.write("in.csv", table(9000));
     let written = |flags: &str| {
-        let run = ninefold_in(
-            folder.path(),
-            &format!("solve in.csv {flags} -o out.csv.gz"),
-            "",
-        );
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{flags}");
-        fs::read(folder.path().join("out.csv.gz")).unwrap()
+        folder
+            .run(&format!("solve in.csv {flags} -o out.csv.gz"))
+            .ends_well();
+        folder.bytes("out.csv.gz")
     };
     let one = written("--threads 1");
     for flags in [
@@ -135,7 +120,7 @@ fn gzip_is_written_in_members_by_as_many_threads_as_there_are() {
 
 #[test]
 fn several_members_are_one_text_wherever_they_were_cut() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let text = table(500);
     for cut in [1, 9, 10, 11, 4321, text.len() - 1] {
         let (one, two) = text.as_bytes().split_at(cut);
@@ -143,8 +128,8 @@ fn several_members_are_one_text_wherever_they_were_cut() {
             let packed = [pack(one), pack(b""), pack(two)].concat();
             // By content: its name says nothing, or is wrong.
             for name in ["in.csv", "in.csv.gz", "in"] {
-                fs::write(folder.path().join(name), &packed).unwrap();
-                let run = ninefold_in(folder.path(), &format!("solve {name}"), "");
+                folder.write(name, &packed);
+                let run = folder.run(&format!("solve {name}"));
                 assert!(
                     run.code == 0 && run.out == solved(500),
                     "{cut} {name} {}",
@@ -156,13 +141,13 @@ fn several_members_are_one_text_wherever_they_were_cut() {
         }
     }
     // A name that promises too much.
-    fs::write(folder.path().join("plain.csv.gz"), &text).unwrap();
-    assert!(ninefold_in(folder.path(), "solve plain.csv.gz", "").out == solved(500));
+    folder.write("plain.csv.gz", &text);
+    assert!(folder.run("solve plain.csv.gz").out == solved(500));
 }
 
 #[test]
 fn what_is_cut_off_or_damaged_is_an_error_and_no_output() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     let mut files: Vec<(String, Vec<u8>)> = ["gz", "zst", "xz", "bz2"]
         .map(|name| {
@@ -190,11 +175,7 @@ fn what_is_cut_off_or_damaged_is_an_error_and_no_output() {
         for cut in [whole.len() / 2, whole.len() - 1] {
             let cut = run(&whole[..cut]);
             assert_eq!(cut.code, 2, "{name}");
-            assert!(
-                cut.err.contains("ends early: the file is incomplete"),
-                "{}",
-                cut.err
-            );
+            cut.says("ends early: the file is incomplete");
         }
         let mut damaged = whole.clone();
         damaged[whole.len() / 2] ^= 0x55;
@@ -209,7 +190,7 @@ fn what_is_cut_off_or_damaged_is_an_error_and_no_output() {
         );
         let trailing = run(&[whole, &b"something else"[..]].concat());
         assert_eq!(trailing.code, 2, "{name}");
-        assert!(trailing.err.contains("data"), "{}", trailing.err);
+        trailing.says("data");
     }
 }
 
@@ -225,7 +206,7 @@ fn a_member_of_an_archive_is_chosen_by_its_name() {
         zip("macos.zip"),
     ] {
         let run = ninefold(&format!("check {arguments}"), "");
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
+        run.ends_well();
         let rows = run
             .out
             .lines()
@@ -243,19 +224,12 @@ fn a_member_of_an_archive_is_chosen_by_its_name() {
             "only a zip has files in it, and this is none",
         ),
     ] {
-        let run = ninefold(&format!("check {arguments}"), "");
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
-        assert!(run.err.contains(words), "{}", run.err);
+        ninefold(&format!("check {arguments}"), "").is_refused(words);
     }
     // Its index is at its end.
     let run = ninefold("check", fs::read(zip("one-member.zip")).unwrap());
     assert_eq!(run.code, 2);
-    assert!(
-        run.err
-            .contains("cannot be read from a pipe: name the file"),
-        "{}",
-        run.err
-    );
+    run.says("cannot be read from a pipe: name the file");
 }
 
 #[test]
@@ -287,20 +261,13 @@ fn text_in_utf_16_is_read_and_in_utf_32_refused() {
         .chars()
         .flat_map(|letter| u32::from(letter).to_le_bytes())
         .collect();
-    let run = ninefold("check", wide);
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(
-        run.err
-            .contains("UTF-32, which is not read: save it as UTF-8"),
-        "{}",
-        run.err
-    );
+    ninefold("check", wide).is_refused("UTF-32, which is not read: save it as UTF-8");
 }
 
 #[test]
 fn wishes_that_contradict_each_other_are_refused() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("in.csv"), table(2)).unwrap();
+    let folder = Folder::new();
+    folder.write("in.csv", table(2));
     for (arguments, words) in [
         ("--compress zstd -o out.csv.gz", "contradict each other"),
         (
@@ -320,30 +287,19 @@ fn wishes_that_contradict_each_other_are_refused() {
         ),
         ("--compress lzip -o out.csv", "lzip"),
     ] {
-        let run = ninefold_in(folder.path(), &format!("check in.csv {arguments}"), "");
+        let run = folder.run(&format!("check in.csv {arguments}"));
         assert_eq!(run.code, 2, "{arguments}");
-        assert!(run.err.contains(words), "{arguments}: {}", run.err);
+        run.says(words);
         assert_eq!(names(folder.path()), ["in.csv"]);
     }
     // A name is only a name.
-    let run = ninefold_in(
-        folder.path(),
-        "solve in.csv --compress none -o out.csv.gz",
-        "",
-    );
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert_eq!(
-        fs::read_to_string(folder.path().join("out.csv.gz")).unwrap(),
-        solved(2)
-    );
+    let run = folder.run("solve in.csv --compress none -o out.csv.gz");
+    run.ends_well();
+    assert_eq!(folder.text("out.csv.gz"), solved(2));
     for codec in ["none", "snappy", "lz4", "gzip", "gzip:1", "zstd", "zstd:19"] {
         let arguments = format!("solve in.csv --compress {codec} -o out.parquet");
-        assert_eq!(
-            ninefold_in(folder.path(), &arguments, "").code,
-            0,
-            "{codec}"
-        );
-        let back = ninefold_in(folder.path(), "convert out.parquet --to csv", "");
+        assert_eq!(folder.run(&arguments).code, 0, "{codec}");
+        let back = folder.run("convert out.parquet --to csv");
         assert_eq!(back.out, solved(2), "{codec}");
         // Columns that are added to it are compressed as it is, or as is asked for.
         let count = "count out.parquet -o counted.parquet --quiet";
@@ -352,8 +308,7 @@ fn wishes_that_contradict_each_other_are_refused() {
             ("--compress lz4", "lz4"),
             ("--compress none", "none"),
         ] {
-            let run = ninefold_in(folder.path(), &format!("{count} {more}"), "");
-            assert_eq!((run.code, run.err.as_str()), (0, ""), "{codec} {more}");
+            folder.run(&format!("{count} {more}")).ends_well();
             let codecs = codecs(&folder.path().join("counted.parquet"));
             let (kept, added) = codecs.split_at(4);
             let word = |codec: &str| codec.split(':').next().unwrap().to_owned();

@@ -1,11 +1,10 @@
 //! Files that other tools wrote: every one is read, with the statuses that `expected.tsv` says, and
 //! its other columns come back as they were.
 
-use crate::program::{Run, ninefold_in};
+use crate::program::{Folder, Run, ninefold_in};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// The folder of the fixtures.
 pub const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
@@ -98,7 +97,7 @@ const OTHERWISE: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_file_is_read_with_the_statuses_expected_or_refused_in_words() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let mut wrong = Vec::new();
     for fixture in Fixture::all() {
         let run = fixture.run(folder.path(), "check --keep none --to csv");
@@ -129,7 +128,7 @@ fn every_file_is_read_with_the_statuses_expected_or_refused_in_words() {
 
 #[test]
 fn the_puzzles_column_that_is_found_is_the_one_expected() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     for fixture in Fixture::all() {
         if fixture.column == "-" || fixture.is_refused() {
             continue;
@@ -213,7 +212,7 @@ fn cut(text: &[u8], answers: &[String], end: &str) -> Vec<u8> {
 
 #[test]
 fn other_columns_of_text_come_back_byte_for_byte() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let mut seen = 0;
     for fixture in Fixture::all() {
         let otherwise = OTHERWISE.iter().find(|(file, ..)| *file == fixture.file);
@@ -237,18 +236,14 @@ fn other_columns_of_text_come_back_byte_for_byte() {
             } else {
                 ""
             };
-            let run = ninefold_in(folder.path(), &format!("{arguments} {to}"), "");
+            let run = folder.run(&format!("{arguments} {to}"));
             assert!(run.code < 2, "{}: {}", fixture.file, run.err);
-            let output = fs::read(folder.path().join("out")).unwrap();
-            let statuses = ninefold_in(
-                folder.path(),
-                &format!(
-                    "check -q --keep none --to csv {} {}",
-                    fixture.arguments,
-                    part.display()
-                ),
-                "",
-            );
+            let output = folder.bytes("out");
+            let statuses = folder.run(&format!(
+                "check -q --keep none --to csv {} {}",
+                fixture.arguments,
+                part.display()
+            ));
             let json = output.starts_with(b"{");
             let lines = statuses
                 .out
@@ -289,7 +284,7 @@ fn other_columns_of_text_come_back_byte_for_byte() {
 
 #[test]
 fn other_columns_of_parquet_come_back() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let mut seen = 0;
     for fixture in Fixture::all() {
         let is_parquet = parts(&fixture.path())[0]
@@ -306,16 +301,12 @@ fn other_columns_of_parquet_come_back() {
         // Without what is put back: the column stays as it was.
         let path = fixture.path();
         let before = format!("convert -q --to jsonl {}", path.display());
-        let before = ninefold_in(folder.path(), &before, "");
+        let before = folder.run(&before);
         assert!(before.code < 2, "{}: {}", fixture.file, before.err);
         let run = fixture.run(folder.path(), "check -q -o out.parquet");
         assert!(run.code < 2, "{}: {}", fixture.file, run.err);
         let column = format!("--column {}", fixture.column);
-        let after = ninefold_in(
-            folder.path(),
-            &format!("convert -q --to jsonl {column} out.parquet"),
-            "",
-        );
+        let after = folder.run(&format!("convert -q --to jsonl {column} out.parquet"));
         let cut = |line: &str| match line.rsplit_once(",\"status\":") {
             Some((row, _)) => format!("{row}}}\n"),
             None => panic!("{}: {line}", fixture.file),
@@ -335,10 +326,10 @@ fn other_columns_of_parquet_come_back() {
 
 #[test]
 fn a_corpus_is_the_same_however_it_is_compressed() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let solve = |name: &str| {
         let path = format!("{FIXTURES}/pandas/kaggle3m.csv.{name}");
-        let run = ninefold_in(folder.path(), &format!("solve -q {path}"), "");
+        let run = folder.run(&format!("solve -q {path}"));
         assert_eq!(run.code, 1, "{name}: {}", run.err);
         run.out
     };
@@ -351,17 +342,13 @@ fn a_corpus_is_the_same_however_it_is_compressed() {
 
 #[test]
 fn two_columns_that_fit_and_members_that_are_several_are_asked_about() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     for (file, words) in [
         ("two-fit.csv", "2 columns may hold the puzzle: "),
         ("two-members.zip", "choose one with `--member NAME`: "),
     ] {
-        let run = ninefold_in(
-            folder.path(),
-            &format!("check {FIXTURES}/by-hand/{file}"),
-            "",
-        );
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
-        assert!(run.err.contains(words), "{}", run.err);
+        folder
+            .run(&format!("check {FIXTURES}/by-hand/{file}"))
+            .is_refused(words);
     }
 }

@@ -1,10 +1,11 @@
 //! Round trips through every pair of formats: of tables with awkward columns, and of only puzzles.
 
-use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, UNIQUE, ninefold, ninefold_in};
+use crate::program::{
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, SHORT, UNIQUE, ninefold, ninefold_in,
+};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 /// Runs the program, which may find malformed records, and nothing worse.
 fn quietly(folder: &Path, arguments: &str) -> String {
@@ -42,7 +43,7 @@ const TABLES: [&str; 9] = [
 
 #[test]
 fn tables_go_through_every_pair_of_formats_and_are_the_same() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     fs::write(path.join("base.jsonl"), awkward()).unwrap();
     for one in TABLES {
@@ -67,8 +68,8 @@ fn tables_go_through_every_pair_of_formats_and_are_the_same() {
 
 #[test]
 fn the_formats_say_what_other_programs_expect() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("base.jsonl"), awkward()).unwrap();
+    let folder = Folder::new();
+    folder.write("base.jsonl", awkward());
     let csv = quietly(
         folder.path(),
         "convert base.jsonl --to csv --keep id,3,big,mark",
@@ -112,10 +113,10 @@ fn numbers_and_structures_of_json_are_copied_as_they_stand() {
         "{\"a\": [1, \"x\"]}",
         "[]",
     ];
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let line = |value: &&str| format!("{{\"puzzle\":\"{UNIQUE}\",\"x\":{value}}}\n");
     let lines: String = values.iter().map(line).collect();
-    fs::write(folder.path().join("in.jsonl"), &lines).unwrap();
+    folder.write("in.jsonl", &lines);
     assert_eq!(quietly(folder.path(), "convert in.jsonl --to jsonl"), lines);
     let kept = quietly(folder.path(), "convert in.jsonl --to jsonl --keep x");
     let expected: String = values
@@ -139,11 +140,11 @@ fn numbers_and_structures_of_json_are_copied_as_they_stand() {
 
 #[test]
 fn a_record_of_nothing_but_a_null_is_a_record_everywhere() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let lines = format!(
         "{{\"puzzle\":\"{UNIQUE}\"}}\n{{\"puzzle\":null}}\n{{\"puzzle\":\"{AMBIGUOUS}\"}}\n"
     );
-    fs::write(folder.path().join("in.jsonl"), lines).unwrap();
+    folder.write("in.jsonl", lines);
     for format in TABLES {
         quietly(folder.path(), &format!("convert in.jsonl -o out.{format}"));
         let statuses = quietly(folder.path(), &format!("check out.{format} --to lines"));
@@ -197,7 +198,7 @@ fn corpus() -> String {
 
 #[test]
 fn puzzles_go_through_every_pair_of_formats_and_are_the_same() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     let corpus = corpus();
     fs::write(path.join("base.txt"), &corpus).unwrap();
@@ -229,18 +230,11 @@ fn larger_boards_go_where_a_format_has_them() {
         .take(3)
         .map(|line| format!("{line}\n"))
         .collect();
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("base.txt"), &corpus).unwrap();
-    let convert = |arguments: &str| {
-        ninefold_in(
-            folder.path(),
-            &format!("convert --box-order 4 {arguments}"),
-            "",
-        )
-    };
+    let folder = Folder::new();
+    folder.write("base.txt", &corpus);
+    let convert = |arguments: &str| folder.run(&format!("convert --box-order 4 {arguments}"));
     for format in ["csv", "jsonl", "parquet", "sdm", "sdk", "ss", "sdx"] {
-        let run = convert(&format!("base.txt -o out.{format}"));
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{format}");
+        convert(&format!("base.txt -o out.{format}")).ends_well();
         assert_eq!(
             convert(&format!("out.{format} --to lines")).out,
             corpus,
@@ -249,7 +243,7 @@ fn larger_boards_go_where_a_format_has_them() {
     }
     let run = convert("base.txt -o out.opensudoku");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("9x9 only, not of 16x16"), "{}", run.err);
+    run.says("9x9 only, not of 16x16");
 }
 
 #[test]
@@ -282,7 +276,7 @@ fn what_is_no_puzzle_is_left_out_named_or_kept() {
 
 #[test]
 fn a_folder_or_a_pattern_is_one_corpus_of_one_kind() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     fs::create_dir(path.join("d")).unwrap();
     fs::write(path.join("d/a.csv"), format!("id,puzzle\n1,{UNIQUE}\n")).unwrap();
@@ -323,7 +317,7 @@ fn a_folder_or_a_pattern_is_one_corpus_of_one_kind() {
         fs::write(path.join(name), text).unwrap();
         let run = ninefold_in(path, "check -q d -o out.csv", "");
         assert_eq!(run.code, 2);
-        assert!(run.err.contains(words), "{}", run.err);
+        run.says(words);
         assert!(!path.join("out.csv").exists());
     }
 }

@@ -9,6 +9,7 @@ use super::corpora::gzip;
 use super::corpora::{
     Random, csv, hidden, journal_lines, json_lines, lines, program, puzzles, signal,
 };
+use crate::program::Folder;
 use crate::target_command::with_mixed_weights;
 use pretty_assertions::assert_eq;
 use std::fs;
@@ -43,7 +44,7 @@ fn check(command: &str, outputs: &[&str], prepare: impl Fn(&Path)) {
         String::from_utf8_lossy(&run.stderr)
     );
 
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let folder = folder.path();
     prepare(folder);
     let command = format!("{command} --resume");
@@ -291,7 +292,7 @@ fn parquet_from_a_table_too() {
 
 #[test]
 fn parquet_from_parquet_too() {
-    let made = TempDir::new().unwrap();
+    let made = Folder::new();
     let at = |name: &str| made.path().join(name);
     fs::create_dir(at("in")).unwrap();
     write(made.path(), "rows.csv", csv(250_000, true));
@@ -335,7 +336,7 @@ fn the_formats_of_puzzle_programs_too() {
             write(folder, "in.csv", csv(60_000, true));
         });
     }
-    let made = TempDir::new().unwrap();
+    let made = Folder::new();
     write(made.path(), "rows.csv", csv(30_000, false));
     let convert = "convert rows.csv -o in.opensudoku";
     assert!(program(made.path(), convert, 0).status().unwrap().success());
@@ -350,7 +351,7 @@ fn the_formats_of_puzzle_programs_too() {
 
 /// The program's answers about a table of puzzles, as the input of another command.
 fn made_by(command: &str, rows: usize) -> String {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     write(folder.path(), "rows.csv", csv(rows, false));
     let command = format!("{command} rows.csv -o made.csv");
     assert!(
@@ -359,7 +360,7 @@ fn made_by(command: &str, rows: usize) -> String {
             .unwrap()
             .success()
     );
-    fs::read_to_string(folder.path().join("made.csv")).unwrap()
+    folder.text("made.csv")
 }
 
 /// No command keeps state from one batch to the next that a resumed run would lack.

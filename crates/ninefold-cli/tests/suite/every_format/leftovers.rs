@@ -2,7 +2,7 @@
 //! full disks.
 
 use super::corpora::{csv, halted, hidden, killed, names, program, run, signal, wait_until};
-use crate::program::UNIQUE;
+use crate::program::{Folder, UNIQUE};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::Write;
@@ -23,7 +23,7 @@ fn waiting(folder: &Path, arguments: &str, files: usize) -> Child {
 
 #[test]
 fn leftovers_are_named_and_removed() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let folder = folder.path();
     fs::write(folder.join("in.csv"), csv(20_000, true)).unwrap();
     for errors in ["", " --errors bad.csv"] {
@@ -64,7 +64,7 @@ fn leftovers_are_named_and_removed() {
 
 #[test]
 fn nothing_else_is_taken_for_a_leftover() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let folder = folder.path();
     fs::write(folder.join("in.csv"), csv(10, false)).unwrap();
     let others = [
@@ -91,7 +91,7 @@ fn nothing_else_is_taken_for_a_leftover() {
 
 #[test]
 fn files_of_living_runs_are_left_alone() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let folder = folder.path();
     fs::write(folder.join("in.csv"), csv(150_000, true)).unwrap();
     // One that reads standard input, and one that is to be resumed, in the midst of their work.
@@ -131,7 +131,7 @@ fn files_of_living_runs_are_left_alone() {
 /// A run stopped while it waits for input leaves its answers so far, but no file that cannot be read.
 #[test]
 fn half_a_parquet_file_is_not_put_in_its_place() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let folder = folder.path();
     fs::write(folder.join("out.parquet"), "old").unwrap();
     let mut child = waiting(folder, "target -o out.parquet", 1);
@@ -177,7 +177,7 @@ fn limited(folder: &Path, blocks: u32, trap: &str, arguments: &str) -> (Option<i
 fn a_disk_that_is_full_leaves_the_target_as_it_was() {
     let rows = csv(60_000, true);
     for (command, output) in commands() {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let folder = folder.path();
         fs::write(folder.join("in.csv"), &rows).unwrap();
         fs::write(folder.join(output), "old").unwrap();
@@ -199,7 +199,7 @@ fn a_run_is_taken_up_when_there_is_room_again() {
         let expected = TempDir::new().unwrap();
         fs::write(expected.path().join("in.csv"), &rows).unwrap();
         let code = run(expected.path(), command).0;
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         let folder = folder.path();
         fs::write(folder.join("in.csv"), &rows).unwrap();
         fs::write(folder.join(output), "old").unwrap();
@@ -258,8 +258,8 @@ fn a_small_file_system_is_as_good_as_a_limit() {
         fs::create_dir(expected.path().join("small")).unwrap();
         fs::write(expected.path().join("in.csv"), &rows).unwrap();
         run(&expected.path().join("small"), &command);
-        let folder = TempDir::new().unwrap();
-        fs::write(folder.path().join("in.csv"), &rows).unwrap();
+        let folder = Folder::new();
+        folder.write("in.csv", &rows);
         let shell = Command::new("unshare")
             .args(["-m", "sh", "-c", SCRIPT, env!("CARGO_BIN_EXE_ninefold")])
             .arg(folder.path())
@@ -289,9 +289,6 @@ fn a_small_file_system_is_as_good_as_a_limit() {
             "{command}: {err}"
         );
         let whole = fs::read(expected.path().join("small").join(output)).unwrap();
-        assert!(
-            fs::read(folder.path().join(output)).unwrap() == whole,
-            "{command}"
-        );
+        assert!(folder.bytes(output) == whole, "{command}");
     }
 }

@@ -1,5 +1,6 @@
 //! Runs of the program whose memory is measured: it must be little for any input.
 
+use crate::program::Run;
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -19,20 +20,9 @@ const THREADS: &str = "4";
 /// 2^20 bytes.
 pub const MIB: usize = 1 << 20;
 
-/// The outcome of a run.
-pub struct MeasuredRun {
-    pub code: i32,
-    /// The beginning of its output.
-    pub out: String,
-    pub err: String,
-}
-
-/// Runs the program in a folder with input from `feed`, and checks that it ends and takes little memory.
-pub fn run_in(
-    folder: &TempDir,
-    arguments: &str,
-    feed: impl FnOnce(&mut ChildStdin) + Send,
-) -> MeasuredRun {
+/// Runs the program in a folder with input from `feed`, and checks that it ends and takes little memory. Of
+/// its output only the beginning is kept.
+pub fn run_in(folder: &TempDir, arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> Run {
     let [out, err] = ["stdout", "stderr"].map(|name| folder.path().join(name));
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(arguments.split_whitespace())
@@ -58,7 +48,7 @@ pub fn run_in(
     let err = fs::read_to_string(&err).unwrap();
     assert!(peak < LIMIT, "{arguments}: {peak} KiB\n{err}");
     assert!(!err.contains("panicked"), "{arguments}: {err}");
-    MeasuredRun {
+    Run {
         code,
         out: String::from_utf8_lossy(&beginning).into_owned(),
         err,
@@ -107,6 +97,6 @@ pub fn write(input: &mut ChildStdin, text: &str) {
     let _ = input.write_all(text.as_bytes());
 }
 
-pub fn run(arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> MeasuredRun {
+pub fn run(arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> Run {
     run_in(&TempDir::new().unwrap(), arguments, feed)
 }

@@ -5,11 +5,11 @@ use super::corpora::{
     csv, halted, journal, journal_lines, killed, names, partial, program, run, signal,
 };
 use super::resume::{COMMAND, edit_journal, ends_well, half_done, half_done_of, restore, state};
+use crate::program::Folder;
 use pretty_assertions::assert_eq;
 use serde_json::json;
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
-use tempfile::TempDir;
 
 #[test]
 fn another_command_line_is_refused_with_what_differs() {
@@ -145,7 +145,7 @@ fn other_weights_are_refused() {
 
 #[test]
 fn what_cannot_be_taken_up_is_refused_with_the_reason() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let folder = folder.path();
     fs::write(folder.join("in.csv"), csv(10, false)).unwrap();
     fs::create_dir(folder.join("a-folder")).unwrap();

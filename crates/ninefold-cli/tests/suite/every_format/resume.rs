@@ -5,13 +5,13 @@
 use super::corpora::{
     Random, csv, hidden, journal, journal_lines, killed, partial, program, run, signal,
 };
+use crate::program::Folder;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::time::Duration;
-use tempfile::TempDir;
 
 pub(super) const COMMAND: &str = "solve in.csv -o out.csv --errors bad.csv --resume";
 
@@ -43,13 +43,13 @@ pub(super) fn restore(folder: &Path, state: &State) {
 }
 
 /// A folder with a corpus, the output of [`COMMAND`] for it, and the files of a killed run.
-pub(super) fn half_done(malformed: bool) -> (TempDir, State, State) {
+pub(super) fn half_done(malformed: bool) -> (Folder, State, State) {
     half_done_of(20_000, malformed)
 }
 
-pub(super) fn half_done_of(rows: usize, malformed: bool) -> (TempDir, State, State) {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("in.csv"), csv(rows, malformed)).unwrap();
+pub(super) fn half_done_of(rows: usize, malformed: bool) -> (Folder, State, State) {
+    let folder = Folder::new();
+    folder.write("in.csv", csv(rows, malformed));
     let (code, _) = run(folder.path(), &COMMAND.replace(" --resume", ""));
     assert_eq!(code, i32::from(malformed));
     let whole = state(folder.path());
@@ -155,14 +155,14 @@ fn a_byte_that_is_not_what_it_was_is_noticed() {
         (".bad.csv.ninefold-partial", 3),
     ] {
         restore(folder.path(), &half);
-        let all = fs::read(folder.path().join(name)).unwrap();
+        let all = folder.bytes(name);
         // Damage after the last line of the journal does not count; in the middle it does.
         for place in 0..places {
             let at = all.len() * place / (2 * places);
             restore(folder.path(), &half);
             let mut damaged = all.clone();
             damaged[at] ^= 4;
-            fs::write(folder.path().join(name), damaged).unwrap();
+            folder.write(name, damaged);
             let err = ends_well(folder.path(), &whole, &format!("{name}, byte {at}"));
             assert!(err.contains(DAMAGED), "{name}, byte {at}: {err}");
         }
@@ -174,11 +174,11 @@ fn a_byte_that_is_not_what_it_was_is_noticed() {
 /// Row groups that were written are not read again otherwise.
 #[test]
 fn so_is_one_of_parquet() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("in.csv"), csv(400_000, false)).unwrap();
+    let folder = Folder::new();
+    folder.write("in.csv", csv(400_000, false));
     let command = "count in.csv -o out.parquet --resume";
     assert_eq!(run(folder.path(), command).0, 0);
-    let whole = fs::read(folder.path().join("out.parquet")).unwrap();
+    let whole = folder.bytes("out.parquet");
     fs::remove_file(folder.path().join("out.parquet")).unwrap();
     killed(folder.path(), command, "out.parquet");
     let path = partial(folder.path(), "out.parquet");
@@ -188,7 +188,7 @@ fn so_is_one_of_parquet() {
     let (code, err) = run(folder.path(), command);
     assert_eq!(code, 0, "{err}");
     assert!(err.contains("is damaged; writing it again"), "{err}");
-    assert!(fs::read(folder.path().join("out.parquet")).unwrap() == whole);
+    assert!(folder.bytes("out.parquet") == whole);
 }
 
 #[test]
@@ -360,7 +360,7 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
 fn names_that_are_no_text_are_no_problem() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let name = OsStr::from_bytes(b"in\xff.csv");
     let written = fs::write(folder.path().join(name), csv(10, false));
     if written.is_err() {

@@ -3,15 +3,15 @@
 
 use super::corpora::gzip;
 use super::corpora::{csv, json_lines, lines, names, run};
+use crate::program::Folder;
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 /// A folder with corpora of every format.
-fn corpora() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+fn corpora() -> Folder {
+    let folder = Folder::new();
+    let write = |name: &str, text: &[u8]| folder.write(name, text);
     write("in.txt", lines(9000, true).as_bytes());
     write("in.csv", csv(9000, true).as_bytes());
     write("in.jsonl", json_lines(9000, true).as_bytes());
@@ -250,7 +250,7 @@ fn shares_that_make_no_sense_are_refused_in_words() {
 #[test]
 fn a_share_is_taken_up_too() {
     use super::corpora::killed;
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let folder = folder.path();
     fs::write(folder.join("a.csv"), csv(40_000, true)).unwrap();
     fs::write(folder.join("b.csv"), csv(30_000, true)).unwrap();

@@ -1,12 +1,11 @@
 //! Types of JSON in Parquet, and values that one format cannot take from another.
 
-use crate::program::{AMBIGUOUS, SHORT, UNIQUE, ninefold, ninefold_in};
+use crate::program::{AMBIGUOUS, Folder, SHORT, UNIQUE, ninefold, ninefold_in};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::fs::File;
 use std::path::Path;
-use tempfile::TempDir;
 
 /// The columns of a Parquet file as the format's crate prints them, without the file's own name.
 fn schema(path: &Path) -> Vec<String> {
@@ -28,7 +27,7 @@ fn rows(path: &Path) -> Vec<String> {
 
 #[test]
 fn values_of_json_keep_their_types_in_parquet() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     let lines = [
         format!(
@@ -44,8 +43,7 @@ fn values_of_json_keep_their_types_in_parquet() {
     ];
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     fs::write(path.join("in.jsonl"), &text).unwrap();
-    let run = ninefold_in(path, "convert in.jsonl -o out.parquet", "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    ninefold_in(path, "convert in.jsonl -o out.parquet", "").ends_well();
     let schema = schema(&path.join("out.parquet"));
     for column in [
         "OPTIONAL INT64 id;",
@@ -112,7 +110,7 @@ fn values_of_json_keep_their_types_in_parquet() {
 
 #[test]
 fn a_later_value_of_another_type_is_an_error_of_its_record_or_text() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     let line = |rating: &str| format!("{{\"id\":1,\"puzzle\":\"{UNIQUE}\",\"rating\":{rating}}}\n");
     let text = line("7").repeat(120) + &line("\"n/a\"") + &line("7.5") + &line("8");
@@ -161,21 +159,16 @@ fn a_later_value_of_another_type_is_an_error_of_its_record_or_text() {
         "-o text.parquet --text 3,id",
         "-o text.csv",
     ] {
-        let run = ninefold_in(path, &format!("check in.jsonl {arguments}"), "");
-        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
+        ninefold_in(path, &format!("check in.jsonl {arguments}"), "").ends_well();
     }
     let run = ninefold_in(path, "check in.jsonl -o out.parquet --text nix", "");
     assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("--text nix: there is no such column"),
-        "{}",
-        run.err
-    );
+    run.says("--text nix: there is no such column");
 }
 
 #[test]
 fn puzzles_as_lists_go_through_parquet() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     let digits: Vec<u32> = UNIQUE
         .chars()
@@ -195,8 +188,7 @@ fn puzzles_as_lists_go_through_parquet() {
     ] {
         fs::write(path.join("in.jsonl"), format!("{record}\n")).unwrap();
         for format in ["parquet", "csv", "tsv", "jsonl"] {
-            let run = ninefold_in(path, &format!("convert in.jsonl -o out.{format}"), "");
-            assert_eq!((run.code, run.err.as_str()), (0, ""), "{name} {format}");
+            ninefold_in(path, &format!("convert in.jsonl -o out.{format}"), "").ends_well();
             let run = ninefold_in(path, &format!("check --to lines out.{format}"), "");
             assert_eq!(run.out, "unique\n", "{name} {format}: {}", run.err);
         }
@@ -205,7 +197,7 @@ fn puzzles_as_lists_go_through_parquet() {
 
 #[test]
 fn what_cannot_be_carried_is_reported_and_kept_whole_among_the_errors() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     let good = format!("{{\"id\":1,\"puzzle\":\"{UNIQUE}\"}}");
     let foreign = [
@@ -292,7 +284,7 @@ fn what_cannot_be_carried_is_reported_and_kept_whole_among_the_errors() {
                 "",
             );
             assert_eq!(run.code, 1, "{name} {to}");
-            assert!(run.err.contains(words), "{name} {to}: {}", run.err);
+            run.says(words);
             let mut errors = csv::Reader::from_path(path.join("e.csv")).unwrap();
             let texts: Vec<String> = errors.records().map(|row| row.unwrap()[6].into()).collect();
             assert_eq!(texts, [whole.as_str()], "{name} {to}");

@@ -4,9 +4,7 @@
 mod clauses;
 mod inequalities;
 
-use crate::program::{
-    AMBIGUOUS, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,
-};
+use crate::program::{AMBIGUOUS, Folder, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, prints};
 use inequalities::Verified;
 use ninefold::{Grid, Pencilmarks};
 use pretty_assertions::assert_eq;
@@ -14,7 +12,6 @@ use std::fs;
 use std::io::{Write, stderr};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use tempfile::TempDir;
 
 /// A puzzle of 17 clues that singles do not solve.
 const HARD: &str =
@@ -94,7 +91,7 @@ fn weakened(formula: &str) -> String {
 /// Exports these puzzles, and asserts that each formula is that of the script, and that each proof
 /// refutes it, but not the one that forbids a solution less.
 fn assert_exported(puzzles: &[(String, usize)], options: &str) {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let input: String = puzzles
         .iter()
         .map(|(puzzle, _)| format!("{puzzle}\n"))
@@ -105,15 +102,14 @@ fn assert_exported(puzzles: &[(String, usize)], options: &str) {
     ] {
         let arguments =
             format!("prove --claim count --list --export {format} --into {format} {options}");
-        let run = ninefold_in(folder.path(), &arguments, input.as_str());
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let printed = folder.run_on(&arguments, input.as_str()).printed();
         assert_eq!(
-            run.out,
+            printed,
             prints(&format!("prove --claim count --list {options}"), &input)
         );
         let files = files(&folder.path().join(format), puzzles.len(), endings);
         for (((puzzle, count), line), [formula, proof]) in
-            puzzles.iter().zip(run.out.lines()).zip(&files)
+            puzzles.iter().zip(printed.lines()).zip(&files)
         {
             let solutions = listed(line);
             assert_eq!(solutions.len(), *count, "{puzzle}");
@@ -181,10 +177,10 @@ fn numbers_of_solutions_are_proven_to_other_checkers() {
 /// A proof of less than is claimed: where lemmas are missing, nothing is refuted.
 #[test]
 fn a_proof_without_its_lemmas_is_rejected() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     for (format, endings) in [("drat", ["cnf", "drat"]), ("veripb", ["opb", "pbp"])] {
         let arguments = format!("prove --export {format} --into {format}");
-        assert_eq!(ninefold_in(folder.path(), &arguments, HARD).code, 0);
+        assert_eq!(folder.run_on(&arguments, HARD).code, 0);
         let [[formula, proof]] = &files(&folder.path().join(format), 1, endings)[..] else {
             panic!("one record");
         };
@@ -204,9 +200,10 @@ fn a_proof_without_its_lemmas_is_rejected() {
 
 #[test]
 fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
-    let folder = TempDir::new().unwrap();
-    let run = ninefold_in(folder.path(), "prove --export veripb --into to", AMBIGUOUS);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let folder = Folder::new();
+    let printed = folder
+        .run_on("prove --export veripb --into to", AMBIGUOUS)
+        .printed();
     let [[formula, proof]] = &files(&folder.path().join("to"), 1, ["opb", "pbp"])[..] else {
         panic!("one record");
     };
@@ -214,7 +211,7 @@ fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
         inequalities::verify(formula, proof, None),
         Some(Verified::Satisfiable)
     );
-    let solutions = listed(run.out.trim_end());
+    let solutions = listed(printed.trim_end());
     assert_eq!(solutions.len(), 2);
     if let Some(expected) = by_python(&["--opb", AMBIGUOUS, solutions[0]], "") {
         assert_eq!(*formula, expected);
@@ -228,7 +225,7 @@ fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
     });
     let proof = proof.replacen("f 1129 ;", "f 1130 ;", 1);
     assert_eq!(inequalities::verify(&both, &proof, None), None);
-    let drat = ninefold_in(folder.path(), "prove --export drat --into drat", AMBIGUOUS);
+    let drat = folder.run_on("prove --export drat --into drat", AMBIGUOUS);
     assert_eq!(drat.code, 1);
     assert!(
         drat.out.starts_with("# not exported: DRAT has no proof"),
@@ -240,7 +237,7 @@ fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
 #[test]
 #[ignore = "slow: the gate runs it"]
 fn one_proof_holds_the_claims_of_a_corpus() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let marks = |puzzle: &str| Pencilmarks::from(puzzle.parse::<Grid>().unwrap()).to_string();
     let hardest =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -267,8 +264,7 @@ fn one_proof_holds_the_claims_of_a_corpus() {
         };
         let input: String = grids.map(|puzzle| of_text(puzzle) + "\n").concat();
         let arguments = format!("prove --export veripb-batch --into {name} -j 2");
-        let run = ninefold_in(folder.path(), &arguments, input.as_str());
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        folder.run_on(&arguments, input.as_str()).ends_well();
         let read = |file: &str| fs::read_to_string(folder.path().join(name).join(file)).unwrap();
         let [sudoku, proof, claims] = ["sudoku.opb", "all.pbp", "claims.opb"].map(read);
         assert_eq!(claims.lines().count(), 1 + 324 + grids.len());
@@ -309,11 +305,7 @@ fn one_proof_holds_the_claims_of_a_corpus() {
             None
         );
     }
-    let several = ninefold_in(
-        folder.path(),
-        "prove --export veripb-batch --into some",
-        mixture(),
-    );
+    let several = folder.run_on("prove --export veripb-batch --into some", mixture());
     assert_eq!(several.code, 1);
     let lines: Vec<&str> = several.out.lines().collect();
     assert!(
@@ -321,21 +313,21 @@ fn one_proof_holds_the_claims_of_a_corpus() {
         "{}",
         lines[1]
     );
-    let claims = fs::read_to_string(folder.path().join("some/claims.opb")).unwrap();
+    let claims = folder.text("some/claims.opb");
     assert_eq!(claims.lines().count(), 1 + 324 + 4);
 }
 
 #[cfg(feature = "linear-programs")]
 #[test]
 fn best_scores_are_proven_by_prices_of_houses() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let empty = ".".repeat(81);
     let numbers: Vec<i32> = (0..81).map(|cell| cell * cell % 17 - 8).collect();
     let rows: Vec<String> = numbers
         .chunks(9)
         .map(|row| row.iter().map(i32::to_string).collect::<Vec<_>>().join(" "))
         .collect();
-    fs::write(folder.path().join("w.txt"), rows.join("\n")).unwrap();
+    folder.write("w.txt", rows.join("\n"));
     let weights = numbers
         .iter()
         .map(i32::to_string)
@@ -350,12 +342,11 @@ fn best_scores_are_proven_by_prices_of_houses() {
         ("marks", "min", &marks, ""),
     ] {
         let arguments = format!("prove --claim {options} --export veripb --into {name}");
-        let run = ninefold_in(folder.path(), &arguments, puzzle);
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let printed = folder.run_on(&arguments, puzzle).printed();
         let [[formula, proof]] = &files(&folder.path().join(name), 1, ["opb", "pbp"])[..] else {
             panic!("one record");
         };
-        let (goal, claim) = run.out.split_once(' ').unwrap().1.split_once('=').unwrap();
+        let (goal, claim) = printed.split_once(' ').unwrap().1.split_once('=').unwrap();
         let score: i128 = claim.split([':', '@']).next().unwrap().parse().unwrap();
         if let Some(expected) = match name {
             "max" => Some(2906),
@@ -401,29 +392,26 @@ fn best_scores_are_proven_by_prices_of_houses() {
 
 #[test]
 fn folders_with_files_are_not_written_into_unasked() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let run = |arguments: &str| {
-        let run = ninefold_in(folder.path(), &format!("prove {arguments}"), UNIQUE);
+        let run = folder.run_on(&format!("prove {arguments}"), UNIQUE);
         (run.code, run.err)
     };
     assert_eq!(run("--export drat --into new/one"), (0, String::new()));
-    let before = fs::read(folder.path().join("new/one/000001.cnf")).unwrap();
+    let before = folder.bytes("new/one/000001.cnf");
     let (code, message) = run("--export drat --into new/one");
     assert_eq!(code, 2);
     assert!(
         message.contains("there are files in this folder"),
         "{message}"
     );
-    fs::write(folder.path().join("new/one/000001.cnf"), "other").unwrap();
+    folder.write("new/one/000001.cnf", "other");
     assert_eq!(
         run("--export drat --into new/one --force"),
         (0, String::new())
     );
-    assert_eq!(
-        fs::read(folder.path().join("new/one/000001.cnf")).unwrap(),
-        before
-    );
-    fs::write(folder.path().join("file"), "").unwrap();
+    assert_eq!(folder.bytes("new/one/000001.cnf"), before);
+    folder.write("file", "");
     for (arguments, message) in [
         ("--export drat", "--into"),
         ("--into to", "--export"),
@@ -435,7 +423,7 @@ fn folders_with_files_are_not_written_into_unasked() {
         assert_eq!(code, 2, "{arguments}");
         assert!(reported.contains(message), "{reported}");
     }
-    fs::write(folder.path().join("in.txt"), UNIQUE).unwrap();
+    folder.write("in.txt", UNIQUE);
     let (code, message) = run("in.txt -o out.proof --resume --export drat --into to");
     assert_eq!(code, 2);
     assert!(message.contains("--export cannot be resumed"), "{message}");
@@ -444,9 +432,8 @@ fn folders_with_files_are_not_written_into_unasked() {
 /// The numbers of files are those of records, and what is not exported says why.
 #[test]
 fn each_record_has_the_files_of_its_number() {
-    let folder = TempDir::new().unwrap();
-    let run = ninefold_in(
-        folder.path(),
+    let folder = Folder::new();
+    let run = folder.run_on(
         "prove --claim count --proof-limit 2 --export veripb --into to -j 2",
         mixture(),
     );
@@ -466,19 +453,15 @@ fn each_record_has_the_files_of_its_number() {
     assert_eq!(names, expected);
     // The proof of a minimal puzzle is that of its solution; in a table, the reason has a column.
     let minimal = ninefold("prove --claim minimal", HARD);
-    let run = ninefold_in(
-        folder.path(),
-        "prove --claim minimal --export drat --into m",
-        HARD,
-    );
+    let run = folder.run_on("prove --claim minimal --export drat --into m", HARD);
     assert_eq!((run.code, run.out), (0, minimal.out));
     let [[formula, proof]] = &files(&folder.path().join("m"), 1, ["cnf", "drat"])[..] else {
         panic!("one record");
     };
     assert!(clauses::is_refuted(formula, proof));
     let table = format!("puzzle\n{AMBIGUOUS}\n{UNIQUE}\n");
-    fs::write(folder.path().join("in.csv"), table).unwrap();
-    let run = ninefold_in(folder.path(), "prove in.csv --export drat --into t", "");
+    folder.write("in.csv", table);
+    let run = folder.run("prove in.csv --export drat --into t");
     assert_eq!(run.code, 1);
     let rows: Vec<&str> = run.out.lines().collect();
     assert!(
