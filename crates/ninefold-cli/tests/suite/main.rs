@@ -16,7 +16,7 @@ mod fewest;
 mod files;
 mod heads;
 mod json_arrays;
-mod judges;
+mod judge;
 mod layout_corpora;
 mod layout_sets;
 mod layouts;

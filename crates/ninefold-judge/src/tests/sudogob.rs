@@ -22,26 +22,12 @@ fn sample() -> String {
 }
 
 #[test]
-fn the_sample() {
-    let expected = format!("1\n{SOLUTION}0\n2\n");
-    assert_eq!(judged("sudogob", &format!("3\n{}", sample())), Ok(expected));
-}
-
-#[test]
 fn any_number_of_solutions_is_counted() {
     let empty = "0".repeat(81);
     let first_row = format!("123456789{}", "0".repeat(72));
     let expected = "6670903752021072936960\n18383222420692992\n";
     let input = format!("2\n{empty}\n{first_row}\n");
     assert_eq!(judged("sudogob", &input), Ok(expected.into()));
-}
-
-#[test]
-fn blanks_and_line_ends_do_not_matter() {
-    let expected = Ok(format!("1\n{SOLUTION}0\n2\n"));
-    let spread = format!("\n3\n\n{}", sample().replace('\n', "  \r\n\n"));
-    assert_eq!(judged("sudogob", &spread), expected);
-    assert_eq!(judged("sudogob", spread.trim_end()), expected);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Every judge's input and output as its statement has them, for grids whose solutions dancing links
 //! found. Nothing here knows the program's tables: each judge is written out once more.
 
-use crate::dlx;
+use super::dlx;
 use ninefold::layout::Layout;
 use ninefold_study::generate::{Generator, Kind};
 use std::collections::BTreeSet;
@@ -11,37 +11,12 @@ use std::ops::ControlFlow;
 const MOST: usize = 300;
 
 /// Every judge there is, by all of its names.
+#[rustfmt::skip]
 pub const NAMES: &[&str] = &[
-    "sudogob",
-    "p1074",
-    "uva10957",
-    "dlx",
-    "poj2676",
-    "poj2918",
-    "poj3074",
-    "poj3076",
-    "uva1309",
-    "zoj3122",
-    "poj3435",
-    "spoj-sudoku",
-    "spoj-sudoku2",
-    "hdu1967",
-    "novice42",
-    "uva989",
-    "tioj1025",
-    "sudokunique",
-    "fiendishsudoku",
-    "hdu1426",
-    "hdu2780",
-    "hdu3111",
-    "hdu3909",
-    "hdu4069",
-    "codechef-j1",
-    "euler96",
-    "p1784",
-    "boj2239",
-    "ecnu1021",
-    "boj2580",
+    "sudogob", "p1074", "uva10957", "dlx", "poj2676", "poj2918", "poj3074", "poj3076", "uva1309", "zoj3122",
+    "poj3435", "spoj-sudoku", "spoj-sudoku2", "hdu1967", "novice42", "uva989", "tioj1025", "sudokunique",
+    "fiendishsudoku", "hdu1426", "hdu2780", "hdu3111", "hdu3909", "hdu4069", "codechef-j1", "euler96", "p1784",
+    "boj2239", "ecnu1021", "boj2580",
 ];
 
 /// Grids with several solutions, of which one has all digits on its diagonals: those of the sample of CodeChef J1,
