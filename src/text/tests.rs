@@ -291,43 +291,18 @@ fn an_empty_board_of_dashes_is_a_board() {
 
 #[test]
 fn errors_name_line_and_column() {
+    #[rustfmt::skip]
     let cases = [
-        (
-            &LINE[..80],
-            "line 2, column 81: the line has 80 cells where a puzzle has 81",
-        ),
-        (
-            &format!("{}  # short", &LINE[..40]),
-            "line 2, column 41: the line has 40 cells where a puzzle has 81",
-        ),
-        (
-            &format!("{LINE}1"),
-            "line 2, column 82: `1` right behind cell 81, the last: 82 characters without a break; a space, tab, comma or semicolon must come before a comment",
-        ),
-        (
-            &LINE.replacen("98", "9x", 1),
-            "line 2, column 21: `x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
-        ),
-        (
-            &LINE.replacen("98", "9·", 1),
-            "line 2, column 21: `·` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
-        ),
-        (
-            &LINE.replacen('.', "*", 1),
-            "line 2, column 3: `*` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
-        ),
-        (
-            "hello",
-            "line 2, column 1: 5 characters; a puzzle on one line has 81 cells, a row of a grid 9",
-        ),
-        (
-            "  1 2 3 4",
-            "line 2, column 3: 4 characters; a puzzle on one line has 81 cells, a row of a grid 9",
-        ),
-        (
-            "\u{1f600}",
-            "line 2, column 1: 1 character; a puzzle on one line has 81 cells, a row of a grid 9",
-        ),
+        (&LINE[..80], "line 2, column 81: the line has 80 cells where a puzzle has 81"),
+        (&format!("{}  # short", &LINE[..40]), "line 2, column 41: the line has 40 cells where a puzzle has 81"),
+        (&format!("{LINE}1"),
+         "line 2, column 82: `1` right behind cell 81, the last: 82 characters without a break; a space, tab, comma or semicolon must come before a comment"),
+        (&LINE.replacen("98", "9x", 1), "line 2, column 21: `x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell"),
+        (&LINE.replacen("98", "9·", 1), "line 2, column 21: `·` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell"),
+        (&LINE.replacen('.', "*", 1), "line 2, column 3: `*` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell"),
+        ("hello", "line 2, column 1: 5 characters; a puzzle on one line has 81 cells, a row of a grid 9"),
+        ("  1 2 3 4", "line 2, column 3: 4 characters; a puzzle on one line has 81 cells, a row of a grid 9"),
+        ("\u{1f600}", "line 2, column 1: 1 character; a puzzle on one line has 81 cells, a row of a grid 9"),
     ];
     for (bad, message) in cases {
         // The neighbours get their answers.

@@ -300,16 +300,12 @@ fn a_cap_of_nothing_counts_nothing() {
 #[test]
 fn counts_that_others_have_computed() {
     // The samples of the NOIP 2009 problem.
-    for (puzzle, expected) in [
-        (
-            "7..9....1 1....59.. ...2...8. ..5.2...3 ......648 413...... ..7..2.9. 2.1.6.8.4 .8.5.4.12",
-            3,
-        ),
-        (
-            "...7.2453 9....8... 74...5.1. 195.8.... .7.....25 .3.5791.8 ...6.1... .6.9....1 ........6",
-            85,
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("7..9....1 1....59.. ...2...8. ..5.2...3 ......648 413...... ..7..2.9. 2.1.6.8.4 .8.5.4.12", 3),
+        ("...7.2453 9....8... 74...5.1. 195.8.... .7.....25 .3.5791.8 ...6.1... .6.9....1 ........6", 85),
+    ];
+    for (puzzle, expected) in cases {
         let grid: Grid = puzzle.replace(' ', "").parse().unwrap();
         assert_eq!(grid.count_up_to(u64::MAX), expected);
         agree_on(&grid, 1000);

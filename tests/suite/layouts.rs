@@ -160,7 +160,8 @@ fn check(layout: &Layout, rules: &Rules, boards: &[u8]) -> [usize; 3] {
 fn boards_of_named_layouts_have_as_many_solutions_as_by_dancing_links() {
     let mut rng = SmallRng::seed_from_u64(39);
     let nine = || Rules::new(9, |row, column| row / 3 * 3 + column / 3);
-    for (name, rules) in [
+    #[rustfmt::skip]
+    let cases = [
         ("x", nine().with("x")),
         ("windoku", nine().with("windoku")),
         ("disjoint", nine().with("disjoint")),
@@ -170,24 +171,13 @@ fn boards_of_named_layouts_have_as_many_solutions_as_by_dancing_links() {
         ("x+anti-king", nine().with("x").with("anti-king")),
         ("9x9", nine()),
         ("6x6", Rules::new(6, |row, column| row / 2 * 2 + column / 3)),
-        (
-            "6x6:3x2+x",
-            Rules::new(6, |row, column| row / 3 * 3 + column / 2).with("x"),
-        ),
+        ("6x6:3x2+x", Rules::new(6, |row, column| row / 3 * 3 + column / 2).with("x")),
         ("8x8", Rules::new(8, |row, column| row / 2 * 2 + column / 4)),
-        (
-            "10x10",
-            Rules::new(10, |row, column| row / 2 * 2 + column / 5),
-        ),
-        (
-            "12x12",
-            Rules::new(12, |row, column| row / 3 * 3 + column / 4),
-        ),
-        (
-            "16x16",
-            Rules::new(16, |row, column| row / 4 * 4 + column / 4),
-        ),
-    ] {
+        ("10x10", Rules::new(10, |row, column| row / 2 * 2 + column / 5)),
+        ("12x12", Rules::new(12, |row, column| row / 3 * 3 + column / 4)),
+        ("16x16", Rules::new(16, |row, column| row / 4 * 4 + column / 4)),
+    ];
+    for (name, rules) in cases {
         let layout: Layout = name.parse().unwrap();
         let mut boards = Vec::new();
         for full in solutions(&layout, some_of(48).into()) {

@@ -242,25 +242,11 @@ fn claims_about_boards_of_other_sizes() {
         puzzle: puzzle.clone(),
         claimed: claimed.clone(),
     };
+    #[rustfmt::skip]
     let expected = [
-        (
-            claim(&puzzle, &solution),
-            Verdict::NotUnique,
-            Status::Ambiguous,
-            None,
-        ),
-        (
-            claim(&proper, &solution),
-            Verdict::Correct,
-            Status::Unique,
-            None,
-        ),
-        (
-            claim(&proper, &proper),
-            Verdict::Wrong,
-            Status::Unique,
-            Some(15),
-        ),
+        (claim(&puzzle, &solution), Verdict::NotUnique, Status::Ambiguous, None),
+        (claim(&proper, &solution), Verdict::Correct, Status::Unique, None),
+        (claim(&proper, &proper), Verdict::Wrong, Status::Unique, Some(15)),
     ];
     let claims = expected.each_ref().map(|expected| expected.0.clone());
     for engine in engines() {

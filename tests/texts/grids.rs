@@ -242,15 +242,9 @@ pub fn side_by_side(rng: &mut Random) -> Written {
     }
     if has_words {
         written.form[1] += ", words";
+        #[rustfmt::skip]
         let words = [
-            "nudoku 6.0.0",
-            "",
-            "Movement",
-            "h - Move left",
-            "q - Quit",
-            "7",
-            "Level 3",
-            "Commands",
+            "nudoku 6.0.0", "", "Movement", "h - Move left", "q - Quit", "7", "Level 3", "Commands",
         ];
         for line in lines.iter_mut().take(height) {
             *line += &format!("     {}", rng.of(&words));

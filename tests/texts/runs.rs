@@ -5,21 +5,10 @@ use super::boards::{Random, any_puzzle, puzzle, side, solution};
 use super::grids::{BARE, Dress, STYLES};
 
 /// Kinds of lines before or behind each grid. Those before `LIKE_ROWS` look like rows.
+#[rustfmt::skip]
 const EXTRAS: &[&str] = &[
-    "header from 1",
-    "header from 0",
-    "rising id",
-    "random id",
-    "row of zeros",
-    "row of dots",
-    "row of dashes",
-    "rating",
-    "none",
-    "number",
-    "title",
-    "date",
-    "word",
-    "comment",
+    "header from 1", "header from 0", "rising id", "random id", "row of zeros", "row of dots", "row of dashes",
+    "rating", "none", "number", "title", "date", "word", "comment",
 ];
 const LIKE_ROWS: usize = 8;
 

@@ -242,21 +242,15 @@ fn boards_of_9x9_with_further_rules_are_read_as_classic_ones() {
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
     let grid = rows.join("\n");
     let damaged = grid.replace('7', "!");
-    for (name, text, errors) in [
-        (
-            "t.txt",
-            format!("{PUZZLE}\n{short}\n\n{bad} # b\n# {PUZZLE}\n{PUZZLE}\n"),
-            2,
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("t.txt", format!("{PUZZLE}\n{short}\n\n{bad} # b\n# {PUZZLE}\n{PUZZLE}\n"), 2),
         ("t.txt", format!("{grid}\n\n{damaged}\n\n{grid}\n"), 3),
         ("t.sdm", format!("{PUZZLE}\n{bad}\n{PUZZLE}\n"), 1),
-        (
-            "t.sdk",
-            format!("[Puzzle]\n{grid}\n[Puzzle]\n{damaged}\n[Puzzle]\n{grid}\n"),
-            1,
-        ),
+        ("t.sdk", format!("[Puzzle]\n{grid}\n[Puzzle]\n{damaged}\n[Puzzle]\n{grid}\n"), 1),
         ("t.ss", format!("{grid}\n"), 0),
-    ] {
+    ];
+    for (name, text, errors) in cases {
         let file = File::new(name, text);
         let read = |name: &str| {
             let found = file.read::<Board>(&Choice::default(), &of_layout(name));
@@ -349,18 +343,14 @@ fn a_column_of_layouts_says_the_rules_of_each_board() {
 /// So do game IDs; other records are boards of the run's layout.
 #[test]
 fn game_ids_say_the_rules_of_boards_among_others() {
+    #[rustfmt::skip]
     let records = [
         ("2x2:1o", "4x4", one_clue(16), "1234341221434321"),
         ("2x2x:1o", "4x4+x", one_clue(16), "1234341243212143"),
         (PUZZLE, "9x9", PUZZLE.to_owned(), SOLUTION),
         ("3x3x:5zzzb", "x", one_clue(81).replace('1', "5"), SOLUTION),
         ("2x2:1p", "", String::new(), "1234341221434321"),
-        (
-            "3x2:1zi",
-            "6x6:3x2",
-            one_clue(36),
-            "142536253614361425415263526341634152",
-        ),
+        ("3x2:1zi", "6x6:3x2", one_clue(36), "142536253614361425415263526341634152"),
     ];
     let good = || records.iter().filter(|(_, layout, ..)| !layout.is_empty());
     let wanted = of_own_layouts(LayoutSource::Record);

@@ -191,16 +191,9 @@ fn groups_may_be_by_place_and_marked_by_the_player() {
     let mut row = "12 .2..5.... u7 . 0 9 123456789 ......... 4".to_owned();
     row += &"\n1 2 3 4 5 6 7 8 9".repeat(8);
     let marks: Pencilmarks = row.parse().unwrap();
+    #[rustfmt::skip]
     let expected = [
-        0b11,
-        0b1_0010,
-        1 << 6,
-        0x1ff,
-        0x1ff,
-        1 << 8,
-        0x1ff,
-        0,
-        1 << 3,
+        0b11, 0b1_0010, 1 << 6, 0x1ff, 0x1ff, 1 << 8, 0x1ff, 0, 1 << 3,
     ];
     assert_eq!(marks.masks()[..9], expected);
     assert_eq!(marks.candidates(Cell::new(8, 8)), 1 << 8);
@@ -209,29 +202,10 @@ fn groups_may_be_by_place_and_marked_by_the_player() {
 #[test]
 fn any_text_is_read_or_refused() {
     let mut rng = SmallRng::seed_from_u64(3);
+    #[rustfmt::skip]
     let pieces: Vec<String> = [
-        "|",
-        " ",
-        "\n",
-        "123456789",
-        "12",
-        "7",
-        ".",
-        "-----------",
-        "+",
-        "*",
-        "u",
-        "u5",
-        "x",
-        "\r\n",
-        "#",
-        "\u{20ac}",
-        "=",
-        "'",
-        ":",
-        "\t",
-        ",",
-        "Grid 01\n",
+        "|", " ", "\n", "123456789", "12", "7", ".", "-----------", "+", "*", "u", "u5", "x", "\r\n", "#", "\u{20ac}",
+        "=", "'", ":", "\t", ",", "Grid 01\n",
     ]
     .iter()
     .map(|&piece| piece.to_owned())

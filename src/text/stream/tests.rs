@@ -31,23 +31,10 @@ fn a_batch_depends_only_on_where_it_begins() {
     let commented = plain.replace("\n4..8", "\n# inside\n4..8");
     let remarks = "# nothing but remarks\n\n".repeat(40);
     let long = "7".repeat(70_000);
+    #[rustfmt::skip]
     let pieces = [
-        LINE,
-        &boxed,
-        &plain,
-        LINE,
-        &remarks,
-        &gaps,
-        "slip",
-        &commented,
-        LINE,
-        &long,
-        LINE,
-        &plain,
-        "12345678.",
-        LINE,
-        &remarks,
-        &long,
+        LINE, &boxed, &plain, LINE, &remarks, &gaps, "slip", &commented, LINE, &long, LINE, &plain, "12345678.", LINE,
+        &remarks, &long,
     ];
     for end in ["\n", "\r\n"] {
         for mark in ["", "\u{feff}"] {

@@ -16,24 +16,14 @@ fn is_refused(text: &str) -> bool {
 #[test]
 fn a_broken_row_costs_its_own_grid_only() {
     let good = rows(LINE).join("\n");
-    for (row, message) in [
-        (
-            "4..8.3..",
-            "line 5, column 9: the row has 8 cells where a grid has 9",
-        ),
-        (
-            "4..8.3..12",
-            "line 5, column 11: the row has 10 cells where a grid has 9",
-        ),
-        (
-            "4..8.3.x1",
-            "line 5, column 8: `x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
-        ),
-        (
-            "4 0 0 8 0 33 0 0 1",
-            "line 5, column 11: `33` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("4..8.3..", "line 5, column 9: the row has 8 cells where a grid has 9"),
+        ("4..8.3..12", "line 5, column 11: the row has 10 cells where a grid has 9"),
+        ("4..8.3.x1", "line 5, column 8: `x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell"),
+        ("4 0 0 8 0 33 0 0 1", "line 5, column 11: `33` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell"),
+    ];
+    for (row, message) in cases {
         let mut bad = rows(LINE);
         bad[4] = row;
         let text = format!("{}\n{good}\n\n{good}", bad.join("\n"));

@@ -22,19 +22,9 @@ fn layout(name: &str) -> Layout {
     name.parse().unwrap()
 }
 
+#[rustfmt::skip]
 const NAMES: [&str; 12] = [
-    "2x2",
-    "3x3",
-    "4x4",
-    "5x5",
-    "6x6",
-    "6x6:3x2",
-    "7x7",
-    "8x8",
-    "10x10",
-    "12x12",
-    "15x15:5x3",
-    "25x25",
+    "2x2", "3x3", "4x4", "5x5", "6x6", "6x6:3x2", "7x7", "8x8", "10x10", "12x12", "15x15:5x3", "25x25",
 ];
 
 /// The drawn grid is the one that Display writes, so it is checked by hand once.
@@ -125,20 +115,13 @@ fn every_size_is_read_in_every_form() {
 fn what_is_no_cell_of_a_size_is_named() {
     let six = layout("6x6").shape();
     let good = "123456".repeat(6);
-    for (text, message) in [
-        (
-            good.replacen('6', "7", 1),
-            "line 1, column 6: `7` is not a cell",
-        ),
-        (
-            good[1..].to_owned(),
-            "line 1, column 36: the line has 35 cells where a puzzle has 36",
-        ),
-        (
-            ".2.4.".to_owned(),
-            "line 1, column 1: 5 characters; a puzzle on one line has 36 cells, a row of a grid 6",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        (good.replacen('6', "7", 1), "line 1, column 6: `7` is not a cell"),
+        (good[1..].to_owned(), "line 1, column 36: the line has 35 cells where a puzzle has 36"),
+        (".2.4.".to_owned(), "line 1, column 1: 5 characters; a puzzle on one line has 36 cells, a row of a grid 6"),
+    ];
+    for (text, message) in cases {
         let found = read_as(six, format!("{text}\n{good}\n"));
         assert_eq!(found[1], good);
         assert!(found[0].starts_with(message), "{found:?}");

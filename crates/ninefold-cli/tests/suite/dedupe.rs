@@ -309,41 +309,19 @@ fn nothing_in_is_nothing_out() {
 fn what_cannot_be_is_refused_in_plain_words() {
     let folder = Folder::new();
     folder.write("a.txt", UNIQUE);
-    for (arguments, begin) in [
+    #[rustfmt::skip]
+    let cases = [
         ("no-such-file", "ninefold: cannot read no-such-file: "),
-        (
-            "a.txt -o b.txt --resume",
-            "ninefold: dedupe cannot be resumed: ",
-        ),
-        (
-            "a.txt --shard 1/2",
-            "ninefold: dedupe needs all records, and --shard reads some of them: ",
-        ),
-        (
-            "a.txt --count --keep none",
-            "ninefold: --count prints classes, not records: ",
-        ),
-        (
-            "a.txt --form counts",
-            "ninefold: --form needs --by canonical",
-        ),
-        (
-            "a.txt --by canonical --box-order 4",
-            "ninefold: canonical forms are defined for classic 9x9 boards: ",
-        ),
-        (
-            "a.txt --memory 1000",
-            "error: invalid value '1000' for '--memory <SIZE>': expected at least 1MiB",
-        ),
-        (
-            "a.txt --memory much",
-            "error: invalid value 'much' for '--memory <SIZE>': expected a size",
-        ),
-        (
-            "a.txt --temporary nowhere",
-            "ninefold: --temp-dir: cannot create a temporary file in nowhere: ",
-        ),
-    ] {
+        ("a.txt -o b.txt --resume", "ninefold: dedupe cannot be resumed: "),
+        ("a.txt --shard 1/2", "ninefold: dedupe needs all records, and --shard reads some of them: "),
+        ("a.txt --count --keep none", "ninefold: --count prints classes, not records: "),
+        ("a.txt --form counts", "ninefold: --form needs --by canonical"),
+        ("a.txt --by canonical --box-order 4", "ninefold: canonical forms are defined for classic 9x9 boards: "),
+        ("a.txt --memory 1000", "error: invalid value '1000' for '--memory <SIZE>': expected at least 1MiB"),
+        ("a.txt --memory much", "error: invalid value 'much' for '--memory <SIZE>': expected a size"),
+        ("a.txt --temporary nowhere", "ninefold: --temp-dir: cannot create a temporary file in nowhere: "),
+    ];
+    for (arguments, begin) in cases {
         let run = folder.run(&format!("dedupe {arguments}"));
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         assert!(run.err.starts_with(begin), "{arguments}: {}", run.err);

@@ -259,24 +259,14 @@ fn output_to_a_name_of_standard_output_keeps_what_is_there() {
 
 #[test]
 fn a_text_without_a_record_says_why_and_fails() {
-    for (text, reason) in [
-        (
-            "\n<!-- none -->\n".to_owned(),
-            "2: no record was found: HTML is not read",
-        ),
-        (
-            "\\begin{tabular}{c}\n\\hline\n\\end{tabular}\n".to_owned(),
-            "1: no record was found: LaTeX",
-        ),
-        (
-            "# none\n".to_owned(),
-            "1: no record was found: what begins with `#` is skipped",
-        ),
-        (
-            "Puzzles:\n".to_owned(),
-            "1: no record was found: `Puzzles:` is skipped",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("\n<!-- none -->\n".to_owned(), "2: no record was found: HTML is not read"),
+        ("\\begin{tabular}{c}\n\\hline\n\\end{tabular}\n".to_owned(), "1: no record was found: LaTeX"),
+        ("# none\n".to_owned(), "1: no record was found: what begins with `#` is skipped"),
+        ("Puzzles:\n".to_owned(), "1: no record was found: `Puzzles:` is skipped"),
+    ];
+    for (text, reason) in cases {
         let run = ninefold("solve", text.as_str());
         assert_eq!((run.code, &run.out[..]), (1, ""), "{text}");
         run.says(reason);

@@ -1,9 +1,8 @@
 //! One JSON array of records or of puzzles, on one line or many: read as JSON Lines are.
 
-use crate::program::{AMBIGUOUS, Folder, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use crate::program::{AMBIGUOUS, Folder, SOLUTION, UNIQUE, ninefold, prints};
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
-use std::fs;
 
 /// Records with awkward values: brackets, commas and quotes in texts, nested values, nulls.
 fn records() -> Vec<Value> {
@@ -129,25 +128,15 @@ fn what_is_wrong_in_an_array_is_told_with_its_place() {
     );
     assert_eq!(run.out.lines().count(), 5);
     let first = format!("[{{\"id\":1,\"puzzle\":\"{UNIQUE}\"}}");
-    for (end, words) in [
-        (
-            "",
-            "this looks like a JSON array, but its first element does not end",
-        ),
-        (
-            ",\n{\"id\":",
-            "line 2: the JSON array does not end: the file is cut off",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("", "this looks like a JSON array, but its first element does not end"),
+        (",\n{\"id\":", "line 2: the JSON array does not end: the file is cut off"),
         (",\n", "the JSON array does not end: the file is cut off"),
-        (
-            "]\n\n{}",
-            "line 3: the JSON array has ended, and more text follows",
-        ),
-        (
-            "]]",
-            "line 1: the JSON array has ended, and more text follows",
-        ),
-    ] {
+        ("]\n\n{}", "line 3: the JSON array has ended, and more text follows"),
+        ("]]", "line 1: the JSON array has ended, and more text follows"),
+    ];
+    for (end, words) in cases {
         let run = ninefold("check", format!("{first}{end}"));
         assert_eq!(run.code, 2, "{end}");
         run.says(words);
@@ -157,22 +146,13 @@ fn what_is_wrong_in_an_array_is_told_with_its_place() {
 #[test]
 fn a_long_array_is_the_same_in_any_number_of_threads_and_shares() {
     let folder = Folder::new();
-    let path = folder.path();
     let records: Vec<Value> = (0..20_000)
         .map(|id| json!({"id": id, "puzzle": if id % 7 == 0 { AMBIGUOUS } else { UNIQUE }}))
         .collect();
-    fs::write(path.join("lines.jsonl"), lines(&records)).unwrap();
-    fs::write(
-        path.join("one.json"),
-        serde_json::to_string(&records).unwrap(),
-    )
-    .unwrap();
-    fs::write(
-        path.join("many.json"),
-        serde_json::to_string_pretty(&records).unwrap(),
-    )
-    .unwrap();
-    let run = |arguments: &str| ninefold_in(path, arguments, "").printed();
+    folder.write("lines.jsonl", lines(&records));
+    folder.write("one.json", serde_json::to_string(&records).unwrap());
+    folder.write("many.json", serde_json::to_string_pretty(&records).unwrap());
+    let run = |arguments: &str| folder.run(arguments).printed();
     let expected = run("check --to csv lines.jsonl");
     assert_eq!(expected.lines().count(), 20_001);
     for file in ["one.json", "many.json"] {
@@ -308,43 +288,17 @@ fn json_that_may_be_another_board_is_refused() {
         .map(|digit| u32::from(digit - b'1'))
         .collect::<Vec<_>>();
     let solution = json!(solution.chunks(9).collect::<Vec<_>>());
-    for (value, code, words) in [
-        (
-            json!({"columns": zeros(UNIQUE)}),
-            2,
-            "column `columns`: its name says",
-        ),
-        (
-            json!({"boxes": zeros(UNIQUE), "solution": zeros(SOLUTION)}),
-            2,
-            "column `boxes`",
-        ),
-        (
-            json!({"a": [{"puzzle": UNIQUE}], "b": [{"puzzle": UNIQUE}]}),
-            2,
-            "several lists",
-        ),
-        (
-            json!({"puzzle": lower(&json!(null)), "solution": solution}),
-            1,
-            "are its digits 0 to 8",
-        ),
-        (
-            json!({"puzzle": &UNIQUE[..80], "solution": solution}),
-            1,
-            "80 cells",
-        ),
-        (
-            json!({"puzzle": "bad", "tries": [{"grid": UNIQUE}]}),
-            1,
-            "3 characters",
-        ),
-        (
-            json!([lower(&json!(-1)), zeros(SOLUTION)]),
-            1,
-            "are its digits 0 to 8",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        (json!({"columns": zeros(UNIQUE)}), 2, "column `columns`: its name says"),
+        (json!({"boxes": zeros(UNIQUE), "solution": zeros(SOLUTION)}), 2, "column `boxes`"),
+        (json!({"a": [{"puzzle": UNIQUE}], "b": [{"puzzle": UNIQUE}]}), 2, "several lists"),
+        (json!({"puzzle": lower(&json!(null)), "solution": solution}), 1, "are its digits 0 to 8"),
+        (json!({"puzzle": &UNIQUE[..80], "solution": solution}), 1, "80 cells"),
+        (json!({"puzzle": "bad", "tries": [{"grid": UNIQUE}]}), 1, "3 characters"),
+        (json!([lower(&json!(-1)), zeros(SOLUTION)]), 1, "are its digits 0 to 8"),
+    ];
+    for (value, code, words) in cases {
         for text in [
             value.to_string(),
             serde_json::to_string_pretty(&value).unwrap(),

@@ -216,28 +216,15 @@ fn of_a_layout_with_few_symmetries_digits_are_renamed_and_the_board_turned() {
 #[test]
 fn a_transformation_that_does_not_keep_the_layout_is_refused() {
     let same = "r123456789/c123456789/d123456789";
-    for (layout, by, reason) in [
-        (
-            "x",
-            "r213456789/c123456789/d123456789",
-            "not a transformation of x boards: the rows and columns are not permutations that map the layout onto itself",
-        ),
-        (
-            "6x6",
-            "r123456/c123456/d123456/t",
-            "not a transformation of 6x6 boards: rows and columns change places only where boxes are square",
-        ),
-        (
-            "6x6",
-            "r132456/c123456/d123456",
-            "the rows are not a permutation that keeps bands together",
-        ),
-        (
-            "6x6",
-            "r12345/c123456/d123456",
-            "part r has 5 characters where the board has 6",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("x", "r213456789/c123456789/d123456789",
+         "not a transformation of x boards: the rows and columns are not permutations that map the layout onto itself"),
+        ("6x6", "r123456/c123456/d123456/t", "not a transformation of 6x6 boards: rows and columns change places only where boxes are square"),
+        ("6x6", "r132456/c123456/d123456", "the rows are not a permutation that keeps bands together"),
+        ("6x6", "r12345/c123456/d123456", "part r has 5 characters where the board has 6"),
+    ];
+    for (layout, by, reason) in cases {
         let run = ninefold(&format!("transform --layout {layout} --by {by}"), "");
         run.is_refused(reason);
         assert_eq!(run.err.lines().count(), 1);

@@ -69,18 +69,13 @@ fn a_link_in_a_cell_of_a_table_is_the_puzzle() {
         link,
     } in links().read
     {
+        #[rustfmt::skip]
         let tables = [
             ("named.csv", format!("id,puzzle\n1,{link}\n2,{puzzle}\n")),
             // By its cells, beside a column of other addresses; quoted, and without a header.
-            (
-                "found.tsv",
-                format!("page\twhere\nhttps://a.b/1\t{link}\nhttps://a.b/2\t{link}\n"),
-            ),
+            ("found.tsv", format!("page\twhere\nhttps://a.b/1\t{link}\nhttps://a.b/2\t{link}\n")),
             ("bare.csv", format!("7,\"{link}\"\n8,\"{link}\"\n")),
-            (
-                "objects.jsonl",
-                format!("{{\"a\":1,\"b\":\"{link}\"}}\n{{\"a\":2,\"b\":\"{link}\"}}\n"),
-            ),
+            ("objects.jsonl", format!("{{\"a\":1,\"b\":\"{link}\"}}\n{{\"a\":2,\"b\":\"{link}\"}}\n")),
             ("texts.jsonl", format!("\"{link}\"\n\"{puzzle}\"\n")),
             ("one.json", format!("[[1,\"{link}\"],[2,\"{link}\"]]")),
         ];

@@ -183,32 +183,16 @@ mod names_of_any_bytes {
                 .map(|&b| if b == b',' { b'\t' } else { b })
                 .collect()
         };
+        #[rustfmt::skip]
         let cases: [(&[&[u8]], Vec<u8>); 7] = [
             (&[b"check"], all.concat()),
             (&[b"check", b"--to", b"tsv"], tabs(&all.concat())),
-            (
-                &[b"check", b"--keep", b"M\xE4ller,M\xFCller"],
-                b"M\xE4ller,M\xFCller,status\nb,a\xDF,unique\n".to_vec(),
-            ),
-            (
-                &[b"check", b"--keep", b" m\xFCLLER", b"--to", b"tsv"],
-                b"M\xFCller\tstatus\na\xDF\tunique\n".to_vec(),
-            ),
-            (
-                &[b"check", b"--keep", b"2", b"--column", b"r\xE4tsel"],
-                b"M\xE4ller,status\nb,unique\n".to_vec(),
-            ),
-            (
-                &[
-                    b"check", b"--keep", b"none", b"--as", b"\xFCber", b"--to", b"csv",
-                ],
-                b"\xFCber\nunique\n".to_vec(),
-            ),
+            (&[b"check", b"--keep", b"M\xE4ller,M\xFCller"], b"M\xE4ller,M\xFCller,status\nb,a\xDF,unique\n".to_vec()),
+            (&[b"check", b"--keep", b" m\xFCLLER", b"--to", b"tsv"], b"M\xFCller\tstatus\na\xDF\tunique\n".to_vec()),
+            (&[b"check", b"--keep", b"2", b"--column", b"r\xE4tsel"], b"M\xE4ller,status\nb,unique\n".to_vec()),
+            (&[b"check", b"--keep", b"none", b"--as", b"\xFCber", b"--to", b"csv"], b"\xFCber\nunique\n".to_vec()),
             // A name that is there already differs from one that only looks like it.
-            (
-                &[b"check", b"--keep", b"1", b"--as", b"M\xE4ller"],
-                b"M\xFCller,M\xE4ller\na\xDF,unique\n".to_vec(),
-            ),
+            (&[b"check", b"--keep", b"1", b"--as", b"M\xE4ller"], b"M\xFCller,M\xE4ller\na\xDF,unique\n".to_vec()),
         ];
         for (arguments, expected) in cases {
             let (code, out, err) = run(arguments);
@@ -223,32 +207,15 @@ mod names_of_any_bytes {
                     `iconv -f latin1 -t utf-8 FILE` makes it so\n";
         let none =
             "there is no such column. The columns are: 1 M\\xFCller, 2 M\\xE4ller, 3 r\\xE4tsel\n";
+        #[rustfmt::skip]
         let cases: [(&[&[u8]], String); 6] = [
-            (
-                &[b"check", b"--to", b"jsonl"],
-                format!("ninefold: column 1, M\\xFCller: its name {utf8}"),
-            ),
-            (
-                &[b"convert", b"--to", b"parquet"],
-                format!("ninefold: column 1, M\\xFCller: its name {utf8}"),
-            ),
-            (
-                &[b"check", b"--to", b"jsonl", b"--keep", b"3"],
-                format!("ninefold: column 3, r\\xE4tsel: its name {utf8}"),
-            ),
-            (
-                &[b"check", b"--to", b"jsonl", b"--keep", b"none", b"--as", b"\xFC"],
-                "ninefold: --rename \\xFC: the name is not UTF-8, and a JSON object has no other text\n"
-                    .into(),
-            ),
-            (
-                &[b"check", b"--keep", b"M\xF6ller"],
-                format!("ninefold: --keep M\\xF6ller: {none}"),
-            ),
-            (
-                &[b"check", b"--column", b"M\xF6ller"],
-                format!("ninefold: <stdin>: --column M\\xF6ller: {none}"),
-            ),
+            (&[b"check", b"--to", b"jsonl"], format!("ninefold: column 1, M\\xFCller: its name {utf8}")),
+            (&[b"convert", b"--to", b"parquet"], format!("ninefold: column 1, M\\xFCller: its name {utf8}")),
+            (&[b"check", b"--to", b"jsonl", b"--keep", b"3"], format!("ninefold: column 3, r\\xE4tsel: its name {utf8}")),
+            (&[b"check", b"--to", b"jsonl", b"--keep", b"none", b"--as", b"\xFC"],
+             "ninefold: --rename \\xFC: the name is not UTF-8, and a JSON object has no other text\n".into()),
+            (&[b"check", b"--keep", b"M\xF6ller"], format!("ninefold: --keep M\\xF6ller: {none}")),
+            (&[b"check", b"--column", b"M\xF6ller"], format!("ninefold: <stdin>: --column M\\xF6ller: {none}")),
         ];
         for (arguments, expected) in cases {
             assert_eq!(run(arguments), (2, Vec::new(), expected), "{arguments:?}");

@@ -254,7 +254,8 @@ fn commands_and_options_have_other_names() {
     for group in ["Solve", "Constructors", "Files", "Other", "Options"] {
         assert_eq!(help.matches(&format!("\n{group}:\n")).count(), 1, "{group}");
     }
-    for (one, other) in [
+    #[rustfmt::skip]
+    let cases = [
         ("help minimise", "help minimize"),
         ("help dedupe", "help uniq"),
         ("help target", "help score"),
@@ -263,15 +264,10 @@ fn commands_and_options_have_other_names() {
         ("generate minimal -n 2", "generate minimal --number 2 -j 1"),
         ("sample -n 2", "sample --number 2"),
         ("shuffle -n 2 puzzles.txt", "shuffle --number 2 puzzles.txt"),
-        (
-            "check --as how --to csv --keep none puzzles.txt",
-            "status --rename how --to csv --keep none puzzles.txt",
-        ),
-        (
-            "dedupe --temporary . puzzles.txt",
-            "uniq --temp-dir . puzzles.txt",
-        ),
-    ] {
+        ("check --as how --to csv --keep none puzzles.txt", "status --rename how --to csv --keep none puzzles.txt"),
+        ("dedupe --temporary . puzzles.txt", "uniq --temp-dir . puzzles.txt"),
+    ];
+    for (one, other) in cases {
         let folder = Folder::new();
         folder.write("puzzles.txt", crate::program::UNIQUE);
         let [one, other] = [one, other].map(|command| {

@@ -249,38 +249,19 @@ fn what_is_wrong_with_a_layout_is_said_where_it_stands() {
     // In a run of one layout, the others are said.
     let run = ninefold("check", "2x2x:a1d3b2d4a\n");
     says(&run, &["this is a puzzle of the layout 4x4+x"]);
-    for (command, reason) in [
-        (
-            "check --layout column:",
-            "a name or number of a column follows `column:`",
-        ),
-        (
-            "check --layout column:map",
-            "--layout column:map: there is no such column. The columns are: 1 puzzle, 2 id",
-        ),
-        (
-            "dedupe --layout sgt",
-            "--layout sgt: this command reads boards of one layout",
-        ),
-        (
-            "shuffle --layout column:map",
-            "this command reads boards of one layout",
-        ),
-        (
-            "convert --layout sgt --to sgt",
-            "sgt is written of boards of one layout",
-        ),
-        (
-            "convert --layout windoku --to sgt",
-            "a game ID has no word for a rule of this layout",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("check --layout column:", "a name or number of a column follows `column:`"),
+        ("check --layout column:map", "--layout column:map: there is no such column. The columns are: 1 puzzle, 2 id"),
+        ("dedupe --layout sgt", "--layout sgt: this command reads boards of one layout"),
+        ("shuffle --layout column:map", "this command reads boards of one layout"),
+        ("convert --layout sgt --to sgt", "sgt is written of boards of one layout"),
+        ("convert --layout windoku --to sgt", "a game ID has no word for a rule of this layout"),
         ("target --layout sgt", "sgt"),
         ("generate easy --layout sgt", "sgt"),
-        (
-            "check --layout sgt --from sdk",
-            "holds boards of one layout",
-        ),
-    ] {
+        ("check --layout sgt --from sdk", "holds boards of one layout"),
+    ];
+    for (command, reason) in cases {
         let run = ninefold(command, format!("puzzle,id\n{UNIQUE},1\n"));
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         says(&run, &[reason]);

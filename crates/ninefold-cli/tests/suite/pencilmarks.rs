@@ -44,17 +44,10 @@ fn table(puzzles: &[String], format: &str) -> String {
     }
 }
 
+#[rustfmt::skip]
 const COMMANDS: [&str; 11] = [
-    "solve",
-    "solve --any",
-    "check",
-    "check --engine scalar",
-    "count --cap 10",
-    "count --cap none",
-    "enumerate --cap 20 --order lexicographic",
-    "target --grid --count-optima",
-    "target --smallest",
-    "candidates",
+    "solve", "solve --any", "check", "check --engine scalar", "count --cap 10", "count --cap none",
+    "enumerate --cap 20 --order lexicographic", "target --grid --count-optima", "target --smallest", "candidates",
     "candidates --count --cap 2",
 ];
 

@@ -382,19 +382,15 @@ fn an_interrupt_ends_a_search_around_puzzles_and_keeps_what_it_found() {
 /// A terminal's group, a shell and `timeout` may each send the same interrupt.
 #[test]
 fn interrupts_at_once_are_one_and_keep_what_was_found() {
-    for (arguments, signals) in [
-        (
-            "vicinity --remove 1 --add 1 --generations 1000000",
-            &["INT", "INT"][..],
-        ),
-        (
-            "vicinity --remove 1 --add 1 --generations 1000000 --threads 1",
-            &["INT", "TERM"],
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("vicinity --remove 1 --add 1 --generations 1000000", &["INT", "INT"][..]),
+        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 1", &["INT", "TERM"]),
         ("vicinity --remove 1 --add 2", &["INT", "INT", "INT"]),
         // This one waits for more to read.
         ("target", &["INT", "INT"]),
-    ] {
+    ];
+    for (arguments, signals) in cases {
         let folder = Folder::new();
         let mut child = start(folder.path(), &format!("{arguments} -o out"));
         let mut input = child.stdin.take().unwrap();

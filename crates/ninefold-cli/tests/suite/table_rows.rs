@@ -10,37 +10,14 @@ use serde_json::Value;
 #[test]
 fn rows_come_back_byte_for_byte_with_the_answer_behind() {
     // Each row as it stands, and what is put before its line end.
+    #[rustfmt::skip]
     let rows: [(String, &str, &str); 9] = [
-        (
-            "\u{feff}\"id\",puzzle, \"note\"".into(),
-            ",solution,status",
-            "\r\n",
-        ),
-        (
-            format!("0017,{UNIQUE},"),
-            &format!(",{SOLUTION},unique"),
-            "\r\n",
-        ),
-        (
-            format!("\"0018\",\"{UNIQUE}\",\"\""),
-            &format!(",{SOLUTION},unique"),
-            "\n",
-        ),
-        (
-            format!("\"a \"\"b\"\",\r\nc\",{AMBIGUOUS},x"),
-            ",,ambiguous",
-            "\n",
-        ),
-        (
-            format!("12345678901234567890,{IMPOSSIBLE},1.50e3"),
-            ",,impossible",
-            "\r\n",
-        ),
-        (
-            format!(" blanks ,{ILLEGAL},\u{6570}\u{72ec} \u{1f9e9}"),
-            ",,illegal",
-            "\n",
-        ),
+        ("\u{feff}\"id\",puzzle, \"note\"".into(), ",solution,status", "\r\n"),
+        (format!("0017,{UNIQUE},"), &format!(",{SOLUTION},unique"), "\r\n"),
+        (format!("\"0018\",\"{UNIQUE}\",\"\""), &format!(",{SOLUTION},unique"), "\n"),
+        (format!("\"a \"\"b\"\",\r\nc\",{AMBIGUOUS},x"), ",,ambiguous", "\n"),
+        (format!("12345678901234567890,{IMPOSSIBLE},1.50e3"), ",,impossible", "\r\n"),
+        (format!(" blanks ,{ILLEGAL},\u{6570}\u{72ec} \u{1f9e9}"), ",,illegal", "\n"),
         ("NULL,,".into(), ",,malformed", "\n"),
         // A field too few is made up for, one too many cannot be.
         (format!("7,{UNIQUE}"), ",,,malformed", "\n"),
@@ -161,30 +138,15 @@ fn json_comes_back_as_it_stood() {
 #[test]
 fn columns_are_kept_chosen_and_renamed() {
     let input = format!("id,\"no te\",puzzle\n007,\"a\"\"b\",{UNIQUE}\n8,,{AMBIGUOUS}\n");
+    #[rustfmt::skip]
     let cases = [
-        (
-            "--keep none",
-            format!("solution,status\n{SOLUTION},unique\n,ambiguous\n"),
-        ),
-        (
-            "--keep none --to tsv",
-            format!("solution\tstatus\n{SOLUTION}\tunique\n\tambiguous\n"),
-        ),
+        ("--keep none", format!("solution,status\n{SOLUTION},unique\n,ambiguous\n")),
+        ("--keep none --to tsv", format!("solution\tstatus\n{SOLUTION}\tunique\n\tambiguous\n")),
         // In the order in which they are named, with their quotes.
-        (
-            "--keep 2,id",
-            format!("no te,id,solution,status\n\"a\"\"b\",007,{SOLUTION},unique\n,8,,ambiguous\n"),
-        ),
-        (
-            "--keep id --rename s,t",
-            format!("id,s,t\n007,{SOLUTION},unique\n8,,ambiguous\n"),
-        ),
-        (
-            "--keep id --to jsonl",
-            format!(
-                "{{\"id\":\"007\",\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n{{\"id\":\"8\",\"solution\":null,\"status\":\"ambiguous\"}}\n"
-            ),
-        ),
+        ("--keep 2,id", format!("no te,id,solution,status\n\"a\"\"b\",007,{SOLUTION},unique\n,8,,ambiguous\n")),
+        ("--keep id --rename s,t", format!("id,s,t\n007,{SOLUTION},unique\n8,,ambiguous\n")),
+        ("--keep id --to jsonl",
+         format!("{{\"id\":\"007\",\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n{{\"id\":\"8\",\"solution\":null,\"status\":\"ambiguous\"}}\n")),
         ("--to lines", format!("{SOLUTION}\nambiguous\n")),
     ];
     for (arguments, expected) in cases {
@@ -202,20 +164,13 @@ fn columns_are_kept_chosen_and_renamed() {
         ),
         format!("puzzle,solution,status\n{UNIQUE},{SOLUTION},unique\n{AMBIGUOUS},,ambiguous\n")
     );
-    for (arguments, error) in [
-        (
-            "--keep nix",
-            "--keep nix: there is no such column. The columns are: 1 id, 2 no te, 3 puzzle",
-        ),
-        (
-            "--rename x",
-            "--rename gives 1 name, and there are 2 columns to be named: solution, status",
-        ),
-        (
-            "--to sdm",
-            "sdm holds puzzles and no answers; `ninefold convert --to sdm` writes puzzles",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("--keep nix", "--keep nix: there is no such column. The columns are: 1 id, 2 no te, 3 puzzle"),
+        ("--rename x", "--rename gives 1 name, and there are 2 columns to be named: solution, status"),
+        ("--to sdm", "sdm holds puzzles and no answers; `ninefold convert --to sdm` writes puzzles"),
+    ];
+    for (arguments, error) in cases {
         let run = ninefold(&format!("solve {arguments}"), input.as_str());
         assert_eq!((run.code, run.err), (2, format!("ninefold: {error}\n")));
     }
@@ -314,20 +269,13 @@ fn malformed_records_make_a_table_of_their_own() {
             "{{\"file\":\"c.csv\",\"record\":1,\"line\":2,\"column\":3,\"name\":\"puzzle\",\"reason\":\"{bad}\",\"text\":\"1,x{UNIQUE}\"}}\n"
         )
     );
-    for (arguments, error) in [
-        (
-            "--errors e.parquet",
-            "--errors writes csv, tsv or jsonl, and no Parquet",
-        ),
-        (
-            "--errors e.csv.gz",
-            "--errors writes text that is not compressed",
-        ),
-        (
-            "--errors o.csv -o o.csv",
-            "--errors and --output name the same file",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("--errors e.parquet", "--errors writes csv, tsv or jsonl, and no Parquet"),
+        ("--errors e.csv.gz", "--errors writes text that is not compressed"),
+        ("--errors o.csv -o o.csv", "--errors and --output name the same file"),
+    ];
+    for (arguments, error) in cases {
         let run = folder.run(&format!("check c.csv {arguments}"));
         assert_eq!((run.code, run.err), (2, format!("ninefold: {error}\n")));
     }
@@ -362,17 +310,13 @@ fn statistics_are_json_too() {
 #[test]
 fn a_solution_that_is_short_is_not_advised_to_get_zeros() {
     let cut = &SOLUTION[1..];
-    for (flags, input) in [
+    #[rustfmt::skip]
+    let cases = [
         ("", format!("puzzle,solution\n{UNIQUE},{cut}\n")),
-        (
-            "--restore-zeros",
-            format!("puzzle,solution\n{UNIQUE},{cut}\n"),
-        ),
-        (
-            "",
-            format!("{{\"puzzle\":\"{UNIQUE}\",\"solution\":{cut}}}\n"),
-        ),
-    ] {
+        ("--restore-zeros", format!("puzzle,solution\n{UNIQUE},{cut}\n")),
+        ("", format!("{{\"puzzle\":\"{UNIQUE}\",\"solution\":{cut}}}\n")),
+    ];
+    for (flags, input) in cases {
         let run = ninefold(&format!("verify --to lines {flags}"), input.as_str());
         assert_eq!((run.code, run.out.as_str()), (1, "malformed\n"), "{input}");
         let words = run.err.contains("80 cells") && !run.err.contains("zeros");

@@ -57,21 +57,15 @@ fn a_finished_run_says_a_line() {
     let folder = Folder::new();
     folder.write("in.txt", mixture());
     folder.write("one.csv", format!("puzzle\n{UNIQUE}\n"));
-    for (arguments, begin, end) in [
-        (
-            "check in.txt",
-            "6 records in ",
-            " s: 2 unique, 1 ambiguous, 1 impossible, 1 illegal, 1 malformed",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("check in.txt", "6 records in ", " s: 2 unique, 1 ambiguous, 1 impossible, 1 illegal, 1 malformed"),
         ("solve one.csv -o out.csv", "1 record in ", " s: 1 unique"),
-        (
-            "convert one.csv --to sdm",
-            "1 record in ",
-            " s: 1 converted",
-        ),
+        ("convert one.csv --to sdm", "1 record in ", " s: 1 converted"),
         ("generate minimal -n 3", "3 records in ", " s: 3 unique"),
         ("dedupe one.csv one.csv", "2 records in ", ""),
-    ] {
+    ];
+    for (arguments, begin, end) in cases {
         let Some(said) = said(folder.path(), arguments) else {
             return;
         };

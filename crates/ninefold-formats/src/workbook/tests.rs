@@ -59,23 +59,17 @@ fn open_document(rows: &str) -> Result<String, String> {
 
 #[test]
 fn cells_become_fields_in_their_places() {
-    for (rows, text) in [
+    #[rustfmt::skip]
+    let cases = [
         // At B2, with an empty cell at the end and a row that is left out.
-        (
-            "<row r='2'><c r='B2'><v>5</v></c><c r='D2'/></row><row r='4'><c r='C4' t='s'><v>1</v></c></row>",
-            "\x1dS1\n\n5,,\n,,\n,\"x,\"\"y\",\n",
-        ),
+        ("<row r='2'><c r='B2'><v>5</v></c><c r='D2'/></row><row r='4'><c r='C4' t='s'><v>1</v></c></row>", "\x1dS1\n\n5,,\n,,\n,\"x,\"\"y\",\n"),
         // Without places.
-        (
-            "<row><c t='s'><v>0</v></c><c t='inlineStr'><is><t>in</t></is></c></row><row><c t='b'><v>0</v></c></row>",
-            "\x1dS1\na & b,in\nFALSE,\n",
-        ),
+        ("<row><c t='s'><v>0</v></c><c t='inlineStr'><is><t>in</t></is></c></row><row><c t='b'><v>0</v></c></row>", "\x1dS1\na & b,in\nFALSE,\n"),
         // A table, without its empty rows.
-        (
-            "<row r='1'><c r='A1' t='str'><v>puzzle</v></c></row><row r='3'><c r='A3' t='str'><v>..............16</v></c></row>",
-            "puzzle\n\n..............16\n",
-        ),
-    ] {
+        ("<row r='1'><c r='A1' t='str'><v>puzzle</v></c></row><row r='3'><c r='A3' t='str'><v>..............16</v></c></row>",
+         "puzzle\n\n..............16\n"),
+    ];
+    for (rows, text) in cases {
         assert_eq!(excel(&[rows], None).as_deref(), Ok(text));
     }
     let rows = "<table-row><table-cell value-type='float' value='5'><p>5,0</p></table-cell>\
@@ -146,22 +140,18 @@ fn hostile_workbooks_are_errors() {
         assert!(error.contains(words), "{rows}: {error}");
     }
     let many = "<table-row number-rows-repeated='1000000'><table-cell number-columns-repeated='16000'><p>5</p></table-cell></table-row>";
-    for (rows, words) in [
+    #[rustfmt::skip]
+    let cases = [
         (many, "too large"),
-        (
-            "<table-row><table-cell number-columns-repeated='18446744073709551615'><p>5</p></table-cell></table-row>",
-            "outside",
-        ),
+        ("<table-row><table-cell number-columns-repeated='18446744073709551615'><p>5</p></table-cell></table-row>", "outside"),
         (
             "<table-row number-rows-repeated='18446744073709551615'><table-cell/></table-row><table-row number-rows-repeated='9'><table-cell><p>5</p></table-cell></table-row>",
             "outside",
         ),
-        (
-            "<table-row><table-cell><p><s c='99999999999'/></p></table-cell></table-row>",
-            "too large",
-        ),
+        ("<table-row><table-cell><p><s c='99999999999'/></p></table-cell></table-row>", "too large"),
         ("<table-row><table-cell><p>", "damaged"),
-    ] {
+    ];
+    for (rows, words) in cases {
         let error = open_document(rows).unwrap_err();
         assert!(error.contains(words), "{rows}: {error}");
     }

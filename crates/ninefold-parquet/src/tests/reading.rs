@@ -54,30 +54,20 @@ fn texts_are_the_same_in_every_encoding_codec_and_version() {
     let path = folder.path().join("in.parquet");
     let expected: Vec<_> = (0..3_000).map(|row| Ok(puzzle(row))).collect();
     let plain = || properties().set_dictionary_enabled(false);
-    for (name, properties) in [
+    #[rustfmt::skip]
+    let cases = [
         ("dictionary", properties()),
         // The dictionary gets too large, and plain pages follow.
-        (
-            "dictionary and plain",
-            properties().set_dictionary_page_size_limit(20_000),
-        ),
+        ("dictionary and plain", properties().set_dictionary_page_size_limit(20_000)),
         ("plain", plain()),
         ("delta", plain().set_encoding(Encoding::DELTA_BYTE_ARRAY)),
-        (
-            "delta length",
-            plain().set_encoding(Encoding::DELTA_LENGTH_BYTE_ARRAY),
-        ),
+        ("delta length", plain().set_encoding(Encoding::DELTA_LENGTH_BYTE_ARRAY)),
         ("snappy", plain().set_compression(Codec::SNAPPY)),
         ("lz4", plain().set_compression(Codec::LZ4_RAW)),
-        (
-            "gzip",
-            properties().set_compression(Codec::GZIP(Default::default())),
-        ),
-        (
-            "zstd",
-            plain().set_compression(Codec::ZSTD(ZstdLevel::default())),
-        ),
-    ] {
+        ("gzip", properties().set_compression(Codec::GZIP(Default::default()))),
+        ("zstd", plain().set_compression(Codec::ZSTD(ZstdLevel::default()))),
+    ];
+    for (name, properties) in cases {
         for version in [WriterVersion::PARQUET_1_0, WriterVersion::PARQUET_2_0] {
             // Encodings of texts do not fit the other columns.
             let properties = match name {

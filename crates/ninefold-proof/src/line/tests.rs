@@ -55,69 +55,29 @@ fn a_mistake_in_a_score_is_reported_at_its_place() {
     let full = "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
     let slashes = "/".repeat(80);
     let weights = vec!["1000000000"; 81].join("/");
-    for (statement, column, kind) in [
+    #[rustfmt::skip]
+    let cases = [
         ("max=".to_owned(), 5, RecordErrorKind::Score),
         (format!("max=+1:{full}"), 5, RecordErrorKind::Score),
         (format!("max=-0:{full}"), 5, RecordErrorKind::Score),
-        (
-            format!("min=1234567890123456789:{full}"),
-            5,
-            RecordErrorKind::Score,
-        ),
-        (
-            "max=1".to_owned(),
-            5,
-            RecordErrorKind::Listed {
-                count: 1,
-                listed: 0,
-            },
-        ),
-        (
-            format!("max=1:{full}/{full}"),
-            5,
-            RecordErrorKind::Listed {
-                count: 1,
-                listed: 2,
-            },
-        ),
+        (format!("min=1234567890123456789:{full}"), 5, RecordErrorKind::Score),
+        ("max=1".to_owned(), 5, RecordErrorKind::Listed { count: 1, listed: 0 }),
+        (format!("max=1:{full}/{full}"), 5, RecordErrorKind::Listed { count: 1, listed: 2 }),
         (format!("max=1@1/2:{full}"), 7, RecordErrorKind::Weights),
-        (
-            format!("max=1@{weights}/1:{full}"),
-            7,
-            RecordErrorKind::Weights,
-        ),
-        (
-            format!("max=1@{}:{full}", weights.replacen('0', "1", 1)),
-            7,
-            RecordErrorKind::Weights,
-        ),
+        (format!("max=1@{weights}/1:{full}"), 7, RecordErrorKind::Weights),
+        (format!("max=1@{}:{full}", weights.replacen('0', "1", 1)), 7, RecordErrorKind::Weights),
         (format!("max=1:{full} "), 88, RecordErrorKind::End),
         (format!("max=1:{full} *0AA"), 90, RecordErrorKind::Scale),
         (format!("max=1:{full} *10000AA"), 90, RecordErrorKind::Scale),
         (format!("max=1:{full} *AA"), 90, RecordErrorKind::Scale),
         (format!("max=1:{full} *2"), 91, RecordErrorKind::Pivot),
-        (
-            format!("max=1:{full} AA${}", &slashes[1..]),
-            91,
-            RecordErrorKind::Prices,
-        ),
-        (
-            format!("max=1:{full} AA$/{slashes}"),
-            91,
-            RecordErrorKind::Prices,
-        ),
-        (
-            format!("max=1:{full} AA$01{slashes}"),
-            91,
-            RecordErrorKind::Prices,
-        ),
-        (
-            format!("max=1:{full} AA${slashes}A"),
-            172,
-            RecordErrorKind::Pivot,
-        ),
+        (format!("max=1:{full} AA${}", &slashes[1..]), 91, RecordErrorKind::Prices),
+        (format!("max=1:{full} AA$/{slashes}"), 91, RecordErrorKind::Prices),
+        (format!("max=1:{full} AA$01{slashes}"), 91, RecordErrorKind::Prices),
+        (format!("max=1:{full} AA${slashes}A"), 172, RecordErrorKind::Pivot),
         (format!("n=1 AA${slashes}"), 7, RecordErrorKind::Pivot),
-    ] {
+    ];
+    for (statement, column, kind) in cases {
         let error =
             Record::with_statement(Grid::EMPTY, &Layout::classic(), &statement).unwrap_err();
         assert_eq!((error.column, error.kind), (column, kind), "{statement}");
@@ -136,65 +96,28 @@ fn a_mistake_in_a_claim_of_two_words_is_reported_at_its_place() {
     let shares = vec!["1"; 280].join("/");
     let same = "r123456789/c123456789/d123456789";
     let empty = Grid::EMPTY;
-    for (statement, column, kind) in [
+    #[rustfmt::skip]
+    let cases = [
         (format!("n=x %c1:{shares}"), 3, RecordErrorKind::Count),
-        (
-            format!("n=0{} %c1:{shares}", "1".repeat(39)),
-            3,
-            RecordErrorKind::Count,
-        ),
-        (
-            format!("n={} %c1:{shares}", "9".repeat(39)),
-            3,
-            RecordErrorKind::Count,
-        ),
+        (format!("n=0{} %c1:{shares}", "1".repeat(39)), 3, RecordErrorKind::Count),
+        (format!("n={} %c1:{shares}", "9".repeat(39)), 3, RecordErrorKind::Count),
         (format!("n=1 %c0:{shares}"), 5, RecordErrorKind::Shares),
         (format!("n=1 %x1:{shares}"), 5, RecordErrorKind::Shares),
         (format!("n=1 %c1:{shares}/1"), 5, RecordErrorKind::Shares),
-        (
-            format!("n=1 %c1:{}", &shares[2..]),
-            5,
-            RecordErrorKind::Shares,
-        ),
+        (format!("n=1 %c1:{}", &shares[2..]), 5, RecordErrorKind::Shares),
         (format!("n=1 %c1:0{shares}"), 5, RecordErrorKind::Shares),
         (format!("n=1 %c1:{shares} "), 5, RecordErrorKind::Shares),
-        (
-            format!("n>=1 %c1:{shares}"),
-            4,
-            RecordErrorKind::Listed {
-                count: 1,
-                listed: 0,
-            },
-        ),
+        (format!("n>=1 %c1:{shares}"), 4, RecordErrorKind::Listed { count: 1, listed: 0 }),
         (format!("iso={empty}"), 86, RecordErrorKind::Transformation),
-        (
-            format!("iso={empty} {same}/T"),
-            87,
-            RecordErrorKind::Transformation,
-        ),
-        (
-            format!("iso={empty} {same}/t/t"),
-            87,
-            RecordErrorKind::Transformation,
-        ),
-        (
-            format!("iso={empty} {}", &same[1..]),
-            87,
-            RecordErrorKind::Transformation,
-        ),
-        (
-            format!("iso={empty} {}", same.replace('9', "0")),
-            87,
-            RecordErrorKind::Transformation,
-        ),
-        (
-            format!("iso={empty} {}", same.replacen('9', "", 1)),
-            87,
-            RecordErrorKind::Transformation,
-        ),
+        (format!("iso={empty} {same}/T"), 87, RecordErrorKind::Transformation),
+        (format!("iso={empty} {same}/t/t"), 87, RecordErrorKind::Transformation),
+        (format!("iso={empty} {}", &same[1..]), 87, RecordErrorKind::Transformation),
+        (format!("iso={empty} {}", same.replace('9', "0")), 87, RecordErrorKind::Transformation),
+        (format!("iso={empty} {}", same.replacen('9', "", 1)), 87, RecordErrorKind::Transformation),
         (format!("iso={empty}. {same}"), 5, RecordErrorKind::Image),
         (format!("iso=0 {same}"), 5, RecordErrorKind::Image),
-    ] {
+    ];
+    for (statement, column, kind) in cases {
         let error = Record::with_statement(empty, &Layout::classic(), &statement).unwrap_err();
         assert_eq!((error.column, error.kind), (column, kind), "{statement}");
     }
@@ -269,20 +192,12 @@ fn a_record_is_of_the_layout_that_it_names() {
         assert_eq!(record.to_string(), written);
         assert_eq!(written.parse(), Ok(record));
     }
-    for (name, at) in [
-        ("", 83),
-        ("X", 83),
-        ("+x", 83),
-        ("x+", 83),
-        ("y", 83),
-        ("9x9+x", 83),
-        ("09x9", 83),
-        ("16x16", 83),
-        ("x+9x9", 83),
-        ("diagonal", 83),
-        ("jigsaw", 83),
-        ("jigsaw+windoku", 83),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("", 83), ("X", 83), ("+x", 83), ("x+", 83), ("y", 83), ("9x9+x", 83), ("09x9", 83), ("16x16", 83),
+        ("x+9x9", 83), ("diagonal", 83), ("jigsaw", 83), ("jigsaw+windoku", 83),
+    ];
+    for (name, at) in cases {
         let error = format!("{empty} @{name} n=0")
             .parse::<AnyRecord>()
             .unwrap_err();
@@ -332,144 +247,39 @@ fn a_record_is_of_the_layout_that_it_names() {
 #[test]
 fn a_mistake_is_reported_at_its_place() {
     let full = SOLUTION;
-    for (line, column, message) in [
-        (
-            "",
-            1,
-            "a puzzle of 0 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6",
-        ),
-        (
-            "1234 n=1",
-            1,
-            "a puzzle of 4 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6",
-        ),
-        (
-            "12343412214343251 n=1",
-            1,
-            "a puzzle of 17 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6",
-        ),
-        (
-            "123434122143432_ n=1",
-            16,
-            "no digit of the board, and not `.` either",
-        ),
-        (
-            "1234341221434325 n=1",
-            16,
-            "no digit of the board, and not `.` either",
-        ),
-        (
-            full,
-            17,
-            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
-        ),
-        (
-            "1234341221434321  n=1",
-            18,
-            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
-        ),
-        (
-            "1234341221434321 m=1",
-            18,
-            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
-        ),
-        (
-            "1234341221434321 minimal",
-            18,
-            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
-        ),
-        (
-            "1234341221434321 n=",
-            20,
-            "expected a number of at most 19 digits",
-        ),
-        (
-            "1234341221434321 n=01",
-            20,
-            "expected a number of at most 19 digits",
-        ),
-        (
-            "1234341221434321 n=+1",
-            20,
-            "expected a number of at most 19 digits",
-        ),
-        (
-            "1234341221434321 n=12345678901234567890",
-            20,
-            "expected a number of at most 19 digits",
-        ),
-        (
-            "1234341221434321 n>=0",
-            21,
-            "expected a number of at most 19 digits",
-        ),
-        (
-            "1234341221434321 n>=1",
-            21,
-            "0 solutions are listed, and 1 claimed",
-        ),
-        (
-            "1234341221434321 n=2:1234341221434321",
-            20,
-            "1 solutions are listed, and 2 claimed",
-        ),
-        (
-            "1234341221434321 n=1:123434122143432.",
-            22,
-            "expected a full board",
-        ),
-        (
-            "1234341221434321 n=2:1234341221434321/",
-            39,
-            "expected a full board",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("", 1, "a puzzle of 0 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6"),
+        ("1234 n=1", 1, "a puzzle of 4 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6"),
+        ("12343412214343251 n=1", 1,
+         "a puzzle of 17 characters, where 16, 81, 256, 625 or 729 are expected, or the name of a layout after it, such as @6x6"),
+        ("123434122143432_ n=1", 16, "no digit of the board, and not `.` either"),
+        ("1234341221434325 n=1", 16, "no digit of the board, and not `.` either"),
+        (full, 17, "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min="),
+        ("1234341221434321  n=1", 18, "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min="),
+        ("1234341221434321 m=1", 18, "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min="),
+        ("1234341221434321 minimal", 18, "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min="),
+        ("1234341221434321 n=", 20, "expected a number of at most 19 digits"),
+        ("1234341221434321 n=01", 20, "expected a number of at most 19 digits"),
+        ("1234341221434321 n=+1", 20, "expected a number of at most 19 digits"),
+        ("1234341221434321 n=12345678901234567890", 20, "expected a number of at most 19 digits"),
+        ("1234341221434321 n>=0", 21, "expected a number of at most 19 digits"),
+        ("1234341221434321 n>=1", 21, "0 solutions are listed, and 1 claimed"),
+        ("1234341221434321 n=2:1234341221434321", 20, "1 solutions are listed, and 2 claimed"),
+        ("1234341221434321 n=1:123434122143432.", 22, "expected a full board"),
+        ("1234341221434321 n=2:1234341221434321/", 39, "expected a full board"),
         ("1234341221434321 n=1 ", 21, "expected the end of the line"),
-        (
-            "1234341221434321 n=1 AAA",
-            24,
-            "expected two letters of a pivot",
-        ),
-        (
-            "1234341221434321 n=1 AAAI",
-            24,
-            "expected two letters of a pivot",
-        ),
-        (
-            "1234341221434321 n=1 AA AA",
-            24,
-            "expected two letters of a pivot",
-        ),
-        (
-            "1...............  redundant=r1c1",
-            18,
-            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
-        ),
-        (
-            "1............... redundant=",
-            28,
-            "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3",
-        ),
-        (
-            "1............... redundant=r1c1/r1c2",
-            33,
-            "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3",
-        ),
-        (
-            "1............... redundant=r1c1<>1",
-            28,
-            "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3",
-        ),
-        (
-            "1............... redundant=r1c1:1234341221434321",
-            18,
-            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
-        ),
-        (
-            "1234341221434321 n>=1:1234341221434321 AA",
-            39,
-            "expected the end of the line",
-        ),
-    ] {
+        ("1234341221434321 n=1 AAA", 24, "expected two letters of a pivot"),
+        ("1234341221434321 n=1 AAAI", 24, "expected two letters of a pivot"),
+        ("1234341221434321 n=1 AA AA", 24, "expected two letters of a pivot"),
+        ("1...............  redundant=r1c1", 18, "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min="),
+        ("1............... redundant=", 28, "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3"),
+        ("1............... redundant=r1c1/r1c2", 33, "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3"),
+        ("1............... redundant=r1c1<>1", 28, "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3"),
+        ("1............... redundant=r1c1:1234341221434321", 18, "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min="),
+        ("1234341221434321 n>=1:1234341221434321 AA", 39, "expected the end of the line"),
+    ];
+    for (line, column, message) in cases {
         let error = line.parse::<Record<Board>>().unwrap_err();
         let expected = format!("line 1, column {column}: {message}");
         assert_eq!(error.to_string(), expected, "{line}");

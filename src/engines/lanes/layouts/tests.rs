@@ -126,24 +126,10 @@ fn check(layout: &Layout, boards: &[u8], expected: &[u64]) {
 #[test]
 fn boards_of_every_layout_have_the_solutions_that_the_scalar_engine_finds() {
     let mut rng = SmallRng::seed_from_u64(39);
+    #[rustfmt::skip]
     let names = [
-        "4x4",
-        "5x5",
-        "6x6",
-        "6x6:3x2+x",
-        "8x8",
-        "9x9",
-        "x",
-        "windoku",
-        "disjoint",
-        "anti-king",
-        "anti-knight",
-        "x+windoku+anti-king",
-        "8x8+x+anti-knight",
-        "10x10",
-        "12x12+anti-king",
-        "16x16",
-        "16x16+windoku+x",
+        "4x4", "5x5", "6x6", "6x6:3x2+x", "8x8", "9x9", "x", "windoku", "disjoint", "anti-king", "anti-knight",
+        "x+windoku+anti-king", "8x8+x+anti-knight", "10x10", "12x12+anti-king", "16x16", "16x16+windoku+x",
     ];
     let number = if cfg!(debug_assertions) { 20 } else { 200 };
     let named = names.map(|name| name.parse().unwrap());

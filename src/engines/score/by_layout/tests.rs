@@ -36,18 +36,9 @@ fn board(layout: &Layout, rng: &mut SmallRng, most: usize) -> (Vec<u8>, Vec<Vec<
     (board, found)
 }
 
+#[rustfmt::skip]
 const LAYOUTS: [&str; 12] = [
-    "x",
-    "windoku",
-    "x+windoku",
-    "disjoint",
-    "anti-knight",
-    "anti-king",
-    "6x6",
-    "6x6:3x2+x",
-    "8x8",
-    "7x7",
-    "12x12",
+    "x", "windoku", "x+windoku", "disjoint", "anti-knight", "anti-king", "6x6", "6x6:3x2+x", "8x8", "7x7", "12x12",
     "jigsaw:1112 1222 3334 3444",
 ];
 
@@ -168,19 +159,15 @@ fn weights_are_as_many_as_cells_and_not_too_large() {
     let row = "1 -2 3 4,5;6\n";
     let weights = parse(&row.repeat(6)).unwrap();
     assert_eq!(weights.cells()[6..12], [1, -2, 3, 4, 5, 6]);
-    for (text, message) in [
+    #[rustfmt::skip]
+    let cases = [
         (row.repeat(5), "5:1: the weights end after 5 rows of 6"),
         (row.repeat(7), "7:1: more than 6 rows of weights"),
-        (
-            "\n1 2 3\n".to_owned(),
-            "2:1: 3 weights in this row, where 6 belong",
-        ),
-        (
-            "1 2 3 4 5 6 7".to_owned(),
-            "1:1: 7 weights in this row, where 6 belong",
-        ),
+        ("\n1 2 3\n".to_owned(), "2:1: 3 weights in this row, where 6 belong"),
+        ("1 2 3 4 5 6 7".to_owned(), "1:1: 7 weights in this row, where 6 belong"),
         ("1 2 x 4 5 6".to_owned(), "1:5: 'x' is no whole number"),
-    ] {
+    ];
+    for (text, message) in cases {
         assert_eq!(parse(&text).unwrap_err().to_string(), message);
     }
     let message =

@@ -288,31 +288,16 @@ fn parquet_has_true_types() {
         Physical::FIXED_LEN_BYTE_ARRAY,
         Some(LogicalType::decimal(0, 38)),
     );
+    #[rustfmt::skip]
     let cases = [
         ("solve", vec![("solution", &text), ("status", &text)]),
         ("count", vec![("solutions", &integer), ("status", &text)]),
-        (
-            "count --cap none",
-            vec![("solutions", &decimal), ("status", &text)],
-        ),
+        ("count --cap none", vec![("solutions", &decimal), ("status", &text)]),
         ("check", vec![("status", &text)]),
         ("enumerate", vec![("solution", &text), ("status", &text)]),
-        (
-            "sample --puzzles",
-            vec![("solution", &text), ("status", &text)],
-        ),
-        (
-            "target --count-optima",
-            vec![
-                ("score", &integer),
-                ("bound", &integer),
-                ("proven", &boolean),
-                ("grid", &text),
-                ("optima", &decimal),
-                ("all_optima", &boolean),
-                ("status", &text),
-            ],
-        ),
+        ("sample --puzzles", vec![("solution", &text), ("status", &text)]),
+        ("target --count-optima",
+         vec![("score", &integer), ("bound", &integer), ("proven", &boolean), ("grid", &text), ("optima", &decimal), ("all_optima", &boolean), ("status", &text)]),
     ];
     for (command, added) in cases {
         folder

@@ -15,6 +15,7 @@ const TAR: &str = "this is a tar archive, which is not read: unpack it first";
 const ENCRYPTED: &str = "encrypted";
 
 /// Files, with the message for each.
+#[rustfmt::skip]
 const REFUSED: &[(&str, &str)] = &[
     ("one.tar", TAR),
     ("gnu.tar", TAR),
@@ -23,60 +24,24 @@ const REFUSED: &[(&str, &str)] = &[
     ("one.tar.gz", TAR),
     ("one.tar.xz", TAR),
     ("one.tar.bz2", TAR),
-    (
-        "twice.gz.gz",
-        "this is gzip data within gzip data, and one compression is read, not two",
-    ),
+    ("twice.gz.gz", "this is gzip data within gzip data, and one compression is read, not two"),
     ("puzzles.zip.gz", "this is zip data within gzip data"),
     ("gzipped.zip", "this is gzip data within zip data"),
-    (
-        "itself.exe",
-        "a program, which may be an archive that unpacks itself",
-    ),
+    ("itself.exe", "a program, which may be an archive that unpacks itself"),
     ("footer.parquet", ENCRYPTED),
     ("column.parquet", ENCRYPTED),
     ("other-column.parquet", ENCRYPTED),
-    (
-        "one.feather",
-        "this is an Arrow file (Feather), which is not read: write",
-    ),
-    (
-        "two.feather",
-        "this is an Arrow file (Feather), which is not read: write",
-    ),
-    (
-        "stream.arrows",
-        "this is an Arrow stream, which is not read: write",
-    ),
+    ("one.feather", "this is an Arrow file (Feather), which is not read: write"),
+    ("two.feather", "this is an Arrow file (Feather), which is not read: write"),
+    ("stream.arrows", "this is an Arrow stream, which is not read: write"),
     ("table.orc", "this is an ORC file, which is not read: write"),
-    (
-        "base.sqlite",
-        "this is an SQLite database, which is not read: write",
-    ),
-    (
-        "protocol2.pickle",
-        "this is a Python pickle, which is not read: write",
-    ),
-    (
-        "protocol5.pickle",
-        "this is a Python pickle, which is not read: write",
-    ),
-    (
-        "cells.npy",
-        "this is a NumPy array (.npy), which is not read: ",
-    ),
-    (
-        "cells.npz",
-        "this is a NumPy array (.npy), which is not read: ",
-    ),
-    (
-        "several.npz",
-        "this is a file of NumPy arrays (.npz), which is not read: ",
-    ),
-    (
-        "two-tables.xlsx",
-        "this workbook has several worksheets with something else than boards in their cells: \"a\", \"b\"; --member",
-    ),
+    ("base.sqlite", "this is an SQLite database, which is not read: write"),
+    ("protocol2.pickle", "this is a Python pickle, which is not read: write"),
+    ("protocol5.pickle", "this is a Python pickle, which is not read: write"),
+    ("cells.npy", "this is a NumPy array (.npy), which is not read: "),
+    ("cells.npz", "this is a NumPy array (.npy), which is not read: "),
+    ("several.npz", "this is a file of NumPy arrays (.npz), which is not read: "),
+    ("two-tables.xlsx", "this workbook has several worksheets with something else than boards in their cells: \"a\", \"b\"; --member"),
 ];
 
 /// Two puzzles, one with a solution and one with several.
@@ -143,28 +108,21 @@ fn a_pattern_with_a_binary_file_is_refused_before_anything_is_in_place() {
 
 #[test]
 fn what_begins_like_other_kinds_is_refused_too() {
-    for (bytes, words) in [
-        (
-            &b"PAR1 is no more than its mark\0"[..],
-            "this is Parquet, whose index is at its end",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        (&b"PAR1 is no more than its mark\0"[..], "this is Parquet, whose index is at its end"),
         (b"\x89HDF\r\n\x1a\n\0\0\0\0", "this is an HDF5 file"),
         (b"Obj\x01\x04\x16avro.schema", "this is an Avro file"),
-        (
-            b"\0\0\0\0\0\0\0\0DUCK@\0\0\0\0",
-            "this is a DuckDB database",
-        ),
-        (
-            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0",
-            "save the sheet with the puzzles as CSV",
-        ),
+        (b"\0\0\0\0\0\0\0\0DUCK@\0\0\0\0", "this is a DuckDB database"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0", "save the sheet with the puzzles as CSV"),
         (b"%PDF-1.7\n%\xe2\xe3\n", "this is a PDF document"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "this is an image"),
         (b"\x7fELF\x02\x01\x01\0", "this is a program"),
         (b"LZIP\x01\x0c", "this is lzip data, which cannot be read"),
         (b"53..7\0", "this is no text: byte 6 is NUL"),
         (b"puzzle,note\n,\0\n", "this is no text: byte 14 is NUL"),
-    ] {
+    ];
+    for (bytes, words) in cases {
         for flags in ["", "--from csv", "--threads 1"] {
             ninefold(&format!("solve {flags}"), bytes).is_refused(words);
         }

@@ -2,7 +2,6 @@
 
 use crate::program::{AMBIGUOUS, Folder, IMPOSSIBLE, SOLUTION, UNIQUE, ninefold_in};
 use pretty_assertions::assert_eq;
-use std::fs;
 use std::path::Path;
 
 fn runs(folder: &Path, arguments: &str) -> String {
@@ -24,7 +23,7 @@ fn tables_keep_all_columns_through_every_pair_of_formats() {
     let left = [0, 1, 3].map(|number| &rows[number][..]).concat();
     let folder = Folder::new();
     let path = folder.path();
-    fs::write(path.join("base.jsonl"), rows.concat()).unwrap();
+    folder.write("base.jsonl", rows.concat());
     let names = ["csv", "tsv.zst", "jsonl", "parquet", "csv.gz"];
     for one in names {
         runs(path, &format!("convert base.jsonl -o one.{one}"));
@@ -44,20 +43,11 @@ fn puzzles_go_through_every_pair_of_formats() {
     let folder = Folder::new();
     let path = folder.path();
     let list = [UNIQUE, SOLUTION, UNIQUE, IMPOSSIBLE, SOLUTION].join("\n");
-    fs::write(path.join("base.txt"), list).unwrap();
+    folder.write("base.txt", list);
     let left = [UNIQUE, SOLUTION, IMPOSSIBLE].join("\n") + "\n";
+    #[rustfmt::skip]
     let formats = [
-        "lines",
-        "csv",
-        "jsonl",
-        "parquet",
-        "sdm",
-        "sdk",
-        "ss",
-        "sdx",
-        "opensudoku",
-        "f-puzzles",
-        "sgt",
+        "lines", "csv", "jsonl", "parquet", "sdm", "sdk", "ss", "sdx", "opensudoku", "f-puzzles", "sgt",
     ];
     for one in formats {
         runs(path, &format!("convert base.txt --to {one} -o one"));
@@ -90,7 +80,7 @@ fn deferred_rows_keep_their_columns() {
         all += &row;
         left += if number % 2 == 0 { &row } else { "" };
     }
-    fs::write(path.join("all.jsonl"), all).unwrap();
+    folder.write("all.jsonl", all);
     runs(path, "convert all.jsonl -o all.parquet");
     for (one, two) in [
         ("jsonl", "jsonl"),

@@ -69,30 +69,17 @@ const REFUSED: &[(&str, &str)] = &[
 
 /// Files that other programs read in another way, by a convention that is not in the files: the
 /// statuses here, with the messages.
+#[rustfmt::skip]
 const OTHERWISE: &[(&str, &str, &str)] = &[
     // Columns in place of records.
-    (
-        "pandas/columns.json",
-        "malformed",
-        "an object, and no puzzle",
-    ),
+    ("pandas/columns.json", "malformed", "an object, and no puzzle"),
     // Bytes from 0 to 9 in place of digits.
-    (
-        "pyarrow/type-fixed-81-digits.parquet",
-        "malformed malformed malformed malformed malformed malformed malformed",
-        "is not a cell",
-    ),
+    ("pyarrow/type-fixed-81-digits.parquet", "malformed malformed malformed malformed malformed malformed malformed", "is not a cell"),
     // A quote that a backslash is meant to escape, or that is meant to be none.
-    (
-        "spark/extreme.csv",
-        "unique unique ambiguous impossible illegal malformed malformed unique unique unique malformed unique",
-        "the quote that begins here is never closed",
-    ),
-    (
-        "by-hand/iana.tsv",
-        "unique unique ambiguous impossible illegal malformed malformed unique unique unique malformed unique",
-        "the quote that begins here is never closed",
-    ),
+    ("spark/extreme.csv", "unique unique ambiguous impossible illegal malformed malformed unique unique unique malformed unique",
+     "the quote that begins here is never closed"),
+    ("by-hand/iana.tsv", "unique unique ambiguous impossible illegal malformed malformed unique unique unique malformed unique",
+     "the quote that begins here is never closed"),
 ];
 
 #[test]

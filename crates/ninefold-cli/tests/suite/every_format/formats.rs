@@ -45,7 +45,7 @@ const TABLES: [&str; 9] = [
 fn tables_go_through_every_pair_of_formats_and_are_the_same() {
     let folder = Folder::new();
     let path = folder.path();
-    fs::write(path.join("base.jsonl"), awkward()).unwrap();
+    folder.write("base.jsonl", awkward());
     for one in TABLES {
         quietly(path, &format!("convert base.jsonl -o one.{one}"));
         assert_eq!(
@@ -60,7 +60,7 @@ fn tables_go_through_every_pair_of_formats_and_are_the_same() {
             // And the first file again, to the byte.
             quietly(path, &format!("convert two.{two} -o back.{one}"));
             let [before, after] =
-                ["one", "back"].map(|name| fs::read(path.join(format!("{name}.{one}"))).unwrap());
+                ["one", "back"].map(|name| folder.bytes(&format!("{name}.{one}")));
             assert!(before == after, "{one} to {two} and back");
         }
     }
@@ -201,7 +201,7 @@ fn puzzles_go_through_every_pair_of_formats_and_are_the_same() {
     let folder = Folder::new();
     let path = folder.path();
     let corpus = corpus();
-    fs::write(path.join("base.txt"), &corpus).unwrap();
+    folder.write("base.txt", &corpus);
     for one in PUZZLES.into_iter().chain(TABLES) {
         let to = match one {
             "txt" => "--to lines",
@@ -279,43 +279,30 @@ fn a_folder_or_a_pattern_is_one_corpus_of_one_kind() {
     let folder = Folder::new();
     let path = folder.path();
     fs::create_dir(path.join("d")).unwrap();
-    fs::write(path.join("d/a.csv"), format!("id,puzzle\n1,{UNIQUE}\n")).unwrap();
-    fs::write(path.join("d/b.csv"), "").unwrap();
-    fs::write(
-        path.join("d/c.csv"),
-        format!("id,puzzle\r\n2,{AMBIGUOUS}\r\n"),
-    )
-    .unwrap();
-    fs::write(path.join("d/notes.md"), "none").unwrap();
+    folder.write("d/a.csv", format!("id,puzzle\n1,{UNIQUE}\n"));
+    folder.write("d/b.csv", "");
+    folder.write("d/c.csv", format!("id,puzzle\r\n2,{AMBIGUOUS}\r\n"));
+    folder.write("d/notes.md", "none");
     let expected = format!("id,puzzle,status\n1,{UNIQUE},unique\n2,{AMBIGUOUS},ambiguous\r\n");
     for input in ["d", "d/*.csv", "d/a.csv d/b.csv d/c.csv"] {
         assert_eq!(
-            ninefold_in(path, &format!("check -q {input}"), "").out,
+            folder.run(&format!("check -q {input}")).out,
             expected,
             "{input}"
         );
     }
-    let run = ninefold_in(path, "check d", "");
+    let run = folder.run("check d");
     assert_eq!(run.err, "d: 1 file of another kind is left out\n");
-    for (name, text, words) in [
-        (
-            "d/e.csv",
-            format!("puzzle,id\n{UNIQUE},3\n"),
-            "d/e.csv is not like d/a.csv: csv of puzzle, id, and not csv of id, puzzle",
-        ),
-        (
-            "d/e.csv",
-            format!("id;puzzle\n3;{UNIQUE}\n"),
-            "d/e.csv is not like d/a.csv",
-        ),
-        (
-            "d/e.csv",
-            format!("{{\"id\":3,\"puzzle\":\"{UNIQUE}\"}}\n"),
-            "d/e.csv is jsonl, and d/a.csv is csv: rows of both cannot stand in one table",
-        ),
-    ] {
-        fs::write(path.join(name), text).unwrap();
-        let run = ninefold_in(path, "check -q d -o out.csv", "");
+    #[rustfmt::skip]
+    let cases = [
+        ("d/e.csv", format!("puzzle,id\n{UNIQUE},3\n"), "d/e.csv is not like d/a.csv: csv of puzzle, id, and not csv of id, puzzle"),
+        ("d/e.csv", format!("id;puzzle\n3;{UNIQUE}\n"), "d/e.csv is not like d/a.csv"),
+        ("d/e.csv", format!("{{\"id\":3,\"puzzle\":\"{UNIQUE}\"}}\n"),
+         "d/e.csv is jsonl, and d/a.csv is csv: rows of both cannot stand in one table"),
+    ];
+    for (name, text, words) in cases {
+        folder.write(name, text);
+        let run = folder.run("check -q d -o out.csv");
         assert_eq!(run.code, 2);
         run.says(words);
         assert!(!path.join("out.csv").exists());

@@ -26,37 +26,19 @@ fn archives_that_claim_or_hold_too_much_are_read_in_pieces() {
         encoder.finish().unwrap()
     };
     let folder = TempDir::new().unwrap();
-    for (text, arguments, code, words) in [
+    #[rustfmt::skip]
+    let cases = [
         (&b"x"[..], "check", 1, "the line is longer than 65536 bytes"),
-        (
-            b"x",
-            "check --from csv",
-            2,
-            "the first row is longer than 65536 bytes",
-        ),
+        (b"x", "check --from csv", 2, "the first row is longer than 65536 bytes"),
         (b"\0", "check", 2, "this is no text: byte 1 is NUL"),
-        (
-            b"\0",
-            "check --from csv",
-            2,
-            "this is no text: byte 1 is NUL",
-        ),
+        (b"\0", "check --from csv", 2, "this is no text: byte 1 is NUL"),
         (b"\n", "check", 0, ""),
         (b"\n", "check --from csv", 0, ""),
         (b",,,\n", "check -q --errors errors.csv --to csv", 1, ""),
-        (
-            b"{}",
-            "check",
-            2,
-            "the first line is longer than 65536 bytes",
-        ),
-        (
-            b"{}\n",
-            "check -q",
-            2,
-            "the first records have nothing in them",
-        ),
-    ] {
+        (b"{}", "check", 2, "the first line is longer than 65536 bytes"),
+        (b"{}\n", "check -q", 2, "the first records have nothing in them"),
+    ];
+    for (text, arguments, code, words) in cases {
         let times = if text == b"x" || text == b"\0" { 30 } else { 2 };
         let table = if text[0] == b',' {
             &b"a,puzzle,c,d\n"[..]
@@ -89,21 +71,11 @@ fn noise(length: usize) -> Vec<u8> {
 fn garbage_is_reported_in_every_format() {
     let noise = noise(MIB);
     let folder = TempDir::new().unwrap();
-    for from in [
-        "",
-        "lines",
-        "csv",
-        "tsv",
-        "jsonl",
-        "sdm",
-        "sdk",
-        "ss",
-        "sdx",
-        "opensudoku",
-        "f-puzzles",
-        "sgt",
-        "parquet",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "", "lines", "csv", "tsv", "jsonl", "sdm", "sdk", "ss", "sdx", "opensudoku", "f-puzzles", "sgt", "parquet",
+    ];
+    for from in cases {
         let flag = match from {
             "" => String::new(),
             _ => format!("--from {from}"),
@@ -122,38 +94,16 @@ fn garbage_is_reported_in_every_format() {
             assert!(left.err.len() > 10, "{from}: {}", left.err);
         }
     }
-    for (name, bytes, words) in [
-        (
-            "a.parquet",
-            [b"PAR1", &noise[..]].concat(),
-            "it does not end with PAR1",
-        ),
-        (
-            "b.parquet",
-            [b"PAR1", &noise[..], b"\xff\xff\xff\x7fPAR1"].concat(),
-            "its footer is longer than the file",
-        ),
-        (
-            "c.parquet",
-            [b"PAR1", &noise[..], b"\xff\xff\x0f\0PAR1"].concat(),
-            "the Parquet file is damaged",
-        ),
-        (
-            "d.gz",
-            [b"\x1f\x8b\x08\0", &noise[..]].concat(),
-            "the gzip data is damaged",
-        ),
-        (
-            "e.zst",
-            [b"\x28\xb5\x2f\xfd", &noise[..]].concat(),
-            "the zstd data",
-        ),
-        (
-            "f.zip",
-            [b"PK\x03\x04", &noise[..]].concat(),
-            "the zip data",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("a.parquet", [b"PAR1", &noise[..]].concat(), "it does not end with PAR1"),
+        ("b.parquet", [b"PAR1", &noise[..], b"\xff\xff\xff\x7fPAR1"].concat(), "its footer is longer than the file"),
+        ("c.parquet", [b"PAR1", &noise[..], b"\xff\xff\x0f\0PAR1"].concat(), "the Parquet file is damaged"),
+        ("d.gz", [b"\x1f\x8b\x08\0", &noise[..]].concat(), "the gzip data is damaged"),
+        ("e.zst", [b"\x28\xb5\x2f\xfd", &noise[..]].concat(), "the zstd data"),
+        ("f.zip", [b"PK\x03\x04", &noise[..]].concat(), "the zip data"),
+    ];
+    for (name, bytes, words) in cases {
         fs::write(folder.path().join(name), bytes).unwrap();
         let left = run_in(&folder, &format!("check {name}"), |_| ());
         assert_eq!((left.code, left.out.as_str()), (2, ""));

@@ -8,40 +8,17 @@ use std::process::ChildStdin;
 
 #[test]
 fn a_line_without_end_is_one_malformed_record_or_refused() {
+    #[rustfmt::skip]
     let cases = [
-        (
-            "check",
-            1,
-            "<stdin>:1:1: the line is longer than 65536 bytes",
-        ),
+        ("check", 1, "<stdin>:1:1: the line is longer than 65536 bytes"),
         ("check --from ss", 1, "the line is longer than 65536 bytes"),
         ("check --from sdk", 1, "the line is longer than 65536 bytes"),
         ("check --from sdx", 1, "the line is longer than 65536 bytes"),
-        (
-            "check --from opensudoku",
-            1,
-            "a text of more than 1048576 bytes",
-        ),
-        (
-            "check --from csv",
-            2,
-            "the first row is longer than 65536 bytes",
-        ),
-        (
-            "check --from tsv",
-            2,
-            "the first row is longer than 65536 bytes",
-        ),
-        (
-            "check --from jsonl",
-            2,
-            "the first line is longer than 65536 bytes",
-        ),
-        (
-            "convert --to parquet",
-            1,
-            "the line is longer than 65536 bytes",
-        ),
+        ("check --from opensudoku", 1, "a text of more than 1048576 bytes"),
+        ("check --from csv", 2, "the first row is longer than 65536 bytes"),
+        ("check --from tsv", 2, "the first row is longer than 65536 bytes"),
+        ("check --from jsonl", 2, "the first line is longer than 65536 bytes"),
+        ("convert --to parquet", 1, "the line is longer than 65536 bytes"),
     ];
     for (arguments, code, words) in cases {
         let left = run(arguments, |input| repeat(input, b"1", 200 * MIB));

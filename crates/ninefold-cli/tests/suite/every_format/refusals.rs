@@ -15,40 +15,18 @@ use std::time::{Duration, SystemTime};
 fn another_command_line_is_refused_with_what_differs() {
     let (folder, whole, half) = half_done(true);
     let folder = folder.path();
-    for (other, difference) in [
-        (
-            "solve in.csv -o out.csv --errors bad.csv --resume --keep none",
-            "--keep was not given, and is `none`",
-        ),
-        (
-            "solve in.csv -o out.csv --errors other.csv --resume",
-            "--errors was `bad.csv`, and is `other.csv`",
-        ),
-        (
-            "solve in.csv -o out.csv --resume",
-            "--errors was `bad.csv`, and is not given",
-        ),
-        (
-            "solve in.csv -o out.csv --errors bad.csv --resume --any",
-            "--any was not given, and is",
-        ),
-        (
-            "count in.csv -o out.csv --errors bad.csv --resume",
-            "the command was `solve`, and is `count`",
-        ),
-        (
-            "solve in.csv -o out.csv --errors bad.csv --resume --shard 1/2",
-            "--shard was not given, and is `1/2`",
-        ),
-        (
-            "solve in.csv in.csv -o out.csv --errors bad.csv --resume",
-            "FILE was `in.csv`, and is `in.csv in.csv`",
-        ),
-        (
-            "solve in.csv -o ./out.csv --errors bad.csv --resume",
-            "--output was `out.csv`, and is `./out.csv`",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("solve in.csv -o out.csv --errors bad.csv --resume --keep none", "--keep was not given, and is `none`"),
+        ("solve in.csv -o out.csv --errors other.csv --resume", "--errors was `bad.csv`, and is `other.csv`"),
+        ("solve in.csv -o out.csv --resume", "--errors was `bad.csv`, and is not given"),
+        ("solve in.csv -o out.csv --errors bad.csv --resume --any", "--any was not given, and is"),
+        ("count in.csv -o out.csv --errors bad.csv --resume", "the command was `solve`, and is `count`"),
+        ("solve in.csv -o out.csv --errors bad.csv --resume --shard 1/2", "--shard was not given, and is `1/2`"),
+        ("solve in.csv in.csv -o out.csv --errors bad.csv --resume", "FILE was `in.csv`, and is `in.csv in.csv`"),
+        ("solve in.csv -o ./out.csv --errors bad.csv --resume", "--output was `out.csv`, and is `./out.csv`"),
+    ];
+    for (other, difference) in cases {
         let (code, err) = run(folder, other);
         assert_eq!(code, 2, "{other}: {err}");
         let expected = format!(
@@ -156,16 +134,14 @@ fn what_cannot_be_taken_up_is_refused_with_the_reason() {
     assert!(make.unwrap().success());
     let pipe = "standard input and pipes cannot be read again";
     let file = "--resume needs -o FILE";
-    for (command, says) in [
+    #[rustfmt::skip]
+    let cases = [
         ("solve -o out.csv --resume", pipe),
         ("solve - -o out.csv --resume", pipe),
         ("solve in.csv - -o out.csv --resume", pipe),
         ("solve pipe -o out.csv --resume", pipe),
         ("solve /dev/null -o out.csv --resume", pipe),
-        (
-            "target in.csv --weights pipe -o out.csv --resume --svg x",
-            "nothing to --resume",
-        ),
+        ("target in.csv --weights pipe -o out.csv --resume --svg x", "nothing to --resume"),
         ("solve in.csv -o - --resume", file),
         ("solve in.csv -o /dev/stdout --resume", file),
         ("solve in.csv -o /dev/stderr --resume", file),
@@ -174,17 +150,12 @@ fn what_cannot_be_taken_up_is_refused_with_the_reason() {
         ("solve in.csv -o pipe --resume", file),
         ("solve in.csv -o a-folder --resume", file),
         ("solve in.csv -o new/ --resume", file),
-        (
-            "solve in.csv -o out.csv --errors /dev/stderr --resume",
-            "--resume needs --errors",
-        ),
-        (
-            "solve in.csv -o out.csv --errors pipe --resume",
-            "--resume needs --errors",
-        ),
+        ("solve in.csv -o out.csv --errors /dev/stderr --resume", "--resume needs --errors"),
+        ("solve in.csv -o out.csv --errors pipe --resume", "--resume needs --errors"),
         ("solve in.csv --resume", "--output <FILE>"),
         ("solve in.csv -o no/out.csv --resume", "cannot write no/"),
-    ] {
+    ];
+    for (command, says) in cases {
         if command.starts_with("target") {
             // Weights in a pipe would be waited for.
             continue;

@@ -1,6 +1,6 @@
 //! Types of JSON in Parquet, and values that one format cannot take from another.
 
-use crate::program::{AMBIGUOUS, Folder, SHORT, UNIQUE, ninefold, ninefold_in};
+use crate::program::{AMBIGUOUS, Folder, SHORT, UNIQUE, ninefold};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use pretty_assertions::assert_eq;
 use std::fs;
@@ -42,8 +42,8 @@ fn values_of_json_keep_their_types_in_parquet() {
         format!(r#"{{"puzzle":"{UNIQUE}"}}"#),
     ];
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    fs::write(path.join("in.jsonl"), &text).unwrap();
-    ninefold_in(path, "convert in.jsonl -o out.parquet", "").ends_well();
+    folder.write("in.jsonl", &text);
+    folder.run("convert in.jsonl -o out.parquet").ends_well();
     let schema = schema(&path.join("out.parquet"));
     for column in [
         "OPTIONAL INT64 id;",
@@ -77,7 +77,7 @@ fn values_of_json_keep_their_types_in_parquet() {
         read[2]
     );
     // And back: a column of one kind is what it was, and others are text.
-    let back = ninefold_in(path, "convert out.parquet --to jsonl", "").out;
+    let back = folder.run("convert out.parquet --to jsonl").out;
     let expected = text
         .replace("\"both\":1,", "\"both\":1.0,")
         .replace(":12345678901234567890", ":\"12345678901234567890\"")
@@ -96,10 +96,10 @@ fn values_of_json_keep_their_types_in_parquet() {
     let three = |text: &str| text.lines().take(3).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(three(&back), three(&expected));
     // Many rows, through many pages and row groups, in any number of threads.
-    fs::write(path.join("many.jsonl"), text.repeat(40_000)).unwrap();
+    folder.write("many.jsonl", text.repeat(40_000));
     for threads in [1, 3] {
         let out = format!("convert many.jsonl -o many{threads}.parquet --threads {threads}");
-        assert_eq!(ninefold_in(path, &out, "").code, 0);
+        assert_eq!(folder.run(&out).code, 0);
     }
     let [one, three] = [1, 3].map(|threads| path.join(format!("many{threads}.parquet")));
     assert!(fs::read(&one).unwrap() == fs::read(three).unwrap());
@@ -114,8 +114,8 @@ fn a_later_value_of_another_type_is_an_error_of_its_record_or_text() {
     let path = folder.path();
     let line = |rating: &str| format!("{{\"id\":1,\"puzzle\":\"{UNIQUE}\",\"rating\":{rating}}}\n");
     let text = line("7").repeat(120) + &line("\"n/a\"") + &line("7.5") + &line("8");
-    fs::write(path.join("in.jsonl"), &text).unwrap();
-    let run = ninefold_in(path, "check in.jsonl -o out.parquet --errors e.jsonl", "");
+    folder.write("in.jsonl", &text);
+    let run = folder.run("check in.jsonl -o out.parquet --errors e.jsonl");
     let reason = |value: &str| {
         format!(
             "{value} is not a whole number of 64 bits, as the first 100 records have it in this \
@@ -145,7 +145,7 @@ fn a_later_value_of_another_type_is_an_error_of_its_record_or_text() {
         "{}",
         read[122]
     );
-    let errors = fs::read_to_string(path.join("e.jsonl")).unwrap();
+    let errors = folder.text("e.jsonl");
     let texts = errors
         .lines()
         .map(|line| -> serde_json::Value { serde_json::from_str(line).unwrap() });
@@ -159,9 +159,11 @@ fn a_later_value_of_another_type_is_an_error_of_its_record_or_text() {
         "-o text.parquet --text 3,id",
         "-o text.csv",
     ] {
-        ninefold_in(path, &format!("check in.jsonl {arguments}"), "").ends_well();
+        folder
+            .run(&format!("check in.jsonl {arguments}"))
+            .ends_well();
     }
-    let run = ninefold_in(path, "check in.jsonl -o out.parquet --text nix", "");
+    let run = folder.run("check in.jsonl -o out.parquet --text nix");
     assert_eq!(run.code, 2);
     run.says("--text nix: there is no such column");
 }
@@ -169,7 +171,6 @@ fn a_later_value_of_another_type_is_an_error_of_its_record_or_text() {
 #[test]
 fn puzzles_as_lists_go_through_parquet() {
     let folder = Folder::new();
-    let path = folder.path();
     let digits: Vec<u32> = UNIQUE
         .chars()
         .map(|cell| cell.to_digit(10).unwrap_or(0))
@@ -186,10 +187,12 @@ fn puzzles_as_lists_go_through_parquet() {
         ("texts", format!("{{\"id\":1,\"puzzle\":{cells:?}}}")),
         ("columns", format!("{{\"id\":1,{}}}", columns.join(","))),
     ] {
-        fs::write(path.join("in.jsonl"), format!("{record}\n")).unwrap();
+        folder.write("in.jsonl", format!("{record}\n"));
         for format in ["parquet", "csv", "tsv", "jsonl"] {
-            ninefold_in(path, &format!("convert in.jsonl -o out.{format}"), "").ends_well();
-            let run = ninefold_in(path, &format!("check --to lines out.{format}"), "");
+            folder
+                .run(&format!("convert in.jsonl -o out.{format}"))
+                .ends_well();
+            let run = folder.run(&format!("check --to lines out.{format}"));
             assert_eq!(run.out, "unique\n", "{name} {format}: {}", run.err);
         }
     }
@@ -214,7 +217,7 @@ fn what_cannot_be_carried_is_reported_and_kept_whole_among_the_errors() {
     let run = ninefold("convert --to jsonl", text.as_str());
     assert_eq!((run.code, run.out.as_str()), (1, text.as_str()));
     assert!(!run.err.contains("nothing of it"), "{}", run.err);
-    fs::write(path.join("in.jsonl"), &text).unwrap();
+    folder.write("in.jsonl", &text);
     let lost = "the output has nothing of it, and --errors keeps it whole";
     for to in [
         "convert --to csv",
@@ -222,7 +225,7 @@ fn what_cannot_be_carried_is_reported_and_kept_whole_among_the_errors() {
         "check",
         "check --keep id",
     ] {
-        let run = ninefold_in(path, &format!("{to} in.jsonl --errors e.jsonl"), "");
+        let run = folder.run(&format!("{to} in.jsonl --errors e.jsonl"));
         assert_eq!(run.code, 1, "{to}");
         assert_eq!(
             run.err.matches(lost).count(),
@@ -230,7 +233,7 @@ fn what_cannot_be_carried_is_reported_and_kept_whole_among_the_errors() {
             "{to}: {}",
             run.err
         );
-        let errors = fs::read_to_string(path.join("e.jsonl")).unwrap();
+        let errors = folder.text("e.jsonl");
         let errors = errors
             .lines()
             .map(|line| -> serde_json::Value { serde_json::from_str(line).unwrap() });
@@ -256,33 +259,16 @@ fn what_cannot_be_carried_is_reported_and_kept_whole_among_the_errors() {
     let table = format!("id,note,puzzle\n1,,{UNIQUE}\n{row}\n");
     let array = format!("[2,\"{UNIQUE}\",3]");
     let late = format!("{{\"id\":9,\"late\":2,\"puzzle\":\"{UNIQUE}\"}}");
-    for (name, text, whole, words) in [
-        (
-            "in.csv",
-            table,
-            row,
-            "the output has the first 3, and --errors keeps the row whole",
-        ),
-        (
-            "in.jsonl",
-            format!("[1,\"{UNIQUE}\"]\n{array}\n"),
-            array,
-            "the output has the first 2, and --errors keeps the array whole",
-        ),
-        (
-            "in.jsonl",
-            format!("{good}\n").repeat(100) + &late,
-            late,
-            "the output cannot hold; --errors keeps the record whole",
-        ),
-    ] {
-        fs::write(path.join(name), text).unwrap();
+    #[rustfmt::skip]
+    let cases = [
+        ("in.csv", table, row, "the output has the first 3, and --errors keeps the row whole"),
+        ("in.jsonl", format!("[1,\"{UNIQUE}\"]\n{array}\n"), array, "the output has the first 2, and --errors keeps the array whole"),
+        ("in.jsonl", format!("{good}\n").repeat(100) + &late, late, "the output cannot hold; --errors keeps the record whole"),
+    ];
+    for (name, text, whole, words) in cases {
+        folder.write(name, text);
         for to in ["tsv", "parquet"] {
-            let run = ninefold_in(
-                path,
-                &format!("check {name} -o out.{to} --errors e.csv"),
-                "",
-            );
+            let run = folder.run(&format!("check {name} -o out.{to} --errors e.csv"));
             assert_eq!(run.code, 1, "{name} {to}");
             run.says(words);
             let mut errors = csv::Reader::from_path(path.join("e.csv")).unwrap();
@@ -291,11 +277,10 @@ fn what_cannot_be_carried_is_reported_and_kept_whole_among_the_errors() {
         }
     }
     // What is known of the record that has a member too many is there.
-    let out = ninefold_in(path, "convert out.parquet --to csv --keep id", "").out;
+    let out = folder.run("convert out.parquet --to csv --keep id").out;
     assert!(out.ends_with("\n9\n"), "{out}");
     // Lines and grids are text, too.
-    let run = ninefold_in(
-        path,
+    let run = folder.run_on(
         "check -q --errors e.csv",
         format!("{UNIQUE}\n{SHORT} a, b\n"),
     );

@@ -249,23 +249,15 @@ fn a_damaged_sheet_gives_no_other_board() {
 
 #[test]
 fn a_fault_is_told_with_its_place() {
-    for (text, reason) in [
-        (
-            format!("A,B,C,D,E,F,G,H,I\n{}", plain(ONE)).replace(",,8,,,7,9", ",,8,,,x7,9"),
-            "line 10, column 9: `x7` is not a cell of a board in a sheet",
-        ),
-        (
-            format!(
-                "A,B,C,D,E,F,G,H,I\n{}",
-                plain(ONE).replace(",,,,8,,,7,9\n", "")
-            ),
-            "line 9, column 1: a board of a sheet has 9 rows, and here are 8",
-        ),
-        (
-            format!("A,B,C,D,E,F,G,H,I\n{}", plain(ONE)).replace(",,8,,,7,9", ",,8,0,,7,9"),
-            "line 10, column 7: both 0 and null",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        (format!("A,B,C,D,E,F,G,H,I\n{}", plain(ONE)).replace(",,8,,,7,9", ",,8,,,x7,9"),
+         "line 10, column 9: `x7` is not a cell of a board in a sheet"),
+        (format!("A,B,C,D,E,F,G,H,I\n{}", plain(ONE).replace(",,,,8,,,7,9\n", "")),
+         "line 9, column 1: a board of a sheet has 9 rows, and here are 8"),
+        (format!("A,B,C,D,E,F,G,H,I\n{}", plain(ONE)).replace(",,8,,,7,9", ",,8,0,,7,9"), "line 10, column 7: both 0 and null"),
+    ];
+    for (text, reason) in cases {
         let found = read(&text).unwrap();
         assert!(
             found.len() == 1 && found[0].starts_with(reason),

@@ -97,19 +97,12 @@ fn a_name_loses_to_cells_that_are_puzzles() {
 fn a_solution_is_never_the_puzzle_beside_it() {
     let (auto, digits) = (Choice::default(), PUZZLE.replace('.', "0"));
     let list = format!("{:?}", PUZZLE[..80].chars().collect::<Vec<_>>());
-    for damaged in [
-        &PUZZLE[..80],
-        &format!("{PUZZLE}."),
-        &digits[..80],
-        &digits[..64],
-        "5.3007E+80",
-        &PUZZLE.replace('.', " "),
-        &PUZZLE.replace('.', "·")[..80],
-        &PUZZLE.replace('.', "x")[1..],
-        &PUZZLE[..41],
-        &list,
-        "",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        &PUZZLE[..80], &format!("{PUZZLE}."), &digits[..80], &digits[..64], "5.3007E+80", &PUZZLE.replace('.', " "),
+        &PUZZLE.replace('.', "·")[..80], &PUZZLE.replace('.', "x")[1..], &PUZZLE[..41], &list, "",
+    ];
+    for damaged in cases {
         for (row, puzzle) in [
             ([damaged, SOLUTION, "7"], 0),
             (["7", SOLUTION, damaged], 2),

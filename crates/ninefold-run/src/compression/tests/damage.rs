@@ -84,19 +84,12 @@ fn a_zip_that_is_cut_off_is_an_error() {
 
 #[test]
 fn a_changed_byte_is_an_error_or_changes_nothing() {
+    #[rustfmt::skip]
     let files: [(&[u8], &str); 13] = [
-        (fixture!("text.gz"), "gzip"),
-        (fixture!("name.gz"), "gzip"),
-        (fixture!("members.gz"), "gzip"),
-        (fixture!("text.zst"), "zstd"),
-        (fixture!("text.xz"), "xz"),
-        (fixture!("streams.xz"), "xz"),
-        (fixture!("wide.xz"), "xz"),
-        (fixture!("text.bz2"), "bzip2"),
-        (fixture!("streams.bz2"), "bzip2"),
-        (fixture!("text.zip"), "zip"),
-        (fixture!("stored.zip"), "zip"),
-        (fixture!("zip64.zip"), "zip"),
+        (fixture!("text.gz"), "gzip"), (fixture!("name.gz"), "gzip"), (fixture!("members.gz"), "gzip"),
+        (fixture!("text.zst"), "zstd"), (fixture!("text.xz"), "xz"), (fixture!("streams.xz"), "xz"),
+        (fixture!("wide.xz"), "xz"), (fixture!("text.bz2"), "bzip2"), (fixture!("streams.bz2"), "bzip2"),
+        (fixture!("text.zip"), "zip"), (fixture!("stored.zip"), "zip"), (fixture!("zip64.zip"), "zip"),
         (fixture!("folder.zip"), "zip"),
     ];
     for (bytes, codec) in files {
@@ -121,23 +114,15 @@ fn a_changed_byte_is_an_error_or_changes_nothing() {
 #[test]
 fn a_checksum_that_does_not_match_is_said() {
     // The place of the checksum, from the end.
-    for (bytes, codec, place, why) in [
-        (
-            fixture!("text.gz"),
-            "gzip",
-            8,
-            "its checksum does not match",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        (fixture!("text.gz"), "gzip", 8, "its checksum does not match"),
         (fixture!("text.gz"), "gzip", 4, "its length does not match"),
-        (
-            fixture!("text.zst"),
-            "zstd",
-            4,
-            "Restored data doesn't match checksum",
-        ),
+        (fixture!("text.zst"), "zstd", 4, "Restored data doesn't match checksum"),
         (fixture!("text.xz"), "xz", 32, "invalid block checksum"),
         (fixture!("text.bz2"), "bzip2", 4, "bzip2: invalid data"),
-    ] {
+    ];
+    for (bytes, codec, place, why) in cases {
         if is_built(codec) {
             let mut bytes = bytes.to_vec();
             let at = bytes.len() - place;

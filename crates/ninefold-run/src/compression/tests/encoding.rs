@@ -24,23 +24,15 @@ fn decode(bytes: &[u8], order: Utf16) -> String {
 
 #[test]
 fn it_is_recognised_by_its_mark() {
-    for (head, expected) in [
-        (&b"\xff\xfe1\0"[..], Ok(Some(Utf16::LittleEndian))),
-        (b"\xfe\xff\x001", Ok(Some(Utf16::BigEndian))),
-        (b"\xff\xfe", Ok(Some(Utf16::LittleEndian))),
-        (b"\xff\xfe\0\0", Err(Utf32)),
-        (b"\0\0\xfe\xff", Err(Utf32)),
-        (b"1\0\0\x002\0\0\0", Err(Utf32)),
-        (b"\0\0\x001\0\0\x002", Err(Utf32)),
-        (b"\xef\xbb\xbfpuzzle", Ok(None)),
-        (b"", Ok(None)),
-        (b"\xff", Ok(None)),
-        (b"1", Ok(None)),
-        (b"1\0", Ok(None)),
-        (TEXT, Ok(None)),
-        (&[0; 600], Ok(None)),
-        (&[1; 600], Ok(None)),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        (&b"\xff\xfe1\0"[..], Ok(Some(Utf16::LittleEndian))), (b"\xfe\xff\x001", Ok(Some(Utf16::BigEndian))),
+        (b"\xff\xfe", Ok(Some(Utf16::LittleEndian))), (b"\xff\xfe\0\0", Err(Utf32)), (b"\0\0\xfe\xff", Err(Utf32)),
+        (b"1\0\0\x002\0\0\0", Err(Utf32)), (b"\0\0\x001\0\0\x002", Err(Utf32)), (b"\xef\xbb\xbfpuzzle", Ok(None)),
+        (b"", Ok(None)), (b"\xff", Ok(None)), (b"1", Ok(None)), (b"1\0", Ok(None)), (TEXT, Ok(None)),
+        (&[0; 600], Ok(None)), (&[1; 600], Ok(None)),
+    ];
+    for (head, expected) in cases {
         assert_eq!(recognise(head), expected, "{head:?}");
     }
 }

@@ -7,21 +7,15 @@ use super::*;
 use pretty_assertions::assert_eq;
 
 /// Name, bytes, and what each is recognised as.
+#[rustfmt::skip]
 const WHOLE: &[(&str, &[u8], &str)] = &[
-    ("text.gz", fixture!("text.gz"), "gzip"),
-    ("name.gz", fixture!("name.gz"), "gzip"),
-    ("members.gz", fixture!("members.gz"), "gzip"),
-    ("text.zst", fixture!("text.zst"), "zstd"),
-    ("frames.zst", fixture!("frames.zst"), "zstd"),
-    ("text.xz", fixture!("text.xz"), "xz"),
-    ("streams.xz", fixture!("streams.xz"), "xz"),
-    ("text.bz2", fixture!("text.bz2"), "bzip2"),
-    ("streams.bz2", fixture!("streams.bz2"), "bzip2"),
-    ("text.zip", fixture!("text.zip"), "zip"),
-    ("stored.zip", fixture!("stored.zip"), "zip"),
-    ("zip64.zip", fixture!("zip64.zip"), "zip"),
-    ("streamed.zip", fixture!("streamed.zip"), "zip"),
-    ("folder.zip", fixture!("folder.zip"), "zip"),
+    ("text.gz", fixture!("text.gz"), "gzip"), ("name.gz", fixture!("name.gz"), "gzip"),
+    ("members.gz", fixture!("members.gz"), "gzip"), ("text.zst", fixture!("text.zst"), "zstd"),
+    ("frames.zst", fixture!("frames.zst"), "zstd"), ("text.xz", fixture!("text.xz"), "xz"),
+    ("streams.xz", fixture!("streams.xz"), "xz"), ("text.bz2", fixture!("text.bz2"), "bzip2"),
+    ("streams.bz2", fixture!("streams.bz2"), "bzip2"), ("text.zip", fixture!("text.zip"), "zip"),
+    ("stored.zip", fixture!("stored.zip"), "zip"), ("zip64.zip", fixture!("zip64.zip"), "zip"),
+    ("streamed.zip", fixture!("streamed.zip"), "zip"), ("folder.zip", fixture!("folder.zip"), "zip"),
 ];
 
 #[test]

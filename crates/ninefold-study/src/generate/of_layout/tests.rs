@@ -11,17 +11,9 @@ mod kinds;
 mod uniform;
 
 fn layouts() -> Vec<Layout> {
+    #[rustfmt::skip]
     let names = [
-        "4x4",
-        "5x5",
-        "6x6:3x2",
-        "8x8+x",
-        "9x9",
-        "x",
-        "windoku",
-        "disjoint",
-        "anti-king",
-        "10x10",
+        "4x4", "5x5", "6x6:3x2", "8x8+x", "9x9", "x", "windoku", "disjoint", "anti-king", "10x10",
     ];
     let mut layouts: Vec<Layout> = names.map(|name| name.parse().unwrap()).to_vec();
     for digits in [4, 6, 9] {

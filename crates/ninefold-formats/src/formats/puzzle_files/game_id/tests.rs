@@ -60,16 +60,9 @@ fn the_saved_game_of_the_icon_is_read() {
 
 #[test]
 fn what_is_written_is_read_back() {
+    #[rustfmt::skip]
     let names = [
-        "4x4",
-        "6x6:3x2+x",
-        "9x9",
-        "x",
-        "16x16",
-        "25x25+x",
-        "5x5",
-        "7x7+x",
-        "2x2",
+        "4x4", "6x6:3x2+x", "9x9", "x", "16x16", "25x25+x", "5x5", "7x7+x", "2x2",
     ];
     let mut layouts: Vec<Layout> = names.map(|name| name.parse().unwrap()).to_vec();
     layouts.push(Layout::with_boxes(5, 1).unwrap());
@@ -150,26 +143,15 @@ fn what_is_no_game_id_is_refused() {
     let lines = |found| {
         format!("the lines between regions are for {found} places, and a board of its size has 13")
     };
-    for (id, message) in [
-        (
-            "",
-            "a game ID has parameters, a colon and a board, such as `3x3:...`".to_owned(),
-        ),
-        (
-            "3x3#12",
-            "a game ID with `#` is the seed of a random game, which only Solo can make".to_owned(),
-        ),
-        (
-            "3x3kdb:zzzc",
-            "killer cages (`k` in the parameters) have sums, which layouts do not".to_owned(),
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("", "a game ID has parameters, a colon and a board, such as `3x3:...`".to_owned()),
+        ("3x3#12", "a game ID with `#` is the seed of a random game, which only Solo can make".to_owned()),
+        ("3x3kdb:zzzc", "killer cages (`k` in the parameters) have sums, which layouts do not".to_owned()),
         ("x3:i", no_size("x3")),
         ("1x5:y", no_size("1x5")),
         ("6x6:a", no_size("6x6")),
-        (
-            "18446744073709551615x9:a",
-            no_size("18446744073709551615x9"),
-        ),
+        ("18446744073709551615x9:a", no_size("18446744073709551615x9")),
         ("3x3:zzzd", cells(82)),
         ("3x3:zzzb", cells(80)),
         ("3x3:10zzzb", clue("10")),
@@ -177,18 +159,13 @@ fn what_is_no_game_id_is_refused() {
         ("3x3:0zzzb", sign('0')),
         ("3x3:é", sign('é')),
         ("3x3:zzzc,a", sign(',')),
-        (
-            "3j:i",
-            "a jigsaw has a comma and the lines between its regions after the clues".to_owned(),
-        ),
+        ("3j:i", "a jigsaw has a comma and the lines between its regions after the clues".to_owned()),
         ("3j:i,f_____", lines(12)),
         ("3j:i,f_______", lines(14)),
-        (
-            "3j:i,g_____",
-            "a region has 6 cells, and a row has 3: all regions need as many".to_owned(),
-        ),
+        ("3j:i,g_____", "a region has 6 cells, and a row has 3: all regions need as many".to_owned()),
         ("3j:i,f______,", sign(',')),
-    ] {
+    ];
+    for (id, message) in cases {
         assert_eq!(GameId::parse(id).unwrap_err().to_string(), message, "{id}");
     }
 }

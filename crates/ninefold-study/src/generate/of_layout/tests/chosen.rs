@@ -157,28 +157,15 @@ fn larger_boards_have_patterns() {
 #[test]
 fn what_cannot_be_chosen_is_refused() {
     let text = |chosen: Result<Generator<Board>, ChoiceError>| chosen.unwrap_err().to_string();
-    for (chosen, reason) in [
-        (
-            generator("4x4").with_clues(9..=16),
-            "boards with 9 to 16 clues are too rare: none among 10000 that were made",
-        ),
-        (
-            generator("4x4").with_tries(7).with_clues(9..=16),
-            "boards with 9 to 16 clues are too rare: none among 7 that were made",
-        ),
-        (
-            generator("4x4").with_class(SinglesClass::Beyond),
-            "boards of class beyond or a harder one are too rare: none among 10000 that were made",
-        ),
-        (
-            generator("25x25").with_clues(200..=300),
-            "minimal puzzles have up to 16 digits, and not 25: larger ones would take too long",
-        ),
-        (
-            generator("4x4+x+anti-king").with_clues(1..=16),
-            "boards of layout 4x4+x+anti-king have no solution",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        (generator("4x4").with_clues(9..=16), "boards with 9 to 16 clues are too rare: none among 10000 that were made"),
+        (generator("4x4").with_tries(7).with_clues(9..=16), "boards with 9 to 16 clues are too rare: none among 7 that were made"),
+        (generator("4x4").with_class(SinglesClass::Beyond), "boards of class beyond or a harder one are too rare: none among 10000 that were made"),
+        (generator("25x25").with_clues(200..=300), "minimal puzzles have up to 16 digits, and not 25: larger ones would take too long"),
+        (generator("4x4+x+anti-king").with_clues(1..=16), "boards of layout 4x4+x+anti-king have no solution"),
+    ];
+    for (chosen, reason) in cases {
         assert_eq!(text(chosen), reason);
     }
     let pattern = |name: &str, text: &str| {
