@@ -51,11 +51,11 @@ fn lines_of_one_sign_part_grids() {
     let grid = rows(LINE).join("\n");
     for sign in ["-", "_", "=", "*", "~", "?", "+"] {
         let line = sign.repeat(9);
-        assert_eq!(
-            boards(&format!("{grid}\n{line}\n{grid}\n")),
-            [LINE; 2],
-            "{line}"
-        );
+        let spaced = [sign; 9].join(" ");
+        for line in [&line, &spaced] {
+            let two = format!("{grid}\n{line}\n{grid}\n");
+            assert_eq!(boards(&two), [LINE; 2], "{line}");
+        }
         let nine = format!("{line}\n{grid}\n").repeat(9);
         assert_eq!(boards(&nine), [LINE; 9], "{line}");
         let nine = format!("{grid}\n{line}\n").repeat(9);
@@ -180,40 +180,14 @@ fn long_runs_of_rows_are_not_read_shifted() {
 #[test]
 fn headings_are_skipped() {
     let grid = rows(LINE).join("\n");
-    for heading in [
-        "998",
-        "1002",
-        "No. 00001",
-        "Grid 07",
-        "Puzzle 12:",
-        "#3",
-        "12.",
-        "2026-11-25",
-        "25.11.2026",
-        "1/12/2026",
-        "Sudoku of the day:",
-        "Very hard",
-        "數獨",
-        "Nr. 5 (schwer)",
-        "Level 3 - No 17",
-        "Easy",
-        "[Puzzle]",
-        "% randomly generated - medium",
-        "// one",
-        "; one",
-        "-- one",
-        "<!-- one -->",
-        "```",
-        "\"\"\"",
-        "'''text",
-        "~~~",
-        "/* one */",
-        "@author me",
-        "! one",
-        "> one",
-        "int grid[9][9] = {",
-        "puzzle = [",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "998", "1002", "No. 00001", "Grid 07", "Puzzle 12:", "#3", "12.", "2026-11-25", "25.11.2026", "1/12/2026",
+        "Sudoku of the day:", "Very hard", "數獨", "Nr. 5 (schwer)", "Level 3 - No 17", "Easy", "[Puzzle]", "[3]",
+        "(3)", "% randomly generated - medium", "// one", "; one", "-- one", "<!-- one -->", "```", "\"\"\"",
+        "'''text", "~~~", "/* one */", "@author me", "! one", "> one", "int grid[9][9] = {", "puzzle = [",
+    ];
+    for heading in cases {
         for between in ["\n", "\n\n", "\n---+---+---\n"] {
             let text = format!("{heading}{between}{grid}\n").repeat(5);
             assert_eq!(boards(&text), [LINE; 5], "{text}");
@@ -226,12 +200,13 @@ fn headings_are_skipped() {
         .map(|number| format!("{number}\n{grid}\n"))
         .collect();
     assert_eq!(boards(&text), [LINE; 7]);
-    for heading in ["Puzzle 1:", "% one", "// one", "; one", "Sudoku #5", "17"] {
-        assert_eq!(
-            boards(&format!("{heading}\n{LINE}\n").repeat(2)),
-            [LINE; 2],
-            "{heading}"
-        );
+    #[rustfmt::skip]
+    let cases = [
+        "Puzzle 1:", "% one", "// one", "; one", "Sudoku #5", "17", "No. 00001", "2026-11-02", "#3", "[3]", "(3)",
+    ];
+    for heading in cases {
+        let two = format!("{heading}\n{LINE}\n").repeat(2);
+        assert_eq!(boards(&two), [LINE; 2], "{heading}");
     }
     let drawn = "*-----------*\n|.3.|4..|...|\n|...|...|.2.|\n|..1|...|...|\n|---+---+---|\n|5..|.7.|...|\n\
                  |...|...|4..|\n|..8|...|..6|\n|---+---+---|\n|...|..9|.1.|\n|2..|...|...|\n|...|.5.|7..|\n\
@@ -341,17 +316,38 @@ fn cells_may_have_any_sign_between_them() {
         let text = cells(between, "", ["", ""]);
         assert_eq!(boards(&text), [LINE], "{text}");
     }
-    let strings = rows(LINE)
-        .iter()
-        .map(|row| format!("    \"{row}\",\n"))
-        .collect::<String>();
-    assert_eq!(boards(&format!("board = [\n{strings}]\n")), [LINE]);
+    for [before, behind] in [
+        ["Row 1: ", ""],
+        ["> ", ""],
+        ["", "\n"],
+        ["| ", " |"],
+        ["│", "│"],
+    ] {
+        let text = cells(" ", "0", [before, behind]);
+        assert_eq!(boards(&format!("{text}\n")), [LINE], "{text}");
+    }
+    for (open, between, around, close) in [
+        ("board = [\n", "", ["    \"", "\","], "\n]"),
+        ("s = \"\"\"\n", "", ["", ""], "\n\"\"\""),
+        ("int grid[9][9] = {\n", ", ", ["    {", "},"], "\n};"),
+        ("int[][] grid = new int[][] {", ",", ["{", "},"], "};"),
+        ("problem(1, [", ",", ["[", "],"], "])."),
+        ("array([", ", ", ["       [", "],"], "])"),
+    ] {
+        let text = format!("{open}{}{close}\n", cells(between, "0", around));
+        assert_eq!(boards(&text), [LINE], "{text}");
+    }
 }
 
 #[test]
 fn a_board_may_stand_within_a_line() {
     for text in [
         &format!("00015097c6c3 {LINE}  7.2"),
+        &format!("12) {LINE}"),
+        &format!("#12 {LINE}"),
+        &format!("easy: {LINE} # of the day"),
+        &format!("grid1 = '{LINE}'"),
+        &format!("> {LINE}"),
         &format!("id,{LINE},x"),
         &format!("https://www.sudokuwiki.org/sudoku.htm?bd={LINE}"),
         &format!(":0000:x:{LINE}:::"),
@@ -375,6 +371,8 @@ fn characters_that_cannot_be_seen_do_not_matter() {
         format!("{LINE}\r\r\n{LINE}\r\r\n"),
         format!("\u{feff}{LINE}\n\u{feff}{LINE}\n"),
         format!("\u{a0}{LINE}\u{a0}\n{LINE}\n\u{1a}"),
+        format!("{LINE}\u{200b}\n\u{200e}{LINE}\u{202f}\n"),
+        (rows(LINE).join("\u{3000}\n") + "\n\n").repeat(2),
         format!(
             "{}\n{}\n\u{1a}\n",
             rows(LINE).join("\u{a0}\n"),

@@ -5,7 +5,6 @@ use ninefold::Board;
 use ninefold::layout::{Layout, Solver};
 use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
-use std::fs;
 use std::ops::ControlFlow;
 
 /// Regions of which only the middle one is a box.
@@ -172,51 +171,23 @@ fn a_layout_that_is_plain_is_a_size() {
 }
 
 #[test]
-fn larger_boards_have_rules_too() {
-    // The empty board of four digits has two solutions by each of 4! renamings and 2 further exchanges.
-    let empty = format!("{}\n", ".".repeat(16));
-    let layout: Layout = "4x4+x".parse().unwrap();
-    let (count, _) = solved(&layout, &[0; 16], 1000);
-    assert_eq!(
-        prints("count --cap 1000 --layout 4x4+x", &empty),
-        format!("{count}\n")
-    );
-    let larger: Layout = "16x16+x".parse().unwrap();
-    let (_, solution) = solved(&larger, &[0; 256], 1);
-    let line: String = solution
-        .to_uppercase()
-        .chars()
-        .map(|sign| match sign {
-            'G' => 'G',
-            sign => sign,
-        })
-        .collect();
-    assert_eq!(
-        prints("check --layout 16x16+x", &format!("{line}\n")),
-        "unique\n"
-    );
-}
-
-#[test]
 fn a_file_of_regions_is_an_input() {
     let folder = Folder::new();
-    let at = |name: &str| folder.path().join(name);
-    fs::write(at("map"), MAP).unwrap();
-    fs::write(at("p"), format!("{}\n", ".".repeat(81))).unwrap();
+    folder.write("map", MAP);
+    folder.write("p", format!("{}\n", ".".repeat(81)));
     let run = folder.run("check --layout jigsaw:map p -o map");
     let expected = "ninefold: -o names an input, map, which would be overwritten\n";
     assert_eq!((run.code, &run.err[..]), (2, expected));
-    assert_eq!(fs::read_to_string(at("map")).unwrap(), MAP);
+    assert_eq!(folder.text("map"), MAP);
 }
 
 #[test]
 fn layouts_that_are_none_are_refused_with_the_reason() {
     let folder = Folder::new();
-    let at = |name: &str| folder.path().join(name);
-    fs::write(at("short"), "112\n").unwrap();
-    fs::write(at("uneven"), MAP.replacen('1', "2", 1)).unwrap();
-    fs::write(at("long"), "1".repeat(1 << 17)).unwrap();
-    fs::write(at("pencilmarks"), "123456789".repeat(81) + "\n").unwrap();
+    folder.write("short", "112\n");
+    folder.write("uneven", MAP.replacen('1', "2", 1));
+    folder.write("long", "1".repeat(1 << 17));
+    folder.write("pencilmarks", "123456789".repeat(81) + "\n");
     for (layout, reason) in [
         ("thermo", "--layout thermo: no layout is called `thermo`"),
         ("6x7", "no layout is called `6x7`"),
@@ -239,39 +210,23 @@ fn layouts_that_are_none_are_refused_with_the_reason() {
         run.is_refused(reason);
         assert_eq!(run.err.lines().count(), 1, "{}", run.err);
     }
-    for (arguments, reason) in [
-        (
-            "prove --layout x --claim max short",
-            "scores are those of classic 9x9 puzzles, and not of x",
-        ),
-        (
-            "prove --box-order 4 --claim shares short",
-            "shares are those of classic 9x9 puzzles, and not of 16x16",
-        ),
-        (
-            "prove --layout x pencilmarks",
-            "the puzzles are pencilmarks, which are those of boards without --layout",
-        ),
-        (
-            "prove --layout x --export drat --into d pencilmarks",
-            "the puzzles are pencilmarks, which are those of boards without --layout",
-        ),
-        (
-            "check --layout x pencilmarks",
-            "the puzzles are pencilmarks, which are those of boards without --layout",
-        ),
-        (
-            "check --layout x --box-order 3 short",
-            "cannot be used with",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("prove --layout x --claim max short", "scores are those of classic 9x9 puzzles, and not of x"),
+        ("prove --box-order 4 --claim shares short", "shares are those of classic 9x9 puzzles, and not of 16x16"),
+        ("prove --layout x pencilmarks", "the puzzles are pencilmarks, which are those of boards without --layout"),
+        ("prove --layout x --export drat --into d pencilmarks", "the puzzles are pencilmarks, which are those of boards without --layout"),
+        ("check --layout x pencilmarks", "the puzzles are pencilmarks, which are those of boards without --layout"),
+        ("check --layout x --box-order 3 short", "cannot be used with"),
+    ];
+    for (arguments, reason) in cases {
         folder.run(arguments).is_refused(reason);
     }
 }
 
 /// Sizes whose boxes are not square, with regions, and with more digits than lanes have.
-const SIZES: [&str; 7] = [
-    "6x6", "6x6:3x2", "8x8+x", "10x10", "12x12", "20x20", "jigsaw",
+const SIZES: [&str; 9] = [
+    "4x4+x", "16x16+x", "6x6", "6x6:3x2", "8x8+x", "10x10", "12x12", "20x20", "jigsaw",
 ];
 
 /// Some puzzles of a size, with their numbers of solutions up to 5 and the first solutions.
@@ -349,7 +304,6 @@ fn capital(digits: &[u8]) -> String {
 #[test]
 fn every_size_goes_through_tables_and_drawings() {
     let folder = Folder::new();
-    let at = |name: &str| folder.path().join(name);
     for name in ["6x6", "12x12"] {
         let layout: Layout = name.parse().unwrap();
         let puzzles = puzzles_of_size(&layout);
@@ -357,7 +311,7 @@ fn every_size_goes_through_tables_and_drawings() {
             .iter()
             .map(|(puzzle, ..)| capital(puzzle) + "\n")
             .collect();
-        fs::write(at("list.txt"), &list).unwrap();
+        folder.write("list.txt", &list);
         // Tables of every kind, and grids with borders, hold the same puzzles.
         let parquet = cfg!(feature = "parquet").then_some("a.parquet");
         for file in ["a.csv", "a.tsv", "a.jsonl", "a.sdm"]
@@ -371,9 +325,7 @@ fn every_size_goes_through_tables_and_drawings() {
                 let run = folder.run(&arguments);
                 assert_eq!(run.code, 0, "{arguments}: {}", run.err);
             }
-            let back = fs::read_to_string(at("back.txt"))
-                .unwrap()
-                .replace('0', ".");
+            let back = folder.text("back.txt").replace('0', ".");
             assert_eq!(back, list, "{file}");
         }
         let drawn: String = puzzles

@@ -1,7 +1,7 @@
 //! Texts as people write them around puzzles, through the doors of the program: each record comes back as itself or as
 //! malformed, never as another board, and what is not read is named.
 
-use super::program::{Folder, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use super::program::{Folder, SOLUTION, UNIQUE, ninefold, prints};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
@@ -12,11 +12,6 @@ fn rows(board: &str) -> Vec<String> {
     let rows = zeros.as_bytes().chunks(9);
     rows.map(|row| String::from_utf8_lossy(row).into_owned())
         .collect()
-}
-
-/// A grid of lines, each with its end.
-fn grid(board: &str) -> String {
-    rows(board).join("\n") + "\n"
 }
 
 /// The cells of each row with something between them.
@@ -66,12 +61,9 @@ fn bare_candidates_are_pencilmarks() {
         };
         marks.lines().map(groups).collect::<String>()
     };
+    #[rustfmt::skip]
     let all = [
-        between(","),
-        between(" ; "),
-        around("{", "}"),
-        around("[", "]"),
-        marks.replace('\n', " ") + "\n",
+        between(","), between(" ; "), around("{", "}"), around("[", "]"), marks.replace('\n', " ") + "\n",
     ];
     for text in &all {
         assert_eq!(solved(text), once, "{text}");
@@ -92,69 +84,6 @@ fn bare_candidates_are_pencilmarks() {
     }
     let nine = (spread(SOLUTION, " ").join("\n") + "\n\n").repeat(9);
     assert_eq!(solved(&nine), once.repeat(9));
-}
-
-#[test]
-fn a_line_of_one_sign_parts_grids() {
-    for line in [
-        "---------",
-        "_________",
-        "=========",
-        "*********",
-        "- - - - - - - - -",
-    ] {
-        let two = format!("{}{line}\n{}", grid(UNIQUE), grid(SOLUTION));
-        assert_eq!(solved(&two), format!("{SOLUTION}\n").repeat(2), "{line}");
-        let nine = format!("{line}\n{}", grid(UNIQUE)).repeat(9);
-        assert_eq!(solved(&nine), format!("{SOLUTION}\n").repeat(9), "{line}");
-    }
-    let four = "1...\n..3.\n.4..\n...2\n";
-    let two = format!("{four}----\n{four}");
-    let solution = prints("solve --box-order 2 --any", four);
-    assert_eq!(
-        prints("solve --box-order 2 --any", &two),
-        solution.repeat(2)
-    );
-}
-
-#[test]
-fn headings_neither_swallow_nor_shift_a_grid() {
-    for heading in [
-        |at: usize| format!("{}", 998 + at),
-        |at: usize| format!("No. {at:05}"),
-        |at: usize| format!("2026-11-{:02}", at + 1),
-        |at: usize| format!("Puzzle {at}:"),
-        |at: usize| format!("% number {at}"),
-        |at: usize| format!("; {at}"),
-        |at: usize| format!("// {at}"),
-        |at: usize| format!("#{at}"),
-        |at: usize| format!("[{}]", at + 1),
-        |at: usize| format!("({at})"),
-    ] {
-        let text: String = (0..5)
-            .map(|at| heading(at) + "\n" + &grid(UNIQUE))
-            .collect();
-        assert_eq!(solved(&text), format!("{SOLUTION}\n").repeat(5), "{text}");
-        let text: String = (0..5)
-            .map(|at| heading(at) + "\n" + UNIQUE + "\n")
-            .collect();
-        let expected = format!("{SOLUTION}\n").repeat(5);
-        assert_eq!(solved(&text), expected, "{text}");
-    }
-}
-
-#[test]
-fn a_grid_that_may_be_shifted_is_malformed() {
-    let short = rows(UNIQUE)[1..].join("\n") + "\n";
-    let run = ninefold("solve", format!("{short}{}{}", grid(UNIQUE), grid(UNIQUE)));
-    assert_eq!((run.code, run.out.contains(char::is_numeric)), (1, false));
-    run.says("26 rows follow each other where a grid has 9; one is missing or too many");
-    // With lines between them only the one that is cut off is.
-    let run = ninefold(
-        "solve",
-        format!("{short}\n{}\n{}", grid(UNIQUE), grid(UNIQUE)),
-    );
-    assert_eq!(run.out, format!("malformed\n{SOLUTION}\n{SOLUTION}\n"));
 }
 
 #[test]
@@ -250,94 +179,16 @@ fn zero_beside_another_sign_is_malformed_in_a_list() {
 }
 
 #[test]
-fn cells_have_many_signs_between_and_around_them() {
-    let once = format!("{SOLUTION}\n");
-    let lines = |between: &str, before: &str, behind: &str| {
-        let rows = spread(UNIQUE, between).into_iter();
-        rows.map(|row| format!("{before}{row}{behind}\n"))
-            .collect::<String>()
-    };
-    for text in [
-        // Rows on one line.
-        rows(UNIQUE).join(" "),
-        rows(UNIQUE).join("/"),
-        rows(UNIQUE).join("|"),
-        rows(UNIQUE).join("."),
-        // Cells with commas, semicolons, tabs and bars between them.
-        lines(",", "", ""),
-        lines(";", "", ""),
-        lines("\t", "", ""),
-        lines(" | ", "| ", " |"),
-        lines("│", "│", "│"),
-        // Program text.
-        lines(",", "{", "},"),
-        format!("int grid[9][9] = {{\n{}}};\n", lines(", ", "    {", "},")),
-        format!(
-            "grid = [\n{}]\n",
-            lines(", ", "    [", "],").replace('0', "None")
-        ),
-        format!(
-            "int[][] grid = new int[][] {{{}}};\n",
-            lines(", ", "{", "},").trim()
-        ),
-        format!("problem(1, [{}]).\n", lines(",", "[", "],").trim()).replace('0', "_"),
-        format!("s = \"\"\"\n{}\"\"\"\n", lines("", "", "")),
-        format!("array([{}])\n", lines(", ", "       [", "],").trim()),
-        lines(" ", "[", "]"),
-        format!("[{}]\n", lines("", "'", "',").trim()),
-        lines(" ", "", "").replace('0', "-1"),
-        lines(",", "", "").replace('0', "\"\""),
-        // Rows with names, and quoted ones.
-        (0..9)
-            .map(|at| format!("Row {}: {}\n", at + 1, spread(UNIQUE, " ")[at]))
-            .collect(),
-        lines("", "> ", ""),
-        // An empty line behind each row.
-        lines(" ", "", "\n"),
-    ] {
-        let text = text.trim_end().to_owned() + "\n";
-        assert_eq!(solved(&text), once, "{text}");
-    }
-}
-
-#[test]
-fn a_board_stands_within_a_line() {
-    let zeros = UNIQUE.replace('.', "0");
-    for line in [
-        format!("0000183b305c {zeros}  1.2"),
-        format!("12) {UNIQUE}"),
-        format!("#12 {UNIQUE}"),
-        format!("easy: {UNIQUE} # of the day"),
-        format!("grid1 = '{UNIQUE}'"),
-        format!(":0000:x:{}:::", UNIQUE.replacen('3', "+3", 1)),
-        format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}"),
-        format!("https://sudoku.secuso.org/{zeros}"),
-        format!("> {zeros}"),
-    ] {
-        assert_eq!(
-            solved(&format!("{line}\n")),
-            format!("{SOLUTION}\n"),
-            "{line}"
-        );
-    }
-    for (line, words) in [
-        (
-            "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54",
-            "<stdin>:1:1: the puzzle in this address cannot be unpacked",
-        ),
-        (
-            "https://sudokupad.app/s9ggfwpb5r",
-            "<stdin>:1:1: an address without 81 cells in it",
-        ),
-        (
-            &format!(":0000:x:{}:::", &UNIQUE[1..]),
-            "<stdin>:1:89: the line has 80 cells where a puzzle has 81",
-        ),
-        (
-            &format!(":0100:1:{UNIQUE}:412:::"),
-            "these are pencilmarks, and the first record is not; --pencilmarks reads both",
-        ),
-    ] {
+fn a_line_without_a_board_in_it_is_malformed() {
+    #[rustfmt::skip]
+    let cases = [
+        ("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54",
+         "<stdin>:1:1: the puzzle in this address cannot be unpacked"),
+        ("https://sudokupad.app/s9ggfwpb5r", "<stdin>:1:1: an address without 81 cells in it"),
+        (&format!(":0000:x:{}:::", &UNIQUE[1..]), "<stdin>:1:89: the line has 80 cells where a puzzle has 81"),
+        (&format!(":0100:1:{UNIQUE}:412:::"), "these are pencilmarks, and the first record is not; --pencilmarks reads both"),
+    ];
+    for (line, words) in cases {
         let run = ninefold("solve", format!("{UNIQUE}\n{line}\n"));
         assert_eq!(run.out, format!("{SOLUTION}\nmalformed\n"), "{line}");
         run.says(&words.replace(":1:", ":2:"));
@@ -415,23 +266,6 @@ fn a_hint_names_another_size() {
 }
 
 #[test]
-fn signs_that_cannot_be_seen_change_nothing() {
-    let twice = format!("{SOLUTION}\n").repeat(2);
-    for text in [
-        format!("{UNIQUE}\r\r\n{UNIQUE}\r\r\n"),
-        format!("\u{feff}{UNIQUE}\n\u{feff}{UNIQUE}\n"),
-        format!("{UNIQUE}\n{UNIQUE}\n\u{1a}"),
-        format!("{UNIQUE}\u{a0}\n\u{a0}{UNIQUE}\n"),
-        (spread(UNIQUE, "\u{a0}").join("\n") + "\n\n").repeat(2),
-        format!("{UNIQUE}\u{200b}\n\u{200e}{UNIQUE}\u{202f}\n"),
-        (spread(UNIQUE, "\u{3000}").join("\n") + "\n\n").repeat(2),
-    ] {
-        assert_eq!(solved(&text), twice, "{text:?}");
-    }
-    ninefold("solve", format!("{UNIQUE}\r{UNIQUE}\r")).is_refused("carriage returns alone");
-}
-
-#[test]
 fn messages_count_what_there_is() {
     let message = |text: &str| ninefold("solve", text).err;
     let said = message(&"5".repeat(162));
@@ -454,66 +288,24 @@ fn messages_count_what_there_is() {
         said.contains("the line has 80 cells where a puzzle has 81"),
         "{said}"
     );
-    // Program text is no JSON, and no advice fails.
-    let list = format!("[{}]\n", spread(UNIQUE, ",").join(",\n")).replace('0', "None");
-    assert!(!ninefold("solve", list).err.contains("jq"));
+    ninefold("solve", format!("{UNIQUE}\r{UNIQUE}\r")).is_refused("carriage returns alone");
 }
 
-/// The files that were handed over, where they are.
+/// The signs around the rows of lists in programs are those of JSON, which they are not.
 #[test]
-fn handed_files_are_read() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/reading");
-    if !folder.is_dir() {
-        return;
-    }
-    let marks = "729461538614835927358297641965328714143679285287514369472153896896742153531986472";
-    for (name, solutions) in [
-        ("pm_space.txt", vec![marks]),
-        ("pm_two.txt", vec![marks; 2]),
-        ("pm_title.txt", vec![marks]),
-        ("nine_solved.txt", vec![SOLUTION; 9]),
-        ("sep_dash.txt", vec![SOLUTION; 2]),
-        ("title_num4.txt", vec![SOLUTION; 5]),
-        ("title_no.txt", vec![SOLUTION; 2]),
-        ("solfirst.txt", vec![SOLUTION; 2]),
+fn program_text_is_no_json() {
+    let lists = format!("[[{}]]\n", spread(UNIQUE, ", ").join("],\n ["));
+    for text in [
+        lists.replace('0', "None"),
+        lists,
+        format!("['{}']\n", rows(UNIQUE).join("',\n'")),
+        format!("{{{{{}}}}};\n", spread(UNIQUE, ",").join("},\n{")),
     ] {
-        let run = ninefold_in(&folder, &format!("solve {name}"), "");
-        let found: Vec<&str> = run.out.lines().collect();
-        assert_eq!((run.code, found), (0, solutions), "{name}");
+        assert_eq!(solved(&text), format!("{SOLUTION}\n"), "{text}");
     }
-    for (arguments, answers) in [
-        ("percent.txt", "unique\nimpossible\n"),
-        ("p23.ss", "ambiguous\n"),
-        ("rows_blank.txt", "ambiguous\n"),
-        ("rows_dot.txt", "unique\n"),
-        ("cells_comma.txt", "unique\n"),
-        ("p30.c", "illegal\n"),
-        ("minus1.txt", "illegal\n"),
-        ("sep_4x4.txt --box-order 2", ""),
-        ("sixteen.txt --box-order 4", "ambiguous\n"),
-        ("hodoku.txt", "malformed\n"),
-        ("bank.txt", &("unique\n".repeat(11) + "illegal\n")),
-        (
-            "addresses.txt",
-            // (The first, of f-puzzles, has three clues.)
-            "ambiguous\nunique\nunique\nunique\nunique\n",
-        ),
-        ("comment_csv.csv --keep none --to lines", "unique\n"),
-        (
-            "nested.jsonl --column q.puzzle --keep none --to lines",
-            "unique\n",
-        ),
-        ("rowstrings.json --keep none --to lines", "unique\n"),
-        ("nullzero.jsonl --keep none --to lines", "malformed\n"),
-    ] {
-        let run = ninefold_in(&folder, &format!("check {arguments}"), "");
-        match answers {
-            "" => assert!(!run.out.contains("malformed"), "{arguments}: {}", run.out),
-            _ => assert_eq!(run.out, answers, "{arguments}: {}", run.err),
-        }
-    }
-    let verified = "verify p12.jsonl --column input --solution-column ideal --keep none --to lines";
-    assert_eq!(ninefold_in(&folder, verified, "").out, "correct\n");
+    // No advice that fails.
+    let list = format!("[{}]\n", spread(UNIQUE, ",").join(",\n")).replace('0', "None");
+    assert!(!ninefold("solve", list).err.contains("jq"));
 }
 
 /// Texts of every form that people were seen to hold, with their puzzles: those that have one meaning are read, and those
