@@ -90,13 +90,10 @@ fn what_cannot_be_kept_has_a_word_in_its_place() {
 fn rows_come_back_with_all_their_columns() {
     let zeros = UNIQUE.replace('.', "0");
     let header = "id,puzzle,note";
+    #[rustfmt::skip]
     let rows = [
-        format!("1,{UNIQUE},\"a \"\"b\"\", c\""),
-        format!("2,{AMBIGUOUS},"),
-        format!("3,{zeros},again"),
-        format!("4,{SHORT},short"),
-        format!("5,{SHORT},short again"),
-        format!("6,{AMBIGUOUS},again"),
+        format!("1,{UNIQUE},\"a \"\"b\"\", c\""), format!("2,{AMBIGUOUS},"), format!("3,{zeros},again"),
+        format!("4,{SHORT},short"), format!("5,{SHORT},short again"), format!("6,{AMBIGUOUS},again"),
     ];
     let table = |rows: &[&String]| -> String {
         let rows = rows.iter().map(|row| row.to_string() + "\r\n");

@@ -133,16 +133,11 @@ fn what_needs_canonical_forms_is_refused() {
 
 #[test]
 fn isomorphs_are_puzzles_of_the_layout_and_are_transformed_back() {
-    for layout in [
-        "6x6",
-        "6x6:3x2",
-        "16x16",
-        "x",
-        "windoku",
-        "8x8+x",
-        "anti-king",
-        MAP,
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "6x6", "6x6:3x2", "16x16", "x", "windoku", "8x8+x", "anti-king", MAP,
+    ];
+    for layout in cases {
         let rules: Layout = layout.parse().unwrap();
         let n = if rules.digits() > 9 { 1 } else { 4 };
         let puzzles = puzzles(layout, n);

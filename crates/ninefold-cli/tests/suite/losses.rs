@@ -120,12 +120,9 @@ fn a_quote_that_is_never_closed_swallows_nothing() {
 #[test]
 fn text_that_is_not_utf_8_goes_back_to_csv_and_nowhere_else() {
     let folder = Folder::new();
+    #[rustfmt::skip]
     let table = [
-        b"name,puzzle\nM\xFCller,",
-        UNIQUE.as_bytes(),
-        b"\nplain,",
-        UNIQUE.as_bytes(),
-        b"\n",
+        b"name,puzzle\nM\xFCller,", UNIQUE.as_bytes(), b"\nplain,", UNIQUE.as_bytes(), b"\n",
     ]
     .concat();
     folder.write("t.csv", &table);

@@ -388,20 +388,16 @@ fn is_answered_anywhere(beginning: &str, plain: &str, odd: &str) {
 #[test]
 fn a_record_unlike_those_before_it_is_read_by_itself() {
     let board = |cell: &str| UNIQUE.replacen('5', cell, 1);
-    for odd in [
-        format!("{},{SOLUTION}\n", board("_")),
-        format!("{},{SOLUTION}\n", board(",")),
-        format!("{},{SOLUTION}\n", board("\"")),
-        format!("{},{SOLUTION}\n", board("/")),
-        format!("{},{SOLUTION}\r\n", board("5")),
-        format!("\"{UNIQUE}\",{SOLUTION}\n"),
-        format!("\"{UNIQUE}\",\"{SOLUTION}\nx\"\n"),
-        format!("{UNIQUE},{UNIQUE}\n"),
-        format!("{UNIQUE},{SOLUTION},x\n"),
-        format!("{UNIQUE}\n"),
-        format!("{SHORT},{SOLUTION}\n"),
+    #[rustfmt::skip]
+    let cases = [
+        format!("{},{SOLUTION}\n", board("_")), format!("{},{SOLUTION}\n", board(",")),
+        format!("{},{SOLUTION}\n", board("\"")), format!("{},{SOLUTION}\n", board("/")),
+        format!("{},{SOLUTION}\r\n", board("5")), format!("\"{UNIQUE}\",{SOLUTION}\n"),
+        format!("\"{UNIQUE}\",\"{SOLUTION}\nx\"\n"), format!("{UNIQUE},{UNIQUE}\n"),
+        format!("{UNIQUE},{SOLUTION},x\n"), format!("{UNIQUE}\n"), format!("{SHORT},{SOLUTION}\n"),
         format!("{SOLUTION},{UNIQUE}\n"),
-    ] {
+    ];
+    for odd in cases {
         // (A cell of two lines would be two lines here.)
         if !odd.trim_end().contains('\n') {
             let beginning = format!("puzzle,solution\n{},{SOLUTION}\n", board("_"));

@@ -297,15 +297,9 @@ fn what_has_no_layout_says_so() {
         .map(|name| name.as_str().unwrap())
         .collect();
     by_layout.sort_unstable();
+    #[rustfmt::skip]
     let expected = [
-        "candidates",
-        "check",
-        "count",
-        "enumerate",
-        "minimality",
-        "minimise",
-        "solve",
-        "verify",
+        "candidates", "check", "count", "enumerate", "minimality", "minimise", "solve", "verify",
     ];
     assert_eq!(by_layout, expected);
     let open = |question: Value| json!({"do": "open", "question": question, "complete": true});

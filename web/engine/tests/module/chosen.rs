@@ -139,41 +139,22 @@ fn rare_puzzles_are_made_in_small_shares() {
 #[test]
 fn what_cannot_be_chosen_is_refused_in_the_words_of_the_library() {
     let module = &mut Module::new();
-    for (chosen, reason) in [
+    #[rustfmt::skip]
+    let cases = [
         (json!({"clues": "5..16"}), "fewer than 17 clues"),
-        (
-            json!({"clues": "17..17"}),
-            "hardly any grid has a puzzle with 17 clues",
-        ),
+        (json!({"clues": "17..17"}), "hardly any grid has a puzzle with 17 clues"),
         (json!({"clues": "40..50"}), "none among 100000"),
         (json!({"er": "7.0..7.6"}), "ratings above 7.5 are not known"),
         (json!({"technique": "guess"}), "guess"),
-        (
-            json!({"kind": "full", "clues": "30..30"}),
-            "and not for full ones",
-        ),
-        (
-            json!({"pattern": PATTERN, "symmetry": "full"}),
-            "with a pattern of clues",
-        ),
+        (json!({"kind": "full", "clues": "30..30"}), "and not for full ones"),
+        (json!({"pattern": PATTERN, "symmetry": "full"}), "with a pattern of clues"),
         (json!({"pattern": "x".repeat(80)}), "80"),
-        (
-            json!({"pattern": "x".repeat(16) + &".".repeat(65)}),
-            "fewer than 17 clues",
-        ),
-        (
-            json!({"pattern": ".".repeat(18) + &"x".repeat(63)}),
-            "rows 1 and 2 have no cell for a clue",
-        ),
-        (
-            json!({"layout": "x", "er": "1.0..2.3"}),
-            "techniques are those of 9x9 boards",
-        ),
-        (
-            json!({"layout": "x", "kind": "full", "clues": "9..20"}),
-            "not for full ones",
-        ),
-    ] {
+        (json!({"pattern": "x".repeat(16) + &".".repeat(65)}), "fewer than 17 clues"),
+        (json!({"pattern": ".".repeat(18) + &"x".repeat(63)}), "rows 1 and 2 have no cell for a clue"),
+        (json!({"layout": "x", "er": "1.0..2.3"}), "techniques are those of 9x9 boards"),
+        (json!({"layout": "x", "kind": "full", "clues": "9..20"}), "not for full ones"),
+    ];
+    for (chosen, reason) in cases {
         let error = made(module, &chosen).unwrap_err();
         assert!(error.contains(reason), "{chosen}: {error}");
     }

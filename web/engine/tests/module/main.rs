@@ -127,52 +127,17 @@ fn other_columns_come_back_as_they_were_and_malformed_rows_keep_their_place() {
 #[test]
 fn every_question_has_its_columns_its_words_and_its_number() {
     let text = format!("{PUZZLE}\n{AMBIGUOUS}\nx\n");
+    #[rustfmt::skip]
     let questions = [
-        (
-            json!({"ask": "solve", "any": true}),
-            None,
-            ["unique", "ambiguous", "malformed"],
-        ),
-        (
-            json!({"ask": "check"}),
-            None,
-            ["unique", "ambiguous", "malformed"],
-        ),
-        (
-            json!({"ask": "count", "cap": "2"}),
-            Some([1.0, 2.0]),
-            ["unique", "ambiguous", "malformed"],
-        ),
-        (
-            json!({"ask": "count", "cap": "none"}),
-            Some([1.0, 3.0]),
-            ["unique", "ambiguous", "malformed"],
-        ),
-        (
-            json!({"ask": "target"}),
-            Some([2846.0, 2829.0]),
-            ["solvable", "solvable", "malformed"],
-        ),
-        (
-            json!({"ask": "minimality"}),
-            Some([22.0, 0.0]),
-            ["redundant", "ambiguous", "malformed"],
-        ),
-        (
-            json!({"ask": "canonical", "automorphisms": true}),
-            Some([1.0, 1.0]),
-            ["canonical", "canonical", "malformed"],
-        ),
-        (
-            json!({"ask": "rate"}),
-            Some([1.2, f64::NAN]),
-            ["easy", "ambiguous", "malformed"],
-        ),
-        (
-            json!({"ask": "rate", "ratings": false, "guesses": true}),
-            Some([0.0, f64::NAN]),
-            ["unique", "ambiguous", "malformed"],
-        ),
+        (json!({"ask": "solve", "any": true}), None, ["unique", "ambiguous", "malformed"]),
+        (json!({"ask": "check"}), None, ["unique", "ambiguous", "malformed"]),
+        (json!({"ask": "count", "cap": "2"}), Some([1.0, 2.0]), ["unique", "ambiguous", "malformed"]),
+        (json!({"ask": "count", "cap": "none"}), Some([1.0, 3.0]), ["unique", "ambiguous", "malformed"]),
+        (json!({"ask": "target"}), Some([2846.0, 2829.0]), ["solvable", "solvable", "malformed"]),
+        (json!({"ask": "minimality"}), Some([22.0, 0.0]), ["redundant", "ambiguous", "malformed"]),
+        (json!({"ask": "canonical", "automorphisms": true}), Some([1.0, 1.0]), ["canonical", "canonical", "malformed"]),
+        (json!({"ask": "rate"}), Some([1.2, f64::NAN]), ["easy", "ambiguous", "malformed"]),
+        (json!({"ask": "rate", "ratings": false, "guesses": true}), Some([0.0, f64::NAN]), ["unique", "ambiguous", "malformed"]),
     ];
     for (question, numbers, words) in questions {
         let module = &mut Module::new();
@@ -238,25 +203,11 @@ fn what_is_not_read_is_said_plainly() {
     let module = &mut Module::new();
     let open = json!({"do": "open", "question": {"ask": "solve"}, "complete": true});
     let two = format!("id,one,other\n1,{PUZZLE},{AMBIGUOUS}\n");
+    #[rustfmt::skip]
     let reasons: [(&[u8], &str, &str, Value); 5] = [
-        (
-            b"a,puzzle\n1,2\n",
-            "unknown-column",
-            "no such column",
-            json!([[1, "a"], [2, "puzzle"]]),
-        ),
-        (
-            b"a,b\n1,2\n3,4\n",
-            "no-column",
-            "no column looks like puzzles",
-            json!([[1, "a"], [2, "b"]]),
-        ),
-        (
-            two.as_bytes(),
-            "columns",
-            "2 columns may hold the puzzle",
-            json!([[2, "one"], [3, "other"]]),
-        ),
+        (b"a,puzzle\n1,2\n", "unknown-column", "no such column", json!([[1, "a"], [2, "puzzle"]])),
+        (b"a,b\n1,2\n3,4\n", "no-column", "no column looks like puzzles", json!([[1, "a"], [2, "b"]])),
+        (two.as_bytes(), "columns", "2 columns may hold the puzzle", json!([[2, "one"], [3, "other"]])),
         (b"53..7\0", "binary", "this is no text", json!([])),
         (b"<html>", "xml", "this is HTML", json!([])),
     ];
@@ -394,27 +345,17 @@ fn the_boards_of_a_text_are_those_of_its_records() {
         json!({"do": "boards", "question": question, "complete": true, "most": most})
     };
     let sixteen = "1234341221434321";
-    for (text, most, layout, boards, malformed) in [
-        (
-            format!("{PUZZLE}\n{AMBIGUOUS}\n"),
-            9,
-            None,
-            vec![PUZZLE, AMBIGUOUS],
-            0,
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        (format!("{PUZZLE}\n{AMBIGUOUS}\n"), 9, None, vec![PUZZLE, AMBIGUOUS], 0),
         (format!("{PUZZLE}\n{AMBIGUOUS}\n"), 1, None, vec![PUZZLE], 0),
-        (
-            format!("{PUZZLE}\n{}\n", &PUZZLE[1..]),
-            9,
-            None,
-            vec![PUZZLE],
-            1,
-        ),
+        (format!("{PUZZLE}\n{}\n", &PUZZLE[1..]), 9, None, vec![PUZZLE], 1),
         (format!("id,puzzle\n1,{PUZZLE}\n"), 9, None, vec![PUZZLE], 0),
         (marks.clone(), 9, None, vec![&marks[..]], 0),
         (sixteen.to_owned(), 9, Some("4x4"), vec![sixteen], 0),
         ("no puzzle".to_owned(), 9, None, vec![], 1),
-    ] {
+    ];
+    for (text, most, layout, boards, malformed) in cases {
         let found = ask(&mut Module::new(), &request(most, layout), text.as_bytes());
         assert_eq!(
             found,

@@ -48,12 +48,9 @@ const REFUSED: &[(&str, &str)] = &[
 const READ: &[&str] = &["puzzles.txt.lzma", "macos.zip"];
 
 /// Workbooks with them, and true if they are tables; one has only the first.
+#[rustfmt::skip]
 const WORKBOOKS: &[(&str, bool)] = &[
-    ("book.xlsx", true),
-    ("table.ods", true),
-    ("boards.xlsx", false),
-    ("boards.ods", false),
-    ("frame.xlsx", false),
+    ("book.xlsx", true), ("table.ods", true), ("boards.xlsx", false), ("boards.ods", false), ("frame.xlsx", false),
 ];
 
 #[test]

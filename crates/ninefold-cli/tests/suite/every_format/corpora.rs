@@ -27,12 +27,9 @@ fn fields(rows: usize, malformed: bool) -> impl Iterator<Item = (String, String,
             true => SHORT.to_owned(),
             false => puzzles[row % puzzles.len()].clone(),
         };
+        #[rustfmt::skip]
         let notes = [
-            "plain",
-            "a, b",
-            "two\nlines and \"quotes\"",
-            "",
-            "ünïcode ☃",
+            "plain", "a, b", "two\nlines and \"quotes\"", "", "ünïcode ☃",
         ];
         (format!("{row:020}"), puzzle, notes[row % notes.len()])
     })

@@ -59,12 +59,10 @@ impl Fixture {
 }
 
 /// Files that are refused, with the messages.
+#[rustfmt::skip]
 const REFUSED: &[(&str, &str)] = &[
     ("by-hand/cr.csv", "its lines end in carriage returns alone"),
-    (
-        "pandas/floats.parquet",
-        "a program took the 81 digits for a number",
-    ),
+    ("pandas/floats.parquet", "a program took the 81 digits for a number"),
 ];
 
 /// Files that other programs read in another way, by a convention that is not in the files: the

@@ -104,14 +104,9 @@ fn the_formats_say_what_other_programs_expect() {
 
 #[test]
 fn numbers_and_structures_of_json_are_copied_as_they_stand() {
+    #[rustfmt::skip]
     let values = [
-        "1.50",
-        "12345678901234567890123",
-        "-0",
-        "1E+2",
-        "true",
-        "{\"a\": [1, \"x\"]}",
-        "[]",
+        "1.50", "12345678901234567890123", "-0", "1E+2", "true", "{\"a\": [1, \"x\"]}", "[]",
     ];
     let folder = Folder::new();
     let line = |value: &&str| format!("{{\"puzzle\":\"{UNIQUE}\",\"x\":{value}}}\n");

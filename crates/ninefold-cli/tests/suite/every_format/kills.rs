@@ -380,14 +380,12 @@ fn every_other_command_too() {
             write(folder, "in.csv", csv(rows, rows > 100))
         });
     }
-    for (made, command, rows) in [
+    #[rustfmt::skip]
+    let cases = [
         ("solve", "verify in.csv -o out.csv", 40_000),
-        (
-            "canonical --transform",
-            "transform in.csv -o out.csv",
-            30_000,
-        ),
-    ] {
+        ("canonical --transform", "transform in.csv -o out.csv", 30_000),
+    ];
+    for (made, command, rows) in cases {
         let table = made_by(made, rows);
         check(command, &["out.csv"], |folder| {
             write(folder, "in.csv", &table)

@@ -16,12 +16,9 @@ use std::time::Duration;
 pub(super) const COMMAND: &str = "solve in.csv -o out.csv --errors bad.csv --resume";
 
 /// The files that a run of [`COMMAND`] writes, and those where it does so.
+#[rustfmt::skip]
 const FILES: [&str; 5] = [
-    "out.csv",
-    "bad.csv",
-    ".out.csv.ninefold-partial",
-    ".bad.csv.ninefold-partial",
-    ".out.csv.ninefold-journal",
+    "out.csv", "bad.csv", ".out.csv.ninefold-partial", ".bad.csv.ninefold-partial", ".out.csv.ninefold-journal",
 ];
 
 /// The names of files, and the contents of those that exist.
@@ -227,13 +224,9 @@ fn a_journal_that_is_damaged_does_no_harm() {
         fs::write(&path, &damaged).unwrap();
         ends_well(folder.path(), &whole, &format!("bit changed at {at}"));
     }
+    #[rustfmt::skip]
     let garbage: [&[u8]; 6] = [
-        b"",
-        b"\n",
-        b"\0\0\0\0\0\0\0\0\0\0\0\0\0",
-        b"\xff\xfe\n\n\n",
-        b"00000000 {}\n",
-        b"garbage",
+        b"", b"\n", b"\0\0\0\0\0\0\0\0\0\0\0\0\0", b"\xff\xfe\n\n\n", b"00000000 {}\n", b"garbage",
     ];
     for garbage in garbage {
         restore(folder.path(), &half);

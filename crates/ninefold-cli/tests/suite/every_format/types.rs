@@ -45,20 +45,15 @@ fn values_of_json_keep_their_types_in_parquet() {
     folder.write("in.jsonl", &text);
     folder.run("convert in.jsonl -o out.parquet").ends_well();
     let schema = schema(&path.join("out.parquet"));
-    for column in [
-        "OPTIONAL INT64 id;",
-        "OPTIONAL BYTE_ARRAY puzzle (STRING);",
-        "OPTIONAL DOUBLE rate;",
-        "OPTIONAL DOUBLE both;",
-        "OPTIONAL BOOLEAN ok;",
-        "OPTIONAL group tags (LIST) {",
-        "OPTIONAL group grid (LIST) {",
-        "OPTIONAL BYTE_ARRAY none (STRING);",
-        "OPTIONAL BYTE_ARRAY big (STRING);",
-        "OPTIONAL BYTE_ARRAY exact (STRING);",
-        "OPTIONAL BYTE_ARRAY mixed (STRING);",
+    #[rustfmt::skip]
+    let cases = [
+        "OPTIONAL INT64 id;", "OPTIONAL BYTE_ARRAY puzzle (STRING);", "OPTIONAL DOUBLE rate;",
+        "OPTIONAL DOUBLE both;", "OPTIONAL BOOLEAN ok;", "OPTIONAL group tags (LIST) {",
+        "OPTIONAL group grid (LIST) {", "OPTIONAL BYTE_ARRAY none (STRING);", "OPTIONAL BYTE_ARRAY big (STRING);",
+        "OPTIONAL BYTE_ARRAY exact (STRING);", "OPTIONAL BYTE_ARRAY mixed (STRING);",
         "OPTIONAL BYTE_ARRAY o (STRING);",
-    ] {
+    ];
+    for column in cases {
         assert!(
             schema.iter().any(|line| line == column),
             "{column}: {schema:#?}"
@@ -203,14 +198,9 @@ fn what_cannot_be_carried_is_reported_and_kept_whole_among_the_errors() {
     let folder = Folder::new();
     let path = folder.path();
     let good = format!("{{\"id\":1,\"puzzle\":\"{UNIQUE}\"}}");
+    #[rustfmt::skip]
     let foreign = [
-        "[1, 2]",
-        "null",
-        "7",
-        "{\"id\":",
-        "\"x\"",
-        "{\"a\":1}}",
-        "[\"b\"}",
+        "[1, 2]", "null", "7", "{\"id\":", "\"x\"", "{\"a\":1}}", "[\"b\"}",
     ];
     let text = format!("{good}\n{}\n{good}\n", foreign.join("\n"));
     // A line that is no object stays what it is where nothing is added to it.
