@@ -6,6 +6,10 @@ mod command_line;
 mod constructors;
 mod data_sets;
 mod dedupe;
+#[cfg_attr(
+    not(feature = "full"),
+    expect(dead_code, reason = "tables of all formats count by it")
+)]
 #[path = "../../../../tests/dlx/mod.rs"]
 mod dlx;
 #[cfg(feature = "full")]
