@@ -1,13 +1,12 @@
 //! `enumerate`: all solutions. The answers of `sample` look the same.
 
 use super::cap;
-use super::definition::{About, Definition, Inquiry, Visited, Visitor};
+use super::definition::{About, Definition, Inquiry, Visited, Visitor, word};
 use super::view::View;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value, write_board, write_word};
 use ninefold::answers::{Enumerate, Streamed};
 use ninefold::text::symbols;
 use ninefold::{AnyBoard, SolutionOrder, Status};
-use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::io::{self, Write};
 
@@ -39,12 +38,10 @@ enum Order {
 
 /// Reads an order by its word; null is any.
 fn order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Order, D::Error> {
-    let word: Option<String> = Option::deserialize(deserializer)?;
-    let order = word.as_deref().map(str::parse).transpose();
-    match order.map_err(D::Error::custom)? {
-        Some(SolutionOrder::Lexicographic) => Ok(Order::Lexicographic),
-        _ => Ok(Order::Any),
-    }
+    Ok(match word(deserializer)? {
+        Some(SolutionOrder::Lexicographic) => Order::Lexicographic,
+        _ => Order::Any,
+    })
 }
 
 impl Definition for Parameters {

@@ -23,7 +23,7 @@ use serde::Deserialize;
 pub struct Parameters {
     /// Parts with their shares, which are whole numbers of any sum.
     #[serde(default = "usual")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "NAME=SHARE,...", value_delimiter = ',', default_value = "train=90,validation=5,test=5", value_parser = part))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "NAME=SHARE,...", value_delimiter = ',', default_value = USUAL, value_parser = part))]
     parts: Vec<(String, u32)>,
     /// Property of puzzles that are in one part.
     #[serde(default)]
@@ -74,19 +74,20 @@ impl By {
     }
 }
 
-#[cfg(feature = "arguments")]
+/// The parts where no others are given.
+const USUAL: &str = "train=90,validation=5,test=5";
+
+fn usual() -> Vec<(String, u32)> {
+    let all = USUAL.split(',').map(part);
+    all.collect::<Result<_, _>>().expect("names and shares")
+}
+
 /// Parses a part with its share.
 fn part(text: &str) -> Result<(String, u32), String> {
     let wrong = || "expected a name and a share, such as train=90".to_owned();
     let (name, share) = text.split_once('=').ok_or_else(wrong)?;
     let share = share.parse().map_err(|_| wrong())?;
     Ok((name.to_owned(), share))
-}
-
-/// The parts where no others are given.
-fn usual() -> Vec<(String, u32)> {
-    let parts = [("train", 90), ("validation", 5), ("test", 5)];
-    parts.map(|(name, share)| (name.to_owned(), share)).to_vec()
 }
 
 impl Definition for Parameters {
