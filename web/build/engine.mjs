@@ -70,12 +70,11 @@ export function buildEngine() {
 /**
  * Builds the module of the npm package.
  *
- * @param {string} profile The profile of cargo.
  * @returns {string} Its file.
  */
-export function buildPackageEngine(profile) {
-  const file = path.join(builtIn(profile), "ninefold_web.npm.wasm");
-  compile(["--features", "npm"], file, profile, ["-O3"]);
+export function buildPackageEngine() {
+  const file = path.join(builtIn("npm"), "ninefold_web.npm.wasm");
+  compile(["--features", "npm"], file, "npm", ["-O3"]);
   return file;
 }
 

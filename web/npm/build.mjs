@@ -1,7 +1,6 @@
 /**
- * Assembles the npm package in dist: `node build.mjs [--engine FILE] [--profile PROFILE]`. The engine is built by
- * cargo, or taken from FILE, where it was built before. In the page's profile, `web`, it is built in a third of the
- * time, since the page's engine has built what both need; what is published is as quick as may be.
+ * Assembles the npm package in dist: `node build.mjs [--engine FILE]`. The engine is built by cargo, or taken from
+ * FILE, where it was built before.
  */
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -18,9 +17,7 @@ const LICENCE = path.join(HERE, "../node_modules/fflate/LICENSE");
 /** No part of the package by itself: the build makes `browser.js` with it. */
 const BROWSER = "module.browser.js";
 
-const { values } = parseArgs({
-  options: { engine: { type: "string" }, profile: { type: "string", default: "npm" } },
-});
+const { values } = parseArgs({ options: { engine: { type: "string" } } });
 const lack = missing(values.engine === undefined);
 if (lack) {
   console.error(lack);
@@ -30,7 +27,7 @@ if (lack) {
 const { build } = await import("esbuild");
 const { buildPackageEngine } = await import("../build/engine.mjs");
 
-const engine = values.engine ?? buildPackageEngine(values.profile);
+const engine = values.engine ?? buildPackageEngine();
 rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST);
 for (const name of readdirSync(HERE))
