@@ -159,6 +159,11 @@ pub fn some_of(all: u32) -> u32 {
     }
 }
 
+/// Those that a test tries: all, or every fourth, see [`some_of`].
+pub fn some<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    all.into_iter().step_by(4 / some_of(4) as usize)
+}
+
 /// A configuration for [some](some_of) of `number` cases, or as many as `NINEFOLD_PROPERTY_CASES` says; the
 /// seeds of those that fail are printed, and kept in a file.
 pub fn cases(number: u32, kept: &'static str) -> ProptestConfig {

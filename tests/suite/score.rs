@@ -7,7 +7,7 @@
 //! to optimality without a gap, and each solution checked by the rules. The grids are random cells
 //! of random solutions, 0 to 26 of them; the weights random, of five kinds.
 
-use crate::boards::{boards, cases, generated};
+use crate::boards::{boards, cases, generated, some, some_of};
 use ninefold::scalar::Solver;
 use ninefold::score::{Best, Goal, Limits, ScoreSolver, Weights};
 use ninefold::{Cell, Control, Grid, House, SolutionOrder};
@@ -122,7 +122,7 @@ fn without_a_solution_there_is_no_score() {
 fn the_integer_programming_solver_agrees() {
     let mut records = csv::Reader::from_path("suite/optima.csv").unwrap();
     let mut number = 0;
-    for record in records.records() {
+    for record in some(records.records()) {
         let record = record.unwrap();
         let numbers: Vec<i32> = record[1]
             .split(' ')
@@ -138,13 +138,14 @@ fn the_integer_programming_solver_agrees() {
         );
         number += 1;
     }
-    assert_eq!(number, 150);
+    assert!(number >= some_of(150), "{number}");
 }
 
 /// Families as regular as they come, which are the hard ones, on the empty grid.
 #[test]
 fn regular_weights_are_no_match() {
-    for (a, b) in (0..9).flat_map(|a| (a..9).map(move |b| (a, b))) {
+    let all = (0..9).flat_map(|a| (a..9).map(move |b| (a, b)));
+    for (a, b) in some(all) {
         let of = |i: i32, j: i32| (a * i + b * j) % 9;
         let [largest, smallest] = scores(&weights(of), &Grid::EMPTY);
         // Transposed they are the weights of (b, a). And 10 - d for d turns the largest score for
@@ -162,6 +163,7 @@ fn regular_weights_are_no_match() {
 /// Found by the integer programming solver too: for weights whose searches did not end in ten
 /// seconds with other schedules.
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn weights_that_were_hard_are_solved() {
     let squares = weights(|i, j| (4 * i * i + 4 * j * j) % 9);
     assert_eq!(best(&squares, Goal::Largest, &Grid::EMPTY).score, 1926);
@@ -371,6 +373,7 @@ fn many_at_once_have_the_answers_of_one_at_a_time() {
 
 /// Three weights of very different size: nearly everything scores the same, but not quite.
 #[test]
+#[ignore = "slow: the gate runs it"]
 fn a_little_weight_beside_a_large_one_is_not_lost() {
     let few = weights(|i, j| match (i, j) {
         (2, 3) => 1,

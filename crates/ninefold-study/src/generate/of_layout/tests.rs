@@ -140,7 +140,7 @@ fn boards_are_the_same_for_ever() {
 fn rare_solutions_are_found_for_every_seed() {
     for name in ["16x16+windoku", "16x16+x+windoku"] {
         let layout: Layout = name.parse().unwrap();
-        for seed in 1..=20 {
+        for seed in 1..=6 {
             let solution = Generator::of_layout(&layout, Kind::Full, seed).digits(0..1);
             assert!(layout.is_solution(&solution.unwrap()), "{name}, {seed}");
         }
