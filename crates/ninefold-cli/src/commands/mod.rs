@@ -22,8 +22,6 @@ mod minimise;
 mod overlap;
 mod prove;
 mod rate;
-#[cfg(test)]
-mod resumed_by;
 mod sample;
 mod shuffle;
 mod split;
@@ -250,23 +248,5 @@ pub fn say_what_to_type() -> u8 {
     match io::stdout().write_all(FIRST_STEPS.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILED,
         _ => 0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn every_command_has_a_help_of_one_line() {
-        let help = program().render_help().to_string();
-        let listing = help.split("Options:").next().unwrap();
-        let lines = listing.lines().filter(|line| line.starts_with("  "));
-        let lines: Vec<&str> = lines.collect();
-        assert_eq!(lines.len(), program().get_subcommands().count() + 1);
-        for line in lines {
-            assert!(line.len() > 15 && line.len() <= 100, "{line}");
-        }
     }
 }

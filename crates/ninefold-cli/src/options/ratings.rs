@@ -16,19 +16,3 @@ pub fn least_er(text: &str) -> Result<SeRating, String> {
         )),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn least_ratings_are_those_that_are_known() {
-        assert_eq!(least_er("7.6"), Ok(SeRating::of_tenths(76)));
-        assert!(
-            least_er("7.7")
-                .unwrap_err()
-                .contains("above 7.5 are not known")
-        );
-    }
-}
