@@ -69,7 +69,7 @@ fn info_says_what_was_chosen_and_why() {
 fn an_engine_or_backend_that_is_not_there_is_refused() {
     let refused = |choice: &str, words: &[&str]| {
         let run = ninefold(&format!("check {choice}"), UNIQUE);
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.gives(2, "");
         for word in words {
             run.says(word);
         }

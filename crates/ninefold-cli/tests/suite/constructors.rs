@@ -1,6 +1,6 @@
 //! The commands for constructors, as they are typed.
 
-use crate::program::{SOLUTION, UNIQUE as PUZZLE, is_built, ninefold, prints};
+use crate::program::{Folder, SOLUTION, UNIQUE as PUZZLE, is_built, ninefold, prints};
 use ninefold::{Grid, Symmetry};
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
@@ -21,10 +21,8 @@ fn isomorphs_come_with_what_leads_to_them() {
     // The same for any number of threads, whatever stands beside it, and a shorter list first.
     let alone = prints("shuffle -n 5 --seed 3 --transform --threads 1", PUZZLE);
     assert_eq!(alone.lines().collect::<Vec<_>>(), lines[..5]);
-    assert_ne!(
-        prints("shuffle --seed 4", PUZZLE),
-        prints("shuffle --seed 3", PUZZLE)
-    );
+    let found = prints("shuffle --seed 4", PUZZLE);
+    assert_ne!(found, prints("shuffle --seed 3", PUZZLE));
 }
 
 #[test]
@@ -76,15 +74,8 @@ fn a_column_of_solutions_moves_along() {
     let (isomorph, image) = both.trim().split_once(' ').unwrap();
     assert_eq!(prints("shuffle --seed 1", &line), format!("{isomorph}\n"));
     assert_eq!(prints("solve", isomorph), format!("{image}\n"));
-    let unknown = ninefold("shuffle --with other", &table[..]);
-    assert_eq!(unknown.code, 2);
-    assert!(
-        unknown.err.contains("there is no such column"),
-        "{}",
-        unknown.err
-    );
-    let each = ninefold("transform --with answer", &table[..]);
-    assert!(each.code == 2 && each.err.contains("--by"), "{}", each.err);
+    ninefold("shuffle --with other", &table[..]).is_refused("there is no such column");
+    ninefold("transform --with answer", &table[..]).is_refused("--by");
 }
 
 #[test]
@@ -93,11 +84,8 @@ fn unavoidable_sets_are_those_of_the_solution() {
     let sets = "r1c4 r1c5 r4c4 r4c5\nr2c8 r2c9 r7c8 r7c9\nr3c5 r3c6 r6c5 r6c6\nr4c6 r4c9 r5c6 r5c9\n\
         r6c4 r6c6 r8c4 r8c6\nr7c4 r7c9 r8c4 r8c9\n\n";
     assert_eq!(printed, sets.repeat(2));
-    let other = ninefold("unavoidable", format!("{}\nno puzzle\n", ".".repeat(81)));
-    assert_eq!(
-        (other.code, &other.out[..]),
-        (1, "ambiguous\n\nmalformed\n\n")
-    );
+    ninefold("unavoidable", format!("{}\nno puzzle\n", ".".repeat(81)))
+        .gives(1, "ambiguous\n\nmalformed\n\n");
     let table = prints("unavoidable --size 4 --to csv --keep none", SOLUTION);
     assert!(table.starts_with("unavoidable,size,status\nr1c4 r1c5 r4c4 r4c5,4,unique\n"));
     assert_eq!(table.lines().count(), 7);
@@ -148,11 +136,7 @@ fn a_full_grid_has_one_form_and_a_band() {
     for form in ["strict", "counts", "pattern", "solution"] {
         let command = format!("canonical --form {form} --automorphisms --band");
         let isomorph = prints("shuffle --seed 5", grid);
-        assert_eq!(
-            prints(&command, &isomorph),
-            format!("{grid} 72 416\n"),
-            "{form}"
-        );
+        assert_eq!(prints(&command, &isomorph), format!("{grid} 72 416\n"));
     }
 }
 
@@ -246,37 +230,20 @@ fn bands_and_stacks_are_those_of_the_form_in_order() {
 #[test]
 fn what_is_for_9x9_only_says_so_of_other_sizes() {
     let large = ".".repeat(256);
-    for (command, reason) in [
-        (
-            "canonical",
-            "canonical forms are defined for classic 9x9 boards only",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("canonical", "canonical forms are defined for classic 9x9 boards only"),
         ("explain", "techniques are those of classic 9x9 boards only"),
-        (
-            "fewest --clues 17",
-            "puzzles with few clues are searched for in classic 9x9 grids only",
-        ),
-        (
-            "vicinity --remove 1 --add 1",
-            "puzzles in the vicinity are searched for on classic 9x9 boards only",
-        ),
-        (
-            "unavoidable",
-            "unavoidable sets are searched for in classic 9x9 grids only",
-        ),
-        (
-            "sample --puzzles -",
-            "solutions are drawn of classic 9x9 boards only",
-        ),
-    ] {
+        ("fewest --clues 17", "puzzles with few clues are searched for in classic 9x9 grids only"),
+        ("vicinity --remove 1 --add 1", "puzzles in the vicinity are searched for on classic 9x9 boards only"),
+        ("unavoidable", "unavoidable sets are searched for in classic 9x9 grids only"),
+        ("sample --puzzles -", "solutions are drawn of classic 9x9 boards only"),
+    ];
+    for (command, reason) in cases {
         for given in ["--box-order 4", "--layout x", "--layout 16x16"] {
             let run = ninefold(&format!("{command} {given}"), large.clone());
             let said = format!("ninefold: {given}: {reason}\n");
-            assert_eq!(
-                (run.code, &run.out[..], &run.err[..]),
-                (2, "", &said[..]),
-                "{command}"
-            );
+            run.is(2, "", &said);
         }
         // (A search for 17 clues takes long.)
         if !command.starts_with("fewest") {
@@ -285,9 +252,9 @@ fn what_is_for_9x9_only_says_so_of_other_sizes() {
         }
         // The lines tell their size, and are malformed as 9x9 boards.
         let run = ninefold(command, large.clone());
-        assert_eq!(run.code, 1, "{command}");
+        assert_eq!(run.code, 1);
         let said = format!("the first line has 256 cells, as 16x16 boards have, and {reason}\n");
-        assert!(run.err.contains(&said), "{command}: {}", run.err);
+        run.says(&said);
     }
     for (command, cells, order) in [
         ("minimality", 256, 4),
@@ -295,9 +262,9 @@ fn what_is_for_9x9_only_says_so_of_other_sizes() {
         ("minimality", 625, 5),
     ] {
         let run = ninefold(command, ".".repeat(cells));
-        assert_eq!((run.code, &run.out[..]), (1, "malformed\n"), "{command}");
+        run.gives(1, "malformed\n");
         let way = format!("boards have, which are read with --box-order {order}\n");
-        assert!(run.err.contains(&way), "{command}: {}", run.err);
+        run.says(&way);
         let quiet = ninefold(&format!("{command} --quiet"), ".".repeat(cells));
         assert_eq!(quiet.err, "");
     }
@@ -314,83 +281,60 @@ fn a_puzzle_without_one_solution_has_a_strict_form_and_none_by_its_solution() {
     let lines: Vec<&str> = forms.lines().collect();
     assert_eq!(lines[..2], ["canonical,status", ",ambiguous"]);
     assert!(lines[2].ends_with(",unique"));
-    assert_eq!(
-        prints("canonical --form solution", &".".repeat(81)),
-        "ambiguous\n"
-    );
+    let found = prints("canonical --form solution", &".".repeat(81));
+    assert_eq!(found, "ambiguous\n");
 }
 
 #[test]
 fn what_is_no_transformation_is_refused() {
     let run = ninefold("transform --by r123456789/c123456789", PUZZLE);
-    assert_eq!((run.code, &run.out[..]), (2, ""));
-    assert!(
-        run.err.contains("not a transformation of 9x9 boards"),
-        "{}",
-        run.err
-    );
-    assert!(
-        run.err.contains("expected rows, columns and digits"),
-        "{}",
-        run.err
-    );
+    run.is_refused("not a transformation of 9x9 boards");
+    run.says("expected rows, columns and digits");
     let larger = prints("shuffle --box-order 4 --transform", &".".repeat(256));
     let by = larger.split_whitespace().nth(1).unwrap();
-    let image = prints(
-        &format!("transform --box-order 4 --by {by}"),
-        &".".repeat(256),
-    );
+    let command = format!("transform --box-order 4 --by {by}");
+    let image = prints(&command, &".".repeat(256));
     assert_eq!(image.trim_end(), ".".repeat(256));
 }
 
 #[test]
 fn each_puzzle_has_a_transformation_of_its_own() {
-    let puzzles = format!("puzzle,id\n{PUZZLE},1\n{SOLUTION},2\nshort,3\n");
-    let forms = ninefold("canonical --transform", puzzles).out;
-    let formats = ["csv", "jsonl", "parquet"];
-    for format in formats.into_iter().filter(|format| is_built(format)) {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join(format!("forms.{format}"));
-        let file = file.to_str().unwrap();
-        let made = ninefold(&format!("canonical --transform -o {file}"), forms_input());
-        assert_eq!(made.code, 0, "{}", made.err);
-        let images = prints(
-            &format!("transform --column puzzle --to csv --keep canonical {file}"),
-            "",
-        );
-        for line in images.lines().skip(1) {
-            let (form, image) = line.split_once(',').unwrap();
-            assert_eq!(form, image);
+    let puzzles = format!("puzzle,id\n{PUZZLE},1\n{SOLUTION},2\n");
+    let folder = Folder::new();
+    for file in ["forms.csv", "forms.jsonl", "forms.parquet"]
+        .into_iter()
+        .filter(|file| is_built(file))
+    {
+        folder
+            .run_on(&format!("canonical --transform -o {file}"), &puzzles[..])
+            .ends_well();
+        for options in [
+            "--column puzzle --keep canonical",
+            "--column canonical --inverse --keep puzzle",
+        ] {
+            let images = folder
+                .run(&format!("transform --to csv {options} {file}"))
+                .printed();
+            let mut pairs = images
+                .lines()
+                .skip(1)
+                .map(|line| line.split_once(',').unwrap());
+            assert!(pairs.all(|(kept, image)| kept == image), "{images}");
+            assert_eq!(images.lines().count(), 3);
         }
-        let back = prints(
-            &format!("transform --column canonical --inverse --to csv --keep puzzle {file}"),
-            "",
-        );
-        for line in back.lines().skip(1) {
-            let (puzzle, image) = line.split_once(',').unwrap();
-            assert_eq!(puzzle, image);
-        }
-        assert_eq!(images.lines().count(), 3);
     }
     // A row without one is malformed, and says where.
+    let forms = ninefold("canonical --transform", puzzles + "short,3\n").out;
     let run = ninefold("transform --column puzzle --to csv --keep id", forms);
-    assert_eq!(run.code, 1);
-    assert!(run.out.ends_with("\n3,\n"), "{}", run.out);
-    let wrong = "puzzle,transformation\n".to_owned() + PUZZLE + ",r123\n" + PUZZLE + ",\n";
+    assert!(run.ends(1).out.ends_with("\n3,\n"), "{}", run.out);
+    let wrong = format!("puzzle,transformation\n{PUZZLE},r123\n{PUZZLE},\n");
     let run = ninefold("transform --transformation-column 2", wrong);
-    assert_eq!(run.code, 1);
-    assert!(
-        run.err
-            .contains("<stdin>:2:83: row 1, column transformation: expected rows"),
-        "{}",
-        run.err
-    );
+    run.ends(1)
+        .says("<stdin>:2:83: row 1, column transformation: expected rows");
     // Lines: the word after the puzzle.
     let lines = prints("shuffle -n 3 --transform", PUZZLE);
-    let back = prints("transform --inverse", &lines);
-    assert_eq!(back, format!("{PUZZLE}\n").repeat(3));
-}
-
-fn forms_input() -> String {
-    format!("puzzle,id\n{PUZZLE},1\n{SOLUTION},2\n")
+    assert_eq!(
+        prints("transform --inverse", &lines),
+        format!("{PUZZLE}\n").repeat(3)
+    );
 }

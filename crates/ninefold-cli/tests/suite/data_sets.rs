@@ -2,12 +2,10 @@
 //! isomorphs that are made here by hand.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold, output, prints,
 };
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
-use std::fs;
-use tempfile::TempDir;
 
 /// The board with two rows of the first band exchanged, columns and rows exchanged, and digits renamed.
 fn isomorph(board: &str) -> String {
@@ -37,10 +35,10 @@ fn board(number: usize) -> String {
     format!("{number:09}").replace('0', ".").repeat(9)
 }
 
-fn folder_with(files: &[(&str, String)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
+fn folder_with(files: &[(&str, String)]) -> Folder {
+    let folder = Folder::new();
     for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
+        folder.write(name, text);
     }
     folder
 }
@@ -57,8 +55,8 @@ fn what_is_in_other_files_goes() {
         ("more.txt", format!("# none\n{AMBIGUOUS} with a comment\n")),
     ]);
     let left = |arguments: &str| {
-        let run = ninefold_in(folder.path(), &format!("dedupe -q {arguments}"), "");
-        assert_eq!((run.code, &run.err[..]), (0, ""), "{arguments}");
+        let run = folder.run(&format!("dedupe -q {arguments}"));
+        run.ends_well();
         let number = |line: &str| lines.iter().position(|&other| other == line);
         run.out
             .lines()
@@ -90,7 +88,7 @@ fn classes_of_other_files_are_not_counted() {
     ]);
     let counted = |arguments: &str| {
         let arguments = format!("dedupe -q --count in.txt --against other.txt {arguments}");
-        ninefold_in(folder.path(), &arguments, "").out
+        folder.run(&arguments).out
     };
     assert_eq!(counted(""), format!("{AMBIGUOUS} 2 2\n"));
     assert_eq!(counted("--by solution"), "ambiguous 2 2\nillegal 1 4\n");
@@ -102,17 +100,15 @@ fn classes_of_other_files_are_not_counted() {
 #[test]
 fn with_little_memory_the_same_goes() {
     let other: Vec<String> = (0..40_000).map(|number| board(3 * number)).collect();
-    let lines: Vec<String> = (0..60_000)
-        .map(|number| board(number % 50_000 * 2))
-        .collect();
+    let lines = (0..60_000).map(|number| board(number % 50_000 * 2));
+    let lines: Vec<String> = lines.collect();
     let folder = folder_with(&[
         ("in.txt", lines.join("\n")),
         ("other.txt", other.join("\n")),
     ]);
     let mut seen: HashSet<&String> = other.iter().collect();
-    let left: Vec<usize> = (0..lines.len())
-        .filter(|&at| seen.insert(&lines[at]))
-        .collect();
+    let left = (0..lines.len()).filter(|&at| seen.insert(&lines[at]));
+    let left: Vec<usize> = left.collect();
     let expected: String = left.iter().map(|&at| lines[at].clone() + "\n").collect();
     let counted: String = left
         .iter()
@@ -128,17 +124,14 @@ fn with_little_memory_the_same_goes() {
     for memory in ["", "--memory 1MiB", "--memory 1MiB --threads 1"] {
         let run = |arguments: &str| {
             let arguments = format!("dedupe in.txt --against other.txt {memory} {arguments}");
-            let run = ninefold_in(folder.path(), &arguments, "");
-            assert_eq!((run.code, &run.err[..]), (0, ""), "{arguments}");
+            let run = folder.run(&arguments);
+            run.ends_well();
             run.out
         };
         assert!(run("") == expected, "{memory}");
         assert!(run("--count") == counted, "{memory}");
         let csv = run("--to csv");
-        assert!(
-            csv == format!("puzzle\n{expected}") || csv == expected,
-            "{memory}"
-        );
+        assert!(csv == format!("puzzle\n{expected}") || csv == expected);
     }
 }
 
@@ -156,26 +149,15 @@ fn other_files_are_refused_in_plain_words() {
             ("--against short.txt", "--against: short.txt:2:81: "),
             ("--against short.csv", "row 1, column puzzle"),
         ] {
-            let run = ninefold_in(folder.path(), &format!("{command} in.txt {arguments}"), "");
-            assert_eq!((run.code, &run.out[..]), (2, ""), "{command} {arguments}");
-            assert!(
-                run.err.contains(reason),
-                "{command} {arguments}: {}",
-                run.err
-            );
+            folder
+                .run(&format!("{command} in.txt {arguments}"))
+                .is_refused(reason);
         }
     }
     // Nothing is written over them.
-    let run = ninefold_in(
-        folder.path(),
-        "dedupe short.txt --against in.txt -o in.txt",
-        "",
-    );
-    assert_eq!(run.code, 2, "{}", run.err);
-    assert_eq!(
-        fs::read_to_string(folder.path().join("in.txt")).unwrap(),
-        UNIQUE
-    );
+    let run = folder.run("dedupe short.txt --against in.txt -o in.txt");
+    assert_eq!(run.code, 2);
+    assert_eq!(folder.text("in.txt"), UNIQUE);
 }
 
 #[test]
@@ -197,7 +179,7 @@ fn a_class_of_solutions_is_in_one_part() {
 
 #[test]
 fn parts_are_those_of_the_shares_wherever_a_puzzle_stands() {
-    let puzzles = prints("generate easy -n 600 --seed 3", "");
+    let puzzles = output("generate easy -n 600 --seed 3");
     let parts = |arguments: &str, input: &str| prints(&format!("split {arguments}"), input);
     let all = parts("--parts a=1,none=0,b=2 --seed 5", &puzzles);
     let number = |part: &str| all.lines().filter(|&line| line == part).count();
@@ -212,15 +194,11 @@ fn parts_are_those_of_the_shares_wherever_a_puzzle_stands() {
     );
     assert_eq!(again.lines().collect::<Vec<_>>(), expected);
     let larger = parts("--parts a=2,b=1 --seed 5", &puzzles);
-    let moved = all
-        .lines()
-        .zip(larger.lines())
-        .filter(|pair| *pair == ("a", "b"));
+    let moved = all.lines().zip(larger.lines());
+    let moved = moved.filter(|pair| *pair == ("a", "b"));
     assert_eq!(moved.count(), 0);
-    let csv = prints(
-        "split --to csv",
-        &format!("id,puzzle\n7,{UNIQUE}\n8,{AMBIGUOUS}\n"),
-    );
+    let text = format!("id,puzzle\n7,{UNIQUE}\n8,{AMBIGUOUS}\n");
+    let csv = prints("split --to csv", &text);
     let rows =
         format!("id,puzzle,part,status\n7,{UNIQUE},train,unique\n8,{AMBIGUOUS},,ambiguous\n");
     assert_eq!(csv, rows);
@@ -235,23 +213,16 @@ fn parts_that_cannot_be_are_refused() {
         ("=1", "--parts: a part has no name"),
         ("a=0", "--parts: at least one part needs a share above zero"),
     ] {
-        let run = ninefold(&format!("split --parts {parts}"), UNIQUE);
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{parts}");
-        assert!(run.err.contains(reason), "{parts}: {}", run.err);
+        ninefold(&format!("split --parts {parts}"), UNIQUE).is_refused(reason);
     }
 }
 
 #[test]
 fn an_overlap_is_reported_by_each_kind_of_class() {
     let other = isomorph(&with_one_more());
+    #[rustfmt::skip]
     let input = [
-        UNIQUE,
-        SHORT,
-        AMBIGUOUS,
-        &isomorph(UNIQUE),
-        &other,
-        &UNIQUE.replace('.', "-"),
-        IMPOSSIBLE,
+        UNIQUE, SHORT, AMBIGUOUS, &isomorph(UNIQUE), &other, &UNIQUE.replace('.', "-"), IMPOSSIBLE,
     ];
     let folder = folder_with(&[
         ("train.txt", input.join("\n")),
@@ -262,13 +233,8 @@ fn an_overlap_is_reported_by_each_kind_of_class() {
     ]);
     let report = |arguments: &str| {
         let arguments = format!("overlap train.txt --against test.csv {arguments}");
-        let run = ninefold_in(folder.path(), &arguments, "");
-        assert_eq!(run.code, 1, "{}", run.err);
-        assert!(
-            run.err.starts_with("train.txt:2:81: the line has 80 cells"),
-            "{}",
-            run.err
-        );
+        let run = folder.run(&arguments);
+        run.ends(1).begins("train.txt:2:81: the line has 80 cells");
         run.out
     };
     let json: serde_json::Value = serde_json::from_str(&report("--json --examples 2")).unwrap();
@@ -307,11 +273,11 @@ solution-grid: train.txt:5 and test.csv:2
 
 #[test]
 fn what_is_removed_is_what_was_reported() {
-    let test: Vec<String> = prints("generate easy -n 40 --seed 1", "")
+    let test: Vec<String> = output("generate easy -n 40 --seed 1")
         .lines()
         .map(str::to_owned)
         .collect();
-    let mut train: Vec<String> = prints("generate easy -n 200 --seed 2", "")
+    let mut train: Vec<String> = output("generate easy -n 200 --seed 2")
         .lines()
         .map(str::to_owned)
         .collect();
@@ -321,7 +287,7 @@ fn what_is_removed_is_what_was_reported() {
         ("train.txt", train.join("\n")),
         ("test.txt", test.join("\n")),
     ]);
-    let run = |arguments: &str| ninefold_in(folder.path(), arguments, "").out;
+    let run = |arguments: &str| folder.run(arguments).out;
     let json: serde_json::Value =
         serde_json::from_str(&run("overlap train.txt --against test.txt --json")).unwrap();
     for (by, shared) in [("text", 7), ("canonical", 20), ("solution-grid", 20)] {
@@ -333,35 +299,20 @@ fn what_is_removed_is_what_was_reported() {
 
 #[test]
 fn a_report_has_no_table() {
-    for option in [
-        "-o out.csv",
-        "--to csv",
-        "--keep none",
-        "--shard 1/2",
-        "--stats",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "-o out.csv", "--to csv", "--keep none", "--shard 1/2", "--stats",
+    ];
+    for option in cases {
         let folder = folder_with(&[("in.txt", UNIQUE.to_owned())]);
-        let run = ninefold_in(
-            folder.path(),
-            &format!("overlap in.txt --against in.txt {option}"),
-            "",
-        );
+        let run = folder.run(&format!("overlap in.txt --against in.txt {option}"));
         let flag = option.split(' ').next().unwrap();
         let begin = format!("ninefold: overlap does not take {flag}: ");
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{option}");
-        assert!(run.err.starts_with(&begin), "{option}: {}", run.err);
+        run.gives(2, "").begins(&begin);
     }
     let many: String = (0..30_000).map(|number| board(number) + "\n").collect();
     let folder = folder_with(&[("many.txt", many)]);
-    let run = ninefold_in(
-        folder.path(),
-        "overlap many.txt --against many.txt --memory 1MiB",
-        "",
-    );
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("give --memory some 150 bytes"),
-        "{}",
-        run.err
-    );
+    folder
+        .run("overlap many.txt --against many.txt --memory 1MiB")
+        .is_refused("give --memory some 150 bytes");
 }

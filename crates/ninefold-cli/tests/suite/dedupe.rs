@@ -1,12 +1,11 @@
 //! `dedupe`: the records that are left, their order, and their other columns.
 
 use crate::program::{
-    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, ninefold, prints,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, ninefold, output, prints,
 };
 use pretty_assertions::assert_eq;
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use tempfile::TempDir;
 
 /// Far less than many boards need: some 20,000 classes.
 const LITTLE: &str = "--memory 1MiB";
@@ -51,10 +50,7 @@ fn lines_come_back_as_they_were() {
     let err = "<stdin>:5:81: the line has 80 cells where a puzzle has 81\n\
                <stdin>:7:81: the line has 80 cells where a puzzle has 81\n\
                2 malformed records in all\n";
-    assert_eq!(
-        (run.code, &run.out[..], &run.err[..]),
-        (1, &expected[..], err)
-    );
+    run.is(1, &expected, err);
 }
 
 #[test]
@@ -79,11 +75,10 @@ fn grids_come_back_as_they_were_and_can_be_read_again() {
 #[test]
 fn what_cannot_be_kept_has_a_word_in_its_place() {
     let long = "x".repeat(1 << 17);
-    let run = ninefold("dedupe -q", format!("{UNIQUE}\n{long}\n{UNIQUE}\n"));
-    assert_eq!((run.code, run.out), (1, format!("{UNIQUE}\nmalformed\n")));
+    ninefold("dedupe -q", format!("{UNIQUE}\n{long}\n{UNIQUE}\n"))
+        .gives(1, &format!("{UNIQUE}\nmalformed\n"));
     let table = format!("puzzle,n\n{UNIQUE},1\nx,2\n{UNIQUE},3\n");
-    let run = ninefold("dedupe -q --to lines", table);
-    assert_eq!((run.code, run.out), (1, format!("{UNIQUE}\nmalformed\n")));
+    ninefold("dedupe -q --to lines", table).gives(1, &format!("{UNIQUE}\nmalformed\n"));
 }
 
 #[test]
@@ -102,10 +97,10 @@ fn rows_come_back_with_all_their_columns() {
     let all: Vec<&String> = rows.iter().collect();
     let run = ninefold("dedupe -q", table(&all));
     let left = [&rows[0], &rows[1], &rows[3], &rows[4]];
-    assert_eq!((run.code, run.out), (1, table(&left)));
+    run.gives(1, &table(&left));
     let run = ninefold("dedupe -q --keep id,note --to tsv", table(&all));
     let expected = "id\tnote\n1\t\"a \"\"b\"\", c\"\n2\t\n4\tshort\n5\tshort again\n";
-    assert_eq!((run.code, &run.out[..]), (1, expected));
+    run.gives(1, expected);
 }
 
 /// The same as a plain set, whatever the memory, the threads and the format.
@@ -113,20 +108,20 @@ fn rows_come_back_with_all_their_columns() {
 fn with_little_memory_the_output_is_the_same() {
     let lines = repetitive(90_000);
     let folder = Folder::new();
-    let temporary = TempDir::new().unwrap();
+    let temporary = Folder::new();
     let at = format!("--temporary {}", temporary.path().display());
     let input = lines.join("\n") + "\nmalformed record\n" + &lines[..10].join("\n");
     folder.write("list.txt", &input);
     let classes: HashSet<&String> = lines.iter().collect();
     assert!(classes.len() > 40_000, "more than fit into a mebibyte");
     let expected = firsts(&lines) + "malformed record\n";
-    for arguments in [
-        String::new(),
-        format!("{LITTLE} {at} --threads 1"),
-        format!("{LITTLE} {at} --threads 3"),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        String::new(), format!("{LITTLE} {at} --threads 1"), format!("{LITTLE} {at} --threads 3"),
+    ];
+    for arguments in cases {
         let run = folder.run(&format!("dedupe -q list.txt {arguments}"));
-        assert_eq!(run.code, 1, "{}", run.err);
+        assert_eq!(run.code, 1);
         assert!(run.out == expected, "{arguments}");
         // A pipe cannot be read twice.
         let piped = ninefold(&format!("dedupe -q {arguments}"), input.clone());
@@ -188,14 +183,10 @@ fn first_lines_are_those_of_their_files() {
     );
     assert_eq!(count("a.txt b.txt c.csv"), lines);
     let tsv = count("a.txt b.txt --to tsv");
-    assert_eq!(
-        tsv,
-        format!("class\tsize\tline\tinput\n{UNIQUE}\t3\t2\t1\n{AMBIGUOUS}\t1\t3\t2\n")
-    );
-    assert_eq!(
-        count("c.csv"),
-        format!("class,size,line\n{ILLEGAL},1,1\n{SOLUTION},1,3\n")
-    );
+    let expected = format!("class\tsize\tline\tinput\n{UNIQUE}\t3\t2\t1\n{AMBIGUOUS}\t1\t3\t2\n");
+    assert_eq!(tsv, expected);
+    let expected = format!("class,size,line\n{ILLEGAL},1,1\n{SOLUTION},1,3\n");
+    assert_eq!(count("c.csv"), expected);
 }
 
 #[test]
@@ -222,7 +213,7 @@ fn puzzles_without_a_single_solution_are_kept_and_counted() {
         UNIQUE, AMBIGUOUS, &other, ILLEGAL, AMBIGUOUS, IMPOSSIBLE, SOLUTION,
     ]
     .join("\n");
-    assert_eq!((run.code, &run.out), (0, &(kept + "\n")));
+    run.gives(0, &(kept + "\n"));
     let words =
         "first      3\nrepeated   0\nambiguous  2\nimpossible 1\nillegal    1\nmalformed  0\n";
     run.says(words);
@@ -238,32 +229,27 @@ fn isomorphic_puzzles_are_one_class_by_any_form() {
     let rows: Vec<&str> = (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect();
     let order = [1, 0, 2, 3, 4, 5, 6, 7, 8];
     let image: String = order.map(|row| rows[row]).concat();
-    let image: String = image
-        .chars()
-        .map(|c| match c {
-            '1' => '2',
-            '2' => '1',
-            c => c,
-        })
-        .collect();
+    let image = image.chars();
+    let image = image.map(|c| match c {
+        '1' => '2',
+        '2' => '1',
+        c => c,
+    });
+    let image: String = image.collect();
     let all = [UNIQUE, &image, AMBIGUOUS, &image].join("\n");
-    for by in [
-        "canonical",
-        "canonical --form counts",
-        "canonical --form pattern",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "canonical", "canonical --form counts", "canonical --form pattern",
+    ];
+    for by in cases {
         let out = prints(&format!("dedupe --by {by}"), &all);
         assert_eq!(out, format!("{UNIQUE}\n{AMBIGUOUS}\n"), "{by}");
     }
-    assert_eq!(
-        prints("dedupe", &all),
-        format!("{UNIQUE}\n{image}\n{AMBIGUOUS}\n")
-    );
+    let found = prints("dedupe", &all);
+    assert_eq!(found, format!("{UNIQUE}\n{image}\n{AMBIGUOUS}\n"));
     let counted = prints("dedupe --by canonical --count", &all);
-    let classes: Vec<&str> = counted
-        .lines()
-        .map(|line| line.split_once(' ').unwrap().1)
-        .collect();
+    let classes = counted.lines().map(|line| line.split_once(' ').unwrap().1);
+    let classes: Vec<&str> = classes.collect();
     assert_eq!(classes, ["3 1", "1 3"]);
 }
 
@@ -271,34 +257,29 @@ fn isomorphic_puzzles_are_one_class_by_any_form() {
 fn boards_of_every_size_are_told_apart() {
     for (order, side) in [(2, 4), (3, 9), (4, 16), (5, 25)] {
         let cells = side * side;
-        let boards: Vec<String> = (0..cells)
-            .flat_map(|cell| [cell, cell / 2])
-            .map(|cell| ".".repeat(cell) + "1" + &".".repeat(cells - cell - 1))
-            .collect();
+        let boards = (0..cells).flat_map(|cell| [cell, cell / 2]);
+        let boards = boards.map(|cell| ".".repeat(cell) + "1" + &".".repeat(cells - cell - 1));
+        let boards: Vec<String> = boards.collect();
         for arguments in ["", "--count"] {
-            let out = prints(
-                &format!("dedupe --box-order {order} {arguments}"),
-                &boards.join("\n"),
-            );
+            let command = format!("dedupe --box-order {order} {arguments}");
+            let out = prints(&command, &boards.join("\n"));
             assert_eq!(out.lines().count(), cells, "{order} {arguments}");
         }
-        assert_eq!(
-            prints(&format!("dedupe --box-order {order}"), &boards.join("\n")),
-            firsts(&boards)
-        );
+        let found = prints(&format!("dedupe --box-order {order}"), &boards.join("\n"));
+        assert_eq!(found, firsts(&boards));
     }
 }
 
 #[test]
 fn nothing_in_is_nothing_out() {
-    for arguments in [
-        "dedupe",
-        "dedupe --count",
-        "dedupe --by canonical --memory 1MiB",
-    ] {
-        assert_eq!(prints(arguments, ""), "");
+    #[rustfmt::skip]
+    let cases = [
+        "dedupe", "dedupe --count", "dedupe --by canonical --memory 1MiB",
+    ];
+    for arguments in cases {
+        assert_eq!(output(arguments), "");
     }
-    let empty = prints("dedupe --count --to csv", "");
+    let empty = output("dedupe --count --to csv");
     assert_eq!(empty, "class,size,line\n");
 }
 
@@ -319,9 +300,10 @@ fn what_cannot_be_is_refused_in_plain_words() {
         ("a.txt --temporary nowhere", "ninefold: --temp-dir: cannot create a temporary file in nowhere: "),
     ];
     for (arguments, begin) in cases {
-        let run = folder.run(&format!("dedupe {arguments}"));
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
-        assert!(run.err.starts_with(begin), "{arguments}: {}", run.err);
+        folder
+            .run(&format!("dedupe {arguments}"))
+            .gives(2, "")
+            .begins(begin);
     }
 }
 

@@ -43,15 +43,11 @@ fn every_puzzle_is_printed_in_order() {
     let lines = expected.join("\n");
     // A puzzle stands for its solution.
     let input = format!("{UNIQUE}\n{SOLUTION}\n");
-    assert_eq!(
-        prints(&within("--clues 28"), &input),
-        format!("{lines}\n\n").repeat(2)
-    );
+    let found = prints(&within("--clues 28"), &input);
+    assert_eq!(found, format!("{lines}\n\n").repeat(2));
     let number = format!("{}\n", expected.len());
-    assert_eq!(
-        prints(&within("--clues 28 --count"), &input),
-        number.repeat(2)
-    );
+    let found = prints(&within("--clues 28 --count"), &input);
+    assert_eq!(found, number.repeat(2));
     assert_eq!(prints(&within("--clues 17"), SOLUTION), "\n");
     let parts =
         (1..=3).map(|part| prints(&within(&format!("--clues 28 --part {part}/3")), SOLUTION));
@@ -85,21 +81,17 @@ fn tables_have_a_row_for_each_puzzle_and_records_their_status() {
         expected += &format!("{SOLUTION},a,{puzzle},unique\n");
     }
     expected += &format!("{AMBIGUOUS},b,,ambiguous\n{ILLEGAL},c,,illegal\n{SHORT},d,,malformed\n");
-    assert_eq!((run.code, run.out), (1, expected));
+    run.gives(1, &expected);
     let run = ninefold(&within("--clues 28 --count --keep none"), input);
     let number = found.len();
     let expected = format!("puzzles,status\n{number},unique\n,ambiguous\n,illegal\n,malformed\n");
-    assert_eq!((run.code, run.out), (1, expected));
+    run.gives(1, &expected);
 }
 
 #[test]
 fn what_is_not_searched_to_the_end_is_unfinished() {
-    assert_eq!(
-        prints("fewest --clues 30 --time-limit 0.05", SOLUTION)
-            .lines()
-            .last(),
-        Some("")
-    );
+    let found = prints("fewest --clues 30 --time-limit 0.05", SOLUTION);
+    assert_eq!(found.lines().last(), Some(""));
     let run = prints("fewest --clues 30 --time-limit 0.05 --count", SOLUTION);
     assert_eq!(run, "unfinished\n");
     let lines = prints("fewest --clues 17", &format!("{AMBIGUOUS}\n{ILLEGAL}\n"));

@@ -6,7 +6,6 @@ use crate::program::{
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 #[cfg(target_os = "linux")]
 #[test]
@@ -37,7 +36,8 @@ fn what_cannot_be_written_or_read_ends_the_run() {
     }
     // Standard input that is a folder.
     for arguments in [&["check"][..], &["judge", "dlx"]] {
-        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        let mut output = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let output = output
             .args(arguments)
             .stdin(fs::File::open("/").unwrap())
             .output()
@@ -67,7 +67,7 @@ fn several_files_are_read_in_order_and_named_in_errors() {
     folder.write("empty.txt", "");
     let run = folder.run_on("check a.txt empty.txt - b.txt", ILLEGAL);
     assert_eq!(run.out, "unique\nmalformed\nillegal\nambiguous\n");
-    assert!(run.err.starts_with("a.txt:2:1: "), "{}", run.err);
+    run.begins("a.txt:2:1: ");
     assert_eq!(run.code, 1);
 }
 
@@ -76,16 +76,11 @@ fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
     let folder = Folder::new();
     folder.write("a.txt", UNIQUE);
     let run = folder.run("check a.txt none.txt");
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(
-        run.err
-            .starts_with("ninefold: cannot read none.txt: No such file"),
-        "{}",
-        run.err
-    );
+    run.gives(2, "")
+        .begins("ninefold: cannot read none.txt: No such file");
     fs::create_dir(folder.path().join("empty")).unwrap();
     let run = folder.run("check a.txt empty");
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    run.gives(2, "");
     assert_eq!(
         run.err,
         "ninefold: cannot read empty: it is a folder with no file of a known kind in it\n"
@@ -100,15 +95,13 @@ fn the_folder_of_a_table_is_not_read_as_loose_files() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, UNIQUE).unwrap();
     };
-    for name in [
-        "lake/delta/_delta_log/00000000000000000000.json",
-        "lake/delta/year=2026/a.txt",
-        "ice/metadata/v1.metadata.json",
-        "ice/data/year=2026/a.txt",
-        "hudi/.hoodie/hoodie.properties",
-        "hudi/a.txt",
+    #[rustfmt::skip]
+    let cases = [
+        "lake/delta/_delta_log/00000000000000000000.json", "lake/delta/year=2026/a.txt",
+        "ice/metadata/v1.metadata.json", "ice/data/year=2026/a.txt", "hudi/.hoodie/hoodie.properties", "hudi/a.txt",
         "loose/metadata/a.txt",
-    ] {
+    ];
+    for name in cases {
         put(name);
     }
     for (input, table) in [
@@ -126,8 +119,7 @@ fn the_folder_of_a_table_is_not_read_as_loose_files() {
         run.says("its rows; ");
     }
     for input in ["lake/delta/year=2026/a.txt", "loose"] {
-        let run = folder.run(&format!("check {input}"));
-        assert_eq!((run.code, run.out.as_str()), (0, "unique\n"), "{input}");
+        folder.run(&format!("check {input}")).gives(0, "unique\n");
     }
 }
 
@@ -139,14 +131,12 @@ fn output_replaces_its_file_only_when_all_is_done() {
     folder.write("in.txt", UNIQUE);
     // The input may be the output.
     let run = folder.run("solve in.txt -o in.txt");
-    assert_eq!(
-        run,
-        Run {
-            code: 0,
-            out: String::new(),
-            err: String::new()
-        }
-    );
+    let expected = Run {
+        code: 0,
+        out: String::new(),
+        err: String::new(),
+    };
+    assert_eq!(run, expected);
     assert_eq!(folder.text("in.txt"), format!("{SOLUTION}\n"));
     let run = folder.run("solve none.txt -o out.txt");
     assert_eq!(run.code, 2);
@@ -160,14 +150,10 @@ fn output_replaces_its_file_only_when_all_is_done() {
         .map(|e| e.unwrap().file_name())
         .collect();
     assert_eq!(left.len(), 2, "{left:?}");
-    let run = folder.run_on("check -o no/such/folder.txt", UNIQUE);
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(
-        run.err
-            .starts_with("ninefold: cannot write no/such/folder.txt: "),
-        "{}",
-        run.err
-    );
+    folder
+        .run_on("check -o no/such/folder.txt", UNIQUE)
+        .gives(2, "")
+        .begins("ninefold: cannot write no/such/folder.txt: ");
 }
 
 #[cfg(unix)]
@@ -199,7 +185,7 @@ fn output_keeps_permissions_and_links_and_writes_to_devices() {
     assert!(!fs::metadata("/dev/null").unwrap().is_file());
     // An ordinary folder, although it lies among devices.
     if Path::new("/dev/shm").is_dir() {
-        let shared = TempDir::new_in("/dev/shm").unwrap();
+        let shared = tempfile::TempDir::new_in("/dev/shm").unwrap();
         for _ in 0..2 {
             ninefold_in(shared.path(), "check -o out.txt", UNIQUE).ends_well();
             let path = shared.path().join("out.txt");
@@ -239,7 +225,8 @@ fn output_to_a_name_of_standard_output_keeps_what_is_there() {
     use std::process::Command;
     let folder = Folder::new();
     let script = "(echo head; echo $1 | $0 check -o /dev/stdout; echo $1 | $0 check -o -) > f";
-    let status = Command::new("sh")
+    let mut status = Command::new("sh");
+    let status = status
         .args(["-c", script, env!("CARGO_BIN_EXE_ninefold"), UNIQUE])
         .current_dir(folder.path())
         .status()
@@ -247,13 +234,10 @@ fn output_to_a_name_of_standard_output_keeps_what_is_there() {
     assert!(status.success());
     let text = folder.text("f");
     assert_eq!(text, "head\nunique\nunique\n");
-    let run = folder.run_on("check -o new/", UNIQUE);
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (
-            2,
-            "ninefold: cannot write new/: it is the name of a folder\n"
-        )
+    folder.run_on("check -o new/", UNIQUE).is(
+        2,
+        "",
+        "ninefold: cannot write new/: it is the name of a folder\n",
     );
 }
 
@@ -267,14 +251,12 @@ fn a_text_without_a_record_says_why_and_fails() {
         ("Puzzles:\n".to_owned(), "1: no record was found: `Puzzles:` is skipped"),
     ];
     for (text, reason) in cases {
-        let run = ninefold("solve", text.as_str());
-        assert_eq!((run.code, &run.out[..]), (1, ""), "{text}");
-        run.says(reason);
+        ninefold("solve", text.as_str()).gives(1, "").says(reason);
         let quiet = ninefold("solve -q", text);
         assert_eq!((quiet.code, &quiet.err[..]), (1, ""));
     }
     // Nothing was skipped.
     for text in ["", "\n\n", "puzzle,id\n", "[]"] {
-        assert_eq!(ninefold("solve", text).code, 0, "{text}");
+        assert_eq!(ninefold("solve", text).code, 0);
     }
 }

@@ -60,9 +60,8 @@ impl Head<'_> {
         let mut rest = &lines[..];
         while let Some((before, behind)) = rest.split_once('@') {
             text += before;
-            let found = behind
-                .split_once('@')
-                .and_then(|(name, rest)| Some((boards.named(name)?, rest)));
+            let found = behind.split_once('@');
+            let found = found.and_then(|(name, rest)| Some((boards.named(name)?, rest)));
             match found {
                 Some((board, behind)) => {
                     text += &board;
@@ -178,9 +177,8 @@ fn records(run: &super::program::Run) -> String {
         _ => "another board",
     };
     let lines = run.out.lines();
-    let kinds: Vec<&str> = lines
-        .map(|line| kind(line.split([' ', ',']).next().unwrap_or_default()))
-        .collect();
+    let kinds = lines.map(|line| kind(line.split([' ', ',']).next().unwrap_or_default()));
+    let kinds: Vec<&str> = kinds.collect();
     kinds.join(" ")
 }
 

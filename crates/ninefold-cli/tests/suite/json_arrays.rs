@@ -33,18 +33,17 @@ fn an_array_is_answered_as_its_records_one_a_line() {
         "[\n{}\n]\n",
         lines(&records).trim_end().replace('\n', "\n,")
     );
-    for arguments in [
-        "check -q",
-        "check -q --to csv --keep id,note",
-        "solve -q --keep d,id",
-        "convert -q --to jsonl",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "check -q", "check -q --to csv --keep id,note", "solve -q --keep d,id", "convert -q --to jsonl",
+    ];
+    for arguments in cases {
         let expected = ninefold(arguments, lines(&records));
         for array in [&one, &many, &list, &format!("\u{feff} {many}\r\n\n")] {
             let run = ninefold(arguments, array.as_str());
-            assert_eq!(run.code, expected.code, "{arguments}: {array}");
+            assert_eq!(run.code, expected.code);
             if arguments.contains("csv") {
-                assert_eq!(run.out, expected.out, "{array}");
+                assert_eq!(run.out, expected.out);
             } else {
                 // Blanks are where they were.
                 assert_eq!(parsed(&run.out), parsed(&expected.out), "{array}");
@@ -70,24 +69,19 @@ fn an_array_of_puzzles_is_one_record_each() {
     };
     let square =
         |puzzle: &str| -> Vec<Vec<u32>> { digits(puzzle).chunks(9).map(<[u32]>::to_vec).collect() };
-    for array in [
-        json!([UNIQUE, AMBIGUOUS]),
-        json!([digits(UNIQUE), digits(AMBIGUOUS)]),
-        json!([square(UNIQUE), square(AMBIGUOUS)]),
-        json!([["id", "x"], [1, UNIQUE], [2, AMBIGUOUS]]),
+    #[rustfmt::skip]
+    let cases = [
+        json!([UNIQUE, AMBIGUOUS]), json!([digits(UNIQUE), digits(AMBIGUOUS)]),
+        json!([square(UNIQUE), square(AMBIGUOUS)]), json!([["id", "x"], [1, UNIQUE], [2, AMBIGUOUS]]),
         json!([[1, UNIQUE], [2, AMBIGUOUS]]),
-    ] {
+    ];
+    for array in cases {
         for text in [
             array.to_string(),
             serde_json::to_string_pretty(&array).unwrap(),
         ] {
             let run = ninefold("solve --to lines", text.as_str());
-            assert_eq!(
-                run.out,
-                format!("{SOLUTION}\nambiguous\n"),
-                "{text}: {}",
-                run.err
-            );
+            assert_eq!(run.out, format!("{SOLUTION}\nambiguous\n"));
         }
     }
     // A list of cells a line is a puzzle a line.
@@ -100,10 +94,8 @@ fn an_array_of_puzzles_is_one_record_each() {
     assert_eq!(prints("check", "[]\n"), "");
     // As it was: arrays a line are records of columns.
     let columns = format!("[1,\"{UNIQUE}\"]\n[2,\"{AMBIGUOUS}\"]\n");
-    assert_eq!(
-        prints("check", &columns),
-        format!("[1,\"{UNIQUE}\",\"unique\"]\n[2,\"{AMBIGUOUS}\",\"ambiguous\"]\n")
-    );
+    let expected = format!("[1,\"{UNIQUE}\",\"unique\"]\n[2,\"{AMBIGUOUS}\",\"ambiguous\"]\n");
+    assert_eq!(prints("check", &columns), expected);
 }
 
 #[test]
@@ -137,9 +129,7 @@ fn what_is_wrong_in_an_array_is_told_with_its_place() {
         ("]]", "line 1: the JSON array has ended, and more text follows"),
     ];
     for (end, words) in cases {
-        let run = ninefold("check", format!("{first}{end}"));
-        assert_eq!(run.code, 2, "{end}");
-        run.says(words);
+        ninefold("check", format!("{first}{end}")).is_refused(words);
     }
 }
 
@@ -171,10 +161,9 @@ fn a_long_array_is_the_same_in_any_number_of_threads_and_shares() {
 
 /// The rows of a board, with a value for each empty cell.
 fn board(puzzle: &str, empty: &Value) -> Value {
-    let cells: Vec<Value> = puzzle
-        .chars()
-        .map(|cell| cell.to_digit(10).map_or(empty.clone(), Value::from))
-        .collect();
+    let cells = puzzle.chars();
+    let cells = cells.map(|cell| cell.to_digit(10).map_or(empty.clone(), Value::from));
+    let cells: Vec<Value> = cells.collect();
     json!(cells.chunks(9).collect::<Vec<_>>())
 }
 
@@ -186,28 +175,15 @@ fn json_is_read_as_programs_dump_it() {
     let one = format!("{UNIQUE}\n");
     for empty in [json!(null), json!(false), json!(0), json!("")] {
         let rows = board(UNIQUE, &empty);
-        let flat: Vec<&Value> = rows
-            .as_array()
-            .unwrap()
-            .iter()
-            .flat_map(|row| row.as_array().unwrap())
-            .collect();
-        for value in [
-            rows.clone(),
-            json!({"board": rows}),
-            json!(flat),
-            json!([rows]),
-        ] {
-            assert_eq!(
-                prints("convert --to lines", &pretty(&value)),
-                one,
-                "{value}"
-            );
-            assert_eq!(
-                prints("convert --to lines", &value.to_string()),
-                one,
-                "{value}"
-            );
+        let flat = rows.as_array().unwrap().iter();
+        let flat: Vec<&Value> = flat.flat_map(|row| row.as_array().unwrap()).collect();
+        #[rustfmt::skip]
+        let cases = [
+            rows.clone(), json!({"board": rows}), json!(flat), json!([rows]),
+        ];
+        for value in cases {
+            assert_eq!(prints("convert --to lines", &pretty(&value)), one);
+            assert_eq!(prints("convert --to lines", &value.to_string()), one);
         }
     }
     let grid =
@@ -217,12 +193,12 @@ fn json_is_read_as_programs_dump_it() {
     let split = json!({"columns": ["id", "puzzle"], "index": [0, 1], "data": [[7, UNIQUE], [8, AMBIGUOUS]]});
     let others = json!({"meta": [{"a": 1}], "list": [{"puzzle": UNIQUE}, {"puzzle": AMBIGUOUS}]});
     for value in [public.clone(), texts, split, others] {
-        for text in [
-            pretty(&value),
-            value.to_string(),
-            format!("\u{feff}{}", pretty(&value)),
-        ] {
-            assert_eq!(prints("convert --to lines", &text), both, "{text}");
+        #[rustfmt::skip]
+        let cases = [
+            pretty(&value), value.to_string(), format!("\u{feff}{}", pretty(&value)),
+        ];
+        for text in cases {
+            assert_eq!(prints("convert --to lines", &text), both);
         }
     }
     // Values of several lines after each other.
@@ -235,18 +211,14 @@ fn json_is_read_as_programs_dump_it() {
         ("value", &pretty(&alone)),
         ("newboard.grids.value", &format!("{alone}\n")),
     ] {
-        assert_eq!(
-            prints(&format!("convert --to lines --column {column}"), text),
-            one
-        );
+        let found = prints(&format!("convert --to lines --column {column}"), text);
+        assert_eq!(found, one);
     }
     let lines = format!("{alone}\n{alone}\n");
-    assert_eq!(
-        prints("convert --to lines --column newboard.grids.value", &lines),
-        one.repeat(2)
-    );
+    let found = prints("convert --to lines --column newboard.grids.value", &lines);
+    assert_eq!(found, one.repeat(2));
     let checked = ninefold("verify", pretty(&alone));
-    assert_eq!(checked.code, 0, "{}", checked.err);
+    assert_eq!(checked.code, 0);
     // A long list, of which only the beginning is known at first.
     let records = vec![json!({"puzzle": UNIQUE}); 2_000];
     let long = pretty(&json!({"a": {"b": records}, "n": 1}));
@@ -255,15 +227,11 @@ fn json_is_read_as_programs_dump_it() {
     let mut damaged = public;
     damaged["newboard"]["grids"][1]["value"][8] = json!([1, 2]);
     let run = ninefold("convert --to lines", pretty(&damaged));
-    assert_eq!((run.code, run.out), (1, format!("{UNIQUE}\nmalformed\n")));
+    run.gives(1, &format!("{UNIQUE}\nmalformed\n"));
     let places = pretty(&damaged);
     let second = places.match_indices("\"value\"").nth(1).unwrap().0;
     let line = places[..second].matches('\n').count() + 1;
-    assert!(
-        run.err.starts_with(&format!("<stdin>:{line}:")),
-        "{}",
-        run.err
-    );
+    run.begins(&format!("<stdin>:{line}:"));
 }
 
 #[test]
@@ -283,10 +251,8 @@ fn json_that_may_be_another_board_is_refused() {
                 .collect::<Vec<_>>()
         )
     };
-    let solution = SOLUTION
-        .bytes()
-        .map(|digit| u32::from(digit - b'1'))
-        .collect::<Vec<_>>();
+    let solution = SOLUTION.bytes().map(|digit| u32::from(digit - b'1'));
+    let solution = solution.collect::<Vec<_>>();
     let solution = json!(solution.chunks(9).collect::<Vec<_>>());
     #[rustfmt::skip]
     let cases = [
@@ -296,6 +262,7 @@ fn json_that_may_be_another_board_is_refused() {
         (json!({"puzzle": lower(&json!(null)), "solution": solution}), 1, "are its digits 0 to 8"),
         (json!({"puzzle": &UNIQUE[..80], "solution": solution}), 1, "80 cells"),
         (json!({"puzzle": "bad", "tries": [{"grid": UNIQUE}]}), 1, "3 characters"),
+        (json!({"puzzle": lower(&json!("."))}), 1, "are its digits 0 to 8"),
         (json!([lower(&json!(-1)), zeros(SOLUTION)]), 1, "are its digits 0 to 8"),
     ];
     for (value, code, words) in cases {
@@ -304,7 +271,7 @@ fn json_that_may_be_another_board_is_refused() {
             serde_json::to_string_pretty(&value).unwrap(),
         ] {
             let run = ninefold("convert --to lines", text);
-            assert_eq!(run.code, code, "{value}");
+            assert_eq!(run.code, code);
             run.says(words);
             assert!(run.out.is_empty() || run.out == "malformed\n", "{value}");
         }
@@ -312,7 +279,6 @@ fn json_that_may_be_another_board_is_refused() {
     // A list that another follows, far behind.
     let long =
         json!({"a": [{"puzzle": UNIQUE}], "b": "x".repeat(70_000), "c": [{"puzzle": UNIQUE}]});
-    let run = ninefold("convert --to lines", long.to_string());
-    assert_eq!(run.code, 2);
-    run.says("another list with boards follows, c");
+    ninefold("convert --to lines", long.to_string())
+        .is_refused("another list with boards follows, c");
 }

@@ -1,6 +1,6 @@
 //! `ninefold judge`, whose answers are tested beside the judges.
 
-use crate::program::{ninefold, prints};
+use crate::program::{ninefold, output, prints};
 use pretty_assertions::assert_eq;
 
 #[test]
@@ -10,10 +10,10 @@ fn a_judge_answers_what_comes_before_an_error() {
     assert!(solved.ends_with("TOTAL SOLUTION : 1\n"), "{solved}");
     let run = ninefold("judge dlx", format!("{grid}2\n1 2 x"));
     let err = "<stdin>:7:5: expected cell 3 of 16, 0 to 4, found `x`\n";
-    assert_eq!((run.code, run.out, run.err.as_str()), (1, solved, err));
+    run.is(1, &solved, err);
 }
 
 #[test]
 fn every_judge_is_listed() {
-    assert_eq!(prints("judge --list", ""), ninefold_judge::list());
+    assert_eq!(output("judge --list"), ninefold_judge::list());
 }

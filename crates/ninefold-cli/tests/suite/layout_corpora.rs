@@ -1,46 +1,24 @@
 //! `generate --layout`: boards of every kind and with every choice, and what is found inside them.
 
-use crate::program::{ninefold, ninefold_in, prints};
+use crate::program::{Folder, outcome, output, prints};
 use ninefold::layout::Layout;
 use pretty_assertions::{assert_eq, assert_ne};
-use std::fs;
-use tempfile::TempDir;
 
 #[test]
 fn generated_puzzles_are_minimal_by_their_layout_and_depend_on_no_thread() {
-    for (layout, n) in [
-        ("x", 600),
-        ("windoku+anti-king", 20),
-        ("4x4+x", 300),
-        ("6x6", 300),
-        ("8x8:4x2+x", 60),
-        ("10x10", 20),
-        ("16x16+x", 2),
-    ] {
-        let made = prints(
-            &format!("generate minimal --layout {layout} -n {n} --seed 3"),
-            "",
-        );
-        assert_eq!(made.lines().count(), n);
-        let one = format!("generate minimal --layout {layout} -n {n} --seed 3 -j 1");
-        assert_eq!(prints(&one, ""), made);
-        let words = prints(&format!("minimality --layout {layout}"), &made);
-        assert_eq!(words, "minimal\n".repeat(n), "{layout}");
-        // The classic rules alone leave several solutions of some of them.
-        let size = layout
-            .split('+')
-            .next()
-            .filter(|size| size.contains('x') && *size != "x");
-        let classic = prints(&format!("check --layout {}", size.unwrap_or("9x9")), &made);
-        let has_rules = layout != "6x6" && layout != "10x10";
-        assert!(!has_rules || classic.contains("ambiguous"), "{layout}");
+    for (layout, n) in [("x", 600), ("8x8:4x2+x", 60), ("16x16+x", 2)] {
+        let made = |kind: &str| {
+            output(&format!(
+                "generate {kind} --layout {layout} -n {n} --seed 3"
+            ))
+        };
+        let puzzles = made("minimal");
+        assert_eq!(made("minimal -j 1"), puzzles);
+        let words = prints(&format!("minimality --layout {layout}"), &puzzles);
+        assert_eq!(words, "minimal\n".repeat(n));
+        let found = prints(&format!("solve --layout {layout}"), &puzzles);
+        assert_eq!(found, made("full"));
     }
-    let full = prints("generate full --layout x -n 40 --seed 3", "");
-    let solved = prints(
-        "solve --layout x",
-        &prints("generate minimal --layout x -n 40 --seed 3", ""),
-    );
-    assert_eq!(full, solved);
 }
 
 #[test]
@@ -50,15 +28,12 @@ fn sizes_without_rules_are_generated_as_those_of_a_box_order() {
             if (kind, order) == ("minimal", 5) {
                 continue;
             }
-            let made = prints(
-                &format!("generate {kind} --layout {size} -n 2 --seed 8"),
-                "",
-            );
+            let made = output(&format!("generate {kind} --layout {size} -n 2 --seed 8"));
             let expected = format!("generate {kind} --box-order {order} -n 2 --seed 8");
-            assert_eq!(made, prints(&expected, ""), "{kind} {size}");
+            assert_eq!(made, output(&expected), "{kind} {size}");
         }
     }
-    let refused = |size: &str| ninefold(&format!("generate minimal {size}"), "").err;
+    let refused = |size: &str| outcome(&format!("generate minimal {size}")).err;
     assert_eq!(refused("--layout 25x25"), refused("--box-order 5"));
 }
 
@@ -73,14 +48,14 @@ fn boards_of_every_kind_are_generated_and_minimal_ones_chosen() {
             ("illegal", "illegal"),
         ] {
             let arguments = format!("generate {kind} --layout {layout} -n {n} --seed 6");
-            let made = prints(&arguments, "");
-            assert_eq!(prints(&format!("{arguments} -j 1"), ""), made);
+            let made = output(&arguments);
+            assert_eq!(output(&format!("{arguments} -j 1")), made);
             let words = prints(&format!("check --layout {layout}"), &made);
             assert_eq!(words, format!("{word}\n").repeat(n), "{layout} {kind}");
         }
     }
     let chosen = |choice: &str, n: usize| {
-        let made = prints(&format!("generate minimal -n {n} --seed 6 {choice}"), "");
+        let made = output(&format!("generate minimal -n {n} --seed 6 {choice}"));
         assert_eq!(made.lines().count(), n);
         made
     };
@@ -88,21 +63,18 @@ fn boards_of_every_kind_are_generated_and_minimal_ones_chosen() {
         let clues = puzzle.bytes().filter(|&byte| byte != b'.').count();
         assert!((6..=7).contains(&clues));
     }
-    let mirrored = chosen("--layout x --symmetry vertical", 5);
-    for puzzle in mirrored.lines() {
-        for row in puzzle.as_bytes().chunks(9) {
-            let has_clue = |column: usize| row[column] != b'.';
-            assert!((0..9).all(|column| has_clue(column) == has_clue(8 - column)));
-        }
+    for puzzle in chosen("--layout x --symmetry vertical", 5).lines() {
+        let has_clue: Vec<bool> = puzzle.bytes().map(|byte| byte != b'.').collect();
+        assert!(
+            has_clue
+                .chunks(9)
+                .all(|row| row.iter().eq(row.iter().rev()))
+        );
     }
-    let folder = TempDir::new().unwrap();
-    let grids = prints("generate full --layout 4x4 -n 2 --seed 1", "");
-    fs::write(folder.path().join("grids.txt"), &grids).unwrap();
-    let made = ninefold_in(
-        folder.path(),
-        "generate minimal --layout 4x4 --grids grids.txt -n 20",
-        "",
-    );
+    let folder = Folder::new();
+    let grids = output("generate full --layout 4x4 -n 2 --seed 1");
+    folder.write("grids.txt", &grids);
+    let made = folder.run("generate minimal --layout 4x4 --grids grids.txt -n 20");
     let solved = prints("solve --layout 4x4", &made.out);
     let mut found: Vec<&str> = solved.lines().collect();
     found.sort_unstable();
@@ -110,13 +82,9 @@ fn boards_of_every_kind_are_generated_and_minimal_ones_chosen() {
     let mut expected: Vec<&str> = grids.lines().collect();
     expected.sort_unstable();
     assert_eq!(found, expected);
-    fs::write(
-        folder.path().join("pattern.txt"),
-        "x..x\n..x.\n.x..\nx..x\n",
-    )
-    .unwrap();
+    folder.write("pattern.txt", "x..x\n..x.\n.x..\nx..x\n");
     let arguments = "generate --layout 4x4 --pattern pattern.txt -n 3";
-    for puzzle in ninefold_in(folder.path(), arguments, "").out.lines() {
+    for puzzle in folder.run(arguments).out.lines() {
         let has_clue: Vec<bool> = puzzle.bytes().map(|byte| byte != b'.').collect();
         let expected = "x..x..x..x..x..x".bytes().map(|byte| byte == b'x');
         assert_eq!(has_clue, expected.collect::<Vec<bool>>());
@@ -127,11 +95,11 @@ fn boards_of_every_kind_are_generated_and_minimal_ones_chosen() {
 #[test]
 fn all_minimal_puzzles_inside_are_found_by_layout() {
     for layout in ["6x6+x", "16x16"] {
-        let minimal = prints(&format!("generate minimal --layout {layout} -n 2"), "");
+        let minimal = output(&format!("generate minimal --layout {layout} -n 2"));
         let all = prints(&format!("minimise --all --layout {layout}"), &minimal);
         assert_eq!(all, minimal.replace('\n', "\n\n"), "{layout}");
     }
-    let full = prints("generate full --layout 6x6 -n 1", "");
+    let full = output("generate full --layout 6x6 -n 1");
     let few = prints("minimise --all --layout 6x6 --clues 8..10 --cap 5", &full);
     let puzzles = few.strip_suffix("unfinished\n\n").unwrap();
     assert_eq!(puzzles.lines().count(), 5);
@@ -142,19 +110,16 @@ fn all_minimal_puzzles_inside_are_found_by_layout() {
 
 #[test]
 fn regions_are_drawn_by_the_seed() {
-    let run = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 9", "");
+    let run = outcome("generate minimal --layout jigsaw+x -n 5 --seed 9");
     let map = run.err.trim_end().rsplit(' ').next().unwrap();
     assert_eq!(run.code, 0);
     let layout: Layout = map.parse().unwrap();
     assert_eq!((layout.digits(), layout.boxes()), (9, None));
     let words = prints(&format!("minimality --layout {map}+x"), &run.out);
     assert_eq!(words, "minimal\n".repeat(5));
-    let other = ninefold("generate minimal --layout jigsaw+x -n 5 --seed 10", "");
+    let other = outcome("generate minimal --layout jigsaw+x -n 5 --seed 10");
     assert_ne!(other.err, run.err);
-    let quiet = ninefold(
-        "generate minimal --layout jigsaw+x -n 5 --seed 9 --quiet",
-        "",
-    );
+    let quiet = outcome("generate minimal --layout jigsaw+x -n 5 --seed 9 --quiet");
     assert_eq!((quiet.out, &quiet.err[..]), (run.out, ""));
 }
 
@@ -175,8 +140,6 @@ fn boards_that_cannot_be_generated_are_refused() {
         ("minimal --layout jigsaw+windoku", "windows are those of boards with square boxes"),
     ];
     for (arguments, reason) in cases {
-        let run = ninefold(&format!("generate {arguments}"), "");
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
-        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+        outcome(&format!("generate {arguments}")).is_refused(reason);
     }
 }

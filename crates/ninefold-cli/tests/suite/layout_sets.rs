@@ -1,7 +1,7 @@
 //! `dedupe`, `split`, `overlap`, `shuffle` and `transform` of boards of any layout. Expected values are from plain sets,
 //! and from the answers of `check` and `solve`.
 
-use crate::program::{Folder, ninefold, prints};
+use crate::program::{Folder, ninefold, outcome, output, prints};
 use ninefold::layout::Layout;
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
@@ -11,7 +11,7 @@ const MAP: &str = "jigsaw:AAABABBBCCCDCDDD";
 
 /// Minimal puzzles of a layout.
 fn puzzles(layout: &str, n: u32) -> Vec<String> {
-    let made = prints(&format!("generate minimal --layout {layout} -n {n}"), "");
+    let made = output(&format!("generate minimal --layout {layout} -n {n}"));
     made.lines().map(str::to_owned).collect()
 }
 
@@ -29,16 +29,11 @@ fn the_first_of_the_same_puzzles_is_kept_and_all_are_counted() {
         list.extend(puzzles.iter().rev().cloned());
         list.extend(puzzles.iter().step_by(3).cloned());
         let mut seen = HashSet::new();
-        let firsts: Vec<String> = list
-            .iter()
-            .filter(|line| seen.insert(*line))
-            .cloned()
-            .collect();
+        let firsts = list.iter().filter(|line| seen.insert(*line)).cloned();
+        let firsts: Vec<String> = firsts.collect();
         let input = lines(&list);
-        assert_eq!(
-            prints(&format!("dedupe --layout {layout}"), &input),
-            lines(&firsts)
-        );
+        let found = prints(&format!("dedupe --layout {layout}"), &input);
+        assert_eq!(found, lines(&firsts));
         let counted: String = firsts
             .iter()
             .map(|first| {
@@ -47,10 +42,8 @@ fn the_first_of_the_same_puzzles_is_kept_and_all_are_counted() {
                 format!("{first} {size} {line}\n")
             })
             .collect();
-        assert_eq!(
-            prints(&format!("dedupe --count --layout {layout}"), &input),
-            counted
-        );
+        let found = prints(&format!("dedupe --count --layout {layout}"), &input);
+        assert_eq!(found, counted);
     }
 }
 
@@ -112,7 +105,7 @@ text: a.txt:9 and b.txt:1
 text: a.txt:10 and b.txt:2
 text: a.txt:11 and b.txt:3
 ";
-    assert_eq!((report.code, &report.out[..]), (0, expected));
+    report.gives(0, expected);
     let left = run("dedupe --layout 6x6 a.txt --against b.txt");
     assert_eq!(left.out, lines(&puzzles[..8]));
 }
@@ -125,9 +118,9 @@ fn what_needs_canonical_forms_is_refused() {
         ("split", "x"),
         ("split --by canonical", "6x6"),
     ] {
-        let run = ninefold(&format!("{command} --layout {layout}"), "");
+        let run = outcome(&format!("{command} --layout {layout}"));
         let said = "ninefold: canonical forms are defined for classic 9x9 boards: use --by text or --by solution\n";
-        assert_eq!((run.code, &run.err[..]), (2, said), "{command}");
+        run.is(2, "", said);
     }
 }
 
@@ -142,11 +135,9 @@ fn isomorphs_are_puzzles_of_the_layout_and_are_transformed_back() {
         let n = if rules.digits() > 9 { 1 } else { 4 };
         let puzzles = puzzles(layout, n);
         let solutions = prints(&format!("solve --layout {layout}"), &lines(&puzzles));
-        let table: String = puzzles
-            .iter()
-            .zip(solutions.lines())
-            .map(|(puzzle, solution)| format!("{puzzle},{solution}\n"))
-            .collect();
+        let table = puzzles.iter().zip(solutions.lines());
+        let table = table.map(|(puzzle, solution)| format!("{puzzle},{solution}\n"));
+        let table: String = table.collect();
         let shuffled = prints(
             &format!(
                 "shuffle -n 20 --seed 2 --layout {layout} --transform --with solution --keep none"
@@ -165,27 +156,20 @@ fn isomorphs_are_puzzles_of_the_layout_and_are_transformed_back() {
         // The solution of an isomorph is that of the puzzle, moved along.
         let solved = prints(&format!("solve --layout {layout}"), &column(0));
         assert_eq!(solved, column(2), "{layout}");
-        let moved: String = rows
-            .iter()
-            .map(|row| format!("{} {}\n", row[0], row[1]))
-            .collect();
+        let moved = rows.iter().map(|row| format!("{} {}\n", row[0], row[1]));
+        let moved: String = moved.collect();
         let back = prints(&format!("transform --inverse --layout {layout}"), &moved);
-        let expected: String = puzzles
-            .iter()
-            .map(|puzzle| format!("{puzzle}\n").repeat(20))
-            .collect();
+        let expected = puzzles.iter();
+        let expected = expected.map(|puzzle| format!("{puzzle}\n").repeat(20));
+        let expected: String = expected.collect();
         assert_eq!(back, expected, "{layout}");
         let by = format!("transform --by {} --with 2 --layout {layout}", rows[0][1]);
-        let images = prints(
-            &by,
-            &format!("{},{}\n", puzzles[0], solutions.lines().next().unwrap()),
-        );
+        let input = format!("{},{}\n", puzzles[0], solutions.lines().next().unwrap());
+        let images = prints(&by, &input);
         assert_eq!(images, format!("{} {}\n", rows[0][0], rows[0][2]));
         // The same alone, and by one thread.
-        let one = prints(
-            &format!("shuffle -n 5 -j 1 --seed 2 --layout {layout}"),
-            &lines(&puzzles[..1]),
-        );
+        let command = format!("shuffle -n 5 -j 1 --seed 2 --layout {layout}");
+        let one = prints(&command, &lines(&puzzles[..1]));
         assert!(column(0).starts_with(&one), "{layout}");
     }
 }
@@ -220,7 +204,7 @@ fn a_transformation_that_does_not_keep_the_layout_is_refused() {
         ("6x6", "r12345/c123456/d123456", "part r has 5 characters where the board has 6"),
     ];
     for (layout, by, reason) in cases {
-        let run = ninefold(&format!("transform --layout {layout} --by {by}"), "");
+        let run = outcome(&format!("transform --layout {layout} --by {by}"));
         run.is_refused(reason);
         assert_eq!(run.err.lines().count(), 1);
     }
@@ -231,8 +215,8 @@ fn a_transformation_that_does_not_keep_the_layout_is_refused() {
         &same[10..]
     );
     let run = ninefold("transform --layout x --keep none", &table[..]);
-    assert_eq!((run.code, run.out), (1, format!("image\n{board}\n\"\"\n")));
+    run.gives(1, &format!("image\n{board}\n\"\"\n"));
     let reason = "<stdin>:3:83: row 2, column transformation: the rows and columns are not";
-    assert!(run.err.starts_with(reason), "{}", run.err);
+    run.begins(reason);
     assert_eq!(prints("transform --keep none", &table).lines().count(), 3);
 }

@@ -3,7 +3,7 @@
 //! as its reader of f-puzzles and its packers for long and short addresses write them; one has a rule in words.
 //! Those that are written were made in JavaScript of what f-puzzles says of such puzzles.
 
-use super::program::{Folder, SHORT, is_built, ninefold};
+use super::program::{Folder, SHORT, is_built, ninefold, outcome};
 use pretty_assertions::assert_eq;
 use serde::Deserialize;
 
@@ -45,18 +45,11 @@ fn a_link_is_a_record_of_the_layout_that_it_says() {
         let solved = |text: &str| ninefold(&format!("solve --layout {layout}"), text.to_owned());
         let expected = solved(&format!("{puzzle}\n"));
         let run = solved(&format!("{link}\n"));
-        assert_eq!(
-            (run.code, run.out),
-            (0, expected.out),
-            "{layout} {}",
-            run.err
-        );
+        run.gives(0, &expected.out);
         let convert = format!("convert --to lines --layout {layout}");
-        let both = ninefold(
-            &convert,
-            format!("{puzzle}\n{link}\n# a note\n{link}&more=1 name\n"),
-        );
-        assert_eq!(both.out, format!("{puzzle}\n").repeat(3), "{}", both.err);
+        let input = format!("{puzzle}\n{link}\n# a note\n{link}&more=1 name\n");
+        let both = ninefold(&convert, input);
+        assert_eq!(both.out, format!("{puzzle}\n").repeat(3));
     }
 }
 
@@ -90,7 +83,7 @@ fn a_link_in_a_cell_of_a_table_is_the_puzzle() {
             folder.run(&write).ends_well();
             let read = format!("convert --layout {layout} --to lines links.parquet");
             let run = folder.run(&read);
-            assert_eq!(run.out, format!("{puzzle}\n").repeat(2), "{}", run.err);
+            assert_eq!(run.out, format!("{puzzle}\n").repeat(2));
         }
     }
 }
@@ -112,14 +105,13 @@ fn a_link_in_a_cell_that_is_refused_has_its_row_and_its_column() {
     let cut = &x.link[..x.link.len() - 40];
     let table = format!("id,puzzle\n1,{link}\n2,{}\n3,{cut}\n", x.link);
     let run = ninefold("check --to jsonl", table.clone());
-    for reason in [
-        format!(
-            "<stdin>:2:3: row 1, column puzzle: the puzzle in this address has rules that no layout has: {rule}"
-        ),
-        "<stdin>:3:3: row 2, column puzzle: this is a puzzle of the layout x, as --layout takes it"
-            .into(),
+    #[rustfmt::skip]
+    let cases = [
+        format!("<stdin>:2:3: row 1, column puzzle: the puzzle in this address has rules that no layout has: {rule}"),
+        "<stdin>:3:3: row 2, column puzzle: this is a puzzle of the layout x, as --layout takes it".into(),
         "<stdin>:4:3: row 3, column puzzle: the puzzle in this address cannot be unpacked".into(),
-    ] {
+    ];
+    for reason in cases {
         run.says(&reason);
     }
     // A solution is no puzzle: a link beside one is no claim.
@@ -137,19 +129,15 @@ fn puzzles_are_written_as_links_with_the_rules_of_their_layout() {
         link,
     } in links().written
     {
-        let run = ninefold(
-            &format!("convert --to f-puzzles --layout {layout}"),
-            format!("id,puzzle\n1,{puzzle}\n2,{SHORT}\n3,{puzzle}\n"),
-        );
-        assert_eq!(run.out, format!("{link}\n").repeat(2), "{layout}");
+        let input = format!("id,puzzle\n1,{puzzle}\n2,{SHORT}\n3,{puzzle}\n");
+        let run = ninefold(&format!("convert --to f-puzzles --layout {layout}"), input);
+        assert_eq!(run.out, format!("{link}\n").repeat(2));
         run.says("row 2, column puzzle: ");
-        let back = ninefold(
-            &format!("convert --from f-puzzles --to lines --layout {layout}"),
-            run.out,
-        );
-        assert_eq!(back.out, format!("{puzzle}\n").repeat(2), "{}", back.err);
+        let command = format!("convert --from f-puzzles --to lines --layout {layout}");
+        let back = ninefold(&command, run.out);
+        assert_eq!(back.out, format!("{puzzle}\n").repeat(2));
     }
-    let run = ninefold("solve --to f-puzzles", "");
+    let run = outcome("solve --to f-puzzles");
     assert_eq!(run.code, 2);
     let words =
         "f-puzzles holds puzzles and no answers; `ninefold convert --to f-puzzles` writes puzzles";
@@ -183,7 +171,7 @@ fn rules_that_no_layout_has_are_refused_by_name() {
     for Refused { rule, link } in links.refused.into_iter().chain(links.sudokupad_refused) {
         for layout in ["9x9", "x"] {
             let run = ninefold(&format!("check --layout {layout}"), format!("{link}\n"));
-            assert_eq!(run.out, "malformed\n", "{rule}");
+            assert_eq!(run.out, "malformed\n");
             let words = format!("has rules that no layout has: {rule}\n");
             run.says(&words);
         }
@@ -213,18 +201,13 @@ fn short_links_that_are_cut_off_or_written_otherwise_are_malformed() {
         (&format!("{empty}K-"), "has rules that no layout has: -"),
     ] {
         let run = ninefold("check", format!("{address}{signs}\n"));
-        assert_eq!(run.out, "malformed\n", "{signs}");
+        assert_eq!(run.out, "malformed\n");
         run.says(reason);
     }
     // With a title in which an asterisk stands, and an author.
     for rest in ["", "*", "*tA*", "*txx**x*aB"] {
         let run = ninefold("convert --to lines", format!("{address}{empty}K{rest}\n"));
-        assert_eq!(
-            run.out,
-            format!("{}\n", ".".repeat(81)),
-            "{rest} {}",
-            run.err
-        );
+        assert_eq!(run.out, format!("{}\n", ".".repeat(81)));
     }
 }
 

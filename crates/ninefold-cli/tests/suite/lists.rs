@@ -32,20 +32,15 @@ fn lists_in_text_cells_are_puzzles() {
             assert_eq!(out, "correct\n", "{table}");
         }
         let json = serde_json::json!({"id": 1, "x": list}).to_string();
-        assert_eq!(
-            prints("solve --keep none", &json),
-            format!("{{\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n")
-        );
+        let expected = format!("{{\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n");
+        assert_eq!(prints("solve --keep none", &json), expected);
     }
     let list = &printed(UNIQUE)[0];
     let short = list.replacen("5, ", "", 1);
     let wrong = list.replacen('5', "55", 1);
     let table = format!("id,puzzle\n1,\"{short}\"\n2,\"{wrong}\"\n3,\"{list}\"\n");
     let run = ninefold("check --keep none --to csv", table);
-    assert_eq!(
-        (run.code, run.out.as_str()),
-        (1, "status\nmalformed\nmalformed\nunique\n")
-    );
+    run.gives(1, "status\nmalformed\nmalformed\nunique\n");
     assert_eq!(
         run.err,
         "<stdin>:2:3: row 1, column puzzle: the line has 80 cells where a puzzle has 81\n\
@@ -79,10 +74,8 @@ fn columns_of_one_cell_each_are_a_puzzle() {
     assert_eq!(out, expected);
     // Without a header; with a solution after; with the first of them named; as objects and arrays.
     let bare = &row(UNIQUE)[1..];
-    assert_eq!(
-        prints("check --to lines", &format!("{bare}\n{bare}\n")),
-        "unique\nunique\n"
-    );
+    let found = prints("check --to lines", &format!("{bare}\n{bare}\n"));
+    assert_eq!(found, "unique\nunique\n");
     let both = format!(
         "{}{}\n{bare}{}\n",
         &names("p")[1..],
@@ -90,14 +83,11 @@ fn columns_of_one_cell_each_are_a_puzzle() {
         row(SOLUTION)
     );
     assert_eq!(prints("solve --to lines", &both), format!("{SOLUTION}\n"));
-    assert_eq!(
-        prints("solve --to lines --column s0", &both),
-        format!("{SOLUTION}\n")
-    );
+    let found = prints("solve --to lines --column s0", &both);
+    assert_eq!(found, format!("{SOLUTION}\n"));
     let members = digits(UNIQUE).into_iter().enumerate();
-    let members: Vec<String> = members
-        .map(|(at, cell)| format!("\"c{at}\":{cell}"))
-        .collect();
+    let members = members.map(|(at, cell)| format!("\"c{at}\":{cell}"));
+    let members: Vec<String> = members.collect();
     let object = format!("{{\"id\":1,{}}}\n", members.join(","));
     assert_eq!(prints("check --to lines", &object), "unique\n");
     // A cell that is none is named by its column.
@@ -105,10 +95,7 @@ fn columns_of_one_cell_each_are_a_puzzle() {
     let bad = format!("4{}\n", row(UNIQUE).replacen(",7", ",x", 1));
     let broken = format!("{table}{good}{bad}");
     let run = ninefold("check --to lines", broken.as_str());
-    assert_eq!(
-        (run.code, run.out.as_str()),
-        (1, "unique\nambiguous\nunique\nmalformed\n")
-    );
+    run.gives(1, "unique\nambiguous\nunique\nmalformed\n");
     assert_eq!(
         run.err,
         "<stdin>:5:11: row 4, column c4: `x` is not a cell; each column holds one, a digit or nothing\n\

@@ -1,7 +1,7 @@
 //! Nothing is lost without a word: no file under another's name, no row after an open quote, no
 //! character that a format cannot hold, no option.
 
-use crate::program::{Folder, UNIQUE, ninefold};
+use crate::program::{Folder, UNIQUE, ninefold, outcome};
 use pretty_assertions::assert_eq;
 use std::fs;
 
@@ -18,7 +18,7 @@ fn the_table_of_errors_is_not_written_over_an_input_or_the_output() {
     ] {
         folder.run(command).is_refused(words);
         assert_eq!(fs::read_to_string(&input).unwrap(), format!("{UNIQUE}\n"));
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{command}");
+        assert_eq!(folder.names().len(), 1, "{command}");
     }
 }
 
@@ -32,7 +32,7 @@ fn an_input_may_be_replaced_by_its_answers() {
     let replaced = fs::read_to_string(&input).unwrap();
     assert_eq!(replaced, format!("id,puzzle,status\n1,{UNIQUE},unique\n"));
     for command in ["help solve", "help check"] {
-        let help = ninefold(command, "").out;
+        let help = outcome(command).out;
         for words in [
             "If FILE is an input, it is replaced at the end",
             "FILE must be neither an input nor that of -o",
@@ -59,10 +59,10 @@ fn an_ending_that_cannot_be_written_is_an_error_and_another_is_lines() {
         ("solve -o out.sqlite.gz", ".sqlite"),
     ] {
         let run = folder.run_on(command, format!("{UNIQUE}\n"));
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.gives(2, "");
         let words = format!("{ending} is not written; say the format with --to");
         run.says(&words);
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command}");
+        assert_eq!(folder.names().len(), 0, "{command}");
     }
     // Said, or unknown, or without one, or a name that is no file's.
     let lines = ninefold("check", format!("{UNIQUE}\n")).out;
@@ -97,22 +97,15 @@ fn a_quote_that_is_never_closed_swallows_nothing() {
     folder.write("more.csv", format!("id,puzzle\n5,{UNIQUE}\n"));
     for keep in ["", " --keep id,puzzle"] {
         let run = folder.run(&format!("check open.csv more.csv{keep}"));
-        assert_eq!(run.code, 1);
-        assert!(
-            run.err
-                .starts_with("open.csv:3:3: row 2: the quote that begins here"),
-            "{}",
-            run.err
-        );
+        run.ends(1)
+            .begins("open.csv:3:3: row 2: the quote that begins here");
         let mut table = csv::Reader::from_reader(run.out.as_bytes());
         let rows = table.records().map(Result::unwrap);
-        let seen: Vec<_> = rows
-            .map(|row| (row[0].to_owned(), row[2].to_owned()))
-            .collect();
+        let seen = rows.map(|row| (row[0].to_owned(), row[2].to_owned()));
+        let seen: Vec<_> = seen.collect();
         let wanted = ["unique", "malformed", "unique", "unique", "unique"];
-        let wanted = (1..)
-            .zip(wanted)
-            .map(|(id, word): (u32, _)| (id.to_string(), word.to_owned()));
+        let wanted = (1..).zip(wanted);
+        let wanted = wanted.map(|(id, word): (u32, _)| (id.to_string(), word.to_owned()));
         assert_eq!(seen, wanted.collect::<Vec<_>>());
     }
 }
@@ -127,17 +120,12 @@ fn text_that_is_not_utf_8_goes_back_to_csv_and_nowhere_else() {
     .concat();
     folder.write("t.csv", &table);
     let run = folder.run("check t.csv -o out.csv");
-    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(run.code, 0);
     let out = folder.bytes("out.csv");
     assert!(out.windows(8).any(|bytes| bytes == b"M\xFCller,5"));
     let run = folder.run("check t.csv --to jsonl");
-    assert_eq!(run.code, 1);
-    assert!(
-        run.err
-            .starts_with("t.csv:2:1: row 1, column name: the cell is not UTF-8"),
-        "{}",
-        run.err
-    );
+    run.ends(1)
+        .begins("t.csv:2:1: row 1, column name: the cell is not UTF-8");
     let lines: Vec<&str> = run.out.lines().collect();
     assert!(lines[0].starts_with("{\"name\":null,") && lines[0].ends_with("\"malformed\"}"));
     assert!(lines[1].starts_with("{\"name\":\"plain\",") && lines[1].ends_with("\"unique\"}"));
@@ -169,11 +157,9 @@ mod names_of_any_bytes {
     #[test]
     fn go_back_to_text_as_they_were() {
         let puzzle = UNIQUE.as_bytes();
+        #[rustfmt::skip]
         let all = [
-            &HEADER[..HEADER.len() - 1],
-            b",status\na\xDF,b,",
-            puzzle,
-            b",unique\n",
+            &HEADER[..HEADER.len() - 1], b",status\na\xDF,b,", puzzle, b",unique\n",
         ];
         let tabs = |text: &[u8]| {
             text.iter()
@@ -227,21 +213,17 @@ mod names_of_any_bytes {
         let folder = Folder::new();
         let table = [HEADER, b"a,b,x", UNIQUE.as_bytes(), b"\n"].concat();
         folder.write("t.csv", table);
-        for (name, expected) in [
+        #[rustfmt::skip]
+        let cases = [
             ("e.csv", &b"t.csv,1,2,5,r\xE4tsel,"[..]),
             ("e.tsv", b"t.csv\t1\t2\t5\tr\xE4tsel\t"),
-            (
-                "e.jsonl",
-                b"{\"file\":\"t.csv\",\"record\":1,\"line\":2,\"column\":5,\"name\":\"r\\\\xE4tsel\",",
-            ),
-        ] {
-            let run = folder.run(&format!("check t.csv --column 3 --keep none --errors {name}"));
-            assert_eq!(run.code, 1);
-            assert!(
-                run.err.starts_with("t.csv:2:5: row 1, column r\\xE4tsel: "),
-                "{}",
-                run.err
-            );
+            ("e.jsonl", b"{\"file\":\"t.csv\",\"record\":1,\"line\":2,\"column\":5,\"name\":\"r\\\\xE4tsel\","),
+        ];
+        for (name, expected) in cases {
+            let run = folder.run(&format!(
+                "check t.csv --column 3 --keep none --errors {name}"
+            ));
+            run.ends(1).begins("t.csv:2:5: row 1, column r\\xE4tsel: ");
             let written = folder.bytes(name);
             assert!(
                 written.windows(expected.len()).any(|at| at == expected),
@@ -259,7 +241,7 @@ fn columns_of_one_name_are_not_made_one() {
     for (to, holder) in [("jsonl", "a JSON object"), ("parquet", "Parquet")] {
         for command in ["check", "convert"] {
             let run = ninefold(&format!("{command} --to {to}"), table.as_str());
-            assert_eq!((run.code, run.out.as_str()), (2, ""));
+            run.gives(2, "");
             assert_eq!(
                 run.err,
                 format!(
@@ -270,21 +252,16 @@ fn columns_of_one_name_are_not_made_one() {
         }
     }
     let run = ninefold("check --to jsonl --keep 1,4", table.as_str());
-    assert_eq!(
-        run.out,
-        "{\"id\":\"1\",\"x\":\"b\",\"status\":\"unique\"}\n"
-    );
+    let expected = "{\"id\":\"1\",\"x\":\"b\",\"status\":\"unique\"}\n";
+    assert_eq!(run.out, expected);
     // The same column twice is the same name twice.
     ninefold("check --to jsonl --keep 2,2", table.as_str()).says("columns 2 and 2");
     // Arrays have a header, and objects are made of them where columns are left out.
     let arrays = format!("[\"x\",\"x\",\"puzzle\"]\n[1,2,\"{UNIQUE}\"]\n");
     let run = ninefold("check", arrays.as_str());
-    assert_eq!(
-        run.out,
-        format!("[\"x\",\"x\",\"puzzle\",\"status\"]\n[1,2,\"{UNIQUE}\",\"unique\"]\n")
-    );
-    let run = ninefold("check --keep 1,2", arrays.as_str());
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    let expected = format!("[\"x\",\"x\",\"puzzle\",\"status\"]\n[1,2,\"{UNIQUE}\",\"unique\"]\n");
+    assert_eq!(run.out, expected);
+    ninefold("check --keep 1,2", arrays.as_str()).gives(2, "");
     // Without one they are called by their numbers, and so must not be the answer.
     let row = format!("[\"{UNIQUE}\"]\n");
     let run = ninefold("check --keep 1 --as column_1", row.repeat(2));
@@ -318,10 +295,10 @@ fn of_two_members_of_one_name_the_last_counts() {
 
 #[test]
 fn options_for_what_is_not_there_are_refused_or_named() {
-    ninefold("sample -n 1 --keep none", "").is_refused("--keep is for puzzles of files");
-    let run = ninefold("check --column 2", UNIQUE);
-    assert_eq!((run.code, run.out.as_str()), (0, "unique\n"));
-    run.says("the input is no table");
+    outcome("sample -n 1 --keep none").is_refused("--keep is for puzzles of files");
+    ninefold("check --column 2", UNIQUE)
+        .gives(0, "unique\n")
+        .says("the input is no table");
 }
 
 #[test]
@@ -344,7 +321,7 @@ fn the_mark_of_an_entry_is_no_cell() {
             }
             let line = format!("{mark}{}\n", cells[1..].join(between));
             let run = ninefold("solve --keep none", line.repeat(2));
-            assert_eq!(run.out, "malformed\n".repeat(2), "{line}");
+            assert_eq!(run.out, "malformed\n".repeat(2));
         }
     }
 }

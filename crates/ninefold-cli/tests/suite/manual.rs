@@ -3,7 +3,7 @@
 //! All of it is made of the same arguments. The commands and options that must be there are read from
 //! the help, so that none is forgotten when one is added.
 
-use crate::program::{Folder, prints};
+use crate::program::{Folder, output};
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,12 +12,11 @@ use std::process::{Command, Stdio};
 
 /// Every command that the help lists, but `help` itself.
 fn commands() -> Vec<String> {
-    let help = prints("help", "");
+    let help = output("help");
     let (list, _) = help.split_once("Options:\n").expect("options follow");
-    let names = list
-        .lines()
-        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
-        .filter(|name| !["", "help"].contains(name));
+    let names = list.lines();
+    let names = names.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names = names.filter(|name| !["", "help"].contains(name));
     let names: Vec<String> = names.map(str::to_owned).collect();
     assert!(names.len() >= 13, "{names:?}");
     names
@@ -38,10 +37,8 @@ fn options(help: &str) -> BTreeMap<String, String> {
             && start.starts_with('-')
             && let Some(at) = start.find("--")
         {
-            let name = start[at + 2..]
-                .split(|c: char| !c.is_ascii_lowercase() && c != '-')
-                .next()
-                .expect("a split has a first part");
+            let mut name = start[at + 2..].split(|c: char| !c.is_ascii_lowercase() && c != '-');
+            let name = name.next().expect("a split has a first part");
             found.insert(name.to_owned(), heading.to_owned());
         }
     }
@@ -99,23 +96,21 @@ fn every_command_has_a_manual_page_that_names_all_of_its_options() {
         pages.push((name, format!("man {command}"), format!("help {command}")));
     }
     for (name, man, help) in &pages {
-        let page = prints(man, "");
+        let page = output(man);
         let title = format!(".TH {} 1 ", name.to_uppercase());
         // Two lines that define an apostrophe go before it.
         let titles: Vec<_> = page.lines().skip(2).take(1).collect();
         assert!(titles[0].starts_with(&title), "{}", titles[0]);
         assert!(titles[0].contains(concat!("ninefold ", env!("CARGO_PKG_VERSION"))));
-        for section in [
-            "NAME",
-            "SYNOPSIS",
-            "DESCRIPTION",
-            "\"EXIT STATUS\"",
-            "\"SEE ALSO\"",
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            "NAME", "SYNOPSIS", "DESCRIPTION", "\"EXIT STATUS\"", "\"SEE ALSO\"",
+        ];
+        for section in cases {
             let heading = format!("\n.SH {section}\n");
             assert_eq!(page.matches(&heading).count(), 1, "{name}: {section}");
         }
-        let options = options(&prints(help, ""));
+        let options = options(&output(help));
         assert!(options.contains_key("help"), "{name}");
         for option in options.keys() {
             let written = format!("\\-\\-{}\\fR", option.replace('-', "\\-"));
@@ -126,32 +121,28 @@ fn every_command_has_a_manual_page_that_names_all_of_its_options() {
             assert!(page.contains(&written), "{name} names {other}");
         }
     }
-    let solve = prints("man solve", "");
-    for part in [
-        "NINEFOLD_ENGINE",
-        "NINEFOLD_BACKEND",
-        "130",
-        "143",
-        "ninefold\\-journal",
-    ] {
+    let solve = output("man solve");
+    #[rustfmt::skip]
+    let cases = [
+        "NINEFOLD_ENGINE", "NINEFOLD_BACKEND", "130", "143", "ninefold\\-journal",
+    ];
+    for part in cases {
         assert!(solve.contains(part), "{part}");
     }
     // What a command has not is not spoken of.
-    assert!(!prints("man completions", "").contains("malformed"));
-    let run = crate::program::ninefold("man slove", "");
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (
-            2,
-            "ninefold: there is no command `slove`; `ninefold help` lists them\n"
-        )
+    assert!(!output("man completions").contains("malformed"));
+    let run = crate::program::outcome("man slove");
+    run.is(
+        2,
+        "",
+        "ninefold: there is no command `slove`; `ninefold help` lists them\n",
     );
 }
 
 #[test]
 fn manual_pages_are_set_without_complaints() {
     for command in commands().into_iter().chain([String::new()]) {
-        let page = prints(&format!("man {command}"), "");
+        let page = output(&format!("man {command}"));
         if let Some((text, complaints)) = filtered(&["man", "--warnings", "-l", "-"], &page) {
             assert_eq!(complaints, "", "{command}");
             let (name, dash) = (
@@ -164,10 +155,9 @@ fn manual_pages_are_set_without_complaints() {
         }
         if let Some((complaints, _)) = filtered(&["mandoc", "-T", "lint", "-W", "warning"], &page) {
             // A page has no date, so that it is the same whenever the program is built.
-            let others: Vec<_> = complaints
-                .lines()
-                .filter(|line| !line.contains("cannot parse date"))
-                .collect();
+            let others = complaints.lines();
+            let others = others.filter(|line| !line.contains("cannot parse date"));
+            let others: Vec<_> = others.collect();
             assert_eq!(others, [""; 0], "{command}");
         }
     }
@@ -175,38 +165,21 @@ fn manual_pages_are_set_without_complaints() {
 
 #[test]
 fn options_stand_under_headings_and_are_explained_in_few_lines() {
+    #[rustfmt::skip]
     let reading = [
-        "star",
-        "from",
-        "column",
-        "delimiter",
-        "longest-row",
-        "header",
-        "no-header",
-        "member",
-        "restore-zeros",
+        "star", "from", "column", "delimiter", "longest-row", "header", "no-header", "member", "restore-zeros",
         "shard",
     ];
     let writing = [
         "output", "to", "compress", "keep", "text", "rename", "errors", "resume",
     ];
-    for command in [
-        "solve",
-        "count",
-        "check",
-        "enumerate",
-        "candidates",
-        "target",
-        "convert",
-        "dedupe",
-        "verify",
-        "prove",
-        "minimality",
-        "minimise",
-        "sample",
-        "vicinity",
-    ] {
-        let help = prints(&format!("help {command}"), "");
+    #[rustfmt::skip]
+    let cases = [
+        "solve", "count", "check", "enumerate", "candidates", "target", "convert", "dedupe", "verify", "prove",
+        "minimality", "minimise", "sample", "vicinity",
+    ];
+    for command in cases {
+        let help = output(&format!("help {command}"));
         let options = options(&help);
         for (heading, names) in [("Reading", &reading[..]), ("Writing", &writing)] {
             for &name in names {
@@ -236,7 +209,7 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
     // The short help is one that can be taken in: no option needs a paragraph.
     for command in commands() {
         let mut lines = 0;
-        for line in prints(&format!("{command} -h"), "").lines() {
+        for line in output(&format!("{command} -h")).lines() {
             let begins = line.trim_start().starts_with(['-', '<', '[']);
             lines = if begins || line.is_empty() {
                 1
@@ -250,7 +223,7 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
 
 #[test]
 fn commands_and_options_have_other_names() {
-    let help = prints("help", "");
+    let help = output("help");
     for group in ["Solve", "Constructors", "Files", "Other", "Options"] {
         assert_eq!(help.matches(&format!("\n{group}:\n")).count(), 1, "{group}");
     }
@@ -271,7 +244,7 @@ fn commands_and_options_have_other_names() {
         let folder = Folder::new();
         folder.write("puzzles.txt", crate::program::UNIQUE);
         let [one, other] = [one, other].map(|command| {
-            let run = crate::program::ninefold_in(folder.path(), command, "");
+            let run = folder.run(command);
             run.ends_well();
             run.out
         });
@@ -282,10 +255,10 @@ fn commands_and_options_have_other_names() {
 #[test]
 fn completions_know_every_command_and_every_option() {
     for shell in ["bash", "zsh", "fish"] {
-        let script = prints(&format!("completions {shell}"), "");
+        let script = output(&format!("completions {shell}"));
         for command in commands() {
             assert!(script.contains(&command), "{shell}: {command}");
-            for option in options(&prints(&format!("help {command}"), "")).keys() {
+            for option in options(&output(&format!("help {command}"))).keys() {
                 let written = match shell {
                     "fish" => format!("-l {option}"),
                     _ => format!("--{option}"),
@@ -302,7 +275,7 @@ fn completions_know_every_command_and_every_option() {
 #[cfg(unix)]
 #[test]
 fn bash_completes_options_and_formats() {
-    let script = prints("completions bash", "");
+    let script = output("completions bash");
     for (typed, word, wanted) in [
         ("solve", "--resto", "--restore-zeros"),
         ("verify", "--solution", "--solution-column"),

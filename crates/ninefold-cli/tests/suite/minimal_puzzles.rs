@@ -1,17 +1,13 @@
 //! `minimality`, `minimise`, and `generate` with minimal puzzles.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, outcome, output,
+    prints,
 };
-use ninefold::answers::{Solve, ask};
-use ninefold::layout::{self, Layout};
 use ninefold::scalar::Solver;
-use ninefold::{Board, Cell, Grid};
+use ninefold::{Cell, Grid};
 use ninefold_study::PatternSymmetry;
-use ninefold_study::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;
-use std::fs;
-use tempfile::TempDir;
 
 /// A minimal puzzle: the first of a corpus.
 const MINIMAL: &str =
@@ -45,84 +41,54 @@ fn minimality_names_the_redundant_clues() {
     let out = format!(
         "redundant {cells}\nambiguous\nimpossible\nillegal\nmalformed\nredundant {cells}\nminimal\n"
     );
-    assert_eq!((run.code, run.out), (1, out));
+    run.gives(1, &out);
     let words = "redundant\nambiguous\nimpossible\nillegal\nmalformed\nredundant\nminimal\n";
     for arguments in [
         "minimality --word-only",
         "minimality --word-only --engine scalar",
     ] {
-        assert_eq!(
-            ninefold(arguments, [&mixture(), MINIMAL].join("\n")).out,
-            words
-        );
+        let found = ninefold(arguments, [&mixture(), MINIMAL].join("\n")).out;
+        assert_eq!(found, words);
     }
     assert_eq!(prints("minimality --node-limit 1", MINIMAL), "unfinished\n");
-    let run = ninefold("minimality --stats", MINIMAL);
-    assert!(run.err.contains("minimal"), "{}", run.err);
+    ninefold("minimality --stats", MINIMAL).says("minimal");
 }
 
-/// Of 16x16, 4x4 and 25x25, against taking out one clue after the other.
+/// Any clue of a full board can be left out, and none of a minimal one.
 #[test]
 fn boards_of_other_sizes_are_minimal_or_not() {
-    fn agrees(order: usize, board: &Board) -> bool {
-        let mut solver = layout::Solver::new(board.layout().clone());
-        let clues = (0..board.digits().len()).filter(|&cell| board.digits()[cell] != 0);
-        let redundant = clues.filter(|&cell| {
-            let mut less = board.digits().to_vec();
-            less[cell] = 0;
-            solver.count(&less, 2) == 1
-        });
-        let shape = board.layout().shape();
-        let redundant: Vec<String> = redundant.map(|cell| shape.cell(cell).to_string()).collect();
-        let expected = match redundant.len() {
-            0 => "minimal\n".to_owned(),
-            _ => format!("redundant {}\n", redundant.join(" ")),
-        };
-        let arguments = format!("minimality --box-order {order}");
-        assert_eq!(prints(&arguments, &board.to_string()), expected, "{board}");
-        redundant.is_empty()
+    for side in [2, 4, 5] {
+        let of_size =
+            |command: &str, input: &str| prints(&format!("{command} --box-order {side}"), input);
+        let cells = (1..=side * side)
+            .flat_map(|row| (1..=side * side).map(move |column| format!(" r{row}c{column}")));
+        let all = format!("redundant{}\n", cells.collect::<String>());
+        assert_eq!(of_size("minimality", &of_size("generate full", "")), all);
+        if side < 5 {
+            assert_eq!(
+                of_size("minimality", &of_size("generate minimal", "")),
+                "minimal\n"
+            );
+        }
     }
-    fn made(order: usize, kind: Kind, number: u64) -> Board {
-        let layout: Layout = format!("{0}x{0}", order * order).parse().unwrap();
-        let mut generator = Generator::of_layout(&layout, kind, 17);
-        let boards = generator.boards(number..number + 1).unwrap();
-        boards[0].clone()
-    }
-    /// A minimal board, and the same with one clue more.
-    fn both(order: usize, number: u64) {
-        let board = made(order, Kind::Minimal, number);
-        assert!(agrees(order, &board));
-        let solved = ask(&Solve::unique(), std::slice::from_ref(&board)).remove(0);
-        let solution = solved.solution.unwrap();
-        let empty = board.digits().iter().position(|&digit| digit == 0).unwrap();
-        let cell = board.layout().shape().cell(empty);
-        assert!(!agrees(order, &board.with(cell, solution.digits()[empty])));
-    }
-    both(2, 0);
-    both(4, 2);
-    assert!(!agrees(5, &made(5, Kind::Easy, 0)));
 }
 
 #[test]
 fn minimality_adds_a_word_and_the_cells_to_a_table() {
-    let folder = TempDir::new().unwrap();
-    fs::write(
-        folder.path().join("in.csv"),
-        format!("id,puzzle\n1,{UNIQUE}\n2,{MINIMAL}\n3,{AMBIGUOUS}\n"),
-    )
-    .unwrap();
+    let folder = Folder::new();
+    let text = format!("id,puzzle\n1,{UNIQUE}\n2,{MINIMAL}\n3,{AMBIGUOUS}\n");
+    folder.write("in.csv", text);
     let cells = redundant(UNIQUE).join(" ");
     assert_eq!(
-        ninefold_in(folder.path(), "minimality in.csv", "").out,
+        folder.run("minimality in.csv").out,
         format!(
             "id,puzzle,minimality,redundant\n1,{UNIQUE},redundant,{cells}\n2,{MINIMAL},minimal,\n\
              3,{AMBIGUOUS},ambiguous,\n"
         )
     );
-    assert_eq!(
-        ninefold_in(folder.path(), "minimality --word-only --keep id in.csv", "").out,
-        "id,minimality\n1,redundant\n2,minimal\n3,ambiguous\n"
-    );
+    let found = folder.run("minimality --word-only --keep id in.csv").out;
+    let expected = "id,minimality\n1,redundant\n2,minimal\n3,ambiguous\n";
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -135,23 +101,18 @@ fn minimise_leaves_a_minimal_puzzle_with_the_same_solution() {
         let [puzzle, from]: [Grid; 2] = [line, &from].map(|text| text.parse().unwrap());
         assert!(is_minimal(line) && from.extends(&puzzle));
     }
-    for other in [
-        "--threads 1",
-        "--threads 3",
-        "--engine scalar",
-        "--backend portable",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "--threads 1", "--threads 3", "--engine scalar", "--backend portable",
+    ];
+    for other in cases {
         assert_eq!(prints(&format!("minimise --seed 3 {other}"), &input), out);
     }
     assert_ne!(prints("minimise --seed 4", &input), out);
-    let folder = TempDir::new().unwrap();
-    fs::write(
-        folder.path().join("in.csv"),
-        format!("puzzle\n{UNIQUE}\n{ILLEGAL}\n"),
-    )
-    .unwrap();
+    let folder = Folder::new();
+    folder.write("in.csv", format!("puzzle\n{UNIQUE}\n{ILLEGAL}\n"));
     assert_eq!(
-        ninefold_in(folder.path(), "minimise --seed 3 in.csv", "").out,
+        folder.run("minimise --seed 3 in.csv").out,
         format!(
             "puzzle,minimal,status\n{UNIQUE},{},unique\n{ILLEGAL},,illegal\n",
             lines[0]
@@ -164,22 +125,12 @@ fn minimise_keeps_a_symmetry() {
     for &symmetry in PatternSymmetry::ALL {
         let out = prints(&format!("minimise --symmetry {symmetry}"), SOLUTION);
         let puzzle: Grid = out.trim_end().parse().unwrap();
-        assert!(
-            symmetry.is_kept_by(&puzzle) && is_proper(&puzzle),
-            "{symmetry}"
-        );
+        assert!(symmetry.is_kept_by(&puzzle) && is_proper(&puzzle));
     }
     // Too few of its clues have an image.
-    assert_eq!(
-        prints("minimise --symmetry vertical", MINIMAL),
-        "ambiguous\n"
-    );
-    let run = ninefold("minimise --symmetry round", "");
-    assert!(
-        run.code == 2 && run.err.contains("half-turn"),
-        "{}",
-        run.err
-    );
+    let found = prints("minimise --symmetry vertical", MINIMAL);
+    assert_eq!(found, "ambiguous\n");
+    outcome("minimise --symmetry round").is_refused("half-turn");
 }
 
 #[test]
@@ -190,10 +141,8 @@ fn minimise_all_prints_every_minimal_puzzle_inside() {
         groups[1..],
         ["ambiguous".to_owned(), MINIMAL.to_owned(), String::new()]
     );
-    let puzzles: Vec<&str> = groups[0]
-        .lines()
-        .filter(|&line| line != "unfinished")
-        .collect();
+    let puzzles = groups[0].lines().filter(|&line| line != "unfinished");
+    let puzzles: Vec<&str> = puzzles.collect();
     assert!(puzzles.len() > 10 && puzzles.iter().all(|puzzle| is_minimal(puzzle)));
     let few = prints("minimise --all --cap 3", UNIQUE);
     assert_eq!(few, format!("{}\nunfinished\n\n", puzzles[..3].join("\n")));
@@ -202,46 +151,34 @@ fn minimise_all_prints_every_minimal_puzzle_inside() {
         let puzzle: Grid = puzzle.parse().unwrap();
         assert!((23..=24).contains(&puzzle.clue_count()));
     }
-    let run = ninefold("minimise --cap 3", "");
-    assert!(run.code == 2 && run.err.contains("--all"), "{}", run.err);
-    let run = ninefold("minimise --all --clues 5..3", "");
-    assert!(
-        run.code == 2 && run.err.contains("5 is more than 3"),
-        "{}",
-        run.err
-    );
+    outcome("minimise --cap 3").is_refused("--all");
+    outcome("minimise --all --clues 5..3").is_refused("5 is more than 3");
 }
 
 #[test]
 fn generate_chooses_minimal_puzzles_by_clues_and_symmetry() {
-    let out = prints("generate minimal -n 20 --seed 2 --clues 22..23", "");
+    let out = output("generate minimal -n 20 --seed 2 --clues 22..23");
     assert_eq!(out.lines().count(), 20);
     for line in out.lines() {
         let clues = line.parse::<Grid>().unwrap().clue_count();
         assert!((22..=23).contains(&clues) && is_minimal(line));
     }
-    let first = prints(
-        "generate minimal -n 7 --seed 2 --clues 22..23 --threads 1",
-        "",
-    );
+    let first = output("generate minimal -n 7 --seed 2 --clues 22..23 --threads 1");
     assert!(out.starts_with(&first));
-    let out = prints("generate minimal -n 5 --symmetry double-diagonal", "");
+    let out = output("generate minimal -n 5 --symmetry double-diagonal");
     for line in out.lines() {
         let grid: Grid = line.parse().unwrap();
         assert!(PatternSymmetry::DoubleDiagonal.is_kept_by(&grid) && is_proper(&grid));
     }
-    for (arguments, hint) in [
+    #[rustfmt::skip]
+    let cases = [
         ("generate easy --clues 30", "not for easy ones"),
         ("generate minimal --box-order 2 --clues 12", "too rare"),
-        (
-            "generate easy --unbiased",
-            "--unbiased is for minimal puzzles of 9x9",
-        ),
+        ("generate easy --unbiased", "--unbiased is for minimal puzzles of 9x9"),
         ("generate minimal --unbiased --clues 24", "--clues"),
-    ] {
-        let run = ninefold(arguments, "");
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
-        assert!(run.err.contains(hint), "{arguments}: {}", run.err);
+    ];
+    for (arguments, hint) in cases {
+        outcome(arguments).is_refused(hint);
     }
 }
 
@@ -260,9 +197,9 @@ x . . | . . x | . x .
 . . . | . . x | . x x
 . x . | . . . | . . x
 ";
-    let folder = TempDir::new().unwrap();
-    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
-    let run = |arguments: &str| ninefold_in(folder.path(), arguments, "");
+    let folder = Folder::new();
+    let write = |name: &str, text: &str| folder.write(name, text);
+    let run = |arguments: &str| folder.run(arguments);
     let marks: String = GRID.chars().filter(|mark| "x.".contains(*mark)).collect();
     assert_eq!(marks.len(), 81);
     write("grid.txt", GRID);
@@ -285,7 +222,7 @@ x . . | . . x | . x .
     ] {
         assert_eq!(run(same).out, minimal);
     }
-    let piped = ninefold_in(folder.path(), "generate --pattern - -n 8 --seed 4", GRID);
+    let piped = folder.run_on("generate --pattern - -n 8 --seed 4", GRID);
     assert_eq!(piped.out, proper);
     // A puzzle is its own pattern.
     write("puzzle.txt", proper.lines().next().unwrap());
@@ -293,62 +230,42 @@ x . . | . . x | . x .
         run("generate --pattern puzzle.txt -n 8 --seed 4").out,
         proper
     );
-    // With a difficulty, and of another size.
-    let rated = run("generate --pattern grid.txt --er 1.5..2.8 -n 2").out;
-    for er in prints("rate --columns er", &rated).lines() {
-        assert!((1.5..=2.8).contains(&er.parse::<f64>().unwrap()), "{er}");
-    }
     write("four.txt", "1..1\n..1.\n.1..\n1..1\n");
-    let four = run("generate --pattern four.txt --box-order 2").out;
-    assert_eq!(pattern(four.trim_end()), "x..x..x..x..x..x");
-
     write("two.txt", &format!("{marks}\n{marks}\n"));
     write("rows.txt", &format!("{}{}", "x".repeat(63), ".".repeat(18)));
-    write(
-        "few.txt",
-        &format!("{}{}", "x.........".repeat(7), "x.xxxxxxxxx"),
-    );
+    let content = format!("{}{}", "x.........".repeat(7), "x.xxxxxxxxx");
+    write("few.txt", &content);
     write("empty.txt", "");
-    for (arguments, hint) in [
+    #[rustfmt::skip]
+    let cases = [
         ("generate", "<KIND>"),
         ("generate --minimal", "--pattern"),
         ("generate --pattern none.txt", "none.txt"),
         ("generate --pattern .", "--pattern"),
         ("generate --pattern empty.txt", "empty.txt"),
         ("generate --pattern two.txt", "two.txt is no pattern of 9x9"),
-        (
-            "generate --pattern four.txt",
-            "four.txt is no pattern of 9x9: line 1",
-        ),
-        (
-            "generate --pattern rows.txt",
-            "rows 8 and 9 have no cell for a clue",
-        ),
+        ("generate --pattern four.txt", "four.txt is no pattern of 9x9: line 1"),
+        ("generate --pattern rows.txt", "rows 8 and 9 have no cell for a clue"),
         ("generate --pattern few.txt --tries 1", "give more --tries"),
         ("generate easy --pattern grid.txt", "not for easy ones"),
         ("generate --pattern grid.txt --clues 24", "--clues"),
         ("generate --pattern grid.txt --symmetry full", "--symmetry"),
-    ] {
-        let run = run(arguments);
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
-        assert!(run.err.contains(hint), "{arguments}: {}", run.err);
+    ];
+    for (arguments, hint) in cases {
+        run(arguments).is_refused(hint);
     }
 }
 
 #[test]
 fn generate_finds_few_clues_and_makes_puzzles_of_given_grids() {
-    let line = prints("generate minimal --clues 18..19 --seed 3", "");
+    let line = output("generate minimal --clues 18..19 --seed 3");
     let line = line.trim_end();
     assert_eq!(line.parse::<Grid>().unwrap().clue_count(), 19);
     assert!(is_minimal(line));
-    let folder = TempDir::new().unwrap();
-    let in_folder = |arguments: &str| ninefold_in(folder.path(), arguments, "");
+    let folder = Folder::new();
+    let in_folder = |arguments: &str| folder.run(arguments);
     // A puzzle stands for its solution.
-    fs::write(
-        folder.path().join("grids.csv"),
-        format!("a,grid\n1,{MINIMAL}\n"),
-    )
-    .unwrap();
+    folder.write("grids.csv", format!("a,grid\n1,{MINIMAL}\n"));
     let run = in_folder("generate minimal -n 3 --grids grids.csv --clues 25");
     let solution: Grid = MINIMAL.parse().unwrap();
     let solution = solution.solve().unique().copied();
@@ -363,41 +280,24 @@ fn generate_finds_few_clues_and_makes_puzzles_of_given_grids() {
     }
     let piped = ninefold("generate minimal -n 3 --grids - --clues 25", MINIMAL);
     assert_eq!(piped.out, run.out);
-    fs::write(
-        folder.path().join("wrong.txt"),
-        [MINIMAL, AMBIGUOUS].join("\n"),
-    )
-    .unwrap();
-    fs::write(
-        folder.path().join("none.txt"),
-        format!("{MINIMAL}\n{IMPOSSIBLE}"),
-    )
-    .unwrap();
-    fs::write(folder.path().join("short.txt"), "123").unwrap();
-    fs::write(folder.path().join("empty.txt"), "").unwrap();
-    for (arguments, error) in [
+    folder.write("wrong.txt", [MINIMAL, AMBIGUOUS].join("\n"));
+    folder.write("none.txt", format!("{MINIMAL}\n{IMPOSSIBLE}"));
+    folder.write("short.txt", "123");
+    folder.write("empty.txt", "");
+    #[rustfmt::skip]
+    let cases = [
         ("--clues 17", "name a file of them with --grids"),
         ("--clues 1..16", "fewer than 17 clues"),
-        (
-            "--grids wrong.txt",
-            "--grids: wrong.txt:2: this puzzle has several solutions",
-        ),
-        (
-            "--grids none.txt",
-            "--grids: none.txt:2: this puzzle has no solution",
-        ),
+        ("--grids wrong.txt", "--grids: wrong.txt:2: this puzzle has several solutions"),
+        ("--grids none.txt", "--grids: none.txt:2: this puzzle has no solution"),
         ("--grids short.txt", "--grids: short.txt:1:"),
         ("--grids empty.txt", "--grids: there is no solution grid"),
         ("--grids away.txt", "--grids: cannot read away.txt"),
-        (
-            "--grids grids.csv --clues 17",
-            "none of the 1 solution grids has",
-        ),
+        ("--grids grids.csv --clues 17", "none of the 1 solution grids has"),
         ("--unbiased --grids grids.csv", "--unbiased"),
-    ] {
-        let run = in_folder(&format!("generate minimal {arguments}"));
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
-        assert!(run.err.contains(error), "{arguments}: {}", run.err);
+    ];
+    for (arguments, error) in cases {
+        in_folder(&format!("generate minimal {arguments}")).is_refused(error);
     }
 }
 
@@ -411,10 +311,9 @@ fn generate_makes_puzzles_of_a_class_or_a_harder_one() {
         ("expert", 4.5),
         ("extreme", 6.5),
     ] {
-        let made = prints(
-            &format!("generate minimal -n 6 --seed 3 --rate-at-least {class}"),
-            "",
-        );
+        let made = output(&format!(
+            "generate minimal -n 6 --seed 3 --rate-at-least {class}"
+        ));
         let ratings = prints("explain --columns er", &made);
         assert_eq!(ratings.lines().count(), 6);
         for er in ratings.lines() {
@@ -425,7 +324,7 @@ fn generate_makes_puzzles_of_a_class_or_a_harder_one() {
     let words = ["naked-singles", "hidden-singles", "beyond"];
     for (at, class) in words.iter().enumerate() {
         let made = format!("generate minimal --layout 6x6 -n 6 --rate-at-least {class}");
-        let rated = prints("rate --layout 6x6 --columns class", &prints(&made, ""));
+        let rated = prints("rate --layout 6x6 --columns class", &output(&made));
         assert_eq!(rated.lines().count(), 6);
         let mut classes = rated.lines();
         assert!(
@@ -433,60 +332,43 @@ fn generate_makes_puzzles_of_a_class_or_a_harder_one() {
             "{class}: {rated}"
         );
     }
-    for (arguments, words) in [
+    #[rustfmt::skip]
+    let cases = [
         ("--rate-at-least beyond", "easy, medium, hard, expert"),
-        (
-            "--layout x --rate-at-least hard",
-            "naked-singles, hidden-singles",
-        ),
-        (
-            "--box-order 2 --rate-at-least easy",
-            "naked-singles, hidden-singles",
-        ),
-    ] {
-        let run = ninefold(&format!("generate minimal {arguments}"), "");
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
-        assert!(run.err.contains(words), "{arguments}: {}", run.err);
+        ("--layout x --rate-at-least hard", "naked-singles, hidden-singles"),
+        ("--box-order 2 --rate-at-least easy", "naked-singles, hidden-singles"),
+    ];
+    for (arguments, words) in cases {
+        outcome(&format!("generate minimal {arguments}")).is_refused(words);
     }
 }
 
 #[test]
 fn generate_gives_up_after_as_many_tries_as_are_said() {
-    let run = ninefold("generate minimal --clues 35 --tries 2000", "");
-    assert_eq!((run.code, &run.out[..]), (2, ""));
-    for part in [
-        "none among 2000 that were made",
-        "--tries",
-        "`ninefold vicinity`",
-    ] {
-        assert!(run.err.contains(part), "{}", run.err);
+    let run = outcome("generate minimal --clues 35 --tries 2000");
+    run.gives(2, "");
+    #[rustfmt::skip]
+    let cases = [
+        "none among 2000 that were made", "--tries", "`ninefold vicinity`",
+    ];
+    for part in cases {
+        run.says(part);
     }
-    let run = ninefold(
-        "generate minimal --clues 34 --rate-at-least extreme --tries 100",
-        "",
-    );
-    assert!(
-        run.code == 2 && run.err.contains("none among 100 that"),
-        "{}",
-        run.err
-    );
+    outcome("generate minimal --clues 34 --rate-at-least extreme --tries 100")
+        .is_refused("none among 100 that");
     // What is found does not depend on it, where it is enough.
     let few = "generate minimal -n 3 --seed 4 --clues 22";
-    let expected = prints(few, "");
-    assert_eq!(prints(&format!("{few} --tries 1000000"), ""), expected);
-    assert_eq!(ninefold(&format!("{few} --tries 1"), "").code, 2);
+    let expected = output(few);
+    assert_eq!(output(&format!("{few} --tries 1000000")), expected);
+    assert_eq!(outcome(&format!("{few} --tries 1")).code, 2);
     for wrong in ["--tries 0", "--unbiased --tries 5"] {
-        assert_eq!(
-            ninefold(&format!("generate minimal {wrong}"), "").code,
-            2,
-            "{wrong}"
-        );
+        assert_eq!(outcome(&format!("generate minimal {wrong}")).code, 2);
     }
 }
 
 #[test]
 fn generate_unbiased_prints_weights_and_the_mean() {
-    let run = ninefold("generate minimal --unbiased -n 3 --seed 1", "");
+    let run = outcome("generate minimal --unbiased -n 3 --seed 1");
     assert_eq!(run.code, 0);
     for line in run.out.lines() {
         let [puzzle, clues, weight] = line.split(' ').collect::<Vec<_>>()[..] else {
@@ -499,23 +381,12 @@ fn generate_unbiased_prints_weights_and_the_mean() {
         assert_eq!(weight, binomial.to_string());
     }
     assert_eq!(run.out.lines().count(), 3);
-    assert!(
-        run.err
-            .contains("mean number of clues of all minimal puzzles: 2"),
-        "{}",
-        run.err
-    );
-    assert!(run.err.contains("standard error"), "{}", run.err);
+    run.says("mean number of clues of all minimal puzzles: 2")
+        .says("standard error");
     // The same whatever the threads, and a longer series begins with the shorter.
-    let two = prints(
-        "generate minimal --unbiased -n 2 --seed 1 --threads 1 --quiet",
-        "",
-    );
+    let two = output("generate minimal --unbiased -n 2 --seed 1 --threads 1 --quiet");
     assert!(run.out.starts_with(&two) && two.lines().count() == 2);
-    let table = prints(
-        "generate minimal --unbiased -n 1 --seed 1 --quiet --to csv",
-        "",
-    );
+    let table = output("generate minimal --unbiased -n 1 --seed 1 --quiet --to csv");
     let first = run.out.lines().next().unwrap().replace(' ', ",");
     assert_eq!(table, format!("puzzle,clues,weight\n{first}\n"));
 }

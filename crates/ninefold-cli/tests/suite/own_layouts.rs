@@ -22,9 +22,8 @@ fn layout(name: &str) -> (String, Layout) {
 /// A solution of a layout, and a puzzle with most of its digits or, if `few`, with half of them if it is no larger than
 /// 9x9.
 fn puzzle(layout: &Layout, few: bool) -> (String, String) {
-    let full = Generator::of_layout(layout, Kind::Full, 7)
-        .digits(0..1)
-        .unwrap();
+    let full = Generator::of_layout(layout, Kind::Full, 7).digits(0..1);
+    let full = full.unwrap();
     let mut open = full.clone();
     let step = match layout.digits() {
         ..=9 if few => 2,
@@ -70,22 +69,15 @@ fn answers_are_those_of_runs_of_one_layout() {
             each.push((name, record));
         }
     }
-    for command in [
-        "solve",
-        "check",
-        "count --cap 20",
-        "count --cap 20 --engine scalar",
-        "enumerate --cap 5000",
-        "candidates",
+    #[rustfmt::skip]
+    let cases = [
+        "solve", "check", "count --cap 20", "count --cap 20 --engine scalar", "enumerate --cap 5000", "candidates",
         "verify",
         // (The class of classic boards is by ER in a run of theirs.)
-        "rate --columns guesses",
-        "split --by text",
-        "split --by solution",
-        "prove --proof-limit 20",
-        "solve --proof-column proof",
-        "minimality --node-limit 3",
-    ] {
+        "rate --columns guesses", "split --by text", "split --by solution", "prove --proof-limit 20",
+        "solve --proof-column proof", "minimality --node-limit 3",
+    ];
+    for command in cases {
         let command = format!("{command} --column puzzle");
         let command = match command.starts_with("verify") {
             true => format!("{command} --solution-column solution"),
@@ -118,40 +110,27 @@ fn maps_stand_in_a_column_of_any_table() {
     let (_, jigsaw) = layout("jigsaw");
     let (solution, open) = puzzle(&jigsaw, false);
     let map = jigsaw.map();
-    let spaced: Vec<&str> = map
-        .as_bytes()
-        .chunks(9)
-        .map(|row| str::from_utf8(row).unwrap())
-        .collect();
+    let spaced = map.as_bytes().chunks(9);
+    let spaced: Vec<&str> = spaced.map(|row| str::from_utf8(row).unwrap()).collect();
     let numbers: Vec<String> = jigsaw.regions().iter().map(u8::to_string).collect();
     let maps = [map.clone(), spaced.join(" "), numbers.join(",")];
-    let lines: Vec<String> = maps
-        .iter()
-        .map(|map| format!("{{\"q\":\"{open}\",\"r\":\"{map}\"}}\n"))
-        .collect();
+    let lines = maps.iter();
+    let lines = lines.map(|map| format!("{{\"q\":\"{open}\",\"r\":\"{map}\"}}\n"));
+    let lines: Vec<String> = lines.collect();
     let run = ninefold("solve --layout column:r --column q", lines.concat());
     assert_eq!(
         run.out
             .matches(&format!("\"solution\":\"{solution}\""))
             .count(),
-        3,
-        "{}",
-        run.err
+        3
     );
     // In lines, too, where the columns have numbers.
     let line = format!("{open} {map}\n");
     assert!(prints("solve --layout column:2", &line).contains(&solution));
     let plus = ninefold("solve --layout column:2+x", line);
-    let alone = ninefold(
-        &format!("solve --layout jigsaw:{map}+x"),
-        format!("{open}\n"),
-    );
-    assert!(
-        plus.out.contains(alone.out.trim()),
-        "{} {}",
-        plus.out,
-        alone.out
-    );
+    let command = format!("solve --layout jigsaw:{map}+x");
+    let alone = ninefold(&command, format!("{open}\n"));
+    assert!(plus.out.contains(alone.out.trim()));
     if is_built("parquet") {
         let folder = Folder::new();
         folder.write("in.jsonl", lines.concat());
@@ -173,10 +152,8 @@ fn game_ids_say_their_layouts() {
     for name in OF_SOLO {
         let (name, layout) = layout(name);
         let (solution, open) = puzzle(&layout, false);
-        let id = prints(
-            &format!("convert --to sgt --layout {name}"),
-            &format!("{open}\n"),
-        );
+        let command = format!("convert --to sgt --layout {name}");
+        let id = prints(&command, &format!("{open}\n"));
         // Read in a run of its layout, too.
         let back = prints(&format!("convert --to lines --layout {name}"), &id);
         assert_eq!(back, format!("{open}\n"));
@@ -191,10 +168,10 @@ fn game_ids_say_their_layouts() {
     let table = prints("convert --layout sgt --to csv", &ids);
     assert_eq!(table, format!("puzzle,layout\n{layouts}"));
     let solved = prints("solve --any --layout column:layout --keep none", &table);
-    let solved: Vec<&str> = rows(&solved)
-        .iter()
-        .filter_map(|row| row.split(',').next())
-        .collect();
+    let solved = rows(&solved)
+        .into_iter()
+        .filter_map(|row| row.split(',').next());
+    let solved: Vec<&str> = solved.collect();
     assert_eq!(solved, solutions.lines().collect::<Vec<_>>());
     // In a table, beside solutions. Plain boards are those of 9x9.
     let mut pairs = "game,solution\n".to_owned();
@@ -215,10 +192,8 @@ fn what_is_wrong_with_a_layout_is_said_where_it_stands() {
         "A".repeat(81)
     );
     let run = ninefold("check --layout column:map", table);
-    let words: Vec<&str> = rows(&run.out)
-        .iter()
-        .map(|row| row.rsplit(',').next().unwrap())
-        .collect();
+    let words = rows(&run.out).into_iter();
+    let words: Vec<&str> = words.map(|row| row.rsplit(',').next().unwrap()).collect();
     assert_eq!(
         words,
         ["malformed", "malformed", "malformed", "malformed", "unique"]
@@ -236,7 +211,7 @@ fn what_is_wrong_with_a_layout_is_said_where_it_stands() {
     let ids = "2x2k:a1d3b2d4a,foo\n2x2:a1\n9j:zzzc\n3x3#123\n2x2:a1d3b2d4a\n";
     let run = ninefold("check --layout sgt", ids);
     let expected = ["malformed"; 4].join("\n") + "\nunique\n";
-    assert_eq!((run.code, &run.out), (1, &expected));
+    run.gives(1, &expected);
     says(
         &run,
         &[
@@ -263,7 +238,7 @@ fn what_is_wrong_with_a_layout_is_said_where_it_stands() {
     ];
     for (command, reason) in cases {
         let run = ninefold(command, format!("puzzle,id\n{UNIQUE},1\n"));
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.gives(2, "");
         says(&run, &[reason]);
     }
 }

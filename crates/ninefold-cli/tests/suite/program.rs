@@ -2,6 +2,7 @@
 
 use assert_cmd::Command;
 use std::fs;
+use std::ops::Deref;
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -39,6 +40,26 @@ pub struct Run {
 }
 
 impl Run {
+    /// Asserts the exit code, and both outputs to the byte.
+    #[track_caller]
+    pub fn is(&self, code: i32, out: &str, err: &str) {
+        assert_eq!((self.code, &self.out[..], &self.err[..]), (code, out, err));
+    }
+
+    /// Asserts the exit code and standard output.
+    #[track_caller]
+    pub fn gives(&self, code: i32, out: &str) -> &Run {
+        assert_eq!((self.code, &self.out[..]), (code, out), "{}", self.err);
+        self
+    }
+
+    /// Asserts the exit code.
+    #[track_caller]
+    pub fn ends(&self, code: i32) -> &Run {
+        assert_eq!(self.code, code, "{}", self.err);
+        self
+    }
+
     /// Asserts that all went well, and without a word.
     #[track_caller]
     pub fn ends_well(&self) {
@@ -47,15 +68,23 @@ impl Run {
 
     /// Asserts that standard error has these words.
     #[track_caller]
-    pub fn says(&self, words: &str) {
+    pub fn says(&self, words: &str) -> &Run {
         assert!(self.err.contains(words), "no `{words}` in: {}", self.err);
+        self
+    }
+
+    /// Asserts that standard error begins with these words.
+    #[track_caller]
+    pub fn begins(&self, words: &str) -> &Run {
+        let begins = self.err.starts_with(words);
+        assert!(begins, "no `{words}` at the beginning of: {}", self.err);
+        self
     }
 
     /// Asserts that nothing was done, with the reason.
     #[track_caller]
     pub fn is_refused(&self, reason: &str) {
-        assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);
-        self.says(reason);
+        self.gives(2, "").says(reason);
     }
 
     /// The output, if all went well.
@@ -68,6 +97,20 @@ impl Run {
 
 /// A folder of a test's own, with files.
 pub struct Folder(TempDir);
+
+impl Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+impl AsRef<Path> for Folder {
+    fn as_ref(&self) -> &Path {
+        self
+    }
+}
 
 impl Folder {
     pub fn new() -> Folder {
@@ -90,6 +133,15 @@ impl Folder {
         String::from_utf8(self.bytes(name)).unwrap()
     }
 
+    /// The names of its files, in order.
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.path()).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
     /// A run in it, with nothing on standard input.
     pub fn run(&self, arguments: &str) -> Run {
         ninefold_in(self.path(), arguments, "")
@@ -101,19 +153,29 @@ impl Folder {
 }
 
 pub fn ninefold_in(folder: &Path, arguments: &str, input: impl Into<Vec<u8>>) -> Run {
-    // What a test that fails shows: the last of them is the run that was wrong.
-    println!("ninefold {arguments}");
-    let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+    let input = input.into();
+    // Tests that fail show all of it: the last run is the one that was wrong.
+    println!("ninefold {arguments}\n{}", beginning(&input));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command
         .args(arguments.split_whitespace())
-        .current_dir(folder)
-        .write_stdin(input)
-        .output()
-        .unwrap();
+        .current_dir(folder);
+    // Journals note each batch.
+    command.env("NINEFOLD_JOURNAL_INTERVAL", "0");
+    let output = command.write_stdin(input).output();
+    let output = output.unwrap();
+    let [out, err] = [&output.stdout, &output.stderr].map(|text| beginning(text));
+    println!("{}\n{out}\n{err}", output.status);
     Run {
         code: output.status.code().unwrap(),
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
     }
+}
+
+/// The part of a text that is shown.
+fn beginning(text: &[u8]) -> String {
+    String::from_utf8_lossy(&text[..text.len().min(2000)]).into_owned()
 }
 
 pub fn ninefold(arguments: &str, input: impl Into<Vec<u8>>) -> Run {
@@ -124,4 +186,15 @@ pub fn ninefold(arguments: &str, input: impl Into<Vec<u8>>) -> Run {
 #[track_caller]
 pub fn prints(arguments: &str, input: &str) -> String {
     ninefold(arguments, input).printed()
+}
+
+/// A run with nothing on standard input.
+pub fn outcome(arguments: &str) -> Run {
+    ninefold(arguments, "")
+}
+
+/// The output of a run that succeeds, with nothing on standard input.
+#[track_caller]
+pub fn output(arguments: &str) -> String {
+    prints(arguments, "")
 }

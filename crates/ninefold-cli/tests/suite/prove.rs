@@ -1,7 +1,7 @@
 //! `prove` and `check-proof`, and the checker of one file on what they write.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, is_built, mixture, ninefold, ninefold_in,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, is_built, mixture, ninefold, outcome,
     prints,
 };
 use pretty_assertions::assert_eq;
@@ -9,7 +9,6 @@ use std::fs;
 use std::io::{Write, stderr};
 use std::path::Path;
 use std::process::Command;
-use tempfile::TempDir;
 
 /// A puzzle of 17 clues that singles do not solve.
 const HARD: &str =
@@ -51,23 +50,21 @@ fn a_proof_stands_on_the_line_of_its_puzzle() {
 
     let counted = prints("prove --claim count --list", AMBIGUOUS);
     assert!(counted.starts_with(&format!("{AMBIGUOUS} n=3:")));
-    let listed = counted
-        .split([':', '/', ' '])
-        .filter(|text| text.len() == 81);
+    let listed = counted.split([':', '/', ' ']);
+    let listed = listed.filter(|text| text.len() == 81);
     let mut solutions: Vec<&str> = listed.skip(1).collect();
     solutions.sort_unstable();
     let expected = prints("enumerate --order lexicographic", AMBIGUOUS);
     assert_eq!(solutions, expected.split_whitespace().collect::<Vec<_>>());
     // They are files of proofs, compressed or not.
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     for name in ["all.proof", "all.txt.gz"] {
         let text = [run.out.as_str(), &hard, &counted].concat();
         let arguments = format!("prove --claim count -o {name} in.txt");
-        fs::write(folder.path().join("in.txt"), &text).unwrap();
+        folder.write("in.txt", &text);
         // The claims and the proofs are remarks after the puzzles.
-        let again = ninefold_in(folder.path(), &arguments, "");
-        assert_eq!((again.code, again.err.as_str()), (0, ""));
-        let checked = ninefold_in(folder.path(), &format!("check-proof in.txt {name}"), "");
+        folder.run(&arguments).ends_well();
+        let checked = folder.run(&format!("check-proof in.txt {name}"));
         let expected = (0, "accepted 14, rejected 0\n", "");
         assert_eq!(
             (checked.code, checked.out.as_str(), checked.err.as_str()),
@@ -82,25 +79,15 @@ fn a_proof_stands_on_the_line_of_its_puzzle() {
 
 #[test]
 fn what_is_not_proven_says_why() {
-    for (arguments, puzzle, reason) in [
-        (
-            "--claim count --proof-limit 2",
-            AMBIGUOUS,
-            "more than 2 solutions",
-        ),
-        (
-            "--node-limit 1 --claim count",
-            AMBIGUOUS,
-            "stopped before it was finished",
-        ),
-        (
-            "--claim max --node-limit 2",
-            &".".repeat(81),
-            "stopped before it was finished",
-        ),
-    ] {
-        let run = ninefold(&format!("prove {arguments}"), puzzle);
-        assert_eq!((run.code, run.out), (1, format!("# unproven: {reason}\n")));
+    #[rustfmt::skip]
+    let cases = [
+        ("--claim count --proof-limit 2", AMBIGUOUS, "more than 2 solutions"),
+        ("--node-limit 1 --claim count", AMBIGUOUS, "stopped before it was finished"),
+        ("--claim max --node-limit 2", &".".repeat(81), "stopped before it was finished"),
+    ];
+    for (arguments, puzzle, reason) in cases {
+        ninefold(&format!("prove {arguments}"), puzzle)
+            .gives(1, &format!("# unproven: {reason}\n"));
         let table = ninefold(&format!("prove --to csv {arguments}"), puzzle);
         let expected = format!("{reason}\n");
         assert!(table.out.ends_with(&expected), "{}", table.out);
@@ -115,7 +102,7 @@ fn redundant_clues_are_proven() {
     let found = prints("minimality", UNIQUE);
     let clues: Vec<&str> = found.split_whitespace().skip(1).collect();
     assert_eq!(line, format!("{UNIQUE} redundant={}\n", clues.join("/")));
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path().join("a.proof");
     // Without the first redundant clue, another may be needed.
     let cell: usize = clues[0][1..2].parse::<usize>().unwrap() * 9 - 9
@@ -127,11 +114,8 @@ fn redundant_clues_are_proven() {
     let needed = clues[1..].iter().find(|clue| !still.contains(*clue));
     let needed = needed.expect("not all of them can go together");
     fs::write(&path, format!("{line}{less} redundant={needed}\n")).unwrap();
-    let checked = ninefold_in(folder.path(), "check-proof a.proof", "");
-    assert_eq!(
-        (checked.code, checked.out.as_str()),
-        (1, "accepted 1, rejected 1\n")
-    );
+    let checked = folder.run("check-proof a.proof");
+    checked.gives(1, "accepted 1, rejected 1\n");
     if let Some(python) = by_python(&path) {
         assert_eq!(python, (Some(1), checked.out));
     }
@@ -148,14 +132,13 @@ fn forms_are_shown_to_be_isomorphic() {
     let line = prints("prove --claim isomorphic", UNIQUE);
     assert_eq!(line, format!("{UNIQUE} iso={form} {transformation}\n"));
     let image = prints(&format!("transform --by {transformation}"), UNIQUE);
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path().join("a.proof");
-    let false_one = line
-        .replacen(form, UNIQUE, 2)
-        .replacen(UNIQUE, AMBIGUOUS, 1);
+    let false_one = line.replacen(form, UNIQUE, 2);
+    let false_one = false_one.replacen(UNIQUE, AMBIGUOUS, 1);
     fs::write(&path, [line.as_str(), &false_one].concat()).unwrap();
     assert_eq!(image.trim(), form);
-    let checked = ninefold_in(folder.path(), "check-proof a.proof", "");
+    let checked = folder.run("check-proof a.proof");
     let expected = (1, "accepted 1, rejected 1\n");
     assert_eq!((checked.code, checked.out.as_str()), expected);
     if let Some(python) = by_python(&path) {
@@ -173,64 +156,45 @@ fn large_numbers_are_proven_by_shares() {
     let (number, shares) = claim.split_once(' ').unwrap();
     assert_eq!((board, number), (&*sparse, &*format!("n={}", count.trim())));
     assert!(shares.starts_with('%') && shares.split('/').count() == 280);
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path().join("a.proof");
     fs::write(&path, &line).unwrap();
-    let checked = ninefold_in(folder.path(), "check-proof a.proof", "");
+    let checked = folder.run("check-proof a.proof");
     let expected = (1, "accepted 0, rejected 0, to be recounted 1\n");
     assert_eq!((checked.code, checked.out.as_str()), expected);
-    assert!(
-        checked
-            .err
-            .starts_with("a.proof: line 1: the shares are to be recounted"),
-        "{}",
-        checked.err
-    );
+    checked.begins("a.proof: line 1: the shares are to be recounted");
     if let Some(python) = by_python(&path) {
         let expected = "accepted 0, rejected 0, with 0 of 280 shares recounted 1\n";
         assert_eq!(python, (Some(1), expected.to_owned()));
     }
-    let none = ninefold("prove --claim shares", IMPOSSIBLE);
-    assert_eq!((none.code, none.out), (0, format!("{IMPOSSIBLE} n=0\n")));
-    for (claim, message) in [
-        (
-            "shares",
-            "shares are those of classic 9x9 puzzles, and not of 16x16",
-        ),
-        (
-            "isomorphic",
-            "canonical forms are those of classic 9x9 puzzles, and not of 16x16",
-        ),
-    ] {
-        let refused = ninefold(&format!("prove --box-order 4 --claim {claim}"), UNIQUE);
-        assert_eq!(refused.code, 2);
-        assert!(refused.err.contains(message), "{}", refused.err);
+    ninefold("prove --claim shares", IMPOSSIBLE).gives(0, &format!("{IMPOSSIBLE} n=0\n"));
+    #[rustfmt::skip]
+    let cases = [
+        ("shares", "shares are those of classic 9x9 puzzles, and not of 16x16"),
+        ("isomorphic", "canonical forms are those of classic 9x9 puzzles, and not of 16x16"),
+    ];
+    for (claim, message) in cases {
+        ninefold(&format!("prove --box-order 4 --claim {claim}"), UNIQUE).is_refused(message);
     }
 }
 
 #[test]
 fn best_scores_are_proven_for_the_usual_weights_and_others() {
-    let folder = TempDir::new().unwrap();
-    let run = |arguments: &str, input: &str| ninefold_in(folder.path(), arguments, input);
+    let folder = Folder::new();
+    let run = |arguments: &str, input: &str| folder.run_on(arguments, input);
     let empty = ".".repeat(81);
     for (arguments, claim) in [("max", "max=2906:"), ("min", "min=2794:")] {
         let run = run(&format!("prove --claim {arguments}"), &empty);
-        assert_eq!((run.code, run.err.as_str()), (0, ""));
-        assert!(
-            run.out.starts_with(&format!("{empty} {claim}")),
-            "{}",
-            run.out
-        );
+        run.ends_well();
+        assert!(run.out.starts_with(&format!("{empty} {claim}")));
     }
-    let numbers: Vec<String> = (0..81)
-        .map(|cell| (cell * cell % 17 - 8).to_string())
-        .collect();
+    let numbers = (0..81).map(|cell| (cell * cell % 17 - 8).to_string());
+    let numbers: Vec<String> = numbers.collect();
     let rows: Vec<String> = numbers.chunks(9).map(|row| row.join(" ")).collect();
-    fs::write(folder.path().join("w.txt"), rows.join("\n")).unwrap();
+    folder.write("w.txt", rows.join("\n"));
     let scored = run("target --weights w.txt", AMBIGUOUS);
-    let proven = run("prove --claim max --weights w.txt -o a.proof", AMBIGUOUS);
-    assert_eq!((proven.code, proven.err.as_str()), (0, ""));
-    let text = fs::read_to_string(folder.path().join("a.proof")).unwrap();
+    run("prove --claim max --weights w.txt -o a.proof", AMBIGUOUS).ends_well();
+    let text = folder.text("a.proof");
     let claim = format!(
         "{AMBIGUOUS} max={}@{}:",
         scored.out.trim(),
@@ -238,56 +202,51 @@ fn best_scores_are_proven_for_the_usual_weights_and_others() {
     );
     assert!(text.starts_with(&claim), "{text}");
     // In a table it is a field that needs no quotes.
-    let table = run(
+    run(
         "prove --claim max --weights w.txt -o t.csv --to csv",
         AMBIGUOUS,
-    );
-    assert_eq!((table.code, table.err.as_str()), (0, ""));
-    let table = fs::read_to_string(folder.path().join("t.csv")).unwrap();
+    )
+    .ends_well();
+    let table = folder.text("t.csv");
     let statement = &text.trim_end()[82..];
     assert!(
         table.ends_with(&format!("{AMBIGUOUS},{statement},solvable,\n")),
         "{table}"
     );
-    let none = run("prove --claim max", IMPOSSIBLE);
-    assert_eq!((none.code, none.out), (0, format!("{IMPOSSIBLE} n=0\n")));
+    run("prove --claim max", IMPOSSIBLE).gives(0, &format!("{IMPOSSIBLE} n=0\n"));
     let better = text.replacen("max=", "max=1", 1);
-    fs::write(folder.path().join("b.proof"), better).unwrap();
+    folder.write("b.proof", better);
     if let Some(python) = by_python(&folder.path().join("t.csv")) {
         assert_eq!(python, (Some(0), "accepted 1, rejected 0\n".to_owned()));
     }
     for (name, code) in [("a.proof", 0), ("b.proof", 1)] {
         let checked = run(&format!("check-proof {name}"), "");
-        assert_eq!(checked.code, code, "{}", checked.err);
+        assert_eq!(checked.code, code);
         if let Some((python, _)) = by_python(&folder.path().join(name)) {
             assert_eq!(python, Some(code));
         }
     }
-    for (arguments, message) in [
+    #[rustfmt::skip]
+    let cases = [
         ("--weights w.txt", "--weights are for --claim max and min"),
-        (
-            "--claim max --box-order 4",
-            "scores are those of classic 9x9 puzzles, and not of 16x16",
-        ),
+        ("--claim max --box-order 4", "scores are those of classic 9x9 puzzles, and not of 16x16"),
         ("--claim max --weights none.txt", "cannot read none.txt"),
-    ] {
-        let refused = run(&format!("prove {arguments}"), AMBIGUOUS);
-        assert_eq!(refused.code, 2);
-        assert!(refused.err.contains(message), "{}", refused.err);
+    ];
+    for (arguments, message) in cases {
+        run(&format!("prove {arguments}"), AMBIGUOUS).is_refused(message);
     }
 }
 
 /// A table that carries its own proofs.
 #[test]
 fn a_table_keeps_its_columns_beside_the_proofs() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let table = format!(
         "id,puzzle,solution\n7,{UNIQUE},{SOLUTION}\n8,{HARD},\n9,{AMBIGUOUS},\nx,{IMPOSSIBLE},\n"
     );
-    fs::write(folder.path().join("in.csv"), table).unwrap();
-    let run = ninefold_in(folder.path(), "prove in.csv -o out.csv", "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let out = fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    folder.write("in.csv", table);
+    folder.run("prove in.csv -o out.csv").ends_well();
+    let out = folder.text("out.csv");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "id,puzzle,solution,proof,status,unproven");
     assert_eq!(lines[1], format!("7,{UNIQUE},{SOLUTION},n=1,unique,"));
@@ -305,45 +264,32 @@ fn a_table_keeps_its_columns_beside_the_proofs() {
 
 #[test]
 fn false_claims_are_rejected_by_line() {
+    #[rustfmt::skip]
     let lines = [
-        format!("{UNIQUE} n=1"),
-        format!("{UNIQUE} n=0"),
-        format!("{AMBIGUOUS} n=1"),
-        format!("{UNIQUE} n=one"),
-        format!("{HARD} n=1"),
-        format!("{UNIQUE} n>=2:{SOLUTION}/{SOLUTION}"),
+        format!("{UNIQUE} n=1"), format!("{UNIQUE} n=0"), format!("{AMBIGUOUS} n=1"), format!("{UNIQUE} n=one"),
+        format!("{HARD} n=1"), format!("{UNIQUE} n>=2:{SOLUTION}/{SOLUTION}"),
     ];
     let run = ninefold("check-proof", lines.join("\n"));
-    assert_eq!(
-        (run.code, run.out.as_str()),
-        (1, "accepted 1, rejected 5\n")
-    );
+    run.gives(1, "accepted 1, rejected 5\n");
     let reported: Vec<&str> = run.err.lines().collect();
     assert_eq!(reported.len(), 5, "{}", run.err);
     for (number, line) in (2..).zip(reported) {
         let expected = format!("<stdin>: line {number}");
         assert!(line.starts_with(&expected), "{line}");
     }
-    let missing = ninefold("check-proof nothing.proof", "");
-    assert_eq!((missing.code, missing.out.as_str()), (2, ""));
-    assert!(
-        missing.err.contains("cannot read nothing.proof"),
-        "{}",
-        missing.err
-    );
+    outcome("check-proof nothing.proof").is_refused("cannot read nothing.proof");
 }
 
 /// Tables of every format are checked with the solutions in them, as by the checker in Python.
 #[test]
 fn proofs_in_tables_are_checked_by_row() {
-    let folder = TempDir::new().unwrap();
-    let run = |arguments: &str, input: &str| ninefold_in(folder.path(), arguments, input);
+    let folder = Folder::new();
+    let run = |arguments: &str, input: &str| folder.run_on(arguments, input);
     let table = format!("id,puzzle\n1,{UNIQUE}\n2,{HARD}\n3,{AMBIGUOUS}\n4,{IMPOSSIBLE}\n");
-    fs::write(folder.path().join("in.csv"), &table).unwrap();
+    folder.write("in.csv", &table);
     let names = ["a.csv", "a.jsonl", "a.parquet", "a.csv.zst", "a.tsv"];
     for name in names.into_iter().filter(|name| is_built(name)) {
-        let solved = run(&format!("solve in.csv --proof-column proof -o {name}"), "");
-        assert_eq!((solved.code, solved.err.as_str()), (0, ""), "{name}");
+        run(&format!("solve in.csv --proof-column proof -o {name}"), "").ends_well();
         for files in [name.to_owned(), format!("--table {name}")] {
             let checked = run(&format!("check-proof {files}"), "");
             let expected = (0, "accepted 4, rejected 0\n", "");
@@ -351,17 +297,12 @@ fn proofs_in_tables_are_checked_by_row() {
             assert_eq!(found, expected, "{name}");
         }
     }
-    let text = fs::read_to_string(folder.path().join("a.csv")).unwrap();
-    let piped = run("check-proof", &text);
-    assert_eq!(
-        (piped.code, &piped.out[..]),
-        (0, "accepted 4, rejected 0\n")
-    );
+    let text = folder.text("a.csv");
+    run("check-proof", &text).gives(0, "accepted 4, rejected 0\n");
     // Other names, and a list beside it.
-    let other = text
-        .replacen("puzzle", "grid", 1)
-        .replacen("proof", "why", 1);
-    fs::write(folder.path().join("b.csv"), other).unwrap();
+    let other = text.replacen("puzzle", "grid", 1);
+    let other = other.replacen("proof", "why", 1);
+    folder.write("b.csv", other);
     let list = format!("{UNIQUE} n=1\n");
     let both = run(
         "check-proof - --table b.csv --column grid --proof-column why",
@@ -371,52 +312,26 @@ fn proofs_in_tables_are_checked_by_row() {
     assert_eq!((both.code, &both.out[..], &both.err[..]), expected);
 
     let wrong = SOLUTION.replacen('1', "2", 1);
+    #[rustfmt::skip]
     let rows = [
         (format!("{UNIQUE},{SOLUTION},n=1"), None),
         (format!("{UNIQUE},,n=1"), None),
-        (
-            format!("{UNIQUE},{SOLUTION},n=2"),
-            Some("2 solutions are claimed, and the tree has 1"),
-        ),
-        (
-            format!("{UNIQUE},{wrong},n=1"),
-            Some("the solution beside it is none"),
-        ),
-        (
-            format!("{UNIQUE},none,n=1"),
-            Some("the solution beside it is none"),
-        ),
-        (
-            format!("{AMBIGUOUS},none,n=3 AA"),
-            Some("pivot 1 has fewer than two options"),
-        ),
+        (format!("{UNIQUE},{SOLUTION},n=2"), Some("2 solutions are claimed, and the tree has 1")),
+        (format!("{UNIQUE},{wrong},n=1"), Some("the solution beside it is none")),
+        (format!("{UNIQUE},none,n=1"), Some("the solution beside it is none")),
+        (format!("{AMBIGUOUS},none,n=3 AA"), Some("pivot 1 has fewer than two options")),
         (format!("{UNIQUE},{SOLUTION},"), Some("there is no claim")),
-        (
-            format!("{UNIQUE},{SOLUTION},n=one"),
-            Some("character 3 of the proof: expected a number"),
-        ),
-        (
-            format!("{UNIQUE}1,{SOLUTION},n=1"),
-            Some("right behind cell 81"),
-        ),
+        (format!("{UNIQUE},{SOLUTION},n=one"), Some("character 3 of the proof: expected a number")),
+        (format!("{UNIQUE}1,{SOLUTION},n=1"), Some("right behind cell 81")),
     ];
     let lines: Vec<&str> = rows.iter().map(|(line, _)| &line[..]).collect();
     let text = format!("puzzle,solution,proof\n{}\n", lines.join("\n"));
-    fs::write(folder.path().join("c.csv"), &text).unwrap();
-    fs::write(
-        folder.path().join("c.jsonl"),
-        run("convert c.csv --to jsonl", "").out,
-    )
-    .unwrap();
+    folder.write("c.csv", &text);
+    folder.write("c.jsonl", run("convert c.csv --to jsonl", "").out);
     let checked = run("check-proof c.csv", "");
-    assert_eq!(
-        (checked.code, &checked.out[..]),
-        (1, "accepted 2, rejected 7\n")
-    );
-    let reasons = rows
-        .iter()
-        .zip(1..)
-        .filter_map(|((_, reason), row)| Some((row, (*reason)?)));
+    checked.gives(1, "accepted 2, rejected 7\n");
+    let reasons = rows.iter().zip(1..);
+    let reasons = reasons.filter_map(|((_, reason), row)| Some((row, (*reason)?)));
     assert_eq!(checked.err.lines().count(), 7);
     for ((row, reason), line) in reasons.zip(checked.err.lines()) {
         assert!(line.starts_with("c.csv:"), "{line}");
@@ -428,16 +343,14 @@ fn proofs_in_tables_are_checked_by_row() {
     if let Some(python) = by_python(&folder.path().join("c.csv")) {
         assert_eq!(python, (Some(1), "accepted 2, rejected 7\n".to_owned()));
     }
-    let none = run("check-proof --table in.csv", "");
-    assert_eq!((none.code, &none.out[..]), (2, ""));
-    assert!(none.err.contains("--proof-column"), "{}", none.err);
+    run("check-proof --table in.csv", "").is_refused("--proof-column");
     // A list has no columns, and what is to be done is said: it is done here by hand.
     let list = format!("{UNIQUE} n=1\n{AMBIGUOUS} n=3 AA\n");
-    fs::write(folder.path().join("list.proof"), &list).unwrap();
+    folder.write("list.proof", &list);
     let as_list = run("check-proof list.proof --to csv", "");
-    assert_eq!((as_list.code, &as_list.out[..]), (2, ""));
+    as_list.gives(2, "");
     let way = "(echo puzzle,proof; sed 's/ /,/' LIST) > proofs.csv";
-    assert!(as_list.err.contains(way), "{}", as_list.err);
+    as_list.says(way);
     let rows = list.lines().map(|line| line.replacen(' ', ",", 1) + "\n");
     let table = format!("puzzle,proof\n{}", rows.collect::<String>());
     let as_table = run("check-proof --to csv --keep none", &table);
@@ -450,112 +363,63 @@ fn proofs_in_tables_are_checked_by_row() {
 /// Every command that has proofs beside its answers writes them as a column and as a file.
 #[test]
 fn answers_come_with_their_proofs() {
-    let folder = TempDir::new().unwrap();
-    let run = |arguments: &str, input: &str| ninefold_in(folder.path(), arguments, input);
+    let folder = Folder::new();
+    let run = |arguments: &str, input: &str| folder.run_on(arguments, input);
     let list = [UNIQUE, HARD, AMBIGUOUS, IMPOSSIBLE, ILLEGAL].join("\n");
-    fs::write(folder.path().join("in.txt"), &list).unwrap();
-    for (command, claims) in [
+    folder.write("in.txt", &list);
+    #[rustfmt::skip]
+    let cases = [
         ("solve", ["n=1", "n=1 ", "n>=2:", "n=0", "n=0"]),
         ("check", ["n=1", "n=1 ", "n>=2:", "n=0", "n=0"]),
         ("count", ["n=1", "n=1 ", "n>=2:", "n=0", "n=0"]),
         ("count --cap 3", ["n=1", "n=1 ", "n>=3:", "n=0", "n=0"]),
         ("count --cap 4", ["n=1", "n=1 ", "n=3 ", "n=0", "n=0"]),
         ("count --cap none", ["n=1", "n=1 ", "n=3 ", "n=0", "n=0"]),
-        (
-            "minimality",
-            ["redundant=", "minimal:", "n>=2:", "n=0", "n=0"],
-        ),
+        ("minimality", ["redundant=", "minimal:", "n>=2:", "n=0", "n=0"]),
         ("target", ["max=", "max=", "max=", "n=0", "n=0"]),
         ("target --smallest", ["min=", "min=", "min=", "n=0", "n=0"]),
-    ] {
+    ];
+    for (command, claims) in cases {
         let plain = run(&format!("{command} in.txt"), "");
         let proven = run(&format!("{command} in.txt --proof a.proof.gz"), "");
         assert_eq!(proven, plain, "{command}");
-        let checked = run("check-proof a.proof.gz", "");
-        assert_eq!(
-            (checked.code, &checked.out[..]),
-            (0, "accepted 5, rejected 0\n")
-        );
-        let table = run(
-            &format!("{command} in.txt -o a.jsonl --proof-column why"),
-            "",
-        );
-        assert_eq!((table.code, &table.err[..]), (0, ""), "{command}");
-        let table = fs::read_to_string(folder.path().join("a.jsonl")).unwrap();
+        run("check-proof a.proof.gz", "").gives(0, "accepted 5, rejected 0\n");
+        let options = format!("{command} in.txt -o a.jsonl --proof-column why");
+        run(&options, "").ends_well();
+        let table = folder.text("a.jsonl");
         for (line, claim) in table.lines().zip(claims) {
             let begin = format!(",\"why\":\"{claim}");
             assert!(line.contains(&begin), "{command}: {line}");
         }
-        let checked = run("check-proof a.jsonl --proof-column why", "");
-        assert_eq!(
-            (checked.code, &checked.out[..]),
-            (0, "accepted 5, rejected 0\n")
-        );
+        run("check-proof a.jsonl --proof-column why", "").gives(0, "accepted 5, rejected 0\n");
     }
     // What is not proven says why, and is seen in the exit status.
     for arguments in ["--proof a.proof", "--to csv --proof-column proof"] {
-        let counted = run(
-            &format!("count --cap none --proof-limit 2 in.txt {arguments}"),
-            "",
-        );
+        let options = format!("count --cap none --proof-limit 2 in.txt {arguments}");
+        let counted = run(&options, "");
         assert_eq!(counted.code, 1);
     }
-    let text = fs::read_to_string(folder.path().join("a.proof")).unwrap();
-    assert_eq!(
-        text.lines().nth(2),
-        Some("# unproven: more than 2 solutions")
-    );
+    let text = folder.text("a.proof");
+    let expected = Some("# unproven: more than 2 solutions");
+    assert_eq!(text.lines().nth(2), expected);
     let mixed = mixture();
-    fs::write(folder.path().join("mixed.txt"), &mixed).unwrap();
+    folder.write("mixed.txt", &mixed);
     let mixed = run("check mixed.txt --proof a.proof", "");
     // What is malformed is reported once.
-    assert_eq!(
-        (mixed.code, mixed.err.lines().count()),
-        (1, 2),
-        "{}",
-        mixed.err
-    );
+    assert_eq!((mixed.code, mixed.err.lines().count()), (1, 2));
 
-    fs::write(folder.path().join("in.csv"), "puzzle\n").unwrap();
-    for (arguments, input, message) in [
-        (
-            "solve --proof a.proof",
-            UNIQUE,
-            "standard input and pipes can be read once only",
-        ),
-        (
-            "solve in.txt --proof in.txt",
-            "",
-            "--proof names an input, in.txt",
-        ),
-        (
-            "solve in.txt -o in.txt --proof a.proof",
-            "",
-            "--proof reads the puzzles again",
-        ),
-        (
-            "solve in.txt -o a.proof --proof a.proof",
-            "",
-            "--proof and --output name the same file",
-        ),
-        (
-            "solve in.txt --errors a.proof --proof a.proof",
-            "",
-            "--proof and --errors name the same",
-        ),
-        (
-            "solve in.txt --proof-column proof",
-            "",
-            "--proof-column is for tables",
-        ),
-        (
-            "check in.txt --to sdm --proof-column proof",
-            "",
-            "holds puzzles and no answers",
-        ),
-    ] {
-        let refused = run(arguments, input);
-        assert_eq!((refused.code, &refused.out[..]), (2, ""), "{arguments}");
-        assert!(refused.err.contains(message), "{}", refused.err);
+    folder.write("in.csv", "puzzle\n");
+    #[rustfmt::skip]
+    let cases = [
+        ("solve --proof a.proof", UNIQUE, "standard input and pipes can be read once only"),
+        ("solve in.txt --proof in.txt", "", "--proof names an input, in.txt"),
+        ("solve in.txt -o in.txt --proof a.proof", "", "--proof reads the puzzles again"),
+        ("solve in.txt -o a.proof --proof a.proof", "", "--proof and --output name the same file"),
+        ("solve in.txt --errors a.proof --proof a.proof", "", "--proof and --errors name the same"),
+        ("solve in.txt --proof-column proof", "", "--proof-column is for tables"),
+        ("check in.txt --to sdm --proof-column proof", "", "holds puzzles and no answers"),
+    ];
+    for (arguments, input, message) in cases {
+        run(arguments, input).is_refused(message);
     }
 }

@@ -1,6 +1,6 @@
 //! Ratings of Sudoku Explainer and classes, as the program prints them, and guesses beside them.
 
-use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SHORT, UNIQUE, ninefold, prints};
+use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SHORT, UNIQUE, ninefold, output, prints};
 use pretty_assertions::assert_eq;
 
 /// Puzzles with ER, EP and ED, as Sudoku Explainer gives them.
@@ -42,37 +42,6 @@ fn ratings_are_those_of_sudoku_explainer_and_said_to_be_unknown_beyond() {
     }
 }
 
-/// A class by the words of the help: the highest rating of each, but of the last.
-fn class_of(er: &str) -> &'static str {
-    let er: f64 = er.parse().unwrap();
-    let highest = [
-        ("easy", 2.3),
-        ("medium", 2.8),
-        ("hard", 4.4),
-        ("expert", 6.2),
-    ];
-    let class = highest.into_iter().find(|&(_, highest)| er <= highest);
-    class.map_or("extreme", |(class, _)| class)
-}
-
-#[test]
-fn the_class_is_er_in_words_and_a_dash_where_a_limit_leaves_it_open() {
-    let (puzzles, ratings) = rated();
-    for (options, limit) in [("", 99.0), ("--at-most 4.4", 4.4), ("--at-most 6.2", 99.0)] {
-        let found = prints(&format!("rate --columns class {options}"), &puzzles);
-        let expected = ratings
-            .iter()
-            .map(|[er, ..]| match er.parse::<f64>().unwrap() > limit {
-                true => "-",
-                false => class_of(er),
-            });
-        assert_eq!(
-            found.lines().collect::<Vec<_>>(),
-            expected.collect::<Vec<_>>()
-        );
-    }
-}
-
 /// A puzzle whose ER is 2.6.
 const MEDIUM: &str =
     "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........";
@@ -97,10 +66,7 @@ fn the_columns_are_those_that_boards_have_if_none_are_named() {
     assert_eq!(prints("rate", MEDIUM), "medium 2.6 1.5 1.5\n");
     assert_eq!(prints("rate --at-most 2.5", MEDIUM), "- >2.5 1.5 1.5\n");
     for layout in ["4x4", "16x16", "x"] {
-        let made = prints(
-            &format!("generate minimal --layout {layout} -n 2 --seed 4"),
-            "",
-        );
+        let made = output(&format!("generate minimal --layout {layout} -n 2 --seed 4"));
         let by_name = format!("rate --layout {layout}");
         let expected = prints(&format!("{by_name} --columns class,guesses"), &made);
         assert!(expected.lines().all(|line| line.split(' ').count() == 2));
@@ -119,11 +85,11 @@ fn the_columns_are_those_that_boards_have_if_none_are_named() {
 fn measures_that_there_were_are_refused_with_those_there_are() {
     for column in ["rounds", "backdoor", "backdoors"] {
         let run = ninefold(&format!("rate --columns er,{column}"), MEDIUM);
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{column}");
+
         let reason = "rounds and backdoors are measured no more: there are class, er and guesses";
-        assert!(run.err.contains(reason), "{}", run.err);
+        run.is_refused(reason);
     }
-    let help = prints("help rate", "");
+    let help = output("help rate");
     assert!(help.contains("guesses") && !help.contains("backdoor"));
 }
 
@@ -138,10 +104,9 @@ fn tables_have_numbers_and_no_value_where_the_rating_is_not_known() {
         )
     );
     let lines = prints("rate --columns er --to jsonl", &puzzles);
-    let values: Vec<&str> = lines
-        .lines()
-        .map(|line| line.split("\"er\":").nth(1).unwrap())
-        .collect();
+    let values = lines.lines();
+    let values = values.map(|line| line.split("\"er\":").nth(1).unwrap());
+    let values: Vec<&str> = values.collect();
     assert_eq!(
         values,
         [
@@ -155,41 +120,20 @@ fn tables_have_numbers_and_no_value_where_the_rating_is_not_known() {
 #[test]
 fn what_has_no_such_rating_is_refused_with_the_reason() {
     let large = ".".repeat(256);
-    for (arguments, input, reason) in [
-        (
-            "rate --columns er --box-order 4",
-            large.as_str(),
-            "--box-order 4: er, ep and ed are ratings of 9x9 boards",
-        ),
-        (
-            "rate --columns class,ed",
-            large.as_str(),
-            "er, ep and ed are ratings of 9x9 boards",
-        ),
-        (
-            "rate --columns er --layout x",
-            UNIQUE,
-            "er, ep and ed are ratings of 9x9 boards, and not of --layout x",
-        ),
-        (
-            "rate --columns guesses --at-most 2.8",
-            UNIQUE,
-            "--at-most is about class, er, ep and ed, which --columns does not name",
-        ),
-        (
-            "rate --columns er --at-most hard",
-            UNIQUE,
-            "a number such as 7.2",
-        ),
-        (
-            "rate --columns er,class,er",
-            UNIQUE,
-            "--columns names er twice",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("rate --columns er --box-order 4", large.as_str(), "--box-order 4: er, ep and ed are ratings of 9x9 boards"),
+        ("rate --columns class,ed", large.as_str(), "er, ep and ed are ratings of 9x9 boards"),
+        ("rate --columns er --layout x", UNIQUE, "er, ep and ed are ratings of 9x9 boards, and not of --layout x"),
+        ("rate --columns guesses --at-most 2.8", UNIQUE,
+         "--at-most is about class, er, ep and ed, which --columns does not name"),
+        ("rate --columns er --at-most hard", UNIQUE, "a number such as 7.2"),
+        ("rate --columns er,class,er", UNIQUE, "--columns names er twice"),
+    ];
+    for (arguments, input, reason) in cases {
         let run = ninefold(arguments, input);
         assert_ne!(run.code, 0, "{arguments}");
-        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+        run.says(reason);
     }
 }
 
@@ -198,7 +142,7 @@ fn what_has_no_such_rating_is_refused_with_the_reason() {
 fn boards_of_every_layout_are_rated() {
     for layout in ["4x4", "6x6:3x2+x", "x", "16x16", "20x20"] {
         let rate = |kind: &str, n: usize| {
-            let made = prints(&format!("generate {kind} --layout {layout} -n {n}"), "");
+            let made = output(&format!("generate {kind} --layout {layout} -n {n}"));
             prints(&format!("rate --layout {layout}"), &made)
         };
         assert_eq!(rate("full", 1), "naked-singles 0\n", "{layout}");

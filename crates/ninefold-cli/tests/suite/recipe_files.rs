@@ -39,10 +39,9 @@ fn puzzles() -> PathBuf {
 fn known(file: &str, wanted: usize) -> Vec<Known> {
     let text = fs::read_to_string(puzzles().join(file)).unwrap();
     let manifest = fs::read_to_string(puzzles().join("manifest.csv")).unwrap();
-    let rows = manifest
-        .lines()
-        .map(|row| row.split(',').collect::<Vec<_>>())
-        .filter(|row| row[0] == file);
+    let rows = manifest.lines();
+    let rows = rows.map(|row| row.split(',').collect::<Vec<_>>());
+    let rows = rows.filter(|row| row[0] == file);
     let known: Vec<Known> = text
         .lines()
         .zip(rows)
@@ -102,9 +101,8 @@ pub fn make(folder: &Path) {
     let lines: Vec<String> = minimal.iter().map(Known::zeros).collect();
     write("sudoku17.txt", lines);
     // What other programs make of tables.
-    let without_zeros = kaggle
-        .iter()
-        .map(|row| row.trim_start_matches('0').to_owned());
+    let without_zeros = kaggle.iter();
+    let without_zeros = without_zeros.map(|row| row.trim_start_matches('0').to_owned());
     write("pandas.csv", without_zeros.collect());
     write(
         "floats.csv",
@@ -186,9 +184,8 @@ fn parquet(path: &Path, rows: &[Known]) {
         Arc::new(text("solution")),
         Arc::new(number),
     ];
-    let schema = Type::group_type_builder("schema")
-        .with_fields(fields)
-        .build();
+    let schema = Type::group_type_builder("schema").with_fields(fields);
+    let schema = schema.build();
     let file = File::create(path).unwrap();
     let properties = Arc::new(WriterProperties::builder().build());
     let mut writer =

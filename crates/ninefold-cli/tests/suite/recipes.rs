@@ -10,6 +10,7 @@
 //! - Times, rates and other numbers that differ from run to run are not compared.
 //! - With `NINEFOLD_WRITE_RECIPES=1` the page is rewritten with the commands' current output.
 
+use crate::program::Folder;
 use crate::recipe_files;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
@@ -19,7 +20,6 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
-use tempfile::TempDir;
 
 /// The pages.
 const RECIPES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/recipes.md");
@@ -88,10 +88,8 @@ fn pieces(page: &str) -> Vec<Piece<'_>> {
 /// Runs a command in a folder. Returns what it prints.
 fn run(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_ninefold"));
-    let own = program
-        .parent()
-        .expect("a program is in a folder")
-        .to_owned();
+    let own = program.parent().expect("a program is in a folder");
+    let own = own.to_owned();
     let others = env::var_os("PATH").unwrap_or_default();
     let all = std::iter::once(own).chain(env::split_paths(&others));
     let output = Command::new("sh")
@@ -108,12 +106,12 @@ fn run(command: &str, folder: &Path) -> String {
 
 /// True if a command of the shell succeeds.
 fn succeeds(command: &str) -> bool {
-    let status = Command::new("sh")
+    let mut status = Command::new("sh");
+    let status = status
         .args(["-c", command])
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
+        .stdout(Stdio::null());
+    let status = status.stderr(Stdio::null()).status();
     status.unwrap().success()
 }
 
@@ -123,10 +121,9 @@ fn lacking(command: &str) -> Vec<&'static str> {
     let words: Vec<&str> = command.split(|c| !is_part_of_a_word(c)).collect();
     let tools = TOOLS.iter().filter(|tool| words.contains(tool));
     let tools = tools.filter(|tool| !succeeds(&format!("command -v {tool}")));
-    let packages = PACKAGES
-        .iter()
-        .filter(|(import, _)| command.contains(import))
-        .filter(|(_, all)| !succeeds(&format!("python3 -c '{all}'")));
+    let packages = PACKAGES.iter();
+    let packages = packages.filter(|(import, _)| command.contains(import));
+    let packages = packages.filter(|(_, all)| !succeeds(&format!("python3 -c '{all}'")));
     tools
         .copied()
         .chain(packages.map(|(_, all)| *all))
@@ -153,14 +150,14 @@ fn settled(text: &str) -> String {
 
 #[test]
 fn every_command_of_the_recipes_prints_what_the_page_says() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     recipe_files::make(folder.path());
     follow(RECIPES, folder.path(), 50);
 }
 
 #[test]
 fn every_command_of_the_recipes_for_constructors_prints_what_the_page_says() {
-    follow(CONSTRUCTORS, TempDir::new().unwrap().path(), 20);
+    follow(CONSTRUCTORS, Folder::new().path(), 20);
 }
 
 /// In a folder that has what the pages name of a checkout.
@@ -173,7 +170,7 @@ fn every_command_of_the_guide_prints_what_its_pages_say() {
     pages.push(checkout.join("README.md"));
     pages.retain(|page| fs::read_to_string(page).unwrap().contains("```console"));
     for page in pages {
-        let folder = TempDir::new().unwrap();
+        let folder = Folder::new();
         recipe_files::make(folder.path());
         for part in ["puzzles", "checker"] {
             symlink(checkout.join(part), folder.path().join(part)).unwrap();
@@ -235,8 +232,6 @@ fn a_page_is_read_as_commands_and_what_they_print() {
         assert!(pieces.contains(part), "{pieces}");
     }
     assert_eq!(lacking("ninefold solve jq.csv -o no-zip"), [""; 0]);
-    assert_eq!(
-        settled("seconds    0.5\nunique 3\n"),
-        "seconds ...\nunique 3\n"
-    );
+    let expected = "seconds ...\nunique 3\n";
+    assert_eq!(settled("seconds    0.5\nunique 3\n"), expected);
 }

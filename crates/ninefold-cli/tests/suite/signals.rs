@@ -12,7 +12,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// The sum takes seconds for this grid.
 const LONG: &str =
@@ -50,9 +49,8 @@ fn signal(child: &Child, signal: &str) {
 
 /// Sends a running program signals, one right after the other.
 fn signals_at_once(child: &Child, signals: &[&str]) {
-    let kills = signals
-        .iter()
-        .map(|signal| format!("kill -{signal} {}", child.id()));
+    let kills = signals.iter();
+    let kills = kills.map(|signal| format!("kill -{signal} {}", child.id()));
     let kill = kills.collect::<Vec<_>>().join(" && ");
     let status = Command::new("sh").args(["-c", &kill]).status();
     assert!(status.unwrap().success());
@@ -70,9 +68,8 @@ fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
 /// The names in a folder, in order.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
     names.sort();
     names
 }
@@ -88,6 +85,11 @@ fn unfinished(folder: &Path) -> Vec<u64> {
     lengths
         .map(|entry| entry.metadata().unwrap().len())
         .collect()
+}
+
+/// True if an unfinished file in a folder has more bytes than these.
+fn has_written(folder: &Path, bytes: u64) -> bool {
+    unfinished(folder).iter().any(|&length| length > bytes)
 }
 
 #[test]
@@ -111,13 +113,13 @@ fn a_signal_leaves_no_unfinished_file() {
     for (command, input) in commands {
         for (name, code) in [("INT", 130), ("TERM", 143)] {
             let folder = Folder::new();
-            let mut child = start(folder.path(), &format!("{command} -o out.txt"));
+            let mut child = start(&folder, &format!("{command} -o out.txt"));
             let mut pipe = child.stdin.take().unwrap();
             pipe.write_all(input.as_bytes()).unwrap();
-            wait_until(&command, || !unfinished(folder.path()).is_empty());
+            wait_until(&command, || !unfinished(&folder).is_empty());
             signal(&child, name);
             assert_eq!(child.wait().unwrap().code(), Some(code), "{command}");
-            assert_eq!(names(folder.path()), [""; 0], "{command}");
+            assert_eq!(folder.names(), [""; 0], "{command}");
             drop(pipe);
         }
     }
@@ -137,7 +139,7 @@ fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
             let mut child = Command::new("sh")
                 .args(["-c", shell, env!("CARGO_BIN_EXE_ninefold")])
                 .args(format!("{command} -o out.txt").split(' '))
-                .current_dir(folder.path())
+                .current_dir(&folder)
                 .stdin(Stdio::piped())
                 .stdout(Stdio::null())
                 .stderr(Stdio::null())
@@ -145,13 +147,12 @@ fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
                 .unwrap();
             let mut pipe = child.stdin.take().unwrap();
             writeln!(pipe, "{UNIQUE}").unwrap();
-            let is_out = || unfinished(folder.path()).iter().any(|&length| length > 0);
-            wait_until(command, is_out);
+            wait_until(command, || has_written(&folder, 0));
             signal(&child, "HUP");
             match code {
                 Some(code) => {
                     assert_eq!(child.wait().unwrap().code(), Some(code), "{command}");
-                    let left = names(folder.path());
+                    let left = folder.names();
                     match command.starts_with("target") {
                         // What it had found is in its place.
                         true => assert_eq!(left, ["out.txt"]),
@@ -187,7 +188,7 @@ fn an_interrupt_ends_searches_and_keeps_what_they_found() {
 fn answers_cut_short(arguments: &str) -> usize {
     const PAIRS: usize = 100_000;
     let folder = with_mixed_weights();
-    let mut child = start(folder.path(), &format!("{arguments} --weights mixed"));
+    let mut child = start(&folder, &format!("{arguments} --weights mixed"));
     let mut input = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || {
         let grids = format!("{}\n{UNIQUE}\n", empty()).repeat(PAIRS);
@@ -198,8 +199,7 @@ fn answers_cut_short(arguments: &str) -> usize {
     let mut out = String::new();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     if arguments == "target -o out" {
-        let has_answers = || unfinished(folder.path()).iter().any(|&length| length > 0);
-        wait_until(arguments, has_answers);
+        wait_until(arguments, || has_written(&folder, 0));
     } else {
         stdout.read_line(&mut out).unwrap();
     }
@@ -208,7 +208,7 @@ fn answers_cut_short(arguments: &str) -> usize {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     writer.join().unwrap();
     if arguments == "target -o out" {
-        out = fs::read_to_string(folder.path().join("out")).unwrap();
+        out = folder.text("out");
     }
     let lines: Vec<&str> = out.lines().collect();
     assert!((1..PAIRS).contains(&lines.len()), "{} answers", lines.len());
@@ -225,43 +225,24 @@ fn answers_cut_short(arguments: &str) -> usize {
     lines.iter().filter(|line| line.contains("..")).count()
 }
 
-/// An interrupt ends a run that waits for input, and keeps its answers.
-#[test]
-fn an_interrupt_while_waiting_for_input_keeps_the_answers() {
-    let folder = Folder::new();
-    let mut child = start(folder.path(), "target -o out");
-    let mut input = child.stdin.take().unwrap();
-    let batches = format!("{UNIQUE}\n").repeat(2000);
-    input.write_all(batches.as_bytes()).unwrap();
-    let has_answers = || unfinished(folder.path()).iter().any(|&length| length > 0);
-    wait_until("target", has_answers);
-    signal(&child, "INT");
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    drop(input);
-    let out = folder.text("out");
-    assert!(out.lines().count() > 0);
-    assert_eq!(names(folder.path()), ["out"]);
-}
-
 /// A picture is written whole or not at all, whether or not the answers are.
 #[test]
 fn a_signal_leaves_no_unfinished_picture() {
     for signals in [1, 2] {
         let folder = Folder::new();
-        let mut child = start(folder.path(), "target --svg board.svg -o out");
+        let mut child = start(&folder, "target --svg board.svg -o out");
         // It waits for more.
         let mut input = child.stdin.take().unwrap();
         input.write_all(format!("{UNIQUE}\n").as_bytes()).unwrap();
-        let has_answers = || unfinished(folder.path()).iter().any(|&length| length > 0);
         wait_until("target --svg", || {
-            unfinished(folder.path()).len() == 2 && has_answers()
+            unfinished(&folder).len() == 2 && has_written(&folder, 0)
         });
         for _ in 0..signals {
             signal(&child, "INT");
         }
         assert_eq!(child.wait().unwrap().code(), Some(130));
         drop(input);
-        let left = names(folder.path());
+        let left = folder.names();
         match signals {
             1 => assert_eq!(left, ["out"]),
             // The second may come too late.
@@ -291,7 +272,7 @@ fn optima_are_counted_in_one_thread_and_end_when_told_so() {
     let folder = Folder::new();
     folder.write("equal", "5 5 5 5 5 5 5 5 5\n".repeat(9));
     let arguments = "target --weights equal --count-optima --threads 1";
-    let mut child = start(folder.path(), arguments);
+    let mut child = start(&folder, arguments);
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     // The first answer says that the program has come so far.
@@ -328,10 +309,10 @@ fn optima_are_counted_in_one_thread_and_end_when_told_so() {
 #[test]
 fn a_signal_leaves_no_temporary_file_of_dedupe() {
     for name in ["INT", "TERM", "KILL"] {
-        let [folder, temporary] = [0; 2].map(|_| TempDir::new().unwrap());
+        let [folder, temporary] = [0; 2].map(|_| Folder::new());
         let at = temporary.path().canonicalize().unwrap();
         let arguments = format!("dedupe --memory 1MiB --temp-dir {}", at.display());
-        let mut child = start(folder.path(), &arguments);
+        let mut child = start(&folder, &arguments);
         let mut input = child.stdin.take().unwrap();
         let mut output = child.stdout.take().unwrap();
         let reader = std::thread::spawn(move || output.read_to_end(&mut Vec::new()));
@@ -356,54 +337,37 @@ fn a_signal_leaves_no_temporary_file_of_dedupe() {
     }
 }
 
-/// The puzzles found so far are there, in whole lines, though the search would take years.
-#[test]
-fn an_interrupt_ends_a_search_around_puzzles_and_keeps_what_it_found() {
-    for threads in ["1", "2"] {
-        let folder = Folder::new();
-        let arguments = format!(
-            "vicinity --remove 1 --add 1 --generations 1000000 --threads {threads} -o found"
-        );
-        let mut child = start(folder.path(), &arguments);
-        let mut input = child.stdin.take().unwrap();
-        writeln!(input, "{UNIQUE}").unwrap();
-        drop(input);
-        let has_found = || unfinished(folder.path()).iter().any(|&length| length > 0);
-        wait_until("vicinity", has_found);
-        signal(&child, "INT");
-        assert_eq!(child.wait().unwrap().code(), Some(130));
-        let found = folder.text("found");
-        assert!(found.lines().count() > 0);
-        assert!(found.lines().all(|line| line.len() == 81) && found.ends_with('\n'));
-        assert_eq!(names(folder.path()), ["found"]);
-    }
-}
-
-/// A terminal's group, a shell and `timeout` may each send the same interrupt.
+/// Answers found so far are there, in whole lines, though the search would take years, or waits for more to read. A
+/// terminal's group, a shell and `timeout` may each send the same interrupt.
 #[test]
 fn interrupts_at_once_are_one_and_keep_what_was_found() {
     #[rustfmt::skip]
     let cases = [
-        ("vicinity --remove 1 --add 1 --generations 1000000", &["INT", "INT"][..]),
-        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 1", &["INT", "TERM"]),
-        ("vicinity --remove 1 --add 2", &["INT", "INT", "INT"]),
-        // This one waits for more to read.
-        ("target", &["INT", "INT"]),
+        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 1", 1, &["INT"][..]),
+        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 2", 1, &["INT"]),
+        ("vicinity --remove 1 --add 1 --generations 1000000", 1, &["INT", "INT"]),
+        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 1", 1, &["INT", "TERM"]),
+        ("vicinity --remove 1 --add 2", 1, &["INT", "INT", "INT"]),
+        // These wait for more to read.
+        ("target", 2000, &["INT"]),
+        ("target", 1, &["INT", "INT"]),
     ];
-    for (arguments, signals) in cases {
+    for (arguments, puzzles, signals) in cases {
         let folder = Folder::new();
-        let mut child = start(folder.path(), &format!("{arguments} -o out"));
+        let mut child = start(&folder, &format!("{arguments} -o out"));
         let mut input = child.stdin.take().unwrap();
-        writeln!(input, "{UNIQUE}").unwrap();
+        input
+            .write_all(format!("{UNIQUE}\n").repeat(puzzles).as_bytes())
+            .unwrap();
         let pipe = (arguments == "target").then_some(input);
-        let has_found = || unfinished(folder.path()).iter().any(|&length| length > 0);
-        wait_until(arguments, has_found);
+        wait_until(arguments, || has_written(&folder, 0));
         signals_at_once(&child, signals);
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
         drop(pipe);
-        assert_eq!(names(folder.path()), ["out"], "{arguments}");
+        assert_eq!(folder.names(), ["out"], "{arguments}");
         let found = folder.text("out");
         assert!(!found.is_empty() && found.ends_with('\n'), "{arguments}");
+        assert!(arguments == "target" || found.lines().all(|line| line.len() == 81));
     }
 }
 
@@ -411,33 +375,30 @@ fn interrupts_at_once_are_one_and_keep_what_was_found() {
 #[test]
 fn an_interrupt_of_generate_keeps_what_was_found() {
     let endless = "1000000000";
-    for choice in [
-        "minimal --technique x-wing --threads 1",
-        "minimal --technique x-wing --threads 2",
+    #[rustfmt::skip]
+    let cases = [
+        "minimal --technique x-wing --threads 1", "minimal --technique x-wing --threads 2",
         "minimal --er 2.0..4.5 --to csv",
         // By the exhaustive search, one board at a time.
-        "minimal --clues 19 --threads 2",
-        "minimal --clues 19 --threads 1",
-        "easy --threads 2",
-        "full --box-order 4",
+        "minimal --clues 19 --threads 2", "minimal --clues 19 --threads 1", "easy --threads 2", "full --box-order 4",
         "minimal --layout x --threads 2",
-    ] {
+    ];
+    for choice in cases {
         let folder = Folder::new();
         let arguments = format!("generate {choice} --seed 5 -n {endless}");
-        let mut child = start(folder.path(), &format!("{arguments} -o out"));
+        let mut child = start(&folder, &format!("{arguments} -o out"));
         // More than the line of the header.
-        let has_found = || unfinished(folder.path()).iter().any(|&length| length > 80);
-        wait_until(&arguments, has_found);
+        wait_until(&arguments, || has_written(&folder, 80));
         signal(&child, "INT");
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
-        assert_eq!(names(folder.path()), ["out"], "{arguments}");
+        assert_eq!(folder.names(), ["out"], "{arguments}");
         let found = folder.text("out");
         assert!(found.ends_with('\n'), "{arguments}");
         // (Those beyond the first hundred are as good as these.)
         let beginning: Vec<&str> = found.lines().take(100).collect();
         let number = beginning.len() - usize::from(choice.ends_with("csv"));
         let again = format!("generate {choice} --seed 5 -n {number}");
-        let again = start(folder.path(), &again).wait_with_output().unwrap();
+        let again = start(&folder, &again).wait_with_output().unwrap();
         let again = String::from_utf8(again.stdout).unwrap();
         assert_eq!(beginning, again.lines().collect::<Vec<_>>(), "{arguments}");
     }
@@ -446,14 +407,14 @@ fn an_interrupt_of_generate_keeps_what_was_found() {
 /// Whoever reads two puzzles gets them while the search for the others is under way, and ends it.
 #[test]
 fn puzzles_stream_to_who_takes_only_the_first() {
-    for choice in [
-        "--technique x-wing",
-        "--clues 19 --threads 2",
-        "--clues 19 --threads 1",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "--technique x-wing", "--clues 19 --threads 2", "--clues 19 --threads 1",
+    ];
+    for choice in cases {
         let folder = Folder::new();
         let arguments = format!("generate minimal {choice} -n 1000000000");
-        let mut child = start(folder.path(), &arguments);
+        let mut child = start(&folder, &arguments);
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         for _ in 0..2 {
             assert_eq!(lines.next().unwrap().unwrap().len(), 81, "{arguments}");
@@ -471,11 +432,11 @@ fn an_interrupt_ends_the_search_for_the_first_puzzle() {
     for choice in ["--clues 40", "--er 1.0 --clues 17..30 --symmetry half-turn"] {
         let folder = Folder::new();
         let arguments = format!("generate minimal {choice} --tries 1000000000000 -o out");
-        let mut child = start(folder.path(), &arguments);
+        let mut child = start(&folder, &arguments);
         wait_until(&arguments, || processor_time(&child) >= 20);
         signal(&child, "INT");
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
-        assert_eq!(names(folder.path()), [""; 0], "{arguments}");
+        assert_eq!(folder.names(), [""; 0], "{arguments}");
     }
 }
 
@@ -486,7 +447,7 @@ fn an_interrupt_ends_the_search_for_one_puzzle_of_a_layout() {
     let arguments = "generate minimal --layout 16x16+x+windoku --seed 1";
     for (name, code) in [("INT", 130), ("TERM", 143)] {
         let folder = Folder::new();
-        let child = start(folder.path(), arguments);
+        let child = start(&folder, arguments);
         wait_until(arguments, || processor_time(&child) >= 100);
         signal(&child, name);
         let end = child.wait_with_output().unwrap();
@@ -500,12 +461,12 @@ fn an_interrupt_ends_a_search_that_waits_for_its_input() {
     for threads in ["1", "2"] {
         let folder = Folder::new();
         let arguments = format!("vicinity --remove 1 --add 1 --threads {threads} -o out");
-        let mut child = start(folder.path(), &arguments);
+        let mut child = start(&folder, &arguments);
         let mut input = child.stdin.take().unwrap();
         input
             .write_all(format!("{UNIQUE}\n").repeat(2000).as_bytes())
             .unwrap();
-        wait_until(&arguments, || !unfinished(folder.path()).is_empty());
+        wait_until(&arguments, || !unfinished(&folder).is_empty());
         signal(&child, "INT");
         wait_until(&arguments, || child.try_wait().unwrap().is_some());
         assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -518,7 +479,7 @@ fn an_interrupt_ends_a_search_that_waits_for_its_input() {
 fn a_second_interrupt_after_a_moment_ends_a_run_that_cannot_end() {
     let folder = Folder::new();
     let arguments = "vicinity --remove 1 --add 1 --generations 1000000";
-    let mut child = start_with(folder.path(), arguments, NONE_AT_ONCE);
+    let mut child = start_with(&folder, arguments, NONE_AT_ONCE);
     let mut input = child.stdin.take().unwrap();
     writeln!(input, "{UNIQUE}").unwrap();
     drop(input);
@@ -543,25 +504,23 @@ fn a_second_interrupt_after_a_moment_ends_a_run_that_cannot_end() {
 /// the part that was searched.
 #[test]
 fn a_long_search_around_one_puzzle_writes_as_it_goes_and_says_how_far_it_is() {
-    for arguments in [
-        "vicinity --remove 2 --add 2",
-        "vicinity --remove 2 --add 2 --threads 1",
-        "vicinity --remove 1 --add 3",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "vicinity --remove 2 --add 2", "vicinity --remove 2 --add 2 --threads 1", "vicinity --remove 1 --add 3",
+    ];
+    for arguments in cases {
         let folder = Folder::new();
         let arguments = format!("{arguments} -o out");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let child = child
             .args(arguments.split(' '))
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+            .current_dir(&folder)
+            .stdin(Stdio::piped());
+        let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         writeln!(input, "{UNIQUE}").unwrap();
         drop(input);
-        let has_found = || unfinished(folder.path()).iter().any(|&length| length > 0);
-        wait_until(&arguments, has_found);
+        wait_until(&arguments, || has_written(&folder, 0));
         signal(&child, "INT");
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(130), "{arguments}");

@@ -16,24 +16,13 @@ fn statuses(arguments: &str, input: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_puzzles_column_is_found_by_its_name() {
-    let names = [
-        "puzzle", "Puzzles", "quizzes", "question", "sudoku", "grid", "board", " Puzzle ",
-    ];
-    for name in names {
-        // Both columns hold puzzles, so that only the name decides.
-        let text = format!("other,{name}\n{AMBIGUOUS},{UNIQUE}\n");
-        assert_eq!(statuses("", &text), ["unique"], "{name}");
-    }
-    // Of two such names the one that holds puzzles, as in what `target` writes.
-    let text = format!("puzzle,grid\n{AMBIGUOUS},{SOLUTION}\n");
-    assert_eq!(statuses("", &text), ["ambiguous"]);
-}
-
-#[test]
 fn the_puzzles_column_is_found_by_its_content_or_said() {
     #[rustfmt::skip]
     let cases = [
+        // Where both columns hold puzzles, the name decides; of two such names the one that holds puzzles.
+        ("", format!("other, Puzzle \n{AMBIGUOUS},{UNIQUE}\n"), "unique"),
+        ("", format!("other,quizzes\n{AMBIGUOUS},{UNIQUE}\n"), "unique"),
+        ("", format!("puzzle,grid\n{AMBIGUOUS},{SOLUTION}\n"), "ambiguous"),
         ("", format!("id,text\n1,{UNIQUE}\n2,{AMBIGUOUS}\n"), "unique ambiguous"),
         ("", format!("a,b\n{SOLUTION},{UNIQUE}\n"), "unique"),
         ("", format!("1,{UNIQUE}\n2,{AMBIGUOUS}\n"), "unique ambiguous"),
@@ -62,33 +51,15 @@ fn the_puzzles_column_is_found_by_its_content_or_said() {
 }
 
 #[test]
-fn cells_of_json_are_lists_too() {
-    let digit = |cell: char| cell.to_digit(10).unwrap_or(0);
-    let digits: Vec<u32> = UNIQUE.chars().map(digit).collect();
-    let texts: Vec<String> = UNIQUE.chars().map(|cell| cell.to_string()).collect();
-    let rows: Vec<&[u32]> = digits.chunks(9).collect();
-    for list in [
-        serde_json::to_string(&digits).unwrap(),
-        serde_json::to_string(&texts).unwrap(),
-        serde_json::to_string(&rows).unwrap(),
-    ] {
-        let text = format!("{{\"puzzle\":{list}}}\n");
-        assert_eq!(
-            prints("solve", &text),
-            format!("{{\"puzzle\":{list},\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n")
-        );
-    }
-}
-
-#[test]
 fn a_table_is_told_however_slowly_it_comes() {
     let table = format!("id,text\n1,{UNIQUE}\n2,{AMBIGUOUS}\n");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let child = child
         .args(["check", "--keep", "none"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+        .spawn();
+    let mut child = child.unwrap();
     let mut input = child.stdin.take().unwrap();
     for piece in table.as_bytes().chunks(5) {
         input.write_all(piece).unwrap();
@@ -97,10 +68,8 @@ fn a_table_is_told_however_slowly_it_comes() {
     }
     drop(input);
     let output = child.wait_with_output().unwrap();
-    assert_eq!(
-        String::from_utf8(output.stdout).unwrap(),
-        "status\nunique\nambiguous\n"
-    );
+    let expected = "status\nunique\nambiguous\n";
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
 }
 
 #[test]
@@ -126,7 +95,7 @@ fn a_table_that_cannot_be_understood_is_an_error_that_helps() {
     ];
     for (arguments, text, expected) in cases {
         let run = ninefold(&format!("solve {arguments}"), text.as_str());
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.gives(2, "");
         assert_eq!(run.err, format!("ninefold: <stdin>: {expected}\n"));
     }
 }
@@ -161,17 +130,12 @@ fn fields_are_told_apart_by_what_is_said_or_by_looking() {
     ];
     for (arguments, input, expected) in cases {
         let [input, expected] = [input, expected].map(|text| text.replace('P', UNIQUE));
-        assert_eq!(
-            prints(&format!("check {arguments}"), &input),
-            expected,
-            "{arguments} {input}"
-        );
+        assert_eq!(prints(&format!("check {arguments}"), &input), expected);
     }
     // Puzzles that are drawn with bars are no tables.
     let drawn = UNIQUE.as_bytes().chunks(9).map(|row| {
-        let row = row
-            .chunks(3)
-            .map(|three| String::from_utf8_lossy(three).into_owned());
+        let row = row.chunks(3);
+        let row = row.map(|three| String::from_utf8_lossy(three).into_owned());
         format!("|{}|", row.collect::<Vec<_>>().join("|"))
     });
     let drawn = drawn.collect::<Vec<_>>().join("\n") + "\n";
@@ -182,29 +146,23 @@ fn fields_are_told_apart_by_what_is_said_or_by_looking() {
 #[test]
 fn a_name_that_says_csv_goes_before_the_first_sign() {
     let folder = Folder::new();
-    for (text, header) in [
+    #[rustfmt::skip]
+    let cases = [
         ("\"P\"\r\nP\r\n\"P\"\r\n", ""),
         ("[id],[puzzle]\n1,P\n2,P\n3,P\n", "status\n"),
         ("{id},puzzle\n1,P\n2,P\n3,P\n", "status\n"),
         ("*,-,puzzle\n1,2,P\n2,3,P\n3,4,P\n", "status\n"),
         ("#,puzzle\n1,P\n2,P\n3,P\n", "status\n"),
         // JSON is none.
-        (
-            "{ \"puzzle\":\"P\"}\n{\"puzzle\":\"P\"}\n{\"puzzle\":\"P\"}\n",
-            "status\n",
-        ),
-    ] {
+        ("{ \"puzzle\":\"P\"}\n{\"puzzle\":\"P\"}\n{\"puzzle\":\"P\"}\n", "status\n"),
+    ];
+    for (text, header) in cases {
         let path = folder.path().join("table.csv");
         std::fs::write(&path, text.replace('P', UNIQUE)).unwrap();
         let run = folder.run("check table.csv --keep none --to csv");
         // Lines end as those of the table do.
         let end = if text.contains('\r') { "\r\n" } else { "\n" };
-        assert_eq!(
-            (run.code, run.out),
-            (0, format!("{header}{}", format!("unique{end}").repeat(3))),
-            "{text}: {}",
-            run.err
-        );
+        run.gives(0, &format!("{header}{}", format!("unique{end}").repeat(3)));
     }
 }
 
@@ -215,14 +173,9 @@ fn a_header_longer_than_a_batch_is_one_wherever_it_stands() {
     for before in ["", "\n\n", "sep=,\n", "sep=,\r\n\r\n"] {
         let table = format!("{before}puzzle{names}\n{UNIQUE}{cells}\nx{cells}\n");
         let run = ninefold("enumerate --keep none --to csv", table.as_str());
-        assert_eq!(run.code, 1, "{before}");
+        assert_eq!(run.code, 1);
         let line = before.lines().count() + 3;
-        assert!(
-            run.err
-                .starts_with(&format!("<stdin>:{line}:1: row 2, column puzzle")),
-            "{before}: {}",
-            run.err
-        );
+        run.begins(&format!("<stdin>:{line}:1: row 2, column puzzle"));
     }
 }
 
@@ -240,7 +193,7 @@ fn a_delimiter_for_what_has_none_is_refused() {
     let text = format!("{{\"puzzle\":\"{UNIQUE}\"}}\n");
     for (arguments, expected) in cases {
         let run = ninefold(&format!("check --delimiter ; {arguments}"), text.as_str());
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.gives(2, "");
         assert_eq!(run.err, format!("ninefold: {expected}\n"));
     }
     for wrong in ["ab", "\"", "§", ";;"] {
@@ -273,20 +226,10 @@ fn a_table_of_cells_is_a_sheet_of_boards() {
         ("check --to csv", format!("puzzle,status\n{UNIQUE},unique\n{AMBIGUOUS},ambiguous\n")),
     ];
     for (command, out) in cases {
-        let run = ninefold(command, sheet.as_str());
-        assert_eq!(
-            (run.code, run.out, run.err.as_str()),
-            (0, out, ""),
-            "{command}"
-        );
+        ninefold(command, sheet.as_str()).is(0, &out, "");
     }
     // A row that is lost: no board, and the place.
-    let run = ninefold("check", sheet.replacen("5.0;3.0;NA", "", 1));
-    assert_eq!(
-        (run.code, run.out.as_str()),
-        (1, "malformed\n"),
-        "{}",
-        run.err
-    );
-    assert!(run.err.starts_with("<stdin>:"), "{}", run.err);
+    ninefold("check", sheet.replacen("5.0;3.0;NA", "", 1))
+        .gives(1, "malformed\n")
+        .begins("<stdin>:");
 }

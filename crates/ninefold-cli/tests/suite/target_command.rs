@@ -1,14 +1,13 @@
 //! `ninefold target`: weights, limits, optima and pictures.
 
-use crate::dlx::Dlx;
-use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, UNIQUE, ninefold, ninefold_in, prints};
+use crate::program::{
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, UNIQUE, ninefold, outcome, prints,
+};
 use ninefold::Grid;
 use ninefold::score::Weights;
 use ninefold::simd::DetectedBackend;
 use pretty_assertions::assert_eq;
 use std::fs;
-use std::ops::ControlFlow;
-use tempfile::TempDir;
 
 /// 17 of its solutions have the largest score, 2881.
 const SPARSE: &str =
@@ -19,18 +18,18 @@ pub fn empty() -> String {
 }
 
 /// A folder with a file of weights: 1 on the diagonal.
-fn with_diagonal() -> TempDir {
-    let folder = TempDir::new().unwrap();
+fn with_diagonal() -> Folder {
+    let folder = Folder::new();
     let weight = |i, j| if i == j { "1" } else { "0" };
     let row = |i| (0..9).map(|j| weight(i, j)).collect::<Vec<_>>().join(", ");
     let rows: Vec<String> = (0..9).map(row).collect();
-    fs::write(folder.path().join("diagonal"), rows.join("\r\n")).unwrap();
+    folder.write("diagonal", rows.join("\r\n"));
     folder
 }
 
 /// A folder with a file of pseudo-random weights.
-pub fn with_mixed_weights() -> TempDir {
-    let folder = TempDir::new().unwrap();
+pub fn with_mixed_weights() -> Folder {
+    let folder = Folder::new();
     let weight = |i: i32, j: i32| (13 * i + 29 * j * j + 5 * i * j + 7) % 101;
     let row = |i| {
         (0..9)
@@ -38,7 +37,7 @@ pub fn with_mixed_weights() -> TempDir {
             .collect::<String>()
     };
     let rows: Vec<String> = (0..9).map(row).collect();
-    fs::write(folder.path().join("mixed"), rows.join("\n")).unwrap();
+    folder.write("mixed", rows.join("\n"));
     folder
 }
 
@@ -49,18 +48,13 @@ const SMALLEST_MIXED: i64 = 15846;
 #[test]
 fn weights_are_not_lost_to_the_output_or_the_errors() {
     let folder = with_diagonal();
-    let weights = fs::read(folder.path().join("diagonal")).unwrap();
+    let weights = folder.bytes("diagonal");
     for option in ["--errors ./diagonal", "-o diagonal"] {
         let command = format!("target --weights diagonal {option}");
-        let run = ninefold_in(folder.path(), &command, format!("{UNIQUE}\n"));
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{option}");
-        assert!(
-            run.err
-                .contains(" names an input, diagonal, which would be overwritten"),
-            "{option}: {}",
-            run.err
-        );
-        assert_eq!(fs::read(folder.path().join("diagonal")).unwrap(), weights);
+        folder
+            .run_on(&command, format!("{UNIQUE}\n"))
+            .is_refused(" names an input, diagonal, which would be overwritten");
+        assert_eq!(folder.bytes("diagonal"), weights);
     }
 }
 
@@ -75,16 +69,10 @@ fn the_largest_and_the_smallest_score() {
 fn without_a_solution_the_score_is_minus_one_or_a_word() {
     let folder = with_diagonal();
     let input = [IMPOSSIBLE, ILLEGAL, "x", &empty()].join("\n");
-    let run = ninefold("target", input.clone());
-    assert_eq!(
-        (run.code, run.out.as_str()),
-        (1, "-1\n-1\nmalformed\n2906\n")
-    );
-    let run = ninefold_in(folder.path(), "target --weights diagonal", input);
-    assert_eq!(
-        (run.code, run.out.as_str()),
-        (1, "impossible\nillegal\nmalformed\n72\n")
-    );
+    ninefold("target", input.clone()).gives(1, "-1\n-1\nmalformed\n2906\n");
+    folder
+        .run_on("target --weights diagonal", input)
+        .gives(1, "impossible\nillegal\nmalformed\n72\n");
 }
 
 #[test]
@@ -102,104 +90,56 @@ fn a_grid_is_appended_and_is_the_same_in_every_run() {
     // With other neighbours, and another number of threads.
     let reversed: Vec<&str> = input.lines().rev().collect();
     let again = prints("target --grid --threads 1", &reversed.join("\n"));
-    assert_eq!(
-        again.lines().rev().collect::<Vec<_>>(),
-        out.lines().collect::<Vec<_>>()
-    );
+    let expected = out.lines().collect::<Vec<_>>();
+    assert_eq!(again.lines().rev().collect::<Vec<_>>(), expected);
 }
 
-/// The best score that dancing links find, the first solution that has it, and how many have it.
-fn first_of_the_best(weights: &Weights, puzzle: &str, smallest: bool) -> (i64, String, usize) {
-    let puzzle: Grid = puzzle.parse().unwrap();
-    let mut solutions = Vec::new();
-    Dlx::new(3, puzzle.digits()).visit(&mut |solution| {
-        solutions.push(Grid::from_digits(solution).unwrap());
-        ControlFlow::Continue(())
-    });
-    solutions.sort_by_key(Grid::to_string);
-    let score = |solution: &&Grid| weights.score(solution);
-    let best = match smallest {
-        true => solutions.iter().map(|solution| score(&solution)).min(),
-        false => solutions.iter().map(|solution| score(&solution)).max(),
-    };
-    let best = best.unwrap();
-    let ties: Vec<&Grid> = solutions
-        .iter()
-        .filter(|solution| score(solution) == best)
-        .collect();
-    (best, ties[0].to_string(), ties.len())
-}
-
-/// Of several grids with the score the least is given, whichever format asks for it.
+/// Of several grids with the score the least is given, whichever format asks for it: where all weights are equal, it is
+/// the first of all solutions.
 #[test]
 fn the_least_of_the_best_grids_is_given_in_every_format() {
-    let folder = with_diagonal();
-    let diagonal = fs::read_to_string(folder.path().join("diagonal")).unwrap();
+    let folder = Folder::new();
+    folder.write("equal", "1 1 1 1 1 1 1 1 1\n".repeat(9));
     // What a few clues fewer leave open of a puzzle with one solution.
-    let fewer = |from: usize, clues: usize| -> String {
-        let mut left = clues;
-        let open = UNIQUE.chars().enumerate().map(|(at, sign)| match sign {
-            '.' | '0' => '.',
-            _ if at >= from && left > 0 => {
-                left -= 1;
-                '.'
-            }
-            sign => sign,
-        });
-        open.collect()
+    let fewer = |from: usize| {
+        format!(
+            "{}{}{}",
+            &UNIQUE[..from],
+            ".".repeat(18),
+            &UNIQUE[from + 18..]
+        )
     };
+    #[rustfmt::skip]
     let puzzles = [
-        AMBIGUOUS.to_owned(),
-        UNIQUE.to_owned(),
-        fewer(0, 4),
-        fewer(20, 4),
-        fewer(40, 5),
-        fewer(60, 4),
-    ];
-    let mut tied = 0;
-    for (options, weights, smallest) in [
-        ("", Weights::RING, false),
-        ("--smallest", Weights::RING, true),
-        ("--weights diagonal", diagonal.parse().unwrap(), false),
-    ] {
-        let expected = puzzles
-            .iter()
-            .map(|puzzle| first_of_the_best(&weights, puzzle, smallest));
-        let expected: Vec<(i64, String, usize)> = expected.collect();
-        tied += expected.iter().filter(|(_, _, ties)| *ties > 1).count();
-        let run = |more: &str, input: String| {
-            let arguments = format!("target {options} {more}");
-            ninefold_in(folder.path(), &arguments, input).out
-        };
-        let lines = puzzles.join("\n");
-        let with_grid: String = expected
-            .iter()
-            .map(|(score, grid, _)| format!("{score} {grid}\n"))
-            .collect();
-        assert_eq!(run("--grid", lines.clone()), with_grid);
-        let scores: String = expected
-            .iter()
-            .map(|(score, ..)| format!("{score}\n"))
-            .collect();
-        assert_eq!(run("", lines.clone()), scores);
-        let table = format!("puzzle\n{lines}\n");
-        for written in [
-            run("--to jsonl", lines.clone()),
-            run("--to jsonl --grid", lines.clone()),
-            run("", table.clone()),
-            run("--to tsv", table),
-        ] {
-            let records = written
-                .lines()
-                .filter(|line| line.contains(char::is_numeric));
-            let records: Vec<&str> = records.collect();
-            assert_eq!(records.len(), expected.len());
-            for (record, (_, grid, _)) in records.iter().zip(&expected) {
-                assert!(record.contains(grid), "{record} {grid}");
-            }
+        AMBIGUOUS.to_owned(), UNIQUE.to_owned(), fewer(0), fewer(20), fewer(60),
+    ]
+    .join("\n");
+    let firsts = prints("enumerate --order lexicographic --cap 1", &puzzles);
+    let firsts: Vec<&str> = firsts.split_whitespace().collect();
+    let run = |options: &str, input: &str| {
+        folder
+            .run_on(&format!("target --weights equal {options}"), input)
+            .printed()
+    };
+    for smallest in ["", "--smallest"] {
+        let with_grid: String = firsts.iter().map(|grid| format!("405 {grid}\n")).collect();
+        assert_eq!(run(&format!("{smallest} --grid"), &puzzles), with_grid);
+        assert_eq!(run(smallest, &puzzles), "405\n".repeat(5));
+        let table = format!("puzzle\n{puzzles}\n");
+        #[rustfmt::skip]
+        let all = [("--to jsonl", &puzzles), ("--to jsonl --grid", &puzzles), ("", &table), ("--to tsv", &table)];
+        for (options, input) in all {
+            let written = run(&format!("{smallest} {options}"), input);
+            let records = written.lines();
+            let records = records.filter(|line| line.contains(char::is_numeric));
+            assert!(
+                records
+                    .zip(&firsts)
+                    .all(|(record, grid)| record.contains(grid)),
+                "{written}"
+            );
         }
     }
-    assert!(tied > 6, "{tied}");
 }
 
 #[test]
@@ -208,7 +148,7 @@ fn every_backend_answers_alike() {
     let input = [UNIQUE, AMBIGUOUS, SPARSE, &empty(), IMPOSSIBLE].join("\n");
     let with = |backend: DetectedBackend| {
         let arguments = format!("target --weights mixed --grid --backend {backend}");
-        let run = ninefold_in(folder.path(), &arguments, input.clone());
+        let run = folder.run_on(&arguments, input.clone());
         assert_eq!(run.code, 0);
         run.out
     };
@@ -224,20 +164,14 @@ fn every_backend_answers_alike() {
 fn optima_are_counted() {
     let input = [AMBIGUOUS, SPARSE, &empty(), IMPOSSIBLE].join("\n");
     // 359,202,816 is a published number.
-    assert_eq!(
-        prints("target --count-optima", &input),
-        "2829 3\n2881 17\n2906 359202816\n-1\n"
-    );
-    assert_eq!(
-        prints("target --count-optima --cap 17", &input),
-        "2829 3\n2881 17\n2906 17+\n-1\n"
-    );
+    let found = prints("target --count-optima", &input);
+    assert_eq!(found, "2829 3\n2881 17\n2906 359202816\n-1\n");
+    let found = prints("target --count-optima --cap 17", &input);
+    assert_eq!(found, "2829 3\n2881 17\n2906 17+\n-1\n");
     let with_grid = prints("target --count-optima --cap 2 --grid", SPARSE);
     let fields: Vec<&str> = with_grid.split_whitespace().collect();
     assert_eq!((fields.len(), fields[0], fields[2]), (3, "2881", "2+"));
-    let run = ninefold("target --cap 3", "");
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("--count-optima"), "{}", run.err);
+    outcome("target --cap 3").is_refused("--count-optima");
 }
 
 #[test]
@@ -250,43 +184,35 @@ fn what_a_limit_cuts_short_is_marked() {
     assert!(found < bound && (found..=bound).contains(&2906), "{out}");
     let folder = with_mixed_weights();
     let arguments = "target --weights mixed --smallest --time-limit 0.000000001";
-    let out = ninefold_in(folder.path(), arguments, empty()).out;
+    let out = folder.run_on(arguments, empty()).out;
     let (found, bound) = out.trim_end().split_once("..").unwrap();
     let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());
-    assert!(
-        bound < found && (bound..=found).contains(&SMALLEST_MIXED),
-        "{out}"
-    );
+    assert!(bound < found && (bound..=found).contains(&SMALLEST_MIXED));
     // One solution needs no search.
-    assert_eq!(
-        prints("target --node-limit 1", UNIQUE),
-        prints("target", UNIQUE)
-    );
+    let printed = prints("target --node-limit 1", UNIQUE);
+    assert_eq!(printed, prints("target", UNIQUE));
     for wrong in ["0", "-1", "x", "1e400"] {
-        let run = ninefold(&format!("target --time-limit={wrong}"), "");
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{wrong}");
+        outcome(&format!("target --time-limit={wrong}")).gives(2, "");
     }
-    let run = ninefold("target --stats --node-limit 5", empty());
-    assert!(run.err.contains("unproven   1\n"), "{}", run.err);
+    ninefold("target --stats --node-limit 5", empty()).says("unproven   1\n");
 }
 
 #[test]
 fn weights_that_cannot_be_read_are_refused_with_their_place() {
     let folder = with_diagonal();
-    fs::write(folder.path().join("short"), "1 2 3\n").unwrap();
-    fs::write(folder.path().join("word"), b"1 2 3 4 5 6 7 8 \xff\n").unwrap();
-    fs::write(folder.path().join("long"), "9".repeat(1_000_000)).unwrap();
-    for (name, message) in [
-        (
-            "none",
-            "cannot read none: No such file or directory (os error 2)",
-        ),
+    folder.write("short", "1 2 3\n");
+    folder.write("word", b"1 2 3 4 5 6 7 8 \xff\n");
+    folder.write("long", "9".repeat(1_000_000));
+    #[rustfmt::skip]
+    let cases = [
+        ("none", "cannot read none: No such file or directory (os error 2)"),
         (".", "cannot read .: it is a folder"),
         ("short", "short:1:1: 3 weights in this row, where 9 belong"),
         ("word", "word:1:17: '\u{fffd}' is no whole number"),
         ("long", "long: too long for 81 weights"),
-    ] {
-        let run = ninefold_in(folder.path(), &format!("target --weights {name}"), UNIQUE);
+    ];
+    for (name, message) in cases {
+        let run = folder.run_on(&format!("target --weights {name}"), UNIQUE);
         let expected = Run {
             code: 2,
             out: String::new(),
@@ -298,57 +224,53 @@ fn weights_that_cannot_be_read_are_refused_with_their_place() {
 
 #[test]
 fn a_picture_is_drawn_of_the_only_puzzle() {
-    let folder = TempDir::new().unwrap();
-    let run = ninefold_in(folder.path(), "target --svg board.svg", SPARSE);
-    assert_eq!((run.code, run.out.as_str()), (0, "2881\n"));
-    let picture = fs::read_to_string(folder.path().join("board.svg")).unwrap();
+    let folder = Folder::new();
+    folder
+        .run_on("target --svg board.svg", SPARSE)
+        .gives(0, "2881\n");
+    let picture = folder.text("board.svg");
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
     assert_eq!(picture.matches("<title>").count(), 81);
     // The clues stand out.
     assert_eq!(picture.matches("bold").count(), 15);
     assert!(picture.contains("score 2881"));
     let two = format!("{SPARSE}\n{SPARSE}");
-    let run = ninefold_in(folder.path(), "target --svg two.svg", two);
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (
-            2,
-            "ninefold: --svg draws exactly one puzzle; the input has 2\n"
-        )
+    folder.run_on("target --svg two.svg", two).is(
+        2,
+        "",
+        "ninefold: --svg draws exactly one puzzle; the input has 2\n",
     );
-    let run = ninefold_in(folder.path(), "target --svg none.svg", IMPOSSIBLE);
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (
-            2,
-            "ninefold: --svg has nothing to draw: there is no solution\n"
-        )
+    folder.run_on("target --svg none.svg", IMPOSSIBLE).is(
+        2,
+        "",
+        "ninefold: --svg has nothing to draw: there is no solution\n",
     );
-    let run = ninefold_in(folder.path(), "target --svg same -o same", SPARSE);
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (2, "ninefold: --svg and --output name the same file\n")
+    folder.run_on("target --svg same -o same", SPARSE).is(
+        2,
+        "",
+        "ninefold: --svg and --output name the same file\n",
     );
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert_eq!(folder.names().len(), 1);
 }
 
 /// The picture of the README is what its command draws, on any machine.
 #[test]
 fn the_picture_of_the_readme_is_drawn() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let arguments = "target --count-optima --svg optimal.svg";
-    let run = ninefold_in(folder.path(), arguments, "0".repeat(81));
-    assert_eq!((run.code, run.out.as_str()), (0, "2906 359202816\n"));
-    let drawn = fs::read_to_string(folder.path().join("optimal.svg")).unwrap();
+    folder
+        .run_on(arguments, "0".repeat(81))
+        .gives(0, "2906 359202816\n");
+    let drawn = folder.text("optimal.svg");
     let shown = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/optimal.svg");
     assert!(drawn == fs::read_to_string(shown).unwrap());
 }
 
 #[test]
 fn a_picture_and_the_answers_are_not_written_into_one_file() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     fs::create_dir(folder.path().join("inner")).unwrap();
-    fs::write(folder.path().join("there"), "old").unwrap();
+    folder.write("there", "old");
     let mut names = vec![
         ("./a", "a"),
         ("a", "inner/../a"),
@@ -368,48 +290,45 @@ fn a_picture_and_the_answers_are_not_written_into_one_file() {
     }
     for (svg, output) in names {
         for (svg, output) in [(svg, output), (output, svg)] {
-            let run = ninefold_in(
-                folder.path(),
-                &format!("target --svg {svg} -o {output}"),
-                SPARSE,
-            );
+            let run = folder.run_on(&format!("target --svg {svg} -o {output}"), SPARSE);
             let err = "ninefold: --svg and --output name the same file\n";
-            assert_eq!((run.code, run.err.as_str()), (2, err), "{svg} {output}");
+            run.is(2, "", err);
         }
     }
-    let there = fs::read_to_string(folder.path().join("there")).unwrap();
+    let there = folder.text("there");
     assert_eq!(there, "old");
     assert_eq!(
         fs::read_dir(folder.path().join("inner")).unwrap().count(),
         0
     );
-    let run = ninefold_in(folder.path(), "target --svg inner/a -o a", SPARSE);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let [answer, picture] =
-        ["a", "inner/a"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
+    folder
+        .run_on("target --svg inner/a -o a", SPARSE)
+        .ends_well();
+    let [answer, picture] = ["a", "inner/a"].map(|name| folder.text(name));
     assert!(answer == "2881\n" && picture.ends_with("</svg>\n"));
 }
 
 #[test]
 fn a_picture_replaces_its_file_only_when_it_is_drawn() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path().join("board.svg");
     fs::write(&path, "old").unwrap();
-    let files = || fs::read_dir(folder.path()).unwrap().count();
+    let files = || folder.names().len();
     let two = format!("{SPARSE}\n{SPARSE}");
     for input in [two.as_str(), IMPOSSIBLE, ""] {
-        let run = ninefold_in(folder.path(), "target --svg board.svg", input);
+        let run = folder.run_on("target --svg board.svg", input);
         assert_eq!(run.code, 2);
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(files(), 1);
     }
-    let run = ninefold_in(folder.path(), "target --svg board.svg", SPARSE);
-    assert_eq!((run.code, run.out.as_str()), (0, "2881\n"));
+    folder
+        .run_on("target --svg board.svg", SPARSE)
+        .gives(0, "2881\n");
     assert!(fs::read_to_string(&path).unwrap().ends_with("</svg>\n"));
     assert_eq!(files(), 1);
     // Refused before there is any work.
-    let run = ninefold_in(folder.path(), "target --svg no/such/folder.svg", SPARSE);
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    let run = folder.run_on("target --svg no/such/folder.svg", SPARSE);
+    run.gives(2, "");
     let hint = "ninefold: cannot write no/such/folder.svg: No such file";
-    assert!(run.err.starts_with(hint), "{}", run.err);
+    run.begins(hint);
 }

@@ -1,28 +1,22 @@
 //! `ninefold target --layout`: best scores of boards of any layout.
 
-use crate::program::{ninefold_in, prints};
+use crate::program::{Folder, output, prints};
 use ninefold::Board;
 use ninefold::layout::{Layout, Solver};
 use ninefold::score::Weights;
 use pretty_assertions::assert_eq;
-use std::fs;
 use std::ops::ControlFlow;
-use tempfile::TempDir;
 
 /// A folder with weights of 6x6 boards, of all signs.
-fn with_weights() -> (TempDir, Vec<i64>) {
-    let folder = TempDir::new().unwrap();
+fn with_weights() -> (Folder, Vec<i64>) {
+    let folder = Folder::new();
     let weight = |cell: i64| (13 * cell + 5 * cell * cell) % 17 - 8;
     let weights: Vec<i64> = (0..36).map(weight).collect();
     let rows = weights.chunks(6).map(|row| {
         let row: Vec<String> = row.iter().map(i64::to_string).collect();
         row.join(", ")
     });
-    fs::write(
-        folder.path().join("six"),
-        rows.collect::<Vec<_>>().join("\n"),
-    )
-    .unwrap();
+    folder.write("six", rows.collect::<Vec<_>>().join("\n"));
     (folder, weights)
 }
 
@@ -36,10 +30,8 @@ fn best_of_all(
     let mut scored = Vec::new();
     let end = Solver::new(layout.clone()).visit(puzzle, |solution| {
         let digits = solution.iter().map(|&digit| i64::from(digit));
-        let score: i64 = digits
-            .zip(weights)
-            .map(|(digit, weight)| digit * weight)
-            .sum();
+        let score = digits.zip(weights).map(|(digit, weight)| digit * weight);
+        let score: i64 = score.sum();
         let key = if smallest { score } else { -score };
         let board = Board::from_digits(layout, solution).unwrap();
         scored.push((key, board.to_string(), score));
@@ -56,7 +48,7 @@ fn best_scores_are_those_of_all_solutions_in_lines_and_tables() {
     let (folder, weights) = with_weights();
     for name in ["6x6", "6x6:3x2", "6x6+x"] {
         let layout: Layout = name.parse().unwrap();
-        let puzzles = prints(&format!("generate multi --layout {name} -n 6 --seed 3"), "");
+        let puzzles = output(&format!("generate multi --layout {name} -n 6 --seed 3"));
         for smallest in [false, true] {
             let expected = puzzles.lines().map(|line| {
                 let digit = |sign: char| sign.to_digit(10).unwrap_or(0) as u8;
@@ -67,8 +59,8 @@ fn best_scores_are_those_of_all_solutions_in_lines_and_tables() {
             let option = if smallest { "--smallest" } else { "" };
             let command = format!("target --layout {name} --weights six {option}");
             let run = |more: &str| {
-                let run = ninefold_in(folder.path(), &format!("{command} {more}"), puzzles.clone());
-                assert_eq!((run.code, &run.err[..]), (0, ""));
+                let run = folder.run_on(&format!("{command} {more}"), puzzles.clone());
+                run.ends_well();
                 run.out
             };
             let mut lines = [String::new(), String::new()];
@@ -91,29 +83,13 @@ fn best_scores_are_those_of_all_solutions_in_lines_and_tables() {
 /// Without weights those of target Sudoku are taken, which are of nine rows.
 #[test]
 fn the_ring_is_for_layouts_of_nine_rows() {
-    let layout: Layout = "x".parse().unwrap();
-    let puzzles = prints("generate minimal --layout x -n 4 --seed 3", "");
-    let weights: Vec<i64> = Weights::RING
-        .rows()
-        .as_flattened()
-        .iter()
-        .map(|&w| w.into())
-        .collect();
-    let mut expected = String::new();
-    for line in puzzles.lines() {
-        let digit = |sign: char| sign.to_digit(10).unwrap_or(0) as u8;
-        let puzzle: Vec<u8> = line.chars().map(digit).collect();
-        let (score, grid, _) = best_of_all(&layout, &puzzle, &weights, false);
-        expected += &format!("{score} {grid}\n");
-    }
-    let contradiction = format!("11{}", ".".repeat(79));
-    assert_eq!(
-        prints(
-            "target --layout x --grid",
-            &format!("{puzzles}{contradiction}\n")
-        ),
-        format!("{expected}-1\n")
-    );
+    let puzzles = output("generate minimal --layout x -n 4 --seed 3");
+    let solutions = prints("solve --layout x", &puzzles);
+    let scored = |line: &str| format!("{} {line}\n", Weights::RING.score(&line.parse().unwrap()));
+    let expected: String = solutions.lines().map(scored).collect();
+    let contradiction = format!("11{}\n", ".".repeat(79));
+    let found = prints("target --layout x --grid", &(puzzles + &contradiction));
+    assert_eq!(found, expected + "-1\n");
     // Sudoku as it is said otherwise.
     assert_eq!(prints("target --layout 9x9", &".".repeat(81)), "2906\n");
 }
@@ -124,7 +100,7 @@ fn what_a_limit_cuts_short_is_marked() {
     let (folder, _) = with_weights();
     let run = |options: &str| {
         let command = format!("target --layout 6x6+x --weights six {options}");
-        ninefold_in(folder.path(), &command, empty.clone()).out
+        folder.run_on(&command, empty.clone()).out
     };
     let best: i64 = run("").trim_end().parse().unwrap();
     let out = run("--node-limit 40 --count-optima");
@@ -139,7 +115,7 @@ fn what_a_limit_cuts_short_is_marked() {
 #[test]
 fn what_is_not_there_for_other_boards_is_said() {
     let (folder, _) = with_weights();
-    fs::write(folder.path().join("nine"), Weights::RING.to_string()).unwrap();
+    folder.write("nine", Weights::RING.to_string());
     for (options, message) in [
         (
             "--layout 6x6",
@@ -167,12 +143,8 @@ fn what_is_not_there_for_other_boards_is_said() {
             "proofs of scores are those of classic 9x9 puzzles, and not of windoku",
         ),
     ] {
-        let run = ninefold_in(folder.path(), &format!("target {options}"), "");
+        let run = folder.run(&format!("target {options}"));
         let said = format!("ninefold: {message}\n");
-        assert_eq!(
-            (run.code, &run.out[..], &run.err[..]),
-            (2, "", &said[..]),
-            "{options}"
-        );
+        run.is(2, "", &said);
     }
 }

@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 /// The messages of a run in a folder on a terminal, its standard error; none without `script`.
 fn said(folder: &Path, arguments: &str) -> Option<String> {
     let command = format!("{} {arguments} > answers", env!("CARGO_BIN_EXE_ninefold"));
-    let output = Command::new("script")
+    let mut output = Command::new("script");
+    let output = output
         .args(["-q", "-c", &command, "/dev/null"])
         .current_dir(folder)
         .stdin(Stdio::null())
@@ -40,14 +41,13 @@ fn left_of(line: &str) -> &str {
 
 #[test]
 fn a_line_is_what_is_left_of_it() {
-    for (line, left) in [
+    #[rustfmt::skip]
+    let cases = [
         ("1 record\n", "1 record\n"),
-        (
-            "\r\u{1b}[2K 12 puzzles, 3/s\r\u{1b}[2K1 record\n",
-            "1 record\n",
-        ),
+        ("\r\u{1b}[2K 12 puzzles, 3/s\r\u{1b}[2K1 record\n", "1 record\n"),
         ("\r\u{1b}[2K\n", "\n"),
-    ] {
+    ];
+    for (line, left) in cases {
         assert_eq!(left_of(line), left);
     }
 }
@@ -74,9 +74,8 @@ fn a_finished_run_says_a_line() {
             last.starts_with(begin) && last.ends_with(end),
             "{arguments}: {said}"
         );
-        let lines = said
-            .lines()
-            .filter(|line| line.contains(" in ") && line.contains(" s"));
+        let lines = said.lines();
+        let lines = lines.filter(|line| line.contains(" in ") && line.contains(" s"));
         assert_eq!(lines.count(), 1, "{arguments}: {said}");
     }
 }

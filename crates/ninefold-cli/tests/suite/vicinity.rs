@@ -4,7 +4,8 @@
 //! is complete is the business of the library's tests.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, is_built, ninefold, output,
+    prints,
 };
 use ninefold::scalar::Solver;
 use ninefold::{Cell, Grid};
@@ -12,9 +13,8 @@ use ninefold_study::canonical::{self, Form};
 use ninefold_study::generate::{Generator, Kind};
 use ninefold_study::technique::{Explainer, SeRating};
 use pretty_assertions::assert_eq;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::fs;
-use tempfile::TempDir;
 
 fn puzzles(number: u64) -> Vec<Grid> {
     let mut generator = Generator::new(Kind::Minimal, 11);
@@ -31,21 +31,14 @@ fn strict(puzzle: &Grid) -> Grid {
 
 /// The classes of puzzles that are one clue for another away.
 fn tried(puzzle: &Grid) -> BTreeSet<Grid> {
-    tried_with(puzzle, |_, _| true)
-}
-
-/// The same with those clues added that are wanted.
-fn tried_with(puzzle: &Grid, is_wanted: impl Fn(Cell, u8) -> bool) -> BTreeSet<Grid> {
     let mut solver = Solver::new();
     let mut found = BTreeSet::new();
     for out in Grid::cells().filter(|&cell| puzzle.digit(cell) != 0) {
-        for cell in Grid::cells() {
-            let mut other = *puzzle;
-            other.set(out, 0);
-            if other.digit(cell) != 0 {
-                continue;
-            }
-            for digit in (1..=9).filter(|&digit| is_wanted(cell, digit)) {
+        let mut less = *puzzle;
+        less.set(out, 0);
+        for cell in Grid::cells().filter(|&cell| less.digit(cell) == 0) {
+            for digit in 1..=9 {
+                let mut other = less;
                 other.set(cell, digit);
                 if solver.count(&other, 2) == 1 {
                     found.insert(strict(&other));
@@ -107,10 +100,9 @@ fn minimal_puzzles_and_numbers_of_clues_are_chosen() {
     let clues = input[0].clue_count();
     let arguments = format!("vicinity --remove 1 --add 1 --clues {clues}");
     let counted = prints(&arguments, &text(&input));
-    let expected: Vec<Grid> = all
-        .into_iter()
-        .filter(|puzzle| puzzle.clue_count() == clues)
-        .collect();
+    let expected = all.into_iter();
+    let expected = expected.filter(|puzzle| puzzle.clue_count() == clues);
+    let expected: Vec<Grid> = expected.collect();
     assert_eq!(grids(&counted), expected);
     let none = prints("vicinity --remove 1 --add 1 --clues ..10", &text(&input));
     assert_eq!(none, "");
@@ -155,10 +147,8 @@ fn the_output_is_the_same_with_any_number_of_threads() {
     ] {
         let one = prints(&format!("{arguments} --threads 1"), &input);
         assert_eq!(prints(&format!("{arguments} --threads 3"), &input), one);
-        assert_eq!(
-            prints(&format!("{arguments} --backend portable"), &input),
-            one
-        );
+        let found = prints(&format!("{arguments} --backend portable"), &input);
+        assert_eq!(found, one);
     }
 }
 
@@ -210,10 +200,8 @@ fn where_a_puzzle_was_found_is_its_line_or_row() {
     let run = ninefold("vicinity --remove 1 --add 1 --to csv", lines);
     assert_eq!(run.code, 1);
     let from = |table: &str| -> Vec<String> {
-        let column = table
-            .lines()
-            .skip(1)
-            .map(|row| row.split(',').nth(1).unwrap().to_owned());
+        let column = table.lines().skip(1);
+        let column = column.map(|row| row.split(',').nth(1).unwrap().to_owned());
         let mut seen: Vec<String> = column.collect();
         seen.dedup();
         seen
@@ -221,8 +209,7 @@ fn where_a_puzzle_was_found_is_its_line_or_row() {
     assert_eq!(from(&run.out), ["3", "5"]);
     let table = format!("id,puzzle\na,{first}\nb,{SHORT}\nc,{second}\n");
     let run = ninefold("vicinity --remove 1 --add 1", table);
-    assert_eq!(run.code, 1);
-    assert!(run.err.contains("row 2"), "{}", run.err);
+    run.ends(1).says("row 2");
     assert!(run.out.starts_with("puzzle,from,generation\n"));
     assert_eq!(from(&run.out), ["1", "3"]);
 }
@@ -231,74 +218,49 @@ fn where_a_puzzle_was_found_is_its_line_or_row() {
 fn puzzles_without_one_solution_are_told_and_searched_around() {
     let input = [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, SOLUTION].join("\n");
     let run = ninefold("vicinity --remove 0 --add 1 --stats", input);
-    assert_eq!(run.code, 1);
-    let told: HashSet<Vec<&str>> = run
-        .err
-        .lines()
-        .map(|line| line.split_whitespace().collect())
-        .collect();
-    for (word, number) in [
-        ("unique", "2"),
-        ("ambiguous", "1"),
-        ("impossible", "1"),
-        ("illegal", "1"),
-        ("malformed", "1"),
-    ] {
-        assert!(told.contains(&vec![word, number]), "{}", run.err);
-    }
-    let printed: HashSet<Grid> = grids(&run.out).into_iter().collect();
-    // A digit of the solution in any cell that is empty, one of each class.
-    let [unique, ambiguous] = [UNIQUE, AMBIGUOUS].map(|line| line.parse::<Grid>().unwrap());
-    let mut expected = HashSet::new();
-    let mut solver = Solver::new();
-    for puzzle in [unique, ambiguous] {
-        for cell in Grid::cells().filter(|&cell| puzzle.digit(cell) == 0) {
-            for digit in 1..=9 {
-                let mut more = puzzle;
-                more.set(cell, digit);
-                if solver.count(&more, 2) == 1 {
-                    expected.insert(strict(&more));
-                }
-            }
-        }
-    }
-    assert_eq!(printed, expected);
+    run.ends(1)
+        .says("\nunique     2\nambiguous  1\nimpossible 1\nillegal    1\nmalformed  1\n");
+    // A digit in any empty cell, one of each class.
+    let around = |puzzle| prints("vicinity --remove 0 --add 1", puzzle);
+    let expected = around(UNIQUE) + &around(AMBIGUOUS);
+    let [found, expected] =
+        [&run.out, &expected].map(|lines| lines.lines().collect::<BTreeSet<_>>());
+    assert_eq!(found, expected);
+    assert!(around(UNIQUE).lines().count() > 10 && around(AMBIGUOUS).lines().count() > 10);
     // One clue less repairs what two equal clues in a row have spoiled.
-    let repaired = grids(&prints("vicinity --remove 1 --add 0 --form found", ILLEGAL));
-    assert!(repaired.iter().all(|puzzle| solver.count(puzzle, 2) == 1));
+    let repaired = prints("vicinity --remove 1 --add 0 --form found", ILLEGAL);
+    let printed = prints("check", &repaired);
+    assert_eq!(printed, "unique\n".repeat(repaired.lines().count()));
     assert!(!repaired.is_empty());
-    assert_eq!(prints("vicinity --remove 1 --add 1", ""), "");
+    assert_eq!(output("vicinity --remove 1 --add 1"), "");
 }
 
 #[test]
 fn every_format_holds_the_same_puzzles() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path();
-    let input = text(&puzzles(2));
-    fs::write(path.join("in.txt"), &input).unwrap();
-    let expected = prints("vicinity --remove 1 --add 1", &input);
-    let rows = prints("vicinity --remove 1 --add 1 --to csv", &input);
-    let mut formats = vec!["csv", "tsv", "jsonl", "sdm", "csv.gz"];
-    if cfg!(feature = "parquet") {
-        formats.push("parquet");
-    }
-    for format in formats {
-        let arguments = format!("vicinity --remove 1 --add 1 in.txt -o out.{format}");
-        let run = ninefold_in(path, &arguments, "");
-        assert_eq!((run.code, &run.err[..]), (0, ""), "{format}");
-        let back = ninefold_in(path, &format!("convert out.{format} --to lines"), "");
-        assert_eq!(back.out.replace('0', "."), expected, "{format}");
-        if format != "sdm" {
-            let table = ninefold_in(path, &format!("check out.{format} --to csv"), "");
-            let checked: String = rows
-                .lines()
-                .skip(1)
-                .map(|row| format!("{row},unique\n"))
-                .collect();
+    let folder = Folder::new();
+    folder.write("in.txt", text(&puzzles(2)));
+    let vicinity = |more: &str| {
+        folder
+            .run(&format!("vicinity --remove 1 --add 1 in.txt {more}"))
+            .printed()
+    };
+    let (lines, rows) = (vicinity(""), vicinity("--to csv"));
+    let files = [
+        "out.tsv",
+        "out.jsonl",
+        "out.csv.gz",
+        "out.parquet",
+        "out.sdm",
+    ];
+    for file in files.into_iter().filter(|file| is_built(file)) {
+        vicinity(&format!("-o {file}"));
+        let back = folder.run(&format!("convert {file} --to lines")).printed();
+        assert_eq!(back.replace('0', "."), lines, "{file}");
+        if file != "out.sdm" {
             assert_eq!(
-                table.out,
-                format!("puzzle,from,generation,status\n{checked}"),
-                "{format}"
+                folder.run(&format!("convert {file} --to csv")).printed(),
+                rows,
+                "{file}"
             );
         }
     }
@@ -306,74 +268,69 @@ fn every_format_holds_the_same_puzzles() {
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    for (arguments, reason) in [
-        (
-            "--remove 1 --add 1 --keep puzzle",
-            "vicinity does not take --keep: ",
-        ),
-        (
-            "--remove 1 --add 1 --shard 1/2",
-            "vicinity does not take --shard: ",
-        ),
-        (
-            "--remove 1 --add 1 --resume -o out",
-            "vicinity does not take --resume: ",
-        ),
-        (
-            "--remove 1 --add 1 --text puzzle --to jsonl",
-            "vicinity does not take --text: ",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("--remove 1 --add 1 --keep puzzle", "vicinity does not take --keep: "),
+        ("--remove 1 --add 1 --shard 1/2", "vicinity does not take --shard: "),
+        ("--remove 1 --add 1 --resume -o out", "vicinity does not take --resume: "),
+        ("--remove 1 --add 1 --text puzzle --to jsonl", "vicinity does not take --text: "),
         ("--remove 82 --add 1", "82"),
         ("--remove 1 --add 1 --generations 0", "0"),
         ("--remove 1 --add 1 --clues 25..22", "25"),
         ("--remove 1", "--add"),
-    ] {
+    ];
+    for (arguments, reason) in cases {
         let run = ninefold(&format!("vicinity {arguments}"), UNIQUE);
-        assert_eq!(run.code, 2, "{arguments}");
-        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+        run.is_refused(reason);
         assert_eq!(run.out, "");
     }
 }
 
 #[test]
 fn inside_the_grid_of_the_input_are_those_with_its_solution() {
-    let puzzles = puzzles(2);
-    for puzzle in &puzzles {
-        let solution = Solver::new().any_solution(puzzle).unwrap();
-        let expected = tried_with(puzzle, |cell, digit| solution.digit(cell) == digit);
-        let arguments = "vicinity --remove 1 --add 1 --same-grid";
-        let printed = grids(&prints(arguments, &text(&[*puzzle])));
-        assert!(!printed.is_empty() && printed.len() < tried(puzzle).len());
-        assert_eq!(printed.into_iter().collect::<BTreeSet<_>>(), expected);
+    for puzzle in puzzles(2) {
+        let solution = Solver::new().any_solution(&puzzle).unwrap();
+        let near = |more: &str| {
+            grids(&prints(
+                &format!("vicinity --remove 1 --add 1 {more}"),
+                &text(&[puzzle]),
+            ))
+        };
+        let inside = near("--same-grid");
         // As they are found, they have the solution itself.
-        let found = prints(&format!("{arguments} --form found"), &text(&[*puzzle]));
-        for near in grids(&found) {
-            assert!(solution.extends(&near));
-        }
+        let found = near("--same-grid --form found");
+        assert!(found.iter().all(|near| solution.extends(near)));
+        assert!(found.iter().map(strict).eq(inside));
+        let anywhere = near("--form found");
+        assert!(anywhere.len() > found.len());
+        assert!(
+            anywhere
+                .iter()
+                .filter(|near| solution.extends(near))
+                .all(|near| found.contains(near))
+        );
     }
     // Several clues at once, by any number of threads.
-    let deeper = "vicinity --remove 1 --add 2 --same-grid --to csv";
-    let one = prints(&format!("{deeper} --threads 1"), &text(&puzzles[..1]));
-    assert_eq!(
-        prints(&format!("{deeper} --threads 3"), &text(&puzzles[..1])),
-        one
-    );
+    let [one, three] = [1, 3].map(|threads| {
+        let deeper =
+            format!("vicinity --remove 1 --add 2 --same-grid --to csv --threads {threads}");
+        prints(&deeper, &text(&puzzles(1)))
+    });
+    assert_eq!(three, one);
     // What has several solutions has no grid.
-    let run = ninefold("vicinity --remove 1 --add 1 --same-grid", AMBIGUOUS);
-    assert_eq!((run.code, &run.out[..]), (0, ""));
+    ninefold("vicinity --remove 1 --add 1 --same-grid", AMBIGUOUS).gives(0, "");
 }
 
 #[test]
 fn the_classes_of_known_puzzles_are_left_out() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path();
+    let folder = Folder::new();
     let input = text(&puzzles(2));
     let all = prints("vicinity --remove 1 --add 1", &input);
     let all: Vec<&str> = all.lines().collect();
     let (first, second) = all.split_at(all.len() / 2);
     // In other forms and formats: it is the classes that count.
     let other = |command: &str, lines: &[&str], file: &str| {
-        fs::write(path.join(file), prints(command, &(lines.join("\n") + "\n"))).unwrap();
+        folder.write(file, prints(command, &(lines.join("\n") + "\n")));
     };
     other("shuffle --seed 3", first, "known.txt");
     other(
@@ -383,59 +340,54 @@ fn the_classes_of_known_puzzles_are_left_out() {
     );
     let known = |arguments: &str| {
         let arguments = format!("vicinity --remove 1 --add 1 {arguments}");
-        ninefold_in(path, &arguments, input.clone())
+        folder.run_on(&arguments, input.clone())
     };
     let run = known("--known known.txt");
-    assert_eq!((run.code, &run.err[..]), (0, ""));
+    run.ends_well();
     assert_eq!(run.out.lines().collect::<Vec<_>>(), second);
     let run = known("--known known.txt --known known.csv --threads 1");
     assert_eq!(run.out.lines().collect::<Vec<_>>(), second[9..]);
     // One that is no puzzle would be found again.
-    fs::write(path.join("short.txt"), format!("{}\n{SHORT}\n", first[0])).unwrap();
-    fs::write(
-        path.join("short.csv"),
-        format!("id,puzzle\na,{}\nb,{SHORT}\n", first[0]),
-    )
-    .unwrap();
+    folder.write("short.txt", format!("{}\n{SHORT}\n", first[0]));
+    let content = format!("id,puzzle\na,{}\nb,{SHORT}\n", first[0]);
+    folder.write("short.csv", content);
     for (arguments, reason) in [
         ("--known short.txt", "--known: short.txt:2:"),
         ("--known short.csv", "row 2, column puzzle"),
         ("--known none.txt", "none.txt"),
         ("--known -", "--known needs files"),
     ] {
-        let run = known(arguments);
-        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
-        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+        known(arguments).is_refused(reason);
     }
 }
 
 #[test]
 fn known_puzzles_are_not_lost_to_the_output_or_the_errors() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path();
     let known = format!("{UNIQUE}\n");
     fs::create_dir(path.join("seen")).unwrap();
     for file in ["known.csv", "seen/a.txt", "in.txt"] {
-        fs::write(path.join(file), &known).unwrap();
+        folder.write(file, &known);
     }
-    for arguments in [
-        "--known known.csv --errors known.csv",
-        "--known known.csv -o ./known.csv",
-        "--known in.txt --known seen --errors seen/a.txt",
-        "--known seen/*.txt -o seen/a.txt",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "--known known.csv --errors known.csv", "--known known.csv -o ./known.csv",
+        "--known in.txt --known seen --errors seen/a.txt", "--known seen/*.txt -o seen/a.txt",
+    ];
+    for arguments in cases {
         let command = format!("vicinity in.txt --remove 1 --add 1 {arguments}");
-        let run = ninefold_in(path, &command, "");
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        let run = folder.run(&command);
+        run.gives(2, "");
         let flag = if arguments.contains("-o") {
             "-o"
         } else {
             "--errors"
         };
         let words = format!("ninefold: {flag} names an input, ");
-        assert!(run.err.starts_with(&words), "{arguments}: {}", run.err);
+        run.begins(&words);
         for file in ["known.csv", "seen/a.txt", "in.txt"] {
-            assert_eq!(fs::read_to_string(path.join(file)).unwrap(), known);
+            assert_eq!(folder.text(file), known);
         }
     }
 }
@@ -465,6 +417,5 @@ fn what_rates_at_least_so_is_kept() {
         numbers.contains(&all.len()) && numbers.len() > 2,
         "{numbers:?}"
     );
-    let run = ninefold("vicinity --remove 1 --add 1 --rate-at-least beyond", input);
-    assert!(run.code == 2 && run.err.contains("extreme"), "{}", run.err);
+    ninefold("vicinity --remove 1 --add 1 --rate-at-least beyond", input).is_refused("extreme");
 }

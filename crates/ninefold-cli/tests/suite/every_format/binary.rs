@@ -2,7 +2,7 @@
 //! empty files with names of formats that are never empty.
 
 use super::corpora::names;
-use crate::program::{AMBIGUOUS, Folder, UNIQUE, ninefold, ninefold_in};
+use crate::program::{AMBIGUOUS, Folder, UNIQUE, ninefold, ninefold_in, outcome};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,17 +69,13 @@ fn binary_files_are_refused_with_what_they_are() {
         // By its name, whatever is said of the format, and in a folder where another file is text.
         for flags in ["", "--from lines", "--from csv", "--to jsonl"] {
             let run = ninefold_in(&folder(), &format!("solve {flags} {name}"), "");
-            assert_eq!((run.code, run.out.as_str()), (2, ""));
-            assert!(
-                run.err.starts_with("ninefold: ") && run.err.contains(name),
-                "{name} {flags}: {}",
-                run.err
-            );
+            run.gives(2, "");
+            assert!(run.err.starts_with("ninefold: ") && run.err.contains(name));
             run.says(words);
         }
         // Through a pipe, where no index at the end can be read.
         let run = ninefold("dedupe", fs::read(folder().join(name)).unwrap());
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.gives(2, "");
         if !name.ends_with(".zip") && !name.ends_with("npz") && !name.ends_with("xlsx") {
             let words = match name.ends_with("column.parquet") {
                 true => "this is Parquet, whose index is at its end",
@@ -97,8 +93,7 @@ fn a_pattern_with_a_binary_file_is_refused_before_anything_is_in_place() {
     fs::copy(folder().join("table.orc"), here.path().join("b.csv")).unwrap();
     for inputs in [".", "*.csv", "a.csv b.csv"] {
         let run = here.run(&format!("check {inputs} -o out.csv"));
-        assert_eq!(run.code, 2, "{inputs}");
-        run.says("b.csv: this is an ORC file");
+        run.is_refused("b.csv: this is an ORC file");
         assert_eq!(names(here.path()), ["a.csv", "b.csv"], "{inputs}");
     }
 }
@@ -129,29 +124,20 @@ fn what_begins_like_other_kinds_is_refused_too() {
 /// No command answers files that are no text. (They read no further than they must.)
 #[test]
 fn no_judge_answers_a_binary_file() {
-    let list = ninefold("judge --list", "").out;
-    let rows = list
-        .lines()
-        .skip(1)
-        .map(|line| line.trim_start_matches("or "));
+    let list = outcome("judge --list").out;
+    let rows = list.lines().skip(1);
+    let rows = rows.map(|line| line.trim_start_matches("or "));
     let rows = rows.filter(|line| !line.starts_with(' '));
     let judges = rows.filter_map(|line| line.split_whitespace().next());
     for judge in judges {
-        for name in [
-            "one.tar",
-            "one.tar.gz",
-            "cells.npy",
-            "base.sqlite",
-            "column.parquet",
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            "one.tar", "one.tar.gz", "cells.npy", "base.sqlite", "column.parquet",
+        ];
+        for name in cases {
             let bytes = fs::read(folder().join(name)).unwrap();
             let run = ninefold(&format!("judge {judge}"), bytes);
-            assert_eq!(run.code, 1, "{judge} {name}: {} {}", run.out, run.err);
-            assert!(
-                run.err.starts_with("<stdin>:"),
-                "{judge} {name}: {}",
-                run.err
-            );
+            run.ends(1).begins("<stdin>:");
         }
     }
 }
@@ -168,13 +154,12 @@ fn lzma_and_zips_of_macs_are_read() {
     let whole = fs::read(folder().join("puzzles.txt.lzma")).unwrap();
     for cut in [3, 12, 13, 20, whole.len() - 1] {
         let run = ninefold("check -q", &whole[..cut]);
-        assert_eq!(run.code, 2, "{cut}");
+        assert_eq!(run.code, 2);
         let words = "the lzma data ends early: the file is incomplete";
         run.says(words);
     }
-    let run = ninefold("check", [&whole[..], b"more"].concat());
-    assert_eq!(run.code, 2);
-    run.says("something that is not lzma data follows");
+    ninefold("check", [&whole[..], b"more"].concat())
+        .is_refused("something that is not lzma data follows");
 }
 
 #[test]
@@ -183,15 +168,13 @@ fn workbooks_are_read_as_tables_or_as_boards() {
         let statuses = ["unique", "ambiguous"];
         let statuses = &statuses[..if name == "frame.xlsx" { 1 } else { 2 }];
         let path = folder().join(name);
-        for run in [
-            ninefold_in(
-                &folder(),
-                &format!("check --keep none --to lines {name}"),
-                "",
-            ),
+        #[rustfmt::skip]
+        let cases = [
+            ninefold_in(&folder(), &format!("check --keep none --to lines {name}"), ""),
             ninefold("check --keep none --to lines -q", fs::read(&path).unwrap()),
-        ] {
-            assert_eq!(run.code, 0, "{name}: {}", run.err);
+        ];
+        for run in cases {
+            assert_eq!(run.code, 0);
             assert_eq!(run.out.lines().collect::<Vec<_>>(), statuses, "{name}");
         }
         let run = ninefold_in(&folder(), &format!("check -q {name}"), "");
@@ -215,18 +198,8 @@ fn workbooks_are_read_as_tables_or_as_boards() {
         "check two-tables.xlsx --member b --keep none",
         "",
     );
-    assert_eq!(
-        (run.code, run.out.as_str()),
-        (0, "status\nambiguous\n"),
-        "{}",
-        run.err
-    );
-    let run = ninefold_in(&folder(), "check two-tables.xlsx --member c", "");
-    assert!(
-        run.code == 2 && run.err.contains("no worksheet \"c\""),
-        "{}",
-        run.err
-    );
+    run.gives(0, "status\nambiguous\n");
+    ninefold_in(&folder(), "check two-tables.xlsx --member c", "").is_refused("no worksheet \"c\"");
 }
 
 /// With each byte changed, and cut off anywhere, a workbook is an error or as it was.
@@ -274,15 +247,13 @@ fn an_empty_file_whose_name_says_otherwise_is_an_error() {
     ] {
         fs::write(at(name), "").unwrap();
         fs::write(at("b.txt"), format!("{UNIQUE}\n")).unwrap();
-        for command in [
-            "check",
-            "dedupe",
-            "check -o out.txt",
-            "check b.txt",
-            "check --shard 1/2",
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            "check", "dedupe", "check -o out.txt", "check b.txt", "check --shard 1/2",
+        ];
+        for command in cases {
             let run = here.run(&format!("{command} {name}"));
-            assert_eq!(run.code, 2, "{command} {name}: {}", run.err);
+            assert_eq!(run.code, 2);
             let words = format!("cannot read {name}: {words}");
             run.says(&words);
         }
@@ -303,5 +274,5 @@ fn an_empty_file_whose_name_says_otherwise_is_an_error() {
     // A name that promises too much, as it always was.
     fs::write(at("b.csv.gz"), format!("puzzle\n{AMBIGUOUS}\n")).unwrap();
     let run = here.run("check b.csv.gz --keep none");
-    assert_eq!((run.code, run.out.as_str()), (0, "status\nambiguous\n"));
+    run.gives(0, "status\nambiguous\n");
 }

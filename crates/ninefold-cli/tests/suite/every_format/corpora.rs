@@ -102,19 +102,11 @@ pub fn program(folder: &Path, arguments: &str, interval: u64) -> Command {
     command
 }
 
-/// Runs it to the end: exit code and standard error.
-pub fn run(folder: &Path, arguments: &str) -> (i32, String) {
-    let output = program(folder, arguments, 0).output().unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
-    (output.status.code().unwrap(), err)
-}
-
 /// The names in a folder, in order.
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
     names.sort();
     names
 }

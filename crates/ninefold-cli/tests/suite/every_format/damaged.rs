@@ -6,9 +6,9 @@
 
 use super::fixtures::FIXTURES;
 use super::measured::run_in;
+use crate::program::Folder;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// Default number of damaged files.
 const FILES: u64 = 60;
@@ -99,7 +99,7 @@ fn damaged_parquet_is_an_error_or_answered_row_by_row() {
     let mut all = Vec::new();
     sources(Path::new(FIXTURES), &mut all);
     assert!(all.len() > 50, "{}", all.len());
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let path = folder.path().join("in.parquet");
     let (mut refused, mut answered, mut unharmed) = (0, 0, 0);
     for seed in begin..begin + files {

@@ -2,12 +2,12 @@
 //! that names the fault.
 
 use super::measured::{MIB, run, run_in, write};
+use crate::program::Folder;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::Write;
-use tempfile::TempDir;
 
 #[test]
 fn archives_that_claim_or_hold_too_much_are_read_in_pieces() {
@@ -15,8 +15,8 @@ fn archives_that_claim_or_hold_too_much_are_read_in_pieces() {
         env!("CARGO_MANIFEST_DIR"),
         "/../ninefold-run/src/compression/tests/fixtures/claims10tb.zip"
     );
-    let left = run(&format!("check {claims}"), |_| ());
-    left.is_refused("and not the 10995116277760 that its index says");
+    run(&format!("check {claims}"), |_| ())
+        .is_refused("and not the 10995116277760 that its index says");
     // Members of 16 MiB each.
     let member = |text: &[u8]| {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
@@ -25,7 +25,7 @@ fn archives_that_claim_or_hold_too_much_are_read_in_pieces() {
             .unwrap();
         encoder.finish().unwrap()
     };
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     #[rustfmt::skip]
     let cases = [
         (&b"x"[..], "check", 1, "the line is longer than 65536 bytes"),
@@ -48,9 +48,9 @@ fn archives_that_claim_or_hold_too_much_are_read_in_pieces() {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
         encoder.write_all(table).unwrap();
         let bomb = [encoder.finish().unwrap(), member(text).repeat(times)].concat();
-        fs::write(folder.path().join("bomb.gz"), bomb).unwrap();
+        folder.write("bomb.gz", bomb);
         let left = run_in(&folder, &format!("{arguments} bomb.gz"), |_| ());
-        assert_eq!(left.code, code, "{text:?} {arguments}: {}", left.err);
+        assert_eq!(left.code, code);
         left.says(words);
     }
 }
@@ -70,7 +70,7 @@ fn noise(length: usize) -> Vec<u8> {
 #[test]
 fn garbage_is_reported_in_every_format() {
     let noise = noise(MIB);
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     #[rustfmt::skip]
     let cases = [
         "", "lines", "csv", "tsv", "jsonl", "sdm", "sdk", "ss", "sdx", "opensudoku", "f-puzzles", "sgt", "parquet",
@@ -80,13 +80,11 @@ fn garbage_is_reported_in_every_format() {
             "" => String::new(),
             _ => format!("--from {from}"),
         };
-        for garbage in [
-            &noise[..],
-            &vec![0; MIB],
-            &vec![b'"'; MIB],
-            &vec![b'<'; MIB],
-            &vec![0xff; MIB],
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            &noise[..], &vec![0; MIB], &vec![b'"'; MIB], &vec![b'<'; MIB], &vec![0xff; MIB],
+        ];
+        for garbage in cases {
             let left = run_in(&folder, &format!("check {flag}"), |input| {
                 let _ = input.write_all(garbage);
             });
@@ -104,9 +102,9 @@ fn garbage_is_reported_in_every_format() {
         ("f.zip", [b"PK\x03\x04", &noise[..]].concat(), "the zip data"),
     ];
     for (name, bytes, words) in cases {
-        fs::write(folder.path().join(name), bytes).unwrap();
+        folder.write(name, bytes);
         let left = run_in(&folder, &format!("check {name}"), |_| ());
-        assert_eq!((left.code, left.out.as_str()), (2, ""));
+        left.gives(2, "");
         assert!(
             left.err.starts_with("ninefold: ") && left.err.contains(words),
             "{}",
@@ -117,7 +115,7 @@ fn garbage_is_reported_in_every_format() {
 
 #[test]
 fn what_holds_no_records_is_no_error() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     for (text, out) in [
         ("", ""),
         ("\n\r\n\n", ""),
@@ -126,11 +124,7 @@ fn what_holds_no_records_is_no_error() {
         ("[\"id\",\"puzzle\"]\n", "[\"id\",\"puzzle\",\"status\"]\n"),
     ] {
         let left = run_in(&folder, "check", |input| write(input, text));
-        assert_eq!(
-            (left.code, left.out.as_str(), left.err.as_str()),
-            (0, out, ""),
-            "{text:?}"
-        );
+        left.is(0, out, "");
         // And in every format that is written.
         for to in ["lines", "csv", "tsv", "jsonl", "parquet"] {
             let left = run_in(&folder, &format!("check --to {to} -o out"), |input| {
@@ -143,26 +137,20 @@ fn what_holds_no_records_is_no_error() {
 
 #[test]
 fn what_is_not_there_or_no_file_is_named() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     fs::create_dir(folder.path().join("empty")).unwrap();
     fs::create_dir(folder.path().join("folder.csv")).unwrap();
-    for (name, words) in [
+    #[rustfmt::skip]
+    let cases = [
         ("nix.csv", "cannot read nix.csv: No such file"),
         ("nix*.csv", "cannot read nix*.csv: no file has such a name"),
-        (
-            "empty",
-            "cannot read empty: it is a folder with no file of a known kind in it",
-        ),
+        ("empty", "cannot read empty: it is a folder with no file of a known kind in it"),
         ("folder.csv", "cannot read folder.csv: it is a folder"),
         ("/dev/null/x", "cannot read /dev/null/x: "),
-    ] {
+    ];
+    for (name, words) in cases {
         let left = run_in(&folder, &format!("check {name}"), |_| ());
-        assert_eq!((left.code, left.out.as_str()), (2, ""));
-        assert!(
-            left.err.starts_with(&format!("ninefold: {words}")),
-            "{}",
-            left.err
-        );
+        left.gives(2, "").begins(&format!("ninefold: {words}"));
     }
     let left = run_in(&folder, "check /dev/null", |_| ());
     left.ends_well();

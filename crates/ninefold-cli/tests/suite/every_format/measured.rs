@@ -1,12 +1,11 @@
 //! Runs of the program whose memory is measured: it must be little for any input.
 
-use crate::program::Run;
+use crate::program::{Folder, Run};
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// The most memory that a run may take, in KiB.
 const LIMIT: u64 = 300 << 10;
@@ -22,7 +21,7 @@ pub const MIB: usize = 1 << 20;
 
 /// Runs the program in a folder with input from `feed`, and checks that it ends and takes little memory. Of
 /// its output only the beginning is kept.
-pub fn run_in(folder: &TempDir, arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> Run {
+pub fn run_in(folder: &Folder, arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> Run {
     let [out, err] = ["stdout", "stderr"].map(|name| folder.path().join(name));
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(arguments.split_whitespace())
@@ -98,5 +97,5 @@ pub fn write(input: &mut ChildStdin, text: &str) {
 }
 
 pub fn run(arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> Run {
-    run_in(&TempDir::new().unwrap(), arguments, feed)
+    run_in(&Folder::new(), arguments, feed)
 }

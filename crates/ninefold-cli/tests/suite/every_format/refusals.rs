@@ -2,7 +2,7 @@
 //! again, and two runs at once.
 
 use super::corpora::{
-    csv, halted, journal, journal_lines, killed, names, partial, program, run, signal,
+    csv, halted, journal, journal_lines, killed, names, partial, program, signal,
 };
 use super::resume::{COMMAND, edit_journal, ends_well, half_done, half_done_of, restore, state};
 use crate::program::Folder;
@@ -14,7 +14,6 @@ use std::time::{Duration, SystemTime};
 #[test]
 fn another_command_line_is_refused_with_what_differs() {
     let (folder, whole, half) = half_done(true);
-    let folder = folder.path();
     #[rustfmt::skip]
     let cases = [
         ("solve in.csv -o out.csv --errors bad.csv --resume --keep none", "--keep was not given, and is `none`"),
@@ -27,47 +26,46 @@ fn another_command_line_is_refused_with_what_differs() {
         ("solve in.csv -o ./out.csv --errors bad.csv --resume", "--output was `out.csv`, and is `./out.csv`"),
     ];
     for (other, difference) in cases {
-        let (code, err) = run(folder, other);
-        assert_eq!(code, 2, "{other}: {err}");
+        let run = folder.run(other);
+        assert_eq!(run.code, 2);
         let expected = format!(
             "out.csv.ninefold-journal is of another run and cannot be resumed; without --resume it \
              is removed and the run starts over: {difference}\n"
         );
-        assert!(err.ends_with(&expected), "{other}: {err}");
-        assert!(state(folder) == half, "{other}");
+        assert!(run.err.ends_with(&expected));
+        assert!(state(&folder) == half, "{other}");
     }
     // A journal of an older version holds the arguments as they were typed.
-    edit_journal(folder, |first| {
+    edit_journal(&folder, |first| {
         let first = first.as_object_mut().unwrap();
         first.remove("given").unwrap();
         first.insert("arguments".into(), json!(["solve", "in.csv"]));
     });
-    let (code, err) = run(folder, COMMAND);
+    let run = folder.run(COMMAND);
     let older = "it was begun by an older version, whose journals this one does not read\n";
-    assert!(code == 2 && err.ends_with(older), "{err}");
+    assert!(run.code == 2 && run.err.ends_with(older));
     // It can still be taken up.
-    restore(folder, &half);
-    ends_well(folder, &whole, "");
+    restore(&folder, &half);
+    ends_well(&folder, &whole, "");
     // Where nothing would be lost, nothing is refused.
-    restore(folder, &half);
-    let first = fs::read(journal(folder, "out.csv")).unwrap();
+    restore(&folder, &half);
+    let first = fs::read(journal(&folder, "out.csv")).unwrap();
     let end = first.iter().position(|&byte| byte == b'\n').unwrap();
-    fs::write(journal(folder, "out.csv"), &first[..=end]).unwrap();
-    let (code, err) = run(folder, "count in.csv -o out.csv --resume");
-    assert_eq!(code, 1, "{err}");
+    fs::write(journal(&folder, "out.csv"), &first[..=end]).unwrap();
+    let run = folder.run("count in.csv -o out.csv --resume");
+    assert_eq!(run.code, 1);
 }
 
 #[test]
 fn another_input_or_version_is_refused_with_what_differs() {
     let (folder, whole, half) = half_done(true);
-    let folder = folder.path();
     let input = folder.join("in.csv");
     let refused = |ends: &str| {
-        let (code, err) = run(folder, COMMAND);
-        assert_eq!(code, 2, "{ends}: {err}");
-        assert!(err.ends_with(&format!("{ends}\n")), "{ends}: {err}");
+        let run = folder.run(COMMAND);
+        assert_eq!(run.code, 2);
+        assert!(run.err.ends_with(&format!("{ends}\n")));
         assert_eq!(
-            fs::read(partial(folder, "out.csv")).ok(),
+            fs::read(partial(&folder, "out.csv")).ok(),
             half[2].1,
             "{ends}"
         );
@@ -86,51 +84,45 @@ fn another_input_or_version_is_refused_with_what_differs() {
     refused(&format!("in.csv had {old} bytes, and has {new}"));
     fs::write(&input, &text).unwrap();
     set(modified);
-    edit_journal(folder, |first| first["version"] = json!("0.0.9"));
+    edit_journal(&folder, |first| first["version"] = json!("0.0.9"));
     let version = env!("CARGO_PKG_VERSION");
     refused(&format!(
         "it was begun by version 0.0.9, and this is {version}"
     ));
-    restore(folder, &half);
-    edit_journal(folder, |first| {
+    restore(&folder, &half);
+    edit_journal(&folder, |first| {
         first["inputs"][0]["name"] = json!("other.csv")
     });
     refused("an input was other.csv, and is in.csv");
-    restore(folder, &half);
-    edit_journal(folder, |first| {
+    restore(&folder, &half);
+    edit_journal(&folder, |first| {
         let input = first["inputs"][0].clone();
         first["inputs"].as_array_mut().unwrap().push(input);
     });
     refused("there were 2 inputs, and there are 1");
-    restore(folder, &half);
-    ends_well(folder, &whole, "");
+    restore(&folder, &half);
+    ends_well(&folder, &whole, "");
 }
 
 /// Scores depend on the weights.
 #[test]
 fn other_weights_are_refused() {
-    let mixed = crate::target_command::with_mixed_weights();
-    let folder = mixed.path();
-    fs::write(folder.join("in.csv"), csv(20_000, false)).unwrap();
+    let folder = crate::target_command::with_mixed_weights();
+    folder.write("in.csv", csv(20_000, false));
     let command = "target in.csv --weights mixed -o out.csv --resume";
-    killed(folder, command, "out.csv");
-    let weights = fs::read_to_string(folder.join("mixed")).unwrap();
-    fs::write(folder.join("mixed"), format!("{weights}\n")).unwrap();
-    let (code, err) = run(folder, command);
-    assert_eq!(code, 2, "{err}");
-    assert!(err.contains(": mixed had "), "{err}");
+    killed(&folder, command, "out.csv");
+    let weights = folder.text("mixed");
+    folder.write("mixed", format!("{weights}\n"));
+    folder.run(command).is_refused(": mixed had ");
 }
 
 #[test]
 fn what_cannot_be_taken_up_is_refused_with_the_reason() {
     let folder = Folder::new();
-    let folder = folder.path();
-    fs::write(folder.join("in.csv"), csv(10, false)).unwrap();
+    folder.write("in.csv", csv(10, false));
     fs::create_dir(folder.join("a-folder")).unwrap();
-    let make = std::process::Command::new("mkfifo")
-        .args(["pipe"])
-        .current_dir(folder)
-        .status();
+    let mut make = std::process::Command::new("mkfifo");
+    let make = make.args(["pipe"]).current_dir(&folder).status();
     assert!(make.unwrap().success());
     let pipe = "standard input and pipes cannot be read again";
     let file = "--resume needs -o FILE";
@@ -160,16 +152,12 @@ fn what_cannot_be_taken_up_is_refused_with_the_reason() {
             // Weights in a pipe would be waited for.
             continue;
         }
-        let (code, err) = run(folder, command);
-        assert_eq!(code, 2, "{command}: {err}");
-        assert!(err.contains(says), "{command}: {err}");
-        assert_eq!(names(folder), ["a-folder", "in.csv", "pipe"], "{command}");
+        folder.run(command).is_refused(says);
+        assert_eq!(names(&folder), ["a-folder", "in.csv", "pipe"], "{command}");
     }
-    let mut command = program(folder, "solve in.csv -o out.csv --resume", 0);
-    let output = command
-        .env("NINEFOLD_JOURNAL_INTERVAL", "often")
-        .output()
-        .unwrap();
+    let mut command = program(&folder, "solve in.csv -o out.csv --resume", 0);
+    let output = command.env("NINEFOLD_JOURNAL_INTERVAL", "often").output();
+    let output = output.unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
@@ -180,29 +168,30 @@ fn what_cannot_be_taken_up_is_refused_with_the_reason() {
 #[test]
 fn two_runs_at_once_are_refused_in_words() {
     let (folder, whole, half) = half_done_of(150_000, true);
-    let folder = folder.path();
-    let lines = journal_lines(folder, "out.csv") + 2;
-    let mut first = halted(folder, COMMAND, ("out.csv", lines), || {
-        restore(folder, &half);
+    let lines = journal_lines(&folder, "out.csv") + 2;
+    let mut first = halted(&folder, COMMAND, ("out.csv", lines), || {
+        restore(&folder, &half);
     });
-    for (command, output) in [
+    #[rustfmt::skip]
+    let cases = [
         (COMMAND, "out.csv"),
         ("solve in.csv -o out.csv --resume", "out.csv"),
         // The same table of malformed records.
-        (
-            "solve in.csv -o other.csv --errors bad.csv --resume",
-            "bad.csv",
-        ),
+        ("solve in.csv -o other.csv --errors bad.csv --resume", "bad.csv"),
         ("solve in.csv -o bad.csv --resume", "bad.csv"),
-    ] {
-        let (code, err) = run(folder, command);
-        assert_eq!(code, 2, "{command}: {err}");
+    ];
+    for (command, output) in cases {
+        let run = folder.run(command);
+        assert_eq!(run.code, 2);
         let path = folder.canonicalize().unwrap().join(output);
         let paths = [output.to_owned(), path.display().to_string()];
-        let says = |path: &String| err.ends_with(&format!("another run is writing {path}\n"));
-        assert!(paths.iter().any(says), "{command}: {err}");
+        let says = |path: &String| {
+            run.err
+                .ends_with(&format!("another run is writing {path}\n"))
+        };
+        assert!(paths.iter().any(says));
     }
     signal(&first, "CONT");
     assert_eq!(first.wait().unwrap().code(), Some(1));
-    assert!(state(folder) == whole);
+    assert!(state(&folder) == whole);
 }

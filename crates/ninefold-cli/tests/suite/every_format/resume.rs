@@ -3,14 +3,13 @@
 //! Where runs are killed at random, see `kills`; what is refused, `refusals`.
 
 use super::corpora::{
-    Random, csv, hidden, journal, journal_lines, killed, partial, program, run, signal,
+    Random, csv, hidden, journal, journal_lines, killed, partial, program, signal,
 };
 use crate::program::Folder;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
 use std::time::Duration;
 
 pub(super) const COMMAND: &str = "solve in.csv -o out.csv --errors bad.csv --resume";
@@ -24,12 +23,12 @@ const FILES: [&str; 5] = [
 /// The names of files, and the contents of those that exist.
 pub(super) type State = Vec<(String, Option<Vec<u8>>)>;
 
-pub(super) fn state(folder: &Path) -> State {
+pub(super) fn state(folder: &Folder) -> State {
     let of = |name: &str| (name.to_owned(), fs::read(folder.join(name)).ok());
     FILES.map(of).into()
 }
 
-pub(super) fn restore(folder: &Path, state: &State) {
+pub(super) fn restore(folder: &Folder, state: &State) {
     for (name, content) in state {
         let path = folder.join(name);
         match content {
@@ -47,22 +46,25 @@ pub(super) fn half_done(malformed: bool) -> (Folder, State, State) {
 pub(super) fn half_done_of(rows: usize, malformed: bool) -> (Folder, State, State) {
     let folder = Folder::new();
     folder.write("in.csv", csv(rows, malformed));
-    let (code, _) = run(folder.path(), &COMMAND.replace(" --resume", ""));
-    assert_eq!(code, i32::from(malformed));
-    let whole = state(folder.path());
-    fs::remove_file(folder.path().join("out.csv")).unwrap();
-    fs::remove_file(folder.path().join("bad.csv")).unwrap();
-    killed(folder.path(), COMMAND, "out.csv");
-    let half = state(folder.path());
+    let run = folder.run(&COMMAND.replace(" --resume", ""));
+    assert_eq!(run.code, i32::from(malformed));
+    let whole = state(&folder);
+    fs::remove_file(folder.join("out.csv")).unwrap();
+    fs::remove_file(folder.join("bad.csv")).unwrap();
+    killed(&folder, COMMAND, "out.csv");
+    let half = state(&folder);
     (folder, whole, half)
 }
 
 /// Runs the command, whose output must be that of an undisturbed run. Returns its messages.
-pub(super) fn ends_well(folder: &Path, whole: &State, what: &str) -> String {
-    let (code, err) = run(folder, COMMAND);
-    assert!(code < 2, "{what}: {err}");
-    assert!(state(folder) == *whole, "{what}: {err}");
-    err
+pub(super) fn ends_well(folder: &Folder, whole: &State, what: &str) -> String {
+    let run = folder.run(COMMAND);
+    assert!(
+        run.code < 2 && state(folder) == *whole,
+        "{what}: {}",
+        run.err
+    );
+    run.err
 }
 
 /// A journal's line without its checksum.
@@ -77,7 +79,7 @@ fn line(said: &Value) -> String {
 }
 
 /// Replaces the first line of a journal.
-pub(super) fn edit_journal(folder: &Path, edit: impl FnOnce(&mut Value)) {
+pub(super) fn edit_journal(folder: &Folder, edit: impl FnOnce(&mut Value)) {
     let path = journal(folder, "out.csv");
     let text = fs::read_to_string(&path).unwrap();
     let (first, rest) = text.split_once('\n').unwrap();
@@ -89,16 +91,16 @@ pub(super) fn edit_journal(folder: &Path, edit: impl FnOnce(&mut Value)) {
 #[test]
 fn a_killed_run_is_taken_up_and_says_so() {
     let (folder, whole, half) = half_done(true);
-    let err = ends_well(folder.path(), &whole, "");
+    let err = ends_well(&folder, &whole, "");
     assert!(err.starts_with("resuming the interrupted run\n"), "{err}");
     // What does not change the output may be another.
-    restore(folder.path(), &half);
+    restore(&folder, &half);
     let other = format!("{COMMAND} --threads 1 -q --stats=json --engine=scalar");
-    let (code, err) = run(folder.path(), &other);
-    assert_eq!(code, 1, "{err}");
-    assert!(state(folder.path()) == whole);
-    let statistics: Value = serde_json::from_str(err.lines().last().unwrap()).unwrap();
-    assert_eq!(statistics["records"], json!(20_000), "{err}");
+    let run = folder.run(&other);
+    assert_eq!(run.code, 1);
+    assert!(state(&folder) == whole);
+    let statistics: Value = serde_json::from_str(run.err.lines().last().unwrap()).unwrap();
+    assert_eq!(statistics["records"], json!(20_000));
 }
 
 #[test]
@@ -109,15 +111,12 @@ fn the_same_options_in_another_order_or_spelling_resume() {
         "solve --errors bad.csv --resume in.csv --output=out.csv -q",
         "solve in.csv --resume -oout.csv --errors bad.csv -j2 --box-order 3",
     ] {
-        restore(folder.path(), &half);
-        let (code, err) = run(folder.path(), other);
-        assert_eq!(code, 1, "{other}: {err}");
+        restore(&folder, &half);
+        let run = folder.run(other);
+        assert_eq!(run.code, 1);
         let resumes = "resuming the interrupted run\n";
-        assert!(
-            other.contains('q') || err.starts_with(resumes),
-            "{other}: {err}"
-        );
-        assert!(state(folder.path()) == whole, "{other}");
+        assert!(other.contains('q') || run.err.starts_with(resumes));
+        assert!(state(&folder) == whole, "{other}");
     }
 }
 
@@ -125,7 +124,7 @@ fn the_same_options_in_another_order_or_spelling_resume() {
 fn work_that_is_done_is_not_done_again() {
     let (folder, whole, half) = half_done(true);
     // Were the first rows read again, they would be seen to be others.
-    let input = folder.path().join("in.csv");
+    let input = folder.join("in.csv");
     let modified = fs::metadata(&input).unwrap().modified().unwrap();
     let mut text = fs::read(&input).unwrap();
     let first = text.iter().position(|&byte| byte == b'\n').unwrap() + 30;
@@ -137,7 +136,7 @@ fn work_that_is_done_is_not_done_again() {
         .unwrap()
         .set_modified(modified)
         .unwrap();
-    ends_well(folder.path(), &whole, "the first row is another");
+    ends_well(&folder, &whole, "the first row is another");
     drop(half);
 }
 
@@ -151,21 +150,21 @@ fn a_byte_that_is_not_what_it_was_is_noticed() {
         (".out.csv.ninefold-partial", 6),
         (".bad.csv.ninefold-partial", 3),
     ] {
-        restore(folder.path(), &half);
+        restore(&folder, &half);
         let all = folder.bytes(name);
         // Damage after the last line of the journal does not count; in the middle it does.
         for place in 0..places {
             let at = all.len() * place / (2 * places);
-            restore(folder.path(), &half);
+            restore(&folder, &half);
             let mut damaged = all.clone();
             damaged[at] ^= 4;
             folder.write(name, damaged);
-            let err = ends_well(folder.path(), &whole, &format!("{name}, byte {at}"));
+            let err = ends_well(&folder, &whole, &format!("{name}, byte {at}"));
             assert!(err.contains(DAMAGED), "{name}, byte {at}: {err}");
         }
     }
-    restore(folder.path(), &half);
-    assert!(!ends_well(folder.path(), &whole, "nothing").contains(DAMAGED));
+    restore(&folder, &half);
+    assert!(!ends_well(&folder, &whole, "nothing").contains(DAMAGED));
 }
 
 /// Row groups that were written are not read again otherwise.
@@ -174,24 +173,23 @@ fn so_is_one_of_parquet() {
     let folder = Folder::new();
     folder.write("in.csv", csv(400_000, false));
     let command = "count in.csv -o out.parquet --resume";
-    assert_eq!(run(folder.path(), command).0, 0);
+    assert_eq!(folder.run(command).code, 0);
     let whole = folder.bytes("out.parquet");
-    fs::remove_file(folder.path().join("out.parquet")).unwrap();
-    killed(folder.path(), command, "out.parquet");
-    let path = partial(folder.path(), "out.parquet");
+    fs::remove_file(folder.join("out.parquet")).unwrap();
+    killed(&folder, command, "out.parquet");
+    let path = partial(&folder, "out.parquet");
     let mut damaged = fs::read(&path).unwrap();
     damaged[1000] ^= 1;
     fs::write(&path, damaged).unwrap();
-    let (code, err) = run(folder.path(), command);
-    assert_eq!(code, 0, "{err}");
-    assert!(err.contains("is damaged; writing it again"), "{err}");
+    let run = folder.run(command);
+    run.ends(0).says("is damaged; writing it again");
     assert!(folder.bytes("out.parquet") == whole);
 }
 
 #[test]
 fn a_journal_that_was_cut_off_anywhere_does_no_harm() {
     let (folder, whole, half) = half_done(true);
-    let path = journal(folder.path(), "out.csv");
+    let path = journal(&folder, "out.csv");
     let all = fs::read(&path).unwrap();
     // Four lines are enough, and a few bytes of a fifth.
     let ends: Vec<usize> = (0..all.len()).filter(|&at| all[at] == b'\n').collect();
@@ -204,80 +202,78 @@ fn a_journal_that_was_cut_off_anywhere_does_no_harm() {
         .step_by(step)
         .chain(ends[..4].iter().map(|end| end + 1))
     {
-        restore(folder.path(), &half);
+        restore(&folder, &half);
         fs::write(&path, &all[..cut]).unwrap();
-        ends_well(folder.path(), &whole, &format!("cut at {cut}"));
+        ends_well(&folder, &whole, &format!("cut at {cut}"));
     }
 }
 
 #[test]
 fn a_journal_that_is_damaged_does_no_harm() {
     let (folder, whole, half) = half_done(true);
-    let path = journal(folder.path(), "out.csv");
+    let path = journal(&folder, "out.csv");
     let all = fs::read(&path).unwrap();
     let mut random = Random(10);
     for _ in 0..12 {
-        restore(folder.path(), &half);
+        restore(&folder, &half);
         let mut damaged = all.clone();
         let at = random.below(all.len() as u64) as usize;
         damaged[at] ^= 1 << random.below(8);
         fs::write(&path, &damaged).unwrap();
-        ends_well(folder.path(), &whole, &format!("bit changed at {at}"));
+        ends_well(&folder, &whole, &format!("bit changed at {at}"));
     }
     #[rustfmt::skip]
     let garbage: [&[u8]; 6] = [
         b"", b"\n", b"\0\0\0\0\0\0\0\0\0\0\0\0\0", b"\xff\xfe\n\n\n", b"00000000 {}\n", b"garbage",
     ];
     for garbage in garbage {
-        restore(folder.path(), &half);
+        restore(&folder, &half);
         fs::write(&path, garbage).unwrap();
-        ends_well(folder.path(), &whole, &format!("{garbage:?}"));
+        ends_well(&folder, &whole, &format!("{garbage:?}"));
     }
     // Right sums, and nothing that it could say.
     for said in [json!({}), json!(null), json!([1, 2]), json!("x")] {
-        restore(folder.path(), &half);
+        restore(&folder, &half);
         fs::write(&path, line(&said)).unwrap();
-        ends_well(folder.path(), &whole, &said.to_string());
-        restore(folder.path(), &half);
+        ends_well(&folder, &whole, &said.to_string());
+        restore(&folder, &half);
         fs::write(&path, [&all[..], line(&said).as_bytes()].concat()).unwrap();
-        ends_well(folder.path(), &whole, &format!("behind all: {said}"));
+        ends_well(&folder, &whole, &format!("behind all: {said}"));
     }
 }
 
 #[test]
 fn what_is_missing_of_the_output_is_written_again() {
     let (folder, whole, half) = half_done(true);
-    let folder = folder.path();
     for name in ["out.csv", "bad.csv"] {
         for length in [0, 1, 1000, 100_000] {
-            restore(folder, &half);
-            let path = partial(folder, name);
+            restore(&folder, &half);
+            let path = partial(&folder, name);
             let old = fs::metadata(&path).unwrap().len();
             let file = File::options().write(true).open(&path).unwrap();
             file.set_len(old.min(length)).unwrap();
-            ends_well(folder, &whole, &format!("{name} cut to {length}"));
+            ends_well(&folder, &whole, &format!("{name} cut to {length}"));
         }
-        restore(folder, &half);
-        fs::remove_file(partial(folder, name)).unwrap();
-        ends_well(folder, &whole, &format!("no partial {name}"));
+        restore(&folder, &half);
+        fs::remove_file(partial(&folder, name)).unwrap();
+        ends_well(&folder, &whole, &format!("no partial {name}"));
         // More than the journal knows of, as after a kill.
-        restore(folder, &half);
-        let mut more = fs::read(partial(folder, name)).unwrap();
+        restore(&folder, &half);
+        let mut more = fs::read(partial(&folder, name)).unwrap();
         more.extend(b"garbage".repeat(1000));
-        fs::write(partial(folder, name), more).unwrap();
-        ends_well(folder, &whole, &format!("more of {name}"));
+        fs::write(partial(&folder, name), more).unwrap();
+        ends_well(&folder, &whole, &format!("more of {name}"));
     }
-    restore(folder, &half);
-    fs::remove_file(journal(folder, "out.csv")).unwrap();
-    ends_well(folder, &whole, "no journal");
+    restore(&folder, &half);
+    fs::remove_file(journal(&folder, "out.csv")).unwrap();
+    ends_well(&folder, &whole, "no journal");
 }
 
 /// Between the last line of the journal and its removal.
 #[test]
 fn a_run_that_was_killed_at_its_very_end_is_concluded() {
     let (folder, whole, half) = half_done(false);
-    let folder = folder.path();
-    let old_journal = fs::read_to_string(journal(folder, "out.csv")).unwrap();
+    let old_journal = fs::read_to_string(journal(&folder, "out.csv")).unwrap();
     let extent = |at: usize| {
         let whole = whole[at].1.as_ref().unwrap();
         json!({"length": whole.len(), "crc": crc32fast::hash(whole)})
@@ -301,28 +297,21 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
     let longer = [&out, &bad].map(|file| [file.as_ref().unwrap(), &b"garbage"[..]].concat());
     let [out, bad] = [out.as_ref(), bad.as_ref()];
     let old = b"old".to_vec();
+    #[rustfmt::skip]
     let states = [
         // Nothing is in its place; the table of malformed records is; both are.
-        state([None, None, out, bad], &new_journal),
-        state([Some(&old), Some(&old), out, bad], &new_journal),
-        state([None, bad, out, None], &new_journal),
-        state([Some(&old), bad, out, None], &new_journal),
+        state([None, None, out, bad], &new_journal), state([Some(&old), Some(&old), out, bad], &new_journal),
+        state([None, bad, out, None], &new_journal), state([Some(&old), bad, out, None], &new_journal),
         // More than the journal knows of.
-        state(
-            [None, None, Some(&longer[0]), Some(&longer[1])],
-            &new_journal,
-        ),
+        state([None, None, Some(&longer[0]), Some(&longer[1])], &new_journal),
         state([out, bad, None, None], &new_journal),
         // All is written, and not noted.
-        state(
-            [Some(&old), None, out, bad],
-            &Some(old_journal.clone().into_bytes()),
-        ),
+        state([Some(&old), None, out, bad], &Some(old_journal.clone().into_bytes())),
     ];
     for (number, state) in states.iter().enumerate() {
-        restore(folder, state);
+        restore(&folder, state);
         let before = fs::metadata(folder.join(FILES[2])).or(fs::metadata(folder.join(FILES[0])));
-        let err = ends_well(folder, &whole, &format!("state {number}"));
+        let err = ends_well(&folder, &whole, &format!("state {number}"));
         assert!(err.starts_with("resuming the"), "state {number}: {err}");
         // It has not been written again.
         use std::os::unix::fs::MetadataExt;
@@ -330,21 +319,21 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
         assert_eq!(before.unwrap().ino(), after.ino(), "state {number}");
     }
     // Somebody took away what was finished, or it is another file now.
-    for taken in [
-        state([None, bad, None, None], &new_journal),
-        state([out, None, None, None], &new_journal),
-        state([Some(&old), bad, None, None], &new_journal),
-        state([None, None, None, None], &new_journal),
-    ] {
-        restore(folder, &taken);
-        ends_well(folder, &whole, "taken away");
+    #[rustfmt::skip]
+    let cases = [
+        state([None, bad, None, None], &new_journal), state([out, None, None, None], &new_journal),
+        state([Some(&old), bad, None, None], &new_journal), state([None, None, None, None], &new_journal),
+    ];
+    for taken in cases {
+        restore(&folder, &taken);
+        ends_well(&folder, &whole, "taken away");
     }
     // The last line is cut off.
     let whole_journal = new_journal.clone().unwrap();
     for cut in (old_journal.len()..whole_journal.len()).step_by(29) {
         let cut_off = Some(whole_journal[..cut].to_vec());
-        restore(folder, &state([None, None, out, bad], &cut_off));
-        ends_well(folder, &whole, &format!("cut at {cut}"));
+        restore(&folder, &state([None, None, out, bad], &cut_off));
+        ends_well(&folder, &whole, &format!("cut at {cut}"));
     }
     drop(half);
 }
@@ -355,12 +344,12 @@ fn names_that_are_no_text_are_no_problem() {
     use std::os::unix::ffi::OsStrExt;
     let folder = Folder::new();
     let name = OsStr::from_bytes(b"in\xff.csv");
-    let written = fs::write(folder.path().join(name), csv(10, false));
+    let written = fs::write(folder.join(name), csv(10, false));
     if written.is_err() {
         println!("skipped: this file system takes no such names");
         return;
     }
-    let mut command = program(folder.path(), "solve -o out.csv --resume", 0);
+    let mut command = program(&folder, "solve -o out.csv --resume", 0);
     let output = command.arg(name).output().unwrap();
     assert_eq!(
         output.status.code(),
@@ -374,9 +363,8 @@ fn names_that_are_no_text_are_no_problem() {
 fn permissions_and_links_are_kept() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let (folder, whole, _) = half_done(true);
-    let folder = folder.path();
-    let (code, err) = run(folder, COMMAND);
-    assert_eq!(code, 1, "{err}");
+    let run = folder.run(COMMAND);
+    assert_eq!(run.code, 1);
     let mode = |name: &str| {
         fs::metadata(folder.join(name))
             .unwrap()
@@ -385,39 +373,39 @@ fn permissions_and_links_are_kept() {
             & 0o777
     };
     fs::set_permissions(folder.join("out.csv"), fs::Permissions::from_mode(0o440)).unwrap();
-    killed(folder, COMMAND, "out.csv");
+    killed(&folder, COMMAND, "out.csv");
     // Nobody may read what is written who could not read what it replaces.
     assert_eq!(mode(".out.csv.ninefold-partial"), 0o640);
-    ends_well(folder, &whole, "");
+    ends_well(&folder, &whole, "");
     assert_eq!(mode("out.csv"), 0o440);
     symlink("out.csv", folder.join("link.csv")).unwrap();
     let linked = COMMAND.replace("-o out.csv", "-o link.csv");
-    killed(folder, &linked, "out.csv");
-    let (code, err) = run(folder, &linked);
-    assert_eq!(code, 1, "{err}");
-    assert!(state(folder) == whole && folder.join("link.csv").is_symlink());
-    assert_eq!(hidden(folder), [""; 0]);
+    killed(&folder, &linked, "out.csv");
+    let run = folder.run(&linked);
+    assert_eq!(run.code, 1);
+    assert!(state(&folder) == whole && folder.join("link.csv").is_symlink());
+    assert_eq!(hidden(&folder), [""; 0]);
 }
 
 /// A search that a signal cut short has not found all, so its answers do not count.
 #[test]
 fn an_interrupted_search_is_searched_again() {
-    let mixed = crate::target_command::with_mixed_weights();
-    let folder = mixed.path();
+    let folder = crate::target_command::with_mixed_weights();
     let empty = format!("{}\n", crate::target_command::empty());
     let easy = format!("{}\n", crate::program::UNIQUE).repeat(3000);
-    fs::write(folder.join("in.txt"), format!("{easy}{empty}{easy}")).unwrap();
+    folder.write("in.txt", format!("{easy}{empty}{easy}"));
     let command = "target in.txt --weights mixed -o out.txt --resume";
-    let (code, err) = run(folder, "target in.txt --weights mixed -o whole.txt");
-    assert_eq!((code, &err[..]), (0, ""));
+    folder
+        .run("target in.txt --weights mixed -o whole.txt")
+        .ends_well();
     let mut times = 0;
     loop {
-        let mut child = program(folder, command, 0).spawn().unwrap();
-        let lines = journal_lines(folder, "out.txt").max(1);
+        let mut child = program(&folder, command, 0).spawn().unwrap();
+        let lines = journal_lines(&folder, "out.txt").max(1);
         // In the long search, most likely.
         let mut grown = false;
         while child.try_wait().unwrap().is_none() && !grown {
-            grown = journal_lines(folder, "out.txt") > lines || times > 0;
+            grown = journal_lines(&folder, "out.txt") > lines || times > 0;
             std::thread::sleep(Duration::from_millis(20));
         }
         if times < 3 && child.try_wait().unwrap().is_none() {
@@ -430,7 +418,7 @@ fn an_interrupted_search_is_searched_again() {
             Some(130) => {
                 let says = "interrupted; run the same command again to continue\n";
                 // A second signal, or one that came before the run was under way, ends it at once.
-                assert!(err.is_empty() || err.ends_with(says), "{err}");
+                assert!(err.is_empty() || err.ends_with(says));
             }
             // The signal came before the program was ready for any.
             None => assert_eq!((output.status.signal(), &err[..]), (Some(2), "")),
@@ -441,7 +429,6 @@ fn an_interrupted_search_is_searched_again() {
         }
         assert!(!folder.join("out.txt").exists());
     }
-    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    assert_eq!(read("out.txt"), read("whole.txt"));
-    assert_eq!(hidden(folder), [""; 0]);
+    assert_eq!(folder.text("out.txt"), folder.text("whole.txt"));
+    assert_eq!(hidden(&folder), [""; 0]);
 }

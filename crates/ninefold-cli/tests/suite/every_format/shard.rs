@@ -2,11 +2,10 @@
 //! outputs that are the same whatever the number of threads.
 
 use super::corpora::gzip;
-use super::corpora::{csv, json_lines, lines, names, run};
+use super::corpora::{csv, json_lines, lines, names};
 use crate::program::Folder;
 use pretty_assertions::assert_eq;
 use std::fs;
-use std::path::Path;
 
 /// A folder with corpora of every format.
 fn corpora() -> Folder {
@@ -31,31 +30,28 @@ fn corpora() -> Folder {
     }
     write("narrow.csv", &wide(&csv(9000, true)));
     write("wide.csv", &wide(&notes));
-    let (code, err) = run(folder.path(), "convert few.csv -o in.sdk");
-    assert_eq!(code, 0, "{err}");
-    let (code, err) = run(folder.path(), "convert more.csv -o in.opensudoku");
-    assert_eq!(code, 1, "{err}");
+    let run = folder.run("convert few.csv -o in.sdk");
+    assert_eq!(run.code, 0);
+    let run = folder.run("convert more.csv -o in.opensudoku");
+    assert_eq!(run.code, 1);
     folder
 }
 
-fn read(folder: &Path, name: &str) -> Vec<u8> {
-    fs::read(folder.join(name)).unwrap()
+fn read(folder: &Folder, name: &str) -> Vec<u8> {
+    folder.bytes(name)
 }
 
 /// Runs a command for the whole and for all shares, whose outputs must be the whole.
-fn check(folder: &Path, command: &str, output: &str) {
-    let (code, err) = run(folder, &format!("{command} -o {output}"));
-    assert!(code < 2, "{command}: {err}");
+fn check(folder: &Folder, command: &str, output: &str) {
+    let run = folder.run(&format!("{command} -o {output}"));
+    assert!(run.code < 2);
     let whole = read(folder, output);
     for of in [1, 2, 3, 16] {
         let mut all = Vec::new();
         let mut filled = 0;
         for number in 1..=of {
-            let (code, err) = run(
-                folder,
-                &format!("{command} -o {output} --shard {number}/{of}"),
-            );
-            assert!(code < 2, "{command} {number}/{of}: {err}");
+            let run = folder.run(&format!("{command} -o {output} --shard {number}/{of}"));
+            assert!(run.code < 2);
             let part = read(folder, output);
             filled += usize::from(!part.is_empty());
             all.extend(part);
@@ -74,46 +70,42 @@ fn check(folder: &Path, command: &str, output: &str) {
 #[test]
 fn shares_of_text_make_up_the_whole() {
     let folder = corpora();
-    let folder = folder.path();
-    check(folder, "solve in.txt", "out.txt");
-    check(folder, "solve in.csv", "out.csv");
-    check(folder, "count in.jsonl", "out.jsonl");
-    check(folder, "enumerate in.csv --cap 2", "out.tsv");
-    check(folder, "solve narrow.csv", "out.csv");
-    check(folder, "solve wide.csv", "out.csv");
-    check(folder, "solve in.opensudoku", "out.csv");
-    check(folder, "convert in.csv", "out.opensudoku");
-    check(folder, "convert in.csv", "out.sdm");
+    check(&folder, "solve in.txt", "out.txt");
+    check(&folder, "solve in.csv", "out.csv");
+    check(&folder, "count in.jsonl", "out.jsonl");
+    check(&folder, "enumerate in.csv --cap 2", "out.tsv");
+    check(&folder, "solve narrow.csv", "out.csv");
+    check(&folder, "solve wide.csv", "out.csv");
+    check(&folder, "solve in.opensudoku", "out.csv");
+    check(&folder, "convert in.csv", "out.opensudoku");
+    check(&folder, "convert in.csv", "out.sdm");
 }
 
 #[test]
 fn shares_of_several_files_make_up_the_whole() {
     let folder = corpora();
-    let folder = folder.path();
     check(
-        folder,
+        &folder,
         "solve few.csv in.csv empty.csv few.csv more.csv",
         "out.csv",
     );
-    check(folder, "solve in.sdk few.csv in.txt", "out.txt");
-    check(folder, "solve empty.csv", "out.txt");
+    check(&folder, "solve in.sdk few.csv in.txt", "out.txt");
+    check(&folder, "solve empty.csv", "out.txt");
 }
 
 #[test]
 fn compressed_shares_make_up_the_whole() {
     let folder = corpora();
-    let folder = folder.path();
-    check(folder, "solve in.csv.gz", "out.csv");
-    check(folder, "solve in.csv.gz", "out.csv.gz");
-    check(folder, "solve in.csv in.csv.gz", "out.csv.zst");
-    check(folder, "convert in.csv", "out.opensudoku.gz");
+    check(&folder, "solve in.csv.gz", "out.csv");
+    check(&folder, "solve in.csv.gz", "out.csv.gz");
+    check(&folder, "solve in.csv in.csv.gz", "out.csv.zst");
+    check(&folder, "convert in.csv", "out.opensudoku.gz");
 }
 
 #[test]
 fn there_may_be_more_shares_than_records() {
     let folder = corpora();
-    let folder = folder.path();
-    run(folder, "solve few.csv -o whole.csv");
+    folder.run("solve few.csv -o whole.csv");
     let size = fs::metadata(folder.join("few.csv")).unwrap().len();
     for of in [6, size, size + 100] {
         let mut all = Vec::new();
@@ -125,46 +117,42 @@ fn there_may_be_more_shares_than_records() {
                 assert!(last <= size);
                 continue;
             }
-            let (code, err) = run(
-                folder,
-                &format!("solve few.csv -o out.csv --shard {number}/{of}"),
-            );
-            assert_eq!((code, err.as_str()), (0, ""), "{number}/{of}");
-            all.extend(read(folder, "out.csv"));
+            folder
+                .run(&format!("solve few.csv -o out.csv --shard {number}/{of}"))
+                .ends_well();
+            all.extend(read(&folder, "out.csv"));
         }
-        assert!(all == read(folder, "whole.csv"), "{of}");
+        assert!(all == read(&folder, "whole.csv"), "{of}");
     }
 }
 
 #[test]
 fn shares_of_parquet_have_all_rows_together() {
     let folder = corpora();
-    let folder = folder.path();
     fs::create_dir(folder.join("in")).unwrap();
     for (number, input) in ["in.csv", "few.csv", "more.csv", "in.csv"]
         .iter()
         .enumerate()
     {
-        let (code, err) = run(folder, &format!("convert {input} -o in/{number}.parquet"));
-        assert!(code < 2, "{err}");
+        let run = folder.run(&format!("convert {input} -o in/{number}.parquet"));
+        assert!(run.code < 2);
     }
-    check(folder, "solve in", "out.csv");
-    check(folder, "solve in", "out.jsonl");
+    check(&folder, "solve in", "out.csv");
+    check(&folder, "solve in", "out.jsonl");
     for command in ["solve in", "solve in.csv", "solve in --keep none"] {
         let rows = |arguments: &str| -> Vec<String> {
-            let (code, err) = run(folder, &format!("{command} -o out.parquet{arguments}"));
-            assert!(code < 2, "{command}{arguments}: {err}");
+            let run = folder.run(&format!("{command} -o out.parquet{arguments}"));
+            assert!(run.code < 2);
             let convert = "convert out.parquet --column solution -o rows.jsonl --quiet";
-            let (code, err) = run(folder, convert);
-            assert!(code < 2, "{command}{arguments}: {err}");
-            let text = String::from_utf8(read(folder, "rows.jsonl")).unwrap();
+            let run = folder.run(convert);
+            assert!(run.code < 2);
+            let text = String::from_utf8(read(&folder, "rows.jsonl")).unwrap();
             text.lines().map(str::to_owned).collect()
         };
         let whole = rows("");
         for of in [1, 2, 3, 7] {
-            let all: Vec<String> = (1..=of)
-                .flat_map(|number| rows(&format!(" --shard {number}/{of}")))
-                .collect();
+            let all = (1..=of).flat_map(|number| rows(&format!(" --shard {number}/{of}")));
+            let all: Vec<String> = all.collect();
             assert!(all == whole, "{command}: {of} shares");
         }
     }
@@ -174,18 +162,16 @@ fn shares_of_parquet_have_all_rows_together() {
 #[test]
 fn malformed_records_of_shares_have_the_right_places() {
     let folder = corpora();
-    let folder = folder.path();
     fs::create_dir(folder.join("in")).unwrap();
     for number in 0..2 {
-        run(folder, &format!("convert in.csv -o in/{number}.parquet"));
+        folder.run(&format!("convert in.csv -o in/{number}.parquet"));
     }
     for input in ["in.csv", "in"] {
         let table = |arguments: &str| -> Vec<Vec<String>> {
-            let (code, err) = run(
-                folder,
-                &format!("check {input} -o out.csv --errors bad.csv{arguments}"),
-            );
-            assert!(code < 2, "{err}");
+            let run = folder.run(&format!(
+                "check {input} -o out.csv --errors bad.csv{arguments}"
+            ));
+            assert!(run.code < 2);
             let mut reader = csv::Reader::from_path(folder.join("bad.csv")).unwrap();
             let rows = reader.records().map(Result::unwrap);
             rows.map(|row| row.iter().map(str::to_owned).collect())
@@ -209,61 +195,50 @@ fn malformed_records_of_shares_have_the_right_places() {
 #[test]
 fn shares_that_make_no_sense_are_refused_in_words() {
     let folder = corpora();
-    let folder = folder.path();
-    let before = names(folder);
+    let before = names(&folder);
     #[rustfmt::skip]
     let cases = [
         "0/3", "4/3", "1/0", "3", "1/", "/3", "a/b", "1/2/3", "-1/3", "1.5/3", "1/99999999999",
     ];
     for nonsense in cases {
-        let (code, err) = run(
-            folder,
-            &format!("solve in.csv -o out.csv --shard={nonsense}"),
-        );
-        assert_eq!(code, 2, "{nonsense}: {err}");
+        let run = folder.run(&format!("solve in.csv -o out.csv --shard={nonsense}"));
+        assert_eq!(run.code, 2);
         let says = "expected K/N with K from 1 to N, such as 3/16";
-        assert!(
-            err.contains(says) && err.contains(nonsense),
-            "{nonsense}: {err}"
-        );
+        assert!(run.err.contains(says) && run.err.contains(nonsense));
     }
     let says = "--shard needs files: standard input and pipes can be read once only";
-    for command in [
-        "solve --shard 1/2",
-        "solve in.csv - --shard 1/2",
-        "solve /dev/null --shard 1/2",
-    ] {
-        let (code, err) = run(folder, command);
-        assert_eq!((code, err), (2, format!("ninefold: {says}\n")), "{command}");
+    #[rustfmt::skip]
+    let cases = [
+        "solve --shard 1/2", "solve in.csv - --shard 1/2", "solve /dev/null --shard 1/2",
+    ];
+    for command in cases {
+        folder
+            .run(command)
+            .is(2, "", &format!("ninefold: {says}\n"));
     }
-    assert_eq!(names(folder), before);
+    assert_eq!(names(&folder), before);
 }
 
 #[test]
 fn a_share_is_taken_up_too() {
     use super::corpora::killed;
     let folder = Folder::new();
-    let folder = folder.path();
-    fs::write(folder.join("a.csv"), csv(40_000, true)).unwrap();
-    fs::write(folder.join("b.csv"), csv(30_000, true)).unwrap();
+    folder.write("a.csv", csv(40_000, true));
+    folder.write("b.csv", csv(30_000, true));
     for number in 1..=3 {
         let command = format!("solve a.csv b.csv --errors bad.csv -o out.csv --shard {number}/3");
-        assert_eq!(run(folder, &command).0, 1);
-        let whole = ["out.csv", "bad.csv"].map(|name| read(folder, name));
+        assert_eq!(folder.run(&command).code, 1);
+        let whole = ["out.csv", "bad.csv"].map(|name| read(&folder, name));
         let command = format!("{command} --resume");
-        killed(folder, &command, "out.csv");
-        assert_eq!(run(folder, &command).0, 1);
-        assert!(
-            whole == ["out.csv", "bad.csv"].map(|name| read(folder, name)),
-            "{command}"
-        );
+        killed(&folder, &command, "out.csv");
+        assert_eq!(folder.run(&command).code, 1);
+        assert!(whole == ["out.csv", "bad.csv"].map(|name| read(&folder, name)));
     }
 }
 
 #[test]
 fn the_number_of_threads_changes_no_byte() {
     let folder = corpora();
-    let folder = folder.path();
     let mut outputs = vec!["out.txt", "out.csv", "out.tsv", "out.jsonl"];
     let mut puzzles = vec!["out.sdm", "out.opensudoku", "out.ss", "out.sdk", "out.sdx"];
     let mut inputs = vec!["in.csv", "in.jsonl"];
@@ -275,19 +250,18 @@ fn the_number_of_threads_changes_no_byte() {
         "out.parquet",
     ]);
     puzzles.push("out.sdm.gz");
-    run(folder, "convert in.csv -o in.parquet");
+    folder.run("convert in.csv -o in.parquet");
     inputs.extend(["in.csv.gz", "in.parquet"]);
-    let solve = inputs
-        .iter()
-        .flat_map(|input| outputs.iter().map(move |output| ("solve", input, output)));
+    let solve = inputs.iter();
+    let solve = solve.flat_map(|input| outputs.iter().map(move |output| ("solve", input, output)));
     let convert = puzzles.iter().map(|output| ("convert", &"in.csv", output));
     for (command, input, output) in solve.chain(convert) {
         let text = |threads: u32| {
             let command =
                 format!("{command} {input} -o {output} --errors bad.csv --threads {threads}");
-            let (code, err) = run(folder, &command);
-            assert!(code < 2, "{command}: {err}");
-            [read(folder, output), read(folder, "bad.csv")]
+            let run = folder.run(&command);
+            assert!(run.code < 2);
+            [read(&folder, output), read(&folder, "bad.csv")]
         };
         let one = text(1);
         for threads in [2, 5] {
@@ -301,21 +275,19 @@ fn the_number_of_threads_changes_no_byte() {
     let mut puzzles = super::corpora::puzzles("sparse.txt");
     puzzles.retain(|puzzle| puzzle.bytes().filter(|&cell| cell != b'.').count() >= 16);
     puzzles.truncate(6);
-    fs::write(folder.join("sparse.txt"), puzzles.join("\n")).unwrap();
-    for command in [
-        "count sparse.txt --cap 5000 --node-limit 500",
-        "count sparse.txt --cap none",
-        "target sparse.txt --node-limit 50",
-        "target sparse.txt --node-limit 50 --grid",
-        "enumerate sparse.txt --cap 1000",
-        "sample --puzzles sparse.txt -n 3",
-        "solve sparse.txt --node-limit 60",
-    ] {
+    folder.write("sparse.txt", puzzles.join("\n"));
+    #[rustfmt::skip]
+    let cases = [
+        "count sparse.txt --cap 5000 --node-limit 500", "count sparse.txt --cap none",
+        "target sparse.txt --node-limit 50", "target sparse.txt --node-limit 50 --grid",
+        "enumerate sparse.txt --cap 1000", "sample --puzzles sparse.txt -n 3", "solve sparse.txt --node-limit 60",
+    ];
+    for command in cases {
         let text = |threads: u32| {
             let command = format!("{command} -o out.csv --threads {threads}");
-            let (code, err) = run(folder, &command);
-            assert!(code < 2, "{command}: {err}");
-            read(folder, "out.csv")
+            let run = folder.run(&command);
+            assert!(run.code < 2);
+            read(&folder, "out.csv")
         };
         let one = text(1);
         for threads in [2, 5] {

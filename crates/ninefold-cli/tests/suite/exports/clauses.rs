@@ -47,9 +47,8 @@ fn follows(variables: usize, clauses: &[Clause], lemma: &[i32]) -> bool {
     loop {
         let mut has_changed = false;
         for clause in clauses {
-            let mut open = clause
-                .iter()
-                .filter(|&&literal| value(&values, literal) >= 0);
+            let open = clause.iter();
+            let mut open = open.filter(|&&literal| value(&values, literal) >= 0);
             match (open.next(), open.next()) {
                 (None, _) => return true,
                 (Some(&unit), None) if value(&values, unit) == 0 => {

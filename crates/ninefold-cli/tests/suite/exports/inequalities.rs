@@ -149,9 +149,8 @@ fn evaluate(all: &[Inequality], literals: &str) -> Option<impl Fn(&Inequality) -
             .map(|(variable, factor)| factor * i128::from(values[variable]))
             .sum()
     };
-    let holds = all
-        .iter()
-        .all(|inequality| sum(inequality) >= inequality.degree);
+    let mut holds = all.iter();
+    let holds = holds.all(|inequality| sum(inequality) >= inequality.degree);
     holds.then_some(sum)
 }
 

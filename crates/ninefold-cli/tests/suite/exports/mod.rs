@@ -4,7 +4,9 @@
 mod clauses;
 mod inequalities;
 
-use crate::program::{AMBIGUOUS, Folder, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, prints};
+use crate::program::{
+    AMBIGUOUS, Folder, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, output, prints,
+};
 use inequalities::Verified;
 use ninefold::{Grid, Pencilmarks};
 use pretty_assertions::assert_eq;
@@ -38,7 +40,8 @@ fn files(folder: &Path, records: usize, endings: [&str; 2]) -> Vec<[String; 2]> 
 /// The output of `checker/nineformula.py`. Without Python, a line is printed past the harness.
 fn by_python(arguments: &[&str], input: &str) -> Option<String> {
     let writer = concat!(env!("CARGO_MANIFEST_DIR"), "/../../checker/nineformula.py");
-    let started = Command::new("python3")
+    let mut started = Command::new("python3");
+    let started = started
         .arg(writer)
         .args(arguments)
         .stdin(Stdio::piped())
@@ -87,10 +90,8 @@ fn weakened(formula: &str) -> String {
 /// refutes it, but not the one that forbids a solution less.
 fn assert_exported(puzzles: &[(String, usize)], options: &str) {
     let folder = Folder::new();
-    let input: String = puzzles
-        .iter()
-        .map(|(puzzle, _)| format!("{puzzle}\n"))
-        .collect();
+    let input = puzzles.iter().map(|(puzzle, _)| format!("{puzzle}\n"));
+    let input: String = input.collect();
     for (format, flag, endings) in [
         ("drat", "--cnf", ["cnf", "drat"]),
         ("veripb", "--opb", ["opb", "pbp"]),
@@ -136,37 +137,22 @@ fn assert_exported(puzzles: &[(String, usize)], options: &str) {
 
 #[test]
 fn numbers_of_solutions_are_proven_to_other_checkers() {
-    assert_exported(
-        &COUNTED.map(|(puzzle, count)| (puzzle.to_owned(), count)),
-        "",
-    );
-    let small = [
-        "................",
-        "1...............",
-        "12341............",
-        "1234341221434321",
-    ];
-    assert_exported(
-        &[(small[1].to_owned(), 72), (small[3].to_owned(), 1)],
-        "--box-order 2",
-    );
-    // Their numbers are those of a search without any inference.
-    assert_exported(
-        &[(small[1].to_owned(), 12), (small[0].to_owned(), 48)],
-        "--layout 4x4+x",
-    );
-    assert_exported(
-        &[(small[1].to_owned(), 6), (small[0].to_owned(), 24)],
-        "--layout 4x4+anti-knight",
-    );
-    let of_x = prints("generate minimal --layout x", "").trim().to_owned();
-    assert_exported(&[(of_x, 1)], "--layout x");
     let marks = |puzzle: &str| Pencilmarks::from(puzzle.parse::<Grid>().unwrap()).to_string();
-    let marks: Vec<_> = COUNTED[..3]
-        .iter()
-        .map(|&(puzzle, count)| (marks(puzzle), count))
-        .collect();
-    assert_exported(&marks, "");
+    let of_x = output("generate minimal --layout x");
+    let [empty, one, full] = ["................", "1...............", "1234341221434321"];
+    #[rustfmt::skip]
+    let cases = [
+        ("", COUNTED.map(|(puzzle, count)| (puzzle.to_owned(), count)).to_vec()),
+        ("", COUNTED[..3].iter().map(|&(puzzle, count)| (marks(puzzle), count)).collect()),
+        ("--box-order 2", vec![(one.into(), 72), (full.into(), 1)]),
+        // Their numbers are those of a search without any inference.
+        ("--layout 4x4+x", vec![(one.into(), 12), (empty.into(), 48)]),
+        ("--layout 4x4+anti-knight", vec![(one.into(), 6), (empty.into(), 24)]),
+        ("--layout x", vec![(of_x.trim().into(), 1)]),
+    ];
+    for (options, puzzles) in cases {
+        assert_exported(&puzzles, options);
+    }
 }
 
 /// A proof of less than is claimed: where lemmas are missing, nothing is refuted.
@@ -180,11 +166,8 @@ fn a_proof_without_its_lemmas_is_rejected() {
             panic!("one record");
         };
         let is_lemma = |line: &str| line.contains(" 1 ~x") || line.starts_with('-');
-        let without: String = proof
-            .lines()
-            .filter(|line| !is_lemma(line))
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let without = proof.lines().filter(|line| !is_lemma(line));
+        let without: String = without.map(|line| format!("{line}\n")).collect();
         assert_eq!(proof.lines().count() - without.lines().count(), 5);
         assert!(match format {
             "drat" => !clauses::is_refuted(formula, &without),
@@ -196,9 +179,8 @@ fn a_proof_without_its_lemmas_is_rejected() {
 #[test]
 fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
     let folder = Folder::new();
-    let printed = folder
-        .run_on("prove --export veripb --into to", AMBIGUOUS)
-        .printed();
+    let printed = folder.run_on("prove --export veripb --into to", AMBIGUOUS);
+    let printed = printed.printed();
     let [[formula, proof]] = &files(&folder.path().join("to"), 1, ["opb", "pbp"])[..] else {
         panic!("one record");
     };
@@ -222,11 +204,7 @@ fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
     assert_eq!(inequalities::verify(&both, &proof, None), None);
     let drat = folder.run_on("prove --export drat --into drat", AMBIGUOUS);
     assert_eq!(drat.code, 1);
-    assert!(
-        drat.out.starts_with("# not exported: DRAT has no proof"),
-        "{}",
-        drat.out
-    );
+    assert!(drat.out.starts_with("# not exported: DRAT has no proof"));
 }
 
 #[test]
@@ -260,7 +238,7 @@ fn one_proof_holds_the_claims_of_a_corpus() {
         let input: String = grids.map(|puzzle| of_text(puzzle) + "\n").concat();
         let arguments = format!("prove --export veripb-batch --into {name} -j 2");
         folder.run_on(&arguments, input.as_str()).ends_well();
-        let read = |file: &str| fs::read_to_string(folder.path().join(name).join(file)).unwrap();
+        let read = |file: &str| folder.text(&format!("{name}/{file}"));
         let [sudoku, proof, claims] = ["sudoku.opb", "all.pbp", "claims.opb"].map(read);
         assert_eq!(claims.lines().count(), 1 + 324 + grids.len());
         let verified = |claims: &str| inequalities::verify(&sudoku, &proof, Some(claims));
@@ -268,10 +246,9 @@ fn one_proof_holds_the_claims_of_a_corpus() {
         if let Some(expected) = by_python(&["--opb", &".".repeat(81)], "") {
             assert_eq!(sudoku, expected);
         }
-        let records: String = pairs
-            .iter()
-            .map(|(puzzle, solution)| format!("{} {solution}\n", of_text(puzzle)))
-            .collect();
+        let records = pairs.iter();
+        let records = records.map(|(puzzle, solution)| format!("{} {solution}\n", of_text(puzzle)));
+        let records: String = records.collect();
         if let Some(expected) = by_python(&["--claims"], &records) {
             assert_eq!(claims, expected);
         }
@@ -318,16 +295,12 @@ fn best_scores_are_proven_by_prices_of_houses() {
     let folder = Folder::new();
     let empty = ".".repeat(81);
     let numbers: Vec<i32> = (0..81).map(|cell| cell * cell % 17 - 8).collect();
-    let rows: Vec<String> = numbers
-        .chunks(9)
-        .map(|row| row.iter().map(i32::to_string).collect::<Vec<_>>().join(" "))
-        .collect();
+    let rows = numbers.chunks(9);
+    let rows = rows.map(|row| row.iter().map(i32::to_string).collect::<Vec<_>>().join(" "));
+    let rows: Vec<String> = rows.collect();
     folder.write("w.txt", rows.join("\n"));
-    let weights = numbers
-        .iter()
-        .map(i32::to_string)
-        .collect::<Vec<_>>()
-        .join("/");
+    let weights = numbers.iter().map(i32::to_string).collect::<Vec<_>>();
+    let weights = weights.join("/");
     let marks = Pencilmarks::from(AMBIGUOUS.parse::<Grid>().unwrap()).to_string();
     for (name, options, puzzle, weights) in [
         ("max", "max", empty.as_str(), ""),
@@ -449,7 +422,7 @@ fn each_record_has_the_files_of_its_number() {
     // The proof of a minimal puzzle is that of its solution; in a table, the reason has a column.
     let minimal = ninefold("prove --claim minimal", HARD);
     let run = folder.run_on("prove --claim minimal --export drat --into m", HARD);
-    assert_eq!((run.code, run.out), (0, minimal.out));
+    run.gives(0, &minimal.out);
     let [[formula, proof]] = &files(&folder.path().join("m"), 1, ["cnf", "drat"])[..] else {
         panic!("one record");
     };
