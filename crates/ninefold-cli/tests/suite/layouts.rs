@@ -117,11 +117,7 @@ fn every_command_and_engine_follows_the_rules_of_every_size() {
         // (Those of the last one are no lines at all.)
         let numbers = listed.split_terminator("\n\n");
         let numbers = numbers.map(|solutions| solutions.trim().lines().count());
-        assert!(
-            numbers.eq(puzzles[..puzzles.len() - 1]
-                .iter()
-                .map(|(_, count, _)| *count))
-        );
+        assert!(numbers.eq(puzzles.iter().map(|(_, count, _)| *count)));
         all += &words;
     }
     assert!(all.contains("ambiguous"));
