@@ -133,11 +133,16 @@ def _numpy(name: str, make: Callable[[Records], Any], text: str, holds: Any) -> 
     return Container(f"numpy {name}", make, "numpy", text, holds)
 
 
+def _cells(records: Records) -> list[list[int] | None]:
+    """The digits of grids, in one list each."""
+    return [*map(digits, records)]
+
+
 def _lines(records: Records) -> list[list[list[int]] | None]:
     """The digits of grids, line by line."""
     return [
         None if cells is None else [cells[line : line + 9] for line in range(0, 81, 9)]
-        for cells in map(digits, records)
+        for cells in _cells(records)
     ]
 
 
@@ -288,10 +293,7 @@ COLUMNS = [
     _arrow("fixed_size_binary", pa.binary(81), _fits),
     *(
         Container(
-            f"pyarrow dictionary {key}, {value}",
-            _dictionary(key, value),
-            "pyarrow",
-            str(value),
+            *(f"pyarrow dictionary {key}, {value}", _dictionary(key, value), "pyarrow", str(value))
         )
         for key, value in [
             (pa.int8(), pa.string()),
@@ -341,75 +343,45 @@ COLUMNS = [
         "pyarrow",
         "string",
     ),
-    Container("polars String", lambda r: pl.Series("x", r, pl.String), "polars", "String"),
-    Container(
-        "polars Binary", lambda r: pl.Series("x", _encoded(r), pl.Binary), "polars", "String"
-    ),
-    Container(
-        "polars Categorical", lambda r: pl.Series("x", r, pl.Categorical), "polars", "String"
+    *(
+        Container(
+            f"polars {name}",
+            lambda r, convert=convert, dtype=dtype: pl.Series("x", convert(r), dtype),
+            *("polars", "String"),
+            _is_list if convert in (_cells, _lines) else lambda record: True,
+        )
+        for name, convert, dtype in [
+            ("String", list, pl.String),
+            ("Binary", _encoded, pl.Binary),
+            ("Categorical", list, pl.Categorical),
+            ("List", _cells, pl.List(pl.Int64)),
+            ("Array", _cells, pl.Array(pl.UInt8, 81)),
+            ("List of lists", _lines, pl.List(pl.List(pl.Int16))),
+            ("Array, 9 x 9", _lines, pl.Array(pl.UInt8, (9, 9))),
+        ]
     ),
     Container(
         "polars Enum",
         lambda r: pl.Series("x", r, pl.Enum(sorted({text for text in r if text is not None}))),
-        "polars",
-        "String",
-    ),
-    Container(
-        "polars List",
-        lambda r: pl.Series("x", [digits(record) for record in r], pl.List(pl.Int64)),
-        "polars",
-        "String",
-        _is_list,
-    ),
-    Container(
-        "polars Array",
-        lambda r: pl.Series("x", [digits(record) for record in r], pl.Array(pl.UInt8, 81)),
-        "polars",
-        "String",
-        _is_list,
-    ),
-    Container(
-        "polars List of lists",
-        lambda r: pl.Series("x", _lines(r), pl.List(pl.List(pl.Int16))),
-        "polars",
-        "String",
-        _is_list,
-    ),
-    Container(
-        "polars Array, 9 x 9",
-        lambda r: pl.Series("x", _lines(r), pl.Array(pl.UInt8, (9, 9))),
-        "polars",
-        "String",
-        _is_list,
+        *("polars", "String"),
     ),
     Container(
         "polars chunks",
         lambda r: pl.Series("x", r[:7], pl.String).append(pl.Series("x", r[7:], pl.String)),
-        "polars",
-        "String",
+        *("polars", "String"),
     ),
-    Container("pandas str", _series("str"), "pandas", "str"),
-    Container("pandas object", _series(object), "pandas", "object"),
-    Container("pandas category", _series("category"), "pandas", "str"),
-    Container("pandas string", _series("string"), "pandas", "string"),
-    Container("pandas string[python]", _series("string[python]"), "pandas", "string"),
-    Container(
-        "pandas ArrowDtype string",
-        _series(pd.ArrowDtype(pa.string())),
-        "pandas",
-        "string[pyarrow]",
-    ),
-    Container(
-        "pandas ArrowDtype large_string",
-        _series(pd.ArrowDtype(pa.large_string())),
-        "pandas",
-        "large_string[pyarrow]",
-    ),
-    Container(
-        "pandas ArrowDtype string_view",
-        _series(pd.ArrowDtype(pa.string_view())),
-        "pandas",
-        "string_view[pyarrow]",
+    *(
+        Container(f"pandas {name}", _series(dtype), "pandas", text)
+        for name, dtype, text in [
+            ("str", "str", "str"),
+            ("object", object, "object"),
+            ("category", "category", "str"),
+            ("string", "string", "string"),
+            ("string[python]", "string[python]", "string"),
+            ("ArrowDtype string", pd.ArrowDtype(pa.string()), "string[pyarrow]"),
+            ("ArrowDtype large", pd.ArrowDtype(pa.large_string()), "large_string[pyarrow]"),
+            ("ArrowDtype view", pd.ArrowDtype(pa.string_view()), "string_view[pyarrow]"),
+        ]
     ),
 ]
 """All of them."""

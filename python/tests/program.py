@@ -19,9 +19,6 @@ from ninefold._questions.table import ALIASES, QUESTIONS, named
 
 TRANSFORMATION = "r312987645/c456132789/d214365987/t"
 
-TURN = "r987654321/c123456789/d214365987/t"
-"""One that keeps diagonals."""
-
 JIGSAW = "jigsaw:111122333111222333112222633444555663444555666447555666477889999777888999777888899"
 """Boxes of which some cells changed places."""
 
@@ -30,72 +27,35 @@ Case = tuple[str, dict[str, Any], tuple[str, ...]]
 
 SPECIAL: dict[str, Case] = {
     "solve any": ("solve", {"any": True}, ("--any",)),
+    "solve x": ("solve", {"layout": "x"}, ("--layout", "x")),
+    "status limited": ("status", {"node_limit": 1}, ("--node-limit", "1")),
     "count 7": ("count", {"cap": 7}, ("--cap", "7")),
+    "count jigsaw": ("count", {"cap": 9, "layout": JIGSAW}, ("--cap", "9", "--layout", JIGSAW)),
     "enumerate": ("enumerate", {"cap": 5}, ("--cap", "5")),
     "enumerate in order": (
         *("enumerate", {"cap": 5, "order": "lexicographic"}),
         ("--cap", "5", "--order", "lexicographic"),
     ),
-    "solve x": ("solve", {"layout": "x"}, ("--layout", "x")),
-    "count jigsaw": ("count", {"cap": 9, "layout": JIGSAW}, ("--cap", "9", "--layout", JIGSAW)),
-    "enumerate windoku": (
-        *("enumerate", {"cap": 3, "layout": "windoku"}),
-        ("--cap", "3", "--layout", "windoku"),
-    ),
-    "minimality of disjoint groups": (
-        *("minimality", {"layout": "disjoint"}),
-        ("--layout", "disjoint"),
-    ),
-    "minimise windoku": (
-        *("minimise", {"seed": 3, "layout": "windoku"}),
-        ("--seed", "3", "--layout", "windoku"),
-    ),
-    "candidates of a jigsaw": (
-        *("candidates", {"layout": JIGSAW}),
-        ("--layout", JIGSAW),
-    ),
-    "candidates counted": (
-        *("candidates", {"count": True, "cap": 5}),
-        ("--count", "--cap", "5"),
-    ),
+    "candidates counted": ("candidates", {"count": True, "cap": 5}, ("--count", "--cap", "5")),
     "sample": ("sample", {"n": 3, "seed": 11}, ("-n", "3", "--seed", "11")),
     # Tables have the grid, with --grid or without.
     "score optima": (
-        *("score", {"smallest": True, "count_optima": True}),
-        ("--smallest", "--count-optima"),
+        *("score", {"smallest": True, "count_optima": True, "cap": 2}),
+        ("--smallest", "--count-optima", "--cap", "2"),
     ),
     **{
         f"canonical {form}": ("canonical", {"form": form}, ("--form", form))
         for form in ("counts", "pattern", "solution")
     },
-    "score cap": (
-        *("score", {"count_optima": True, "cap": 2}),
-        ("--count-optima", "--cap", "2"),
-    ),
-    "canonical bands": (
-        *("canonical", {"bands": True, "form": "solution"}),
-        ("--bands", "--form", "solution"),
-    ),
+    "canonical bands": ("canonical", {"bands": True}, ("--bands",)),
     "shuffle": ("shuffle", {"n": 3, "seed": 11}, ("-n", "3", "--seed", "11")),
     "shuffle x": ("shuffle", {"n": 2, "layout": "x"}, ("-n", "2", "--layout", "x")),
-    "split by text": (
-        *("split", {"by": "text", "layout": "x"}),
-        ("--by", "text", "--layout", "x"),
-    ),
-    "split by solution": (
-        *("split", {"by": "solution", "layout": "x"}),
-        ("--by", "solution", "--layout", "x"),
-    ),
+    "split by text": ("split", {"by": "text"}, ("--by", "text")),
     "split shares": (
-        "split",
-        {"parts": {"a": 2, "b": 1}, "seed": 4},
+        *("split", {"parts": {"a": 2, "b": 1}, "seed": 4}),
         ("--parts", "a=2,b=1", "--seed", "4"),
     ),
     "transform": ("transform", {"by": TRANSFORMATION}, ("--by", TRANSFORMATION)),
-    "transform x": (
-        *("transform", {"by": TURN, "layout": "x"}),
-        ("--by", TURN, "--layout", "x"),
-    ),
     "transform back": (
         *("transform", {"by": TRANSFORMATION, "inverse": True}),
         ("--by", TRANSFORMATION, "--inverse"),
@@ -109,12 +69,16 @@ SPECIAL: dict[str, Case] = {
         ("--at-most", "2.6", "--techniques", "hidden-single,naked-single,pointing"),
     ),
     "hint without uniqueness": ("hint", {"uniqueness": False}, ("--no-uniqueness",)),
+    "prove count": ("prove", {"claim": "count"}, ("--claim", "count")),
     "rate guesses": ("rate", {"guesses": True}, ("--columns", "class,er,ep,ed,guesses")),
     "rate guesses alone": ("rate", {"guesses": True, "ratings": False}, ("--columns", "guesses")),
     "rate easy": ("rate", {"at_most": 2.8}, ("--at-most", "2.8")),
     "rate x": ("rate", {"layout": "x"}, ("--layout", "x")),
 }
+"""Questions with keywords."""
 
+BESIDE = {"verify": "solution", "check_proof": "proof", "transform each": "transformation"}
+"""Questions about two columns, and the name of the second."""
 
 SLOW = ("fewest", "fewest_count")
 """Questions that take a tenth of a second of each grid, or minutes, and have tests of their own."""
@@ -134,26 +98,35 @@ OTHER = {name: alias for alias, name in ALIASES.items()}
 """The other names of questions, by which the tests call them."""
 
 CASES: dict[str, Case] = {
-    # Every question as it is without keywords.
     **{OTHER.get(name, name): (OTHER.get(name, name), {}, ()) for name in others([])},
     **SPECIAL,
+    **{case: (case.partition(" ")[0], {}, ()) for case in BESIDE},
 }
-"""The questions of the tests, but for those about two columns."""
+"""The questions of the tests."""
+
+EACH = [case for case, (name, _, _) in CASES.items() if case == name or case in BESIDE]
+"""The cases that have every question once."""
+
+SHAPES = [
+    *dict.fromkeys(
+        {
+            column.kind: case
+            for case in EACH[::-1]
+            for column in QUESTIONS[named(CASES[case][0])].columns
+        }.values()
+    )
+]
+"""Some of them, which have every kind of column of answers."""
 
 COMMANDS: dict[str, tuple[str, ...]] = {
-    **{
-        case: (
-            *files.QUESTIONS[name],
-            *files.OPTIONAL_COLUMNS.get(name, {}).values(),
-            *options,
-            # The program draws from the empty grid otherwise.
-            *(("--puzzles",) if name == "sample" else ()),
-        )
-        for case, (name, _, options) in CASES.items()
-    },
-    "verify": ("verify",),
-    "check_proof": ("check-proof",),
-    "transform each": ("transform",),
+    case: (
+        *files.QUESTIONS[name],
+        *files.OPTIONAL_COLUMNS.get(name, {}).values(),
+        *options,
+        # The program draws from the empty grid otherwise.
+        *(("--puzzles",) if name == "sample" else ()),
+    )
+    for case, (name, _, options) in CASES.items()
 }
 """The program's words for the questions of the tests."""
 
@@ -168,14 +141,17 @@ LISTS: dict[str, dict[str, str]] = {
 """Columns of questions with a row for each answer, and the package's names of their lists."""
 
 
-def call(case: str, puzzles: Any, **keywords: Any) -> Any:
-    """Asks the question of a case with the package's function."""
+def call(case: str, *data: Any, of: Any = ninefold, **keywords: Any) -> Any:
+    """Asks the question of a case, of the puzzles and of what stands beside them, with the package's function,
+    or with that of another door."""
     name, own, _ = CASES[case]
-    return getattr(ninefold, name)(puzzles, **own, **keywords)
+    return getattr(of, name)(*data, **own, **keywords)
 
 
-BESIDE = {"verify": "solution", "check_proof": "proof", "transform each": "transformation"}
-"""The second columns of questions about two."""
+def second(case: str) -> tuple[str, ...]:
+    """The name of the second column of a case, if there is one."""
+    return (BESIDE[case],) if case in BESIDE else ()
+
 
 DECIMALS = ("optima",)
 """Columns whose numbers are text in JSON."""

@@ -18,9 +18,19 @@ from ninefold._questions.table import QUESTIONS, named
 from .conftest import Expected
 from .containers import COLUMNS, Container, digits
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA, confirmed
-from .program import CASES, call
+from .program import BESIDE, CASES, EACH, SHAPES, SPECIAL, call
 
 every_container = pytest.mark.parametrize("container", COLUMNS, ids=lambda each: each.name)
+
+
+ANSWERS = {(each.family, each.text): each for each in COLUMNS[::-1]}
+"""A container for each kind of answers: each has every question, and the others every kind of column."""
+
+PAIRS = [
+    pytest.param(each, case, id=f"{each.name}-{case}")
+    for each in COLUMNS
+    for case in (EACH if each in ANSWERS.values() else SHAPES)
+]
 
 
 def held(container: Container, records: list[str | None]) -> list[int]:
@@ -28,73 +38,53 @@ def held(container: Container, records: list[str | None]) -> list[int]:
     return [row for row, record in enumerate(records) if container.holds(record)]
 
 
-@every_container
-@pytest.mark.parametrize("asked", CASES)
+@pytest.mark.parametrize(("container", "case"), PAIRS)
 def test_a_column_is_answered_as_the_program_answers_its_records(
-    container: Container, asked: str, records: list[str | None], expected: Expected
+    container: Container,
+    case: str,
+    records: list[str | None],
+    beside: dict[str, list[str | None]],
+    expected: Expected,
 ) -> None:
     rows = held(container, records)
-    data = container.make([records[row] for row in rows])
+    given = [container.make([records[row] for row in rows])]
+    given += [[beside[case][row] for row in rows]] if case in beside else []
     wanted = {
         name: container.expected([column[row] for row in rows], name)
-        for name, column in expected(asked).items()
+        for name, column in expected(case).items()
     }
-    table = call(asked, data, answers=list(wanted))
-    assert container.columns(table) == wanted
-    first = call(asked, data)
+    assert container.columns(call(case, *given, answers=list(wanted))) == wanted
+    first = call(case, *given)
     assert container.column(first) == next(iter(wanted.values()))
     name, column = list(wanted.items())[-1]
-    last = call(asked, data, answers=name)
-    assert container.column(last) == column
+    assert container.column(call(case, *given, answers=name)) == column
+    # No rows have no answers of the same type.
+    none = call(case, container.make([]), *([] for _ in given[1:]))
+    assert container.column(none) == []
+    if hasattr(first, "type"):
+        assert none.type == first.type
+    elif getattr(getattr(first, "dtype", None), "kind", "") not in ("S", "U", ""):
+        assert none.dtype == first.dtype
+
+
+@pytest.mark.parametrize("case", [case for case in SPECIAL if case not in EACH])
+def test_keywords_mean_what_the_options_of_the_program_mean(
+    case: str, records: list[str | None], expected: Expected
+) -> None:
+    assert call(case, records, answers=list(expected(case))) == expected(case)
 
 
 @every_container
-def test_claims_are_verified_as_the_program_does(
+def test_claims_may_be_of_another_kind_than_the_puzzles(
     container: Container,
     records: list[str | None],
     claimed: list[str | None],
     expected: Expected,
 ) -> None:
     rows = held(container, records)
-    data = container.make([records[row] for row in rows])
-    wanted = {name: [column[row] for row in rows] for name, column in expected("verify").items()}
-    claims = [claimed[row] for row in rows]
-    table = ninefold.verify(data, claims, answers=["verdict", "wrong_cell"])
-    assert container.columns(table) == wanted
-    # Claims may be of any kind, whatever the puzzles are.
-    assert container.column(ninefold.verify(data, pa.array(claims))) == wanted["verdict"]
-
-
-@every_container
-def test_proofs_are_checked_as_the_program_does(
-    container: Container,
-    records: list[str | None],
-    stated: list[str | None],
-    expected: Expected,
-) -> None:
-    rows = held(container, records)
-    data = container.make([records[row] for row in rows])
-    answers = expected("check_proof").items()
-    wanted = {name: [column[row] for row in rows] for name, column in answers}
-    proofs = [stated[row] for row in rows]
-    table = ninefold.check_proof(data, proofs, answers=["verdict", "reason"])
-    assert container.columns(table) == wanted
-    assert container.column(ninefold.check_proof(data, pa.array(proofs))) == wanted["verdict"]
-
-
-@every_container
-def test_each_puzzle_is_transformed_by_its_own_transformation_as_the_program_does(
-    container: Container,
-    records: list[str | None],
-    moves: list[str | None],
-    expected: Expected,
-) -> None:
-    rows = held(container, records)
-    data = container.make([records[row] for row in rows])
-    wanted = [expected("transform each")["image"][row] for row in rows]
-    by = [moves[row] for row in rows]
-    assert container.column(ninefold.transform(data, by)) == wanted
-    assert container.column(ninefold.transform(data, pa.array(by))) == wanted
+    data, claims = container.make([records[row] for row in rows]), [claimed[row] for row in rows]
+    wanted = [expected("verify")["verdict"][row] for row in rows]
+    assert container.column(ninefold.verify(data, pa.array(claims))) == wanted
 
 
 @every_container
@@ -134,18 +124,6 @@ def test_solutions_are_of_the_kind_that_the_puzzles_are_of(
 
 
 @every_container
-@pytest.mark.parametrize("asked", CASES)
-def test_no_rows_have_no_answers_of_the_same_types(container: Container, asked: str) -> None:
-    none = call(asked, container.make([]))
-    assert container.column(none) == []
-    one = call(asked, container.make([None if "null" in container.name else WIKIPEDIA][:1]))
-    if hasattr(one, "type"):
-        assert none.type == one.type
-    elif getattr(getattr(one, "dtype", None), "kind", "") not in ("S", "U", ""):
-        assert none.dtype == one.dtype
-
-
-@every_container
 def test_an_illegal_grid_and_a_null_have_no_solution(container: Container) -> None:
     rows = [row for row in (WIKIPEDIA, "11" + EMPTY[2:], None) if container.holds(row)]
     wanted = {WIKIPEDIA: SOLUTION}
@@ -153,7 +131,7 @@ def test_an_illegal_grid_and_a_null_have_no_solution(container: Container) -> No
     assert solutions == [wanted.get(row or "") for row in rows]
 
 
-@pytest.mark.parametrize("asked", CASES)
+@pytest.mark.parametrize("asked", [case for case in EACH if case not in BESIDE])
 def test_one_puzzle_is_answered_as_in_a_list(
     asked: str, records: list[str | None], expected: Expected
 ) -> None:
@@ -321,12 +299,6 @@ def test_texts_of_numpy_of_any_length_are_answered_in_kind(options: Any) -> None
     assert ninefold.enumerate(texts, cap=2)[0] == [SOLUTION]
 
 
-def test_missing_values_of_pandas_objects_are_nulls() -> None:
-    missing = pd.Series([WIKIPEDIA, None, float("nan"), pd.NA], dtype=object)
-    assert ninefold.status(missing).tolist()[0] == "unique"
-    assert ninefold.status(missing).isna().tolist() == [False, True, True, True]
-
-
 def test_pandas_indexes_that_repeat_are_kept() -> None:
     series = pd.Series([WIKIPEDIA, EMPTY, WIKIPEDIA], index=[7, 7, 1])
     answer = ninefold.status(series)
@@ -343,9 +315,11 @@ def test_an_extension_array_is_read_as_what_it_is_stored_as() -> None:
 
 def test_a_masked_array_of_scores_tells_what_is_missing_from_any_score() -> None:
     weights = [[-1] * 9] * 9
-    scores: Any = ninefold.score(np.array([WIKIPEDIA, "x"], "S81"), weights=weights)
-    assert scores[0] == -405
-    assert scores.mask.tolist() == [False, True]
+    puzzles = np.array([WIKIPEDIA, "x"], "S81")
+    found = ninefold.score(puzzles, weights=weights, answers=["score", "bound"])
+    for column in found.values():
+        assert column[0] == -405
+        assert column.mask.tolist() == [False, True]
 
 
 def test_every_puzzle_of_the_manifest_has_its_confirmed_answers() -> None:
@@ -360,40 +334,3 @@ def test_every_puzzle_of_the_manifest_has_its_confirmed_answers() -> None:
     right = ninefold.verify(puzzles, pa.array([row.solution or row.puzzle for row in rows]))
     status = {"unique": "correct", "ambiguous": "not-unique"}
     assert right.to_pylist() == [status.get(row.status, row.status) for row in rows]
-
-
-def test_counts_and_scores_of_the_manifest_are_exact() -> None:
-    rows = [row for row in confirmed() if not row.at_least and row.count < 100_000]
-    counts = ninefold.count_exact([row.puzzle for row in rows])
-    assert counts == [row.count for row in rows]
-    scored = [row for row in rows if row.score is not None]
-    scores = ninefold.score([row.puzzle for row in scored])
-    # (The judges have -1 where there is no solution.)
-    assert scores == [None if row.score == -1 else row.score for row in scored]
-
-
-def test_solutions_of_the_manifest_are_all_there_and_different() -> None:
-    rows = [row for row in confirmed() if row.status == "ambiguous" and row.count < 300]
-    lists = ninefold.enumerate(pa.array([row.puzzle for row in rows]), cap=None).to_pylist()
-    in_order = ninefold.enumerate([row.puzzle for row in rows], cap=None, order="lexicographic")
-    for row, solutions, ordered in zip(rows, lists, in_order, strict=True):
-        assert len(solutions) == len(set(solutions)) == row.count
-        assert ordered == sorted(solutions)
-        assert set(ninefold.status(solutions)) == {"unique"}
-        matches = (a in (".", b) for s in solutions for a, b in zip(row.puzzle, s, strict=True))
-        assert all(matches)
-
-
-def test_samples_are_solutions_and_a_seed_draws_the_same() -> None:
-    rows = [row for row in confirmed() if row.status == "ambiguous" and row.count < 30][:20]
-    puzzles = [row.puzzle for row in rows]
-    drawn = ninefold.sample(puzzles, n=40, seed=3)
-    assert drawn == ninefold.sample(puzzles, n=40, seed=3, threads=1)
-    assert drawn != ninefold.sample(puzzles, n=40, seed=4)
-    everything = ninefold.enumerate(puzzles, cap=None)
-    for solutions, all in zip(drawn, everything, strict=True):
-        assert solutions is not None
-        assert all is not None
-        assert len(solutions) == 40
-        assert set(solutions) <= set(all)
-        assert len(set(solutions)) > 1

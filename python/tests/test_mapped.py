@@ -1,4 +1,5 @@
-"""Containers whose parts are answered one by one: iterators, datasets, partitions; and indexes."""
+"""Containers whose parts are answered one by one, iterators, datasets and partitions, and indexes: what else they
+take and give than answers to each question."""
 
 from __future__ import annotations
 
@@ -7,7 +8,6 @@ import io
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import dask
 import dask.dataframe as dd
@@ -15,8 +15,6 @@ import datasets
 import pandas as pd
 import polars as pl
 import pyarrow as pa
-import pyarrow.dataset as ds
-import pyarrow.parquet as pq
 import pytest
 
 import ninefold
@@ -24,24 +22,11 @@ import ninefold
 from .conftest import Expected
 from .containers import READ
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA
-from .program import CASES, call
 
 
 def numbered(records: list[str | None]) -> pa.Table:
     """A table of the records."""
     return pa.table({"id": range(len(records)), "puzzle": pa.array(records, pa.string())})
-
-
-@pytest.mark.parametrize("asked", CASES)
-def test_iterators_of_texts_have_the_answers_of_the_program(
-    asked: str, records: list[str | None], expected: Expected
-) -> None:
-    answered = call(asked, iter(records))
-    assert isinstance(answered, Iterator)
-    assert list(answered) == next(iter(expected(asked).values()))
-    names = list(expected(asked))
-    rows = list(call(asked, (record for record in records), answers=names))
-    assert {name: [row[name] for row in rows] for name in names} == expected(asked)
 
 
 def test_iterators_are_read_as_answers_are_wanted() -> None:
@@ -116,58 +101,13 @@ def test_errors_of_iterators_name_the_record() -> None:
         ninefold.solve(iter(rows), progress=True)
 
 
-@pytest.mark.parametrize("asked", CASES)
-def test_datasets_of_arrow_are_answered_as_they_are_read(
-    asked: str, records: list[str | None], expected: Expected, tmp_path: Path
-) -> None:
-    table = numbered(records)
-    for part in range(3):
-        pq.write_table(table, tmp_path / f"{part}.parquet", row_group_size=13)
-    data = ds.dataset(tmp_path)
-    for rows in (data, data.scanner(columns=["puzzle"], batch_size=11)):
-        reader = call(asked, rows, column="puzzle")
-        assert isinstance(reader, pa.RecordBatchReader)
-        answered = reader.read_all()
-        assert answered["puzzle"].to_pylist() == records * 3
-        found = {name: READ["pyarrow"](answered[name]) for name in expected(asked)}
-        assert found == {name: column * 3 for name, column in expected(asked).items()}
-
-
-@pytest.mark.parametrize("asked", CASES)
-def test_dask_answers_partition_by_partition(
-    asked: str, records: list[str | None], expected: Expected
-) -> None:
-    frame = numbered(records).to_pandas()
-    rows = dd.from_pandas(frame, npartitions=3)
-    with dask.config.set(scheduler="synchronous"):
-        table = call(asked, rows, column="puzzle")
-        assert isinstance(table, dd.DataFrame)
-        whole = table.compute()
-        assert {name: READ["pandas"](whole[name]) for name in expected(asked)} == expected(asked)
-        # What Dask plans with are the types of the answers.
-        assert table.dtypes.to_list() == whole.dtypes.to_list()
-        column = call(asked, rows["puzzle"])
-        assert isinstance(column, dd.Series)
-        answers = column.compute()
-        assert READ["pandas"](answers) == next(iter(expected(asked).values()))
-        assert answers.index.to_list() == frame.index.to_list()
-
-
-def test_dask_verifies_and_computes_only_when_it_is_asked(
-    records: list[str | None], claimed: list[str | None], expected: Expected
-) -> None:
-    frame = numbered(records).append_column("claim", pa.array(claimed, pa.string())).to_pandas()
-    rows = dd.from_pandas(frame, npartitions=4)
-    verdicts = expected("verify")["verdict"]
-    with dask.config.set(scheduler="threads"):
-        assert READ["pandas"](ninefold.verify(rows, "claim")["verdict"].compute()) == verdicts
-        beside = ninefold.verify(rows["puzzle"], rows["claim"])
-        assert READ["pandas"](beside.compute()) == verdicts
-        strict = ninefold.solve(rows, errors="raise")
-        with pytest.raises(ninefold.MalformedError):
-            strict.compute()
+def test_dask_computes_only_when_it_is_asked(records: list[str | None]) -> None:
+    rows = dd.from_pandas(numbered(records).to_pandas(), npartitions=4)
+    strict = ninefold.solve(rows, errors="raise")
+    with dask.config.set(scheduler="threads"), pytest.raises(ninefold.MalformedError):
+        strict.compute()
     with pytest.raises(ninefold.ColumnError, match="another one"):
-        ninefold.verify(rows["puzzle"], claimed)
+        ninefold.verify(rows["puzzle"], records)
     with pytest.raises(ninefold.ColumnError, match="third"):
         ninefold.solve(rows, column="third")
 
@@ -184,30 +124,8 @@ def made(records: list[str | None]) -> datasets.Dataset:
     return datasets.Dataset.from_dict({**table.to_pydict(), "label": labels}, features=features)
 
 
-@pytest.mark.parametrize("asked", CASES)
-def test_datasets_of_hugging_face_are_mapped(
-    asked: str, records: list[str | None], expected: Expected
-) -> None:
-    rows = made(records)
-    answered = call(asked, rows, column="puzzle")
-    assert isinstance(answered, datasets.Dataset)
-    assert answered.features["label"] == rows.features["label"]
-    columns = answered.to_dict()
-    found = {name: list(map(_plain, columns[name])) for name in expected(asked)}
-    assert found == expected(asked)
-    assert columns["id"] == list(range(len(records)))
-    streamed = call(asked, rows.to_iterable_dataset(), column="puzzle")
-    assert isinstance(streamed, datasets.IterableDataset)
-    values = list(streamed)
-    for name, wanted in expected(asked).items():
-        assert [_plain(row[name]) for row in values] == wanted
-
-
-def _plain(value: Any) -> Any:
-    return value if value is None or isinstance(value, (str, int, float, list)) else int(value)
-
-
 def test_datasets_keep_their_format_and_their_answers(records: list[str | None]) -> None:
+    assert ninefold.check(made(records)).features["label"] == made(records).features["label"]
     rows = made(records).with_format("numpy", columns=["puzzle"])
     answered = ninefold.check(rows)
     assert answered.format["type"] == "numpy"
@@ -232,26 +150,6 @@ def test_dicts_and_columns_of_datasets(
         ninefold.verify(rows, claimed)
     with pytest.raises(ninefold.ColumnError, match="third"):
         ninefold.solve(rows, column="third")
-
-
-INDEXES = {
-    "str": lambda records: pd.Index(records, dtype="str", name="x"),
-    "object": lambda records: pd.Index(records, dtype=object, name="x"),
-    "category": lambda records: pd.CategoricalIndex(records, name="x"),
-    "Arrow": lambda records: pd.Index(records, dtype=pd.ArrowDtype(pa.string()), name="x"),
-}
-
-
-@pytest.mark.parametrize("kind", INDEXES)
-@pytest.mark.parametrize("asked", CASES)
-def test_indexes_of_pandas_give_indexes(
-    kind: str, asked: str, records: list[str | None], expected: Expected
-) -> None:
-    index = INDEXES[kind](records)
-    answered = call(asked, index)
-    assert isinstance(answered, pd.Index)
-    assert answered.name == "x"
-    assert READ["pandas"](answered.to_series()) == next(iter(expected(asked).values()))
 
 
 def test_several_answers_to_an_index_are_a_frame(records: list[str | None]) -> None:

@@ -14,7 +14,7 @@ import pytest
 import ninefold
 
 from .corpus import puzzles
-from .program import CASES, call
+from .program import SHAPES, call
 
 GRIDS = puzzles("easy")[:40]
 ROWS = pa.table({"id": range(80), "puzzle": GRIDS * 2})
@@ -112,7 +112,7 @@ def whole(answered: Any) -> dict[str, list[Any]]:
 
 
 @pytest.mark.parametrize("query", [stream, relation, lazy, reader, generator])
-@pytest.mark.parametrize("asked", CASES)
+@pytest.mark.parametrize("asked", SHAPES)
 def test_an_answer_is_beside_the_puzzle_of_its_row(query: Any, asked: str) -> None:
     data, runs = query()
     found = whole(call(asked, data))
@@ -136,13 +136,6 @@ def test_a_column_is_read_once() -> None:
     data, runs = column()
     assert sorted(ninefold.dedupe(data).to_pylist()) == sorted(GRIDS)
     assert runs() == 1
-
-
-def test_a_sample_of_another_size_in_each_run_is_taken_once() -> None:
-    connection = duckdb.connect()
-    connection.register("rows", ROWS)
-    found = ninefold.dedupe(connection.sql("select * from rows using sample 50% (bernoulli)"))
-    assert len(set(found["puzzle"].to_pylist())) == len(found)
 
 
 @pytest.mark.parametrize("query", [stream, relation, column])
