@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import csv
-import json
 import os
 import random
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 PUZZLES = Path(
     os.environ.get("NINEFOLD_PUZZLES") or Path(__file__).resolve().parents[2] / "puzzles"
@@ -46,13 +44,6 @@ class Confirmed:
     at_least: bool
     """True if ``count`` is only a lower bound."""
     solution: str | None
-    score: int | None
-
-
-def forms(*, files: bool) -> list[dict[str, Any]]:
-    """Texts of the forms in which people hold puzzles, with their boards: those of files, or of one text."""
-    texts: list[dict[str, Any]] = json.loads((PUZZLES / "forms.json").read_text(encoding="utf-8"))
-    return [text for text in texts if text["row"].startswith(("a sheet", "JSON")) == files]
 
 
 def confirmed() -> list[Confirmed]:
@@ -69,7 +60,6 @@ def confirmed() -> list[Confirmed]:
                         int(row["count"].rstrip("+")),
                         row["count"].endswith("+"),
                         row["solution"] or None,
-                        int(row["score"]) if row["score"] else None,
                     )
                 )
     return rows

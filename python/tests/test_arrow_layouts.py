@@ -134,18 +134,6 @@ def test_text_of_any_kind_is_a_puzzle_or_malformed_in_every_layout(
 
 
 @EXAMPLES
-@given(st.lists(st.lists(st.integers(-300, 300), max_size=83), max_size=4))
-def test_lists_of_any_numbers_are_a_grid_or_malformed(lists: list[list[int]]) -> None:
-    expected = []
-    for numbers in lists:
-        is_grid = len(numbers) == 81 and all(0 <= number <= 9 for number in numbers)
-        text = "".join(map(str, numbers)) if is_grid else "x"
-        expected.append(alone(text)[1])
-    for kind in (pa.list_(pa.int16()), pa.large_list(pa.int64())):
-        assert ninefold.status(pa.array(lists, kind)).to_pylist() == expected
-
-
-@EXAMPLES
 @given(st.lists(st.sampled_from(RECORDS), max_size=12), st.data())
 def test_claims_cut_in_another_way_than_the_puzzles_go_with_the_right_rows(
     records: list[str | None], data: st.DataObject
@@ -160,15 +148,3 @@ def test_claims_cut_in_another_way_than_the_puzzles_go_with_the_right_rows(
         status = alone(record)[1]
         known = {"unique": "correct", "ambiguous": "not-unique"}
         assert verdict == known.get(status or "", status)
-
-
-def test_a_table_of_many_chunks_is_answered_in_many_threads_in_order() -> None:
-    records = RECORDS * 300
-    table = pa.concat_tables(
-        pa.table({"puzzle": pa.array(records[start : start + 97], pa.string())})
-        for start in range(0, len(records), 97)
-    )
-    answered = ninefold.solve(table, threads=4)
-    expected = [alone(record) for record in records]
-    found = zip(answered["solution"].to_pylist(), answered["status"].to_pylist(), strict=True)
-    assert list(found) == expected

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import datafusion
 import datasets
-import duckdb
-import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
@@ -21,9 +18,9 @@ import ninefold
 import ninefold.duckdb
 from ninefold import files
 
-from . import program
 from .containers import COLUMNS, Container
-from .corpus import EMPTY, SOLUTION, WIKIPEDIA, mixed
+from .corpus import EMPTY, SOLUTION, WIKIPEDIA
+from .databases import by_duckdb
 
 
 def isomorph(puzzle: str) -> str:
@@ -48,52 +45,15 @@ TRAIN = [
 TEST = [EMPTY, WIKIPEDIA, WIKIPEDIA]
 
 
-def test_the_first_of_each_class_stays() -> None:
-    def left(**options: Any) -> list[int]:
-        table = pl.DataFrame({"row": range(len(TRAIN)), "puzzle": TRAIN})
-        rows: list[int] = ninefold.dedupe(table, **options)["row"].to_list()
-        return rows
-
-    assert left() == [0, 1, 2, 3, 4, 6]
-    assert left(by="canonical") == [0, 1, 2, 4, 6]
-    # A puzzle without exactly one solution has no class by its solution.
-    assert left(by="solution") == [0, 1, 2, 3, 6]
-    assert left(by="solution-grid") == [0, 1, 2, 6]
-    assert left(against=TEST) == [1, 3, 4, 6]
-    assert left(by="canonical", against=TEST) == [1, 4, 6]
-    assert left(by="solution-grid", against=TEST) == [1, 2, 6]
-
-
-@pytest.mark.parametrize("by", ["text", "solution", "canonical", "solution-grid"])
-def test_what_stays_is_what_the_program_keeps(by: Any, tmp_path: Path) -> None:
-    records = [record for record in mixed() if record and "\n" not in record and "\0" not in record]
-    records = [record for record in records if record.isascii() and len(record) == 81]
-    records += [isomorph(record) for record in records if "*" not in record]
-    against = records[::3]
-    against = [record for record in against if "*" not in record]
-    (tmp_path / "against.txt").write_text("\n".join(against))
-    arguments = ("dedupe", "--quiet", "--by", by, "--against", str(tmp_path / "against.txt"))
-    kept = program.run(*arguments, input="\n".join(records)).stdout.split("\n")[:-1]
-    assert ninefold.dedupe(records, by=by, against=against) == kept
-    assert 0 < len(kept) < len(records)
-
-
 def test_rows_stay_in_the_kind_of_the_container() -> None:
     puzzles = [WIKIPEDIA, SOLUTION, WIKIPEDIA]
     left = [WIKIPEDIA, SOLUTION]
-    assert ninefold.dedupe(puzzles) == left
-    assert ninefold.dedupe(tuple(puzzles)) == tuple(left)
-    assert ninefold.dedupe(np.array(puzzles, "S81")).tolist() == [each.encode() for each in left]
-    assert ninefold.dedupe(np.zeros((5, 81), np.uint8)).shape == (1, 81)
-    assert ninefold.dedupe(pl.Series("p", puzzles)).to_list() == left
     assert ninefold.dedupe(pd.Series(puzzles, index=[3, 4, 5])).to_dict() == {
         3: left[0],
         4: left[1],
     }
     frame = pd.DataFrame({"puzzle": puzzles, "id": [1, 2, 3]})
     assert ninefold.dedupe(frame)["id"].tolist() == [1, 2]
-    for array in (pa.array(puzzles), pa.chunked_array([puzzles[:1], puzzles[1:]])):
-        assert ninefold.dedupe(array).to_pylist() == left
     table = pa.table({"id": [1, 2, 3], "puzzle": puzzles})
     for rows in (table, table.to_batches()[0]):
         assert ninefold.dedupe(rows).to_pydict() == {"id": [1, 2], "puzzle": left}
@@ -163,52 +123,6 @@ def test_an_overlap_is_counted_by_each_kind_of_class() -> None:
     assert found.solution_grid == ninefold.SharedRecords(4, ((4, 1),))
 
 
-def test_the_program_reports_the_same_overlap(tmp_path: Path) -> None:
-    train = ninefold.generate("easy", 60, seed=1)
-    test = [*map(isomorph, train[5:20]), *train[:5], *ninefold.generate("multi", 5)]
-    train += ninefold.generate("multi", 3)
-    for name, puzzles in (("train.txt", train), ("test.txt", test)):
-        (tmp_path / name).write_text("\n".join(puzzles))
-    arguments = ("overlap", str(tmp_path / "train.txt"), "--against", str(tmp_path / "test.txt"))
-    report = json.loads(program.run(*arguments, "--json").stdout)
-    found = ninefold.overlap(train, test)
-    assert report["records"] == found.records == 63
-    assert report["without_one_solution"] == found.without_one_solution == 3
-    for by in ("text", "canonical", "solution-grid"):
-        shared = getattr(found, by.replace("-", "_"))
-        assert report["in_both"][by]["records"] == shared.records
-        lines = [(each["line"], each["against_line"]) for each in report["in_both"][by]["examples"]]
-        assert lines == [(row + 1, other + 1) for row, other in shared.examples]
-    assert (found.text.records, found.canonical.records) == (8, 23)
-
-
-def test_a_class_of_solutions_is_in_one_part() -> None:
-    puzzles = ninefold.generate("easy", 400, seed=6)
-    shares = {"a": 1, "none": 0, "b": 1}
-    parts = ninefold.split(puzzles, parts=shares, seed=2)
-    assert ninefold.split(list(map(isomorph, puzzles)), parts=shares, seed=2) == parts
-    assert ninefold.split(ninefold.solve(puzzles), parts=shares, seed=2) == parts
-    assert ninefold.split(puzzles[::-1], parts=shares, seed=2) == parts[::-1]
-    assert ninefold.split(puzzles, parts=shares, seed=3) != parts
-    # (Within four standard deviations.)
-    assert abs(parts.count("a") - 200) < 40
-    assert parts.count("a") + parts.count("b") == 400
-    more = ninefold.split(puzzles, parts={"a": 2, "b": 1}, seed=2)
-    assert all(pair != ("a", "b") for pair in zip(parts, more, strict=True))
-
-
-def test_parts_stay_what_they_are() -> None:
-    """A data set may have been split by another version."""
-    puzzles = ninefold.generate("easy", 12, seed=6)
-    parts = ninefold.split(puzzles, parts={"a": 1, "b": 1}, seed=2)
-    assert "".join(part or "" for part in parts) == "abababbbbaaa"
-    assert ninefold.split(pl.DataFrame({"puzzle": [EMPTY, "x"]})).to_dict(as_series=False) == {
-        "puzzle": [EMPTY, "x"],
-        "part": [None, None],
-        "status": ["ambiguous", "malformed"],
-    }
-
-
 def test_the_other_puzzles_may_be_in_a_column_of_another_name() -> None:
     rows = pa.table({"id": [1, 2], "q": [WIKIPEDIA, EMPTY], "puzzle": [EMPTY, SOLUTION]})
     other = pl.DataFrame({"puzzle": [WIKIPEDIA], "set": ["x"], "r": [SOLUTION]})
@@ -234,11 +148,8 @@ def test_shares_of_parts_may_be_pairs_and_text() -> None:
     given: list[Any] = [list(shares.items()), tuple(shares.items()), "train=2,b=1", "train=2, b=1"]
     for same in given:
         assert ninefold.split(puzzles, parts=same, seed=3) == parts
-    connection = duckdb.connect()
-    ninefold.duckdb.register(connection)
-    rows = pa.table({"puzzle": puzzles})  # noqa: F841
-    asked = "select ninefold_split(puzzle, 'train=2,b=1', 3) from rows"
-    assert [row[0] for row in connection.sql(asked).fetchall()] == parts
+    asked = "select ninefold_split(puzzle, 'train=2,b=1', 3) as part from rows"
+    assert by_duckdb(asked, pa.table({"puzzle": puzzles}))["part"] == parts
     wrong: list[tuple[Any, type[Exception], str]] = [
         ([80, 20], TypeError, "must have a name for each share, such as"),
         (["ab"], TypeError, "must have a name for each share"),

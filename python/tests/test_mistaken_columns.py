@@ -103,15 +103,14 @@ def test_a_column_of_numbers_is_told_by_its_name(table: Any) -> None:
     assert "text" in said
 
 
+ROW = {"puzzle": [WIKIPEDIA], "other": [SOLUTION]}
 TABLES: dict[str, Callable[[], Any]] = {
-    "pyarrow": lambda: pa.table({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}),
-    "reader": lambda: pa.table({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}).to_reader(),
-    "polars": lambda: pl.DataFrame({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}),
-    "lazy": lambda: pl.LazyFrame({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}),
-    "pandas": lambda: pd.DataFrame({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}),
-    "dask": lambda: dask.dataframe.from_pandas(
-        pd.DataFrame({"puzzle": [WIKIPEDIA], "other": [SOLUTION]}), npartitions=1
-    ),
+    "pyarrow": lambda: pa.table(ROW),
+    "reader": lambda: pa.table(ROW).to_reader(),
+    "polars": lambda: pl.DataFrame(ROW),
+    "lazy": lambda: pl.LazyFrame(ROW),
+    "pandas": lambda: pd.DataFrame(ROW),
+    "dask": lambda: dask.dataframe.from_pandas(pd.DataFrame(ROW), npartitions=1),
 }
 
 

@@ -14,9 +14,7 @@ import pytest
 import ninefold
 import ninefold.polars
 
-from .cdata import Layout, Made
 from .corpus import EMPTY, SOLUTION, THREE, WIKIPEDIA
-from .processes import forked
 
 
 def reader(rows: int, of: int, puzzle: str = WIKIPEDIA) -> pa.RecordBatchReader:
@@ -138,29 +136,3 @@ def test_every_arrow_type_that_holds_puzzles_does_in_pandas(kind: pa.DataType) -
     assert next(iter(ninefold.solve(series))) == SOLUTION
     assert next(iter(ninefold.status(series))) == "unique"
     assert ninefold.status(series).isna().tolist() == [False, True]
-
-
-@pytest.mark.parametrize("format", [b"+m", b"+vl", b"+vL", b"+r", b"+l", b"+w:81"])
-def test_types_without_the_types_that_they_are_made_of_raise(format: bytes) -> None:
-    def refused() -> str:
-        with pytest.raises(ninefold.InvalidArrowError) as raised:
-            ninefold.solve(Made(Layout(format, 1, [None, None])))
-        return str(raised.value)
-
-    assert "children instead of" in forked(refused)
-
-
-@pytest.mark.parametrize("width", [2**31 - 1, 2**30])
-def test_rows_beyond_all_memory_raise(width: int) -> None:
-    def refused() -> str:
-        with pytest.raises((ninefold.InvalidArrowError, MemoryError)) as raised:
-            ninefold.solve(Made(Layout(f"w:{width}".encode(), 2**46, [None, b" "])))
-        return str(raised.value)
-
-    assert forked(refused)
-
-
-def test_progress_is_a_function_or_none() -> None:
-    progress: Any = 5
-    with pytest.raises(TypeError, match="progress"):
-        ninefold.solve([WIKIPEDIA], progress=progress)
