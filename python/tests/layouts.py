@@ -89,6 +89,24 @@ VALID = {
 """Arrays that keep all rules."""
 
 
+SIZE = i64(len(TEXT))
+
+
+def of(layout: Layout, *buffers: bytes | None, **fields: Any) -> Layout:
+    """A layout with other buffers, and other fields."""
+    return replace(layout, buffers=[None, *buffers], **fields)
+
+
+def within(layout: Layout, *children: Layout | None) -> Layout:
+    """A layout with other children."""
+    return replace(layout, children=[*children])
+
+
+def ending(ends: Layout, values: Layout = STRING) -> Layout:
+    """Runs with these ends and values."""
+    return within(RUNS, ends, values)
+
+
 ABOUT_ALL: dict[str, tuple[str, int]] = {
     "negative length": ("length", -1),
     "least length": ("length", -(2**63)),
@@ -120,13 +138,11 @@ def offsets(*numbers: int) -> dict[str, Layout]:
     """These offsets for everything that has offsets."""
     name = f"offsets {numbers}"
     return {
-        f"{name} of string": replace(STRING, buffers=[None, i32(*numbers), TEXT]),
-        f"{name} of large string": replace(LARGE, buffers=[None, i64(*numbers), TEXT]),
-        f"{name} of list": replace(LIST, buffers=[None, i32(*numbers)], length=3),
-        f"{name} of large list": replace(LARGE_LIST, buffers=[None, i64(*numbers)], length=3),
-        f"{name} of a dictionary": replace(
-            KEYS, dictionary=replace(STRING, buffers=[None, i32(*numbers), TEXT])
-        ),
+        f"{name} of string": of(STRING, i32(*numbers), TEXT),
+        f"{name} of large string": of(LARGE, i64(*numbers), TEXT),
+        f"{name} of list": of(LIST, i32(*numbers), length=3),
+        f"{name} of large list": of(LARGE_LIST, i64(*numbers), length=3),
+        f"{name} of a dictionary": replace(KEYS, dictionary=of(STRING, i32(*numbers), TEXT)),
     }
 
 
@@ -136,66 +152,59 @@ LIES = {
     **offsets(-1, 81, 162, 163),
     **offsets(0, 81, -(2**31), 163),
     **offsets(162, 81, 81, 0),
-    "huge offsets of large string": replace(LARGE, buffers=[None, i64(0, 1, 2, 2**62), TEXT]),
-    "huge offsets of large list": replace(LARGE_LIST, buffers=[None, i64(0, 1, 2**62)]),
+    "huge offsets of large string": of(LARGE, i64(0, 1, 2, 2**62), TEXT),
+    "huge offsets of large list": of(LARGE_LIST, i64(0, 1, 2**62)),
     "no buffers at all": replace(STRING, no_buffers=True),
     "no buffers at all of list": replace(LIST, no_buffers=True),
     "no buffers at all of view": replace(VIEW, no_buffers=True),
     "no buffers at all of dictionary": replace(KEYS, no_buffers=True),
-    "no offsets": replace(STRING, buffers=[None, None, TEXT]),
-    "no offsets of list": replace(LIST, buffers=[None, None]),
-    "no text": replace(STRING, buffers=[None, i32(*ENDS), None]),
-    "no views": replace(VIEW, buffers=[None, None, TEXT, i64(len(TEXT))]),
-    "no bytes": replace(FIXED, buffers=[None, None]),
-    "no keys": replace(KEYS, buffers=[None, None]),
-    "no items": replace(LIST, children=[replace(ITEMS, buffers=[None, None])]),
+    "no offsets": of(STRING, None, TEXT),
+    "no offsets of list": of(LIST, None),
+    "no text": of(STRING, i32(*ENDS), None),
+    "no views": of(VIEW, None, TEXT, SIZE),
+    "no bytes": of(FIXED, None),
+    "no keys": of(KEYS, None),
+    "no items": within(LIST, of(ITEMS, None)),
     "nulls of which nothing says": replace(STRING, null_count=2),
     "unaligned offsets": replace(STRING, skew=1),
     "unaligned offsets of 64 bits": replace(LARGE, skew=4),
     "unaligned views": replace(VIEW, skew=1),
     "unaligned keys": replace(KEYS, skew=2),
-    "unaligned items": replace(LIST, children=[replace(ITEMS, format=b"i", length=40, skew=1)]),
-    "a key too large": replace(KEYS, buffers=[None, i32(0, 3, 1)]),
-    "a negative key": replace(KEYS, buffers=[None, i32(0, -1, 1)]),
-    "a negative key of 8 bits": replace(BYTE_KEYS, buffers=[None, b"\0\xff\0"]),
-    "the largest key": replace(LONG_KEYS, buffers=[None, i64(0, 2**63 - 1, 0)]),
+    "unaligned items": within(LIST, replace(ITEMS, format=b"i", length=40, skew=1)),
+    "a key too large": of(KEYS, i32(0, 3, 1)),
+    "a negative key": of(KEYS, i32(0, -1, 1)),
+    "a negative key of 8 bits": of(BYTE_KEYS, b"\0\xff\0"),
+    "the largest key": of(LONG_KEYS, i64(0, 2**63 - 1, 0)),
     "keys of no values": replace(KEYS, dictionary=replace(STRING, length=0)),
     "no dictionary": replace(KEYS, no_dictionary=True),
     "a released dictionary": replace(KEYS, dictionary=replace(STRING, is_released=True)),
     "a dictionary of negative length": replace(KEYS, dictionary=replace(STRING, length=-3)),
     "a dictionary without buffers": replace(KEYS, dictionary=replace(STRING, no_buffers=True)),
-    "a view beyond its buffer": replace(
-        VIEW, length=1, buffers=[None, view(81, 0, 83), TEXT, i64(len(TEXT))]
-    ),
-    "a view of a buffer that is not there": replace(
-        VIEW, length=1, buffers=[None, view(81, 1), TEXT, i64(len(TEXT))]
-    ),
-    "a view of a buffer before the first": replace(
-        VIEW, length=1, buffers=[None, view(81, -1), TEXT, i64(len(TEXT))]
-    ),
-    "a view of negative length": replace(
-        VIEW, length=1, buffers=[None, view(-81), TEXT, i64(len(TEXT))]
-    ),
-    "a view at a negative offset": replace(
-        VIEW, length=1, buffers=[None, view(81, 0, -1), TEXT, i64(len(TEXT))]
-    ),
-    "views of a buffer of negative length": replace(VIEW, buffers=[None, VIEWS, TEXT, i64(-1)]),
-    "views of a buffer of huge length": replace(VIEW, buffers=[None, VIEWS, TEXT, i64(2**62)]),
-    "views of a missing buffer": replace(VIEW, buffers=[None, VIEWS, None, i64(len(TEXT))]),
-    "views without lengths": replace(VIEW, buffers=[None, VIEWS, TEXT, None]),
-    "views without buffers": replace(VIEW, buffers=[None, VIEWS]),
-    "a child too short": replace(LIST, children=[replace(ITEMS, length=161)]),
-    "a large child too short": replace(LARGE_LIST, children=[replace(ITEMS, length=161)]),
-    "a child too short for its width": replace(FIXED_LIST, children=[replace(ITEMS, length=161)]),
-    "a child of negative length": replace(LIST, children=[replace(ITEMS, length=-1)]),
-    "a child at a negative offset": replace(LIST, children=[replace(ITEMS, offset=-1)]),
-    "a released child": replace(LIST, children=[replace(ITEMS, is_released=True)]),
-    "two children": replace(LIST, children=[ITEMS, ITEMS]),
+    "a view beyond its buffer": of(VIEW, view(81, 0, 83), TEXT, SIZE, length=1),
+    "a view of a buffer that is not there": of(VIEW, view(81, 1), TEXT, SIZE, length=1),
+    "a view of a buffer before the first": of(VIEW, view(81, -1), TEXT, SIZE, length=1),
+    "a view of negative length": of(VIEW, view(-81), TEXT, SIZE, length=1),
+    "a view at a negative offset": of(VIEW, view(81, 0, -1), TEXT, SIZE, length=1),
+    "views of a buffer of negative length": of(VIEW, VIEWS, TEXT, i64(-1)),
+    "views of a buffer of huge length": of(VIEW, VIEWS, TEXT, i64(2**62)),
+    "views of a missing buffer": of(VIEW, VIEWS, None, SIZE),
+    "views without lengths": of(VIEW, VIEWS, TEXT, None),
+    "views without buffers": of(VIEW, VIEWS),
+    "a child too short": within(LIST, replace(ITEMS, length=161)),
+    "a large child too short": within(LARGE_LIST, replace(ITEMS, length=161)),
+    "a child too short for its width": within(FIXED_LIST, replace(ITEMS, length=161)),
+    "a child of negative length": within(LIST, replace(ITEMS, length=-1)),
+    "a child at a negative offset": within(LIST, replace(ITEMS, offset=-1)),
+    "a released child": within(LIST, replace(ITEMS, is_released=True)),
+    "two children": within(LIST, ITEMS, ITEMS),
     "children that the array does not have": replace(LIST, n_children=0),
     "a negative number of children": replace(LIST, n_children=-1),
     "no pointer to children": replace(LIST, no_children=True),
-    "no children": replace(LIST, children=[]),
-    "a null child": replace(LIST, children=[None]),
+    "no children": within(LIST),
+    "no children of lists of a width": within(FIXED_LIST),
+    "a map": Layout(b"+m", 1, [None, None]),
+    "bytes of huge width and number": replace(FIXED, format=b"w:2147483647", length=2**46),
+    "a null child": within(LIST, None),
     "lists of no width": replace(FIXED_LIST, format=b"+w:0"),
     "lists of negative width": replace(FIXED_LIST, format=b"+w:-81"),
     "lists of huge width": replace(FIXED_LIST, format=b"+w:2147483647"),
@@ -213,57 +222,45 @@ LIES = {
     "decimals": replace(ITEMS, format=b"d:1000,9", length=1),
     "a dictionary of lists": replace(KEYS, dictionary=LIST),
     "a dictionary of dictionaries": replace(KEYS, dictionary=KEYS),
-    "keys of fixed bytes that are out of range": replace(FIXED_KEYS, buffers=[None, i32(2, 3)]),
+    "keys of fixed bytes that are out of range": of(FIXED_KEYS, i32(2, 3)),
     "keys that are no whole numbers": replace(LONG_KEYS, format=b"g"),
-    "lists of lists of lists": replace(LIST, children=[replace(LIST, children=[LIST])]),
-    "list views beyond the items": replace(PARTS, buffers=[None, i32(0, 82), i32(81, 81)]),
-    "list views from before the items": replace(PARTS, buffers=[None, i32(0, -1), i32(81, 81)]),
-    "list views of negative size": replace(PARTS, buffers=[None, i32(0, 81), i32(81, -81)]),
-    "list views of huge size": replace(PARTS, buffers=[None, i32(0, 81), i32(81, 2**31 - 1)]),
-    "large list views of huge size": replace(
-        LARGE_PARTS, buffers=[None, i64(0, 2**63 - 1), i64(81, 2**63 - 1)]
-    ),
-    "list views without starts": replace(PARTS, buffers=[None, None, i32(81, 81)]),
-    "list views without sizes": replace(PARTS, buffers=[None, i32(0, 81), None]),
-    "list views of two buffers": replace(PARTS, buffers=[None, i32(0, 81)]),
+    "lists of lists of lists": within(LIST, replace(LIST, children=[LIST])),
+    "list views beyond the items": of(PARTS, i32(0, 82), i32(81, 81)),
+    "list views from before the items": of(PARTS, i32(0, -1), i32(81, 81)),
+    "list views of negative size": of(PARTS, i32(0, 81), i32(81, -81)),
+    "list views of huge size": of(PARTS, i32(0, 81), i32(81, 2**31 - 1)),
+    "large list views of huge size": of(LARGE_PARTS, i64(0, 2**63 - 1), i64(81, 2**63 - 1)),
+    "list views without starts": of(PARTS, None, i32(81, 81)),
+    "list views without sizes": of(PARTS, i32(0, 81), None),
+    "list views of two buffers": of(PARTS, i32(0, 81)),
     "unaligned list views": replace(PARTS, skew=1),
     "list views without items": replace(PARTS, children=[]),
-    "lines beyond the items": replace(NESTED, children=[replace(LINES, length=17)]),
-    "lines whose offsets descend": replace(
-        NESTED, children=[replace(LINES, buffers=[None, i32(*range(162, -1, -9))])]
+    "lines beyond the items": within(NESTED, replace(LINES, length=17)),
+    "lines whose offsets descend": within(NESTED, of(LINES, i32(*range(162, -1, -9)))),
+    "lines of a child too short": within(
+        NESTED, replace(LINES, children=[replace(ITEMS, length=161)])
     ),
-    "lines of a child too short": replace(
-        NESTED, children=[replace(LINES, children=[replace(ITEMS, length=161)])]
-    ),
-    "list views of lines beyond them": replace(NESTED_PARTS, buffers=[None, i32(0, 10), i32(9, 9)]),
+    "list views of lines beyond them": of(NESTED_PARTS, i32(0, 10), i32(9, 9)),
     "runs that end too early": replace(RUNS, length=4),
     "runs that end too early for where they begin": replace(RUNS, offset=1),
-    "runs that end before they begin": replace(
-        RUNS, children=[replace(RUN_ENDS, buffers=[None, i32(1, 3, 2)]), STRING]
+    "runs that end before they begin": ending(of(RUN_ENDS, i32(1, 3, 2))),
+    "runs without rows": ending(of(RUN_ENDS, i32(0, 2, 3))),
+    "runs of negative rows": ending(of(RUN_ENDS, i32(-1, 2, 3))),
+    "runs whose ends are null": ending(
+        replace(RUN_ENDS, buffers=[b"\0", i32(1, 2, 3)], null_count=3)
     ),
-    "runs without rows": replace(
-        RUNS, children=[replace(RUN_ENDS, buffers=[None, i32(0, 2, 3)]), STRING]
-    ),
-    "runs of negative rows": replace(
-        RUNS, children=[replace(RUN_ENDS, buffers=[None, i32(-1, 2, 3)]), STRING]
-    ),
-    "runs whose ends are null": replace(
-        RUNS, children=[replace(RUN_ENDS, buffers=[b"\0", i32(1, 2, 3)], null_count=3), STRING]
-    ),
-    "runs without an end": replace(RUNS, children=[replace(RUN_ENDS, length=0), STRING]),
-    "runs of too few values": replace(RUNS, children=[RUN_ENDS, replace(STRING, length=2)]),
-    "runs of numbers": replace(RUNS, children=[RUN_ENDS, ITEMS]),
-    "runs of runs": replace(RUNS, children=[RUN_ENDS, RUNS]),
-    "runs that end at text": replace(RUNS, children=[STRING, STRING]),
-    "runs that end at unsigned numbers": replace(
-        RUNS, children=[replace(RUN_ENDS, format=b"I"), STRING]
-    ),
+    "runs without an end": ending(replace(RUN_ENDS, length=0)),
+    "runs of too few values": ending(RUN_ENDS, replace(STRING, length=2)),
+    "runs of numbers": ending(RUN_ENDS, ITEMS),
+    "runs of runs": ending(RUN_ENDS, RUNS),
+    "runs that end at text": ending(STRING),
+    "runs that end at unsigned numbers": ending(replace(RUN_ENDS, format=b"I")),
     "runs of one child": replace(RUNS, children=[RUN_ENDS]),
     "runs of three children": replace(RUNS, children=[RUN_ENDS, STRING, STRING]),
     "runs without children": replace(RUNS, no_children=True),
     "runs of a released child": replace(
         RUNS, children=[RUN_ENDS, replace(STRING, is_released=True)]
     ),
-    "lists of text": replace(LIST, children=[STRING]),
+    "lists of text": within(LIST, STRING),
 }
 """Arrays that break a rule, each by what is wrong with it."""
