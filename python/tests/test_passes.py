@@ -6,30 +6,28 @@ import copy
 import multiprocessing
 import pickle
 from multiprocessing.connection import Connection
+from typing import Any
 
 import pytest
 
 from ninefold._jobs.passes import Passes
 
 
-def test_the_workers_of_a_pass_have_its_number_however_late_they_are() -> None:
+@pytest.mark.parametrize(
+    ("order", "numbers"),
+    [
+        # Two loaders, whose workers have the seeds 7 and 8, and are late.
+        ([(7, 0), (8, 1), (8, 0), (7, 1), (9, 0)], [0, 1, 1, 0, 2]),
+        # Workers that stay begin one pass after the other.
+        ([(7, 0), (7, 0), (7, 1), (7, 1), (7, 0), (7, 1)], [0, 1, 0, 1, 2, 2]),
+        # Passes without workers are counted with the others.
+        ([(None, 0), (7, 0), (None, 0), (7, 1)], [0, 1, 2, 1]),
+    ],
+)
+def test_the_workers_of_a_pass_have_its_number(order: Any, numbers: list[int]) -> None:
     passes = Passes()
-    # Two loaders, whose workers have the seeds 7 and 8.
-    order = [(7, 0), (8, 1), (8, 0), (7, 1), (9, 0)]
-    assert [passes.begin(*each).number for each in order] == [0, 1, 1, 0, 2]
-    assert (passes.count(), passes.following()) == (3, 3)
-
-
-def test_workers_that_stay_begin_one_pass_after_the_other() -> None:
-    passes = Passes()
-    order = [(7, 0), (7, 0), (7, 1), (7, 1), (7, 0), (7, 1)]
-    assert [passes.begin(*each).number for each in order] == [0, 1, 0, 1, 2, 2]
-
-
-def test_passes_without_workers_are_counted_with_the_others() -> None:
-    passes = Passes()
-    order = [(None, 0), (7, 0), (None, 0), (7, 1)]
-    assert [passes.begin(*each).number for each in order] == [0, 1, 2, 1]
+    assert [passes.begin(*each).number for each in order] == numbers
+    assert passes.count() == passes.following() == 3
 
 
 def test_a_number_that_is_set_is_that_of_the_next_pass() -> None:

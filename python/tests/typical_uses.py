@@ -19,9 +19,7 @@ PUZZLE = "." * 81
 def one_puzzle() -> None:
     """A text gives what there is of one."""
     assert_type(ninefold.solve(PUZZLE), str | None)
-    assert_type(ninefold.solve(PUZZLE, any=True, time_limit=1.5), str | None)
     assert_type(ninefold.status(PUZZLE), str)
-    assert_type(ninefold.check(PUZZLE), str)
     assert_type(ninefold.count(PUZZLE, cap=100), int | None)
     assert_type(ninefold.count_exact(PUZZLE), int | None)
     assert_type(ninefold.enumerate(PUZZLE, cap=10), list[str] | None)
@@ -29,7 +27,6 @@ def one_puzzle() -> None:
     assert_type(ninefold.candidates(PUZZLE, count=True, cap=10), str | None)
     assert_type(ninefold.sample(PUZZLE, n=3, seed=1), list[str] | None)
     assert_type(ninefold.score(PUZZLE, smallest=True), int | None)
-    assert_type(ninefold.target(PUZZLE, smallest=True), int | None)
     assert_type(ninefold.canonical(PUZZLE, form="counts"), str | None)
     assert_type(ninefold.shuffle(PUZZLE, n=3), list[str] | None)
     assert_type(ninefold.transform(PUZZLE, "r123456789/c123456789/d123456789"), str | None)
@@ -39,23 +36,19 @@ def one_puzzle() -> None:
     assert_type(ninefold.fewest(PUZZLE, clues=17, part="1/9"), list[str] | None)
     assert_type(ninefold.fewest_count(PUZZLE, clues=17, minimal=True), int | None)
     assert_type(ninefold.minimise(PUZZLE, seed=1, symmetry="half-turn"), str | None)
-    assert_type(ninefold.minimize(PUZZLE, seed=1), str | None)
     assert_type(ninefold.rate(PUZZLE, guesses=True), str | None)
     assert_type(ninefold.explain(PUZZLE, at_most=2.8), list[dict[str, Any]] | None)
     assert_type(ninefold.hint(PUZZLE, techniques=["pointing"]), str | None)
     assert_type(ninefold.RATING_VERSION, int)
 
 
-def boards(rows: list[list[int]], many: list[list[list[int]]], text: list[list[str]]) -> None:
+def boards(rows: list[list[int]], many: list[list[list[int]]]) -> None:
     """A board in another form gives what there is of one; nested lists may be several."""
     assert_type(ninefold.solve(rows), Any)
-    assert_type(ninefold.solve(text, any=True), Any)
     assert_type(ninefold.count(many), Any)
     assert_type(ninefold.solve(PUZZLE.encode()), bytes | None)
     assert_type(ninefold.solve([0] * 81), list[int] | None)
-    assert_type(ninefold.count([0] * 81, cap=3), int | None)
     assert_type(ninefold.status(PUZZLE.encode()), str)
-    assert_type(ninefold.status([0.0] * 81), str)
     assert_type(ninefold.verify(rows, rows), Any)
     assert_type(ninefold.solve(rows, answers=["solution", "status"]), dict[str, Any])
 
@@ -66,20 +59,10 @@ def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) ->
     assert_type(ninefold.solve(array, threads=2), NDArray[np.uint8])
     assert_type(ninefold.solve(frame, column="puzzle"), pl.DataFrame)
     assert_type(ninefold.count(["x"]), list[int | None])
-    assert_type(ninefold.count_exact(["x"]), list[int | None])
     assert_type(ninefold.enumerate(["x"], cap=1), list[list[str] | None])
     assert_type(ninefold.explain(["x"]), list[list[dict[str, Any]] | None])
-    assert_type(ninefold.sample(["x"], n=1), list[list[str] | None])
-    assert_type(ninefold.score(["x"]), list[int | None])
-    assert_type(ninefold.score(frame, weights=[[1] * 9] * 9), pl.DataFrame)
-    assert_type(ninefold.canonical(["x"]), list[str | None])
-    assert_type(ninefold.canonical(frame), pl.DataFrame)
-    assert_type(ninefold.shuffle(["x"]), list[list[str] | None])
     assert_type(ninefold.transform(series, ["x"], inverse=True), pl.Series)
-    assert_type(ninefold.unavoidable(series), pl.Series)
     assert_type(ninefold.minimality(["x"]), list[str])
-    assert_type(ninefold.minimise(array), NDArray[np.uint8])
-    assert_type(ninefold.rate(frame), pl.DataFrame)
     some: list[str | None] = ["x", None]
     assert_type(ninefold.solve(some), list[str | None])
     assert_type(ninefold.count(some), list[int | None])
@@ -90,14 +73,10 @@ def tuples(one: tuple[str, ...], some: tuple[str | None, ...]) -> None:
     """A tuple gives a tuple, of what is asked for."""
     assert_type(ninefold.solve(one), tuple[str | None, ...])
     assert_type(ninefold.count(("x",)), tuple[int | None, ...])
-    assert_type(ninefold.count_exact(some), tuple[int | None, ...])
-    assert_type(ninefold.score(one), tuple[int | None, ...])
     assert_type(ninefold.status(("x", "y")), tuple[str, ...])
     assert_type(ninefold.status(some), tuple[str | None, ...])
     assert_type(ninefold.verify(one, one), tuple[str, ...])
     assert_type(ninefold.enumerate(one, cap=2), tuple[list[str] | None, ...])
-    assert_type(ninefold.vicinity(one), tuple[list[str] | None, ...])
-    assert_type(ninefold.rate(one), tuple[str | None, ...])
 
 
 def arrays(text: NDArray[np.bytes_], words: NDArray[np.str_], lazy: pl.LazyFrame) -> None:
