@@ -237,7 +237,6 @@ WRONG: dict[str, tuple[Callable[[Any], object], list[Any], list[Any]]] = {
         *(lambda v: ninefold.transform(WIKIPEDIA, v), [None]),
         ["/", "r132456789/c147258369/d123456789"],
     ),
-    "by ": (lambda v: ninefold.split(WIKIPEDIA, by=v), [], ["Text", None, 3]),
     "remove": (lambda v: ninefold.vicinity(WIKIPEDIA, remove=v), [1.5, "1"], [-1, 82, 2**64]),
     "clues": (lambda v: ninefold.fewest(WIKIPEDIA, clues=v), [1.5, "1"], [-1, 0, 82, 2**64]),
     "clues ": (lambda v: ninefold.fewest_count(WIKIPEDIA, clues=v), [1.5, "1", None], [0, 82]),

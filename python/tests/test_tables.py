@@ -50,6 +50,8 @@ def test_a_name_that_is_taken_has_something_appended() -> None:
     assert ninefold.solve(pd.DataFrame(rows)).to_dict("list") == wanted
     reader = ninefold.solve(pa.table(rows).to_reader())
     assert reader.read_all().to_pydict() == wanted
+    first = ninefold.solve(pa.table(rows).drop_columns("status_ninefold"))
+    assert first.column_names[-1] == "status_ninefold"
 
 
 def test_columns_of_other_types_stay_as_they_are() -> None:

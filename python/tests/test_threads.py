@@ -135,7 +135,6 @@ INTERRUPTED = {
     "count_exact of one": "ninefold.count_exact(MARKS, progress=tell)",
     "enumerate": "ninefold.enumerate([EMPTY] * 3, cap=None, answers='status', progress=tell)",
     "solve": "ninefold.solve(many, answers='status', threads=2, progress=tell)",
-    "solve with one thread": "ninefold.solve(many, answers='status', threads=1, progress=tell)",
     "sample": "ninefold.sample([EMPTY] * 3, n=10**9, answers='status', progress=tell)",
     "shuffle": "ninefold.shuffle([WIKIPEDIA] * 3, n=10**9, progress=tell)",
     "unavoidable": "ninefold.unavoidable(puzzles('full') * 999, size=30, progress=tell)",
