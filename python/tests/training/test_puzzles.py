@@ -53,11 +53,9 @@ def test_batches_are_the_corpus_with_its_solutions() -> None:
     assert ((made == 0) | (made == solved)).all()
 
 
-@pytest.mark.parametrize(("method", "workers"), [("fork", 1), ("fork", 3), ("spawn", 2)])
-def test_a_loader_yields_the_same_with_any_workers(method: str, workers: int) -> None:
-    loader = DataLoader(
-        data(), batch_size=None, num_workers=workers, multiprocessing_context=method
-    )
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_loader_yields_the_same_with_any_workers(workers: int) -> None:
+    loader = DataLoader(data(), batch_size=None, num_workers=workers)
     assert len(loader) == 16
     assert same(puzzles(loader), puzzles(data()))
 
@@ -148,8 +146,6 @@ def test_chosen_puzzles_are_those_of_generate() -> None:
     loader = DataLoader(chosen(), batch_size=None, num_workers=2)
     made = text(torch.cat(puzzles(loader)))
     assert made == ninefold.generate(n=40, seed=7, er=(2.6, 3.0))
-    assert {2.6, 3.0} <= {*ninefold.rate(made, answers="er")}
-    assert all(2.6 <= er <= 3.0 for er in ninefold.rate(made, answers="er"))
     # Processes that are spawned make the choice anew.
     loader = DataLoader(chosen(), batch_size=None, num_workers=1, multiprocessing_context="spawn")
     assert text(torch.cat(puzzles(loader))) == made
@@ -197,16 +193,7 @@ def test_states_of_other_choices_are_refused(name: str) -> None:
 
 def test_states_without_a_choice_are_still_read() -> None:
     state = data().state_dict()
-    for name in (
-        "er",
-        "technique",
-        "clues",
-        "symmetry",
-        "grids",
-        "pattern",
-        "rate_at_least",
-        "layout",
-    ):
+    for name in [*CHOICES, "grids"]:
         assert state["stream"].pop(name) is None
     data().load_state_dict(state)
 
