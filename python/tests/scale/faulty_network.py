@@ -45,8 +45,6 @@ class Faults:
 
     latency: float = 0
     """Seconds before each request reaches the store."""
-    bandwidth: float | None = None
-    """Bytes a second of each connection; None without a limit."""
     share: float = 0
     """Share of requests that fail."""
     kinds: tuple[str, ...] = FAULTS
@@ -198,7 +196,6 @@ class Proxy:
             self._counts.failed[fault] += 1
         await asyncio.sleep(faults.latency)
         body = await request.read()
-        await self._throttle(len(body))
         if fault in REFUSALS:
             return _refusal(fault)
         if fault == "reset":
@@ -265,7 +262,6 @@ class Proxy:
             await response.write(content)
             left = 0
         while left > end and (chunk := await answer.content.read(min(CHUNK, left - end))):
-            await self._throttle(len(chunk))
             await response.write(chunk)
             left -= len(chunk)
             self._counts.sent += len(chunk)
@@ -273,10 +269,6 @@ class Proxy:
             return _reset(request)
         await response.write_eof()
         return response
-
-    async def _throttle(self, size: int) -> None:
-        if self._faults.bandwidth is not None:
-            await asyncio.sleep(size / self._faults.bandwidth)
 
     def _without_new(self, listing: bytes, bucket: str) -> bytes:
         """A listing without the objects that were written since the network behaves as it does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
+import shutil
 import uuid
 from collections.abc import Callable
 from pathlib import Path
@@ -21,10 +22,6 @@ from ninefold._lakes.stores import Local
 
 from .conftest import Corpus
 from .corpus import EMPTY, damaged, outputs
-
-
-def test_what_is_to_be_resumed_but_never_began_begins(small: Corpus, out: Path) -> None:
-    assert files.solve_files(small.pattern(), out, resume=True).records == small.records
 
 
 def test_another_job_is_not_resumed(small: Corpus, out: Path) -> None:
@@ -70,17 +67,6 @@ def test_a_folder_with_something_in_it_is_not_written_to(small: Corpus, out: Pat
     assert os.listdir(out) == ["thesis.txt"]
 
 
-def test_an_earlier_job_is_replaced_if_that_is_asked_for(small: Corpus, out: Path) -> None:
-    files.solve_files(small.pattern(), out)
-    with pytest.raises(FileExistsError, match="overwrite=True replaces"):
-        files.solve_files(small.pattern(), out, question="count")
-    report = files.solve_files(small.folder / "a.parquet", out, question="count", overwrite=True)
-    (output,) = outputs(out)
-    assert pq.read_table(output).schema.names == ["id", "puzzle", "note", "solutions", "status"]
-    assert pq.read_table(output).num_rows == report.records == 1000
-    assert len(list(out.glob("_ninefold/job-*"))) == 1
-
-
 def everything(folder: Path) -> dict[str, bytes | str | None]:
     """All that is in a folder: the bytes of files, where links lead, and folders."""
 
@@ -118,12 +104,14 @@ def put(path: Path) -> None:
 def test_what_no_job_wrote_is_never_removed(out: Path, job: str) -> None:
     source = out.parent / "puzzles.txt"
     source.write_text((EMPTY + "\n") * 3)
+    begun = out / "job"
+    begun.mkdir(parents=True)
+    if job != "none":
+        files.plan(source, begun, question="status").begin()
+    if job == "done":
+        files.solve_files(source, begun, question="status", resume=True)
     for number, name in enumerate(BYSTANDERS):
-        folder = out / str(number)
-        if job != "none":
-            files.plan(source, folder, question="status").begin()
-        if job == "done":
-            files.solve_files(source, folder, question="status", resume=True)
+        folder = shutil.copytree(begun, out / str(number))
         path = folder / name
         if path.exists():
             path.unlink()
@@ -132,18 +120,6 @@ def test_what_no_job_wrote_is_never_removed(out: Path, job: str) -> None:
         with pytest.raises(FileExistsError, match="is not the output of a job"):
             files.solve_files(source, folder, question="count", overwrite=True)
         assert everything(folder) == before, name
-
-
-def test_a_folder_full_of_bystanders_stays_as_it_is(small: Corpus, out: Path) -> None:
-    files.solve_files(small.folder / "a.parquet", out)
-    for name in BYSTANDERS:
-        path = out / name
-        if not path.exists():
-            put(path / "thesis.txt" if name.endswith("/") else path)
-    before = everything(out)
-    with pytest.raises(FileExistsError, match="is not the output of a job"):
-        files.solve_files(small.folder / "a.parquet", out, overwrite=True)
-    assert everything(out) == before
 
 
 @pytest.mark.parametrize("broken", [True, False])

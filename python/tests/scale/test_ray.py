@@ -14,17 +14,13 @@ import ninefold.ray
 from ninefold import files
 
 from ..patience import eventually
-from .clusters import disturbed, programs_at_work
+from .clusters import programs_at_work
 from .conftest import Corpus
-from .corpus import LISTED, answers, damaged, endless, outputs
+from .corpus import LISTED, damaged, endless
+from .object_stores import OUT, ObjectStore, client
+from .test_store_failures import BUSY, check, losing, split
 
 pytestmark = pytest.mark.usefixtures("ray_cluster")
-
-
-def right(corpus: Corpus, out: Path) -> bool:
-    """Returns whether a folder has every record once, with the program's own answer."""
-    columns = ["id", "solution", "status"]
-    return bool(answers(*outputs(out), columns=columns).equals(corpus.expected(*columns[1:])))
 
 
 def data() -> Any:
@@ -34,32 +30,23 @@ def data() -> Any:
     return ray.data
 
 
-def test_every_record_of_5_million_is_answered_as_the_program_does(
-    corpus: Corpus, out: Path
-) -> None:
+def test_every_record_is_answered_as_the_program_does(small: Corpus, out: Path) -> None:
     told: list[tuple[int, int]] = []
+    # One task has been done before.
+    files.run(files.plan(small.pattern(), out).begin()[2])
     report = ninefold.ray.solve_files(
-        corpus.pattern(), out, progress=lambda *done: told.append(done)
+        small.pattern(), out, resume=True, progress=lambda *done: told.append(done)
     )
-    assert report.records == corpus.records == 5_000_000
-    assert {status: count for status, count in report.counts.items() if count} == corpus.counts
-    assert report.tasks >= 3 * 2
+    assert report.done_before == 1
+    assert small.is_counted_in(report)
     assert told[-1] == (report.tasks, report.tasks)
     assert (out / "_SUCCESS").exists()
-    assert right(corpus, out)
-
-
-def test_a_task_that_fails_ends_the_job_with_what_the_program_says(
-    small: Corpus, out: Path
-) -> None:
-    source = damaged(small.folder, out.parent)
-    with pytest.raises(ninefold.TaskError, match=r"^task 0 \(.*damaged.parquet\): .*cut off"):
-        ninefold.ray.solve_files(source, out)
-    assert not (out / "_SUCCESS").exists()
+    assert small.is_answered_in(out)
 
 
 def test_a_task_that_fails_ends_the_others(small: Corpus, out: Path) -> None:
-    with pytest.raises(ninefold.TaskError, match="cut off"):
+    said = r"^task 1 \(.*damaged.parquet\): .*cut off"
+    with pytest.raises(ninefold.TaskError, match=said):
         ninefold.ray.solve_files(
             [endless(out.parent), damaged(small.folder, out.parent)],
             out,
@@ -67,15 +54,8 @@ def test_a_task_that_fails_ends_the_others(small: Corpus, out: Path) -> None:
             options=LISTED,
             time_limit=None,
         )
+    assert not (out / "_SUCCESS").exists()
     eventually(lambda: programs_at_work(out) == [])
-
-
-def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
-    tasks = files.plan(small.pattern(), out).begin()
-    files.run(tasks[2])
-    report = ninefold.ray.solve_files(small.pattern(), out, resume=True)
-    assert (report.tasks, report.done_before) == (len(tasks), 1)
-    assert right(small, out)
 
 
 def test_rows_get_the_answers_of_the_program_behind_their_columns(small: Corpus) -> None:
@@ -119,19 +99,16 @@ def test_other_questions_are_asked_of_rows(small: Corpus) -> None:
     assert words["minimal"] + words["redundant"] == statuses["unique"]
 
 
-def test_a_node_killed_in_the_middle_leaves_the_job_complete_and_right(
-    ray_cluster: Any, corpus: Corpus, out: Path
+def test_a_node_is_killed_in_the_middle_of_a_job_in_a_busy_store(
+    store: ObjectStore, ray_cluster: Any, small: Corpus, tmp_path: Path
 ) -> None:
-    def kill() -> None:
-        node = next(node for node in ray_cluster.worker_nodes)
-        ray_cluster.remove_node(node, allow_graceful=False)
+    source = split(small, store, tmp_path / "in", 16)
+    # (The nodes started before the store, and cannot know it by their environment.)
+    mine = client(store.network.port)
 
-    def job() -> files.Report:
-        return ninefold.ray.solve_files(corpus.pattern(), out, tasks_per_core=10, overwrite=True)
+    def lose() -> None:
+        ray_cluster.remove_node(next(iter(ray_cluster.worker_nodes)), allow_graceful=False)
 
-    report = disturbed(out, kill, job)
-    assert report.records == corpus.records
-    assert {status: count for status, count in report.counts.items() if count} == corpus.counts
-    assert len(outputs(out)) == report.tasks
-    assert not list(out.glob("_ninefold/attempts/*"))
-    assert right(corpus, out)
+    with losing(store, 3, lose, BUSY):
+        report = ninefold.ray.solve_files(source, OUT, filesystem=mine)
+    check(small, store, report)

@@ -1,9 +1,5 @@
-"""The same answers in every kind of session: files, rows, numbers and SQL.
-
-Sessions are classic ones, or with ``NINEFOLD_SPARK=connect`` of Spark Connect, by a server on the
-same cluster; a process can have only one kind. ``.ci/spark-versions`` runs these tests with other
-versions of Spark.
-"""
+"""Rows and files through the kind of session that ``NINEFOLD_SPARK`` names, which the gate runs with ``connect``:
+:mod:`tests.scale.test_spark_rows` and :mod:`tests.scale.test_spark_files` have classic ones."""
 
 from __future__ import annotations
 
@@ -14,8 +10,6 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 from pyspark.errors import PySparkException
 
@@ -24,9 +18,14 @@ import ninefold.spark
 
 from .clusters import SparkCluster
 from .conftest import Corpus
-from .corpus import EMPTY, answers, damaged, outputs
+from .corpus import EMPTY, damaged
 
-IS_CONNECT = os.environ.get("NINEFOLD_SPARK") == "connect"
+KIND = os.environ.get("NINEFOLD_SPARK")
+IS_CONNECT = KIND == "connect"
+
+pytestmark = pytest.mark.skipif(
+    KIND is None, reason="a process has the classic sessions of the other tests"
+)
 
 
 @pytest.fixture(scope="module")
@@ -59,12 +58,10 @@ def test_the_session_is_of_the_kind_that_was_asked_for(session: Any) -> None:
 def test_files_have_the_answers_of_the_program(session: Any, small: Corpus, out: Path) -> None:
     said: list[tuple[int, int]] = []
     report = ninefold.spark.solve_files(
-        session, small.pattern(), out, progress=lambda done, whole: said.append((done, whole))
+        session, small.pattern(), out, progress=lambda *done: said.append(done)
     )
-    assert report.records == small.records
-    assert {status: count for status, count in report.counts.items() if count} == small.counts
-    columns = ["id", "solution", "status"]
-    assert answers(*outputs(out), columns=columns).equals(small.expected(*columns[1:]))
+    assert small.is_counted_in(report)
+    assert small.is_answered_in(out)
     assert (out / "_SUCCESS").exists()
     assert said == sorted(said)
     assert said[-1] == (report.tasks, report.tasks)
@@ -81,22 +78,19 @@ def test_a_task_that_fails_says_what_the_program_says(
     assert not (out / "_SUCCESS").exists()
 
 
-def test_rows_have_the_answers_of_the_program(df: Any, small: Corpus) -> None:
-    rows = rows_of(ninefold.spark.solve(df, nulls="malformed"))
-    assert list(rows[0]) == ["id", "puzzle", "note", "solution", "status"]
+def test_rows_have_the_answers_of_the_program_in_batches_of_all_sizes(
+    session: Any, df: Any, small: Corpus
+) -> None:
     expected = small.expected("puzzle", "solution", "status").to_pylist()
-    assert [{name: row[name] for name in expected[0]} for row in rows] == expected
-    assert [row["note"] for row in rows[:4]] == ["a", "b", "c", "a"]
-
-
-def test_batches_of_all_sizes_have_the_same_answers(session: Any, df: Any, small: Corpus) -> None:
-    expected = small.expected("status")["status"].to_pylist()
     usual = session.conf.get("spark.sql.execution.arrow.maxRecordsPerBatch")
     try:
-        for size in ("7", "100000"):
+        for size, number in (("7", 5000), ("100000", small.records)):
             session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", size)
-            rows = rows_of(ninefold.spark.status(df.where("id < 20000"), nulls="malformed"))
-            assert [row["status"] for row in rows] == expected[:20000]
+            some = df.where(f"id < {number}")
+            rows = rows_of(ninefold.spark.solve(some, nulls="malformed"))
+            assert list(rows[0]) == ["id", "puzzle", "note", "solution", "status"]
+            assert [{name: row[name] for name in expected[0]} for row in rows] == expected[:number]
+            assert [row["note"] for row in rows[:4]] == ["a", "b", "c", "a"]
     finally:
         session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", usual)
 
@@ -104,7 +98,6 @@ def test_batches_of_all_sizes_have_the_same_answers(session: Any, df: Any, small
 def test_statuses_are_counted_once(session: Any, df: Any, small: Corpus) -> None:
     counter = ninefold.spark.status_counter(session)
     solved = ninefold.spark.solve(df, counter=counter)
-    assert solved.columns == ["id", "puzzle", "note", "solution", "status"]
     assert counter.value == Counter()
     assert len(solved.select("status").collect()) == small.records
     expected = small.counts - Counter({"malformed": small.nulls})
@@ -112,19 +105,12 @@ def test_statuses_are_counted_once(session: Any, df: Any, small: Corpus) -> None
     # Of several actions, one counts.
     assert solved.count() == small.records
     assert counter.value == expected
-    # Several frames are added up.
-    ninefold.spark.status(df, counter=counter).select("id").collect()
-    assert counter.value == expected + expected
-
-
-def test_statuses_of_writes_are_counted(session: Any, df: Any, small: Corpus) -> None:
-    counter = ninefold.spark.status_counter(session)
-    solved = ninefold.spark.solve(df, counter=counter)
-    solved.write.format("noop").mode("overwrite").save()
-    # (Spark 4.0 has no metrics of what Connect writes.)
+    # Several frames are added up, and writes are actions. (Spark 4.0 has no metrics of what Connect writes.)
+    written = ninefold.spark.status(df, counter=counter).select("id")
+    written.write.format("noop").mode("overwrite").save()
     is_without = IS_CONNECT and session.version.startswith("4.0.")
-    expected = small.counts - Counter({"malformed": small.nulls})
-    assert counter.value == (Counter() if is_without else expected)
+    added = Counter() if is_without else expected
+    assert counter.value == expected + added
 
 
 def test_records_are_counted_and_not_the_rows_of_their_answers(session: Any) -> None:
@@ -147,30 +133,19 @@ def test_an_action_that_fails_is_no_number(session: Any, df: Any) -> None:
 def test_sql_has_functions_of_the_same_answers(session: Any, df: Any, small: Corpus) -> None:
     names = ninefold.spark.register(session)
     assert {"ninefold_solve", "ninefold_status", "ninefold_count", "ninefold_score"} <= {*names}
-    df.createOrReplaceTempView("puzzles")
+    df.where("id < 5000 and puzzle is not null").createOrReplaceTempView("puzzles")
     rows = session.sql(
-        """select id, puzzle, ninefold_solve(puzzle) solution, ninefold_status(puzzle) status,
-                  ninefold_count(puzzle) number, ninefold_verify(puzzle, ninefold_solve(puzzle)) said,
+        """select id, ninefold_solve(puzzle) solution, ninefold_status(puzzle) status,
+                  ninefold_verify(puzzle, ninefold_solve(puzzle)) said,
                   ninefold_count(puzzle, 5) more, ninefold_solve_struct(puzzle).status both,
-                  ninefold_enumerate(puzzle, 5) listed
+                  size(ninefold_enumerate(puzzle, 5)) listed
            from puzzles order by id"""
     ).collect()
-    expected = small.expected("puzzle", "solution", "status").to_pylist()
-    number = {"unique": 1, "ambiguous": 2, "impossible": 0, "illegal": 0}
-    for row, right in zip(rows, expected, strict=True):
-        assert (row["puzzle"], row["solution"]) == (right["puzzle"], right["solution"])
-        assert row["status"] == (None if row["puzzle"] is None else right["status"])
-        assert row["number"] == (None if row["puzzle"] is None else number.get(right["status"]))
-        assert row["said"] in (
-            ("correct",)
-            if right["status"] == "unique"
-            else (None, "correct", "malformed", "not-unique")
-        )
-
-
-def test_a_shipped_batch_is_the_answer_of_one_call(session: Any, small: Corpus) -> None:
-    table = pq.read_table(small.folder / "a.parquet").slice(0, 200).select(["id", "puzzle"])
-    df = session.createDataFrame(table.to_pandas())
-    rows = rows_of(ninefold.spark.canonical(df, "puzzle"))
-    alone = ninefold.canonical(table, column="puzzle")
-    assert pa.Table.from_pylist(rows).to_pydict() == alone.to_pydict()
+    expected = {row["id"]: row for row in small.expected("solution", "status").to_pylist()}
+    assert len(rows) > 4900
+    for row in rows:
+        right = expected[row["id"]]
+        assert (row["solution"], row["status"]) == (right["solution"], right["status"])
+        assert row["both"] == row["status"]
+        assert row["more"] in (None, row["listed"])
+        assert (row["said"] == "correct") == (row["status"] == "unique")
