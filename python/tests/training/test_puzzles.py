@@ -78,7 +78,7 @@ def one_rank(rank: int, folder: str) -> None:
     distributed.init_process_group(
         "gloo", init_method=f"file://{folder}/store", rank=rank, world_size=2
     )
-    loader = DataLoader(data(drop_last=True), batch_size=None, num_workers=2)
+    loader = DataLoader(data(drop_last=True), batch_size=None, num_workers=1)
     for batch in puzzles(loader):
         steps = [torch.zeros_like(batch) for _ in range(2)]
         distributed.all_gather(steps, batch)
