@@ -107,6 +107,8 @@ export function inBrowser(dist = DIST, pack) {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Otherwise each window has pages of its own, which cost as much as that of a test.
+        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
         // Has the whole page's memory measured at once, when a test asks for it.
         "--enable-precise-memory-info",
       ],
@@ -141,6 +143,8 @@ export function inBrowser(dist = DIST, pack) {
         javaScriptEnabled: scripts,
         hasTouch: touch,
         isMobile: touch,
+        // (It fetches all files of the page, in each context anew.)
+        serviceWorkers: "block",
       });
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
