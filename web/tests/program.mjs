@@ -47,27 +47,6 @@ export async function answers(question, { name, buffer }, others = {}) {
 }
 
 /**
- * The boards that the program reads in a text, as 81 or 729 characters each; none if it refuses the text,
- * or cannot read any of its records.
- *
- * @param {string} text
- * @returns {Promise<string[]>}
- */
-export async function boardsOf(text) {
-  const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
-  try {
-    const file = join(folder, "text.txt");
-    await writeFile(file, text);
-    const args = ["convert", "--quiet", "--to", "lines", file];
-    const { stdout } = await run(PROGRAM, args).catch((error) => error);
-    const boards = stdout.split("\n").filter((/** @type {string} */ line) => line !== "");
-    return boards.every((/** @type {string} */ board) => board === "malformed") ? [] : boards;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/**
  * The output of the program for several files, as CSV.
  *
  * @param {string[]} question Its command, and options.

@@ -9,7 +9,7 @@ import { Engine, compile } from "../page/src/engine/engine.js";
 import { digitOf, masksOf } from "../page/src/board/masks.js";
 import { cellsOf, name } from "../page/src/board/houses.js";
 import { partsOf } from "../page/src/technique/drawing.js";
-import { LEVELS, levelOf } from "../page/src/technique/level.js";
+import { LEVELS, levelOf, ratingsOf } from "../page/src/technique/level.js";
 import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sentences.js";
 import { whyOf } from "../page/src/technique/why.js";
 import { GLOSSARY } from "../page/src/texts/en/glossary.js";
@@ -292,6 +292,12 @@ test("the word for a rating is that of the program's table", () => {
       const said = TECHNIQUE.ratings(TECHNIQUE.levels[levelOf(er)], er, null, null);
       assert.equal(said.toLowerCase(), `${word}: er ${er} · ep – · ed –`);
     }
+  // Puzzles of a word are generated with its ratings, as far as these are known.
+  for (const [at, [, , least, most]] of table.entries()) {
+    const [from, to] = ratingsOf(at);
+    assert.ok(from <= Number(least) && from > Number(table[at - 1]?.[3] ?? 0));
+    assert.equal(to, Number(most ?? 7.5));
+  }
   for (const [, word, , most] of table.slice(0, -1))
     assert.ok(GLOSSARY.class.text.includes(`${word} up to ${most}`), word);
   assert.equal(

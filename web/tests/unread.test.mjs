@@ -82,6 +82,23 @@ const FILES = {
     Buffer.from(`id,puzzle\r${`1,${minimal[0]}\r`.repeat(15_000)}`),
     /old Macintosh programs/,
   ],
+  "a table without a column of puzzles": [
+    "a.csv",
+    Buffer.from("name,age\nAda,36\nAlan,41\n"),
+    /no column/i,
+  ],
+  "another compression": ["a.zst", Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 4, 0]), /zstd/],
+  "gzip that is broken off": ["a.txt.gz", gzipSync(minimal.join("\n")).subarray(0, 2000), /gzip/],
+  "a file of proofs": [
+    "some.txt",
+    Buffer.from(`# proofs\n${minimal[0]} n=1 HJ\n`),
+    /ninefold .*check-proof/,
+  ],
+  "a file of proofs in gzip, by its name": [
+    "some.proof.gz",
+    gzipSync(minimal.join("\n")),
+    /ninefold .*check-proof/,
+  ],
   "JSON over several lines": ["a.json", Buffer.from('{"puzzle":\n[1\n'), /looks like JSON/],
 };
 
@@ -98,6 +115,10 @@ describe("files that are not read", () => {
       assert.equal(await visit.state.isVisible(), false, what);
       assert.equal(await visit.table.isVisible(), false, what);
       assert.equal(await visit.page.title(), title, what);
+      // And the page still works. (The next one may have the same words.)
+      await visit.give(upload("one.txt", minimal[0]));
+      await visit.done();
+      assert.equal(await visit.rows(), 1);
     }
     assert.deepEqual(visit.errors, []);
     await visit.close();
