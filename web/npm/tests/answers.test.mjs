@@ -47,35 +47,18 @@ describe("puzzles with known answers", () => {
     });
   });
 
-  test("check: the statuses of the manifest", () => {
+  test("check and count: the statuses and numbers of the manifest, up to the cap", () => {
     assert.deepEqual(
       ninefold.check(texts),
       statuses.map((status) => ({ status })),
     );
-    const checked = ninefold.check(digits);
-    assert.deepEqual(words(checked.statuses), statuses);
-  });
-
-  test("count: the numbers of the manifest, up to the cap", () => {
-    for (const cap of [1, 2, 3, 1000]) {
-      const counted = ninefold.count(texts, { cap });
-      assert.deepEqual(
-        counted.map(({ count }) => count),
-        counts(cap),
-      );
-      assert.deepEqual(Array.from(ninefold.count(digits, { cap }).counts), counts(cap));
-    }
-    assert.deepEqual(
-      ninefold.count(texts).map(({ count }) => count),
-      counts(2),
-    );
-  });
-
-  test("count: a cap of 1 asks only whether there is a solution", () => {
+    assert.deepEqual(words(ninefold.check(digits).statuses), statuses);
+    const numbers = (/** @type {{ cap: number } | undefined} */ options) =>
+      ninefold.count(texts, options).map(({ count }) => count);
+    assert.deepEqual(numbers({ cap: 1000 }), counts(1000));
+    assert.deepEqual(Array.from(ninefold.count(digits, { cap: 1000 }).counts), counts(1000));
+    assert.deepEqual(numbers(undefined), counts(2));
     assert.deepEqual(ninefold.count(PUZZLE, { cap: 1 }), { status: "solvable", count: 1 });
-  });
-
-  test("count: numbers beyond what can be visited are exact", () => {
     const cap = Number.MAX_SAFE_INTEGER;
     assert.deepEqual(ninefold.count(EMPTY, { cap }), { status: "ambiguous", count: cap });
   });
@@ -126,28 +109,25 @@ describe("puzzles with known answers", () => {
 
 describe("many puzzles", () => {
   // More than the engine answers in a call, and about as many.
-  for (const length of [8191, 8192, 8193, 20_000])
+  for (const length of [8192, 8193])
     test(`${length} have the answers that each has alone`, () => {
       const many = Array.from({ length }, (_, at) => texts[(at * 7) % texts.length]);
       many[0] = many[length - 1] = "no puzzle";
-      const solved = ninefold.solve(many);
-      assert.equal(solved.length, length);
-      solved.forEach(({ status, solution }, at) => {
-        const known = MANIFEST[(at * 7) % texts.length];
-        if (at === 0 || at === length - 1) assert.equal(status, "malformed");
-        else assert.deepEqual([status, solution ?? ""], [known.status, known.solution]);
-      });
       const all = digitsOf(many);
       all[0] = all[81 * (length - 1)] = 77;
+      const solved = ninefold.solve(many);
       const { malformed, solutions, statuses: numbers } = ninefold.solve(all);
       assert.deepEqual(
         malformed.map(({ index }) => index),
         [0, length - 1],
       );
-      for (let at = 1; at < length - 1; at += 1) {
-        assert.equal(STATUSES[numbers[at]], solved[at].status);
-        assert.equal(textOf(grid(solutions, at)), solved[at].solution ?? "0".repeat(81));
-      }
+      many.forEach((puzzle, at) => {
+        const { status, solution } = MANIFEST[(at * 7) % texts.length];
+        const expected = puzzle === "no puzzle" ? ["malformed", ""] : [status, solution];
+        assert.deepEqual([solved[at].status, solved[at].solution ?? ""], expected);
+        assert.equal(STATUSES[numbers[at]], expected[0]);
+        assert.equal(textOf(grid(solutions, at)), expected[1] || "0".repeat(81));
+      });
     });
 
   test("none is no puzzle", () => {

@@ -12,45 +12,27 @@ import { EMPTY, PUZZLE, digitsOf, linesOf, program } from "./package.mjs";
 const generated = (...args) => linesOf(program(["generate", "--quiet", ...args]));
 
 describe("generate", () => {
-  const kinds = /** @type {const} */ ([
-    "minimal",
-    "easy",
-    "multi",
-    "impossible",
-    "illegal",
-    "sparse",
-    "full",
-  ]);
-  for (const kind of kinds)
-    test(`${kind}: the puzzles of the program`, () => {
-      const puzzles = ninefold.generate({ kind, n: 300, seed: 17 });
-      assert.deepEqual(puzzles, generated(kind, "-n", "300", "--seed", "17"));
-      const digits = ninefold.generate({ kind, n: 300, seed: 17, container: "digits" });
-      assert.deepEqual(digits, digitsOf(puzzles));
-      const some = ninefold.generate({ kind, n: 5, first: 290, seed: 17 });
-      assert.deepEqual(some, puzzles.slice(290, 295));
-    });
-
-  test("by default a minimal puzzle of seed 0", () => {
+  test("the puzzles of the program, by kind and symmetry, as texts and as digits, from any on", () => {
     assert.deepEqual(ninefold.generate(), generated("minimal", "-n", "1", "--seed", "0"));
+    const asked = /** @type {const} */ ({ kind: "minimal", seed: 17, symmetry: "diagonal" });
+    const puzzles = ninefold.generate({ ...asked, n: 20 });
+    const args = ["-n", "20", "--seed", "17", "--symmetry", "diagonal"];
+    assert.deepEqual(puzzles, generated("minimal", ...args));
+    assert.deepEqual(
+      ninefold.generate({ ...asked, n: 20, container: "digits" }),
+      digitsOf(puzzles),
+    );
+    assert.deepEqual(ninefold.generate({ ...asked, n: 5, first: 9 }), puzzles.slice(9, 14));
   });
 
   test("more than the engine makes in a call", () => {
     const puzzles = ninefold.generate({ kind: "easy", n: 9000, seed: 3 });
     assert.deepEqual(puzzles, generated("easy", "-n", "9000", "--seed", "3"));
   });
-
-  test("with a symmetry", () => {
-    for (const symmetry of /** @type {const} */ (["half-turn", "diagonal"])) {
-      const puzzles = ninefold.generate({ n: 10, seed: 2, symmetry });
-      const args = ["minimal", "-n", "10", "--seed", "2", "--symmetry", symmetry];
-      assert.deepEqual(puzzles, generated(...args));
-    }
-  });
 });
 
 describe("explain", () => {
-  const puzzles = linesOf(readFileSync(join(PUZZLES, "minimal.txt"), "utf8")).slice(0, 60);
+  const puzzles = linesOf(readFileSync(join(PUZZLES, "minimal.txt"), "utf8")).slice(0, 20);
   /** The steps of the program, a list for each puzzle. (A word may follow, why it ends.) @param {string[]} args */
   const paths = (...args) =>
     program(["explain", "--quiet", ...args, "-"], puzzles.join("\n"))
