@@ -3,6 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import process from "node:process";
 import * as all from "node:test";
@@ -293,14 +294,30 @@ export class Visit {
     );
   }
 
-  /** Downloads the answers. */
-  async download() {
+  /** Downloads the answers, or what another button saves. @param {string} [name] */
+  async download(name = "Download as CSV") {
     const [download] = await Promise.all([
       this.page.waitForEvent("download"),
-      this.page.getByRole("button", { name: "Download as CSV" }).click(),
+      this.page.getByRole("button", { name, exact: true }).click(),
     ]);
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   }
+}
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong with the page: all, or by some rules. @param {Visit} visit @param {string[]} [rules] */
+export async function violations({ page }, rules) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  return page.evaluate(async (runOnly) => {
+    // @ts-expect-error The script has put it there.
+    const found = await axe.run(document, { resultTypes: ["violations"], runOnly });
+    return found.violations.map((/** @type {any} */ one) => [
+      one.id,
+      one.help,
+      ...one.nodes.map((/** @type {any} */ node) => `${node.target}: ${node.failureSummary}`),
+    ]);
+  }, rules);
 }
 
 /** True if the window shows all of an element without scrolling. @param {import("playwright-core").Locator} element */

@@ -1,16 +1,13 @@
 // The page in Chinese: it answers as the English one does, in Chinese words, and each leads to the other.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { describe, test } from "node:test";
-import { inBrowser, upload } from "./browser.mjs";
+import { inBrowser, upload, violations } from "./browser.mjs";
 import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const famous = await list("famous");
 const PUZZLE = famous.match(/[.\d]{81}/)?.[0] ?? "";
 const ROWS = PUZZLE.match(/.{9}/g) ?? [];
@@ -89,16 +86,6 @@ async function give({ page }, name, content) {
   await page.getByLabel("题目文件").setInputFiles(upload(name, content));
 }
 
-/** @param {Visit} visit */
-async function violations({ page }) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    // @ts-expect-error The script has put it there.
-    const found = await axe.run(document, { resultTypes: ["violations"] });
-    return found.violations.map((/** @type {any} */ one) => [one.id, one.help]);
-  });
-}
-
 describe("the page in Chinese", () => {
   const { open } = inBrowser();
   const inChinese = (/** @type {import("./browser.mjs").Opening} */ opening = {}) =>
@@ -122,13 +109,7 @@ describe("the page in Chinese", () => {
       .nth(unique - 1)
       .waitFor();
     assert.deepEqual(await violations(visit), []);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "下载 CSV" }).click(),
-    ]);
-    const bytes = await readFile(await download.path());
-    assert.equal(bytes.toString(), expected.toString());
-
+    assert.equal((await visit.download("下载 CSV")).bytes.toString(), expected.toString());
     await table.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: `第 1 题，共 ${records} 题` });

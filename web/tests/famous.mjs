@@ -9,3 +9,7 @@ export const SOLUTION =
 /** The first sample of NOIP 2009: three solutions, and its best score is 2829. */
 export const SAMPLE =
   "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
+
+/** Another puzzle with one solution. */
+export const OTHER =
+  "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";

@@ -186,6 +186,7 @@ describe("chosen puzzles", () => {
     const wings = ["--technique", "x-wing", "--er", "3.2"];
     assert.deepEqual(await asked(visit), generated("minimal", "-n", "5", ...wings));
     // Each technique that the program knows may be needed.
+    await visit.home();
     const offered = await room
       .getByLabel("Technique")
       .locator("option")

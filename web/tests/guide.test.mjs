@@ -8,12 +8,10 @@ import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { GUIDE, guideOf } from "../build/techniques.mjs";
-import { Engine, compile } from "../page/src/engine/engine.js";
+import { engine } from "./engine.mjs";
 import { PROGRAM } from "./program.mjs";
 
-const script = await readFile(new URL("../dist/engine-whole.js", import.meta.url), "utf8");
-const { module } = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
-const guide = await guideOf(await Engine.of(await compile(module)));
+const guide = await guideOf(engine);
 
 test("the guide to the techniques is up to date", async () => {
   assert.deepEqual((await readdir(GUIDE)).sort(), [...guide.keys()].sort());

@@ -4,11 +4,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { eventually, inBrowser, inSight, upload } from "./browser.mjs";
+import { OTHER as Q, PUZZLE as P } from "./famous.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
-const P = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const Q = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -37,7 +36,7 @@ for (const size of SIZES)
   describe(`what is wrong, on ${size.width} by ${size.height} pixels`, () => {
     const { open } = inBrowser();
 
-    test("with a file is said by the list, with the focus", async () => {
+    test("with a file, a text, all its records or none is said by the list, with the focus", async () => {
       const visit = await open({ size });
       // (Nothing above it grows from then on.)
       await room(visit).getByText("solution, and no other").waitFor();
@@ -56,14 +55,8 @@ for (const size of SIZES)
       const other = visit.page.getByRole("alert").filter({ hasText: "This is a PDF document." });
       await eventually(() => inSight(other));
       assert.equal(await said.count(), 0);
-      assert.deepEqual(visit.errors, []);
-      await visit.close();
-    });
-
-    test("with what is pasted or missing is said there, too", async () => {
-      const visit = await open({ size });
+      // What is pasted or missing is said there, too.
       const alert = visit.page.locator("#unclear");
-      await room(visit).getByText("solution, and no other").waitFor();
       await paste(field(visit), "");
       await alert.filter({ hasText: "This is a picture." }).waitFor();
       await eventually(() => inSight(alert));
@@ -73,11 +66,7 @@ for (const size of SIZES)
       await alert.filter({ hasText: "There are no puzzles yet" }).waitFor();
       await eventually(() => inSight(alert));
       await eventually(() => field(visit).evaluate((it) => it === document.activeElement));
-      await visit.close();
-    });
-
-    test("with every record is open to read", async () => {
-      const visit = await open({ size });
+      // What is wrong with every record is open to read.
       await visit.paste(`${P}1\n${Q.slice(1)}\n`);
       await visit.done();
       const reasons = visit.page.getByRole("listitem").filter({ hasText: "Line 2" });
@@ -87,6 +76,7 @@ for (const size of SIZES)
       await visit.page.getByRole("button", { name: /^malformed/ }).click();
       await visit.row(1);
       assert.equal(await reasons.isVisible(), false);
+      assert.deepEqual(visit.errors, []);
       await visit.close();
     });
 

@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import puppeteer from "puppeteer-core";
 import { PATIENCE } from "./browser.mjs";
-import { PUZZLE, SOLUTION, SAMPLE } from "./famous.mjs";
+import { PUZZLE, SAMPLE, SOLUTION } from "./famous.mjs";
 import { late } from "./late.mjs";
 import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
@@ -320,7 +320,6 @@ const STAGES = [
   [
     "a wrong line spoils itself only, and reasons are open where nothing was read",
     async (journey, page) => {
-      const { STATIC } = journey.words;
       await journey.fill("#text", `${PUZZLE}\n${PUZZLE.slice(1)}\n${SAMPLE}\n`);
       await page.$eval("#run", (button) => /** @type {HTMLElement} */ (button).click());
       await journey.until(() => /^3\b/.test(document.querySelector("#records")?.textContent ?? ""));
@@ -333,26 +332,6 @@ const STAGES = [
         const box = document.querySelector("#malformed[open] li")?.getBoundingClientRect();
         return box && box.width > 0 && box.top >= 0 && box.bottom <= innerHeight;
       });
-      await journey.home();
-      await journey.paste(`${PUZZLE}\n${SAMPLE}\n`);
-      await journey.until(
-        (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
-        `${PUZZLE}\n${SAMPLE}\n`,
-      );
-      // A link takes the list's place, and the list can be had back.
-      await page.evaluate(
-        (puzzle) => (location.hash = `#p=${puzzle}`),
-        PUZZLE.replaceAll(".", "0"),
-      );
-      await journey.until(
-        (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
-        `${PUZZLE}\n`,
-      );
-      await journey.press(STATIC.before);
-      await journey.until(
-        (list) => /** @type {any} */ (document.querySelector("#text")).value === list,
-        `${PUZZLE}\n${SAMPLE}\n`,
-      );
     },
   ],
   [
@@ -384,37 +363,6 @@ const STAGES = [
       await page.evaluate(() => history.back());
       await journey.until(inSight);
       await journey.press(words.viewPuzzle, "#one-room");
-    },
-  ],
-  [
-    "the views that few need are behind More",
-    async (journey, page) => {
-      const { PUZZLE: words } = journey.words;
-      const tabs = () =>
-        page.$$eval("#one-room [role=tab]", (all) =>
-          all.filter((tab) => tab.getClientRects().length).map(({ textContent }) => textContent),
-        );
-      assert.deepEqual(await tabs(), [words.viewPuzzle, words.viewSteps]);
-      await journey.press(words.viewMore, "#one-room");
-      await journey.until(
-        () => document.querySelector("#one-room .puzzle-score .number")?.textContent,
-      );
-      assert.ok((await tabs()).includes(words.viewTarget));
-      await journey.press(words.viewPuzzle, "#one-room");
-    },
-  ],
-  [
-    "an impossible board says which clue may be wrong, an ambiguous one what its solutions share",
-    async (journey) => {
-      const { PUZZLE: words } = journey.words;
-      await journey.board(`532${PUZZLE.slice(3)}`);
-      await journey.until(() =>
-        document.querySelector("#one-room .about")?.textContent?.includes("r1c3 = 2"),
-      );
-      await journey.board(SAMPLE);
-      await journey.press(words.shared, "#one-room");
-      await journey.press(words.addClue("r1c3", 8), "#one-room");
-      await journey.until(() => document.querySelector("#one-room [data-status=unique]"));
     },
   ],
   [

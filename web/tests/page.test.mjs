@@ -2,15 +2,12 @@
 // a narrow screen, and is accessible, as far as a machine can check.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { describe, test } from "node:test";
-import { PATIENCE, further, inBrowser, upload } from "./browser.mjs";
+import { PATIENCE, further, inBrowser, upload, violations } from "./browser.mjs";
 import { beginSlowly, list } from "./lists.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const famous = await list("famous");
 
 /** The part with the board of the first screen. @param {Visit} visit */
@@ -176,20 +173,6 @@ const VISITS = {
     },
   },
 };
-
-/** What axe finds wrong with the page: all, or only with its colours. @param {Visit} visit @param {string[]} [rules] */
-async function violations({ page }, rules) {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async (runOnly) => {
-    // @ts-expect-error The script has put it there.
-    const found = await axe.run(document, { resultTypes: ["violations"], runOnly });
-    return found.violations.map((/** @type {any} */ one) => [
-      one.id,
-      one.help,
-      ...one.nodes.map((/** @type {any} */ node) => `${node.target}: ${node.failureSummary}`),
-    ]);
-  }, rules);
-}
 
 /** What does not fit a screen: the page, and the controls in it. @param {Visit} visit */
 const outside = ({ page }) =>

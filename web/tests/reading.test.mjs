@@ -7,14 +7,12 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import lz from "lz-string";
 import { parsePasted, write } from "../page/src/board/masks.js";
-import { Engine, compile } from "../page/src/engine/engine.js";
 import { Unread, readAddresses } from "../page/src/reading/addresses.js";
 import { boardsFrom, readPuzzles } from "../page/src/reading/index.js";
 import { unpackedPuzzle } from "../page/src/reading/packed.js";
-import { PUZZLE as P } from "./famous.mjs";
+import { engine } from "./engine.mjs";
+import { OTHER as Q, PUZZLE as P } from "./famous.mjs";
 import { PUZZLES } from "./program.mjs";
-
-const Q = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 /** @param {string} puzzle */
 const zeros = (puzzle) => puzzle.replaceAll(".", "0");
@@ -137,9 +135,6 @@ const links = JSON.parse(
   ),
 );
 
-const script = await readFile(new URL("../dist/engine-whole.js", import.meta.url), "utf8");
-const { module } = JSON.parse(/=\s*(\{.*\});/s.exec(script)?.[1] ?? "");
-const engine = await Engine.of(await compile(module));
 const boards = boardsFrom(
   async ({ text, ...request }) => engine.json(request, Buffer.from(String(text))),
   1e6,

@@ -18,59 +18,75 @@ const [P, Q] = minimal;
 /** @param {string[]} puzzles @param {number} from */
 const rows = (puzzles, from) => puzzles.map((puzzle, at) => `n${from + at},${puzzle}\n`).join("");
 
-/** @type {Record<string, [name: string, content: string | Buffer][]>} */
-const TOGETHER = {
-  "lines, the last without an end": [
+/** Files that are given together. @type {[name: string, content: string | Buffer][][]} */
+const TOGETHER = [
+  // The last line of the first has no end.
+  [
     ["a.txt", minimal.slice(0, 50).join("\n")],
-    ["b.txt", multi.slice(0, 50).join("\r\n")],
+    ["b.txt", "# nothing but a comment\n"],
+    ["c.txt", multi.slice(0, 50).join("\r\n")],
   ],
-  "tables with one header each, of which some are in gzip": [
+  // Each has a header, and one is in gzip.
+  [
     ["c.csv", `name,puzzle\n${rows(multi.slice(0, 70), 170)}`],
     ["a.csv", gzipSync(`name,puzzle\n${rows(minimal.slice(0, 120), 0)}`)],
     ["b.csv", `\ufeffname,puzzle\r\n${rows(minimal.slice(120, 170), 120)}`],
   ],
-  "JSON Lines": [
+  ["a.txt", "b.txt"].map((name, at) => [
+    name,
+    [minimal, multi][at]
+      .slice(0, 5)
+      .map((puzzle) => puzzle.replaceAll(/.{9}/g, "$&\n"))
+      .join("\n"),
+  ]),
+];
+
+/** Files of which one does not fit the other, and what is said of it. @type {[[string, string | Buffer][], RegExp][]} */
+const UNLIKE = [
+  [
     [
-      "a.jsonl",
-      minimal
-        .slice(0, 9)
-        .map((puzzle) => JSON.stringify({ puzzle }))
-        .join("\n"),
+      ["a.csv", `id,puzzle\n1,${P}\n`],
+      ["b.csv", `name,puzzle\nx,${P}\n`],
     ],
-    [
-      "b.jsonl",
-      multi
-        .slice(0, 9)
-        .map((puzzle) => JSON.stringify({ puzzle }))
-        .join("\n"),
-    ],
+    /^In the file b\.csv:\s+It has another form or other columns than a\.csv/,
   ],
-  "grids, and a text without a record": [
+  [
     [
-      "a.txt",
-      minimal
-        .slice(0, 5)
-        .map((puzzle) => puzzle.replaceAll(/.{9}/g, "$&\n"))
-        .join("\n"),
+      ["a.csv", `id,puzzle\n1,${P}\n`],
+      ["c.csv", `id;puzzle\n1;${P}\n`],
     ],
-    ["b.txt", "# nothing but a comment\n"],
-    [
-      "c.txt",
-      multi
-        .slice(0, 5)
-        .map((puzzle) => puzzle.replaceAll(/.{9}/g, "$&\n"))
-        .join("\n"),
-    ],
+    /^In the file c\.csv:/,
   ],
-};
+  [
+    [
+      ["a.csv", `id,puzzle\n1,${P}\n`],
+      ["b.txt", `${P}\n${Q}\n`],
+    ],
+    /^In the file b\.txt:/,
+  ],
+  [
+    [
+      ["a.txt", `${P}\n`],
+      ["b.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0", "latin1")],
+    ],
+    /^In the file b\.png:\s+This is a picture/,
+  ],
+  [
+    [
+      ["a.txt", `${P}\n`],
+      ["b.zip", Buffer.from("PK\x03\x04nothing", "latin1")],
+    ],
+    /^In the file b\.zip:\s+This zip file could not be unpacked/,
+  ],
+];
 
 describe("several files", () => {
   const { open } = inBrowser();
 
-  for (const [what, files] of Object.entries(TOGETHER))
-    test(`${what} are answered as by the program, in the order of their names`, async () => {
-      const visit = await open();
-      await visit.choose("Check");
+  test("are answered as by the program, in the order of their names", async () => {
+    const visit = await open();
+    await visit.choose("Check");
+    for (const files of TOGETHER) {
       await visit.give(files.map(([name, content]) => upload(name, content)));
       await visit.done();
       const { name, bytes } = await visit.download();
@@ -81,9 +97,10 @@ describe("several files", () => {
       );
       named.sort((one, other) => (one.name < other.name ? -1 : 1));
       assert.equal(bytes.toString(), await answersOfAll(["check"], named));
-      assert.deepEqual(visit.errors, []);
-      await visit.close();
-    });
+    }
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
 
   test("are named in the messages about their lines", async () => {
     const visit = await open();
@@ -106,54 +123,9 @@ describe("several files", () => {
     await visit.close();
   });
 
-  for (const [
-    what,
-    files,
-    says,
-  ] of /** @type {[string, [string, string | Buffer][], RegExp][]} */ ([
-    [
-      "other columns",
-      [
-        ["a.csv", `id,puzzle\n1,${P}\n`],
-        ["b.csv", `name,puzzle\nx,${P}\n`],
-      ],
-      /^In the file b\.csv:\s+It has another form or other columns than a\.csv/,
-    ],
-    [
-      "other signs between the fields",
-      [
-        ["a.csv", `id,puzzle\n1,${P}\n`],
-        ["b.csv", `id;puzzle\n1;${P}\n`],
-      ],
-      /^In the file b\.csv:/,
-    ],
-    [
-      "another form",
-      [
-        ["a.csv", `id,puzzle\n1,${P}\n`],
-        ["b.txt", `${P}\n${Q}\n`],
-      ],
-      /^In the file b\.txt:/,
-    ],
-    [
-      "no text",
-      [
-        ["a.txt", `${P}\n`],
-        ["b.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0", "latin1")],
-      ],
-      /^In the file b\.png:\s+This is a picture/,
-    ],
-    [
-      "a damaged zip file",
-      [
-        ["a.txt", `${P}\n`],
-        ["b.zip", Buffer.from("PK\x03\x04nothing", "latin1")],
-      ],
-      /^In the file b\.zip:\s+This zip file could not be unpacked/,
-    ],
-  ]))
-    test(`of which one has ${what} are refused, with its name`, async () => {
-      const visit = await open();
+  test("of which one is unlike the others are refused, with its name", async () => {
+    const visit = await open();
+    for (const [files, says] of UNLIKE) {
       await visit.give(files.map(([name, content]) => upload(name, content)));
       const alert = visit.page.getByRole("alert").filter({ hasText: "In the file" });
       await alert.waitFor();
@@ -161,9 +133,10 @@ describe("several files", () => {
       await visit.give(upload("lines.txt", `${P}\n`));
       await visit.done();
       assert.equal(await visit.rows(), 1);
-      assert.deepEqual(visit.errors, []);
-      await visit.close();
-    });
+    }
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
 
   test("of forms that the page reads are read one by one", async () => {
     const visit = await open();

@@ -1,7 +1,6 @@
 // Links, pictures and sheets of paper, as a reader makes them and as another one opens them.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { eventually, inBrowser, one } from "./browser.mjs";
 import { PUZZLE, SOLUTION } from "./famous.mjs";
@@ -11,8 +10,6 @@ import { answers } from "./program.mjs";
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
 const LINK = `#p=${PUZZLE.replaceAll(".", "0")}`;
-
-/** The part of the page with the board of the first screen. @param {Visit} visit */
 
 /** Opens the controls to share the board, and returns the address of the link. @param {Visit} visit */
 async function linkOf(visit) {
@@ -43,20 +40,6 @@ async function shows(visit, expected) {
   let found = "";
   await eventually(async () => (found = await digits(visit)) === expected).catch(() => {});
   assert.equal(found, expected);
-}
-
-/**
- * The downloaded file of a button.
- *
- * @param {Visit} visit
- * @param {string} name
- */
-async function saved(visit, name) {
-  const [download] = await Promise.all([
-    visit.page.waitForEvent("download"),
-    one(visit).getByRole("button", { name }).click(),
-  ]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 describe("links", () => {
@@ -119,6 +102,14 @@ describe("links", () => {
       );
     assert.ok(names.length >= 6);
     await linkOf(visit);
+    /** The fields of the form that are seen, and what is in them. @param {Visit} of */
+    const state = (of) =>
+      of.form.evaluate((form) =>
+        [...form.querySelectorAll("input, select")]
+          .filter((field) => field.checkVisibility())
+          .map((field) => [field.id, Reflect.get(field, "checked"), Reflect.get(field, "value")]),
+      );
+    const other = await open();
     for (const name of names) {
       await select.selectOption(name);
       // All options of the question away from their defaults.
@@ -126,33 +117,20 @@ describe("links", () => {
         if (await box.isVisible()) await box.check();
       const form = visit.form.getByRole("combobox", { name: "Form", exact: true });
       if (name === "canonical") await form.selectOption("pattern");
-      const state = () =>
-        visit.form.evaluate((form) =>
-          [...form.querySelectorAll("input, select")]
-            .filter((field) => field.checkVisibility())
-            .map((field) => [field.id, Reflect.get(field, "checked"), Reflect.get(field, "value")]),
-        );
-      const before = await state();
+      const before = await state(visit);
       if (name === "solve")
         await one(visit)
           .getByRole("switch", { name: /^Solution/ })
           .check();
       const link = new URL(await linkOf(visit)).hash;
       assert.match(link, new RegExp(`&ask=${name}`));
-      const other = await open({ fragment: link });
+      await other.page.evaluate((hash) => (location.hash = hash), link);
       // (The only solution has the best score, too.)
       await shows(other, name === "solve" || name === "target" ? SOLUTION : PUZZLE);
+      await eventually(async () => String(await state(other)) === String(before));
       assert.equal(await other.form.getByLabel("Question", { exact: true }).inputValue(), name);
-      assert.deepEqual(
-        await other.form.evaluate((form) =>
-          [...form.querySelectorAll("input, select")]
-            .filter((field) => field.checkVisibility())
-            .map((field) => [field.id, Reflect.get(field, "checked"), Reflect.get(field, "value")]),
-        ),
-        before,
-      );
-      await other.close();
     }
+    await other.close();
     await visit.close();
   });
 
@@ -176,21 +154,7 @@ describe("links", () => {
     await visit.close();
   });
 
-  test("the link follows edits, and is copied", async () => {
-    const visit = await open({ fragment: LINK });
-    await visit.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await linkOf(visit);
-    await one(visit).getByRole("gridcell", { name: "row 1, column 3" }).click();
-    await visit.page.keyboard.press("4");
-    const edited = `534${PUZZLE.slice(3)}`.replaceAll(".", "0");
-    await one(visit).getByRole("button", { name: "Copy link" }).click();
-    await one(visit).getByRole("button", { name: "Copied" }).waitFor();
-    const copied = await visit.page.evaluate(() => navigator.clipboard.readText());
-    assert.equal(copied, new URL(`#p=${edited}`, visit.page.url()).href);
-    await visit.close();
-  });
-
-  test("the system's dialog gets the link, where there is one", async () => {
+  test("the link follows edits, is copied, and given to the system's dialog, where there is one", async () => {
     const visit = await open({
       fragment: LINK,
       first: () => {
@@ -199,10 +163,18 @@ describe("links", () => {
         };
       },
     });
-    const link = await linkOf(visit);
+    await visit.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await linkOf(visit);
+    await one(visit).getByRole("gridcell", { name: "row 1, column 3" }).click();
+    await visit.page.keyboard.press("4");
+    const edited = `534${PUZZLE.slice(3)}`.replaceAll(".", "0");
+    const url = new URL(`#p=${edited}`, visit.page.url()).href;
+    await one(visit).getByRole("button", { name: "Copy link" }).click();
+    await one(visit).getByRole("button", { name: "Copied" }).waitFor();
+    assert.equal(await visit.page.evaluate(() => navigator.clipboard.readText()), url);
     await one(visit).getByRole("button", { name: "Share…" }).click();
     const shared = await visit.page.evaluate(() => Reflect.get(globalThis, "shared"));
-    assert.deepEqual(shared, { title: "A Sudoku", url: link });
+    assert.deepEqual(shared, { title: "A Sudoku", url });
     await visit.close();
   });
 });
@@ -227,27 +199,21 @@ function cellsOf(drawing, of = "") {
 describe("pictures", () => {
   const { open, browser } = inBrowser();
 
-  test("the board is saved as SVG, which other programs draw", async () => {
+  test("the board is saved as SVG, which other programs draw, and as PNG", async () => {
     const visit = await open({ fragment: `${LINK}&ask=solve` });
     await shows(visit, SOLUTION);
     await linkOf(visit);
-    const { name, bytes } = await saved(visit, "Save as SVG");
+    const { name, bytes } = await visit.download("Save as SVG");
     assert.equal(name, "sudoku.svg");
     // Apart from the page, in a browser without its style sheets.
     const other = await browser().newPage();
     await other.goto(`data:image/svg+xml;base64,${bytes.toString("base64")}`);
     assert.equal(await other.locator("svg").evaluate(cellsOf), SOLUTION);
     await other.close();
-    await visit.close();
-  });
-
-  test("and as PNG, of a size to print", async () => {
-    const visit = await open({ fragment: LINK });
-    await shows(visit, PUZZLE);
-    await linkOf(visit);
-    const { name, bytes } = await saved(visit, "Save as PNG");
-    assert.equal(name, "sudoku.png");
-    assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 1200]);
+    // And as PNG, of a size to print.
+    const { name: called, bytes: png } = await visit.download("Save as PNG");
+    assert.equal(called, "sudoku.png");
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 1200]);
     // It has the ink of the clues, and paper in its corner.
     const colours = await visit.page.evaluate(
       async (source) => {
@@ -262,7 +228,7 @@ describe("pictures", () => {
         for (let at = 0; at < data.length; at += 4) if (data[at] < 60) ink += 1;
         return { corner: [...data.slice(0, 4)], ink: ink / (1200 * 1200) };
       },
-      `data:image/png;base64,${bytes.toString("base64")}`,
+      `data:image/png;base64,${png.toString("base64")}`,
     );
     assert.deepEqual(colours.corner, [255, 255, 255, 255]);
     assert.ok(colours.ink > 0.05 && colours.ink < 0.3, String(colours.ink));

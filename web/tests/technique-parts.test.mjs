@@ -3,9 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { Engine, compile } from "../page/src/engine/engine.js";
 import { digitOf, masksOf } from "../page/src/board/masks.js";
 import { cellsOf, name } from "../page/src/board/houses.js";
 import { partsOf } from "../page/src/technique/drawing.js";
@@ -14,14 +12,11 @@ import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sent
 import { whyOf } from "../page/src/technique/why.js";
 import { GLOSSARY } from "../page/src/texts/en/glossary.js";
 import { TECHNIQUE } from "../page/src/texts/en/technique.js";
+import { engine } from "./engine.mjs";
 import { list } from "./lists.mjs";
 import { PROGRAM } from "./program.mjs";
 
 /** @typedef {import("../page/src/messages/puzzle.js").PathAnswer} PathAnswer */
-
-const script = await readFile(new URL("../dist/engine-whole.js", import.meta.url), "utf8");
-const { module } = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
-const engine = await Engine.of(await compile(module));
 
 /** @param {string} puzzle */
 function pathOf(puzzle) {
@@ -34,19 +29,12 @@ function pathOf(puzzle) {
 const CHAINS = "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
 
 /**
- * A step of each kind: the puzzle, the number of the step, and what a person says of it who looks at the
- * candidates.
+ * Steps whose sentences are none of the guide, which `guide.test.mjs` has: the puzzle, the number of the step, and what a
+ * person says of it who looks at the candidates.
  *
  * @type {[puzzle: string, step: number, title: string, reason: string, result: string][]}
  */
 const SAID = [
-  [
-    CHAINS,
-    1,
-    "Hidden single, rated 1.2",
-    "r4c2 is the only place left for 5 in box 4.",
-    "So r4c2 is 5.",
-  ],
   [
     CHAINS,
     11,
@@ -54,48 +42,12 @@ const SAID = [
     "r4c9 is the last empty cell of column 9, where only 8 is missing.",
     "So r4c9 is 8.",
   ],
-  [CHAINS, 15, "Naked single, rated 2.3", "7 is the only candidate left in r2c4.", "So r2c4 is 7."],
-  [
-    CHAINS,
-    16,
-    "Direct hidden pair, rated 2.0",
-    "In row 4, 3 and 7 are left only in r4c5 and r4c6. So these cells have room for no other digit, which leaves 1 one place in row 4.",
-    "So r4c4 is 1.",
-  ],
-  [
-    CHAINS,
-    17,
-    "Claiming, rated 2.8",
-    "In column 6, 4 is left only in r7c6 and r9c6, which lie in box 8. So it is in one of these cells, and nowhere else in box 8.",
-    "Removed: 4 from r7c4, r7c5, r9c4 and r9c5.",
-  ],
-  [
-    CHAINS,
-    21,
-    "Naked pair, rated 3.0",
-    "Together, r5c1 and r6c1 have only the candidates 3 and 6. So these digits are there, and nowhere else in box 4.",
-    "Removed: 3 and 6 from r6c3.",
-  ],
   [
     CHAINS,
     26,
     "Unique rectangle, type 4, rated 4.5",
     "If r7c3, r7c6, r9c3 and r9c6 had no candidates but 4 and 7, these could be exchanged, and there would be two solutions. In row 7, 4 is left only in r7c3 and r7c6, so one of them is 4. If the other one was 7, all of these cells would be 4 or 7.",
     "Removed: 7 from r7c3 and r7c6.",
-  ],
-  [
-    CHAINS,
-    35,
-    "Y-cycle, rated 6.8",
-    "The links lead back to where they begin, so one end of each weak link is true. A candidate that sees both ends of one cannot be true.",
-    "Removed: 3 from r3c6.",
-  ],
-  [
-    "..1...32.......9..67....8..5....8.61....76.82....5......64.....7..89..4..8.6...3.",
-    8,
-    "Direct pointing, rated 1.7",
-    "In box 6, 7 is left only in r4c7 and r6c7, which lie in column 7. So it is nowhere else in column 7, which leaves it one place in box 9.",
-    "So r7c8 is 7.",
   ],
   [
     "..1...32.......9..67....8..5....8.61....76.82....5......64.....7..89..4..8.6...3.",
@@ -112,34 +64,6 @@ const SAID = [
     "Removed: 3 from r3c9; 8 from r3c9 and r5c9.",
   ],
   [
-    "..2.......4.83....1...74.2......1.3.....8.6.153.....4..85.....6.27.9..5.9.......7",
-    22,
-    "X-wing, rated 3.2",
-    "In rows 1 and 5, 7 is left only in r1c2, r1c8, r5c2 and r5c8, which lie in columns 2 and 8: in as many lines. So each of columns 2 and 8 has its 7 in one of these cells, and nowhere else.",
-    "Removed: 7 from r2c8 and r4c2.",
-  ],
-  [
-    "2..8.5....1..2.3.7.........5...42.81...1......4..687...9...3..84....7...65......4",
-    40,
-    "XY-wing, rated 4.2",
-    "r3c8 is 1 or 2. If it is 1, then r1c7 is 4; if it is 2, then r5c8 is 4. So no cell that sees both r1c7 and r5c8 can be 4.",
-    "Removed: 4 from r1c8 and r5c7.",
-  ],
-  [
-    ".8...34..1..8....6.....73......5......1.....5.63...71..9.7....4..52...986..1.....",
-    24,
-    "XYZ-wing, rated 4.4",
-    "If r5c6 is 2, then r2c6 is 9; if it is 6, then r4c4 is 9; otherwise it is 9 itself. So no cell that sees all three can be 9.",
-    "Removed: 9 from r6c6.",
-  ],
-  [
-    "....2....86...7...4.......72.45.6.7..8.791.....6.......9....1.23..4....9......86.",
-    31,
-    "Unique rectangle, type 2, rated 4.5",
-    "If r1c7, r1c9, r5c7 and r5c9 had no candidates but 4 and 6, these could be exchanged, and there would be two solutions. So one of r1c7 and r1c9 is 5, and no cell that sees all of them is.",
-    "Removed: 5 from r1c2, r2c7, r2c9 and r3c7.",
-  ],
-  [
     "4...1..8.......369....2.....5.....43.4.76....932.4....1.6......3...9...4...6...9.",
     23,
     "Unique rectangle, type 3, rated 4.5",
@@ -153,23 +77,9 @@ const SAID = [
     "If r7c1, r7c6, r8c1 and r8c6 had no candidates but 2 and 6, these could be exchanged, and there would be two solutions. So one of r7c6 and r8c6 is 1 or 5. With r3c6 it makes a naked set: their digits are nowhere else in column 6.",
     "Removed: 1 from r5c6; 5 from r4c6.",
   ],
-  [
-    "....14....2.6.318.....8....9.....2...4...675.1..25......4...9.13.....6..8.6.....5",
-    40,
-    "Bivalue universal grave, type 1, rated 5.6",
-    "If every empty cell had two candidates, and every digit two places in each house, there would not be one solution. Only r6c9 is in the way, so it is 6.",
-    "Removed: 3 and 4 from r6c9.",
-  ],
-  [
-    "76...89....8.......5.1....4.8.....9.....2.1.......672....5..36.94.86...5.....1...",
-    27,
-    "Aligned pair exclusion, rated 6.2",
-    "All combinations of candidates of r2c6 and r3c6 are tried. Those that put a digit twice into a house, or leave one of r1c4, r5c6 and r8c6 without a candidate, are impossible. A candidate that is in no other combination is removed.",
-    "Removed: 3 from r2c6.",
-  ],
 ];
 
-test("each kind of pattern has its sentence", () => {
+test("a pattern has its sentence", () => {
   for (const [puzzle, number, title, reason, result] of SAID) {
     const step = pathOf(puzzle).steps[number - 1];
     assert.deepEqual([titleOf(step), reasonOf(step), resultOf(step)], [title, reason, result]);

@@ -3,11 +3,9 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
-import { inBrowser, upload } from "./browser.mjs";
+import { inBrowser, upload, violations } from "./browser.mjs";
 import { PROGRAM, answers } from "./program.mjs";
 import { EXAMPLES } from "../page/src/technique/examples.js";
 import { GUIDE as EN } from "../page/src/texts/en/guide.js";
@@ -16,8 +14,6 @@ import { GUIDE as ZH } from "../page/src/texts/zh/guide.js";
 import { TECHNIQUE as CHINESE } from "../page/src/texts/zh/technique.js";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Its 24th step is a turbot fish. */
 const CHAINS = "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
@@ -32,13 +28,9 @@ const TECHNIQUES = [
 const fieldsOf = (line) =>
   [...line.matchAll(/("[^"]*"|[^,]*)(,|$)/g)].map(([, field]) => field.replaceAll('"', ""));
 
-/**
- * The steps of the program for puzzles, a table row each.
- *
- * @param {string[]} puzzles
- * @returns {Promise<Record<string, string>[]>}
- */
-async function stepsOf(puzzles) {
+/** The steps of the program for all examples, a table row each. @type {Record<string, string>[]} */
+const STEPS = await (async () => {
+  const puzzles = EXAMPLES.flatMap(({ puzzle }) => puzzle || []);
   const file = upload("puzzles.txt", `${puzzles.join("\n")}\n`);
   const [head, ...rows] = String(await answers(["explain"], file))
     .trim()
@@ -47,12 +39,12 @@ async function stepsOf(puzzles) {
   return rows.map((row) =>
     Object.fromEntries(fieldsOf(row).map((field, at) => [names[at], field])),
   );
-}
+})();
 
 /** The first step by a technique in the path of its example, by the program. @param {string} name */
-async function firstOf(name) {
+function firstOf(name) {
   const { puzzle } = EXAMPLES.find((example) => example.name === name) ?? assert.fail(name);
-  const steps = await stepsOf([puzzle]);
+  const steps = STEPS.filter((step) => step.puzzle === puzzle);
   return steps.find(({ technique }) => technique === name) ?? assert.fail(name);
 }
 
@@ -74,7 +66,7 @@ test("every technique of the program has its place, its words and its ratings", 
     assert.match(CHINESE.name(name, null), /\p{Script=Han}/u);
   }
   // Each rating that a step has is one of its technique.
-  for (const { technique, rating } of await stepsOf(EXAMPLES.flatMap((one) => one.puzzle || []))) {
+  for (const { technique, rating } of STEPS) {
     const { ratings, grows } = EXAMPLES.find(({ name }) => name === technique) ?? assert.fail();
     const fits = grows ? Number(rating) >= Number(ratings[0]) : ratings.includes(rating);
     assert.ok(fits, `${technique} ${rating}`);
@@ -83,16 +75,6 @@ test("every technique of the program has its place, its words and its ratings", 
 
 describe("the guide to the techniques", () => {
   const { open } = inBrowser();
-
-  /** Reports what axe finds. @param {Visit} visit */
-  async function accessible({ page }) {
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
-    assert.deepEqual(
-      violations.map((/** @type {any} */ one) => [one.id, one.nodes[0].html]),
-      [],
-    );
-  }
 
   test("lists all, and each has its rule and its board with the cells of the program", async () => {
     const visit = await open();
@@ -114,7 +96,7 @@ describe("the guide to the techniques", () => {
         await guide(visit).getByText(EN.noExample).waitFor();
         assert.equal(await guide(visit).getByRole("grid").isVisible(), false);
       } else {
-        const step = await firstOf(name);
+        const step = firstOf(name);
         const link = guide(visit).getByRole("link", { name: "Try it on the board" });
         const shown = new RegExp(`&step=${step.step}$`);
         assert.match((await link.getAttribute("href")) ?? "", shown);
@@ -226,7 +208,7 @@ describe("the guide to the techniques", () => {
   test("has its example tried on the board, which leaves the list as it is", async () => {
     const visit = await open({ fragment: "#technique-xyz-wing" });
     const { page } = visit;
-    const step = await firstOf("xyz-wing");
+    const step = firstOf("xyz-wing");
     const list = page.locator("#text");
     const before = await list.inputValue();
     await guide(visit).getByRole("link", { name: "Try it on the board" }).click();
@@ -260,26 +242,32 @@ describe("the guide to the techniques", () => {
     await visit.close();
   });
 
-  for (const colours of /** @type {const} */ (["light", "dark"]))
-    for (const width of [1280, 390])
-      test(`is accessible in ${colours}, ${width} pixels wide, by keyboard, too`, async () => {
-        const size = { width, height: 844 };
-        const visit = await open({ fragment: "#techniques", colours, size });
-        await guide(visit).getByRole("link", { name: "Forcing chain" }).waitFor();
-        await accessible(visit);
-        await guide(visit).getByRole("link", { name: "Forcing chain" }).press("Enter");
-        await guide(visit).getByRole("link", { name: "Try it on the board" }).waitFor();
-        await accessible(visit);
-        const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth);
-        assert.equal(wide, width);
-        // From cell to cell, each with its words; a digit changes nothing.
-        const cell = guide(visit).locator("[role=gridcell][tabindex='0']");
-        const named = await cell.innerText();
-        await cell.press("5");
-        assert.equal(await cell.innerText(), named);
-        await cell.press("Home");
-        await guide(visit).locator("[role=gridcell]:focus[aria-colindex='1']").waitFor();
-        assert.deepEqual(visit.errors, []);
-        await visit.close();
-      });
+  test("is accessible in light and dark, on a desk and on a phone, by keyboard, too", async () => {
+    const visit = await open({ fragment: "#techniques" });
+    const { page } = visit;
+    /** Tries each size and colour. */
+    const everywhere = async () => {
+      for (const width of [390, 1280])
+        for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme });
+          assert.deepEqual(await violations(visit), []);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        }
+    };
+    await guide(visit).getByRole("link", { name: "Forcing chain" }).waitFor();
+    await everywhere();
+    await guide(visit).getByRole("link", { name: "Forcing chain" }).press("Enter");
+    await guide(visit).getByRole("link", { name: "Try it on the board" }).waitFor();
+    await everywhere();
+    // From cell to cell, each with its words; a digit changes nothing.
+    const cell = guide(visit).locator("[role=gridcell][tabindex='0']");
+    const named = await cell.innerText();
+    await cell.press("5");
+    assert.equal(await cell.innerText(), named);
+    await cell.press("Home");
+    await guide(visit).locator("[role=gridcell]:focus[aria-colindex='1']").waitFor();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
 });

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { before, describe, test } from "node:test";
 import { eventually, inBrowser, upload } from "./browser.mjs";
 import { hold, letThrough, segments } from "./held.mjs";
-import { SLOW, SLOWLY, answered, beginSlowly, list, slow } from "./lists.mjs";
+import { ENDLESS, SLOW, SLOWLY, answered, beginSlowly, list, slow } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
@@ -72,21 +72,17 @@ describe("the work", () => {
   test("that replaces another has its own columns and words", async () => {
     const visit = await open();
     const minimal = upload("minimal.txt", await list("minimal"));
-    for (let round = 0; round < 4; round += 1) {
-      await beginSlowly(visit);
-      await visit.choose("Minimality");
-      await letThrough(visit);
-      await visit.give(minimal);
-      await visit.done();
-      const heads = await visit.page.getByRole("columnheader").allInnerTexts();
-      assert.ok(
-        heads.some((head) => head.includes("redundant")),
-        heads.join(),
-      );
-      assert.ok(!heads.some((head) => head.includes("solutions")), heads.join());
-      const expected = (await answers(["minimality"], minimal)).toString();
-      assert.equal((await visit.download()).bytes.toString(), expected);
-    }
+    await beginSlowly(visit);
+    await visit.choose("Minimality");
+    await letThrough(visit);
+    await visit.give(minimal);
+    await visit.done();
+    const heads = (await visit.page.getByRole("columnheader").allInnerTexts()).join();
+    assert.match(heads, /redundant/);
+    assert.doesNotMatch(heads, /solutions/);
+    assert.equal(await visit.rows(), 300);
+    const expected = (await answers(["minimality"], minimal)).toString();
+    assert.equal((await visit.download()).bytes.toString(), expected);
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });
@@ -136,17 +132,11 @@ describe("the work", () => {
 
   test("is stopped in the middle of a puzzle that takes for ever", async () => {
     const visit = await open();
-    // Candidates missing here and there: the exact sum over them takes too long to wait for.
-    const missing = (/** @type {number} */ cell) => (cell * 7 + cell * cell) % 9;
-    const marks = Array.from({ length: 729 }, (_, at) => {
-      const [cell, digit] = [Math.floor(at / 9), at % 9];
-      return cell % 2 && digit === missing(cell) ? "." : String(digit + 1);
-    });
     await visit.page.getByText("How to read and run it").click();
     await visit.page.getByLabel("Puzzles are pencilmarks").check();
     await visit.choose("Count");
     await visit.form.getByLabel("exactly, however many there are").check();
-    await visit.give(upload("marks.txt", `${marks.join("")}\n`));
+    await visit.give(upload("marks.txt", `${ENDLESS}\n`));
     await visit.is("Answering…");
     await button(visit, "Stop").click();
     await visit.is("Stopped");
@@ -181,20 +171,6 @@ describe("the work", () => {
     await letThrough(visit);
     await visit.done();
     assert.equal(await downloaded(visit), SLOW);
-    await visit.close();
-  });
-
-  test("another file takes the place of one that is being answered", async () => {
-    const visit = await open();
-    await beginSlowly(visit);
-    await letThrough(visit);
-    await visit.give(upload("full.txt", await list("full")));
-    await visit.done();
-    assert.equal(await visit.rows(), 300);
-    const other = await answers(SLOWLY, upload("full.txt", await list("full")));
-    assert.equal((await visit.download()).bytes.toString(), other.toString());
-    assert.equal(await visit.rows(), 300);
-    assert.deepEqual(visit.errors, []);
     await visit.close();
   });
 });

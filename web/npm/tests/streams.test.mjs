@@ -54,12 +54,11 @@ describe("streams of text", () => {
     }
   });
 
-  test("in pieces of one byte, with empty ones between, and with a line's end at the end", async () => {
+  test("in pieces of one byte, with empty ones between, or of nothing", async () => {
     const bytes = new TextEncoder().encode(`${TEXT}\n`);
-    const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte));
+    const pieces = Array.from(bytes, (byte) => [Uint8Array.of(byte), new Uint8Array(0)]).flat();
     assert.deepEqual(await all(ninefold.solve(of(...pieces))), EXPECTED);
-    const between = pieces.flatMap((piece) => [piece, new Uint8Array(0)]);
-    assert.deepEqual(await all(ninefold.solve(of(...between))), EXPECTED);
+    assert.deepEqual(await all(ninefold.solve(of("", "\n\n"))), []);
   });
 
   test("a byte order mark is no part of the first line", async () => {
@@ -72,20 +71,14 @@ describe("streams of text", () => {
     }
   });
 
-  test("an empty stream has no answers", async () => {
-    assert.deepEqual(await all(ninefold.solve(of())), []);
-    assert.deepEqual(await all(ninefold.solve(of("", "\n\n"))), []);
-  });
-
   test("every kind of stream", async () => {
     const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
     const file = join(folder, "list.txt");
     try {
       await writeFile(file, TEXT);
-      assert.deepEqual(await all(ninefold.solve(createReadStream(file))), EXPECTED);
       const tiny = createReadStream(file, { encoding: "utf8", highWaterMark: 7 });
-      assert.deepEqual(await all(ninefold.solve(tiny)), EXPECTED);
-      assert.deepEqual(await all(ninefold.solve(Readable.from([TEXT]))), EXPECTED);
+      for (const source of [createReadStream(file), tiny, Readable.from([TEXT])])
+        assert.deepEqual(await all(ninefold.solve(source)), EXPECTED);
       const body = new Response(TEXT).body;
       assert.ok(body);
       assert.deepEqual(await all(ninefold.solve(body)), EXPECTED);
