@@ -22,6 +22,7 @@ import { late } from "./late.mjs";
  * @property {boolean} [touch] True for a phone, which has a finger and no pointer.
  * @property {string} [fragment] The part of its address after the file, with its `#`.
  * @property {() => void} [first] Runs before any script of the page.
+ * @property {boolean} [kept] True if a service worker keeps its files.
  * @property {boolean} [scripts] False for a browser that runs none.
  * @property {(page: Page) => Promise<void>} [before] Runs before the page is opened.
  */
@@ -61,6 +62,15 @@ export async function eventually(look) {
 
 /** The part of the first screen with the board. @param {Visit} visit */
 export const one = ({ page }) => page.getByRole("region", { name: "One puzzle" });
+
+/** The digits on a board, row by row. @param {import("playwright-core").Locator} where */
+export async function digits(where) {
+  const cells = where.getByRole("grid", { name: "Sudoku board" }).getByRole("gridcell");
+  const names = await cells.evaluateAll((all) =>
+    all.map((cell) => cell.firstElementChild?.textContent ?? ""),
+  );
+  return names.map((name) => /(?:clue|solution|best board) (\d)/.exec(name)?.[1] ?? ".").join("");
+}
 
 /**
  * Opens a view of a puzzle that is behind "More".
@@ -131,6 +141,7 @@ export function inBrowser(dist = DIST, pack) {
       touch,
       fragment = "",
       first,
+      kept,
       scripts,
       before,
     } = {}) {
@@ -145,7 +156,7 @@ export function inBrowser(dist = DIST, pack) {
         hasTouch: touch,
         isMobile: touch,
         // (It fetches all files of the page, in each context anew.)
-        serviceWorkers: "block",
+        serviceWorkers: kept ? "allow" : "block",
       });
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();

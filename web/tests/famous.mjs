@@ -13,3 +13,10 @@ export const SAMPLE =
 /** Another puzzle with one solution. */
 export const OTHER =
   "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+/** Rated 7.2/1.2/1.2 by Sudoku Explainer: its 24th step is a turbot fish. */
+export const CHAINS =
+  "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
+/** Rated 8.3 by Sudoku Explainer. */
+export const BEYOND =
+  ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";

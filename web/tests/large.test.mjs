@@ -178,9 +178,6 @@ describe("a million puzzles", () => {
     await shown(`${same.toLocaleString("en")} of 1,000,000 rows`);
     assert.equal((await visit.row(1))[0], String(source.indexOf(puzzle) + 1));
     assert.ok(source.indexOf(puzzle) < first);
-    await search("nothing like that");
-    await visit.page.getByText("0 of 1,000,000 rows", { exact: true }).waitFor();
-    await visit.page.getByText("No matching rows").waitFor();
     await search("no puzzle");
     await shown("1 of 1,000,000 rows");
     assert.equal((await visit.row(1))[0], "700,000");

@@ -70,19 +70,6 @@ describe("what is loaded later", () => {
     await visit.form.getByRole("button", { name: "Generate", exact: true }).waitFor();
     await visit.close();
   });
-
-  test("a game of an address stays in it if its panel does not come", async () => {
-    const visit = await open();
-    await visit.page.route("**/deferred.js", (route) => route.abort());
-    const game = `4${"0".repeat(50)}`;
-    const link = `#p=${SAMPLE.replaceAll(".", "0")}&play=${game}`;
-    await visit.page.goto(`${visit.page.url().split("#")[0]}?again${link}`);
-    await one(visit)
-      .getByText(/deferred\.js could not be loaded/)
-      .waitFor();
-    assert.match(visit.page.url(), /&play=40+$/);
-    await visit.close();
-  });
 });
 
 describe("the views beside the board", () => {

@@ -217,7 +217,7 @@ describe("nothing that was typed is lost", () => {
 describe("the browser asks before the page is left", () => {
   const { open } = inBrowser();
 
-  test("only where answers that took long were not downloaded", async () => {
+  test("only where answers that took long were not downloaded, and while a run is on", async () => {
     const visit = await open({
       first: () => {
         // Runs say that they took as many seconds as are set here.
@@ -252,11 +252,7 @@ describe("the browser asks before the page is left", () => {
       .filter({ hasText: /column/i })
       .waitFor();
     assert.equal(await reload(visit), false, "after a text without answers");
-    await visit.close();
-  });
-
-  test("while a run is on", async () => {
-    const visit = await open();
+    // And while a run is on.
     await visit.choose("Count");
     await visit.form.getByLabel("exactly, however many there are").check();
     await visit.paste(ENDLESS);

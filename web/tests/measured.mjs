@@ -11,7 +11,7 @@ import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { inBrowser, upload } from "./browser.mjs";
 import { write } from "./large.mjs";
-import { SLOWLY, list } from "./lists.mjs";
+import { ENDLESS, SLOWLY, list } from "./lists.mjs";
 import { memory, peak } from "./processes.mjs";
 
 const TIMES = 5;
@@ -99,17 +99,12 @@ describe("measured", () => {
 
   test("a run is stopped at once, in the middle of a puzzle that takes for ever", async () => {
     const visit = await open();
-    // Candidates missing here and there: the exact sum over them takes too long to wait for.
-    const marks = Array.from({ length: 729 }, (_, at) => {
-      const [cell, digit] = [Math.floor(at / 9), at % 9];
-      return cell % 2 && digit === (cell * 7 + cell * cell) % 9 ? "." : String(digit + 1);
-    });
     await visit.page.getByText("How to read and run it").click();
     await visit.page.getByLabel("Puzzles are pencilmarks").check();
     await visit.choose("Count");
     await visit.form.getByLabel("exactly, however many there are").check();
     await measured("milliseconds until a run is stopped", 500, async () => {
-      await visit.give(upload("marks.txt", `${marks.join("")}\n`));
+      await visit.give(upload("marks.txt", `${ENDLESS}\n`));
       await visit.is("Answering…");
       return visit.page.evaluate(
         () =>

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PATIENCE, further, inBrowser, upload, violations } from "./browser.mjs";
+import { CHAINS } from "./famous.mjs";
 import { beginSlowly, list } from "./lists.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
@@ -71,9 +72,7 @@ const VISITS = {
       await page.getByText("has 2 characters instead of 81").waitFor();
     },
     "with a step by technique": async (visit) => {
-      const puzzle =
-        "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
-      await room(visit).getByRole("textbox", { name: "As text" }).fill(puzzle);
+      await room(visit).getByRole("textbox", { name: "As text" }).fill(CHAINS);
       await room(visit).getByRole("tab", { name: "Steps" }).click();
       await room(visit).getByText("Start, 73 steps").waitFor();
       await forward(visit, 17);
@@ -247,46 +246,19 @@ describe("what the page needs", () => {
     await visit.close();
   });
 
-  test("opened from its folder it works as from a server", async () => {
-    const visit = await open({ from: "folder" });
-    assert.match(visit.page.url(), /^file:/);
-    await visit.paste(famous);
-    await visit.done();
-    assert.equal(await visit.rows(), 13);
-    assert.equal((await visit.row(1))[1], "unique");
-    assert.match((await visit.download()).bytes.toString(), /^puzzle,/);
-    assert.deepEqual(visit.foreign, []);
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("without vector instructions it says so, and offers nothing that cannot work", async () => {
-    const visit = await open({
-      first: () => {
-        WebAssembly.validate = () => false;
-      },
-    });
-    const said = visit.page.getByRole("alert").filter({ hasText: /./ });
-    assert.match(await said.innerText(), /128-bit SIMD/);
-    assert.equal(
-      await visit.form.evaluate((form) => /** @type {HTMLElement} */ (form).inert),
-      true,
-    );
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("without WebAssembly it says so", async () => {
-    const visit = await open({
-      first: () => {
-        // @ts-expect-error It is not there.
-        delete globalThis.WebAssembly;
-      },
-    });
-    const said = visit.page.getByRole("alert").filter({ hasText: /./ });
-    assert.match(await said.innerText(), /does not run WebAssembly/);
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
+  test("without WebAssembly, or its vectors, it says so, and offers nothing that cannot work", async () => {
+    const lacks = /** @type {[() => void, RegExp][]} */ ([
+      [() => void (WebAssembly.validate = () => false), /128-bit SIMD/],
+      [() => void Reflect.deleteProperty(globalThis, "WebAssembly"), /does not run WebAssembly/],
+    ]);
+    for (const [first, says] of lacks) {
+      const visit = await open({ first });
+      const said = visit.page.getByRole("alert").filter({ hasText: /./ });
+      assert.match(await said.innerText(), says);
+      assert.equal(await visit.form.evaluate((form) => Reflect.get(form, "inert")), true);
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    }
   });
 
   test("its address, its history and the browser's stores hold nothing of the puzzles", async () => {

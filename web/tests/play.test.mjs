@@ -271,6 +271,8 @@ describe("the address of a game", () => {
     await page.evaluate((hash) => (location.hash = hash), `${LINK}&play=${textOf("4", 1)}`);
     await page.reload();
     await one(visit).locator(".puzzle-notice").getByText("deferred.js").waitFor();
+    // The address keeps the game.
+    assert.ok(page.url().endsWith(`&play=${textOf("4", 1)}`));
     await one(visit).getByRole("textbox", { name: "As text" }).waitFor();
     await page.unroute("**/deferred.js");
     await play(one(visit));

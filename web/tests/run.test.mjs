@@ -106,20 +106,6 @@ describe("the answers of a run", () => {
     await visit.close();
   });
 
-  test("of a run that was stopped or paused are partial, by their name", async () => {
-    const visit = await open();
-    await beginSlowly(visit);
-    await button(visit, "Pause").click();
-    await visit.is("Paused");
-    const { name } = await saved(visit, "Download as CSV");
-    assert.equal(name, "slow.count.answers.partial.csv");
-    assert.match(await visit.page.title(), /^Paused at \d+% · Ninefold$/);
-    await button(visit, "Stop").click();
-    await visit.is("Stopped");
-    assert.equal((await saved(visit, "Download as CSV")).name, name);
-    await visit.close();
-  });
-
   test("are copied: a row by a key, its solution and the table by buttons", async () => {
     const visit = await open();
     const { page } = visit;
@@ -170,8 +156,9 @@ describe("names after puzzles", () => {
     await visit.give(upload("named.txt", `# names\n\n${many}\n${SECOND},Ärger\n`));
     await visit.done();
     assert.equal((await visit.row(2)).at(-1), "number 2;");
-    const heads = await visit.page.getByRole("columnheader").allInnerTexts();
-    assert.equal(heads.at(-1)?.trim(), "name");
+    const lastHead = async () =>
+      (await visit.page.getByRole("columnheader").allInnerTexts()).at(-1)?.trim();
+    assert.equal(await lastHead(), "name");
     const search = visit.page.getByRole("searchbox");
     await search.fill("Number 4321;");
     await visit.page.getByText("1 of 5,001 rows", { exact: true }).waitFor();
@@ -184,11 +171,7 @@ describe("names after puzzles", () => {
     await search.fill("Ärger");
     await visit.page.getByText("1 of 5,001 rows", { exact: true }).waitFor();
     assert.equal((await visit.row(1))[0], "5,001");
-    await visit.close();
-  });
-
-  test("stay with their puzzles where some lines are malformed, and grids have none", async () => {
-    const visit = await open();
+    // They stay with their puzzles where some lines are malformed, and grids have none.
     await visit.give(MIXED);
     await visit.done();
     assert.equal((await visit.row(3)).at(-1), "AI Escargot, 2006");
@@ -197,8 +180,7 @@ describe("names after puzzles", () => {
     await visit.give(upload("grids.txt", `Grid 01\n${grid}\n${SECOND} after a grid\n`));
     await visit.done();
     await visit.row(2);
-    const heads = await visit.page.getByRole("columnheader").allInnerTexts();
-    assert.equal(heads.at(-1)?.trim(), "solution");
+    assert.equal(await lastHead(), "solution");
     await visit.close();
   });
 });

@@ -41,43 +41,19 @@ const TOGETHER = [
   ]),
 ];
 
-/** Files of which one does not fit the other, and what is said of it. @type {[[string, string | Buffer][], RegExp][]} */
+const TABLE = upload("a.csv", `id,puzzle\n1,${P}\n`);
+const LINES = upload("a.txt", `${P}\n`);
+/** Files that do not fit another one, and what is said of each. @type {[one: typeof TABLE, other: typeof TABLE, says: RegExp][]} */
 const UNLIKE = [
   [
-    [
-      ["a.csv", `id,puzzle\n1,${P}\n`],
-      ["b.csv", `name,puzzle\nx,${P}\n`],
-    ],
-    /^In the file b\.csv:\s+It has another form or other columns than a\.csv/,
+    TABLE,
+    upload("b.csv", `name,puzzle\nx,${P}\n`),
+    /has another form or other columns than a\.csv/,
   ],
-  [
-    [
-      ["a.csv", `id,puzzle\n1,${P}\n`],
-      ["c.csv", `id;puzzle\n1;${P}\n`],
-    ],
-    /^In the file c\.csv:/,
-  ],
-  [
-    [
-      ["a.csv", `id,puzzle\n1,${P}\n`],
-      ["b.txt", `${P}\n${Q}\n`],
-    ],
-    /^In the file b\.txt:/,
-  ],
-  [
-    [
-      ["a.txt", `${P}\n`],
-      ["b.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0", "latin1")],
-    ],
-    /^In the file b\.png:\s+This is a picture/,
-  ],
-  [
-    [
-      ["a.txt", `${P}\n`],
-      ["b.zip", Buffer.from("PK\x03\x04nothing", "latin1")],
-    ],
-    /^In the file b\.zip:\s+This zip file could not be unpacked/,
-  ],
+  [TABLE, upload("b.csv", `id;puzzle\n1;${P}\n`), /has another form/],
+  [TABLE, upload("b.txt", `${P}\n${Q}\n`), /has another form/],
+  [LINES, upload("b.png", Buffer.from("\x89PNG\r\n\x1a\n\0", "latin1")), /This is a picture/],
+  [LINES, upload("b.zip", "PK\x03\x04nothing"), /This zip file could not be unpacked/],
 ];
 
 describe("several files", () => {
@@ -125,11 +101,10 @@ describe("several files", () => {
 
   test("of which one is unlike the others are refused, with its name", async () => {
     const visit = await open();
-    for (const [files, says] of UNLIKE) {
-      await visit.give(files.map(([name, content]) => upload(name, content)));
-      const alert = visit.page.getByRole("alert").filter({ hasText: "In the file" });
-      await alert.waitFor();
-      assert.match(await alert.innerText(), says);
+    for (const [one, other, says] of UNLIKE) {
+      await visit.give([one, other]);
+      const alert = visit.page.getByRole("alert").filter({ hasText: `In the file ${other.name}:` });
+      await alert.filter({ hasText: says }).waitFor();
       await visit.give(upload("lines.txt", `${P}\n`));
       await visit.done();
       assert.equal(await visit.rows(), 1);

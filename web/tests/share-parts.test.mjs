@@ -42,7 +42,6 @@ const ASKED = [
     seconds: null,
   },
   { ask: "canonical", form: "solution", automorphisms: true, seconds: null },
-  { ask: "minimality", seconds: null },
 ];
 
 describe("links", () => {
@@ -89,13 +88,6 @@ describe("links", () => {
       assert.match(fragment, /^#[\w=&,.-]*\w$/);
       assert.deepEqual(readLink(new URL(fragment, "https://host/").hash, QUESTIONS), link);
     }
-  });
-
-  test("published puzzles are read again", async () => {
-    const puzzles = (await list("famous")).match(/^[1-9.]{81}/gm) ?? [];
-    assert.ok(puzzles.length > 5);
-    for (const puzzle of puzzles)
-      assert.equal(readLink(writeLink({ puzzle, question: null }), QUESTIONS)?.puzzle, puzzle);
   });
 
   test("the names of the page's parts, and those of former ones, are no links", () => {

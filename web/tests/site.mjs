@@ -3,17 +3,15 @@
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { eventually, inBrowser } from "./browser.mjs";
+import { eventually, inBrowser, violations } from "./browser.mjs";
 import { SOLUTION } from "./famous.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const SITE = fileURLToPath(new URL("../../target/site/", import.meta.url));
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SCREENS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 const COLOURS = /** @type {const} */ (["light", "dark"]);
 const WAYS = ["cargo", "pip", "npm", "binary"];
@@ -25,19 +23,6 @@ const READ = ["introduction.html", "guide/install.html", "measured.html"];
 const book = (await readdir(SITE, { recursive: true }))
   .filter((file) => file.endsWith(".html") && !file.startsWith("play"))
   .filter((file) => !["index.html", "404.html", "toc.html", "print.html"].includes(file));
-
-/** @param {Page} page */
-async function violations(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    // @ts-expect-error The script has put it there.
-    const found = await axe.run(document, { resultTypes: ["violations"] });
-    return found.violations.map((/** @type {any} */ one) => [
-      one.id,
-      ...one.nodes.map((/** @type {any} */ node) => `${node.target}: ${node.failureSummary}`),
-    ]);
-  });
-}
 
 /** Asserts that neither the page scrolls sideways, nor the room of a page of the book. @param {Page} page */
 async function assertFits(page) {
@@ -69,7 +54,7 @@ describe("the site", () => {
           await visit.page.getByRole("radio", { name: way }).check();
           await visit.page.locator(`[data-way=${way}] pre`).first().waitFor();
           await assertFits(visit.page);
-          assert.deepEqual(await violations(visit.page), []);
+          assert.deepEqual(await violations(visit), []);
         }
         assert.deepEqual([visit.foreign, visit.errors], [[], []]);
         await visit.close();
@@ -79,7 +64,7 @@ describe("the site", () => {
         for (const file of READ) {
           const visit = await open({ size, colours, file });
           await assertFits(visit.page);
-          assert.deepEqual([file, await violations(visit.page)], [file, []]);
+          assert.deepEqual([file, await violations(visit)], [file, []]);
           await visit.close();
         }
       });
@@ -89,7 +74,7 @@ describe("the site", () => {
     for (const file of book) {
       const visit = await open({ size: SCREENS.phone, file });
       await assertFits(visit.page);
-      assert.deepEqual([file, await violations(visit.page)], [file, []]);
+      assert.deepEqual([file, await violations(visit)], [file, []]);
       assert.deepEqual([file, visit.foreign, visit.errors], [file, [], []]);
       await visit.close();
     }
@@ -129,7 +114,7 @@ describe("the site", () => {
   });
 
   test("without a network the page in it opens and solves after a first visit", async () => {
-    const visit = await open({ file: "play/" });
+    const visit = await open({ file: "play/", kept: true });
     const { page } = visit;
     const scope = await page.evaluate(() =>
       navigator.serviceWorker.ready.then(({ scope }) => scope),

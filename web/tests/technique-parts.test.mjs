@@ -13,6 +13,7 @@ import { whyOf } from "../page/src/technique/why.js";
 import { GLOSSARY } from "../page/src/texts/en/glossary.js";
 import { TECHNIQUE } from "../page/src/texts/en/technique.js";
 import { engine } from "./engine.mjs";
+import { BEYOND, CHAINS } from "./famous.mjs";
 import { list } from "./lists.mjs";
 import { PROGRAM } from "./program.mjs";
 
@@ -24,9 +25,6 @@ function pathOf(puzzle) {
   const { path } = engine.json({ do: "path", puzzle });
   return path ?? assert.fail(puzzle);
 }
-
-/** Rated 7.2/1.2/1.2 by Sudoku Explainer. */
-const CHAINS = "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
 
 /**
  * Steps whose sentences are none of the guide, which `guide.test.mjs` has: the puzzle, the number of the step, and what a
@@ -57,13 +55,6 @@ const SAID = [
     "Removed: 1 and 2 from r7c5.",
   ],
   [
-    ".38...12....4.7.9.5...........6....1.....2....46.......1...3.692.4..9.15..9.5.4..",
-    19,
-    "Hidden pair, rated 3.4",
-    "In column 9, 4 and 6 are left only in r3c9 and r5c9. So these cells have room for no other digit.",
-    "Removed: 3 from r3c9; 8 from r3c9 and r5c9.",
-  ],
-  [
     "4...1..8.......369....2.....5.....43.4.76....932.4....1.6......3...9...4...6...9.",
     23,
     "Unique rectangle, type 3, rated 4.5",
@@ -84,6 +75,8 @@ test("a pattern has its sentence", () => {
     const step = pathOf(puzzle).steps[number - 1];
     assert.deepEqual([titleOf(step), reasonOf(step), resultOf(step)], [title, reason, result]);
   }
+  const pair = ".38...12....4.7.9.5...........6....1.....2....46.......1...3.692.4..9.15..9.5.4..";
+  assert.equal(resultOf(pathOf(pair).steps[18]), "Removed: 3 from r3c9; 8 from r3c9 and r5c9.");
 });
 
 test("a chain is said link by link", () => {
@@ -174,10 +167,8 @@ test("every candidate of a solved puzzle has the step that decides it", () => {
 });
 
 test("a path that ends early leaves candidates open, and a crossed-out one is the puzzle's", () => {
-  const beyond =
-    ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
-  const { steps } = pathOf(beyond);
-  const given = masksOf(beyond);
+  const { steps } = pathOf(BEYOND);
+  const given = masksOf(BEYOND);
   const after = steps[steps.length - 1].before;
   const cell = after.findIndex((mask, at) => !digitOf(given[at]) && !digitOf(mask));
   const digit = digitOf(after[cell] & -after[cell]);

@@ -3,13 +3,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { inBrowser } from "./browser.mjs";
+import { BEYOND, CHAINS } from "./famous.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
-
-/** Rated 7.2/1.2/1.2 by Sudoku Explainer. */
-const CHAINS = "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
-/** Rated 8.3 by Sudoku Explainer. */
-const BEYOND = ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
 
 /** Rated 2.6/1.5/1.5 by Sudoku Explainer. */
 const EASY = "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........";
@@ -182,17 +178,6 @@ describe("steps by technique", () => {
     await dialog.getByRole("tab", { name: "Steps" }).click();
     await dialog.getByText("Start, 73 steps").waitFor();
     assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("the names of techniques are Chinese on the page in Chinese", async () => {
-    const visit = await open({ file: "zh.html" });
-    const room = visit.page.locator("#one-room");
-    await room.getByRole("textbox", { name: "文本形式" }).fill(CHAINS);
-    await room.getByRole("tab", { name: "步骤" }).click();
-    await room.getByText("多宝鱼（Turbot Fish）：1 次").waitFor();
-    await room.getByRole("button", { name: "下一步" }).click();
-    await room.getByText("在第 4 宫中，5 只能填入 r4c2。").waitFor();
     await visit.close();
   });
 });

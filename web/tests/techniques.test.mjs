@@ -6,6 +6,7 @@ import { execFile } from "node:child_process";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
 import { inBrowser, upload, violations } from "./browser.mjs";
+import { CHAINS } from "./famous.mjs";
 import { PROGRAM, answers } from "./program.mjs";
 import { EXAMPLES } from "../page/src/technique/examples.js";
 import { GUIDE as EN } from "../page/src/texts/en/guide.js";
@@ -14,9 +15,6 @@ import { GUIDE as ZH } from "../page/src/texts/zh/guide.js";
 import { TECHNIQUE as CHINESE } from "../page/src/texts/zh/technique.js";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
-
-/** Its 24th step is a turbot fish. */
-const CHAINS = "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
 
 const { stdout: help } = await promisify(execFile)(PROGRAM, ["help", "explain"]);
 /** The techniques of the program, with their usual ratings. @type {[rating: string, name: string][]} */

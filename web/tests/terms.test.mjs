@@ -9,7 +9,7 @@ import { list } from "./lists.mjs";
 describe("explanations", () => {
   const { open } = inBrowser();
 
-  test("every word of the glossary is explained somewhere on the page", async () => {
+  test("every word of the glossary is explained somewhere on the page, by the keyboard, too", async () => {
     const visit = await open();
     const question = visit.form.getByLabel("Question", { exact: true });
     await visit.page.getByText("How to read and run it").click();
@@ -20,11 +20,7 @@ describe("explanations", () => {
         found.add(await button.getAttribute("aria-label"));
     }
     for (const name of Object.values(ASKING)) assert.ok(found.has(name), name);
-    await visit.close();
-  });
-
-  test("by the keyboard: it gets the focus, and Escape gives it back", async () => {
-    const visit = await open();
+    // By the keyboard: it gets the focus, and Escape gives it back.
     const { page } = visit;
     await visit.choose("Canonical form");
     const button = visit.form.getByRole("button", { name: ASKING.isomorphic });

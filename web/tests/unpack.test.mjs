@@ -83,11 +83,14 @@ describe("a zip file on the page", () => {
     await visit.close();
   });
 
-  test("is unpacked on a page from a folder, too", async () => {
+  test("is unpacked on a page from a folder, which works as from a server", async () => {
     const visit = await open({ from: "folder" });
     await visit.give(upload("grid.xlsx", await bytesOf("grid.xlsx")));
     await visit.done();
+    assert.match(visit.page.url(), /^file:/);
     assert.equal((await visit.row(1))[1], "unique");
+    assert.match((await visit.download()).bytes.toString(), /^puzzle,/);
+    assert.deepEqual([visit.errors, visit.foreign], [[], []]);
     await visit.close();
   });
 });

@@ -141,18 +141,15 @@ describe("files that are not read", () => {
     await visit.done();
     const expected = await answers(["solve", "--column", "3"], file);
     assert.equal((await visit.download()).bytes.toString(), expected.toString());
-    await visit.close();
-  });
-
-  test("are asked for another column where there is none of that name", async () => {
-    const visit = await open();
+    // Another one is asked for where there is none of that name.
+    await visit.home();
     await visit.page.getByText("How to read and run it").click();
     await visit.page.getByLabel("Column with the puzzles").fill("nowhere");
     await visit.give(upload("one.csv", `id,puzzle\n1,${minimal[0]}\n`));
-    const said = visit.page
+    const nowhere = visit.page
       .getByRole("alert")
       .filter({ hasText: "There is no column of the name" });
-    await said.getByRole("button", { name: "Column 2: puzzle" }).click();
+    await nowhere.getByRole("button", { name: "Column 2: puzzle" }).click();
     await visit.done();
     assert.equal((await visit.row(1))[1], "unique");
     await visit.close();

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { PUZZLE, SOLUTION } from "../../tests/famous.mjs";
 import { PROGRAM, PUZZLES } from "../../tests/program.mjs";
 
 /** The folder of the package. */
@@ -16,11 +17,7 @@ const ninefold = await import(pathToFileURL(join(PACKAGE, "index.js")).href);
 
 export const { STATUSES, check, count, countExact, enumerate, explain, generate, solve } = ninefold;
 
-/** A proper puzzle, and its solution. */
-export const PUZZLE =
-  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-export const SOLUTION =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+export { PUZZLE, SOLUTION };
 export const EMPTY = ".".repeat(81);
 
 /** The 9x9 lists of `puzzles`. */

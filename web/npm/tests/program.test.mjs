@@ -63,16 +63,8 @@ describe("explain", () => {
   test("a step has its parts", () => {
     const hidden =
       "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........";
-    const { steps, status, end, er, technique } = ninefold.explain(hidden);
-    assert.deepEqual(
-      { status, end, er, technique },
-      {
-        status: "unique",
-        end: "solved",
-        er: 2.6,
-        technique: "pointing",
-      },
-    );
+    const { steps, end } = ninefold.explain(hidden);
+    assert.equal(end, "solved");
     assert.deepEqual(steps[0], {
       technique: "hidden-single",
       type: null,
