@@ -56,6 +56,7 @@ for (const size of SIZES)
       await eventually(() => inSight(other));
       assert.equal(await said.count(), 0);
       // What is pasted or missing is said there, too.
+      await visit.page.getByRole("button", { name: "Remove file" }).click();
       const alert = visit.page.locator("#unclear");
       await paste(field(visit), "");
       await alert.filter({ hasText: "This is a picture." }).waitFor();

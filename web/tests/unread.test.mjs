@@ -143,7 +143,6 @@ describe("files that are not read", () => {
     assert.equal((await visit.download()).bytes.toString(), expected.toString());
     // Another one is asked for where there is none of that name.
     await visit.home();
-    await visit.page.getByText("How to read and run it").click();
     await visit.page.getByLabel("Column with the puzzles").fill("nowhere");
     await visit.give(upload("one.csv", `id,puzzle\n1,${minimal[0]}\n`));
     const nowhere = visit.page
