@@ -10,12 +10,15 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Every command that the help lists, but `help` itself.
+/// Every command that the help lists, each with a line about it, but `help` itself.
 fn commands() -> Vec<String> {
     let help = output("help");
     let (list, _) = help.split_once("Options:\n").expect("options follow");
-    let names = list.lines();
-    let names = names.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let lines = list.lines().filter_map(|line| line.strip_prefix("  "));
+    let names = lines.map(|line| {
+        assert!((14..=98).contains(&line.len()), "{line}");
+        line.split(' ').next().unwrap()
+    });
     let names = names.filter(|name| !["", "help"].contains(name));
     let names: Vec<String> = names.map(str::to_owned).collect();
     assert!(names.len() >= 13, "{names:?}");

@@ -95,3 +95,26 @@ pub fn set(given: CommandLine) {
 pub fn get() -> CommandLine {
     GIVEN.get().cloned().unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// (What is said of other options, the program's tests of `--resume` know.)
+    #[test]
+    fn a_flag_that_is_missing_is_a_difference() {
+        let line = |options: &[&str]| CommandLine {
+            command: "solve".to_owned(),
+            options: options
+                .iter()
+                .map(|&name| (name.to_owned(), vec![]))
+                .collect(),
+        };
+        let [none, any] = [line(&[]), line(&["--any"])];
+        let difference = any.difference(&none);
+        assert_eq!(difference.as_deref(), Some("--any was given, and is not"));
+        let difference = none.difference(&any);
+        assert_eq!(difference.as_deref(), Some("--any was not given, and is"));
+    }
+}
