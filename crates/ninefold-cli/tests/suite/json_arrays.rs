@@ -129,7 +129,9 @@ fn what_is_wrong_in_an_array_is_told_with_its_place() {
         ("]]", "line 1: the JSON array has ended, and more text follows"),
     ];
     for (end, words) in cases {
-        ninefold("check", format!("{first}{end}")).is_refused(words);
+        ninefold("check", format!("{first}{end}"))
+            .ends(2)
+            .says(words);
     }
 }
 

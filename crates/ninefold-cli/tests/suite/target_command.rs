@@ -235,11 +235,9 @@ fn a_picture_is_drawn_of_the_only_puzzle() {
     assert_eq!(picture.matches("bold").count(), 15);
     assert!(picture.contains("score 2881"));
     let two = format!("{SPARSE}\n{SPARSE}");
-    folder.run_on("target --svg two.svg", two).is(
-        2,
-        "",
-        "ninefold: --svg draws exactly one puzzle; the input has 2\n",
-    );
+    let run = folder.run_on("target --svg two.svg", two);
+    let reason = "ninefold: --svg draws exactly one puzzle; the input has 2\n";
+    assert_eq!((run.code, run.err.as_str()), (2, reason));
     folder.run_on("target --svg none.svg", IMPOSSIBLE).is(
         2,
         "",
