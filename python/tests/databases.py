@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from functools import cache
 from typing import Any
 
@@ -18,6 +19,10 @@ def _duckdb() -> duckdb.DuckDBPyConnection:
     connection = duckdb.connect()
     ninefold.duckdb.register(connection)
     return connection
+
+
+# (It lists what is left of it at the end.)
+atexit.register(_duckdb.cache_clear)
 
 
 @cache

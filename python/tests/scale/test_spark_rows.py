@@ -79,7 +79,7 @@ def test_claimed_solutions_are_verified(few: Any) -> None:
     found = collected(ninefold.spark.verify(solved, "solution", **names))
     alone = ninefold.verify(collected(solved), "solution", **names)
     assert found.to_pydict() == alone.to_pydict()
-    assert {"correct", "malformed", "not-unique"} <= {*found["said"].to_pylist()}
+    assert {"correct", "malformed", "wrong"} <= {*found["said"].to_pylist()}
 
 
 def test_every_question_is_answered_as_alone(few: Any) -> None:
