@@ -40,6 +40,25 @@ export const TYPES = {
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
+/** What Chromium is to do without. Only the last such list counts, so that this one has those of Playwright's, too. */
+const WITHOUT = [
+  // Otherwise each window has pages of its own, which cost as much as that of a test.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
 /** Milliseconds that anything may take on a machine that has other things to do. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
 
@@ -118,8 +137,7 @@ export function inBrowser(dist = DIST, pack) {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Otherwise each window has pages of its own, which cost as much as that of a test.
-        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
+        `--disable-features=${WITHOUT.join(",")}`,
         // Has the whole page's memory measured at once, when a test asks for it.
         "--enable-precise-memory-info",
       ],
