@@ -1,18 +1,21 @@
 //! Test data: boards from lists and generated ones, and every engine.
 
+use ninefold::answers::{Question, Settings};
 use ninefold::layout::{self, Layout};
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
-use ninefold::{AnyBoard, Board, Cell, Engine, Grid, Symmetry};
+use ninefold::{AnyBoard, Board, Cell, Control, Engine, Grid, Limits, Symmetry};
 use ninefold_study::generate::{Generator, Kind};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::test_runner::FileFailurePersistence;
+use std::convert::Infallible;
 use std::fs::{self, File};
 use std::io::{Write, stderr};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The folder of the corpora that come with the crate.
 pub fn folder() -> PathBuf {
@@ -133,6 +136,48 @@ pub fn public_text(name: &str) -> Option<String> {
 pub fn engines() -> Vec<Engine> {
     let lanes = DetectedBackend::all().map(Engine::Lanes);
     [Engine::Scalar].into_iter().chain(lanes).collect()
+}
+
+/// Settings with an engine.
+pub fn by(engine: Engine) -> Settings {
+    Settings::new().with_engine(engine)
+}
+
+/// Settings with a limit of nodes.
+pub fn of_nodes(nodes: u64) -> Settings {
+    Settings::new().with_limits(Limits::new().with_nodes(nodes))
+}
+
+/// Settings whose time is over.
+pub fn over() -> Settings {
+    Settings::new().with_control(Control::new().with_timeout(Duration::ZERO))
+}
+
+/// All that one thread hands over, each with the index of what it answers for.
+pub fn in_one_thread<A, Q: Question<A>>(
+    settings: &Settings,
+    question: &Q,
+    asked: &[A],
+) -> Vec<(usize, Q::Answer)> {
+    let mut found = Vec::new();
+    let worker = &mut question.worker(settings);
+    let Ok(()) = question.answer(worker, asked, settings, |index, answer| {
+        found.push((index, answer));
+        Ok::<(), Infallible>(())
+    });
+    found
+}
+
+/// The same of a question that has one answer for each.
+pub fn each_answer<A, Q: Question<A>>(
+    settings: &Settings,
+    question: &Q,
+    asked: &[A],
+) -> Vec<Q::Answer> {
+    let (indices, found): (Vec<usize>, Vec<_>) =
+        in_one_thread(settings, question, asked).into_iter().unzip();
+    assert!(indices.into_iter().eq(0..asked.len()));
+    found
 }
 
 /// `number` boards of a generated corpus.

@@ -33,6 +33,12 @@ impl Rules {
         rules
     }
 
+    /// Rows, columns, and boxes of this height and width.
+    pub fn of_boxes(height: usize, width: usize) -> Self {
+        let region = |row: usize, column: usize| row / height * height + column / width;
+        Rules::new(height * width, region)
+    }
+
     fn add(&mut self, is_in: impl Fn(usize, usize) -> bool) {
         let cells = 0..self.digits * self.digits;
         let house = cells.filter(|cell| is_in(cell / self.digits, cell % self.digits));
@@ -94,23 +100,15 @@ pub fn random_jigsaw(rng: &mut SmallRng, boxes: &Layout, solution: &[u8]) -> (La
         cells.for_each(|&cell| map[usize::from(cell)] = region);
     }
     for _ in 0..rng.random_range(0..30) {
-        let (one, other) = (
-            rng.random_range(0..map.len()),
-            rng.random_range(0..map.len()),
-        );
+        let [one, other] = [0; 2].map(|_| rng.random_range(0..map.len()));
         if solution[one] == solution[other] {
             map.swap(one, other);
         }
     }
-    let signs: String = map
-        .iter()
-        .map(|&region| char::from(b'a' + region as u8))
-        .collect();
-    let layout = Layout::jigsaw(&signs).unwrap();
-    (
-        layout,
-        Rules::new(digits, |row, column| map[row * digits + column]),
-    )
+    let signs = map.iter().map(|&region| char::from(b'a' + region as u8));
+    let layout = Layout::jigsaw(&signs.collect::<String>()).unwrap();
+    let rules = Rules::new(digits, |row, column| map[row * digits + column]);
+    (layout, rules)
 }
 
 /// Solutions of a layout.
@@ -159,7 +157,7 @@ fn check(layout: &Layout, rules: &Rules, boards: &[u8]) -> [usize; 3] {
 #[test]
 fn boards_of_named_layouts_have_as_many_solutions_as_by_dancing_links() {
     let mut rng = SmallRng::seed_from_u64(39);
-    let nine = || Rules::new(9, |row, column| row / 3 * 3 + column / 3);
+    let nine = || Rules::of_boxes(3, 3);
     #[rustfmt::skip]
     let cases = [
         ("x", nine().with("x")),
@@ -170,12 +168,12 @@ fn boards_of_named_layouts_have_as_many_solutions_as_by_dancing_links() {
         ("x+windoku", nine().with("x").with("windoku")),
         ("x+anti-king", nine().with("x").with("anti-king")),
         ("9x9", nine()),
-        ("6x6", Rules::new(6, |row, column| row / 2 * 2 + column / 3)),
-        ("6x6:3x2+x", Rules::new(6, |row, column| row / 3 * 3 + column / 2).with("x")),
-        ("8x8", Rules::new(8, |row, column| row / 2 * 2 + column / 4)),
-        ("10x10", Rules::new(10, |row, column| row / 2 * 2 + column / 5)),
-        ("12x12", Rules::new(12, |row, column| row / 3 * 3 + column / 4)),
-        ("16x16", Rules::new(16, |row, column| row / 4 * 4 + column / 4)),
+        ("6x6", Rules::of_boxes(2, 3)),
+        ("6x6:3x2+x", Rules::of_boxes(3, 2).with("x")),
+        ("8x8", Rules::of_boxes(2, 4)),
+        ("10x10", Rules::of_boxes(2, 5)),
+        ("12x12", Rules::of_boxes(3, 4)),
+        ("16x16", Rules::of_boxes(4, 4)),
     ];
     for (name, rules) in cases {
         let layout: Layout = name.parse().unwrap();

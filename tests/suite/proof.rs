@@ -1,15 +1,15 @@
 //! Proofs: numbers and solutions against dancing links, and claims that do not hold.
 
 use crate::boards::{
-    PUBLIC_LISTS, boards, cases, corpora, corpus, corpus_of, cyclic_of, generated, public_list,
-    square,
+    PUBLIC_LISTS, boards, cases, corpora, corpus, corpus_of, cyclic_of, generated, of_nodes, over,
+    public_list, square,
 };
-use crate::dlx::{self, Dlx};
+use crate::dlx;
 use crate::oracle;
-use crate::proof_checker::assert_by_python;
+use crate::proof_checker::{assert_judged, claiming, proven};
 use ninefold::answers::{Puzzle, Settings, ask};
 use ninefold::layout::Layout;
-use ninefold::{Board, Cell, Control, Grid, Limits, Pencilmarks, Status};
+use ninefold::{Board, Cell, Grid, Pencilmarks, Status};
 use ninefold_proof::{
     self as proof, AnyRecord, Claim, Prices, Prove, ProveAnswer, Reader, Record, Rejection,
     Unproven,
@@ -19,8 +19,6 @@ use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::fmt::Debug;
-use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// Number of solutions up to which trees are written here, and dancing links count.
 const MOST: u64 = 2000;
@@ -56,20 +54,6 @@ pub fn pencilmarks() -> Vec<Pencilmarks> {
         all.push(marks);
     }
     all
-}
-
-/// Number of solutions by dancing links, at most `cap`.
-fn solutions_of(marks: &Pencilmarks, cap: u64) -> u64 {
-    let allows = |cell: usize, digit: u8| marks.masks()[cell] >> (digit - 1) & 1 == 1;
-    let mut count = 0;
-    Dlx::with_candidates(3, &[0; 81], allows).visit(&mut |_| {
-        count += 1;
-        match count < cap {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    });
-    count
 }
 
 /// The claim of a number, without a list.
@@ -122,7 +106,7 @@ fn numbers_of_solutions_are_those_of_dancing_links() {
     assert!(lines.len() > 500);
 
     let marks = pencilmarks();
-    let count = |index: usize| solutions_of(&marks[index], MOST + 1);
+    let count = |index: usize| oracle::of_marks(&marks[index], MOST as usize + 1).len() as u64;
     let lines = assert_counts(&ask(&question, &marks), count);
     for claim in ["n=0", "n=1", "n=2"] {
         let has = |line: &&String| line[730..].split(' ').next() == Some(claim);
@@ -196,18 +180,12 @@ fn false_claims_are_rejected() {
         let record = proof::prove(&grid).unwrap();
         let claims = [count + 1, count.wrapping_sub(1), 0, 1, 2, u64::MAX];
         for claimed in claims.into_iter().filter(|&claimed| claimed != count) {
-            let claim = exactly(claimed);
-            let altered = Record {
-                claim,
-                ..record.clone()
-            };
+            let found = count;
             let expected = match claimed < count {
                 true => Rejection::More { claimed },
-                false => Rejection::Fewer {
-                    claimed,
-                    found: count,
-                },
+                false => Rejection::Fewer { claimed, found },
             };
+            let altered = claiming(&record, exactly(claimed));
             assert_eq!(proof::check(&altered), Err(expected));
         }
         // Truncated, and extended by any pivot.
@@ -229,16 +207,14 @@ fn false_claims_are_rejected() {
 
 #[test]
 fn exchanged_solutions_are_rejected() {
-    let rejected = |record: &Record<Grid>| proof::check(record).is_err();
     for (grid, count) in of_each_number().into_iter().filter(|&(_, count)| count > 0) {
-        let all = ask(&Prove::count().listed(), &[grid])
-            .remove(0)
-            .proven
-            .unwrap();
-        let some = ask(&Prove::at_least(count), &[grid])
-            .remove(0)
-            .proven
-            .unwrap();
+        let all = proven(Prove::count().listed(), grid);
+        let some = proven(Prove::at_least(count), grid);
+        let check_all = |solutions: Vec<Grid>| {
+            proof::check(&claiming(&all, Claim::Exactly { count, solutions }))
+        };
+        let check_some =
+            |solutions: Vec<Grid>| proof::check(&claiming(&some, Claim::AtLeast { solutions }));
         assert_eq!((proof::check(&all), proof::check(&some)), (Ok(()), Ok(())));
         let list = |record: &Record<Grid>| match &record.claim {
             Claim::Exactly { solutions, .. } | Claim::AtLeast { solutions } => solutions.clone(),
@@ -246,37 +222,17 @@ fn exchanged_solutions_are_rejected() {
         };
         let other = crate::boards::cyclic();
         for at in [0, count as usize - 1] {
-            let mut solutions = list(&all);
-            solutions[at] = other;
-            let claim = Claim::Exactly { count, solutions };
-            assert!(rejected(&Record {
-                claim,
-                ..all.clone()
-            }));
-            let mut solutions = list(&some);
-            solutions[at] = other;
-            let claim = Claim::AtLeast { solutions };
-            assert!(rejected(&Record {
-                claim,
-                ..some.clone()
-            }));
+            let [mut of_all, mut of_some] = [list(&all), list(&some)];
+            (of_all[at], of_some[at]) = (other, other);
+            assert!(check_all(of_all).is_err() && check_some(of_some).is_err());
         }
         if count > 1 {
             let mut solutions = list(&all);
             solutions.swap(0, 1);
-            let claim = Claim::Exactly { count, solutions };
-            assert!(rejected(&Record {
-                claim,
-                ..all.clone()
-            }));
+            assert!(check_all(solutions).is_err());
             let mut solutions = list(&some);
             solutions[1] = solutions[0];
-            let claim = Claim::AtLeast { solutions };
-            let twice = proof::check(&Record {
-                claim,
-                ..some.clone()
-            });
-            assert_eq!(twice, Err(Rejection::Twice { number: 2 }));
+            assert_eq!(check_some(solutions), Err(Rejection::Twice { number: 2 }));
         }
         let more = ask(&Prove::at_least(count + 1), &[grid]).remove(0);
         assert_eq!(more.proven, Err(Unproven::Untrue { count }));
@@ -286,13 +242,11 @@ fn exchanged_solutions_are_rejected() {
 #[test]
 fn minimal_puzzles_are_proven_and_why_others_are_not() {
     let mut grids: Vec<Grid> = Vec::new();
-    for name in [
-        "minimal.txt",
-        "easy.txt",
-        "multi.txt",
-        "impossible.txt",
-        "illegal.txt",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "minimal.txt", "easy.txt", "multi.txt", "impossible.txt", "illegal.txt",
+    ];
+    for name in cases {
         grids.extend(corpus(name).into_iter().take(40));
     }
     let words = ask(&Minimality::new().word_only(), &grids);
@@ -316,14 +270,8 @@ fn minimal_puzzles_are_proven_and_why_others_are_not() {
         let mut wrong = others.clone();
         wrong[3] = record.puzzle.unique_solution().unwrap();
         for others in [fewer, wrong] {
-            let claim = Claim::Minimal { others };
-            assert!(
-                proof::check(&Record {
-                    claim,
-                    ..record.clone()
-                })
-                .is_err()
-            );
+            let altered = claiming(record, Claim::Minimal { others });
+            assert!(proof::check(&altered).is_err());
         }
     }
     // Candidates that are missing are all needed, or not.
@@ -336,11 +284,9 @@ fn minimal_puzzles_are_proven_and_why_others_are_not() {
         };
         marks.set(cell, marks.candidates(cell) | 1 << (digit - 1));
     }
-    let record = ask(&Prove::minimal(), &[marks]).remove(0).proven.unwrap();
+    let record = proven(Prove::minimal(), marks);
     assert_eq!(proof::check(&record), Ok(()));
-    let line = record.to_string();
-    assert_eq!(line.parse::<AnyRecord>().unwrap().check(), Ok(()));
-    assert_by_python("minimal-marks", &[line], &[]);
+    assert_judged("minimal-marks", &[record.to_string()], &[]);
 }
 
 #[test]
@@ -353,23 +299,18 @@ fn limits_and_controls_end_a_proof() {
         let answer = settings.ask(question, &[grid]).remove(0);
         (answer.proven.unwrap_err(), answer.status)
     };
-    let few = Settings::new().with_limits(Limits::new().with_nodes(3));
     let stopped = (Unproven::Stopped, Status::Unfinished);
-    assert_eq!(unproven(&few, &Prove::count(), hard), stopped);
-    let over = Control::new().with_timeout(Duration::ZERO);
-    let over = Settings::new().with_control(over);
+    assert_eq!(unproven(&of_nodes(3), &Prove::count(), hard), stopped);
     for question in [Prove::count(), Prove::at_least(1), Prove::minimal()] {
-        assert_eq!(unproven(&over, &question, hard), stopped);
+        assert_eq!(unproven(&over(), &question, hard), stopped);
     }
-    let too_many = (
-        Unproven::TooManySolutions { most: 1_000_000 },
-        Status::Ambiguous,
-    );
-    let unlimited = Settings::new();
-    assert_eq!(unproven(&unlimited, &Prove::count(), Grid::EMPTY), too_many);
-    let none = Prove::count_up_to(0);
-    let too_many = (Unproven::TooManySolutions { most: 0 }, Status::Solvable);
-    assert_eq!(unproven(&Settings::new(), &none, hard), too_many);
+    for (question, grid, most, status) in [
+        (Prove::count(), Grid::EMPTY, 1_000_000, Status::Ambiguous),
+        (Prove::count_up_to(0), hard, 0, Status::Solvable),
+    ] {
+        let expected = (Unproven::TooManySolutions { most }, status);
+        assert_eq!(unproven(&Settings::new(), &question, grid), expected);
+    }
 }
 
 /// A line of ten megabytes is read and judged; what is behind the tree costs nothing.
@@ -392,10 +333,8 @@ fn a_long_proof_is_judged_in_no_time() {
         pivots,
         prices: Prices::default(),
     };
-    assert!(matches!(
-        proof::check(&record),
-        Err(Rejection::NotOpen { .. })
-    ));
+    let judged = proof::check(&record);
+    assert!(matches!(judged, Err(Rejection::NotOpen { .. })));
 }
 
 proptest! {

@@ -4,14 +4,23 @@
 use crate::boards::{corpus, corpus_of, cyclic_of, square};
 use crate::oracle;
 use crate::proof::{exactly, of_each_number, pencilmarks};
-use ninefold::answers::ask;
+use ninefold::answers::{Puzzle, Question, ask};
 use ninefold::{Board, Grid};
-use ninefold_proof::{self as proof, AnyRecord, Claim, Prove, Record};
+use ninefold_proof::{self as proof, AnyRecord, Claim, Prove, ProveAnswer, Record};
 use pretty_assertions::assert_eq;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::{fs, slice};
+
+/// The text of a record with a pivot more.
+pub fn longer<P: Puzzle>(record: &Record<P>) -> String
+where
+    Record<P>: ToString,
+{
+    let space = if record.pivots.is_empty() { " " } else { "" };
+    record.to_string() + space + "AA"
+}
 
 /// A folder of this test.
 fn folder(name: &str) -> PathBuf {
@@ -37,13 +46,43 @@ pub fn python(arguments: &[&str]) -> Option<Output> {
         .output();
     if output.is_err() {
         let mut past_harness = stderr();
-        writeln!(
-            past_harness,
-            "NOT checked: there is no python3 for {checker}"
-        )
-        .unwrap();
+        let said = format!("NOT checked: there is no python3 for {checker}");
+        writeln!(past_harness, "{said}").unwrap();
     }
     output.ok()
+}
+
+/// The record with another claim.
+pub fn claiming<P: Puzzle>(record: &Record<P>, claim: Claim<P::Board>) -> Record<P>
+where
+    Record<P>: Clone,
+{
+    Record {
+        claim,
+        ..record.clone()
+    }
+}
+
+/// The proof of what is asked about a puzzle.
+pub fn proven<P: Puzzle>(question: Prove, puzzle: P) -> Record<P>
+where
+    P::Board: Send,
+    Prove: Question<P, Answer = ProveAnswer<Record<P>>>,
+{
+    ask(&question, &[puzzle]).remove(0).proven.unwrap()
+}
+
+/// Asserts that the library's checker and that of one file accept these lines and reject those.
+pub fn assert_judged(name: &str, accepted: &[String], rejected: &[String]) {
+    for line in accepted {
+        let read: AnyRecord = line.parse().unwrap();
+        assert_eq!((read.check(), read.to_string()), (Ok(()), line.clone()));
+    }
+    for line in rejected {
+        let read = line.parse::<AnyRecord>();
+        assert!(read.is_err() || read.unwrap().check().is_err(), "{line}");
+    }
+    assert_by_python(name, accepted, rejected);
 }
 
 /// Asserts that the checker of one file accepts these lines and rejects those.
@@ -71,23 +110,9 @@ fn the_checker_of_one_file_accepts_and_rejects_the_same() {
         let record = proof::prove(&grid).unwrap();
         right.push(record.to_string());
         for claimed in [count + 1, count.wrapping_sub(1)] {
-            let claim = exactly(claimed);
-            wrong.push(
-                Record {
-                    claim,
-                    ..record.clone()
-                }
-                .to_string(),
-            );
+            wrong.push(claiming(&record, exactly(claimed)).to_string());
         }
-        wrong.push(
-            record.to_string()
-                + if record.pivots.is_empty() {
-                    " AA"
-                } else {
-                    "AA"
-                },
-        );
+        wrong.push(longer(&record));
         if let Ok(listed) = &ask(&Prove::count().listed(), &[grid])[0].proven
             && let Claim::Exactly { solutions, .. } = &listed.claim
             && count > 1
@@ -95,25 +120,17 @@ fn the_checker_of_one_file_accepts_and_rejects_the_same() {
             right.push(listed.to_string());
             let mut solutions = solutions.clone();
             solutions.rotate_left(1);
-            let claim = Claim::Exactly { count, solutions };
-            wrong.push(
-                Record {
-                    claim,
-                    ..listed.clone()
-                }
-                .to_string(),
-            );
+            wrong.push(claiming(listed, Claim::Exactly { count, solutions }).to_string());
         }
     }
     for grid in corpus("minimal.txt").into_iter().take(20) {
-        let record = ask(&Prove::minimal(), &[grid]).remove(0).proven.unwrap();
+        let record = proven(Prove::minimal(), grid);
         right.push(record.to_string());
         let Claim::Minimal { mut others } = record.claim.clone() else {
             panic!("{:?}", record.claim);
         };
         others.rotate_left(1);
-        let claim = Claim::Minimal { others };
-        wrong.push(Record { claim, ..record }.to_string());
+        wrong.push(claiming(&record, Claim::Minimal { others }).to_string());
     }
     let mut boards = corpus_of(16, "minimal-16x16.txt");
     boards.truncate(5);
@@ -130,17 +147,7 @@ fn the_checker_of_one_file_accepts_and_rejects_the_same() {
     }
     wrong.extend(["x", "................ n=287", "................ n=01"].map(str::to_owned));
     wrong.push(format!("{} n={}", Grid::EMPTY, "9".repeat(5000)));
-    for line in &right {
-        assert_eq!(line.parse::<AnyRecord>().unwrap().check(), Ok(()), "{line}");
-    }
-    for line in &wrong {
-        let record = line.parse::<AnyRecord>();
-        assert!(
-            record.is_err() || record.unwrap().check().is_err(),
-            "{line}"
-        );
-    }
-    assert_by_python("all", &right, &wrong);
+    assert_judged("all", &right, &wrong);
 }
 
 /// The columns of a table, also with solutions that are not those.

@@ -1,17 +1,16 @@
 //! Shares of exact counts: against published numbers, dancing links, and the recount by
 //! `checker/ninecount.py`, which was written from the definition.
 
-use crate::boards::generated;
+use crate::boards::{generated, over};
 use crate::dlx::Dlx;
-use crate::proof_checker::{assert_by_python, python, records_file};
-use ninefold::answers::{Settings, ask};
+use crate::proof_checker::{assert_by_python, claiming, python, records_file};
+use ninefold::answers::ask;
 use ninefold::layout::Layout;
-use ninefold::{Control, Grid, Pencilmarks, Status};
+use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_proof::{self as proof, AnyRecord, Claim, ProveShares, Record, Rejection, Shares};
 use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// The number of all solutions, and the share of each partition, which is the same for all.
 const ALL: u128 = 6_670_903_752_021_072_936_960;
@@ -47,19 +46,12 @@ fn number(mut lines: [[u8; 3]; 3]) -> u32 {
 /// The numbers of all partitions in ascending order.
 fn numbers() -> Vec<u32> {
     let mut numbers = std::collections::BTreeSet::new();
-    let sets: Vec<Vec<u8>> = (0..512_u32)
-        .filter(|set| set.count_ones() == 3)
-        .map(|set| {
-            (1..=9)
-                .filter(|digit| set >> (digit - 1) & 1 == 1)
-                .collect()
-        })
-        .collect();
+    let digits_of = |set: u32| (1..=9).filter(move |digit| set >> (digit - 1) & 1 == 1);
+    let sets = (0..512_u32).filter(|set| set.count_ones() == 3);
+    let sets: Vec<Vec<u8>> = sets.map(|set| digits_of(set).collect()).collect();
     for one in &sets {
-        for other in sets
-            .iter()
-            .filter(|other| other.iter().all(|digit| !one.contains(digit)))
-        {
+        let is_disjoint = |other: &&Vec<u8>| other.iter().all(|digit| !one.contains(digit));
+        for other in sets.iter().filter(is_disjoint) {
             let rest = (1..=9).filter(|digit| !one.contains(digit) && !other.contains(digit));
             let rest: Vec<u8> = rest.collect();
             let lines = [one, other, &rest].map(|line| [line[0], line[1], line[2]]);
@@ -148,23 +140,11 @@ fn shares_are_recounted_by_python() {
             let (mut count, shares) = parts(&record);
             let mut shares = shares.clone();
             alter(&mut count, &mut shares.solutions);
-            let claim = Claim::Shares { count, shares };
-            Record {
-                claim,
-                ..record.clone()
-            }
+            claiming(&record, Claim::Shares { count, shares })
         };
-        let (_, shares) = parts(&record);
-        let some = shares
-            .solutions
-            .iter()
-            .position(|&share| share > 0)
-            .unwrap();
-        let none = shares
-            .solutions
-            .iter()
-            .position(|&share| share == 0)
-            .unwrap();
+        let shares = parts(&record).1.solutions.iter();
+        let some = shares.clone().position(|&share| share > 0).unwrap();
+        let none = shares.clone().position(|&share| share == 0).unwrap();
         right.push(record.to_string());
         let moved = altered(&|_, shares| {
             shares[some] -= 1;
@@ -173,16 +153,9 @@ fn shares_are_recounted_by_python() {
         let swapped = altered(&|_, shares| shares.swap(some, none));
         let other_box = {
             let (count, shares) = parts(&record);
-            let of_box = (shares.of_box + 1) % 9;
-            let shares = Shares {
-                of_box,
-                ..shares.clone()
-            };
-            let claim = Claim::Shares { count, shares };
-            Record {
-                claim,
-                ..record.clone()
-            }
+            let mut shares = shares.clone();
+            shares.of_box = (shares.of_box + 1) % 9;
+            claiming(&record, Claim::Shares { count, shares })
         };
         let more = altered(&|count, shares| {
             *count += 1;
@@ -203,14 +176,12 @@ fn shares_are_recounted_by_python() {
     }
     assert_by_python("sums", &[], &sums);
     let all = records_file("shares", &[&right[..], &wrong].concat());
-    for (recounted, printed, code) in [
-        (
-            "0",
-            "accepted 0, rejected 0, with 0 of 280 shares recounted 10\n",
-            1,
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("0", "accepted 0, rejected 0, with 0 of 280 shares recounted 10\n", 1),
         ("280", "accepted 2, rejected 8\n", 1),
-    ] {
+    ];
+    for (recounted, printed, code) in cases {
         let Some(output) = python(&["--recount", recounted, &all]) else {
             return;
         };
@@ -218,13 +189,12 @@ fn shares_are_recounted_by_python() {
         assert_eq!(output.status.code(), Some(code));
     }
     let path = records_file("right-shares", &right);
-    for (recounted, printed) in [
-        (
-            "5",
-            "accepted 0, rejected 0, with 5 of 280 shares recounted 2\n",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("5", "accepted 0, rejected 0, with 5 of 280 shares recounted 2\n"),
         ("280", "accepted 2, rejected 0\n"),
-    ] {
+    ];
+    for (recounted, printed) in cases {
         let output = python(&["--recount", recounted, &path]).unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), printed);
         assert_eq!(output.status.code(), Some(0));
@@ -254,9 +224,7 @@ fn boards_without_solutions_have_a_proof_and_no_shares() {
     let record = answer.proven.unwrap();
     assert_eq!(record.to_string(), format!("{illegal} n=0"));
     assert_eq!(proof::check(&record), Ok(()));
-    let over = Control::new().with_timeout(Duration::ZERO);
-    let stopped = Settings::new().with_control(over);
-    let answer = stopped.ask(&ProveShares, &[Grid::EMPTY]).remove(0);
+    let answer = over().ask(&ProveShares, &[Grid::EMPTY]).remove(0);
     assert_eq!(answer.proven, Err(proof::Unproven::Stopped));
     assert_eq!(answer.status, Status::Unfinished);
     // Shares of pencilmarks are none.
