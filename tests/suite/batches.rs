@@ -34,22 +34,22 @@ fn cells_are_answered_for_as_they_lie_in_memory() {
         .map(|cells| dlx::count(3, cells, CAP))
         .collect();
     assert_eq!(batch::count(&grids, CAP), counts);
-    assert_eq!(batch::count(&cells, CAP), counts);
-    assert_eq!(batch::count(&rows, CAP), counts);
     assert_eq!(batch::check(&grids), statuses);
-    assert_eq!(batch::check(&cells), statuses);
-    assert_eq!(batch::check(&rows), statuses);
-
+    let check = |cells: &[[u8; 81]], rows: &[[[u8; 9]; 9]], counts: &[u64], statuses: &[Status]| {
+        assert_eq!(
+            [batch::count(cells, CAP), batch::count(rows, CAP)],
+            [counts; 2]
+        );
+        assert_eq!([batch::check(cells), batch::check(rows)], [statuses; 2]);
+    };
+    check(&cells, &rows, &counts, &statuses);
     // Two that are no boards, among the others.
     for (index, digit) in [(7, 10), (100, 255)] {
         cells[index][80] = digit;
         rows[index][8][8] = digit;
         (counts[index], statuses[index]) = (0, Status::Malformed);
     }
-    assert_eq!(batch::count(&cells, CAP), counts);
-    assert_eq!(batch::count(&rows, CAP), counts);
-    assert_eq!(batch::check(&cells), statuses);
-    assert_eq!(batch::check(&rows), statuses);
+    check(&cells, &rows, &counts, &statuses);
     for (solution, &status) in batch::unique_solutions(&cells).iter().zip(&statuses) {
         match solution {
             Ok(solution) => assert!(solution.is_solution() && status == Status::Unique),
@@ -132,14 +132,12 @@ fn files_and_iterators_are_answered_for_as_memory_is() {
     let found = batch::check(&mut parsed);
     let read = |line: &String| line.trim_end().parse::<Grid>().is_ok();
     for ((line, status), known) in lines.iter().zip(found).zip(&statuses) {
-        assert_eq!(
-            status,
-            if read(line) {
-                *known
-            } else {
-                Status::Malformed
-            }
-        );
+        let expected = if read(line) {
+            *known
+        } else {
+            Status::Malformed
+        };
+        assert_eq!(status, expected);
     }
 }
 

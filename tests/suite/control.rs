@@ -45,12 +45,8 @@ fn while_taken(counter: &Counter, others: impl FnOnce()) {
         is_at_work.recv().unwrap();
         others();
         drop(let_go);
-        assert!(
-            count
-                .join()
-                .unwrap()
-                .is_ok_and(|count| count > exact::BUDGET.into())
-        );
+        let count = count.join().unwrap();
+        assert!(count.is_ok_and(|count| count > exact::BUDGET.into()));
     });
 }
 
@@ -115,12 +111,9 @@ fn a_deadline_ends_the_wait_for_a_counter() {
 fn a_flag_ends_the_wait_for_a_counter() {
     let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
     // Optima are counted by the same sums.
-    let one = Weights::new({
-        let mut weights = [[0; 9]; 9];
-        weights[4][4] = 1;
-        weights
-    });
-    let question = Target::new(&one.unwrap(), Goal::Largest);
+    let mut one = [[0; 9]; 9];
+    one[4][4] = 1;
+    let question = Target::new(&Weights::new(one).unwrap(), Goal::Largest);
     let question = question.counting_optima(CountOptima::all());
     let settings = Settings::new().with_counter(Arc::clone(&counter));
     let soon = more_checks_than(|control| {
@@ -193,7 +186,7 @@ pub fn assert_rises(heard: &[f64], what: &str) {
 }
 
 /// Runs something in a pool with this number of threads.
-fn in_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
+pub fn in_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build().unwrap().install(run)
 }
@@ -244,14 +237,8 @@ fn every_question_reports_what_share_of_all_is_answered() {
         let shares = (1..=parts).map(|part| part as f64 / parts as f64);
         assert_eq!(heard, shares.collect::<Vec<_>>(), "{threads} threads");
     }
-    let claims: Vec<_> = easy[..500]
-        .iter()
-        .map(|&puzzle| Claim {
-            puzzle,
-            claimed: puzzle,
-        })
-        .collect();
-    rises_when_asked(&Verify::new(), &claims);
+    let [puzzle, claimed] = [easy[0]; 2];
+    rises_when_asked(&Verify::new(), &[Claim { puzzle, claimed }; 500]);
 }
 
 /// Each of these counts reports progress from 0 to 1 by itself.

@@ -1,15 +1,14 @@
 //! All solutions with every engine, by the answers of the library: against dancing links, and in
 //! lexicographic order.
 
-use crate::boards::{corpus, engines, generated};
+use crate::boards::{by, corpus, engines, generated};
 use crate::clocks::{checks, counting};
 use crate::oracle;
 use ninefold::answers::{Enumerate, Question, Settings};
 use ninefold::scalar::Solver;
-use ninefold::{Control, Engine, Grid, Limits, Pencilmarks, SolutionOrder, Status};
+use ninefold::{Grid, Limits, Pencilmarks, SolutionOrder, Status};
 use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
-use std::time::Duration;
 
 /// The solutions of a grid, and the message at the end.
 type Answers = (Vec<Grid>, (u64, Status));
@@ -22,8 +21,14 @@ fn answers(question: Enumerate, settings: &Settings, grids: &[Grid]) -> Vec<Answ
         .collect()
 }
 
-fn with_engine(engine: Engine) -> Settings {
-    Settings::new().with_engine(engine)
+fn in_order() -> Enumerate {
+    Enumerate::new().in_order(SolutionOrder::Lexicographic)
+}
+
+/// The first solutions of a grid by the scalar engine.
+fn first_of(grid: &Grid) -> impl Iterator<Item = Grid> {
+    let solutions = grid.solutions();
+    solutions.in_order(SolutionOrder::Lexicographic)
 }
 
 /// The solutions that dancing links find, sorted.
@@ -39,14 +44,11 @@ fn expected(grid: &Grid, cap: usize) -> Vec<Grid> {
 /// Grids of every kind, of which dancing links can list all solutions.
 fn grids() -> Vec<Grid> {
     let mut grids = generated(Kind::Multi, 21, 60);
-    for name in [
-        "easy.txt",
-        "minimal.txt",
-        "multi.txt",
-        "impossible.txt",
-        "illegal.txt",
-        "full.txt",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "easy.txt", "minimal.txt", "multi.txt", "impossible.txt", "illegal.txt", "full.txt",
+    ];
+    for name in cases {
         grids.extend(corpus(name).into_iter().take(6));
     }
     // In the middle of the others, so that the test sees the ones that wait for it arrive.
@@ -67,15 +69,12 @@ fn every_engine_lists_all_solutions() {
     for engine in engines() {
         for &order in SolutionOrder::ALL {
             let question = Enumerate::new().in_order(order);
-            let answers = answers(question, &with_engine(engine), &grids);
-            for ((grid, expected), (mut solutions, end)) in grids.iter().zip(&expected).zip(answers)
-            {
+            let answers = answers(question, &by(engine), &grids);
+            for (at, (mut solutions, end)) in answers.into_iter().enumerate() {
+                let (grid, expected) = (&grids[at], &expected[at]);
                 let count = expected.len() as u64;
-                assert_eq!(
-                    end,
-                    (count, Status::of_count(grid, count, u64::MAX)),
-                    "{engine:?} {grid}"
-                );
+                let status = Status::of_count(grid, count, u64::MAX);
+                assert_eq!(end, (count, status), "{engine:?} {grid}");
                 if order == SolutionOrder::Any {
                     solutions.sort_unstable_by_key(|grid| *grid.as_array());
                 }
@@ -93,21 +92,13 @@ fn the_first_of_very_many_solutions_are_the_first() {
     grids.push(Grid::EMPTY);
     for cap in [1000, 1001, 5000] {
         for engine in engines() {
-            let question = Enumerate::new()
-                .in_order(SolutionOrder::Lexicographic)
-                .up_to(cap);
-            for (grid, (solutions, end)) in
-                grids
-                    .iter()
-                    .zip(answers(question, &with_engine(engine), &grids))
-            {
-                let first = grid.solutions().in_order(SolutionOrder::Lexicographic);
-                let expected: Vec<Grid> = first.take(cap as usize).collect();
+            let question = in_order().up_to(cap);
+            let found = answers(question, &by(engine), &grids);
+            for (grid, (solutions, end)) in grids.iter().zip(found) {
+                let expected: Vec<Grid> = first_of(grid).take(cap as usize).collect();
                 assert!(solutions == expected, "{engine:?} {cap} {grid}");
-                assert_eq!(
-                    end,
-                    (expected.len() as u64, Solver::new().solve(grid).status())
-                );
+                let status = Solver::new().solve(grid).status();
+                assert_eq!(end, (expected.len() as u64, status));
             }
         }
     }
@@ -122,26 +113,17 @@ fn few_solutions_are_the_first() {
     let known: Vec<Vec<Grid>> = grids
         .iter()
         .map(|grid| match *grid == Grid::EMPTY {
-            true => grid
-                .solutions()
-                .in_order(SolutionOrder::Lexicographic)
-                .take(100)
-                .collect(),
+            true => first_of(grid).take(100).collect(),
             false => expected(grid, usize::MAX),
         })
         .collect();
-    let proper = known
-        .iter()
-        .filter(|solutions| solutions.len() == 1)
-        .count();
+    let proper = known.iter().filter(|all| all.len() == 1).count();
     assert!(proper > 60 && known.iter().any(Vec::is_empty));
     let marks: Vec<Pencilmarks> = grids.iter().copied().map(Pencilmarks::from).collect();
     for engine in engines() {
         for cap in [1, 2, 3, 100] {
-            let question = Enumerate::new()
-                .in_order(SolutionOrder::Lexicographic)
-                .up_to(cap);
-            let together = answers(question, &with_engine(engine), &grids);
+            let question = in_order().up_to(cap);
+            let together = answers(question, &by(engine), &grids);
             for ((grid, all), (solutions, end)) in grids.iter().zip(&known).zip(&together) {
                 let first = &all[..all.len().min(cap as usize)];
                 assert!(solutions == first, "{engine:?} {cap} {grid}");
@@ -149,32 +131,15 @@ fn few_solutions_are_the_first() {
                 assert_eq!(*end, (count, Status::of_count(grid, count, cap)), "{grid}");
             }
             for (grid, expected) in grids.iter().zip(&together).step_by(9) {
-                assert!(
-                    answers(question, &with_engine(engine), &[*grid])[0] == *expected,
-                    "{grid}"
-                );
+                let alone = &answers(question, &by(engine), &[*grid])[0];
+                assert!(alone == expected, "{grid}");
             }
-            let settings = with_engine(engine);
-            let of_marks = settings.ask(&question, &marks);
+            let of_marks = by(engine).ask(&question, &marks);
             assert!(
-                of_marks == settings.ask(&question, &grids),
+                of_marks == by(engine).ask(&question, &grids),
                 "{engine:?} {cap}"
             );
         }
-    }
-}
-
-/// A stop ends the enumeration, with an end for every grid.
-#[test]
-fn what_is_stopped_has_an_end_for_each_grid() {
-    let grids = grids();
-    let stopped = Control::new().with_timeout(Duration::ZERO);
-    for engine in engines() {
-        let settings = with_engine(engine).with_control(stopped.clone());
-        let answers = settings.ask(&Enumerate::new().up_to(2), &grids);
-        assert_eq!(answers.len(), grids.len());
-        let mut ends = answers.iter().map(|listed| listed.status);
-        assert!(ends.any(|status| status == Status::Unfinished));
     }
 }
 
@@ -185,12 +150,10 @@ fn no_order_depends_on_the_neighbours_or_the_engine() {
     for cap in [2, 100, 1001, u64::MAX] {
         let all = engines().into_iter().map(|engine| {
             let question = Enumerate::new().up_to(cap);
-            let together = answers(question, &with_engine(engine), &grids);
+            let together = answers(question, &by(engine), &grids);
             for (grid, expected) in grids.iter().zip(&together).step_by(7) {
-                assert!(
-                    answers(question, &with_engine(engine), &[*grid])[0] == *expected,
-                    "{engine:?} {grid}"
-                );
+                let alone = &answers(question, &by(engine), &[*grid])[0];
+                assert!(alone == expected, "{engine:?} {grid}");
             }
             together
         });
@@ -205,23 +168,21 @@ fn what_time_cuts_short_begins_as_it_would_without() {
     let grids = [Grid::EMPTY, generated(Kind::Multi, 23, 1)[0], Grid::EMPTY];
     let limits = Limits::new().with_time(checks(10_000));
     for engine in engines() {
-        let question = Enumerate::new().in_order(SolutionOrder::Lexicographic);
-        let settings = with_engine(engine).with_limits(limits);
+        let question = in_order();
+        let settings = by(engine).with_limits(limits);
         let settings = settings.with_control(counting());
         let answers = answers(question, &settings, &grids);
         for (grid, (solutions, (count, status))) in grids.iter().zip(&answers) {
             assert_eq!(*count, solutions.len() as u64);
-            let first = grid.solutions().in_order(SolutionOrder::Lexicographic);
+            let first = first_of(grid);
             assert!(first.zip(solutions).take(3000).all(|(a, b)| a == *b));
             if *grid == Grid::EMPTY {
                 assert_eq!(*status, Status::Unfinished);
             }
         }
         let (all, (_, status)) = &answers[1];
-        assert_eq!(
-            (all.len(), *status),
-            (expected(&grids[1], usize::MAX).len(), Status::Ambiguous)
-        );
+        let number = expected(&grids[1], usize::MAX).len();
+        assert_eq!((all.len(), *status), (number, Status::Ambiguous));
     }
 }
 
@@ -231,14 +192,11 @@ fn whoever_takes_solutions_may_stop_at_any() {
     let grids = generated(Kind::Multi, 24, 3);
     for engine in engines() {
         let question = Enumerate::new();
-        let settings = with_engine(engine);
+        let settings = by(engine);
         let mut worker = Question::<Grid>::worker(&question, &settings);
         // Each has an end, too.
         let listed = settings.ask(&question, &grids);
-        let total = listed
-            .iter()
-            .map(|listed| listed.items.len() + 1)
-            .sum::<usize>();
+        let total: usize = listed.iter().map(|listed| listed.items.len() + 1).sum();
         for last in [0, 1, total / 3, total / 2, total - 2, total - 1] {
             let mut taken = 0;
             let result = question.answer(&mut worker, &grids, &settings, |_, _| {

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// All solution grids, after Felgenhauer and Jarvis (2005).
-const ALL: u128 = 6_670_903_752_021_072_936_960;
+pub const ALL: u128 = 6_670_903_752_021_072_936_960;
 
 /// The number of solutions by the sum, even where there are few.
 fn sum(grid: &Grid) -> u128 {
@@ -134,12 +134,9 @@ fn random_grids_have_as_many_solutions_as_are_found() {
 
 #[test]
 fn grids_of_every_kind_have_as_many_solutions_as_are_found() {
+    #[rustfmt::skip]
     let kinds = [
-        Kind::Minimal,
-        Kind::Easy,
-        Kind::Impossible,
-        Kind::Illegal,
-        Kind::Full,
+        Kind::Minimal, Kind::Easy, Kind::Impossible, Kind::Illegal, Kind::Full,
     ];
     for kind in kinds {
         for grid in crate::boards::generated(kind, 3, 40) {

@@ -5,7 +5,9 @@
 //! visits `n` nodes finds at most `n` solutions, and one without clues finds solutions all the
 //! time. Time is the number of checks, so that a limit ends the same work on every machine.
 
-use crate::boards::{corpus, cyclic_of, engines, generated, some_of, square};
+use crate::boards::{
+    corpus, cyclic_of, each_answer, engines, generated, in_one_thread, some_of, square,
+};
 use crate::clocks::{checks, checks_of, counting, ended_after, stopped_at};
 use crate::exact::kept;
 use crate::oracle;
@@ -23,7 +25,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Norvig's puzzle without a solution, which takes the scalar engine a million nodes.
-const IMPOSSIBLE: &str =
+pub const IMPOSSIBLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 /// More checks than an easy record takes, and far fewer than a long one.
@@ -44,36 +46,6 @@ fn nodes(nodes: u64) -> Limits {
 
 fn time(time: Duration) -> Limits {
     Limits::new().with_time(time)
-}
-
-/// The answers to a question in one thread, record by record.
-fn answers<A, Q: Question<A>>(
-    settings: &Settings,
-    question: &Q,
-    asked: &[A],
-) -> Vec<(usize, Q::Answer)> {
-    let mut found = Vec::new();
-    let worker = &mut question.worker(settings);
-    let result = question.answer(worker, asked, settings, |index, answer| {
-        found.push((index, answer));
-        Ok::<(), Infallible>(())
-    });
-    let Ok(()) = result;
-    found
-}
-
-/// The answers to a question that has one for each record.
-fn each<A, Q: Question<A>>(settings: &Settings, question: &Q, asked: &[A]) -> Vec<Q::Answer> {
-    let answers = answers(settings, question, asked).into_iter();
-    let answers: Vec<_> = answers
-        .enumerate()
-        .map(|(expected, (index, answer))| {
-            assert_eq!(index, expected);
-            answer
-        })
-        .collect();
-    assert_eq!(answers.len(), asked.len());
-    answers
 }
 
 /// Easy and hard grids of all kinds, and among them some that need many nodes, with the indices of
@@ -104,7 +76,7 @@ fn a_limit_of_nodes_means_the_same_everywhere() {
     let (grids, long) = mixture();
     let count = Count::up_to(CAP);
     let scalar = with(Engine::Scalar, nodes(NODES));
-    let expected: Vec<CountAnswer> = each(&scalar, &count, &grids);
+    let expected: Vec<CountAnswer> = each_answer(&scalar, &count, &grids);
     for (index, (grid, counted)) in grids.iter().zip(&expected).enumerate() {
         if long.contains(&index) {
             assert_eq!(counted.status, Status::Unfinished, "{grid}");
@@ -130,28 +102,31 @@ fn a_limit_of_nodes_means_the_same_everywhere() {
     let backwards: Vec<Grid> = grids.iter().rev().copied().collect();
     for engine in engines() {
         let settings = with(engine, nodes(NODES));
-        assert_eq!(each(&settings, &count, &grids), expected, "{engine:?}");
+        assert_eq!(
+            each_answer(&settings, &count, &grids),
+            expected,
+            "{engine:?}"
+        );
         assert_eq!(settings.ask(&count, &grids), expected, "{engine:?}");
-        let reversed = each(&settings, &count, &backwards);
+        let reversed = each_answer(&settings, &count, &backwards);
         assert!(reversed.iter().rev().eq(&expected), "{engine:?}");
-        let alone = grids
-            .iter()
-            .flat_map(|&grid| each(&settings, &count, &[grid]));
-        assert!(alone.eq(expected.iter().copied()), "{engine:?}");
+        for (&grid, expected) in grids.iter().zip(&expected) {
+            assert_eq!(each_answer(&settings, &count, &[grid]), [*expected]);
+        }
     }
 }
 
 #[test]
 fn solving_and_checking_within_nodes_agree_with_every_engine() {
     let (grids, long) = mixture();
-    let free = each(&Settings::new(), &Solve::any(), &grids);
+    let free = each_answer(&Settings::new(), &Solve::any(), &grids);
     for engine in engines() {
         // The empty grid's second solution is near the first.
         let settings = with(engine, nodes(1000));
-        let statuses = each(&settings, &Check::new(), &grids);
+        let statuses = each_answer(&settings, &Check::new(), &grids);
         for any in [false, true] {
             let solve = if any { Solve::any() } else { Solve::unique() };
-            let solved: Vec<SolveAnswer> = each(&settings, &solve, &grids);
+            let solved: Vec<SolveAnswer> = each_answer(&settings, &solve, &grids);
             for (index, (solved, free)) in solved.iter().zip(&free).enumerate() {
                 assert_eq!(solved.status, statuses[index]);
                 if long.contains(&index) && grids[index].clue_count() > 0 {
@@ -168,7 +143,7 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
     let full = corpus("full.txt")[0];
     for least in [0, 1] {
         let settings = within(nodes(least));
-        let check = |grid: Grid| each(&settings, &Check::new(), &[grid]);
+        let check = |grid: Grid| each_answer(&settings, &Check::new(), &[grid]);
         assert_eq!(check(full), [Status::Unique]);
         assert_eq!(check(Grid::EMPTY), [Status::Unfinished]);
     }
@@ -179,7 +154,7 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
 fn an_exact_sum_has_no_nodes() {
     let grids = [Grid::EMPTY, IMPOSSIBLE.parse().unwrap()];
     for engine in [Engine::Scalar, Engine::default()] {
-        let exactly = |limits| each(&with(engine, limits), &Count::exactly(), &grids);
+        let exactly = |limits| each_answer(&with(engine, limits), &Count::exactly(), &grids);
         let few = exactly(nodes(1000));
         let enough = exactly(nodes(10 * exact::BUDGET));
         assert_eq!(few[0].status, Status::Unfinished);
@@ -197,26 +172,18 @@ fn what_was_enumerated_within_nodes_comes_first_in_all() {
     let solution = oracle::solutions(3, unique.digits(), 2);
     for order in ninefold::SolutionOrder::ALL {
         let all = Enumerate::new().in_order(*order);
-        let found = answers(&within(nodes(1000)), &all, &grids);
+        let found = in_one_thread(&within(nodes(1000)), &all, &grids);
         let of = |index| found.iter().filter(move |found| found.0 == index);
         for index in [0, 3] {
             let [(_, Streamed::Item(only)), (_, end)] = of(index).collect::<Vec<_>>()[..] else {
                 panic!("one solution and the end");
             };
             assert_eq!(solution, [only.digits()]);
-            assert!(matches!(
-                end,
-                Streamed::End {
-                    count: 1,
-                    status: Status::Unique,
-                    ..
-                }
-            ));
+            assert_eq!(*end, Streamed::end(1, Status::Unique));
         }
         let mut count = 0;
-        for ((_, found), (_, free)) in
-            of(1).zip(answers(&Settings::new(), &all.up_to(1000), &[Grid::EMPTY]))
-        {
+        let free = in_one_thread(&Settings::new(), &all.up_to(1000), &[Grid::EMPTY]);
+        for ((_, found), (_, free)) in of(1).zip(free) {
             if let Streamed::Item(_) = found {
                 assert_eq!(*found, free);
                 count += 1;
@@ -224,12 +191,8 @@ fn what_was_enumerated_within_nodes_comes_first_in_all() {
         }
         assert!(count > 100);
         for (index, number) in [(1, count), (2, 0)] {
-            match of(index).next_back() {
-                Some((_, Streamed::End { count, status, .. })) => {
-                    assert_eq!((*count, *status), (number, Status::Unfinished));
-                }
-                other => panic!("{other:?}"),
-            }
+            let end = Streamed::end(number, Status::Unfinished);
+            assert_eq!(of(index).next_back(), Some(&(index, end)));
         }
     }
 }
@@ -253,7 +216,7 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
         .collect();
     for engine in engines() {
         let settings = with(engine, time(checks(TIME)));
-        let counted = each(&settings, &Count::up_to(CAP), &grids);
+        let counted = each_answer(&settings, &Count::up_to(CAP), &grids);
         for ((grid, counted), &expected) in grids.iter().zip(counted).zip(&expected) {
             match grid.clue_count() {
                 // Ten times as long, at least.
@@ -271,11 +234,9 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
     let impossible: Grid = IMPOSSIBLE.parse().unwrap();
     let grids = [grids[1], impossible, grids[2]];
     let settings = with(Engine::Scalar, time(checks(TIME)));
-    let solved = each(&settings, &Solve::unique(), &grids);
-    assert_eq!(
-        (solved[1].status, solved[1].solution),
-        (Status::Unfinished, None)
-    );
+    let solved = each_answer(&settings, &Solve::unique(), &grids);
+    let unfinished = (Status::Unfinished, None);
+    assert_eq!((solved[1].status, solved[1].solution), unfinished);
     for index in [0, 2] {
         let solution = oracle::solutions(3, grids[index].digits(), 2);
         assert_eq!(solution, [solved[index].solution.unwrap().digits()]);
@@ -293,19 +254,23 @@ fn many_records_may_take_longer_than_one() {
         let taken = |grids: &[Grid]| {
             checks_of(|control| {
                 let settings = Settings::new().with_engine(engine);
-                each(&settings.with_control(control.clone()), &count, grids);
+                each_answer(&settings.with_control(control.clone()), &count, grids);
             })
         };
         // The clock is read when a record begins, too.
         let one = taken(&grids[..1]) + 10;
         assert!(taken(&grids) > 2 * one, "{engine:?}");
         let settings = with(engine, time(checks(one)));
-        let all = each(&settings, &count, &grids);
+        let all = each_answer(&settings, &count, &grids);
         let is_right =
             |counted: &CountAnswer| (counted.count, counted.status) == (cap, Status::Ambiguous);
         assert!(all.iter().all(is_right), "{engine:?}");
-        let free = each(&Settings::new(), &Solve::any(), &grids);
-        assert_eq!(each(&settings, &Solve::any(), &grids), free, "{engine:?}");
+        let free = each_answer(&Settings::new(), &Solve::any(), &grids);
+        assert_eq!(
+            each_answer(&settings, &Solve::any(), &grids),
+            free,
+            "{engine:?}"
+        );
     }
 }
 
@@ -319,24 +284,14 @@ fn boards_of_other_sizes_have_limits_too() {
     let free = oracle::count(5, nearly.digits(), 3);
     let boards = [nearly, Board::empty(full.layout()), full];
     for limits in [time(checks(TIME)), nodes(300)] {
-        let counted = each(&within(limits), &Count::exactly(), &boards);
+        let counted = each_answer(&within(limits), &Count::exactly(), &boards);
         assert_eq!(counted[1].status, Status::Unfinished);
         assert_eq!((counted[2].count, counted[2].status), (1, Status::Unique));
-        let counted = each(&within(limits), &Count::up_to(3), &boards);
+        let counted = each_answer(&within(limits), &Count::up_to(3), &boards);
         assert_eq!(counted[0].count, free.into());
-        let enumerated = answers(&within(limits), &Enumerate::new(), &boards[1..]);
+        let enumerated = in_one_thread(&within(limits), &Enumerate::new(), &boards[1..]);
         let (last, others) = enumerated.split_last().unwrap();
-        assert!(matches!(
-            last,
-            (
-                1,
-                Streamed::End {
-                    count: 1,
-                    status: Status::Unique,
-                    ..
-                }
-            )
-        ));
+        assert_eq!(*last, (1, Streamed::end(1, Status::Unique)));
         let ends = others.iter().filter_map(|(_, found)| match found {
             Streamed::Item(_) => None,
             Streamed::End { status, .. } => Some(*status),
@@ -351,19 +306,16 @@ fn no_time_is_enough_for_nothing() {
     let none = time(Duration::ZERO);
     for engine in engines() {
         let settings = with(engine, none);
-        assert!(
-            each(&settings, &Count::exactly(), &grids)
-                .iter()
-                .all(|counted| { (counted.count, counted.status) == (0, Status::Unfinished) })
-        );
-        assert_eq!(
-            each(&settings, &Check::new(), &grids),
-            [Status::Unfinished; 50]
-        );
+        for counted in each_answer(&settings, &Count::exactly(), &grids) {
+            assert_eq!((counted.count, counted.status), (0, Status::Unfinished));
+        }
+        let checked = each_answer(&settings, &Check::new(), &grids);
+        assert_eq!(checked, [Status::Unfinished; 50]);
     }
     // Limits larger than any need change nothing.
     let limits = [Limits::NONE, time(Duration::MAX), nodes(u64::MAX)];
-    let [free, time, nodes] = limits.map(|limits| each(&within(limits), &Solve::any(), &grids));
+    let [free, time, nodes] =
+        limits.map(|limits| each_answer(&within(limits), &Solve::any(), &grids));
     assert_eq!((&time, &nodes), (&free, &free));
 }
 
@@ -372,7 +324,7 @@ fn an_exact_sum_is_ended_by_the_clock() {
     let grid = kept(10, 14);
     let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
     let free = Settings::new().with_counter(counter);
-    let counted = |settings: &Settings| each(settings, &Count::exactly(), &[grid])[0];
+    let counted = |settings: &Settings| each_answer(settings, &Count::exactly(), &[grid])[0];
     let whole = checks_of(|control| {
         let counted = counted(&free.clone().with_control(control.clone()));
         assert_eq!(counted.status, Status::Ambiguous);
@@ -389,20 +341,8 @@ fn an_exact_sum_is_ended_by_the_clock() {
     }
     assert_eq!(counted(&settings(whole + 10)).status, Status::Ambiguous);
     let settings = settings(10);
-    let drawn = answers(&settings, &Sample::new(3, 1), &[grid]);
-    let [
-        (
-            0,
-            Streamed::End {
-                count: 0,
-                status: Status::Unfinished,
-                ..
-            },
-        ),
-    ] = drawn[..]
-    else {
-        panic!("{drawn:?}");
-    };
+    let drawn = in_one_thread(&settings, &Sample::new(3, 1), &[grid]);
+    assert_eq!(drawn, [(0, Streamed::end(0, Status::Unfinished))]);
 }
 
 #[test]
@@ -412,37 +352,26 @@ fn a_sample_goes_on_until_its_time_is_over() {
     let settings = || Settings::new().with_counter(Arc::new(Counter::new()));
     let first = checks_of(|control| {
         let settings = settings().with_control(control.clone());
-        answers(&settings, &Sample::new(1, 9), &grids[..1]);
+        in_one_thread(&settings, &Sample::new(1, 9), &grids[..1]);
     });
     let limits = time(checks(first + 5000));
     let limited = settings().with_limits(limits).with_control(counting());
-    let found = answers(&limited, &Sample::new(u64::MAX, 9), &grids);
+    let found = in_one_thread(&limited, &Sample::new(u64::MAX, 9), &grids);
     for index in 0..3 {
-        let of = found
-            .iter()
-            .filter(|(at, _)| *at == index)
-            .map(|(_, found)| *found);
-        let of: Vec<Streamed<Grid>> = of.collect();
+        let of = found.iter().filter(|(at, _)| *at == index);
+        let of: Vec<Streamed<Grid>> = of.map(|(_, found)| *found).collect();
         let (last, solutions) = of.split_last().unwrap();
         let drawn = solutions.len();
         assert!(drawn > 0);
-        match *last {
-            Streamed::End { count, status, .. } => {
-                assert_eq!((count, status), (drawn as u64, Status::Unfinished));
-            }
-            Streamed::Item(_) => panic!("no end"),
-        }
+        assert_eq!(*last, Streamed::end(drawn as u64, Status::Unfinished));
         let free = Sample::new(drawn.min(10) as u64, 9);
-        let free = answers(&Settings::new(), &free, &grids[index..=index]);
+        let free = in_one_thread(&Settings::new(), &free, &grids[index..=index]);
         for (solution, (_, free)) in solutions.iter().zip(&free[..drawn.min(10)]) {
             assert_eq!(solution, free);
         }
     }
-    let plenty = answers(&within(time(Duration::MAX)), &Sample::new(5, 9), &grids);
-    assert_eq!(
-        plenty,
-        answers(&Settings::new(), &Sample::new(5, 9), &grids)
-    );
+    let drawn = |settings: &Settings| in_one_thread(settings, &Sample::new(5, 9), &grids);
+    assert_eq!(drawn(&within(time(Duration::MAX))), drawn(&Settings::new()));
 }
 
 /// The handling of each solution takes longer than the whole search may.
@@ -465,14 +394,7 @@ fn to_hand_over_a_solution_takes_none_of_the_time() {
     };
     let boards = [Board::empty(&square(4))];
     let Ok(()) = Enumerate::new().answer(&mut worker, &boards, &settings, each);
-    assert!(matches!(
-        end,
-        Some(Streamed::End {
-            count: 288,
-            status: Status::Ambiguous,
-            ..
-        })
-    ));
+    assert_eq!(end, Some(Streamed::end(288, Status::Ambiguous)));
 }
 
 /// A control ends the records that have time left, and none is asked again.
@@ -487,11 +409,8 @@ fn a_control_ends_all_records_whatever_their_limits() {
             let count = Count::up_to(9_999_999);
             let counted = settings.ask(&count, &grids);
             assert_eq!(counted.len(), 50);
-            assert!(
-                counted
-                    .iter()
-                    .all(|counted| counted.status == Status::Unfinished)
-            );
+            let mut statuses = counted.iter().map(|counted| counted.status);
+            assert!(statuses.all(|status| status == Status::Unfinished));
             // In the midst of the work.
             for control in [stopped_at(TIME / 2), ended_after(TIME / 2)] {
                 let counted = settings.clone().with_control(control).ask(&count, &grids);

@@ -3,16 +3,18 @@
 //! Solutions come from dancing links or were published with their puzzles. The tests put the
 //! mistakes into the claims, so that they are known.
 
-use crate::boards::{corpus, engines, generated, public_list, square};
+use crate::boards::{
+    by, corpus, each_answer, engines, generated, of_nodes, over, public_list, square,
+};
+use crate::limits::IMPOSSIBLE;
 use crate::oracle;
 use ninefold::answers::{
     AnswerPart as _, Claim, Question, Settings, Verdict, Verify, VerifyAnswer, ask,
 };
 use ninefold::text::Syntax;
-use ninefold::{AnyBoard, Board, Cell, Control, Grid, Limits, Status};
+use ninefold::{AnyBoard, Board, Cell, Grid, Limits, Status};
 use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
-use std::convert::Infallible;
 use std::time::Duration;
 
 /// Wikipedia's puzzle and Norvig's two, each with the solution published beside it.
@@ -82,11 +84,8 @@ fn all() -> Vec<Expected> {
     let mut all = Vec::new();
     for [puzzle, solution] in PUBLISHED {
         for at in [0, 40, 80] {
-            all.extend(claims(
-                puzzle.parse().unwrap(),
-                solution.parse().unwrap(),
-                at,
-            ));
+            let [puzzle, solution] = [puzzle, solution].map(|line| line.parse().unwrap());
+            all.extend(claims(puzzle, solution, at));
         }
     }
     let lists = [corpus("minimal.txt"), corpus("easy.txt")];
@@ -117,24 +116,16 @@ fn all() -> Vec<Expected> {
             all.push((claim, Verdict::Impossible, Status::Impossible, None));
         }
     }
-    for claimed in [full, two] {
-        let claim = Claim {
-            puzzle: two,
-            claimed,
-        };
-        all.push((claim, Verdict::Illegal, Status::Illegal, None));
-    }
     // A full puzzle is its own solution, and one with a mistake has none.
-    let right = Claim {
-        puzzle: full,
-        claimed: full,
-    };
-    all.push((right, Verdict::Correct, Status::Unique, None));
-    let slip = Claim {
-        puzzle: with(&full, 7, full.as_array()[8]),
-        claimed: full,
-    };
-    all.push((slip, Verdict::Illegal, Status::Illegal, None));
+    let slip = with(&full, 7, full.as_array()[8]);
+    for (puzzle, claimed, verdict, status) in [
+        (two, full, Verdict::Illegal, Status::Illegal),
+        (two, two, Verdict::Illegal, Status::Illegal),
+        (full, full, Verdict::Correct, Status::Unique),
+        (slip, full, Verdict::Illegal, Status::Illegal),
+    ] {
+        all.push((Claim { puzzle, claimed }, verdict, status, None));
+    }
     all
 }
 
@@ -146,13 +137,9 @@ fn check<B: AnyBoard>(
     assert_eq!(verified.len(), expected.len());
     for (found, (claim, verdict, status, wrong)) in verified.iter().zip(expected) {
         let wrong = wrong.map(|place| claim.puzzle.shape().cell(place));
-        let expected = (*verdict, *status, wrong);
         let claim = format!("{by}: {} of {}", claim.claimed, claim.puzzle);
-        assert_eq!(
-            (found.verdict, found.status, found.wrong),
-            expected,
-            "{claim}"
-        );
+        let found_parts = (found.verdict, found.status, found.wrong);
+        assert_eq!(found_parts, (*verdict, *status, wrong), "{claim}");
         assert_eq!(found.status(), Some(*status));
     }
 }
@@ -161,16 +148,10 @@ fn each<B: AnyBoard>(settings: &Settings, claims: &[Claim<B>]) -> Vec<VerifyAnsw
 where
     Verify: Question<Claim<B>, Answer = VerifyAnswer>,
 {
-    let mut found = Vec::new();
-    let worker = &mut Question::<Claim<B>>::worker(&Verify, settings);
-    for claims in claims.chunks(300) {
-        let result = Verify.answer(worker, claims, settings, |_, verified| {
-            found.push(verified);
-            Ok::<(), Infallible>(())
-        });
-        let Ok(()) = result;
-    }
-    found
+    let parts = claims.chunks(300);
+    parts
+        .flat_map(|part| each_answer(settings, &Verify, part))
+        .collect()
 }
 
 #[test]
@@ -200,29 +181,17 @@ fn claims_are_verified_with_every_engine_and_with_limits() {
 
 #[test]
 fn a_claim_that_takes_long_is_unfinished_and_no_other() {
-    let impossible: Grid =
-        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
-            .parse()
-            .unwrap();
-    let [puzzle, solution] = PUBLISHED[0].map(|line| line.parse().unwrap());
-    let right = Claim {
-        puzzle,
-        claimed: solution,
-    };
-    let long = Claim {
-        puzzle: impossible,
-        claimed: solution,
-    };
+    let [puzzle, claimed]: [Grid; 2] = PUBLISHED[0].map(|line| line.parse().unwrap());
+    let right = Claim { puzzle, claimed };
+    let puzzle = IMPOSSIBLE.parse().unwrap();
+    let long = Claim { puzzle, claimed };
     for engine in engines() {
-        let limits = Limits::new().with_nodes(1000);
-        let settings = Settings::new().with_engine(engine);
-        let verdicts = each(&settings.clone().with_limits(limits), &[right, long, right]);
+        let limited = of_nodes(1000).with_engine(engine);
+        let verdicts = each(&limited, &[right, long, right]);
         let verdicts: Vec<_> = verdicts.iter().map(|found| found.verdict).collect();
         let expected = [Verdict::Correct, Verdict::Unfinished, Verdict::Correct];
         assert_eq!(verdicts, expected);
-        let stopped = Control::new().with_timeout(Duration::ZERO);
-        let settings = settings.with_control(stopped);
-        for found in settings.ask(&Verify::new(), &[right; 5]) {
+        for found in over().with_engine(engine).ask(&Verify::new(), &[right; 5]) {
             assert_eq!((found.verdict, found.wrong), (Verdict::Unfinished, None));
             assert_eq!(found.status, Status::Unfinished);
         }
@@ -250,8 +219,7 @@ fn claims_about_boards_of_other_sizes() {
     ];
     let claims = expected.each_ref().map(|expected| expected.0.clone());
     for engine in engines() {
-        let settings = Settings::new().with_engine(engine);
-        check(&each(&settings, &claims), &expected, "4x4");
+        check(&each(&by(engine), &claims), &expected, "4x4");
     }
 }
 
@@ -266,23 +234,15 @@ fn a_public_list_is_verified() {
         let solution = &oracle::solutions(3, puzzle.digits(), 1)[0];
         let claimed = Grid::from_digits(solution).unwrap();
         let at = index % 81;
-        expected.push(match index % 100 {
-            0 => {
-                let claimed = with(&claimed, at, solution[at] % 9 + 1);
-                (
-                    Claim { puzzle, claimed },
-                    Verdict::Wrong,
-                    Status::Unique,
-                    Some(at),
-                )
-            }
-            _ => (
-                Claim { puzzle, claimed },
-                Verdict::Correct,
-                Status::Unique,
-                None,
+        let (claimed, verdict, wrong) = match index % 100 {
+            0 => (
+                with(&claimed, at, solution[at] % 9 + 1),
+                Verdict::Wrong,
+                Some(at),
             ),
-        });
+            _ => (claimed, Verdict::Correct, None),
+        };
+        expected.push((Claim { puzzle, claimed }, verdict, Status::Unique, wrong));
     }
     let claims: Vec<Claim> = expected.iter().map(|expected| expected.0).collect();
     check(&ask(&Verify::new(), &claims), &expected, "all cores");
