@@ -2,16 +2,15 @@
 //! (and for some, dancing links) counts one solution without it.
 
 use crate::boards::{
-    TestBoard, conflicts, corpus, corpus_of, cyclic, cyclic_of, engines, generated, made,
-    public_list, square,
+    TestBoard, by, conflicts, corpus, corpus_of, cyclic, cyclic_of, each_answer, engines,
+    generated, made, of_nodes, over, public_list, square,
 };
 use crate::dlx;
-use ninefold::answers::{AnswerPart as _, Question, Settings, ask};
-use ninefold::{Board, Cell, Control, Engine, Grid, Limits, Status};
+use ninefold::answers::{AnswerPart as _, Question, Settings};
+use ninefold::{Board, Cell, Engine, Grid, Limits, Status};
 use ninefold_study::answers::{Minimal, Minimality, MinimalityAnswer};
 use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
-use std::convert::Infallible;
 use std::time::Duration;
 
 /// The right answer, by removing one clue after the other and counting.
@@ -34,27 +33,6 @@ fn expected(board: &impl TestBoard) -> (Minimal, Vec<Cell>) {
     by_removal(board, |board| board.number_of_solutions(2))
 }
 
-/// The answers in one thread, record by record.
-fn answers<B: TestBoard>(
-    settings: &Settings,
-    question: &Minimality,
-    boards: &[B],
-) -> Vec<MinimalityAnswer>
-where
-    Minimality: Question<B, Answer = MinimalityAnswer>,
-{
-    let mut found = Vec::new();
-    let worker = &mut Question::<B>::worker(question, settings);
-    let result = question.answer(worker, boards, settings, |index, answer| {
-        assert_eq!(index, found.len());
-        found.push(answer);
-        Ok::<(), Infallible>(())
-    });
-    let Ok(()) = result;
-    assert_eq!(found.len(), boards.len());
-    found
-}
-
 /// Every engine gives the same answers as removal, with all clues and with only the verdict.
 fn check<B: TestBoard>(boards: &[B])
 where
@@ -62,9 +40,9 @@ where
 {
     let expected: Vec<(Minimal, Vec<Cell>)> = boards.iter().map(expected).collect();
     for engine in engines() {
-        let settings = Settings::new().with_engine(engine);
-        let found = answers(&settings, &Minimality::new(), boards);
-        let words = answers(&settings, &Minimality::new().word_only(), boards);
+        let settings = by(engine);
+        let found = each_answer(&settings, &Minimality::new(), boards);
+        let words = each_answer(&settings, &Minimality::new().word_only(), boards);
         for (index, (word, redundant)) in expected.iter().enumerate() {
             let board = &boards[index];
             assert_eq!(found[index].word, *word, "{engine:?} {board}");
@@ -108,6 +86,22 @@ fn redundant_clues_are_those_that_plain_removal_finds() {
     grids.extend(generated(Kind::Sparse, 22, 20));
     grids.extend(generated(Kind::Full, 22, 20));
     check(&grids);
+    // And by dancing links.
+    let mut some = [&minimal[..10], &with_more_clues(&minimal[10..20], 4)].concat();
+    some.extend(corpus("impossible.txt").into_iter().take(5));
+    by_dancing_links(3, &some);
+}
+
+/// Asserts that answers are those of dancing links.
+fn by_dancing_links<B: TestBoard + Sync>(order: usize, boards: &[B])
+where
+    Minimality: Question<B, Answer = MinimalityAnswer>,
+{
+    let found = each_answer(&Settings::new(), &Minimality::new(), boards);
+    for (board, found) in boards.iter().zip(found) {
+        let expected = by_removal(board, |board| dlx::count(order, board.digits(), 2));
+        assert_eq!((found.word, found.redundant), expected, "{board}");
+    }
 }
 
 #[test]
@@ -126,29 +120,13 @@ fn other_sizes_are_answered_alike() {
     for kind in [Kind::Minimal, Kind::Easy, Kind::Multi, Kind::Illegal] {
         let boards: Vec<Board> = made(4, kind, 5, 0..100);
         check(&boards);
-        // And by dancing links.
-        for (board, found) in boards.iter().zip(ask(&Minimality::new(), &boards)) {
-            let by_links = by_removal(board, |board| dlx::count(2, board.digits(), 2));
-            assert_eq!((found.word, found.redundant), by_links, "{board}");
-        }
+        by_dancing_links(2, &boards);
     }
     check::<Board>(&made(16, Kind::Easy, 5, 0..3));
     check(&corpus_of(16, "minimal-16x16.txt")[..2]);
     check::<Board>(&made(25, Kind::Easy, 5, 2..3));
     for side in [16, 25] {
         check(&[cyclic_of(side), Board::empty(&square(side))]);
-    }
-}
-
-#[test]
-fn dancing_links_find_the_same_redundant_clues() {
-    let mut grids = generated(Kind::Minimal, 31, 10);
-    grids.extend(with_more_clues(&generated(Kind::Minimal, 32, 10), 4));
-    grids.extend(corpus("impossible.txt").into_iter().take(5));
-    let found = answers(&Settings::new(), &Minimality::new(), &grids);
-    for (grid, found) in grids.iter().zip(found) {
-        let (word, redundant) = by_removal(grid, |grid| dlx::count(3, grid.digits(), 2));
-        assert_eq!((found.word, found.redundant), (word, redundant), "{grid}");
     }
 }
 
@@ -162,33 +140,18 @@ fn the_edges_are_what_they_must_be() {
     let mut spoiled = solution;
     spoiled.set(cell, solution.digit(cell) % 9 + 1);
     for engine in engines() {
-        let settings = Settings::new().with_engine(engine);
-        let question = Minimality::new();
+        let (settings, question) = (by(engine), Minimality::new());
         // By itself, and side by side.
-        let alone: Vec<MinimalityAnswer> = [Grid::EMPTY, one, most, solution, spoiled]
-            .iter()
-            .flat_map(|grid| answers(&settings, &question, &[*grid]))
-            .collect();
-        let together = answers(
-            &settings,
-            &question,
-            &[Grid::EMPTY, one, most, solution, spoiled],
-        );
-        assert_eq!(alone, together);
+        let boards = [Grid::EMPTY, one, most, solution, spoiled];
+        let alone = boards.map(|grid| each_answer(&settings, &question, &[grid]));
+        let together = each_answer(&settings, &question, &boards);
+        assert_eq!(alone.concat(), together);
+        use Minimal::{Ambiguous, Illegal, Redundant};
         let words: Vec<Minimal> = together.iter().map(|clues| clues.word).collect();
-        assert_eq!(
-            words,
-            [
-                Minimal::Ambiguous,
-                Minimal::Ambiguous,
-                Minimal::Redundant,
-                Minimal::Redundant,
-                Minimal::Illegal
-            ]
-        );
+        assert_eq!(words, [Ambiguous, Ambiguous, Redundant, Redundant, Illegal]);
         // Each clue of a full solution could be removed.
         assert_eq!(together[3].redundant, Grid::cells().collect::<Vec<_>>());
-        assert!(answers::<Grid>(&settings, &question, &[]).is_empty());
+        assert!(each_answer::<Grid, _>(&settings, &question, &[]).is_empty());
     }
 }
 
@@ -199,17 +162,14 @@ fn a_board_that_reaches_its_limit_is_unfinished_and_nobody_else() {
     let mut grids = generated(Kind::Easy, 3, 20);
     grids.extend(generated(Kind::Minimal, 3, 20));
     grids.push(Grid::EMPTY);
-    let limits = Limits::new().with_nodes(60);
-    let limited = Settings::new().with_limits(limits);
+    let limited = of_nodes(60);
     let question = Minimality::new();
     let scalar = limited.clone().with_engine(Engine::Scalar);
-    let scalar = answers(&scalar, &question, &grids);
+    let scalar = each_answer(&scalar, &question, &grids);
     let unfinished = |clues: &&MinimalityAnswer| clues.word == Minimal::Unfinished;
-    assert!(
-        scalar
-            .iter()
-            .any(|clues| clues.word == Minimal::Minimal || clues.word == Minimal::Redundant)
-    );
+    let is_known =
+        |clues: &MinimalityAnswer| matches!(clues.word, Minimal::Minimal | Minimal::Redundant);
+    assert!(scalar.iter().any(is_known));
     assert!(scalar.iter().filter(unfinished).count() >= 5);
     for (grid, found) in grids.iter().zip(&scalar) {
         let (word, redundant) = expected(grid);
@@ -220,20 +180,13 @@ fn a_board_that_reaches_its_limit_is_unfinished_and_nobody_else() {
     }
     for engine in engines() {
         let settings = limited.clone().with_engine(engine);
-        assert_eq!(answers(&settings, &question, &grids), scalar);
+        assert_eq!(each_answer(&settings, &question, &grids), scalar);
     }
     // An hour is enough for each, and no time at all for none.
     let hour = Limits::new().with_time(Duration::from_secs(3600));
-    let free = answers(&Settings::new(), &question, &grids);
+    let free = each_answer(&Settings::new(), &question, &grids);
     let hour = Settings::new().with_limits(hour);
-    assert_eq!(answers(&hour, &question, &grids), free);
-    let over = Control::new().with_timeout(Duration::ZERO);
-    let stopped = Settings::new()
-        .with_control(over.clone())
-        .ask(&Minimality::new(), &grids);
-    assert!(
-        stopped
-            .iter()
-            .all(|clues| clues.word == Minimal::Unfinished)
-    );
+    assert_eq!(each_answer(&hour, &question, &grids), free);
+    let stopped = over().ask(&Minimality::new(), &grids);
+    assert!(stopped.iter().all(|clues| unfinished(&clues)));
 }

@@ -1,16 +1,18 @@
 //! Minimal puzzles inside boards, one at random and all of them, against plain removal with the
 //! scalar engine.
 
-use crate::boards::{TestBoard, engines, generated, made, number, some_of, square};
+use crate::boards::{
+    TestBoard, by, each_answer, engines, generated, in_one_thread, made, number, of_nodes, some_of,
+    square,
+};
 use crate::dlx;
 use ninefold::answers::{Question, Settings, Streamed, ask};
-use ninefold::{Board, Cell, Control, Grid, Limits, Status};
+use ninefold::{Board, Cell, Control, Grid, Status};
 use ninefold_study::PatternSymmetry;
 use ninefold_study::answers::{Minimise, MinimiseAll, MinimiseAnswer};
 use ninefold_study::generate::{Kind, MeanClues, UnbiasedSearch};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
-use std::convert::Infallible;
 
 fn is_proper(board: &impl TestBoard) -> bool {
     board.number_of_solutions(2) == 1
@@ -19,22 +21,6 @@ fn is_proper(board: &impl TestBoard) -> bool {
 fn is_minimal(board: &impl TestBoard) -> bool {
     let mut cells = board.cells_where(true).into_iter();
     is_proper(board) && cells.all(|cell| !is_proper(&board.having(cell, 0)))
-}
-
-/// The answers in one thread.
-fn answers<A, Q: Question<A>>(
-    settings: &Settings,
-    question: &Q,
-    boards: &[A],
-) -> Vec<(usize, Q::Answer)> {
-    let mut found = Vec::new();
-    let worker = &mut question.worker(settings);
-    let result = question.answer(worker, boards, settings, |index, answer| {
-        found.push((index, answer));
-        Ok::<(), Infallible>(())
-    });
-    let Ok(()) = result;
-    found
 }
 
 fn minimised<B: TestBoard>(question: &Minimise, boards: &[B]) -> Vec<MinimiseAnswer<B>>
@@ -52,13 +38,7 @@ fn minimised_by<B: TestBoard>(
 where
     Minimise: Question<B, Answer = MinimiseAnswer<B>>,
 {
-    let found = answers(settings, question, boards).into_iter().enumerate();
-    found
-        .map(|(at, (index, answer))| {
-            assert_eq!(at, index);
-            answer
-        })
-        .collect()
+    each_answer(settings, question, boards)
 }
 
 /// Boards of every kind, and edge cases.
@@ -106,8 +86,7 @@ fn it_is_the_same_with_every_engine_and_in_any_company() {
     let grids = mixture();
     let expected = minimised(&Minimise::new(6), &grids);
     for engine in engines() {
-        let settings = Settings::new().with_engine(engine);
-        let found = minimised_by(&settings, &Minimise::new(6), &grids);
+        let found = minimised_by(&by(engine), &Minimise::new(6), &grids);
         assert_eq!(found, expected, "{engine:?}");
     }
     let mut reversed: Vec<Grid> = grids.clone();
@@ -139,25 +118,12 @@ fn other_sizes_are_minimised() {
     }
     let large: Vec<Board> = made(16, Kind::Easy, 3, 0..1);
     let found = minimised(&Minimise::new(1), &large);
-    let [
-        MinimiseAnswer {
-            puzzle: Some(puzzle),
-            ..
-        },
-    ] = &found[..]
-    else {
-        panic!("one puzzle");
-    };
+    let puzzle = found[0].puzzle.as_ref().unwrap();
     assert!(large[0].extends(puzzle) && is_minimal(puzzle));
     // Limits are obeyed where it takes long.
-    let limits = Limits::new().with_nodes(50);
     let larger: Vec<Board> = made(25, Kind::Easy, 3, 0..1);
-    let settings = Settings::new().with_limits(limits);
-    let found = minimised_by(&settings, &Minimise::new(1), &larger);
-    assert_eq!(
-        (found[0].status, &found[0].puzzle),
-        (Status::Unfinished, &None)
-    );
+    let found = &minimised_by(&of_nodes(50), &Minimise::new(1), &larger)[0];
+    assert_eq!((found.status, &found.puzzle), (Status::Unfinished, &None));
 }
 
 /// The puzzles have the symmetry, and have several solutions without any orbit.
@@ -171,8 +137,7 @@ fn a_symmetry_is_kept_and_every_orbit_is_needed() {
         let question = Minimise::new(2).with_symmetry(symmetry);
         let found = minimised(&question, &grids);
         for engine in engines() {
-            let settings = Settings::new().with_engine(engine);
-            assert_eq!(minimised_by(&settings, &question, &grids), found);
+            assert_eq!(minimised_by(&by(engine), &question, &grids), found);
         }
         let orbits = symmetry.orbits();
         for (grid, found) in grids.iter().zip(found) {
@@ -223,20 +188,19 @@ fn inside<B: TestBoard>(question: &MinimiseAll, board: &B) -> (Vec<B>, u64, Stat
 where
     MinimiseAll: Question<B, Answer = Streamed<B>>,
 {
-    inside_within(Limits::NONE, question, board)
+    inside_within(&Settings::new(), question, board)
 }
 
 fn inside_within<B: TestBoard>(
-    limits: Limits,
+    settings: &Settings,
     question: &MinimiseAll,
     board: &B,
 ) -> (Vec<B>, u64, Status)
 where
     MinimiseAll: Question<B, Answer = Streamed<B>>,
 {
-    let settings = Settings::new().with_limits(limits);
     let mut puzzles = Vec::new();
-    for (index, answer) in answers(&settings, question, std::slice::from_ref(board)) {
+    for (index, answer) in in_one_thread(settings, question, std::slice::from_ref(board)) {
         assert_eq!(index, 0);
         match answer {
             Streamed::Item(puzzle) => puzzles.push(puzzle),
@@ -307,8 +271,7 @@ fn what_a_cap_or_a_limit_cuts_short_is_unfinished() {
     let minimal = generated(Kind::Minimal, 52, 1)[0];
     let found = inside(&MinimiseAll::new().up_to(1), &minimal);
     assert_eq!(found, (vec![minimal], 1, Status::Unique));
-    let limits = Limits::new().with_nodes(20_000);
-    let (found, count, status) = inside_within(limits, &MinimiseAll::new(), &full);
+    let (found, count, status) = inside_within(&of_nodes(20_000), &MinimiseAll::new(), &full);
     assert_eq!((found.len() as u64, status), (count, Status::Unfinished));
     assert!(found.iter().all(is_minimal));
 }
@@ -323,29 +286,23 @@ fn puzzles_without_bias_have_the_clues_that_were_published() {
     let tries = u64::from(tries);
     let mut mean = MeanClues::new();
     let (mut met, mut clues) = (0.0, 0.0);
-    for found in UnbiasedSearch::new(1)
-        .tries(0..tries, &Control::NONE)
-        .unwrap()
-    {
+    let mut search = UnbiasedSearch::new(1);
+    for found in search.tries(0..tries, &Control::NONE).unwrap() {
         assert!(is_minimal(&found.puzzle));
         mean.add(found.clues);
         met += 1.0;
         clues += found.clues as f64;
     }
+    let expected = tries as f64 / 400_000.0..tries as f64 / 100_000.0;
+    assert!(expected.contains(&met), "{met}");
+    let average = clues / met;
     assert!(
-        (tries as f64 / 400_000.0..tries as f64 / 100_000.0).contains(&met),
-        "{met}"
-    );
-    assert!(
-        (clues / met - 25.7).abs() < 4.0 * 1.12 / met.sqrt(),
-        "{}",
-        clues / met
+        (average - 25.7).abs() < 4.0 * 1.12 / met.sqrt(),
+        "{average}"
     );
     if met > 200.0 {
         let (found, error) = (mean.mean().unwrap(), mean.standard_error().unwrap());
-        assert!(
-            error < 0.2 && (found - 26.577).abs() < 4.0 * error,
-            "{found} {error}"
-        );
+        let is_near = error < 0.2 && (found - 26.577).abs() < 4.0 * error;
+        assert!(is_near, "{found} {error}");
     }
 }
