@@ -2,11 +2,11 @@
 //! puzzles with several, with every engine and backend; and each candidate by itself of puzzles with very
 //! many.
 
-use crate::boards::generated;
+use crate::boards::{by, engines, generated, of_nodes, over};
 use crate::dlx::Dlx;
+use crate::oracle;
 use ninefold::answers::{Candidates, CandidatesAnswer, Settings, ask};
-use ninefold::simd::DetectedBackend;
-use ninefold::{Control, Engine, Grid, Limits, Pencilmarks, Status};
+use ninefold::{Grid, Limits, Pencilmarks, Status};
 use ninefold_study::answers::Shuffle;
 use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
@@ -15,12 +15,6 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::ops::ControlFlow;
 use std::time::Duration;
-
-/// The engines on every backend of this processor.
-fn engines() -> impl Iterator<Item = Engine> {
-    let lanes = DetectedBackend::all().map(Engine::Lanes);
-    lanes.chain([Engine::Scalar])
-}
 
 /// For each cell, the number of solutions that have each digit, by dancing links.
 type Numbers = [[u128; 9]; 81];
@@ -101,7 +95,7 @@ fn every_engine_finds_the_candidates_of_all_solutions() {
     let known: Vec<Option<Numbers>> = all.iter().map(|marks| by_dlx(marks, 3000)).collect();
     assert!(known.iter().flatten().count() > 150);
     for engine in engines() {
-        let settings = Settings::new().with_engine(engine);
+        let settings = by(engine);
         let of_marks = settings.ask(&Candidates::new(), &all);
         let of_boards = settings.ask(&Candidates::new(), &boards);
         assert_eq!(of_marks[..boards.len()], of_boards, "{engine}");
@@ -129,27 +123,21 @@ fn a_candidate_is_there_exactly_if_the_puzzle_with_it_has_a_solution() {
         clues.shuffle(&mut rng);
         clues[..9].iter().for_each(|&cell| puzzle.set(cell, 0));
     }
-    let expected: Vec<Pencilmarks> = puzzles
-        .iter()
-        .map(|puzzle| {
-            let mut expected = Pencilmarks::EMPTY;
-            for cell in Grid::cells() {
-                let has = |digit: &u8| {
-                    crate::oracle::count(3, puzzle.with(cell, *digit).digits(), 1) == 1
-                };
-                let has = |digit: &u8| [0, *digit].contains(&puzzle[cell]) && has(digit);
-                let mask = (1..=9)
-                    .filter(has)
-                    .fold(0, |mask, digit| mask | 1 << (digit - 1));
-                expected.set(cell, mask);
-            }
-            expected
-        })
-        .collect();
+    let expected = |puzzle: &Grid| {
+        let mut expected = Pencilmarks::EMPTY;
+        for cell in Grid::cells() {
+            let has = |digit: &u8| {
+                let with = puzzle.with(cell, *digit);
+                [0, *digit].contains(&puzzle[cell]) && oracle::count(3, with.digits(), 1) == 1
+            };
+            let digits = (1..=9).filter(has);
+            expected.set(cell, digits.fold(0, |mask, digit| mask | 1 << (digit - 1)));
+        }
+        expected
+    };
+    let expected: Vec<Pencilmarks> = puzzles.iter().map(expected).collect();
     for engine in engines() {
-        let answers = Settings::new()
-            .with_engine(engine)
-            .ask(&Candidates::new(), &puzzles);
+        let answers = by(engine).ask(&Candidates::new(), &puzzles);
         for (answer, expected) in answers.iter().zip(&expected) {
             assert_eq!(answer.candidates, Some(*expected), "{engine}");
             assert_eq!(answer.status, Status::Ambiguous);
@@ -157,10 +145,8 @@ fn a_candidate_is_there_exactly_if_the_puzzle_with_it_has_a_solution() {
     }
     for (puzzle, expected) in puzzles.iter().zip(expected) {
         assert_eq!(puzzle.candidates(), Ok(expected));
-        assert_eq!(
-            ask(&Candidates::new(), &[expected])[0].candidates,
-            Some(expected)
-        );
+        let of_expected = &ask(&Candidates::new(), &[expected])[0];
+        assert_eq!(of_expected.candidates, Some(expected));
     }
 }
 
@@ -204,16 +190,13 @@ fn candidates_are_transformed_with_the_puzzle() {
             let (of_image, image_numbers) = (image.candidates.unwrap(), image.numbers.unwrap());
             for cell in Grid::cells() {
                 for digit in 1..=9 {
-                    let moved = isomorph
-                        .transformation
-                        .apply(&Grid::EMPTY.with(cell, digit));
+                    let one = Grid::EMPTY.with(cell, digit);
+                    let moved = isomorph.transformation.apply(&one);
                     let to = Grid::cells().find(|&to| moved[to] != 0).unwrap();
                     let other = moved[to];
                     assert_eq!(candidates.allows(cell, digit), of_image.allows(to, other));
-                    assert_eq!(
-                        numbers.of(cell)[usize::from(digit) - 1],
-                        image_numbers.of(to)[usize::from(other) - 1]
-                    );
+                    let number = numbers.of(cell)[usize::from(digit) - 1];
+                    assert_eq!(number, image_numbers.of(to)[usize::from(other) - 1]);
                 }
             }
         }
@@ -223,15 +206,12 @@ fn candidates_are_transformed_with_the_puzzle() {
 #[test]
 fn limits_leave_no_answer_or_the_same() {
     let puzzles = ambiguous(15, 40);
-    let of_nodes = |nodes| Settings::new().with_limits(Limits::new().with_nodes(nodes));
     for question in [Candidates::new(), Candidates::counted_up_to(1000)] {
         let answers = ask(&question, &puzzles);
-        assert_eq!(of_nodes(100_000_000).ask(&question, &puzzles), answers);
         let hour = Limits::new().with_time(Duration::from_secs(3600));
-        assert_eq!(
-            Settings::new().with_limits(hour).ask(&question, &puzzles),
-            answers
-        );
+        for settings in [of_nodes(100_000_000), Settings::new().with_limits(hour)] {
+            assert_eq!(settings.ask(&question, &puzzles), answers);
+        }
         let mut unfinished = 0;
         for (few, answer) in of_nodes(20).ask(&question, &puzzles).iter().zip(&answers) {
             if few.status == Status::Unfinished {
@@ -242,9 +222,8 @@ fn limits_leave_no_answer_or_the_same() {
             }
         }
         assert!((1..40).contains(&unfinished), "{unfinished}");
-        let stopped = Settings::new().with_control(Control::new().with_timeout(Duration::ZERO));
         let illegal = Grid::EMPTY.with((0, 0).into(), 1).with((0, 8).into(), 1);
-        let answers = stopped.ask(&question, &[puzzles[0], illegal]);
+        let answers = over().ask(&question, &[puzzles[0], illegal]);
         assert_eq!(answers[0].status, Status::Unfinished);
         assert_eq!(answers[1].status, Status::Illegal);
         assert!(answers.iter().all(|answer| answer.candidates.is_none()));
@@ -261,11 +240,8 @@ fn a_puzzle_without_a_solution_has_no_candidates() {
     marks.set((4, 4).into(), 0);
     for question in [Candidates::new(), Candidates::counted()] {
         let answer = &ask(&question, &[marks])[0];
-        assert_eq!(
-            (answer.status, answer.candidates),
-            (Status::Impossible, None)
-        );
-        assert_eq!(answer.numbers, None);
+        assert_eq!(answer.status, Status::Impossible);
+        assert_eq!((answer.candidates, &answer.numbers), (None, &None));
     }
     assert_eq!(Grid::EMPTY.candidates(), Ok(Pencilmarks::EMPTY));
 }

@@ -3,7 +3,8 @@
 //! puzzles.
 
 use crate::boards::{
-    PUBLIC_LISTS, cases, conflicts, corpora, corpus, generated, generated_boards, public_list,
+    PUBLIC_LISTS, cases, conflicts, corpora, corpus, engines, generated, generated_boards,
+    public_list,
 };
 use crate::oracle;
 use ninefold::lanes::LaneSolver;
@@ -115,10 +116,9 @@ fn check_counts(solver: &mut LaneSolver, known: &[Known], cap: u64) {
     assert_eq!(counts.len(), known.len());
     for (at, (known, count)) in known.iter().zip(counts).enumerate() {
         let backend = solver.backend();
-        let Known { grid, .. } = known;
+        let (grid, expected) = (known.grid, known.count.min(cap));
         assert_eq!(
-            count,
-            known.count.min(cap),
+            count, expected,
             "{backend}, up to {cap}, number {at}: {grid}"
         );
     }
@@ -368,16 +368,9 @@ fn a_puzzle_of_a_million_solutions_among_others_to_every_cap() {
     assert_eq!(exact.iter().filter(|&&count| count >= 1_000_000).count(), 4);
     for mut solver in solvers() {
         for cap in [1, 2, 3, 5, 12, 13, 40, 1000, 65_536, 1_000_000] {
-            let expected: Vec<u64> = exact
-                .iter()
-                .map(|&count| count.min(cap.into()) as u64)
-                .collect();
-            assert_eq!(
-                solver.count(&grids, cap),
-                expected,
-                "{} to {cap}",
-                solver.backend()
-            );
+            let expected = exact.iter().map(|&count| count.min(cap.into()) as u64);
+            let (counts, backend) = (solver.count(&grids, cap), solver.backend());
+            assert_eq!(counts, expected.collect::<Vec<_>>(), "{backend} to {cap}");
         }
     }
 }
@@ -428,23 +421,13 @@ fn memory_does_not_grow_with_the_number_of_solutions() {
     }
 }
 
-fn engines() -> Vec<Engine> {
-    let lanes = solvers().into_iter();
-    let lanes = lanes.map(|solver| Engine::Lanes(solver.backend()));
-    [Engine::Scalar].into_iter().chain(lanes).collect()
-}
-
 /// Every engine, and batches over all cores, give the answers of one engine for one board after the
 /// other.
 fn engines_agree_on(boards: &[Grid], caps: &[u64]) {
     let answers: Vec<Answer> = boards.iter().map(Grid::solve).collect();
-    let proper: Vec<Result<Grid, Status>> = answers
-        .iter()
-        .map(|answer| match answer {
-            Answer::Unique(solution) => Ok(*solution),
-            answer => Err(answer.status()),
-        })
-        .collect();
+    let proper = answers.iter();
+    let proper = proper.map(|answer| answer.unique().copied().ok_or(answer.status()));
+    let proper: Vec<Result<Grid, Status>> = proper.collect();
     let counts = |&cap: &u64| {
         let counts = boards.iter().map(|board| board.count_up_to(cap));
         (cap, counts.collect())
@@ -485,9 +468,10 @@ fn backends_have_names_and_reasons() {
             }
             Err(error) => {
                 let needs = backend.needs();
+                let said = "this processor cannot run the backend";
                 assert_eq!(
                     error.to_string(),
-                    format!("this processor cannot run the backend {backend}, which needs {needs}")
+                    format!("{said} {backend}, which needs {needs}")
                 );
             }
         }
@@ -499,10 +483,8 @@ fn backends_have_names_and_reasons() {
     for name in ["", "AVX2", "avx512 ", "sse2"] {
         let error = name.parse::<Backend>().unwrap_err();
         let others = "there are avx512-bitalg, avx512, avx2, neon and portable";
-        assert_eq!(
-            error.to_string(),
-            format!("no backend is called '{name}'; {others}")
-        );
+        let said = format!("no backend is called '{name}'; {others}");
+        assert_eq!(error.to_string(), said);
     }
 }
 

@@ -2,7 +2,7 @@
 //! dancing links find, and, where they are too many, against the scores of smaller ones.
 
 use crate::boards::{generated, some_of};
-use crate::dlx::Dlx;
+use crate::oracle::of_marks;
 use ninefold::answers::{Target, ask};
 use ninefold::score::{Goal, Limits, ScoreSolver, Weights};
 use ninefold::simd::DetectedBackend;
@@ -11,7 +11,6 @@ use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 const GOALS: [Goal; 2] = [Goal::Largest, Goal::Smallest];
@@ -29,29 +28,25 @@ fn various() -> Vec<Weights> {
     let mut rng = SmallRng::seed_from_u64(22);
     let mut random = |most: i32| weights(|_, _| rng.random_range(-most..=most));
     let random = [1, 3, 20, 2_000_000].map(&mut random);
+    #[rustfmt::skip]
     let mut all = vec![
-        Weights::RING,
-        weights(|i, j| i32::from(i == j)),
-        weights(|i, j| ((i + j) % 2) as i32),
-        weights(|_, _| 7),
+        Weights::RING, weights(|i, j| i32::from(i == j)), weights(|i, j| ((i + j) % 2) as i32), weights(|_, _| 7),
         weights(|i, j| i32::from((i, j) == (8, 8))),
     ];
     all.extend(random);
     all
 }
 
+fn for_each_goal() -> impl Iterator<Item = (Weights, Goal)> {
+    let all = various().into_iter();
+    all.flat_map(|weights| GOALS.map(|goal| (weights, goal)))
+}
+
 /// All solutions in ascending order, if there are at most some thousands.
-fn solutions(cells: &[u8], allows: impl Fn(usize, u8) -> bool) -> Option<Vec<[u8; 81]>> {
+fn solutions(marks: impl Into<Pencilmarks>) -> Option<Vec<[u8; 81]>> {
     const MOST: usize = 3000;
-    let mut found = Vec::new();
-    Dlx::with_candidates(3, cells, allows).visit(&mut |solution| {
-        found.push(solution.try_into().unwrap());
-        match found.len() > MOST {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
-    found.sort_unstable();
+    let found = of_marks(&marks.into(), MOST + 1);
+    let found: Vec<[u8; 81]> = found.iter().map(|solution| *solution.as_array()).collect();
     (found.len() <= MOST).then_some(found)
 }
 
@@ -98,10 +93,9 @@ fn grids() -> Vec<(Grid, Vec<[u8; 81]>)> {
         grid.set(clues[7 * at % clues.len()], 0);
         grids.push(grid);
     }
-    let known = grids.into_iter().filter_map(|grid| {
-        let solutions = solutions(grid.digits(), |_, _| true)?;
-        Some((grid, solutions))
-    });
+    let known = grids
+        .into_iter()
+        .filter_map(|grid| Some((grid, solutions(grid)?)));
     known.collect()
 }
 
@@ -110,11 +104,9 @@ fn the_least_of_the_best_solutions_is_given_by_every_door() {
     let known = grids();
     assert!(known.len() > some_of(180) as usize, "{}", known.len());
     let grids: Vec<Grid> = known.iter().map(|(grid, _)| *grid).collect();
+    let marks: Vec<Pencilmarks> = grids.iter().map(Pencilmarks::from).collect();
     let mut tied = 0;
-    for (weights, goal) in various()
-        .into_iter()
-        .flat_map(|all| GOALS.map(|goal| (all, goal)))
-    {
+    for (weights, goal) in for_each_goal() {
         let expected: Vec<Option<(i64, [u8; 81])>> = known
             .iter()
             .map(|(_, solutions)| {
@@ -128,14 +120,7 @@ fn the_least_of_the_best_solutions_is_given_by_every_door() {
         let asked = asked.iter().map(|scored| scored.best);
         let mut solver = ScoreSolver::new(&weights, goal);
         let together = solver.best_of_each(&grids, &Limits::NONE, &Control::NONE);
-        let of_marks = ask(
-            &question,
-            &grids
-                .iter()
-                .copied()
-                .map(Pencilmarks::from)
-                .collect::<Vec<_>>(),
-        );
+        let of_marks = ask(&question, &marks);
         let scalar = DetectedBackend::all().next().unwrap();
         let with_scalar = ScoreSolver::new(&weights, goal)
             .with_backend(scalar)
@@ -203,22 +188,15 @@ fn the_least_of_pencilmarks_is_given() {
             }
         });
         let marks = Pencilmarks::from_masks(masks).unwrap();
-        let allows = |cell: usize, digit: u8| masks[cell] >> (digit - 1) & 1 == 1;
-        let Some(solutions) = solutions(&[0; 81], allows) else {
+        let Some(solutions) = solutions(marks) else {
             continue;
         };
-        for (weights, goal) in various()
-            .into_iter()
-            .flat_map(|all| GOALS.map(|goal| (all, goal)))
-        {
+        for (weights, goal) in for_each_goal() {
             let (score, first, ties) = first_of_the_best(&weights, goal, &solutions).unwrap();
             let question = Target::new(&weights, goal);
             let best = ask(&question, &[marks])[0].best.unwrap();
-            assert_eq!(
-                (best.score, *best.grid.as_array()),
-                (score, first),
-                "{marks}"
-            );
+            let found = (best.score, *best.grid.as_array());
+            assert_eq!(found, (score, first), "{marks}");
             tied += u32::from(ties > 1);
         }
     }
