@@ -1,12 +1,13 @@
 //! Questions about boards of layouts that are not the classic one, against dancing links.
 
-use crate::boards::{TestBoard as _, corpus_of, engines, square};
+use crate::boards::{TestBoard as _, by, corpus_of, engines, of_nodes, square};
 use crate::layouts::{Rules, mutated, solutions};
 use ninefold::answers::{
     Candidates, Check, Claim, Count, Entry, Enumerate, Question, Settings, Solve, Verdict, Verify,
+    ask,
 };
 use ninefold::layout::Layout;
-use ninefold::{Board, Cell, Engine, Limits, Status};
+use ninefold::{Board, Cell, Engine, SolutionOrder, Status};
 use ninefold_study::PatternSymmetry;
 use ninefold_study::answers::{Minimal, Minimality, Minimise};
 use pretty_assertions::{assert_eq, assert_ne};
@@ -48,6 +49,10 @@ impl Posed {
         }
     }
 
+    fn parts(&self) -> (&Layout, &Rules, &[Board], &[u64]) {
+        (&self.layout, &self.rules, &self.boards, &self.counts)
+    }
+
     fn ask<Q: Question<Board>>(&self, question: Q, settings: &Settings) -> Vec<Entry<Q, Board>> {
         settings.ask(&question, &self.boards)
     }
@@ -72,21 +77,15 @@ impl Posed {
 
 /// Of two sizes without square boxes.
 fn posed() -> [Posed; 2] {
-    let six = Rules::new(6, |row, column| row / 2 * 2 + column / 3).with("x");
-    let twelve = Rules::new(12, |row, column| row / 3 * 3 + column / 4);
+    let six = Rules::of_boxes(2, 3).with("x");
     [
         Posed::new("6x6+x", six, 6, 8),
-        Posed::new("12x12", twelve, 12, 5),
+        Posed::new("12x12", Rules::of_boxes(3, 4), 12, 5),
     ]
 }
 
 fn every_settings() -> [Settings; 3] {
-    let nodes = Limits::new().with_nodes(1 << 30);
-    [
-        Settings::new(),
-        Settings::new().with_engine(Engine::Scalar),
-        Settings::new().with_limits(nodes),
-    ]
+    [Settings::new(), by(Engine::Scalar), of_nodes(1 << 30)]
 }
 
 /// The cell with this number.
@@ -97,48 +96,48 @@ fn cell(layout: &Layout, index: usize) -> Cell {
 #[test]
 fn boards_have_as_many_solutions_as_by_dancing_links() {
     for posed in posed() {
-        let Posed {
-            layout,
-            rules,
-            boards,
-            counts,
-        } = &posed;
-        let expected: Vec<Status> = std::iter::zip(boards, counts)
-            .map(|(board, &count)| posed.status(board, count))
-            .collect();
+        let (layout, rules, boards, counts) = posed.parts();
+        let expected = boards.iter().zip(counts);
+        let expected = expected.map(|(board, &count)| posed.status(board, count));
+        let expected: Vec<Status> = expected.collect();
+        // The same one with every engine.
+        let some = posed.ask(Solve::any(), &Settings::new());
+        let in_order = Enumerate::new().in_order(SolutionOrder::Lexicographic);
         for settings in every_settings() {
             assert_eq!(posed.ask(Check::new(), &settings), expected);
             let counted = posed.ask(Count::up_to(CAP.into()), &settings);
             let solved = posed.ask(Solve::unique(), &settings);
             let any = posed.ask(Solve::any(), &settings);
+            assert_eq!(any, some);
             let listed = posed.ask(Enumerate::new().up_to(CAP), &settings);
+            let sorted = posed.ask(in_order.up_to(CAP), &settings);
             for (at, board) in boards.iter().enumerate() {
                 assert_eq!(counted[at].count, u128::from(counts[at]));
                 assert_eq!(counted[at].status, expected[at]);
-                assert_eq!(
-                    (solved[at].status, any[at].status),
-                    (expected[at], expected[at])
-                );
+                let statuses = [solved[at].status, any[at].status];
+                assert_eq!(statuses, [expected[at]; 2]);
                 assert_eq!(solved[at].solution.is_some(), counts[at] == 1);
                 assert_eq!(any[at].solution.is_some(), counts[at] > 0);
-                assert_eq!(
-                    (listed[at].count, listed[at].status),
-                    (counts[at], expected[at])
-                );
+                for listed in [&listed[at], &sorted[at]] {
+                    assert_eq!((listed.count, listed.status), (counts[at], expected[at]));
+                }
                 let mut found = listed[at].items.clone();
                 found.sort_unstable();
                 found.dedup();
                 assert_eq!(found.len() as u64, counts[at], "all are different");
+                let items = &sorted[at].items;
+                assert!(items.is_sorted_by(|one, next| one.digits() < next.digits()));
+                assert_eq!(items.len() as u64, counts[at]);
+                if counts[at] < CAP {
+                    assert_eq!(*items, found);
+                }
+                found.extend(items.iter().cloned());
                 let others = [&solved[at].solution, &any[at].solution];
                 found.extend(others.into_iter().flatten().cloned());
                 for solution in found {
                     assert_eq!(solution.layout(), layout);
                     assert_eq!(rules.count(solution.digits(), 2), 1);
-                    let both = std::iter::zip(solution.digits(), board.digits());
-                    assert!(
-                        both.into_iter()
-                            .all(|(digit, &clue)| clue == 0 || *digit == clue)
-                    );
+                    assert!(solution.extends(board));
                 }
             }
         }
@@ -148,12 +147,7 @@ fn boards_have_as_many_solutions_as_by_dancing_links() {
 #[test]
 fn claims_are_right_where_dancing_links_find_them() {
     for posed in posed() {
-        let Posed {
-            layout,
-            rules,
-            boards,
-            counts,
-        } = &posed;
+        let (layout, rules, boards, counts) = posed.parts();
         let solved = posed.ask(Solve::any(), &Settings::new());
         let mut claims = Vec::new();
         let mut expected = Vec::new();
@@ -166,10 +160,11 @@ fn claims_are_right_where_dancing_links_find_them() {
                 Status::Impossible => Verdict::Impossible,
                 _ => Verdict::Illegal,
             };
-            claims.push(Claim {
-                puzzle: puzzle.clone(),
-                claimed: right.clone(),
-            });
+            let claim = |claimed: &Board| {
+                let [puzzle, claimed] = [puzzle, claimed].map(Board::clone);
+                Claim { puzzle, claimed }
+            };
+            claims.push(claim(&right));
             expected.push((verdict, status, None));
             if status != Status::Unique {
                 continue;
@@ -177,14 +172,10 @@ fn claims_are_right_where_dancing_links_find_them() {
             assert_eq!(rules.count(right.digits(), 1), 1);
             // The last cell of all is one that only its own size has.
             for place in [layout.cells() / 2, layout.cells() - 1] {
-                let mut digits = right.digits().to_vec();
-                digits[place] = digits[place] % layout.digits() as u8 + 1;
-                let claimed = Board::from_digits(layout, &digits).unwrap();
-                claims.push(Claim {
-                    puzzle: puzzle.clone(),
-                    claimed,
-                });
-                expected.push((Verdict::Wrong, status, Some(cell(layout, place))));
+                let cell = cell(layout, place);
+                let other = right.digit_in(cell) % layout.digits() as u8 + 1;
+                claims.push(claim(&right.having(cell, other)));
+                expected.push((Verdict::Wrong, status, Some(cell)));
             }
         }
         for settings in every_settings() {
@@ -198,12 +189,7 @@ fn claims_are_right_where_dancing_links_find_them() {
 #[test]
 fn redundant_clues_are_those_without_which_dancing_links_find_one_solution() {
     for posed in posed() {
-        let Posed {
-            layout,
-            boards,
-            counts,
-            ..
-        } = &posed;
+        let (layout, _, boards, counts) = posed.parts();
         let redundant = |(board, &count): (&Board, &u64)| -> Vec<Cell> {
             let clues = board.digits().iter().enumerate();
             let clues = clues.filter(|&(_, &digit)| digit != 0 && count == 1);
@@ -221,7 +207,12 @@ fn redundant_clues_are_those_without_which_dancing_links_find_one_solution() {
                 assert_eq!(found.status, posed.status(&boards[at], counts[at]));
                 let is_redundant = !expected[at].is_empty();
                 assert_eq!(found.word == Minimal::Redundant, is_redundant);
+                let is_minimal = counts[at] == 1 && !is_redundant;
+                assert_eq!(found.word == Minimal::Minimal, is_minimal);
             }
+            let words = posed.ask(Minimality::new().word_only(), &settings);
+            let words = words.iter().map(|answer| answer.word);
+            assert!(words.eq(found.iter().map(|answer| answer.word)));
         }
     }
 }
@@ -236,15 +227,9 @@ fn candidates_are_those_with_which_dancing_links_find_a_solution() {
             let board = Board::from_digits(&posed.layout, &full);
             posed.boards.push(board.unwrap());
         }
-        let Posed {
-            layout,
-            rules,
-            boards,
-            counts,
-        } = &posed;
+        let (layout, rules, boards, counts) = posed.parts();
         let found = posed.ask(Candidates::new(), &Settings::new());
-        let nodes = Settings::new().with_limits(Limits::new().with_nodes(1 << 30));
-        assert_eq!(posed.ask(Candidates::new(), &nodes), found);
+        assert_eq!(posed.ask(Candidates::new(), &of_nodes(1 << 30)), found);
         let mut many = 0;
         for (at, board) in boards.iter().enumerate() {
             assert_eq!(found[at].status, posed.status(board, counts[at]));
@@ -267,9 +252,8 @@ fn candidates_are_those_with_which_dancing_links_find_a_solution() {
                     }
                 }
                 digits[cell] = clue;
-                let mask = expected
-                    .iter()
-                    .fold(0, |mask, digit| mask | 1 << (digit - 1));
+                let digits = expected.iter();
+                let mask = digits.fold(0, |mask, digit| mask | 1 << (digit - 1));
                 assert_eq!(masks[cell], mask, "{layout} {board} {cell}");
                 let only = match expected[..] {
                     [digit] => digit,
@@ -298,12 +282,7 @@ fn no_clue_of_a_minimal_puzzle_can_go_says_dancing_links() {
             posed.boards.push(board.unwrap());
             posed.counts.push(1);
         }
-        let Posed {
-            layout,
-            rules,
-            boards,
-            counts,
-        } = &posed;
+        let (layout, rules, boards, counts) = posed.parts();
         for symmetry in [None, Some(PatternSymmetry::HalfTurn)] {
             let question = Minimise::new(3).with_symmetry(symmetry);
             let found = posed.ask(question, &Settings::new());
@@ -311,10 +290,8 @@ fn no_clue_of_a_minimal_puzzle_can_go_says_dancing_links() {
                 assert_eq!(posed.ask(question, &settings), found);
             }
             let last = boards.len() - 1;
-            assert_eq!(
-                ninefold::answers::ask(&question, &boards[last..])[0],
-                found[last]
-            );
+            let alone = ask(&question, &boards[last..]).remove(0);
+            assert_eq!(alone, found[last]);
             let other = Minimise::new(4).with_symmetry(symmetry);
             assert_ne!(posed.ask(other, &Settings::new()), found);
             let mut puzzles = 0;
@@ -356,14 +333,12 @@ fn no_clue_of_a_minimal_puzzle_can_go_says_dancing_links() {
 /// Every engine and all cores say of boards what the scalar engine says of each alone.
 fn engines_agree_on_boards(boards: &[Board], caps: &[u64]) {
     let alone = |board: &Board| {
-        Settings::new()
-            .with_engine(Engine::Scalar)
-            .ask(&Solve::any(), std::slice::from_ref(board))
-            .remove(0)
+        let asked = std::slice::from_ref(board);
+        by(Engine::Scalar).ask(&Solve::any(), asked).remove(0)
     };
     let any: Vec<_> = boards.iter().map(alone).collect();
     for engine in engines() {
-        let settings = Settings::new().with_engine(engine);
+        let settings = by(engine);
         for &cap in caps {
             let counted = settings.ask(&Count::up_to(cap.into()), boards);
             let counts: Vec<u64> = boards.iter().map(|b| b.number_of_solutions(cap)).collect();
@@ -375,10 +350,8 @@ fn engines_agree_on_boards(boards: &[Board], caps: &[u64]) {
         assert_eq!(settings.ask(&Solve::any(), boards), any, "{engine:?}");
         for (found, any) in settings.ask(&Solve::unique(), boards).iter().zip(&any) {
             assert_eq!(found.status, any.status, "{engine:?}");
-            let proper = any
-                .solution
-                .as_ref()
-                .filter(|_| any.status == Status::Unique);
+            let solution = any.solution.as_ref();
+            let proper = solution.filter(|_| any.status == Status::Unique);
             assert_eq!(found.solution.as_ref(), proper, "{engine:?}");
         }
     }
@@ -393,8 +366,7 @@ fn engines_and_cores_agree_on_boards_of_other_sizes() {
     let digit = boards[0].digit_in(first) % 16 + 1;
     boards[0] = boards[0].having(first, digit);
     for place in (0..256).step_by(3) {
-        let cell = boards[2].layout().shape().cell(place);
-        boards[2] = boards[2].having(cell, 0);
+        boards[2] = boards[2].having(cell(&square(16), place), 0);
     }
     for size in [0, 4, boards.len()] {
         engines_agree_on_boards(&boards[..size], &[0, 2, 5]);

@@ -5,13 +5,14 @@ use crate::answers::{Minimal, Minimality, Minimise, MinimiseAll};
 use crate::generate::{Generator, Kind};
 use ninefold::answers::{
     AnswerPart, Candidates, Check, Claim, Count, CountOptima, Enumerate, Question, Settings, Solve,
-    Streamed, Target, Verdict, Verify, VerifyAnswer, ask,
+    Target, Verdict, Verify, ask,
 };
 use ninefold::inside::MOST_KEPT;
 use ninefold::layout::{Layout, Solver};
 use ninefold::score::{Goal, LayoutWeights, Weights};
 use ninefold::{AnyBoard, Board, Cell, Control, Engine, Grid, Limits, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
+use std::convert::Infallible;
 use std::time::Duration;
 
 fn engines() -> Vec<Settings> {
@@ -27,11 +28,10 @@ fn answers_of<A: Sync, Q: Question<A>>(
 ) -> Vec<(usize, Q::Answer)> {
     let mut all = Vec::new();
     let mut worker = question.worker(settings);
-    let end = question.answer(&mut worker, asked, settings, |index, answer| {
+    let Ok(()) = question.answer(&mut worker, asked, settings, |index, answer| {
         all.push((index, answer));
-        Ok::<(), std::convert::Infallible>(())
+        Ok::<(), Infallible>(())
     });
-    end.unwrap();
     all
 }
 
@@ -60,64 +60,27 @@ fn classic(grids: &[Grid]) -> Vec<Board> {
     grids.iter().copied().map(Board::from).collect()
 }
 
-/// Of boards of the classic layout the answers are those about grids, which other engines give.
+/// Of boards of the classic layout the puzzles and the candidates are those of grids, which other engines give. (Other
+/// answers are held against dancing links in `tests/suite/layout_answers.rs`.)
 #[test]
 fn boards_of_the_classic_layout_are_answered_as_grids_are() {
-    let grids = grids();
+    let mut grids = grids();
+    grids.extend(Generator::new(Kind::Full, 4).boards(0..20));
     let boards = classic(&grids);
     for settings in engines() {
-        let count = Count::up_to(30);
-        assert_eq!(answers(&count, &boards, &settings), ask(&count, &grids));
-        let check = Check::new();
-        assert_eq!(answers(&check, &boards, &settings), ask(&check, &grids));
-        let solve = Solve::unique();
-        let expected = ask(&solve, &grids).into_iter();
-        let expected = expected.map(|solved| (solved.status, solved.solution.map(Board::from)));
-        let found = answers(&solve, &boards, &settings).into_iter();
-        let found = found.map(|solved| (solved.status, solved.solution));
-        assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
-        for minimality in [Minimality::new(), Minimality::new().word_only()] {
-            assert_eq!(
-                answers(&minimality, &boards, &settings),
-                ask(&minimality, &grids)
-            );
-        }
-        for enumerate in [
-            Enumerate::new(),
-            Enumerate::new().up_to(1),
-            Enumerate::new().up_to(0),
-        ] {
-            let enumerate = enumerate.in_order(SolutionOrder::Lexicographic);
-            let expected: Vec<_> = answers_of(&enumerate, &grids, &settings)
-                .into_iter()
-                .map(|(index, found)| (index, of_board(found)))
-                .collect();
-            assert_eq!(answers_of(&enumerate, &boards, &settings), expected);
-        }
         for symmetry in [None, Some(PatternSymmetry::HalfTurn)] {
-            let mut grids = grids.clone();
-            grids.extend(Generator::new(Kind::Full, 4).boards(0..20));
             let minimise = Minimise::new(8).with_symmetry(symmetry);
             let expected = ask(&minimise, &grids).into_iter();
-            let expected: Vec<_> = expected
-                .map(|found| (found.status, found.puzzle.map(Board::from)))
-                .collect();
-            let found = answers(&minimise, &classic(&grids), &settings).into_iter();
-            let found: Vec<_> = found.map(|found| (found.status, found.puzzle)).collect();
-            assert_eq!(found, expected);
+            let expected = expected.map(|found| (found.status, found.puzzle.map(Board::from)));
+            let found = answers(&minimise, &boards, &settings).into_iter();
+            assert!(found.map(|found| (found.status, found.puzzle)).eq(expected));
         }
         // With the cap 1 some puzzles have more solutions than are visited.
-        for candidates in [
-            Candidates::new(),
-            Candidates::counted(),
-            Candidates::counted_up_to(1),
-            Candidates::counted_up_to(3),
-        ] {
+        let counted = [1, 3, u128::MAX].map(Candidates::counted_up_to);
+        for candidates in [Candidates::new()].into_iter().chain(counted) {
             let expected = ask(&candidates, &grids);
-            for (found, expected) in answers(&candidates, &boards, &settings)
-                .iter()
-                .zip(expected)
-            {
+            let found = answers(&candidates, &boards, &settings);
+            for (found, expected) in found.iter().zip(expected) {
                 let marks = expected.candidates;
                 let masks = marks.map(|marks| marks.masks().map(u32::from).to_vec());
                 assert_eq!((found.status, &found.candidates), (expected.status, &masks));
@@ -126,133 +89,12 @@ fn boards_of_the_classic_layout_are_answered_as_grids_are() {
                 assert_eq!(found.numbers, expected.numbers);
             }
         }
-        let claimed = grids[0].solve().unique().copied().unwrap();
-        let claims = |puzzle: &Grid| Claim {
-            puzzle: *puzzle,
-            claimed,
-        };
-        let of_grids: Vec<Claim> = grids.iter().map(claims).collect();
-        let of_boards: Vec<Claim<Board>> = of_grids
-            .iter()
-            .map(|claim| Claim {
-                puzzle: claim.puzzle.into(),
-                claimed: claim.claimed.into(),
-            })
-            .collect();
-        assert_eq!(
-            answers(&Verify::new(), &of_boards, &settings),
-            ask(&Verify::new(), &of_grids)
-        );
     }
 }
 
-/// The same about a board of the classic layout.
-fn of_board(found: Streamed<Grid>) -> Streamed<Board> {
-    match found {
-        Streamed::Item(solution) => Streamed::Item(solution.into()),
-        Streamed::End { count, status, .. } => Streamed::end(count, status),
-    }
-}
-
-/// Solutions are those that are counted, in each order, and the redundant clues those whose removal leaves one.
-#[test]
-fn solutions_and_redundant_clues_are_those_of_the_layout() {
-    let layout: Layout = "x+windoku".parse().unwrap();
-    let mut solver = Solver::new(layout.clone());
-    let [solutions, puzzles] =
-        [Kind::Full, Kind::Minimal].map(|kind| Generator::of_layout(&layout, kind, 5).digits(0..6));
-    let mut boards = vec![Board::empty(&layout)];
-    for (solution, puzzle) in solutions
-        .unwrap()
-        .chunks(81)
-        .zip(puzzles.unwrap().chunks(81))
-    {
-        // Some clues are needed, or all of them; then one after the other goes.
-        for first in [30, 0] {
-            let mut board = puzzle.to_vec();
-            board[..first].copy_from_slice(&solution[..first]);
-            boards.push(Board::from_digits(&layout, &board).unwrap());
-        }
-        let mut less = puzzle.to_vec();
-        for cell in (0..81).filter(|&cell| puzzle[cell] != 0).take(4) {
-            less[cell] = 0;
-            boards.push(Board::from_digits(&layout, &less).unwrap());
-        }
-    }
-    let counts: Vec<u64> = boards
-        .iter()
-        .map(|board| solver.count(board.digits(), 40))
-        .collect();
-    assert!(counts.contains(&1) && counts.iter().any(|&count| (2..40).contains(&count)));
-    for settings in engines() {
-        for order in [SolutionOrder::Any, SolutionOrder::Lexicographic] {
-            let question = Enumerate::new().in_order(order).up_to(40);
-            let all = answers_of(&question, &boards, &settings);
-            for (number, &count) in counts.iter().enumerate() {
-                let of_board = all.iter().filter(|(index, _)| *index == number);
-                let mut solutions = Vec::new();
-                for (_, answer) in of_board {
-                    match answer {
-                        Streamed::Item(solution) => solutions.push(solution),
-                        Streamed::End {
-                            count: end, status, ..
-                        } => {
-                            assert_eq!((*end, *status), (count, Status::of_legal(count, 40)));
-                        }
-                    }
-                }
-                assert_eq!(solutions.len() as u64, count);
-                assert!(solutions.iter().all(|found| found.is_solution()));
-                if order == SolutionOrder::Lexicographic {
-                    assert!(solutions.is_sorted_by(|one, next| one.digits() < next.digits()));
-                }
-            }
-        }
-        let question = Minimality::new();
-        let limited = settings
-            .clone()
-            .with_limits(Limits::new().with_nodes(1 << 40));
-        for settings in [settings, limited] {
-            let found = answers(&question, &boards, &settings);
-            let mut redundant = 0;
-            for (found, board) in found.iter().zip(&boards) {
-                let mut expected = Vec::new();
-                if solver.count(board.digits(), 2) == 1 {
-                    for cell in (0..81).filter(|&cell| board.digits()[cell] != 0) {
-                        let mut less = board.digits().to_vec();
-                        less[cell] = 0;
-                        if solver.count(&less, 2) == 1 {
-                            expected.push(Cell::from_index(cell));
-                        }
-                    }
-                }
-                redundant += expected.len();
-                assert_eq!(found.redundant, expected);
-            }
-            assert!(redundant > 0);
-            assert!(found.iter().any(|found| found.word == Minimal::Minimal));
-        }
-    }
-}
-
-/// Some solution is the same one with every engine, alone and beside others.
-#[test]
-fn some_solution_depends_on_no_other_board() {
-    let layout = Layout::classic().with_diagonals();
-    let boards: Vec<Board> = grids()
-        .iter()
-        .map(|grid| Board::from_digits(&layout, grid.digits()).unwrap())
-        .collect();
-    let any = Solve::any();
-    let [lanes, scalar] = engines().try_into().unwrap();
-    let expected = answers(&any, &boards, &scalar);
-    assert_eq!(answers(&any, &boards, &lanes), expected);
-    for (board, expected) in boards.iter().zip(&expected) {
-        let alone = std::slice::from_ref(expected);
-        assert_eq!(answers(&any, std::slice::from_ref(board), &lanes), alone);
-        let solution = expected.solution.as_ref();
-        assert!(solution.is_none_or(Board::is_solution));
-    }
+/// A control whose time is over.
+fn over() -> Control {
+    Control::new().with_timeout(Duration::ZERO)
 }
 
 /// A board of this layout without a clue, and one with two that contradict each other.
@@ -270,28 +112,22 @@ fn limits_end_the_work_on_a_board() {
         let few = settings.clone().with_limits(Limits::new().with_nodes(500));
         let short = Limits::new().with_time(Duration::ZERO);
         let short = settings.clone().with_limits(short);
-        let stopped = Control::new().with_timeout(Duration::ZERO);
-        let stopped = settings.with_control(stopped);
-        for settings in [few, short, stopped] {
+        for settings in [few, short, settings.with_control(over())] {
             let found = answers(&count, &windoku, &settings);
-            assert_eq!(
-                [found[0].status, found[1].status],
-                [Status::Unfinished, Status::Illegal]
-            );
+            let statuses = [found[0].status, found[1].status];
+            assert_eq!(statuses, [Status::Unfinished, Status::Illegal]);
         }
     }
     let x = legal_and_illegal(&Layout::classic().with_diagonals());
     let few = Settings::new().with_limits(Limits::new().with_nodes(2));
     let found = answers(&Minimality::new(), &x, &few);
-    assert_eq!(
-        [found[0].word, found[1].word],
-        [Minimal::Unfinished, Minimal::Illegal]
-    );
+    let words = [found[0].word, found[1].word];
+    assert_eq!(words, [Minimal::Unfinished, Minimal::Illegal]);
     // A minimal puzzle takes a search for each clue at least, and candidates of the empty grid many.
     let full = Generator::new(Kind::Full, 2).board(0);
     let [_, illegal] = legal_and_illegal(&Layout::classic());
     let boards = [full.into(), illegal];
-    let stopped = Settings::new().with_control(Control::new().with_timeout(Duration::ZERO));
+    let stopped = Settings::new().with_control(over());
     for settings in [few.with_limits(Limits::new().with_nodes(20)), stopped] {
         let found = answers(&Minimise::new(1), &boards, &settings);
         let statuses = [found[0].status, found[1].status];
@@ -342,11 +178,10 @@ fn a_worker_answers_about_one_layout_after_another() {
         for layout in layouts.iter().chain(layouts.iter().rev()) {
             let boards = boards_of(layout);
             let mut found = Vec::new();
-            let end = Question::answer(&question, &mut worker, &boards, &settings, |_, answer| {
+            let Ok(()) = question.answer(&mut worker, &boards, &settings, |_, answer| {
                 found.push(answer);
-                Ok::<(), std::convert::Infallible>(())
+                Ok::<(), Infallible>(())
             });
-            end.unwrap();
             assert_eq!(found, answers(&question, &boards, &settings), "{layout}");
             assert!(worker.kept() <= MOST_KEPT);
         }
@@ -398,27 +233,19 @@ fn boards_of_many_layouts_are_answered_in_one_batch_as_each_alone() {
         are_answered_as_alone(&Enumerate::new().in_order(order).up_to(5), &boards);
     }
     are_answered_as_alone(&Minimality::new(), &boards);
-    let claim = |[puzzle, claimed]: [&Board; 2]| Claim {
-        puzzle: puzzle.clone(),
-        claimed: claimed.clone(),
+    let claim = |puzzle: &Board| {
+        let mut of_layout = boards.iter().filter(|one| one.layout() == puzzle.layout());
+        let claimed = of_layout.find(|one| one.is_solution()).unwrap().clone();
+        let puzzle = puzzle.clone();
+        Claim { puzzle, claimed }
     };
-    let claims: Vec<Claim<Board>> = boards
-        .iter()
-        .filter_map(|puzzle| {
-            let mut of_layout = boards.iter().filter(|one| one.layout() == puzzle.layout());
-            Some(claim([puzzle, of_layout.find(|one| one.is_solution())?]))
-        })
-        .collect();
-    assert_eq!(claims.len(), boards.len());
+    let claims: Vec<Claim<Board>> = boards.iter().map(claim).collect();
     are_answered_as_alone(&Verify::new(), &claims);
     let verified = ask(&Verify::new(), &claims);
-    let is_right = |found: &&VerifyAnswer| found.verdict == Verdict::Correct;
-    assert!(verified.iter().filter(is_right).count() >= boards.len() / 3);
-    assert!(
-        verified
-            .iter()
-            .any(|found| found.verdict == Verdict::NotUnique)
-    );
+    let mut verdicts = verified.iter().map(|found| found.verdict);
+    let right = verdicts.clone().filter(|&it| it == Verdict::Correct);
+    assert!(right.count() >= boards.len() / 3);
+    assert!(verdicts.any(|verdict| verdict == Verdict::NotUnique));
 }
 
 /// Boards of 25x25 have no lanes.
@@ -428,14 +255,8 @@ fn larger_boards_are_solved_one_by_one() {
     let mut generator = Generator::of_layout(&layout, Kind::Full, 1);
     let full = generator.boards(0..1).unwrap();
     let boards = [full[0].clone().with(Cell::new(3, 3), 0)];
-    assert_eq!(
-        ask(&Solve::unique(), &boards)[0].solution.as_ref(),
-        Some(&full[0])
-    );
-    // (To make the whole of it minimal takes too long.)
-    let settings = Settings::new().with_limits(Limits::new().with_nodes(50));
-    let found = answers(&Minimise::new(2), &boards, &settings);
-    assert_eq!(found[0].status, Status::Unfinished);
+    let found = ask(&Solve::unique(), &boards);
+    assert_eq!(found[0].solution.as_ref(), Some(&full[0]));
     let found = ask(&Candidates::new(), &boards);
     assert_eq!(found[0].backbone.as_ref(), Some(&full[0]));
 }
@@ -444,12 +265,13 @@ fn larger_boards_are_solved_one_by_one() {
 /// clue are the minimal puzzles inside.
 #[test]
 fn all_minimal_puzzles_inside_are_found() {
-    for (name, number, more) in [
+    let cases = [
         ("4x4", 6, 4),
         ("4x4+x", 6, 5),
         ("6x6:3x2", 3, 3),
         ("x", 1, 2),
-    ] {
+    ];
+    for (name, number, more) in cases {
         let layout: Layout = name.parse().unwrap();
         let cells = layout.cells();
         let [minimal, full] = [Kind::Minimal, Kind::Full].map(|kind| {
@@ -469,10 +291,8 @@ fn all_minimal_puzzles_inside_are_found() {
                 |parts: &u32| name != "x" || parts.count_zeros() - (32 - clues.len() as u32) <= 2;
             let part = |parts: u32| {
                 let mut part = vec![0; cells];
-                let taken = clues
-                    .iter()
-                    .enumerate()
-                    .filter(|&(at, _)| parts >> at & 1 != 0);
+                let taken = clues.iter().enumerate();
+                let taken = taken.filter(|&(at, _)| parts >> at & 1 != 0);
                 taken.for_each(|(_, &cell)| part[cell] = board[cell]);
                 part
             };
@@ -489,11 +309,8 @@ fn all_minimal_puzzles_inside_are_found() {
             let question = MinimiseAll::new().with_clues(least..=cells);
             let boards = [Board::from_digits(&layout, &board).unwrap()];
             let answer = &ask(&question, &boards)[0];
-            let mut found: Vec<Vec<u8>> = answer
-                .items
-                .iter()
-                .map(|puzzle| puzzle.digits().to_vec())
-                .collect();
+            let found = answer.items.iter().map(|puzzle| puzzle.digits().to_vec());
+            let mut found: Vec<Vec<u8>> = found.collect();
             found.sort_unstable();
             expected.sort_unstable();
             assert_eq!((found, answer.status), (expected, Status::Unique), "{name}");
@@ -517,25 +334,18 @@ fn best_scores_of_classic_boards_are_those_of_grids() {
     let boards = classic(&grids);
     let row = |i: i32| std::array::from_fn(|j| (13 * i + 29 * (j * j) as i32) % 101 - 50);
     let mixed = Weights::new(std::array::from_fn(|i| row(i as i32))).unwrap();
-    for (weights, goal) in [
-        (Weights::RING, Goal::Largest),
-        (Weights::RING, Goal::Smallest),
-        (mixed, Goal::Largest),
-        (mixed, Goal::Smallest),
-    ] {
+    let both = |weights| [(weights, Goal::Largest), (weights, Goal::Smallest)];
+    for (weights, goal) in [Weights::RING, mixed].into_iter().flat_map(both) {
         let optima = CountOptima::all();
         let question = Target::new(&weights, goal).counting_optima(optima);
         let of_boards = Target::new(&LayoutWeights::from(&weights), goal).counting_optima(optima);
         let expected = ask(&question, &grids);
         for (found, expected) in ask(&of_boards, &boards).into_iter().zip(expected) {
-            assert_eq!(
-                (found.status, found.optima),
-                (expected.status, expected.optima)
-            );
+            assert_eq!(found.status, expected.status);
+            assert_eq!(found.optima, expected.optima);
             let found = found.best.map(|best| (best.score, best.bound, best.grid));
-            let expected = expected
-                .best
-                .map(|best| (best.score, best.bound, best.grid.into()));
+            let best = expected.best;
+            let expected = best.map(|best| (best.score, best.bound, best.grid.into()));
             assert_eq!(found, expected);
         }
     }
@@ -546,7 +356,7 @@ fn best_scores_of_classic_boards_are_those_of_grids() {
 fn best_scores_are_bounded_when_the_work_is_stopped() {
     let layout: Layout = "x".parse().unwrap();
     let question = Target::new(&LayoutWeights::from(&Weights::RING), Goal::Smallest);
-    let stopped = Settings::new().with_control(Control::new().with_timeout(Duration::ZERO));
+    let stopped = Settings::new().with_control(over());
     let mut generator = Generator::of_layout(&layout, Kind::Minimal, 5);
     let mut puzzles = generator.digits(0..3).unwrap();
     for clue in puzzles.iter_mut().filter(|clue| **clue > 6) {
@@ -559,10 +369,8 @@ fn best_scores_are_bounded_when_the_work_is_stopped() {
     let all = answers(&question, &boards, &Settings::new());
     let some = answers(&question, &boards, &stopped);
     for (all, some) in all.into_iter().zip(some) {
-        assert_eq!(
-            (all.status, some.status),
-            (Status::Solvable, Status::Unproven)
-        );
+        assert_eq!(all.status, Status::Solvable);
+        assert_eq!(some.status, Status::Unproven);
         let [all, some] = [all.best, some.best].map(Option::unwrap);
         assert!(some.bound <= all.score && all.score <= some.score);
         assert!(some.grid.is_solution());
