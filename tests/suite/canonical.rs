@@ -34,11 +34,6 @@ fn every_form_is_the_least(board: &Grid) {
     }
 }
 
-fn every_form_of_each_is_the_least(boards: &[&str]) {
-    let boards: Vec<Grid> = boards.iter().map(|line| line.parse().unwrap()).collect();
-    boards.par_iter().for_each(every_form_is_the_least);
-}
-
 #[test]
 fn forms_are_those_of_the_vectors() {
     let mut vectors = csv::Reader::from_reader(&include_bytes!("canonical_puzzles.csv")[..]);
@@ -53,42 +48,24 @@ fn forms_are_those_of_the_vectors() {
 }
 
 #[test]
-fn one_clue_and_few_clues_are_as_every_transformation_says() {
-    every_form_of_each_is_the_least(&[
+fn forms_are_as_every_transformation_says() {
+    let boards = [
+        // One clue, and few.
         "....5............................................................................",
         "5...6..........................................................................5.",
-    ]);
-}
-
-#[test]
-fn eighty_clues_are_as_every_transformation_says() {
-    every_form_of_each_is_the_least(&[
+        // 80 clues.
         "123456789456789123789123456231564897564897231897231564312645978645978312978312.45",
-    ]);
-}
-
-#[test]
-fn empty_bands_and_stacks_are_as_every_transformation_says() {
-    every_form_of_each_is_the_least(&[
+        // Empty bands and stacks.
         "1....6......1.......4...2......................................8.....6.3....1....",
         "12....3..31....2......5..1.7.............3......2...1..7......5...2...........1..",
-    ]);
-}
-
-/// The first full row can be made in 72 · 6⁴ ways, so that the search continues depth first.
-#[test]
-fn full_bands_below_an_empty_one_are_as_every_transformation_says() {
-    every_form_of_each_is_the_least(&[
+        // The first full row can be made in 72 · 6⁴ ways, so that the search continues depth first.
         "...........................231564897564897231897231564312645978645978312978312645",
-    ]);
-}
-
-#[test]
-fn illegal_boards_are_as_every_transformation_says() {
-    every_form_of_each_is_the_least(&[
+        // Illegal boards.
         "11111111111111111111111111111111111111111111111111111111111111111111111111111111.",
         "1122...3.1.2.3.2.1..4444.555..5..33....2..1...661...21..3..9..9..77.8.8..112233.1",
-    ]);
+    ];
+    let boards = boards.map(|line| line.parse::<Grid>().unwrap());
+    boards.par_iter().for_each(every_form_is_the_least);
 }
 
 #[test]
@@ -106,20 +83,13 @@ fn forms_are_invariant(forms: &mut [PuzzleForms; 3], board: &Grid, image: &Grid)
         assert_eq!(forms.form(image), form, "{board} and {image}");
         assert_eq!(forms.form(&form.board), form, "{board}");
         let (again, symmetry) = forms.form_with_transformation(image);
-        assert_eq!(
-            (again, symmetry.apply(image)),
-            (form, form.board),
-            "{image}"
-        );
+        let found = (again, symmetry.apply(image));
+        assert_eq!(found, (form, form.board), "{image}");
         automorphisms.push(form.automorphisms);
     }
     // The number of those that attain a form is the same for every form.
-    assert!(
-        automorphisms
-            .iter()
-            .all(|&number| number == automorphisms[0]),
-        "{board}"
-    );
+    automorphisms.dedup();
+    assert_eq!(automorphisms.len(), 1, "{board}");
 }
 
 fn all_forms() -> [PuzzleForms; 3] {
@@ -171,26 +141,18 @@ fn the_list_of_17_clues_is_in_its_counts_form() {
         return;
     };
     let forms = |form| -> Vec<PuzzleForm> {
-        puzzles
-            .par_iter()
-            .map_init(
-                || PuzzleForms::new(form).unwrap(),
-                |forms, board| forms.form(board),
-            )
-            .collect()
+        let forms = || PuzzleForms::new(form).unwrap();
+        let found = puzzles.par_iter().map_init(forms, PuzzleForms::form);
+        found.collect()
     };
     let counts = forms(Form::Counts);
     assert!(counts.iter().all(|form| form.automorphisms == 1));
     let form_boards: Vec<Grid> = counts.iter().map(|form| form.board).collect();
     assert_eq!(form_boards, puzzles);
     let strict = forms(Form::Strict);
-    let others = strict.iter().zip(&puzzles);
-    assert_eq!(
-        others
-            .filter(|(form, puzzle)| form.board != **puzzle)
-            .count(),
-        1505
-    );
+    let both = strict.iter().zip(&puzzles);
+    let others = both.filter(|(form, puzzle)| form.board != **puzzle);
+    assert_eq!(others.count(), 1505);
     for forms in [strict, forms(Form::Pattern)] {
         assert!(forms.iter().all(|form| form.automorphisms == 1));
         let mut classes: Vec<Grid> = forms.iter().map(|form| form.board).collect();

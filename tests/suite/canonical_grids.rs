@@ -20,25 +20,21 @@ use std::collections::{HashMap, HashSet};
 const MOST_SYMMETRIC: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-struct Vector {
-    grid: Grid,
-    form: Grid,
-    automorphisms: u32,
-    band: u16,
-}
-
-fn vectors() -> Vec<Vector> {
+/// Grids, each with its form, automorphisms and band.
+fn vectors() -> Vec<(Grid, Grid, u32, u16)> {
     let mut records = csv::Reader::from_path("suite/canonical_grids.csv").unwrap();
     let vectors = records.records().map(|record| {
         let record = record.unwrap();
-        Vector {
-            grid: record[0].parse().unwrap(),
-            form: record[1].parse().unwrap(),
-            automorphisms: record[2].parse().unwrap(),
-            band: record[3].parse().unwrap(),
-        }
+        let [grid, form] = [0, 1].map(|column| record[column].parse().unwrap());
+        let (automorphisms, band) = (record[2].parse().unwrap(), record[3].parse().unwrap());
+        (grid, form, automorphisms, band)
     });
     vectors.collect()
+}
+
+/// The grids of the vectors.
+fn vector_grids() -> impl Iterator<Item = Grid> {
+    vectors().into_iter().map(|(grid, ..)| grid)
 }
 
 fn form(grid: &Grid) -> GridForm {
@@ -54,14 +50,8 @@ pub fn some_symmetries(number: usize) -> Vec<Symmetry> {
 
 /// The orders of nine lines that keep bands, or stacks, together.
 fn orders_of_lines() -> Vec<[usize; 9]> {
-    let orders = [
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ];
+    #[rustfmt::skip]
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let order = |code: usize, k: u32| orders[code / 6usize.pow(k) % 6];
     let lines = |code| {
         std::array::from_fn(|line| {
@@ -96,23 +86,13 @@ fn automorphisms_by_trial(grid: &Grid) -> u32 {
 
 #[test]
 fn forms_are_those_found_by_trying_every_transformation() {
-    for Vector {
-        grid,
-        form,
-        automorphisms,
-        band,
-    } in vectors()
-    {
+    for (grid, form, automorphisms, band) in vectors() {
         let found = canonical::grid(&grid).unwrap();
-        assert_eq!(
-            (found.board, found.automorphisms, found.band),
-            (form, automorphisms, band)
-        );
+        let parts = (found.board, found.automorphisms, found.band);
+        assert_eq!(parts, (form, automorphisms, band));
         assert_eq!(canonical::band(&grid), Some(band));
-        assert_eq!(
-            canonical::grid_digits(grid.as_array()),
-            Some(*form.as_array())
-        );
+        let digits = canonical::grid_digits(grid.as_array());
+        assert_eq!(digits, Some(*form.as_array()));
     }
 }
 
@@ -132,7 +112,7 @@ fn the_416_least_bands_are_those_found_by_trying_every_transformation() {
 #[test]
 fn a_form_is_the_same_for_every_morph_and_for_itself() {
     let mut grids = generated(Kind::Full, 5, 2000);
-    grids.extend(vectors().iter().map(|vector| vector.grid));
+    grids.extend(vector_grids());
     grids.push(cyclic());
     let forms = canonical::grids(&grids);
     let symmetries = some_symmetries(60_000);
@@ -163,32 +143,25 @@ fn a_form_is_not_above_any_morph_and_begins_with_the_band_of_its_number() {
                 becomes[usize::from(digit) - 1] = column as u8 + 1;
             }
             let same = std::array::from_fn(|line| line as u8);
-            let numbered = Symmetry::new(same, same, becomes, false)
-                .unwrap()
-                .apply(&morph);
-            assert!(numbered >= form.board);
+            let numbered = Symmetry::new(same, same, becomes, false).unwrap();
+            assert!(numbered.apply(&morph) >= form.board);
         }
     }
 }
 
 #[test]
 fn automorphisms_are_as_many_as_trying_every_transformation_finds() {
-    let mut grids: Vec<Grid> = vectors().iter().map(|vector| vector.grid).skip(9).collect();
-    grids.push(cyclic());
-    grids.push(some_symmetries(1)[0].apply(&cyclic()));
-    for grid in grids {
-        assert_eq!(
-            form(&grid).automorphisms,
-            automorphisms_by_trial(&grid),
-            "{grid}"
-        );
+    let others = [cyclic(), some_symmetries(1)[0].apply(&cyclic())];
+    for grid in vector_grids().skip(9).chain(others) {
+        let expected = automorphisms_by_trial(&grid);
+        assert_eq!(form(&grid).automorphisms, expected, "{grid}");
     }
 }
 
 #[test]
 fn the_transformation_leads_to_the_form() {
     let mut grids = generated(Kind::Full, 7, 3000);
-    grids.extend(vectors().iter().map(|vector| vector.grid));
+    grids.extend(vector_grids());
     for grid in grids {
         let (found, symmetry) = canonical::grid_with_transformation(&grid).unwrap();
         assert_eq!(symmetry.apply(&grid), found.board, "{grid}");
@@ -212,15 +185,16 @@ fn what_is_no_solution_has_no_form() {
             }
         }
     }
-    for grid in [Grid::EMPTY, Grid::from_digits(&[1; 81]).unwrap()] {
-        assert_eq!(canonical::grid(&grid), None);
-    }
     // Right in all rows, or in all rows and columns, and wrong in boxes.
     let rows = Grid::from_rows([[1, 2, 3, 4, 5, 6, 7, 8, 9]; 9]).unwrap();
+    let columns = Symmetry::TRANSPOSITION.apply(&rows);
     let latin = std::array::from_fn(|row| std::array::from_fn(|c| ((row + c) % 9) as u8 + 1));
+    let ones = Grid::from_digits(&[1; 81]).unwrap();
     for grid in [
+        Grid::EMPTY,
+        ones,
         rows,
-        Symmetry::TRANSPOSITION.apply(&rows),
+        columns,
         Grid::from_rows(latin).unwrap(),
     ] {
         assert_eq!(canonical::grid(&grid), None);
@@ -231,12 +205,11 @@ fn what_is_no_solution_has_no_form() {
 fn some_puzzles() -> Vec<(Grid, Grid)> {
     let mut puzzles = generated(Kind::Minimal, 3, 300);
     puzzles.extend(generated(Kind::Easy, 3, 100));
-    let solutions = batch::unique_solutions(&puzzles)
-        .into_iter()
-        .map(Result::unwrap);
+    let solutions = batch::unique_solutions(&puzzles).into_iter();
+    let solutions = solutions.map(Result::unwrap);
     let mut pairs: Vec<(Grid, Grid)> = puzzles.iter().copied().zip(solutions).collect();
     // A few clues of grids with automorphisms.
-    let symmetric = vectors().into_iter().skip(10).map(|vector| vector.grid);
+    let symmetric = vector_grids().skip(10);
     for (number, solution) in symmetric.chain([cyclic()]).enumerate() {
         for clues in 0..12 {
             let kept = |cell: usize| cell.wrapping_mul(31 + number) % 81 < clues;
@@ -308,11 +281,8 @@ fn a_puzzle_by_its_solution_is_the_least_over_the_automorphisms() {
         // to.
         assert_eq!(form.automorphisms * orbits[&form.board], 648);
         // The clue stands in the last of these cells.
-        let least = (0..81)
-            .filter(|&cell| forms[cell].board == form.board)
-            .map(alone)
-            .min();
-        assert_eq!(Some(form.board), least);
+        let orbit = (0..81).filter(|&cell| forms[cell].board == form.board);
+        assert_eq!(Some(form.board), orbit.map(alone).min());
     }
     for puzzle in [Grid::EMPTY, solution] {
         let form = canonical::by_solution(&puzzle, &solution).unwrap();
