@@ -1,26 +1,17 @@
 //! Ratings: guesses in lanes and by the plain rater, morphs, classes at limits, and boards by singles.
 
-use crate::boards::{TestBoard as _, engines, made, number, public_list, symmetries};
-use ninefold::answers::{Settings, ask};
-use ninefold::{AnyBoard as _, Board, Cell, Engine, Grid, Limits, Status, Symmetry};
+use crate::boards::{TestBoard as _, by, engines, made, number, of_nodes, public_list};
+use crate::canonical_grids::some_symmetries;
+use ninefold::answers::ask;
+use ninefold::{AnyBoard as _, Board, Cell, Engine, Grid, Status};
 use ninefold_study::answers::{Explain, Rate, RateAnswer, Shuffle};
 use ninefold_study::generate::Kind;
 use ninefold_study::rating::{Class, Rater, SinglesClass};
 use ninefold_study::technique::SeRating;
 use pretty_assertions::assert_eq;
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::TestRunner;
 
 fn generated(kind: Kind, number: u64) -> Vec<Grid> {
     made(9, kind, 17, 0..number)
-}
-
-/// Symmetries, the same in every run.
-fn drawn(number: usize) -> Vec<Symmetry> {
-    let mut runner = TestRunner::deterministic();
-    let strategy = symmetries();
-    let mut draw = || strategy.new_tree(&mut runner).unwrap().current();
-    (0..number).map(|_| draw()).collect()
 }
 
 fn rate(question: Rate, boards: &[Grid]) -> Vec<RateAnswer> {
@@ -40,9 +31,7 @@ fn every_engine_guesses_as_the_plain_rater_does() {
     let mut rater = Rater::new();
     let expected: Vec<_> = grids.iter().map(|grid| rater.guesses(grid)).collect();
     for engine in engines() {
-        let rated = Settings::new()
-            .with_engine(engine)
-            .ask(&Rate::guesses_only(), &grids);
+        let rated = by(engine).ask(&Rate::guesses_only(), &grids);
         for ((grid, rated), expected) in grids.iter().zip(rated).zip(&expected) {
             let found = rated.guesses.ok_or(rated.status);
             assert_eq!(&found, expected, "{grid} {engine:?}");
@@ -51,34 +40,19 @@ fn every_engine_guesses_as_the_plain_rater_does() {
 }
 
 #[test]
-fn morphs_have_as_many_guesses() {
-    let mut grids: Vec<Grid> = generated(Kind::Minimal, 3000);
+fn morphs_have_as_many_guesses_and_the_same_ratings_up_to_those_of_wings() {
+    let number = number("NINEFOLD_RATED_MORPHS", 3000);
+    let mut grids: Vec<Grid> = generated(Kind::Minimal, number.into());
     grids.extend(generated(Kind::Easy, 500));
     if let Some(hardest) = public_list("hardest11.txt") {
         grids.extend(hardest.iter().step_by(40));
     }
-    let morphs: Vec<Grid> = grids
-        .iter()
-        .zip(drawn(grids.len()))
+    let morphs = grids.iter().zip(some_symmetries(grids.len()));
+    let morphs: Vec<Grid> = morphs
         .map(|(grid, symmetry)| symmetry.apply(grid))
         .collect();
-    let question = Rate::guesses_only();
-    let rated = rate(question, &grids);
-    for ((grid, rated), morph) in grids.iter().zip(rated).zip(rate(question, &morphs)) {
-        assert_eq!(rated, morph, "{grid}");
-    }
-}
-
-#[test]
-fn morphs_have_the_same_er_ep_and_ed_up_to_those_of_wings() {
-    let number = number("NINEFOLD_RATED_MORPHS", 3000);
-    let grids: Vec<Grid> = generated(Kind::Minimal, number.into());
-    let morphs: Vec<Grid> = grids
-        .iter()
-        .zip(drawn(grids.len()))
-        .map(|(grid, symmetry)| symmetry.apply(grid))
-        .collect();
-    let question = Rate::new().at_most(SeRating::of_tenths(44));
+    let question = Rate::new().with_guesses();
+    let question = question.at_most(SeRating::of_tenths(44));
     let rated = rate(question, &grids);
     for ((grid, rated), morph) in grids.iter().zip(rated).zip(rate(question, &morphs)) {
         assert_eq!(rated, morph, "{grid}");
@@ -104,10 +78,8 @@ fn by_singles(board: &Board, with_hidden: bool) -> bool {
             }
         }
         for house in layout.houses().iter().filter(|_| with_hidden) {
-            let cells = house
-                .cells()
-                .iter()
-                .map(|&cell| layout.shape().cell(cell.into()));
+            let cells = house.cells().iter();
+            let cells = cells.map(|&cell| layout.shape().cell(cell.into()));
             for digit in 1..=side {
                 let mut places = cells.clone().filter(|&cell| fits(&board, cell, digit));
                 if let (Some(cell), None) = (places.next(), places.next()) {
@@ -132,10 +104,9 @@ fn other_sizes_are_rated_by_singles() {
         (25, Kind::Easy, 2),
     ] {
         let boards: Vec<Board> = made(side, kind, 17, 0..number);
-        let morphs: Vec<Board> = ask(&Shuffle::new(1, 3), &boards)
-            .into_iter()
-            .map(|mut shuffled| shuffled.items.remove(0).board)
-            .collect();
+        let morphs = ask(&Shuffle::new(1, 3), &boards).into_iter();
+        let morphs = morphs.map(|mut shuffled| shuffled.items.remove(0).board);
+        let morphs: Vec<Board> = morphs.collect();
         let question = Rate::new().with_guesses();
         let rated = ask(&question, &boards);
         for ((board, rated), morph) in boards.iter().zip(rated).zip(ask(&question, &morphs)) {
@@ -170,18 +141,13 @@ fn class_of(er: &str) -> Class {
 fn classes_are_those_of_sudoku_explainer_and_unknown_above_limits() {
     let lines = include_str!("se_ratings.csv").lines().skip(1);
     let rows = lines.map(|line| line.split(',').collect::<Vec<&str>>());
-    let (grids, ratings): (Vec<Grid>, Vec<&str>) = rows
-        .map(|row| (row[0].parse::<Grid>().unwrap(), row[1]))
-        .unzip();
-    for limit in [
-        None,
-        Some("2.3"),
-        Some("2.8"),
-        Some("4.4"),
-        Some("6.1"),
-        Some("6.2"),
-        Some("7.0"),
-    ] {
+    let parts = rows.map(|row| (row[0].parse::<Grid>().unwrap(), row[1]));
+    let (grids, ratings): (Vec<Grid>, Vec<&str>) = parts.unzip();
+    #[rustfmt::skip]
+    let cases = [
+        None, Some("2.3"), Some("2.8"), Some("4.4"), Some("6.1"), Some("6.2"), Some("7.0"),
+    ];
+    for limit in cases {
         let question = match limit {
             Some(limit) => Rate::new().at_most(limit.parse().unwrap()),
             None => Rate::new(),
@@ -216,7 +182,7 @@ fn number_of(rating: &str) -> f64 {
 fn limits_leave_what_takes_longer_unfinished() {
     let grids: Vec<Grid> = generated(Kind::Minimal, 300);
     let all = rate(Rate::guesses_only(), &grids);
-    let few = Settings::new().with_limits(Limits::new().with_nodes(2));
+    let few = of_nodes(2);
     let limited = few.ask(&Rate::guesses_only(), &grids);
     let scalar = few.with_engine(Engine::Scalar);
     assert_eq!(limited, scalar.ask(&Rate::guesses_only(), &grids));
@@ -261,14 +227,11 @@ fn every_engine_gives_the_ratings_of_the_path() {
         }
         let paths = ask(&explain, &grids);
         for engine in engines() {
-            let found = Settings::new().with_engine(engine).ask(&only, &grids);
+            let found = by(engine).ask(&only, &grids);
             for ((grid, found), path) in grids.iter().zip(&found).zip(&paths) {
+                let ratings = (found.status, found.ratings);
                 let expected = (path.status, path.rating);
-                assert_eq!(
-                    (found.status, found.ratings),
-                    expected,
-                    "{grid} {engine:?} {limit:?}"
-                );
+                assert_eq!(ratings, expected, "{grid} {engine:?} {limit:?}");
                 assert_eq!((found.guesses, found.by_singles), (None, None));
             }
         }

@@ -1,11 +1,11 @@
 //! Paths by technique: against the ratings and steps of Sudoku Explainer, solutions found by dancing
-//! links, links of chains checked one by one, and morphs.
+//! links, and links of chains checked one by one.
 //!
 //! `se_ratings.csv` has puzzles of every rating with ER, EP and ED, as Sudoku Explainer 1.2.1 gives
 //! them. More of them, and its steps, are expected beside the public lists, in `../vectors`.
 
-use crate::boards::{cases, generated, number, public_text, symmetries};
-use crate::dlx;
+use crate::boards::{generated, number, public_text};
+use crate::oracle;
 use ninefold::answers::ask;
 use ninefold::{Cell, Grid, House, Limits, Pencilmarks, Settings, Status};
 use ninefold_study::answers::Explain;
@@ -15,19 +15,15 @@ use ninefold_study::technique::{
     explain,
 };
 use pretty_assertions::assert_eq;
-use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// A line of a list of ratings: the puzzle, and its ER, EP and ED.
 fn rated(line: &str) -> (Grid, [&str; 3]) {
     let fields: Vec<&str> = line.split(',').collect();
     let from = fields.len() - if fields.len() > 4 { 6 } else { 3 };
-    (
-        fields[0].parse().unwrap(),
-        [0, 1, 2].map(|at| fields[from + at]),
-    )
+    let parts = [0, 1, 2].map(|at| fields[from + at]);
+    (fields[0].parse().unwrap(), parts)
 }
 
 /// Checks the ratings of a list, and returns the number of those that are known.
@@ -36,9 +32,7 @@ fn check_ratings(text: &str) -> usize {
     let answers = ask(&Explain::new().ratings_only(), &grids);
     let mut known = 0;
     for ((grid, expected), answer) in grids.iter().zip(&expected).zip(&answers) {
-        let found = answer
-            .rating
-            .unwrap_or_else(|| panic!("{grid} {}", answer.status));
+        let found = answer.rating.expect("one solution");
         let parts = [found.er, found.ep, found.ed];
         for (part, expected) in parts.iter().zip(expected) {
             let reference: SeRating = expected.parse().unwrap();
@@ -127,13 +121,9 @@ fn puzzles(number: usize) -> Vec<Grid> {
 
 /// The only solution of a puzzle.
 fn solution_of(grid: &Grid) -> Grid {
-    let mut solutions = Vec::new();
-    dlx::Dlx::new(3, grid.as_array()).visit(&mut |solution| {
-        solutions.push(Grid::from_digits(solution).unwrap());
-        ControlFlow::Continue(())
-    });
+    let solutions = oracle::solutions(3, grid.digits(), 2);
     assert_eq!(solutions.len(), 1, "{grid} is not a proper puzzle");
-    solutions[0]
+    Grid::from_digits(&solutions[0]).unwrap()
 }
 
 /// Follows a path on pencilmarks, and calls `each` with those before every step.
@@ -184,11 +174,8 @@ fn no_step_contradicts_the_solution_and_every_step_changes_something() {
         replay(&grid, &path, |marks, step| {
             let (candidates, next) = states.next().unwrap();
             assert_eq!((&candidates, next), (marks, step), "{grid}");
-            assert_eq!(
-                step.place.is_some(),
-                step.removed.is_empty(),
-                "{grid} {step}"
-            );
+            let places = step.place.is_some();
+            assert_eq!(places, step.removed.is_empty(), "{grid} {step}");
             if let Some(place) = step.place {
                 assert_eq!(filled.digit(place.cell), 0, "{grid} {step}");
                 assert_eq!(solution.digit(place.cell), place.digit, "{grid} {step}");
@@ -227,16 +214,12 @@ fn check_chain(marks: &Pencilmarks, chain: &Chain, step: &Step) {
     let (first, last) = (literals[0], literals[literals.len() - 1]);
     assert_eq!((first.cell, first.digit), (last.cell, last.digit), "{step}");
     if first.is_on != last.is_on {
-        return match last.is_on {
-            true => assert_eq!(
-                step.place.map(|place| (place.cell, place.digit)),
-                Some((last.cell, last.digit))
-            ),
-            false => assert_eq!(
-                step.removed.iter().collect::<Vec<_>>(),
-                [(last.cell, last.digit)]
-            ),
+        let placed = step.place.map(|place| (place.cell, place.digit));
+        let effect: Vec<_> = match last.is_on {
+            true => placed.into_iter().collect(),
+            false => step.removed.iter().collect(),
         };
+        return assert_eq!(effect, [(last.cell, last.digit)]);
     }
     // In a cycle, what is removed sees the same digit on and off.
     for (cell, digit) in step.removed.iter() {
@@ -256,13 +239,8 @@ fn is_strong(marks: &Pencilmarks, one: &Literal, other: &Literal) -> bool {
     }
     let shared = one.cell.houses().into_iter();
     let mut shared = shared.filter(|house| other.cell.houses().contains(house));
-    shared.any(|house| {
-        house
-            .cells()
-            .filter(|&cell| marks.allows(cell, one.digit))
-            .count()
-            == 2
-    })
+    let allows = |cell: &Cell| marks.allows(*cell, one.digit);
+    shared.any(|house| house.cells().filter(allows).count() == 2)
 }
 
 #[test]
@@ -279,25 +257,6 @@ fn every_link_of_every_chain_is_one() {
         });
     }
     assert!(chains > 500 && cycles > 20, "{chains} {cycles}");
-}
-
-proptest! {
-    #![proptest_config(cases(500, "suite/technique.seeds"))]
-
-    /// Up to 4.4 the order of steps does not matter, so neither does how the puzzle lies.
-    #[test]
-    fn ratings_up_to_those_of_wings_are_those_of_all_morphs(
-        index in 0_u64..1_000_000,
-        symmetry in symmetries(),
-    ) {
-        let mut generator = ninefold_study::generate::Generator::new(Kind::Minimal, 23);
-        let grid = generator.board(index);
-        let limit = SeRating::of_tenths(44);
-        let mut explainer = Explainer::new().at_most(limit);
-        let rating = explainer.rate(&grid).unwrap();
-        let of_morph = explainer.rate(&symmetry.apply(&grid)).unwrap();
-        prop_assert_eq!(rating, of_morph, "{}", grid);
-    }
 }
 
 #[test]
@@ -364,24 +323,13 @@ fn paths_end_before_what_was_not_asked_for() {
         }
         let sound = Explainer::new().with_techniques(TechniqueSet::ALL.without_uniqueness());
         let path = sound.clone().explain(&grid).unwrap();
-        assert!(
-            !path
-                .steps
-                .iter()
-                .any(|step| step.technique.assumes_uniqueness())
-        );
-        let singles: TechniqueSet = [Technique::HiddenSingle, Technique::NakedSingle]
-            .into_iter()
-            .collect();
-        let path = Explainer::new()
-            .with_techniques(singles)
-            .explain(&grid)
-            .unwrap();
-        assert!(
-            path.steps
-                .iter()
-                .all(|step| singles.contains(step.technique))
-        );
+        let mut techniques = path.steps.iter().map(|step| step.technique);
+        assert!(!techniques.any(Technique::assumes_uniqueness));
+        let singles = [Technique::HiddenSingle, Technique::NakedSingle];
+        let only_singles = Explainer::new().with_techniques(singles.into_iter().collect());
+        let path = only_singles.clone().explain(&grid).unwrap();
+        let mut techniques = path.steps.iter().map(|step| step.technique);
+        assert!(techniques.all(|technique| singles.contains(&technique)));
         assert_eq!(path.rating.above, None);
     }
 }
@@ -390,16 +338,12 @@ fn paths_end_before_what_was_not_asked_for() {
 fn names_and_ratings_are_read_as_they_are_written() {
     for &technique in Technique::ALL {
         assert_eq!(technique.word().parse(), Ok(technique));
-        assert_eq!(
-            technique.rating().to_string().parse(),
-            Ok(technique.rating())
-        );
+        let rating = technique.rating();
+        assert_eq!(rating.to_string().parse(), Ok(rating));
     }
     for wrong in ["", "7", "7.", ".7", "7.25", "07.2", "-7.2", "7,2", "99.9"] {
         let error = wrong.parse::<SeRating>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            format!("'{wrong}' is not a rating; expected a number such as 7.2")
-        );
+        let said = format!("'{wrong}' is not a rating; expected a number such as 7.2");
+        assert_eq!(error.to_string(), said);
     }
 }
