@@ -84,13 +84,8 @@ fn generations_have_one_puzzle_of_each_new_class() {
         known.extend(expected);
         centers = here;
     }
-    assert_eq!(
-        found(
-            &exploration().with_clues(0..=16),
-            &[SEVENTEEN.parse().unwrap()]
-        ),
-        []
-    );
+    let fewer = exploration().with_clues(0..=16);
+    assert_eq!(found(&fewer, &[SEVENTEEN.parse().unwrap()]), []);
 }
 
 #[test]
@@ -128,9 +123,8 @@ fn forms_are_those_of_the_same_classes() {
     let as_found = grids(&found(&exploration().in_form(None), &input));
     assert_eq!(as_found.iter().map(strict).collect::<Vec<_>>(), all);
     for form in [Form::Counts, Form::Pattern] {
-        let expected = as_found
-            .iter()
-            .map(|grid| canonical::puzzle(grid, form).unwrap().board);
+        let expected = as_found.iter();
+        let expected = expected.map(|grid| canonical::puzzle(grid, form).unwrap().board);
         let formed = grids(&found(&exploration().in_form(form), &input));
         assert_eq!(formed, expected.collect::<Vec<_>>());
     }
@@ -156,10 +150,8 @@ fn minimal_and_difficult_puzzles_are_chosen() {
     };
     let expected: Vec<Grid> = all.iter().copied().filter(&mut is_minimal).collect();
     assert!((1..all.len()).contains(&expected.len()));
-    assert_eq!(
-        grids(&found(&exploration().only_minimal(), &input)),
-        expected
-    );
+    let minimal = exploration().only_minimal();
+    assert_eq!(grids(&found(&minimal, &input)), expected);
 
     let mut explainer = Explainer::new();
     let mut er = |grid: &Grid| explainer.rate(grid).unwrap().er;

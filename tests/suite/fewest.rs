@@ -1,13 +1,13 @@
 //! All puzzles with N clues in a grid: against all subsets of few cells, the list of all known puzzles with
 //! 17 clues, dancing links, and the same grid transformed, in parts and by every backend.
 
-use crate::boards::{SEVENTEEN, number, public_list, symmetries};
+use crate::boards::{SEVENTEEN, TestBoard as _, by, number, over, public_list, symmetries};
 use crate::clocks::{ended_after, stopped_at};
 use crate::dlx;
-use ninefold::answers::{Listing, Settings, ask};
+use ninefold::answers::{Settings, ask};
 use ninefold::exact::Counter;
 use ninefold::simd::DetectedBackend;
-use ninefold::{Cell, Control, Engine, Grid, Status, batch};
+use ninefold::{Cell, Engine, Grid, Status, batch};
 use ninefold_study::answers::{Fewest, Minimality, Unavoidable};
 use ninefold_study::canonical::{self, Form};
 use ninefold_study::generate::{Generator, Kind};
@@ -21,7 +21,6 @@ use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
 use std::num::NonZero;
 use std::sync::Arc;
-use std::time::Duration;
 
 fn find(question: &Fewest, grid: &Grid) -> Vec<Grid> {
     let found = ask(question, &[*grid]).remove(0);
@@ -59,24 +58,24 @@ fn by_brute_force(within: &Grid, clues: usize) -> Vec<Grid> {
             add(&cells[1..], left, within, puzzle, all);
         }
     }
-    let cells: Vec<Cell> = Grid::cells()
-        .filter(|&cell| within.digit(cell) != 0)
-        .collect();
     let mut all = Vec::new();
-    add(&cells, clues, within, Grid::EMPTY, &mut all);
+    add(
+        &within.cells_where(true),
+        clues,
+        within,
+        Grid::EMPTY,
+        &mut all,
+    );
     let statuses = batch::check(&all);
-    let proper = all.into_iter().zip(statuses);
-    proper
-        .filter_map(|(puzzle, status)| (status == Status::Unique).then_some(puzzle))
-        .collect()
+    let all = all.into_iter().zip(statuses);
+    let proper = all.filter(|(_, status)| *status == Status::Unique);
+    proper.map(|(puzzle, _)| puzzle).collect()
 }
 
 /// A puzzle with some clues more.
 fn with_more(mut puzzle: Grid, more: usize, rng: &mut SmallRng) -> Grid {
     let solution = puzzle.unique_solution().unwrap();
-    let mut empty: Vec<Cell> = Grid::cells()
-        .filter(|&cell| puzzle.digit(cell) == 0)
-        .collect();
+    let mut empty = puzzle.cells_where(false);
     empty.shuffle(rng);
     for &cell in &empty[..more] {
         puzzle.set(cell, solution.digit(cell));
@@ -112,22 +111,8 @@ proptest! {
 
 #[test]
 fn every_subset_of_few_clues_is_found_if_it_is_proper() {
-    let (several, judged) = every_subset(4);
-    assert!(several > 4 && judged > 20, "{several} {judged}");
-}
-
-#[test]
-#[ignore = "slow: the gate runs it"]
-fn every_subset_of_many_puzzles_is_found_if_it_is_proper() {
-    let (several, judged) = every_subset(16);
-    assert!(several > 40 && judged > 200, "{several} {judged}");
-}
-
-/// Compares what is found in some puzzles with brute force. Returns how often several puzzles were found,
-/// and the number of those that dancing links judged.
-fn every_subset(puzzles: u64) -> (usize, usize) {
     let (mut several, mut judged) = (0, 0);
-    for within in cases(puzzles, 4) {
+    for within in cases(4, 4) {
         let all = within.clue_count();
         for clues in all - 6..=all {
             let question = Fewest::with_clues(clues).within(&within);
@@ -140,7 +125,7 @@ fn every_subset(puzzles: u64) -> (usize, usize) {
             }
         }
     }
-    (several, judged)
+    assert!(several > 4 && judged > 20, "{several} {judged}");
 }
 
 /// A grid without a few clues is a proper puzzle unless these are an unavoidable set, or contain one; the
@@ -150,10 +135,8 @@ fn every_subset(puzzles: u64) -> (usize, usize) {
 fn nearly_all_clues_are_a_puzzle_unless_an_unavoidable_set_is_missing() {
     let grid = Generator::new(Kind::Full, 3).boards(0..1)[0];
     let number = |clues| ask(&Fewest::with_clues(clues).count_only(), &[grid])[0].count;
-    assert_eq!(
-        [81, 80, 79, 78].map(number),
-        [1, 81, 81 * 80 / 2, 81 * 80 * 79 / 6]
-    );
+    let expected = [1, 81, 81 * 80 / 2, 81 * 80 * 79 / 6];
+    assert_eq!([81, 80, 79, 78].map(number), expected);
     let sets = ask(&Unavoidable::up_to(4), &[grid])[0].count;
     assert!(sets > 0);
     assert_eq!(number(77), 81 * 80 * 79 * 78 / 24 - sets);
@@ -169,9 +152,7 @@ fn every_backend_and_any_number_of_threads_find_the_same() {
         for backend in DetectedBackend::all() {
             for threads in [1, 3] {
                 let counter = Counter::new().with_threads(NonZero::new(threads).unwrap());
-                let settings = Settings::new()
-                    .with_engine(Engine::Lanes(backend))
-                    .with_counter(Arc::new(counter));
+                let settings = by(Engine::Lanes(backend)).with_counter(Arc::new(counter));
                 let found = settings.ask(&question, &[within]).remove(0);
                 assert_eq!(found.items, expected, "{backend} {threads}");
             }
@@ -281,10 +262,8 @@ fn a_plain_search_finds_the_same() {
         for (clues, least) in [(16, 0), (17, 1), (18, 24)] {
             let expected = by_plain_search(&within, &solution, clues);
             assert!(expected.len() >= least, "{clues}: {}", expected.len());
-            assert_eq!(
-                find(&Fewest::with_clues(clues).within(&within), &within),
-                expected
-            );
+            let question = Fewest::with_clues(clues).within(&within);
+            assert_eq!(find(&question, &within), expected);
         }
     }
 }
@@ -296,24 +275,13 @@ fn a_puzzle_with_17_clues_is_in_64_with_18() {
     let puzzle: Grid = SEVENTEEN.parse().unwrap();
     let solution = *puzzle.solve().unique().unwrap();
     let found = find(&Fewest::with_clues(18), &solution);
-    let holds = |larger: &&Grid| {
-        puzzle
-            .clues()
-            .all(|(cell, digit)| larger.digit(cell) == digit)
-    };
-    assert_eq!(found.iter().filter(holds).count(), 64);
-    let others: Vec<Grid> = found
-        .iter()
-        .filter(|found| !holds(found))
-        .copied()
-        .collect();
+    let (holding, others): (Vec<Grid>, Vec<Grid>) =
+        found.iter().partition(|larger| larger.extends(&puzzle));
+    assert_eq!(holding.len(), 64);
     assert!(!others.is_empty());
     assert!(others.iter().all(judged_proper));
-    assert!(
-        ask(&Minimality::new(), &others)
-            .iter()
-            .all(|answer| answer.redundant.is_empty())
-    );
+    let answers = ask(&Minimality::new(), &others);
+    assert!(answers.iter().all(|answer| answer.redundant.is_empty()));
 }
 
 #[test]
@@ -323,10 +291,8 @@ fn minimal_ones_and_numbers_are_those_of_all() {
         let question = Fewest::with_clues(clues).within(&within);
         let all = find(&question, &within);
         let answers = ask(&Minimality::new(), &all);
-        let minimal = all
-            .iter()
-            .zip(answers)
-            .filter(|(_, answer)| answer.redundant.is_empty());
+        let both = all.iter().zip(answers);
+        let minimal = both.filter(|(_, answer)| answer.redundant.is_empty());
         let minimal: Vec<Grid> = minimal.map(|(puzzle, _)| *puzzle).collect();
         assert_eq!(find(&question.clone().minimal_only(), &within), minimal);
         let counted = ask(&question.count_only(), &[within]).remove(0);
@@ -357,18 +323,12 @@ fn the_least_number_of_clues_is_that_of_the_first_that_has_a_puzzle() {
 #[test]
 fn what_is_no_proper_puzzle_or_not_in_time_has_its_status() {
     let question = Fewest::with_clues(17);
-    let mut illegal = Grid::EMPTY;
-    illegal.set(Cell::new(0, 0), 1);
-    illegal.set(Cell::new(0, 1), 1);
+    let illegal = Grid::EMPTY.with((0, 0).into(), 1).with((0, 1).into(), 1);
     let found = ask(&question, &[Grid::EMPTY, illegal]);
-    let statuses: Vec<Status> = found
-        .iter()
-        .map(|listing: &Listing<Grid>| listing.status)
-        .collect();
+    let statuses = [found[0].status, found[1].status];
     assert_eq!(statuses, [Status::Ambiguous, Status::Illegal]);
     let full = Generator::new(Kind::Full, 1).boards(0..1);
-    let none = Control::new().with_timeout(Duration::ZERO);
-    let stopped = Settings::new().with_control(none).ask(&question, &full);
+    let stopped = over().ask(&question, &full);
     assert_eq!(stopped[0].status, Status::Unfinished);
     // A search that takes hours, ended while it is prepared, and later.
     for checks in [10, 1000] {
@@ -400,10 +360,8 @@ fn known_puzzles_with_17_clues_are_all_that_there_are() {
         return;
     };
     let number = number("NINEFOLD_FEWEST_GRIDS", 8);
-    let solutions: Vec<Grid> = batch::unique_solutions(&puzzles)
-        .into_iter()
-        .map(Result::unwrap)
-        .collect();
+    let solutions = batch::unique_solutions(&puzzles).into_iter();
+    let solutions: Vec<Grid> = solutions.map(Result::unwrap).collect();
     let classes = canonical::grids(&solutions).into_iter();
     let classes: Vec<Grid> = classes.map(|form| form.unwrap().board).collect();
     let mut of_class: HashMap<Grid, Vec<Grid>> = HashMap::new();

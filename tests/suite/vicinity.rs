@@ -1,7 +1,7 @@
 //! The vicinity of puzzles, against taking out every set of clues, adding every set of clues and
 //! counting the solutions of each with the scalar engine.
 
-use crate::boards::{SEVENTEEN, public_list};
+use crate::boards::{SEVENTEEN, TestBoard as _, public_list};
 use ninefold::answers::{Settings, Streamed, ask};
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
@@ -24,9 +24,17 @@ fn search_with(
     puzzles: &[Grid],
     backend: DetectedBackend,
 ) -> Vec<(Vec<Grid>, Status)> {
+    searched(&Vicinity::new(remove, add), puzzles, backend)
+}
+
+fn searched(
+    vicinity: &Vicinity,
+    puzzles: &[Grid],
+    backend: DetectedBackend,
+) -> Vec<(Vec<Grid>, Status)> {
     let mut all = Vec::new();
     let mut found = Vec::new();
-    let mut searcher = Vicinity::new(remove, add).searcher(backend);
+    let mut searcher = vicinity.searcher(backend);
     let searched = searcher.search(puzzles, &Control::NONE, |index, near| {
         assert_eq!(index, all.len());
         match near {
@@ -57,10 +65,8 @@ fn tried(remove: usize, add: usize, puzzle: &Grid) -> BTreeSet<Grid> {
     more.remove(puzzle);
     let mut solver = Solver::new();
     more.retain(|grid| solver.count(grid, 2) == 1);
-    assert!(
-        more.iter()
-            .all(|grid| grid.clue_count() + remove == clues + add)
-    );
+    let mut numbers = more.iter().map(Grid::clue_count);
+    assert!(numbers.all(|number| number + remove == clues + add));
     more
 }
 
@@ -91,11 +97,8 @@ fn agree(remove: usize, add: usize, puzzle: &Grid) -> usize {
     };
     let set: BTreeSet<Grid> = found.iter().copied().collect();
     assert_eq!(set.len(), found.len(), "one is found twice around {puzzle}");
-    assert_eq!(
-        set,
-        tried(remove, add, puzzle),
-        "{{-{remove}+{add}}} of {puzzle}"
-    );
+    let expected = tried(remove, add, puzzle);
+    assert_eq!(set, expected, "{{-{remove}+{add}}} of {puzzle}");
     let expected = Status::of_count(puzzle, Solver::new().count(puzzle, 2), 2);
     assert_eq!(*status, expected);
     found.len()
@@ -106,16 +109,14 @@ fn grid(line: &str) -> Grid {
 }
 
 fn minimal(number: u64) -> Vec<Grid> {
-    let mut generator = Generator::new(Kind::Minimal, 3);
-    (0..number).map(|index| generator.board(index)).collect()
+    Generator::new(Kind::Minimal, 3).boards(0..number)
 }
 
 /// The solution of the first minimal puzzle, with some cells empty.
 fn solution_without(cells: impl Fn(usize, u8) -> bool) -> Grid {
-    let solution = *minimal(1)[0].solve().unique().unwrap().as_array();
-    let mut digits = solution;
+    let mut digits = *minimal(1)[0].unique_solution().unwrap().as_array();
     for (cell, digit) in digits.iter_mut().enumerate() {
-        if cells(cell, solution[cell]) {
+        if cells(cell, *digit) {
             *digit = 0;
         }
     }
@@ -141,7 +142,8 @@ fn other_numbers_of_clues_are_what_trying_finds() {
     let easy = Generator::new(Kind::Easy, 3).board(0);
     let two_digits = solution_without(|_, digit| digit <= 2);
     let mut found = Vec::new();
-    for (remove, add, puzzle) in [
+    #[rustfmt::skip]
+    let cases = [
         (0, 1, &seventeen),
         (1, 0, &seventeen),
         (2, 1, &seventeen),
@@ -152,13 +154,10 @@ fn other_numbers_of_clues_are_what_trying_finds() {
         (1, 1, &two_digits),
         (0, 2, &two_digits),
         (1, 2, &solution_without(|cell, _| cell < 9)),
-        (
-            2,
-            2,
-            &solution_without(|cell, digit| digit <= 2 && cell < 27),
-        ),
+        (2, 2, &solution_without(|cell, digit| digit <= 2 && cell < 27)),
         (2, 3, &solution_without(|cell, _| cell < 2)),
-    ] {
+    ];
+    for (remove, add, puzzle) in cases {
         found.push(agree(remove, add, puzzle) > 0);
     }
     // Most have some.
@@ -198,18 +197,11 @@ fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
     assert!(agree(1, 1, &multi) > 0);
     // Two minimal puzzles, one with a wrong clue, one with a clue that contradicts another.
     let puzzle = minimal(1)[0];
-    let solution = *puzzle.solve().unique().unwrap();
-    let empty: Vec<usize> = (0..81)
-        .filter(|&cell| puzzle.as_array()[cell] == 0)
-        .collect();
+    let with_one = |cell| (1..=9).map(move |digit| puzzle.with(cell, digit));
     let wrong = |legal: bool| {
-        let all = empty
-            .iter()
-            .flat_map(|&cell| (1..=9).map(move |digit| (cell, digit)));
-        all.filter(|&(cell, digit)| digit != solution.as_array()[cell])
-            .map(|(cell, digit)| changed(puzzle.as_array(), cell, digit))
-            .find(|grid| grid.is_legal() == legal && grid.count_up_to(1) == 0)
-            .unwrap()
+        let mut all = puzzle.cells_where(false).into_iter().flat_map(with_one);
+        let is_wrong = |grid: &Grid| grid.is_legal() == legal && grid.count_up_to(1) == 0;
+        all.find(is_wrong).unwrap()
     };
     for wrong in [wrong(true), wrong(false)] {
         assert_eq!(agree(0, 1, &wrong), 0);
@@ -252,10 +244,8 @@ fn what_is_found_depends_on_no_backend_and_no_neighbour() {
     for (puzzle, expected) in puzzles.iter().zip(&together) {
         assert_eq!(search(1, 1, &[*puzzle])[0], *expected);
     }
-    let answers = ask(&Vicinity::new(1, 1), &puzzles);
-    let answers = answers
-        .into_iter()
-        .map(|listed| (listed.items, listed.status));
+    let answers = ask(&Vicinity::new(1, 1), &puzzles).into_iter();
+    let answers = answers.map(|listed| (listed.items, listed.status));
     assert_eq!(answers.collect::<Vec<_>>(), together);
 }
 
@@ -263,18 +253,11 @@ fn what_is_found_depends_on_no_backend_and_no_neighbour() {
 fn a_search_that_is_stopped_says_so() {
     let puzzles = minimal(3);
     let control = Control::new().with_stop(Arc::new(AtomicBool::new(true)));
-    let answers = Settings::new()
-        .with_control(control.clone())
-        .ask(&Vicinity::new(1, 1), &puzzles);
+    let settings = Settings::new().with_control(control);
+    let answers = settings.ask(&Vicinity::new(1, 1), &puzzles);
     assert!(answers.iter().all(|listed| listed.items.is_empty()));
     let statuses: Vec<Status> = answers.iter().map(|listed| listed.status).collect();
     assert_eq!(statuses, [Status::Unfinished; 3]);
-}
-
-/// The solution of a puzzle, if it has exactly one.
-fn solution_of(puzzle: &Grid) -> Option<Grid> {
-    let mut solver = Solver::new();
-    (solver.count(puzzle, 2) == 1).then(|| solver.any_solution(puzzle).unwrap())
 }
 
 #[test]
@@ -295,18 +278,14 @@ fn inside_the_solution_is_what_trying_finds_with_that_solution() {
         (1, 0, multi),
     ] {
         let vicinity = Vicinity::new(remove, add).inside_solution();
-        let mut searcher = vicinity.searcher(DetectedBackend::best());
-        let mut all = BTreeSet::new();
-        let searched = searcher.search(&[puzzle], &Control::NONE, |_, near| {
-            if let Streamed::Item(grid) = near {
-                assert!(all.insert(grid), "{grid} is found twice");
-            }
-            Ok::<(), ()>(())
-        });
-        assert_eq!(searched, Ok(()));
-        let solution = solution_of(&puzzle);
+        let mut all = searched(&vicinity, &[puzzle], DetectedBackend::best())
+            .remove(0)
+            .0;
+        all.sort_unstable();
+        let solution = puzzle.unique_solution();
         let mut expected = tried(remove, add, &puzzle);
-        expected.retain(|near| solution.is_some() && solution_of(near) == solution);
+        expected.retain(|near| solution.is_ok() && near.unique_solution() == solution);
+        let expected: Vec<Grid> = expected.into_iter().collect();
         assert_eq!(all, expected, "{{-{remove}+{add}}} of {puzzle}");
         found += all.len();
     }
@@ -327,31 +306,24 @@ fn subsets(cells: &[Cell], size: usize) -> Vec<Vec<Cell>> {
 
 /// Every set of clues that is removed, and for each every pair of others from the solution, in order.
 fn tried_inside(puzzle: &Grid, remove: usize) -> Vec<Grid> {
-    let solution = solution_of(puzzle).unwrap();
-    let cells = |clues: bool| {
-        let those = Grid::cells().filter(move |&cell| (puzzle.digit(cell) != 0) == clues);
-        those.collect::<Vec<Cell>>()
-    };
-    let (clues, empty) = (cells(true), cells(false));
+    let solution = puzzle.unique_solution().unwrap();
+    let [clues, empty] = [true, false].map(|clues| puzzle.cells_where(clues));
     let mut all = Vec::new();
     for (out, added) in [(remove - 1, 1), (remove, 2)] {
         for out in subsets(&clues, out) {
             for added in subsets(&empty, added) {
                 let mut near = *puzzle;
                 out.iter().for_each(|&cell| near.set(cell, 0));
-                added
-                    .iter()
-                    .for_each(|&cell| near.set(cell, solution.digit(cell)));
+                let mut add = |&cell| near.set(cell, solution.digit(cell));
+                added.iter().for_each(&mut add);
                 all.push(near);
             }
         }
     }
     let statuses = batch::check(&all);
-    let proper = all.into_iter().zip(statuses);
-    proper
-        .filter(|(_, status)| *status == Status::Unique)
-        .map(|(near, _)| near)
-        .collect()
+    let all = all.into_iter().zip(statuses);
+    let proper = all.filter(|(_, status)| *status == Status::Unique);
+    proper.map(|(near, _)| near).collect()
 }
 
 #[test]
@@ -366,15 +338,8 @@ fn pairs_inside_the_solution_are_found_in_the_order_of_trying() {
     ] {
         let expected = tried_inside(&puzzle, remove);
         for backend in DetectedBackend::all() {
-            let mut searcher = Vicinity::new(remove, 2).inside_solution().searcher(backend);
-            let mut found = Vec::new();
-            let searched = searcher.search(&[puzzle], &Control::NONE, |_, near| {
-                if let Streamed::Item(grid) = near {
-                    found.push(grid);
-                }
-                Ok::<(), ()>(())
-            });
-            assert_eq!(searched, Ok(()));
+            let vicinity = Vicinity::new(remove, 2).inside_solution();
+            let found = searched(&vicinity, &[puzzle], backend).remove(0).0;
             assert!(found == expected, "{{-{remove}+2}} of {puzzle}");
         }
         number += expected.len();
@@ -405,12 +370,8 @@ fn a_search_some_parts_at_a_time_finds_the_same_in_the_same_order() {
         loop {
             let passed = frontier.puzzle();
             // Puzzles that were passed are done.
-            for share in &shares[..passed] {
-                assert!(
-                    *share == 0.0 || (share - 1.0_f64).abs() < 1e-6,
-                    "{shares:?}"
-                );
-            }
+            let is_done = |share: &f64| *share == 0.0 || (share - 1.0).abs() < 1e-6;
+            assert!(shares[..passed].iter().all(is_done), "{shares:?}");
             let parts = frontier.next(3);
             if parts.is_empty() {
                 assert_eq!(passed, puzzles.len());
@@ -450,10 +411,8 @@ fn public_lists_have_as_many_neighbours_as_others_say() {
             return;
         };
         let puzzles = &puzzles[..50];
-        let found: usize = search(1, 1, puzzles)
-            .iter()
-            .map(|(found, _)| found.len())
-            .sum();
+        let found = search(1, 1, puzzles).into_iter();
+        let found: usize = found.map(|(found, _)| found.len()).sum();
         let again: usize = puzzles.iter().map(|puzzle| puzzle.clue_count()).sum();
         assert_eq!(found + again, expected, "{list}");
     }
