@@ -1,9 +1,9 @@
 //! Classes of puzzles: those of the public list are known, and the others follow from the
 //! definition.
 
-use crate::boards::{generated, public_list};
+use crate::boards::{self, generated, public_list};
 use crate::canonical_grids::some_symmetries;
-use ninefold::answers::{Settings, ask};
+use ninefold::answers::ask;
 use ninefold::layout::Layout;
 use ninefold::{Board, Engine, Grid, Status};
 use ninefold_study::answers::{Classification, Classify, ClassifyAnswer, Split};
@@ -38,10 +38,8 @@ fn the_list_of_17_clues_has_49_158_classes_and_46_301_of_solutions() {
     ] {
         assert_eq!(number_of_classes(by, &all), 49_158, "{by:?}");
     }
-    assert_eq!(
-        number_of_classes(Classification::SolutionGrid, &all),
-        46_301
-    );
+    let of_solutions = number_of_classes(Classification::SolutionGrid, &all);
+    assert_eq!(of_solutions, 46_301);
     let distinct = all.iter().collect::<HashSet<_>>().len();
     assert_eq!(number_of_classes(Classification::Text, &all), distinct);
 }
@@ -63,8 +61,7 @@ fn by_a_solution_only_proper_puzzles_have_a_class() {
         Classification::Canonical(Form::Solution),
     ] {
         for engine in [Engine::Scalar, Engine::default()] {
-            let settings = Settings::new().with_engine(engine);
-            let answers = settings.ask(&Classify::new(by), &puzzles);
+            let answers = boards::by(engine).ask(&Classify::new(by), &puzzles);
             for (number, (puzzle, answer)) in puzzles.iter().zip(answers).enumerate() {
                 let expected = match number {
                     300 => Status::Illegal,
@@ -72,11 +69,8 @@ fn by_a_solution_only_proper_puzzles_have_a_class() {
                     _ => Status::Unique,
                 };
                 assert_eq!(answer.status, expected, "{puzzle}");
-                assert_eq!(
-                    answer.class.is_some(),
-                    expected == Status::Unique,
-                    "{puzzle}"
-                );
+                let has_class = answer.class.is_some();
+                assert_eq!(has_class, expected == Status::Unique, "{puzzle}");
                 if let (Classification::Solution, Some(class)) = (by, answer.class) {
                     assert!(class.is_solution() && class.extends(puzzle), "{puzzle}");
                 }
@@ -94,9 +88,8 @@ fn isomorphic_boards_have_one_class_and_others_have_several() {
     boards.push(Grid::from_digits(&[7; 81]).unwrap());
     let distinct = boards.len();
     let images = boards.iter().zip(some_symmetries(distinct));
-    let images: Vec<Grid> = images
-        .map(|(board, symmetry)| symmetry.apply(board))
-        .collect();
+    let images = images.map(|(board, symmetry)| symmetry.apply(board));
+    let images: Vec<Grid> = images.collect();
     for form in [Form::Strict, Form::Counts, Form::Pattern] {
         let by = Classification::Canonical(form);
         assert_eq!(classified(by, &boards), classified(by, &images));
@@ -107,9 +100,8 @@ fn isomorphic_boards_have_one_class_and_others_have_several() {
 #[test]
 fn boards_of_other_sizes_have_classes_by_text_and_solution_alone() {
     let layout: Layout = "6x6+x".parse().unwrap();
-    let solution = Generator::of_layout(&layout, Kind::Full, 3)
-        .digits(0..1)
-        .unwrap();
+    let mut generator = Generator::of_layout(&layout, Kind::Full, 3);
+    let solution = generator.digits(0..1).unwrap();
     let board = |empty: &[usize]| {
         let mut digits = solution.clone();
         empty.iter().for_each(|&cell| digits[cell] = 0);
@@ -120,23 +112,20 @@ fn boards_of_other_sizes_have_classes_by_text_and_solution_alone() {
     let classes = |by| -> Vec<_> { class(by).into_iter().map(|answer| answer.class).collect() };
     assert_eq!(classes(Classification::Text), boards.clone().map(Some));
     let solved = Some(boards[1].clone());
-    assert_eq!(
-        classes(Classification::Solution),
-        [solved.clone(), solved, None]
-    );
+    let by_solution = [solved.clone(), solved, None];
+    assert_eq!(classes(Classification::Solution), by_solution);
     assert_eq!(class(Classification::Solution)[2].status, Status::Ambiguous);
-    assert_eq!(classes(Classification::SolutionGrid), [None, None, None]);
-    assert_eq!(
-        classes(Classification::Canonical(Form::Strict)),
-        [None, None, None]
-    );
+    for by in [
+        Classification::SolutionGrid,
+        Classification::Canonical(Form::Strict),
+    ] {
+        assert_eq!(classes(by), [None, None, None]);
+    }
     // The classes are those by which data sets are split.
     let split = Split::new(&[1; 50], 0).unwrap();
     let parts = |by| -> Vec<_> {
-        ask(&split.clone().with_classes(by), &boards)
-            .into_iter()
-            .map(|answer| answer.part)
-            .collect()
+        let answers = ask(&split.clone().with_classes(by), &boards).into_iter();
+        answers.map(|answer| answer.part).collect()
     };
     let [first, second, third] = parts(Classification::Text)[..] else {
         unreachable!("three boards")

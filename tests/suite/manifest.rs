@@ -50,13 +50,15 @@ impl Row {
     const HEADER: [&str; 6] = ["file", "record", "status", "count", "solution", "score"];
 
     fn fields(&self) -> [&str; 5] {
-        [
-            &self.file,
-            &self.status,
-            &self.count,
-            &self.solution,
-            &self.score,
-        ]
+        let Row {
+            file,
+            status,
+            count,
+            solution,
+            score,
+            ..
+        } = self;
+        [file, status, count, solution, score]
     }
 }
 
@@ -65,35 +67,30 @@ fn for_each_corpus<T: Send>(
     of_9x9: impl Fn(&str, usize, &Grid) -> T + Sync,
     of_16x16: impl Fn(&str, usize, &Board) -> T + Sync,
 ) -> Vec<T> {
-    corpora()
-        .iter()
-        .flat_map(|name| {
-            if name.contains("16x16") {
+    let of_corpus = |name: &String| -> Vec<T> {
+        match name.contains("16x16") {
+            true => {
                 let boards = corpus_of(16, name).into_par_iter().enumerate();
                 boards
                     .map(|(i, board)| of_16x16(name, i + 1, &board))
-                    .collect::<Vec<_>>()
-            } else {
+                    .collect()
+            }
+            false => {
                 let boards = corpus(name).into_par_iter().enumerate();
                 boards
                     .map(|(i, board)| of_9x9(name, i + 1, &board))
                     .collect()
             }
-        })
-        .collect()
+        }
+    };
+    corpora().iter().flat_map(of_corpus).collect()
 }
 
 /// The target score of a solution, from the rules: rings of weight 6 to 10.
 fn score(solution: &[u8]) -> usize {
-    let weight = |at: usize| {
-        6 + [at / 9, at % 9, 8 - at / 9, 8 - at % 9]
-            .into_iter()
-            .min()
-            .unwrap()
-    };
-    (0..81)
-        .map(|at| weight(at) * usize::from(solution[at]))
-        .sum()
+    let ring = |at: usize| [at / 9, at % 9, 8 - at / 9, 8 - at % 9].into_iter().min();
+    let scores = (0..81).map(|at| (6 + ring(at).unwrap()) * usize::from(solution[at]));
+    scores.sum()
 }
 
 /// True if a digit stands twice in a house.
@@ -131,11 +128,10 @@ fn judged(file: &str, record: usize, side: usize, digits: &[u8]) -> Row {
         1 => "unique",
         _ => "ambiguous",
     };
-    let text = || match side {
-        9 => Grid::from_digits(&last).unwrap().to_string(),
-        _ => Board::from_digits(&square(side), &last)
+    let text = || {
+        Board::from_digits(&square(side), &last)
             .unwrap()
-            .to_string(),
+            .to_string()
     };
     Row {
         file: file.into(),
